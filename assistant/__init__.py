@@ -1,0 +1,1 @@
+"""The way through the house: message -> task -> steps -> reply."""

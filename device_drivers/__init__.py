@@ -1,0 +1,1 @@
+"""Phones as the assistant sees them: screens, elements, actions, verbs and drivers."""

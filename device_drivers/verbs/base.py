@@ -1,0 +1,114 @@
+"""Verbs: typed commands that need no looking. One file per topic; each offers ``VERBS``.
+
+A verb says what it takes (a pydantic model), how dangerous it is, how people ask for it, and for
+each system a Way: how to do it and how to read back that it happened. The caller goes through the
+same five moments every time, and may stop after any of them::
+
+    args   = way.prepare(phone, args)        # look things up; may raise Ask
+    guard shows verb.say(args)               # what exactly will happen
+    before = way.before(phone, args)         # small JSON snapshot, journaled with the intent
+    way.act(phone, args)                     # the effect
+    report = way.check(phone, args, before)  # read the state back
+
+After a crash between act and check, ``check`` alone decides whether it happened.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel
+
+from device_drivers.base import OS, AndroidDevice, Device, Risk
+
+Language = Literal["en", "zh"]
+State = dict[str, Any]
+"""A JSON-able snapshot of the part of the phone a verb is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One sentence for a person, in each language the assistant speaks."""
+
+    en: str
+    zh: str
+
+    def of(self, language: Language) -> str:
+        return self.zh if language == "zh" else self.en
+
+
+class Args(BaseModel, frozen=True, extra="forbid"):
+    """Arguments of a verb; the field descriptions are what a model or a person reads."""
+
+
+A = TypeVar("A", bound=Args)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found or done. ``verified``: the state was read back and is as asked.
+
+    ``evidence`` maps what was read (a command, a field) to what it said."""
+
+    said: Said
+    verified: bool
+    evidence: Mapping[str, str] = field(default_factory=dict)
+
+
+class Ask(Exception):
+    """The verb cannot go on without the person: which of these do you mean?
+
+    ``field`` is the argument the answer goes into; ``options`` are its values, by what to show."""
+
+    def __init__(self, question: Said, field: str, options: Mapping[str, str]) -> None:
+        super().__init__(question.en)
+        self.question = question
+        self.field = field
+        self.options = options
+        """Shown text -> value of the argument."""
+
+
+class VerbFailed(Exception):
+    """The phone answered that it cannot; the message says why, for the person."""
+
+
+class Way(ABC, Generic[A]):
+    """How one system does a verb."""
+
+    def prepare(self, phone: AndroidDevice, args: A) -> A:
+        """Resolve names and defaults by reading only. Raises Ask."""
+        return args
+
+    def before(self, phone: AndroidDevice, args: A) -> State:
+        """What must be remembered to tell later whether ``act`` happened."""
+        return {}
+
+    def act(self, phone: AndroidDevice, args: A) -> None:
+        """Do it. Reading verbs leave this empty."""
+
+    @abstractmethod
+    def check(self, phone: AndroidDevice, args: A, before: State) -> Report:
+        """Read the state back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[A]):
+    """A typed command. ``phrases`` are ways people ask for it, English and Chinese, with the
+    arguments in braces by field name: ``"set an alarm for {time}"``, ``"{time}叫我起床"``."""
+
+    name: str
+    description: str
+    args: type[A]
+    risk: Risk
+    phrases: tuple[str, ...]
+    say: Callable[[A], Said]
+    ways: Mapping[OS, Way[A]]
+    repeatable: bool = True
+    """Doing it twice leaves the same state as doing it once (a switch, not a message)."""
+
+    def way(self, device: Device) -> Way[A] | None:
+        """How this device's system does it, None when it cannot."""
+        return self.ways.get(device.os)

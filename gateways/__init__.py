@@ -1,0 +1,1 @@
+"""Chat platforms: one file per platform, all of them behind the same small protocol."""

@@ -1,0 +1,1 @@
+"""Models: GUI-model adapters, embeddings, coordinates, and clients of model servers."""
