@@ -220,7 +220,7 @@ class Scroll:
 
 @dataclass(frozen=True, slots=True)
 class TypeText:
-    """Put ``text`` into the focused field; ``clear`` empties it first, ``submit`` ends with enter."""
+    """Put ``text`` into the focused field; ``clear`` empties it before, ``submit`` hits enter."""
 
     text: str
     clear: bool = False
