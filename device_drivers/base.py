@@ -20,6 +20,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar, Literal, Protocol, runtime_checkable
 
@@ -335,6 +336,9 @@ class AndroidDevice(Device, Protocol):
         """Run one command; each argument arrives as one word, whatever it contains.
 
         Raises DeviceGone or DeviceTimeout; a failing command is a result, not an error."""
+
+    def now(self) -> datetime:
+        """The phone's own clock, with its time zone."""
 
 
 class DeviceError(Exception):

@@ -59,6 +59,8 @@ class Abilities:
     image: bool = False
     buttons: bool = False
     max_text: int = 4000
+    edit_seconds: float = 0.0
+    """Shortest pause between two edits in one chat; what lies between is left out."""
 
 
 Deliver = Callable[[Inbound], Awaitable[None]]

@@ -40,6 +40,18 @@ class Said:
         return self.zh if language == "zh" else self.en
 
 
+@dataclass(frozen=True)
+class Slot:
+    """What kind of thing an argument is, for whoever reads it out of a sentence.
+
+    Kinds: ``contact``, ``app``, ``phone``, ``url``, ``label``, ``text`` (kept word for word),
+    ``percent``, ``seconds``, ``count``, ``on``, ``days`` (0 = Monday), and ``choice``: one of
+    ``choices``, which maps each value to the words people say for it, English and Chinese."""
+
+    kind: str
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
 class Args(BaseModel, frozen=True, extra="forbid"):
     """Arguments of a verb; the field descriptions are what a model or a person reads."""
 
@@ -73,6 +85,10 @@ class Ask(Exception):
 
 class VerbFailed(Exception):
     """The phone answered that it cannot; the message says why, for the person."""
+
+    def __init__(self, said: Said | str) -> None:
+        self.said = said if isinstance(said, Said) else Said(said, said)
+        super().__init__(self.said.en)
 
 
 class Way(ABC, Generic[A]):
@@ -108,6 +124,9 @@ class Verb(Generic[A]):
     ways: Mapping[OS, Way[A]]
     repeatable: bool = True
     """Doing it twice leaves the same state as doing it once (a switch, not a message)."""
+    by_hand: Callable[[A], str] | None = None
+    """The same over the screen, when the command fails: "open Settings, tap Display, switch on
+    Dark theme". The verb's own check still decides whether it worked."""
 
     def way(self, device: Device) -> Way[A] | None:
         """How this device's system does it, None when it cannot."""

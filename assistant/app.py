@@ -1,0 +1,281 @@
+"""The house put together: the only place that builds concrete parts.
+
+``House`` holds what every room needs while the assistant runs; ``open_house`` starts the durable
+engine, the gateways and their outboxes, and takes them down again in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import threading
+import time
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import structlog
+
+from assistant import plugins, tasks
+from assistant.config import ConfigError, ModelSettings, Settings, resolve_secret
+from assistant.conversation import LOCAL, Conversation
+from assistant.inbox import Inbox
+from assistant.journal import Journal
+from assistant.locks import Slots
+from assistant.outbox import Outbox
+from assistant.phones import Phones
+from assistant.routes.base import Route
+from assistant.routes.tree import TreeRoute
+from assistant.routes.verb import VerbRoute
+from assistant.steps import RouteName
+from assistant.understanding import NotUnderstood, Plan, Question, Talk, TreeStep, Understanding
+from device_drivers.base import AndroidDevice, Device, DeviceError
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.base import Said
+from gateways.base import Gateway, Inbound, Outbound
+
+log = structlog.get_logger()
+T = TypeVar("T")
+Understood = Plan | Question | NotUnderstood | Talk
+Consent = Literal["ask", "no", "yes"]
+Kind = Literal["run", "ask"]
+
+
+class House:
+    """Everything that is built once and shared."""
+
+    def __init__(self, settings: Settings, home: Path) -> None:
+        self.settings = settings
+        self.home = home
+        self.trajectories = home / "trajectories"
+        self.journal = Journal(home / "journal.db")
+        self.phones = Phones(settings.phones, settings.default_phone, home)
+        self.verbs = all_verbs()
+        embedder = plugins.load("models.embeddings", settings.models.embeddings)
+        self.understanding = Understanding(
+            embedder.create(embedder.Config()), self.verbs, cache=home / "vectors"
+        )
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.routes: Mapping[RouteName, Route] = self._build_routes()
+        self.brain = self._build_brain()
+        self.conversation = Conversation(self)
+        self.slot = ""
+        self.outboxes: dict[str, Outbox] = {}
+        self.device = ""
+        """The phone asked for on the command line; else the default one."""
+        self.consent: Consent = "ask"
+        self.input_ended = asyncio.Event()
+        self.answering = True
+        """Whether somebody at the terminal can answer questions."""
+
+    # --- building -----------------------------------------------------------------------------
+
+    def _build_routes(self) -> dict[RouteName, Route]:
+        routes: dict[RouteName, Route] = {
+            "verb": VerbRoute(self.verbs),
+            "tree": TreeRoute(),
+        }
+        if self.settings.models.gui:
+            from assistant.routes.vision import VisionRoute
+
+            routes["vision"] = VisionRoute(_gui_model(self.settings.models.gui), self.run)
+        return routes
+
+    def _build_brain(self) -> Any:
+        if not self.settings.models.brain:
+            return None
+        from assistant.brain import Brain
+
+        settings = self.settings.models.brain
+        return Brain(self, settings, resolve_secret(settings.api_key))
+
+    def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the assistant's loop from a task's thread, and wait for it."""
+        if self.loop is None:
+            raise RuntimeError("the house is not open")
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()
+
+    # --- understanding ------------------------------------------------------------------------
+
+    def plan(self, text: str, phone: Device) -> Understood:
+        """What a request means on this phone: its clock, its contacts, its apps."""
+        return self.understanding.plan(text, **_context(phone))
+
+    def complete(self, question: Question, reply: str, phone: Device) -> Understood:
+        return self.understanding.answer(question, reply, **_context(phone))
+
+    @staticmethod
+    def now() -> datetime:
+        return datetime.now().astimezone()
+
+    def by_hand(self, text: str) -> tuple[TreeStep, ...]:
+        """The instructions of a verb's sentence for doing it over the screen."""
+        understood = self.understanding.plan(text, now=self.now())
+        steps = understood.steps if isinstance(understood, Plan) else ()
+        return tuple(step for step in steps if isinstance(step, TreeStep))
+
+    def warm_up(self) -> None:
+        """Open the default phone in the background, so that the first request finds it ready."""
+
+        def warm() -> None:
+            try:
+                self.phones.open(self.device).observe()
+            except DeviceError as error:
+                log.warning("phone not ready", why=str(error))
+
+        threading.Thread(target=warm, daemon=True).start()
+
+    # --- talking ------------------------------------------------------------------------------
+
+    def say(self, gateway: str, key: str, message: Outbound) -> None:
+        """Queue a message and wake its sender. From any thread."""
+        self.journal.say(gateway, key, message)
+        outbox = self.outboxes.get(gateway)
+        if outbox and self.loop:
+            self.loop.call_soon_threadsafe(outbox.wake)
+
+    def can_ask(self, gateway: str) -> bool:
+        """Whether a question sent to a gateway can be answered at all."""
+        return gateway != LOCAL or self.answering
+
+    @staticmethod
+    def turn_of(message: Inbound) -> str:
+        """The name of a turn, the same every time the message is delivered; fit for a file name."""
+        return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
+
+    def device_of(self, message: Inbound) -> str:
+        return self.device if message.gateway == LOCAL else ""
+
+    def consent_of(self, message: Inbound) -> Consent:
+        return self.consent if message.gateway == LOCAL else "ask"
+
+    def record_talk(self, message: Inbound, reply: str, outcome: str, model_calls: int = 0) -> None:
+        """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
+        turn = self.turn_of(message)
+        self.journal.open_task(
+            turn, turn, message.gateway, message.chat, message.sender, "", message.text
+        )
+        report = {
+            "steps": [],
+            "evidence": [],
+            "seconds": round(max(0.0, time.time() - message.at.timestamp()), 3),
+            "model_calls": model_calls,
+        }
+        self.journal.close_task(turn, outcome, reply, report)
+
+    def help_text(self) -> Said:
+        """What the assistant can do, and three things to try."""
+        verbs = len(self.verbs)
+        vision = "vision" in self.routes
+        more_en = "" if vision else " Set [models.gui] to let me see and use any app."
+        more_zh = "" if vision else " 设置 [models.gui] 后我还能看懂并操作任何应用。"
+        return Said(
+            f"I do things on your phone and show you the proof: alarms, messages, contacts, calls, "
+            f"settings, apps, notes ({verbs} commands), and anything you can spell out on the "
+            f"screen (“open Settings, tap Display, switch on Dark theme”). I ask before I send, "
+            f"call, delete or pay.{more_en}\n"
+            "Try:\n"
+            "  • Wake me up at 6:45 tomorrow\n"
+            "  • Turn on Do Not Disturb and set brightness to 30%\n"
+            "  • Text Anna: running late, see you at 8",
+            f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
+            f"（{verbs} 个命令），"
+            f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
+            f"发送、拨打、删除、付款之前我会先问。{more_zh}\n"
+            "试试：\n"
+            "  • 明天早上六点四十五叫我起床\n"
+            "  • 打开勿扰模式，再把亮度调到30%\n"
+            "  • 给 Anna 发短信说我晚点到",
+        )
+
+    def close(self) -> None:
+        self.phones.close()
+        self.journal.close()
+
+
+@asynccontextmanager
+async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> AsyncIterator[Inbox]:
+    """Run the house until the block ends: engine, gateways, outboxes, the inbox."""
+    house.loop = asyncio.get_running_loop()
+    slots = Slots(house.home / "slots")
+    house.slot = slots.take(kind)
+    abandoned = slots.take_abandoned(("run", "ask") if kind == "run" else ("ask",))
+    house.outboxes = {g.name: Outbox(house.journal, g) for g in gateways}
+    await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
+    inbox = Inbox(house)
+    jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
+    jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
+    if kind == "run":
+        for gateway in gateways:
+            await inbox.catch_up(gateway.name)
+    try:
+        yield inbox
+    finally:
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        await inbox.close()
+        for box in house.outboxes.values():
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(5):
+                    await box.flush()
+        await asyncio.to_thread(tasks.shut_down)
+        slots.release()
+
+
+async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
+    try:
+        await gateway.run(inbox.deliver)
+        if gateway.name == LOCAL:
+            house.input_ended.set()
+    except Exception as error:
+        log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
+        raise
+
+
+def build_gateways(settings: Settings) -> list[Gateway]:
+    """The chat platforms of the config. Raises ConfigError, UnknownPlugin, MissingExtra."""
+    from pydantic import ValidationError
+
+    found: list[Gateway] = []
+    for name, values in settings.gateways.items():
+        module = plugins.load("gateways", name)
+        known = dict(values)
+        if isinstance(known.get("token"), str):
+            known["token"] = resolve_secret(known["token"])
+        try:
+            found.append(module.create(module.Config(**known)))
+        except ValidationError as error:
+            problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
+            raise ConfigError(f"[gateways.{name}] cannot be used: {problems}") from error
+    return found
+
+
+def _gui_model(settings: ModelSettings) -> Any:
+    from models import openai_client
+
+    return openai_client.create(
+        openai_client.Config(
+            base_url=settings.base_url,
+            model=settings.model,
+            api_key=resolve_secret(settings.api_key),
+            adapter=settings.adapter,
+            timeout=settings.timeout,
+        )
+    )
+
+
+def _context(phone: Device) -> dict[str, Any]:
+    """What the understanding may know of a phone: its time, and names to listen for."""
+    from device_drivers.verbs.contacts import contact_names
+
+    names: list[str] = []
+    now = House.now()
+    if isinstance(phone, AndroidDevice):
+        now = phone.now()
+        with contextlib.suppress(DeviceError):
+            names = contact_names(phone)
+    return {"now": now, "contacts": names, "apps": [a.name for a in phone.apps() if a.name]}

@@ -1,0 +1,115 @@
+"""``phonepilot ask``: one request from the terminal, its questions, its reply, an exit code."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import secrets
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from assistant.app import House, open_house
+from assistant.conversation import LOCAL
+from assistant.journal import Journal
+from gateways.base import Abilities, Deliver, Inbound, Outbound
+
+
+class OneRequest:
+    """The terminal as a chat platform for a single request; questions are asked on the spot."""
+
+    name = LOCAL
+    abilities = Abilities(edit=True, buttons=True, max_text=100_000)
+
+    def __init__(self, journal: Journal, quiet: bool) -> None:
+        now = datetime.now(UTC)
+        self.turn_id = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        self.chat = f"ask-{self.turn_id}"
+        self._journal = journal
+        self._quiet = quiet
+        self._ids = itertools.count(1)
+        self._printed: set[str] = set()
+        self._deliver: Deliver | None = None
+
+    async def run(self, deliver: Deliver) -> None:
+        self._deliver = deliver
+        await asyncio.Event().wait()
+
+    def message(self, text: str, button: str = "") -> Inbound:
+        number = next(self._ids)
+        external = self.turn_id if number == 1 else f"{self.turn_id}-{number}"
+        return Inbound(LOCAL, external, self.chat, "owner", text, datetime.now(UTC), button=button)
+
+    async def send(self, message: Outbound) -> str:
+        if message.chat != self.chat and not self._quiet:
+            print(f"(an earlier task) {message.text}", file=sys.stderr)
+            return "1"
+        if not message.image and message.text[:1] not in "✅❌❓⏹🔁":
+            self._show(message)
+        question = self._journal.open_question(LOCAL, self.chat)
+        if question and self._deliver and not message.edits and sys.stdin.isatty():
+            print(
+                "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1)), file=sys.stderr
+            )
+            answer = await asyncio.to_thread(_read_line)
+            await self._deliver(self.message(answer or "no"))
+        return "1"
+
+    def _show(self, message: Outbound) -> None:
+        if self._quiet and not message.buttons:
+            return
+        fresh = [line for line in message.text.splitlines() if line not in self._printed]
+        self._printed.update(fresh)
+        if fresh:
+            print("\n".join(fresh), file=sys.stderr)
+
+
+def _read_line() -> str:
+    print("> ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip()
+
+
+async def ask(house: House, text: str, *, as_json: bool) -> int:
+    """Do one request; prints the reply (or one JSON object) and returns the exit code."""
+    terminal = OneRequest(house.journal, quiet=as_json)
+    async with open_house(house, "ask", [terminal]) as inbox:
+        message = terminal.message(text)
+        await inbox.deliver(message)
+        result = await _result(house.journal, house.turn_of(message))
+    print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result))
+    return 0 if result["outcome"] == "done" else 1
+
+
+async def _result(journal: Journal, turn: str) -> dict[str, Any]:
+    """Wait until every task of the turn has ended, then put their reports together."""
+    while True:
+        tasks = await asyncio.to_thread(journal.tasks_of_turn, turn)
+        if tasks and all(task["outcome"] for task in tasks):
+            break
+        await asyncio.sleep(0.02)
+    worst = next((t for t in tasks if t["outcome"] != "done"), tasks[-1])
+    reports = [json.loads(task["report"]) for task in tasks]
+    own = next((t for t in tasks if t["id"] == turn), worst)
+    return {
+        "reply": own["reply"],
+        "outcome": worst["outcome"],
+        "steps": [step for report in reports for step in report["steps"]],
+        "evidence": [path for report in reports for path in report["evidence"]],
+        "seconds": round(sum(report["seconds"] for report in reports), 3),
+        "model_calls": sum(report["model_calls"] for report in reports),
+        "task": turn,
+    }
+
+
+def _readable(result: dict[str, Any]) -> str:
+    lines = [result["reply"]]
+    for path in result["evidence"]:
+        lines.append(f"   {'screen' if Path(path).suffix in ('.png', '.jpg') else 'steps'}: {path}")
+    routes = ", ".join(step["route"] for step in result["steps"]) or "no steps on a phone"
+    lines.append(
+        f"   {result['seconds']:.1f} s, {routes}, {result['model_calls']} model calls"
+        f" · phonepilot replay {result['task']}"
+    )
+    return "\n".join(lines)

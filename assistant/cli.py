@@ -1,0 +1,221 @@
+"""The command line. Everything heavy is imported inside the command that needs it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    name="phonepilot",
+    help="A personal assistant in your chat app that does the job on your phone, and proves it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+virtual_app = typer.Typer(
+    help="Virtual phones that stock adb clients can use.", no_args_is_help=True
+)
+app.add_typer(virtual_app, name="virtual")
+
+ConfigOption = Annotated[
+    Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")
+]
+DeviceOption = Annotated[
+    str,
+    typer.Option("--device", help="A configured phone, or an adb serial such as 127.0.0.1:5601."),
+]
+
+
+@app.command()
+def ask(
+    text: Annotated[str, typer.Argument(help="What to do, in plain words.")],
+    device: DeviceOption = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Allow sending, calling, deleting... without asking.")
+    ] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Do one request and print the reply with its evidence. Exit code 0 only when it is done."""
+    import asyncio
+
+    from assistant.ask import ask as ask_once
+
+    with _house(config, as_json=as_json) as house:
+        house.device = device
+        house.answering = sys.stdin.isatty()
+        house.consent = "yes" if yes else "ask" if house.answering else "no"
+        code = asyncio.run(ask_once(house, text, as_json=as_json))
+    raise typer.Exit(code)
+
+
+@app.command()
+def run(
+    config: ConfigOption = None,
+    device: DeviceOption = "",
+) -> None:
+    """Start the assistant: chat platforms, phones, and a chat in this terminal."""
+    import asyncio
+
+    from assistant.serve import serve
+
+    with _house(config, as_json=False) as house:
+        house.device = device
+        asyncio.run(serve(house))
+
+
+@app.command()
+def doctor(
+    device: DeviceOption = "",
+    gateway: Annotated[str, typer.Option("--gateway", help="Check one chat platform.")] = "",
+    model: Annotated[str, typer.Option("--model", help="Check a model: gui or brain.")] = "",
+    config: ConfigOption = None,
+) -> None:
+    """Check this machine, the phones, the chat platforms and the models; each finding has a fix."""
+    from assistant.doctor import examine
+
+    with _errors():
+        raise typer.Exit(examine(config, device=device, gateway=gateway, model=model))
+
+
+@app.command()
+def devices(config: ConfigOption = None) -> None:
+    """List the phones that can be seen."""
+    from assistant.doctor import list_devices
+
+    with _errors():
+        list_devices(config)
+
+
+@app.command()
+def pair(
+    code: Annotated[str, typer.Argument(help="The code a new person was shown in the chat.")] = "",
+) -> None:
+    """Let a person use the assistant from their chat; without a code, list who may."""
+    from assistant.pairing import pair as approve
+
+    with _errors():
+        raise typer.Exit(approve(code))
+
+
+@app.command()
+def replay(
+    task: Annotated[str, typer.Argument(help="A task's id; without one, list recent tasks.")] = "",
+) -> None:
+    """Show what a task saw and did, step by step."""
+    from assistant.replay import replay as show
+
+    with _errors():
+        raise typer.Exit(show(task))
+
+
+@virtual_app.command("start")
+def virtual_start(
+    port: Annotated[int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.")] = 0,
+    seed: Annotated[int, typer.Option(help="People, messages and notes come from this.")] = 0,
+    width: Annotated[int, typer.Option(help="Pixels.")] = 1080,
+    height: Annotated[int, typer.Option(help="Pixels.")] = 2400,
+    database: Annotated[
+        Path | None, typer.Option(help="Keep the phone's state here; default: in memory.")
+    ] = None,
+    live: Annotated[
+        bool, typer.Option("--live/--still", help="The phone's clock follows the real time.")
+    ] = True,
+    parent: Annotated[int, typer.Option(hidden=True)] = 0,
+) -> None:
+    """Serve one virtual Android phone at an adb port until it is ended."""
+    with _errors():
+        from device_drivers.virtual.server import serve
+
+        if parent:
+            _end_with(parent)
+
+        def ready(at: int) -> None:
+            print(f"ready 127.0.0.1:{at}", flush=True)
+            if not parent:
+                print(
+                    f"   adb connect 127.0.0.1:{at}\n"
+                    f'   phonepilot ask "set an alarm for 7:30" --device 127.0.0.1:{at}\n'
+                    "   Ctrl-C ends it.",
+                    file=sys.stderr,
+                )
+
+        serve(
+            port=port, seed=seed, width=width, height=height, database=database, live=live,
+            ready=ready,
+        )  # fmt: skip
+
+
+def _end_with(parent: int) -> None:
+    """End this process when the one that started it is gone."""
+    import signal
+    import threading
+    import time
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.3)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _house(config: Path | None, *, as_json: bool) -> Iterator[Any]:
+    """The house, with errors turned into one clear line."""
+    with _errors(as_json=as_json):
+        from assistant import logs
+        from assistant.config import home, load_settings
+
+        settings = load_settings(config)
+        folder = home()
+        logs.to_file(folder / "phonepilot.log")
+        from assistant.app import House
+
+        house = House(settings, folder)
+        try:
+            house.phones.start_virtual()
+            yield house
+        finally:
+            house.close()
+
+
+@contextmanager
+def _errors(*, as_json: bool = False) -> Iterator[None]:
+    """Errors that a person can mend are one line with the fix, not a traceback."""
+    from assistant.config import ConfigError
+    from assistant.journal import JournalLocked
+    from assistant.plugins import MissingExtra, UnknownPlugin
+    from device_drivers.base import DeviceError
+
+    try:
+        yield
+    except (ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, OSError) as error:
+        if as_json:
+            import json
+
+            print(
+                json.dumps(
+                    {"reply": str(error), "outcome": "failed", "steps": [], "evidence": [],
+                     "seconds": 0.0, "model_calls": 0},
+                    ensure_ascii=False,
+                )
+            )  # fmt: skip
+        print(f"phonepilot: {error}", file=sys.stderr)
+        raise typer.Exit(2 if not as_json else 1) from error
+    except KeyboardInterrupt as error:
+        raise typer.Exit(130) from error
+
+
+def main() -> None:
+    app()
+
+
+if __name__ == "__main__":
+    main()

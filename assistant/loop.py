@@ -1,0 +1,345 @@
+"""The loop: observe -> decide -> guard -> act -> verify, until a part of the plan is over.
+
+Written against three durable operations, so that a restart resumes after the last finished one:
+``keep(name, f)`` runs f once and remembers its value, ``ask(question)`` waits for the person, and
+the executor, which does every effect at most once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
+
+import structlog
+
+from assistant import guard, router
+from assistant.executor import Executor, Stopped
+from assistant.routes.base import Route, Scene
+from assistant.steps import (
+    Do,
+    GiveUp,
+    Move,
+    NeedAnswer,
+    Outcome,
+    Over,
+    Part,
+    Past,
+    Performed,
+    RouteName,
+    effect_json,
+)
+from assistant.trajectory import Trajectory
+from assistant.understanding import TreeStep, VerbStep
+from device_drivers.base import (
+    AndroidDevice,
+    Device,
+    DeviceError,
+    DoubleTap,
+    LongPress,
+    Screen,
+    Tap,
+)
+from device_drivers.verbs.base import Said, Verb
+
+log = structlog.get_logger()
+T = TypeVar("T")
+REPEATS = 3
+"""The same action this often on an unchanged screen means the route does not work."""
+
+
+class Durable(Protocol):
+    """What a durable workflow offers the loop."""
+
+    def keep(self, name: str, f: Callable[[], T]) -> T: ...
+
+    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
+        """The value of the chosen option, or free text; None when no answer came in time."""
+
+    def progress(self, said: Said, done: bool | None = None) -> None:
+        """Tell the person how far it is: None = about to, True = done, False = did not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopLimits:
+    steps: int
+    seconds: float
+    tokens: float
+    """Model tokens the cost limit pays for; infinite when models are free."""
+
+
+class Loop:
+    """Runs the parts of one task on one phone."""
+
+    def __init__(
+        self,
+        *,
+        durable: Durable,
+        phone: Device,
+        scene: Scene,
+        routes: Mapping[RouteName, Route],
+        verbs: Mapping[str, Verb[Any]],
+        executor: Executor,
+        trajectory: Trajectory,
+        limits: LoopLimits,
+        stopping: Callable[[], bool],
+        read_sentence: Callable[[str], tuple[TreeStep, ...]],
+    ) -> None:
+        self._durable = durable
+        self._phone = phone
+        self._scene = scene
+        self._routes = routes
+        self._verbs = verbs
+        self._executor = executor
+        self._trajectory = trajectory
+        self._limits = limits
+        self._stopping = stopping
+        self._read_sentence = read_sentence
+        self._n = 0
+        self._started = durable.keep("start", time.time)
+
+    def part(self, part: Part) -> Outcome:
+        """Take a part through its routes until one of them ends it."""
+        tried: list[Said] = []
+        stuck = False
+        for choice in router.choices(part, self._phone, self._verbs, "vision" in self._routes):
+            if over := self._limit_reached():
+                return over
+            log.info(
+                "route",
+                task=self._scene.request.task,
+                route=choice.route,
+                why=choice.why,
+                part=part.text,
+            )
+            if isinstance(part, VerbStep) and choice.route == "tree":
+                outcome = self._by_hand(part, choice.why)
+            else:
+                outcome = self._walk(part, choice.route, choice.why)
+            if outcome.name not in ("failed", "stuck"):
+                return outcome
+            stuck = stuck or outcome.name == "stuck"
+            tried.append(outcome.said)
+        if not tried:
+            return Outcome("failed", _nobody(part))
+        said = Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
+        return Outcome("stuck" if stuck else "failed", said)
+
+    def _by_hand(self, part: VerbStep, why: str) -> Outcome:
+        """A verb's own sentence over the screen; the verb's check decides whether it worked."""
+        verb = self._verbs[part.name]
+        way = verb.way(self._phone)
+        assert way is not None and verb.by_hand is not None  # noqa: S101, PT018 - the router looked
+        phone = cast(AndroidDevice, self._phone)
+        before = self._durable.keep("before by hand", lambda: way.before(phone, part.args))
+        sentence = verb.by_hand(part.args)
+        for step in self._durable.keep("by hand", lambda: self._read_sentence(sentence)):
+            outcome = self._walk(step, "tree", why)
+            if outcome.name != "done":
+                return outcome
+        report = self._durable.keep("check by hand", lambda: way.check(phone, part.args, before))
+        return Outcome("done" if report.verified else "failed", report.said)
+
+    def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
+        past: tuple[Past, ...] = ()
+        while True:
+            if over := self._limit_reached():
+                return over
+            started = time.monotonic()
+            move = self._decide(part, route, past)
+            thinking = (time.monotonic() - started) * 1000
+            match move:
+                case Over(said, verified):
+                    return Outcome("done" if verified else "failed", said)
+                case GiveUp(said):
+                    return Outcome("failed", said)
+                case NeedAnswer(question, field, options):
+                    answer = self._durable.ask(question, options, risky=False)
+                    if answer is None:
+                        return Outcome("needs_user", question)
+                    self._scene.answers[field] = answer
+                case Do():
+                    if _repeats(move, past) >= REPEATS - 1:
+                        return Outcome("stuck", _going_round(move))
+                    refused = self._guard(move)
+                    if refused:
+                        return refused
+                    result = self._act(move, route, why, thinking)
+                    if result is None:
+                        return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+                    past = (*past, Past(move, result))
+
+    def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
+        def decide() -> tuple[Move, int, int]:
+            before = self._scene.model_calls, self._scene.model_tokens
+            try:
+                move = self._routes[route].next(part, past, self._scene)
+            except DeviceError as error:
+                move = GiveUp(Said(str(error), str(error)))
+            used = self._scene.model_calls - before[0], self._scene.model_tokens - before[1]
+            self._scene.model_calls, self._scene.model_tokens = before
+            return move, *used
+
+        move, calls, tokens = self._durable.keep(f"decide {route}", decide)
+        self._scene.model_calls += calls
+        self._scene.model_tokens += tokens
+        return move
+
+    def _guard(self, move: Do) -> Outcome | None:
+        """None when the move may happen; otherwise how the task ends."""
+        if not move.risk.asks_first:
+            return None
+        consent = self._scene.request.consent
+        if consent == "yes":
+            return None
+        question = Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
+        answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
+        if answer is not None and guard.is_yes(answer):
+            return None
+        if answer is None:
+            return Outcome(
+                "needs_user",
+                Said(
+                    f"Nobody said yes, so I did not {_lower(move.say.en)}",
+                    f"没有得到同意，所以没有{move.say.zh}",
+                ),
+            )
+        return Outcome("stopped", Said(f"I did not {_lower(move.say.en)}", f"没有{move.say.zh}"))
+
+    def _act(self, move: Do, route: RouteName, why: str, thinking: float) -> Performed | None:
+        """Perform, verify, record; None when the person said stop."""
+        self._n += 1
+        n = self._n
+        self._durable.progress(move.say)
+        before = self._scene.screen
+
+        def look() -> Screen:
+            return self._scene.look()
+
+        def perform() -> Performed | None:
+            try:
+                result = self._executor.perform(n, move, self._phone, look)
+            except Stopped:
+                return None
+            except DeviceError as error:
+                return _lost(move, error)
+            self._record(n, move, route, why, before, result, thinking)
+            return result
+
+        result = self._durable.keep(f"act {move.effect.kind}", perform)
+        if result is not None and result.unsure:
+            result = self._ask_whether_again(n, move, route, why, thinking)
+        self._scene.screen = None
+        if result is not None:
+            self._durable.progress(result.said, done=result.verified)
+        return result
+
+    def _ask_whether_again(
+        self, n: int, move: Do, route: RouteName, why: str, thinking: float
+    ) -> Performed:
+        question = Said(
+            f"I was interrupted and cannot tell whether this happened: {move.say.en}. Do it now?",
+            f"我被中断了，无法确定是否已经执行：{move.say.zh}。现在执行吗？",
+        )
+        answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
+        if answer is None or not guard.is_yes(answer):
+            said = Said(
+                f"I was interrupted, and it cannot be told whether this happened: {move.say.en}",
+                f"我被中断了，无法确定是否已经执行：{move.say.zh}",
+            )
+            return Performed(verified=False, changed=False, said=said)
+
+        def again() -> Performed:
+            result = self._executor.allow_again(n, move, self._phone)
+            self._record(n, move, route, why, None, result, thinking)
+            return result
+
+        return self._durable.keep("act again", again)
+
+    def _record(
+        self,
+        n: int,
+        move: Do,
+        route: RouteName,
+        why: str,
+        before: Screen | None,
+        result: Performed,
+        thinking: float,
+    ) -> None:
+        effect = move.effect
+        touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
+        picture = self._trajectory.picture(f"{n:02d}-before", before, touched) if before else ""
+        self._trajectory.step(
+            {
+                "n": n,
+                "at": time.time(),
+                "route": route,
+                "route_why": why,
+                "why": move.why,
+                "action": effect_json(effect),
+                "say": move.say.en,
+                "risk": move.risk,
+                "target": [move.target.left, move.target.top, move.target.right, move.target.bottom]
+                if move.target
+                else None,
+                "screen": before.fingerprint if before else "",
+                "app": before.app if before else "",
+                "picture": picture,
+                "ok": result.verified,
+                "result": result.said.en,
+                "evidence": dict(result.evidence),
+                "ms": round(thinking + result.ms, 1),
+            }
+        )
+
+    def _limit_reached(self) -> Outcome | None:
+        if self._stopping():
+            return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+        if self._n >= self._limits.steps:
+            return _too_much(f"{self._limits.steps} steps", f"{self._limits.steps} 步")
+        if time.time() - self._started > self._limits.seconds:
+            return _too_much(
+                f"{self._limits.seconds:.0f} seconds", f"{self._limits.seconds:.0f} 秒"
+            )
+        if self._scene.model_tokens > self._limits.tokens:
+            return _too_much("the money it may spend on models", "模型费用上限")
+        return None
+
+
+def _repeats(move: Do, past: tuple[Past, ...]) -> int:
+    """How often this very action was just done without changing the screen."""
+    count = 0
+    for step in reversed(past):
+        if step.move.effect != move.effect or step.result.changed:
+            break
+        count += 1
+    return count
+
+
+def _going_round(move: Do) -> Said:
+    return Said(
+        f"“{move.say.en}” was done {REPEATS - 1} times and nothing changed",
+        f"“{move.say.zh}”执行了 {REPEATS - 1} 次，屏幕没有变化",
+    )
+
+
+def _too_much(en: str, zh: str) -> Outcome:
+    return Outcome("stuck", Said(f"The task reached its limit of {en}", f"任务达到上限：{zh}"))
+
+
+def _lost(move: Do, error: DeviceError) -> Performed:
+    said = Said(f"{move.say.en}: {error}", f"{move.say.zh}：{error}")
+    return Performed(verified=False, changed=False, said=said, gone=True)
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _nobody(part: Part) -> Said:
+    return Said(
+        f"I do not know how to do this without a GUI model: {part.text}. "
+        "Set [models.gui] in phonepilot.toml to any OpenAI-compatible server.",
+        f"没有视觉模型我做不到：{part.text}。请在 phonepilot.toml 中设置 [models.gui]。",
+    )

@@ -1,0 +1,70 @@
+"""``phonepilot replay``: what a task was asked, saw, did and proved, readable in a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from assistant.config import home
+from assistant.trajectory import Trajectory
+
+
+def replay(task: str) -> int:
+    """Print one task's steps, or the list of recent tasks. Returns the exit code."""
+    folder = home() / "trajectories"
+    if not task:
+        return _list(folder)
+    found = [f for f in folder.glob("*") if f.name == task] or [
+        f for f in folder.glob("*") if task in f.name
+    ]
+    if len(found) != 1:
+        near = ", ".join(sorted(f.name for f in found)[:5])
+        print(f"{'Several tasks match: ' + near if found else f'There is no task {task}.'}")
+        return 1
+    _show(found[0])
+    return 0
+
+
+def _list(folder: Path) -> int:
+    folders = sorted(folder.glob("*"), key=lambda f: f.stat().st_mtime)[-20:]
+    for each in folders:
+        facts = _facts(each)
+        print(f"{each.name}  {facts.get('outcome', 'running'):<10}  {facts.get('text', '')[:70]}")
+    if not folders:
+        print('No tasks yet. Try: phonepilot ask "set an alarm for 7:30"')
+    return 0
+
+
+def _facts(folder: Path) -> dict[str, Any]:
+    path = folder / "task.json"
+    facts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return facts
+
+
+def _show(folder: Path) -> None:
+    facts = _facts(folder)
+    print(f"“{facts.get('text', '?')}”  on {facts.get('phone', '?')}")
+    for step in Trajectory(folder).steps():
+        at = datetime.fromtimestamp(step["at"]).astimezone()
+        mark = "ok " if step["ok"] else "NOT"
+        print(f"\n{step['n']:>3}. {at:%H:%M:%S}  {step['route']:<6} {step['ms']:>7.0f} ms  {mark}")
+        print(
+            f"     {step['say']}" + (f"   [{step['risk']}]" if step["risk"] != "navigate" else "")
+        )
+        print(f"     -> {step['result']}")
+        for name, value in step["evidence"].items():
+            print(f"        {name}: {str(value)[:100]}")
+        if step["picture"]:
+            print(f"        seen: {_short(step['picture'])}")
+    print(f"\n{facts.get('outcome', 'running')}: {facts.get('reply', '')}")
+    if facts:
+        print(f"{facts['seconds']:.1f} s, {facts['model_calls']} model calls")
+        print(f"folder: {_short(str(folder))}")
+
+
+def _short(path: str) -> str:
+    relative = os.path.relpath(path)
+    return relative if len(relative) < len(path) else path

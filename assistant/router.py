@@ -1,0 +1,44 @@
+"""The router: which routes a part of the plan may take, best first, and why.
+
+The shortest way that works: a typed command, then the accessibility tree, then a GUI model that
+looks at the screen. A route that cannot do the part hands it to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.steps import FreeStep, Part, RouteName
+from assistant.understanding import TreeStep, VerbStep
+from device_drivers.base import Device
+from device_drivers.verbs.base import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    route: RouteName
+    why: str
+
+
+def choices(
+    part: Part, device: Device, verbs: Mapping[str, Verb[Any]], vision: bool
+) -> list[Choice]:
+    """The routes worth trying, in order; empty when nothing here can do the part."""
+    look = [Choice("vision", "a GUI model can look at the screen")] if vision else []
+    match part:
+        case VerbStep():
+            verb = verbs[part.name]
+            if verb.way(device) is None:
+                return look
+            by_hand = (
+                [Choice("tree", "the same by hand, over the elements of the screen")]
+                if verb.by_hand
+                else []
+            )
+            return [Choice("verb", f"{part.name} needs no looking"), *by_hand, *look]
+        case TreeStep():
+            return [Choice("tree", "an atomic instruction about elements"), *look]
+        case FreeStep():
+            return look

@@ -1,0 +1,340 @@
+"""The tree route: atomic instructions carried out over the elements of the accessibility tree.
+
+What is not on the screen is looked for by scrolling; what fits several elements is asked about. A
+switch that stands right already is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from device_drivers.verbs.apps import find_app
+
+from assistant import guard
+from assistant.routes.base import Scene
+from assistant.steps import Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past
+from assistant.understanding import TreeStep
+from assistant.understanding.elements import Kind, Match, Several, find
+from assistant.understanding.instruction import (
+    LongPressOn,
+    OpenApp,
+    PressKey,
+    ReadScreen,
+    ScrollTo,
+    Swipe,
+    Switch,
+    TapOn,
+    TypeInto,
+    WaitFor,
+)
+from device_drivers import base
+from device_drivers.base import Direction, Element, Key, Launch, LongPress, Risk, Role, Tap, Wait
+from device_drivers.verbs.base import Ask, Said, VerbFailed
+
+SCROLLS = 12
+"""How many screenfuls are searched for a label."""
+WAITS = 30
+
+
+class TreeRoute:
+    """Carries out one instruction, a move at a time."""
+
+    def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
+        assert isinstance(part, TreeStep)  # noqa: S101 - the router sends only these here
+        match part.instruction:
+            case OpenApp(name):
+                return _open_app(name, past, scene)
+            case TapOn(label, nth):
+                return _touch(label, nth, past, scene, lambda x, y: Tap(x, y), ("tap", "点击"))
+            case LongPressOn(label, nth):
+                return _touch(
+                    label, nth, past, scene, lambda x, y: LongPress(x, y), ("long-press", "长按")
+                )
+            case TypeInto(text, field):
+                return _type(text, field, past, scene)
+            case ScrollTo(direction, until):
+                return _scroll(direction or "down", until, past, scene)
+            case Switch(label, on):
+                return _switch(label, on, past, scene)
+            case PressKey(key):
+                return _press(key, past)
+            case Swipe(direction):
+                return _swipe(direction, past, scene)
+            case WaitFor(seconds, label):
+                return _wait(seconds, label, past, scene)
+            case ReadScreen(what):
+                return _read(what, scene)
+
+
+# --- instructions -------------------------------------------------------------------------------
+
+
+def _open_app(name: str, past: tuple[Past, ...], scene: Scene) -> Move:
+    if past:
+        return _judge(past[-1])
+    try:
+        app = find_app(scene.phone, scene.answers.get("app", name))
+    except Ask as ask:
+        return NeedAnswer(ask.question, "app", ask.options)
+    except VerbFailed as error:
+        return GiveUp(Said(str(error), str(error)))
+    shown = app.name or app.id
+    return Do(
+        Launch(app.id),
+        Said(f"Open {shown}", f"打开{shown}"),
+        Risk.NAVIGATE,
+        Expect("app", app.id),
+    )
+
+
+def _touch(
+    label: str,
+    nth: int | None,
+    past: tuple[Past, ...],
+    scene: Scene,
+    action: Callable[[int, int], Tap | LongPress],
+    words: tuple[str, str],
+) -> Move:
+    if past and isinstance(past[-1].move.effect, Tap | LongPress) and past[-1].result.verified:
+        return Over(Said(f"{_past_tense(words[0])} “{label}”", f"已{words[1]}“{label}”"), True)
+    found = _find_or_search(label, None, nth, past, scene)
+    if not isinstance(found, Element):
+        return found
+    x, y = found.box.center
+    effect = action(x, y)
+    shown = found.label or label
+    risk = guard.risk_of(Tap(x, y), scene.look(), found)
+    return Do(
+        effect,
+        Said(f"{words[0].capitalize()} “{shown}”", f"{words[1]}“{shown}”"),
+        risk,
+        Expect("changed"),
+        target=found.box,
+        fingerprint=scene.look().fingerprint,
+        why=f"“{label}” is {found.role}",
+    )
+
+
+def _type(text: str, field: str | None, past: tuple[Past, ...], scene: Scene) -> Move:
+    if past and isinstance(past[-1].move.effect, base.TypeText):
+        return _judge(past[-1])
+    screen = scene.look()
+    focused = next((e for e in screen.elements if e.focused and e.role is Role.TEXT_FIELD), None)
+    target: Element
+    if field is None and focused is not None:
+        target = focused
+    elif field is None:
+        fields = [e for e in screen.elements if e.role is Role.TEXT_FIELD]
+        if not fields:
+            return GiveUp(Said("There is no text field on the screen", "屏幕上没有输入框"))
+        if len(fields) > 1:
+            return (
+                NeedAnswer(
+                    Said("Into which field?", "输入到哪个输入框？"),
+                    "field",
+                    {e.label or f"field {i}": str(i) for i, e in enumerate(fields, 1)},
+                )
+                if "field" not in scene.answers
+                else _focus(fields[int(scene.answers["field"]) - 1], text, scene)
+            )
+        target = fields[0]
+    else:
+        found = _find_or_search(field, "field", None, past, scene)
+        if not isinstance(found, Element):
+            return found
+        target = found
+    return _focus(target, text, scene)
+
+
+def _focus(field: Element, text: str, scene: Scene) -> Do:
+    """Tap the field unless it has the focus, then type."""
+    screen = scene.look()
+    shown = field.hint or field.label or "the field"
+    if not field.focused:
+        return Do(
+            Tap(*field.box.center),
+            Said(f"Tap the field “{shown}”", f"点击输入框“{shown}”"),
+            Risk.NAVIGATE,
+            Expect("changed"),
+            target=field.box,
+            fingerprint=screen.fingerprint,
+        )
+    effect = base.TypeText(text)
+    return Do(
+        effect,
+        Said(f"Type “{text}”", f"输入“{text}”"),
+        guard.risk_of(effect, screen, field),
+        Expect("text", text) if not field.password else Expect("changed"),
+        target=field.box,
+        fingerprint=screen.fingerprint,
+    )
+
+
+def _scroll(direction: Direction, until: str | None, past: tuple[Past, ...], scene: Scene) -> Move:
+    if until is None:
+        if past:
+            if past[-1].result.verified:
+                return Over(Said(f"Scrolled {direction}", "已滚动"), True)
+            return GiveUp(Said(f"It does not scroll further {direction}", "无法继续滚动"))
+        return _scroll_once(direction, scene)
+    if isinstance(find(scene.look().elements, until), Match | Several):
+        return Over(Said(f"“{until}” is on the screen", f"屏幕上有“{until}”"), True)
+    if past and (not past[-1].result.changed or len(past) > SCROLLS):
+        return GiveUp(_unseen(until, scene))
+    return _scroll_once(direction, scene)
+
+
+def _switch(label: str, on: bool, past: tuple[Past, ...], scene: Scene) -> Move:
+    state = Said("on", "开启") if on else Said("off", "关闭")
+    if past and past[-1].move.expect.what == "switched" and past[-1].result.verified:
+        return Over(Said(f"“{label}” is {state.en}", f"“{label}”已{state.zh}"), True)
+    found = _find_or_search(label, "switch", None, past, scene)
+    if not isinstance(found, Element):
+        return found
+    if not found.checkable:
+        return GiveUp(Said(f"“{label}” cannot be switched", f"“{label}”不是开关"))
+    if found.checked == on:
+        return Over(
+            Said(f"“{label}” was {state.en} already", f"“{label}”本来就是{state.zh}的"), True
+        )
+    return Do(
+        Tap(*found.box.center),
+        Said(f"Switch “{label}” {state.en}", f"将“{label}”{state.zh}"),
+        Risk.CHANGE,
+        Expect("switched", label, on),
+        target=found.box,
+        fingerprint=scene.look().fingerprint,
+    )
+
+
+def _press(key: str, past: tuple[Past, ...]) -> Move:
+    if past:
+        if past[-1].result.changed:
+            return Over(Said(f"Pressed {key}", f"已按{key}键"), True)
+        if key == "home":
+            return Over(Said("Already at the home screen", "已在主屏幕"), True)
+        return GiveUp(Said(f"{key.capitalize()} changed nothing", f"按{key}键没有反应"))
+    name: base.KeyName = key  # type: ignore[assignment]  # every Pressable is a KeyName
+    return Do(Key(name), Said(f"Press {key}", f"按{key}键"), Risk.NAVIGATE, Expect("changed"))
+
+
+def _swipe(direction: Direction, past: tuple[Past, ...], scene: Scene) -> Move:
+    if past:
+        return _judge(past[-1])
+    screen = scene.look()
+    x, y = screen.width // 2, screen.height // 2
+    dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
+    reach_x, reach_y = dx * screen.width * 3 // 10, dy * screen.height * 3 // 10
+    return Do(
+        base.Swipe(x - reach_x, y - reach_y, x + reach_x, y + reach_y),
+        Said(f"Swipe {direction}", "滑动"),
+        Risk.NAVIGATE,
+        Expect("changed"),
+        fingerprint=screen.fingerprint,
+    )
+
+
+def _wait(seconds: float | None, label: str | None, past: tuple[Past, ...], scene: Scene) -> Move:
+    if label is None:
+        if past:
+            return Over(Said("Waited", "已等待"), True)
+        length = min(seconds or 1.0, 60.0)
+        return Do(
+            Wait(length),
+            Said(f"Wait {length:g} s", f"等待 {length:g} 秒"),
+            Risk.READ,
+            Expect("nothing"),
+        )
+    if isinstance(find(scene.look().elements, label), Match | Several):
+        return Over(Said(f"“{label}” is on the screen", f"屏幕上有“{label}”"), True)
+    if len(past) >= WAITS:
+        return GiveUp(_unseen(label, scene))
+    return Do(
+        Wait(1.0), Said(f"Wait for “{label}”", f"等待“{label}”"), Risk.READ, Expect("nothing")
+    )
+
+
+def _read(what: str | None, scene: Scene) -> Move:
+    screen = scene.look()
+    if what:
+        match = find(screen.elements, what)
+        if not isinstance(match, Match):
+            return GiveUp(_unseen(what, scene))
+        text = _row_text(screen.elements, match.index)
+    else:
+        text = "\n".join(dict.fromkeys(e.label for e in screen.elements if e.label and _content(e)))
+    return Over(Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"), bool(text))
+
+
+# --- finding ------------------------------------------------------------------------------------
+
+
+def _find_or_search(
+    label: str, kind: Kind | None, nth: int | None, past: tuple[Past, ...], scene: Scene
+) -> Element | Move:
+    """The element, or the move that may bring it into sight, or a question, or giving up."""
+    screen = scene.look()
+    asked = f"which {label}"
+    if asked in scene.answers and scene.answers[asked].isdigit():
+        nth = int(scene.answers[asked])
+    match find(screen.elements, label, kind=kind, nth=nth):
+        case Match(index=index):
+            return screen.elements[index]
+        case Several(indices=indices):
+            options = {
+                f"{_row_text(screen.elements, index)} ({n})": str(n)
+                for n, index in enumerate(indices, 1)
+            }
+            return NeedAnswer(
+                Said(f"There are several “{label}”. Which one?", f"有多个“{label}”，要哪一个？"),
+                asked,
+                options,
+            )
+        case _:
+            scrolls = [p for p in past if isinstance(p.move.effect, base.Scroll)]
+            if len(scrolls) >= SCROLLS or (scrolls and not scrolls[-1].result.changed):
+                return GiveUp(_unseen(label, scene))
+            if not any(e.scrollable for e in screen.elements):
+                return GiveUp(_unseen(label, scene))
+            return _scroll_once("down", scene)
+
+
+def _scroll_once(direction: Direction, scene: Scene) -> Do:
+    return Do(
+        base.Scroll(direction),
+        Said(f"Scroll {direction}", {"down": "向下滚动", "up": "向上滚动"}.get(direction, "滚动")),
+        Risk.NAVIGATE,
+        Expect("changed"),
+        fingerprint=scene.look().fingerprint,
+    )
+
+
+def _unseen(label: str, scene: Scene) -> Said:
+    seen = [e.label for e in scene.look().elements if e.label and _content(e)]
+    some = ", ".join(dict.fromkeys(s[:24] for s in seen[:8]))
+    return Said(
+        f"I see no “{label}” on the screen. There is: {some}",
+        f"屏幕上没有“{label}”。有：{some}",
+    )
+
+
+def _content(element: Element) -> bool:
+    return element.role is not Role.KEYBOARD_KEY and element.app != "com.android.systemui"
+
+
+def _row_text(elements: tuple[Element, ...], index: int) -> str:
+    """An element's label with the rest of the row it stands in."""
+    element = elements[index]
+    parent = element.parent
+    row = [e.label for e in elements if e.label and parent is not None and e.parent == parent]
+    inner = [e.label for e in elements if e.label and e.parent == index]
+    return " · ".join(dict.fromkeys([element.label, *inner, *row][:4])).strip(" ·") or "?"
+
+
+def _judge(step: Past) -> Move:
+    said = step.move.say
+    return Over(said, True) if step.result.verified else GiveUp(step.result.said)
+
+
+def _past_tense(word: str) -> str:
+    return {"tap": "Tapped", "long-press": "Long-pressed"}[word]

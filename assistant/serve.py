@@ -1,0 +1,64 @@
+"""``phonepilot run``: the assistant with all its chat platforms, until it is ended."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+
+from assistant.app import House, build_gateways, open_house
+from assistant.conversation import LOCAL
+from assistant.plugins import load
+from gateways.base import Gateway
+
+
+async def serve(house: House) -> None:
+    """Run until Ctrl-C, SIGTERM, or the end of the terminal's input when that is the only chat."""
+    gateways = build_gateways(house.settings)
+    terminal: Gateway | None = None
+    if sys.stdin.isatty() or not gateways:
+        module = load("gateways", "terminal")
+        terminal = module.create(module.Config())
+    print(_banner(house, gateways, terminal is not None), flush=True)
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, ended.set)
+    everyone = [*gateways, *([terminal] if terminal else [])]
+    async with open_house(house, "run", gateways=everyone):
+        house.warm_up()
+        if sys.stdin.isatty():
+            print("you> ", end="", flush=True)
+        watch = [asyncio.create_task(ended.wait())]
+        if terminal is not None and not gateways:
+            watch.append(asyncio.create_task(_until_quiet(house)))
+        await asyncio.wait(watch, return_when=asyncio.FIRST_COMPLETED)
+        for job in watch:
+            job.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await job
+    print("\nGood-bye. Unfinished tasks go on at the next start.")
+
+
+async def _until_quiet(house: House) -> None:
+    """The end of the terminal's input, and of what was asked there."""
+    await house.input_ended.wait()
+    journal = house.journal
+
+    def busy() -> bool:
+        return bool(
+            journal.unhandled(LOCAL) or journal.open_tasks(LOCAL, LOCAL) or journal.unsent(LOCAL, 0)
+        )
+
+    while await asyncio.to_thread(busy):
+        await asyncio.sleep(0.1)
+
+
+def _banner(house: House, gateways: list[Gateway], terminal: bool) -> str:
+    phones = ", ".join(house.phones.names())
+    chats = ", ".join([g.name for g in gateways] + (["this terminal"] if terminal else []))
+    return (
+        f"Phonepilot · phone: {phones} · chat: {chats}\n\n{house.help_text().en}\n"
+        "Type /help, /status, stop, or press Ctrl-C to leave.\n"
+    )

@@ -1,0 +1,154 @@
+"""What the loop and the routes say to each other: parts of a plan, moves, results, outcomes.
+
+A plan is a list of parts. For each part a route is asked for its next Move until it says the part
+is over. All of these are plain frozen values, so that a durable workflow can keep them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
+
+from assistant.understanding import Language, TreeStep, VerbStep
+from device_drivers.base import Action, Box, Risk
+from device_drivers.verbs.base import Said
+
+RouteName = Literal["verb", "tree", "vision"]
+OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeStep:
+    """A goal nobody understood without a model: only a GUI model can try it."""
+
+    text: str
+
+
+Part = VerbStep | TreeStep | FreeStep
+
+
+@dataclass(frozen=True, slots=True)
+class RunVerb:
+    """An action of the verb route: a typed command with its arguments."""
+
+    name: str
+    arguments: Mapping[str, Any]
+    kind: ClassVar[str] = "verb"
+
+
+Effect = Action | RunVerb
+"""What the executor carries out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What must be true of the screen after an action for it to count.
+
+    ``what``: changed (it looks or reads differently), app (``value`` is in front), text (a field
+    reads ``value``), switched (what is labelled ``value`` is ``on``), shown (something labelled
+    ``value`` is there), nothing (waiting needs no proof), verb (the verb reads the state back).
+    """
+
+    what: Literal["changed", "app", "text", "switched", "shown", "nothing", "verb"] = "changed"
+    value: str = ""
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Carry this out. ``say`` is what exactly will happen; ``target`` the box it lands on."""
+
+    effect: Effect
+    say: Said
+    risk: Risk
+    expect: Expect = Expect()
+    target: Box | None = None
+    fingerprint: str = ""
+    """Of the screen it was decided on."""
+    why: str = ""
+    """What led to it: a score, a model's thought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The part is done. ``verified``: something was read back that proves it."""
+
+    said: Said
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """This route cannot do the part."""
+
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class NeedAnswer:
+    """The person must say something first; the answer is kept under ``field``."""
+
+    question: Said
+    field: str
+    options: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+
+Move = Do | Over | GiveUp | NeedAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """What came of a Do. ``changed`` compares the screen before and after."""
+
+    verified: bool
+    changed: bool
+    said: Said
+    evidence: Mapping[str, str] = field(default_factory=dict)
+    fingerprint: str = ""
+    ms: float = 0.0
+    unsure: bool = False
+    """A crash hides whether it happened, and the state does not tell."""
+    gone: bool = False
+    """The phone went away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One step of a part that was taken."""
+
+    move: Do
+    result: Performed
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a task was asked for, and by whom. ``consent``: how risky effects are allowed."""
+
+    task: str
+    turn: str
+    gateway: str
+    chat: str
+    person: str
+    phone: str
+    text: str
+    language: Language
+    consent: Literal["ask", "no", "yes"] = "ask"
+    reply: bool = True
+    """Tell the chat how it ended; False when the brain will."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a task, or a part of one, ended."""
+
+    name: OutcomeName
+    said: Said
+
+
+def effect_json(effect: Effect) -> dict[str, Any]:
+    """``{"kind": "tap", "x": 1, "y": 2}``: how an effect is written down."""
+    if isinstance(effect, RunVerb):
+        return {"kind": "verb", "name": effect.name, "arguments": dict(effect.arguments)}
+    return {"kind": effect.kind} | dataclasses.asdict(effect)

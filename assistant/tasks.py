@@ -1,0 +1,317 @@
+"""Tasks: durable workflows, one at a time per phone, that survive a crash at any point.
+
+Each task is a DBOS workflow in a queue partitioned by phone. Its steps are remembered, so that a
+restart goes on after the last one; effects on the phone are guarded by the executor's journal. The
+workflow's id is that of the message, so the same message never becomes two tasks.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import structlog
+from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
+
+from assistant.config import ConfigError
+from assistant.executor import Executor
+from assistant.journal import JournalLocked, Question
+from assistant.locks import lease
+from assistant.loop import Loop, LoopLimits
+from assistant.routes.base import Scene
+from assistant.steps import FreeStep, Outcome, Part, Request
+from assistant.trajectory import Trajectory
+from assistant.understanding import NotUnderstood, Plan, Talk
+from assistant.understanding import Question as Unclear
+from device_drivers.base import DeviceError, Risk
+from device_drivers.verbs.base import Said
+from gateways.base import Button, Outbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+log = structlog.get_logger()
+T = TypeVar("T")
+WORKFLOW_VERSION = "1"
+"""Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
+
+_house: House | None = None
+
+
+def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> None:
+    """Start the durable engine as ``slot`` and resume what it and the abandoned slots left.
+
+    Raises JournalLocked when another program holds the database."""
+    global _house
+    _house = house
+    _probe(database)
+    config: DBOSConfig = {
+        "name": "phonepilot",
+        "system_database_url": f"sqlite:///{database}",
+        "executor_id": slot,
+        "application_version": WORKFLOW_VERSION,
+        "log_level": "ERROR",
+        "notification_listener_polling_interval_sec": 0.05,
+    }
+    DBOS(config=config)
+    DBOS.listen_queues([_queue(name) for name in (slot, *abandoned)])
+    DBOS.launch()
+    for name in (slot, *abandoned):
+        DBOS.register_queue(
+            _queue(name),
+            partition_concurrency=1,
+            polling_interval_sec=0.05,
+            on_conflict="always_update",
+        )
+    if abandoned:
+        DBOS._recover_pending_workflows(abandoned)
+
+
+def shut_down(wait_seconds: int = 0) -> None:
+    DBOS.destroy(workflow_completion_timeout_sec=wait_seconds)
+
+
+def _queue(slot: str) -> str:
+    return f"phones-{slot}"
+
+
+def _probe(database: Path) -> None:
+    """Fail early and clearly when the database is held by somebody else."""
+    try:
+        with sqlite3.connect(database, timeout=5.0) as db:
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("BEGIN IMMEDIATE")
+            db.rollback()
+    except sqlite3.OperationalError as error:
+        raise JournalLocked(
+            f"The database {database} is locked by another program. Close it and try again; "
+            "nothing is lost."
+        ) from error
+
+
+def submit(request: Request, slot: str) -> None:
+    """Queue a task; the same task again is ignored."""
+    with SetWorkflowID(request.task), SetEnqueueOptions(queue_partition_key=request.phone):
+        DBOS.enqueue_workflow(_queue(slot), run_task, dataclasses.asdict(request))
+
+
+def answer(question: Question, text: str) -> None:
+    """Hand the person's answer to the task that waits for it."""
+    DBOS.send(question.task, text, topic=question.id)
+
+
+@DBOS.workflow(name="task")
+def run_task(request: dict[str, Any]) -> str:
+    """The workflow: lease the phone, plan, run the parts, report. Returns the outcome's name."""
+    if _house is None:
+        raise RuntimeError("tasks.launch() has not been called")
+    return TaskRun(_house, Request(**request)).run().name
+
+
+class TaskRun:
+    """One run of one task; the Durable that the loop is written against."""
+
+    def __init__(self, house: House, request: Request) -> None:
+        self._house = house
+        self._request = request
+        self._questions = 0
+        self._lines: list[str] = []
+        self._allowed: list[str] = []
+        self._trajectory = Trajectory(house.trajectories / request.task)
+
+    def run(self) -> Outcome:
+        """Do the task; whatever goes wrong, the person hears how it ended."""
+        try:
+            with lease(self._house.home / "leases", self._request.phone, self._stopping) as ours:
+                if ours:
+                    return self._on_the_phone()
+                stopped = Said("Stopped before it began", "尚未开始就已停止")
+                return self._finish(Outcome("stopped", stopped), None)
+        except Exception as error:
+            said = Said(f"Something went wrong on my side: {error}", f"我这边出错了：{error}")
+            self._finish(Outcome("failed", said), None)
+            raise
+
+    def _on_the_phone(self) -> Outcome:
+        scene: Scene | None = None
+        try:
+            scene = Scene(self._house.phones.open(self._request.phone), self._request)
+            outcome = self._parts(scene)
+        except (DeviceError, ConfigError) as error:
+            outcome = Outcome("failed", Said(str(error), str(error)))
+        return self._finish(outcome, scene)
+
+    def _parts(self, scene: Scene) -> Outcome:
+        parts = self._plan(scene)
+        if isinstance(parts, Outcome):
+            return parts
+        house = self._house
+        limits = house.settings.limits
+        loop = Loop(
+            durable=self,
+            phone=scene.phone,
+            scene=scene,
+            routes=house.routes,
+            verbs=house.verbs,
+            executor=Executor(house.journal, house.verbs, self._request.task),
+            trajectory=self._trajectory,
+            limits=LoopLimits(
+                limits.steps,
+                limits.seconds,
+                limits.cost / limits.price * 1e6 if limits.price else float("inf"),
+            ),
+            stopping=self._stopping,
+            read_sentence=house.by_hand,
+        )
+        said: list[Said] = []
+        for part in parts:
+            outcome = loop.part(part)
+            said.append(outcome.said)
+            if outcome.name != "done":
+                return Outcome(outcome.name, _join(said))
+        return Outcome("done", _join(said))
+
+    def _plan(self, scene: Scene) -> list[Part] | Outcome:
+        """What to do, in parts; asks back while something is unclear."""
+        house, request = self._house, self._request
+        understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
+        while isinstance(understood, Unclear):
+            unclear = understood
+            reply = self.ask(
+                unclear.said, {option: option for option in unclear.options}, risky=False
+            )
+            if reply is None:
+                return Outcome("needs_user", unclear.said)
+            understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
+        match understood:
+            case Plan(steps=steps):
+                return list(steps)
+            case Talk(said=said):
+                return Outcome("done", said)
+            case NotUnderstood(said=said):
+                if "vision" in house.routes:
+                    return [FreeStep(request.text)]
+                return Outcome("failed", said)
+
+    # --- Durable ------------------------------------------------------------------------------
+
+    def keep(self, name: str, f: Callable[[], T]) -> T:
+        return DBOS.run_step({"name": name}, f)
+
+    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
+        self._questions += 1
+        request = self._request
+        if not self._house.can_ask(request.gateway) or (risky and request.consent == "no"):
+            return None
+        posed = Question(
+            f"{request.task}:q{self._questions}", request.task, request.gateway, request.chat,
+            request.person, dict(options),
+        )  # fmt: skip
+
+        def pose() -> None:
+            buttons = tuple(
+                Button(_label(shown, request.language), f"answer:{i}:{posed.id}"[:64])
+                for i, shown in enumerate(options)
+            )
+            self._house.journal.pose(posed)
+            self._house.say(
+                request.gateway,
+                posed.id,
+                Outbound(request.chat, question.of(request.language), buttons=buttons),
+            )
+
+        self.keep("ask", pose)
+        seconds = self._house.settings.guard.answer_seconds
+        reply = DBOS.recv(posed.id, timeout_seconds=seconds)
+        self._house.journal.close_question(posed.id, reply or "")
+        return reply if isinstance(reply, str) and reply else None
+
+    def progress(self, said: Said, done: bool | None = None) -> None:
+        text = said.of(self._request.language)
+        if done is None:
+            self._lines.append(f"⏳ {text}…")
+        else:
+            self._lines[-1:] = [f"{'✅' if done else '⚠️'} {text}"]
+        self._show_progress(running=True)
+
+    def _show_progress(self, running: bool) -> None:
+        request = self._request
+        if not self._lines:
+            return
+        stop = Button("停止" if request.language == "zh" else "Stop", f"stop:{request.task}"[:64])
+        self._house.say(
+            request.gateway,
+            f"{request.task}:progress",
+            Outbound(
+                request.chat, "\n".join(self._lines[-12:]), buttons=(stop,) if running else ()
+            ),
+        )
+
+    def _stopping(self) -> bool:
+        return self._house.journal.stopping(self._request.task)
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def _finish(self, outcome: Outcome, scene: Scene | None) -> Outcome:
+        """Tell how it ended. Not a remembered step: doing it again changes nothing."""
+        request, house = self._request, self._house
+        picture = self._last_picture(scene)
+        steps = self._trajectory.steps()
+        evidence = [picture] if picture else []
+        if steps:
+            evidence.append(str(self._trajectory.steps_file))
+        known = house.journal.task(request.task)
+        started = known["started"] if known else time.time()
+        report = {
+            "steps": [{k: s[k] for k in ("route", "action", "ms", "ok", "result")} for s in steps],
+            "evidence": evidence,
+            "seconds": round(time.time() - started, 3),
+            "model_calls": scene.model_calls if scene else 0,
+        }
+        reply = f"{MARKS[outcome.name]} {outcome.said.of(request.language)}"
+        if request.consent == "yes" and (allowed := _risky(steps)):
+            prefix = "已按 --yes 允许：" if request.language == "zh" else "Allowed by --yes: "
+            reply += f"\n{prefix}{'; '.join(allowed)}"
+        self._trajectory.task(
+            dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report
+        )
+        self._show_progress(running=False)
+        if request.reply:
+            image = Path(picture) if picture else None
+            house.say(
+                request.gateway, f"{request.task}:reply", Outbound(request.chat, reply, image)
+            )
+        house.journal.close_task(request.task, outcome.name, reply, report)
+        log.info("task over", task=request.task, outcome=outcome.name)
+        return outcome
+
+    def _last_picture(self, scene: Scene | None) -> str:
+        if scene is None:
+            return ""
+        try:
+            screen = scene.phone.observe(elements=False)
+        except DeviceError as error:
+            log.warning("no last picture", task=self._request.task, error=str(error))
+            return ""
+        return self._trajectory.picture("end", screen)
+
+
+def _join(said: list[Said]) -> Said:
+    if len(said) == 1:
+        return said[0]
+    return Said("\n".join(s.en for s in said), "\n".join(s.zh for s in said))
+
+
+def _label(shown: str, language: str) -> str:
+    return {"Yes": "是", "No": "否"}.get(shown, shown) if language == "zh" else shown
+
+
+def _risky(steps: list[dict[str, Any]]) -> list[str]:
+    return [s["say"] for s in steps if Risk(s["risk"]).asks_first]
+
+
+MARKS = {"done": "✅", "failed": "❌", "needs_user": "❓", "stopped": "⏹", "stuck": "🔁"}

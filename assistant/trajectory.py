@@ -1,0 +1,84 @@
+"""Trajectories: every task leaves a folder with what was seen, decided and done.
+
+``task.json`` says what was asked and how it ended, ``steps.jsonl`` has one object a step, and
+``NN-before.jpg`` / ``NN-after.jpg`` are the screens, the place that was touched ringed in red.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from device_drivers.base import Screen
+
+
+class Trajectory:
+    """The folder of one task. Files are complete or absent: each is written aside and renamed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    @property
+    def steps_file(self) -> Path:
+        return self.folder / "steps.jsonl"
+
+    def task(self, facts: dict[str, Any]) -> None:
+        self._write("task.json", json.dumps(facts, ensure_ascii=False, indent=1).encode())
+
+    def step(self, record: dict[str, Any]) -> None:
+        """Append one step; a step that was recorded before (n is known) stays as it is."""
+        if any(known.get("n") == record["n"] for known in self.steps()):
+            return
+        line = json.dumps(record, ensure_ascii=False) + "\n"
+        with self.steps_file.open("a", encoding="utf-8") as file:
+            file.write(line)
+
+    def steps(self) -> list[dict[str, Any]]:
+        """All whole lines; a line that a crash cut short is left out."""
+        if not self.steps_file.exists():
+            return []
+        found = []
+        for line in self.steps_file.read_text(encoding="utf-8").splitlines():
+            try:
+                found.append(json.loads(line))
+            except json.JSONDecodeError:
+                continue
+        return found
+
+    def picture(self, name: str, screen: Screen, touched: tuple[int, int] | None = None) -> str:
+        """Save the image as ``NAME.jpg`` or ``.png``; returns the path, "" if there is no image."""
+        if not screen.image:
+            return ""
+        if touched is None:
+            suffix = "png" if screen.media_type == "image/png" else "jpg"
+            return self._write(f"{name}.{suffix}", screen.image)
+        return self._write(f"{name}.jpg", _ringed(screen.image, touched))
+
+    def _write(self, name: str, data: bytes) -> str:
+        path = self.folder / name
+        aside = path.with_suffix(path.suffix + ".part")
+        aside.write_bytes(data)
+        aside.replace(path)
+        return str(path)
+
+
+def _ringed(image: bytes, at: tuple[int, int]) -> bytes:
+    from PIL import Image, ImageDraw
+
+    picture = Image.open(io.BytesIO(image)).convert("RGB")
+    draw = ImageDraw.Draw(picture)
+    radius = max(24, picture.width // 24)
+    x, y = at
+    for grow, colour in ((4, "white"), (0, "#e53935")):
+        draw.ellipse(
+            (x - radius - grow, y - radius - grow, x + radius + grow, y + radius + grow),
+            outline=colour,
+            width=max(6, radius // 6),
+        )
+    draw.ellipse((x - 6, y - 6, x + 6, y + 6), fill="#e53935")
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=80)
+    return out.getvalue()

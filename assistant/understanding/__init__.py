@@ -1,0 +1,29 @@
+"""Understanding: from what a person wrote to a plan, in English and Chinese, without any server."""
+
+from assistant.understanding.instruction import Instruction
+from assistant.understanding.results import (
+    Blank,
+    NotUnderstood,
+    Plan,
+    PlanStep,
+    Question,
+    Talk,
+    TreeStep,
+    Understood,
+    VerbStep,
+)
+from device_drivers.verbs.base import Language
+
+__all__ = [
+    "Blank",
+    "Instruction",
+    "Language",
+    "NotUnderstood",
+    "Plan",
+    "PlanStep",
+    "Question",
+    "Talk",
+    "TreeStep",
+    "Understood",
+    "VerbStep",
+]

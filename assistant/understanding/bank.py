@@ -1,0 +1,135 @@
+"""The nearest exemplars: which kind of request does a sentence look like?
+
+Exemplars are the verbs' own phrases with sample values in them, and those of ``exemplars.toml``: more
+wordings of verbs, instructions about the screen, small talk, and what this assistant cannot do. The
+last are as important as the first: without them every sentence is nearest to some verb.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from assistant.understanding.fields import Field, fields_of
+from assistant.understanding.text import language_of
+from assistant.understanding.words import Vocabulary, likeness
+from device_drivers.verbs.base import Verb
+from models.base import Embedder
+
+SAMPLES: Mapping[str, Mapping[str, str]] = {
+    "en": {"time": "7:00", "date": "tomorrow", "days": "every day", "seconds": "10 minutes",
+           "percent": "50%", "count": "3", "on": "on", "contact": "Anna", "app": "Maps",
+           "phone": "5550100", "url": "example.com", "text": "hello", "label": "gym",
+           "page": "display"},
+    "zh": {"time": "7点", "date": "明天", "days": "每天", "seconds": "10分钟", "percent": "50%",
+           "count": "3", "on": "打开", "contact": "小明", "app": "地图", "phone": "5550100",
+           "url": "example.com", "text": "你好", "label": "健身", "page": "显示"},
+}  # fmt: skip
+_OFF = {"en": "off", "zh": "关闭"}
+_FLOOR = 0.80
+"""Cosines of e5 between unrelated short requests; only what lies above it tells anything."""
+OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Exemplar:
+    """``kind`` is ``verb:NAME``, ``tree``, ``talk:KIND`` or ``out``."""
+
+    kind: str
+    text: str
+
+
+class Bank:
+    """Exemplars with their vectors and words."""
+
+    def __init__(
+        self, embedder: Embedder, remembered: Embedder, exemplars: Sequence[Exemplar]
+    ) -> None:
+        self._embedder = embedder
+        self.exemplars = tuple(exemplars)
+        self._vectors = remembered.embed([e.text for e in self.exemplars])
+        grouped: dict[str, list[str]] = defaultdict(list)
+        for exemplar in self.exemplars:
+            grouped[exemplar.kind].append(exemplar.text)
+        self.words = Vocabulary(grouped)
+        self._word_vectors = [self.words.vector(e.text) for e in self.exemplars]
+        self._cache: dict[str, dict[str, float]] = {}
+
+    def scores(self, text: str) -> dict[str, float]:
+        """Likeness 0..1 of the text to each kind: that of its best exemplar."""
+        text = text[:300]
+        if text not in self._cache:
+            if len(self._cache) > 256:
+                self._cache.clear()
+            self._cache[text] = self._scores(text)
+        return self._cache[text]
+
+    def _scores(self, text: str) -> dict[str, float]:
+        cosines = self._vectors @ self._embedder.embed([text])[0]
+        near = np.clip((cosines - _FLOOR) / (1 - _FLOOR), 0, 1)
+        words = self.words.vector(text)
+        best: dict[str, float] = defaultdict(float)
+        for exemplar, e, w in zip(self.exemplars, near, self._word_vectors, strict=True):
+            score = 0.5 * float(e) + 0.5 * likeness(words, w)
+            best[exemplar.kind] = max(best[exemplar.kind], score)
+        return dict(best)
+
+    def nearest(self, text: str, kinds: str, limit: int = 3) -> tuple[str, ...]:
+        """The texts of the nearest exemplars whose kind starts so, one per kind."""
+        cosines = self._vectors @ self._embedder.embed([text[:300]])[0]
+        found: dict[str, str] = {}
+        language = language_of(text)
+        for i in np.argsort(-cosines):
+            exemplar = self.exemplars[int(i)]
+            if exemplar.kind.startswith(kinds) and language_of(exemplar.text) == language:
+                found.setdefault(exemplar.kind, exemplar.text)
+            if len(found) == limit:
+                break
+        return tuple(found.values())
+
+
+def load_bank(verbs: Mapping[str, Verb[Any]]) -> tuple[list[Exemplar], dict[str, list[str]]]:
+    """All exemplars, and the phrases of each verb including the extra ones."""
+    stored = tomllib.loads(Path(__file__).with_name("exemplars.toml").read_text(encoding="utf-8"))
+    exemplars, phrases = [], {}
+    for name, verb in verbs.items():
+        extra = stored.get("verb", {}).get(name, [])
+        phrases[name] = list(dict.fromkeys((*verb.phrases, *extra)))
+        fields = fields_of(verb.args)
+        for phrase in phrases[name]:
+            exemplars += [Exemplar(f"verb:{name}", text) for text in fill(phrase, fields)]
+    for kind in ("tree", OUT):
+        exemplars += [Exemplar(kind, text) for text in stored[kind]]
+    for kind, texts in stored["talk"].items():
+        exemplars += [Exemplar(f"talk:{kind}", text) for text in texts]
+    return list(dict.fromkeys(exemplars)), phrases
+
+
+def fill(phrase: str, fields: Sequence[Field]) -> list[str]:
+    """The phrase with sample values; two when it switches something, three for choices."""
+    language = language_of(re.sub(r"\{\w+\}", "", phrase))
+    by_name = {field.name: field for field in fields}
+    texts = [phrase]
+    for name in re.findall(r"\{(\w+)\}", phrase):
+        values = _values(by_name[name], language) if name in by_name else [name]
+        texts = [t.replace(f"{{{name}}}", v) for t in texts for v in values]
+    return texts
+
+
+def _values(field: Field, language: str) -> list[str]:
+    if field.kind == "on":
+        return [SAMPLES[language]["on"], _OFF[language]]
+    if field.kind == "choice":
+        fitting = [
+            next((w for w in words if language_of(w) == language), "")
+            for words in field.choices.values()
+        ]
+        return [w for w in fitting if w][:10] or [next(iter(field.choices), "")]
+    return [SAMPLES[language].get(field.kind, SAMPLES[language]["label"])]

@@ -1,0 +1,195 @@
+"""Everything typed that can be read in one clause: times, amounts, on and off, numbers, known names.
+
+A Reading is made once per clause; each verb then takes the kinds it has arguments for.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.understanding import amounts, times_en, times_zh
+from assistant.understanding.fields import MOMENTS, Field
+from assistant.understanding.text import CJK, level, quoted
+from assistant.understanding.times import Clock, DayPart, Days, Length, Piece, When, combine
+
+_URL = re.compile(
+    r"\bhttps?://[^\s，。；、]+|\b(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"
+    r"edu|gov|info|app|co|me|tv|fr|jp)\b(?:/[^\s，。；、]*)?",
+    re.IGNORECASE,
+)
+_PHONE = re.compile(r"(?<![\w.:])\+?\d(?:[ .()-]{0,2}\d){2,16}(?![\w:%])")
+_GLUE = re.compile(
+    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|this|every|the|starting|is|as|a|an|with)\s+"
+    r"|[到在于成为至]\s*)+$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A known contact or app at ``text[start:end]``; ``known`` is how the phone writes it."""
+
+    start: int
+    end: int
+    known: str
+
+
+class Reading:
+    """What is typed in ``text``. Found lazily; the text is levelled, offsets are the original's."""
+
+    def __init__(
+        self, text: str, now: dt.datetime, contacts: Sequence[str] = (), apps: Sequence[str] = ()
+    ) -> None:
+        self.original = text
+        self.text = level(text)
+        self.now = now
+        self.quotes = quoted(text)
+        self.contacts = _known(self.text, contacts)
+        self.apps = _known(self.text, apps)
+        bare = _blank(self.text, self.quotes)
+        zh = times_zh.find(bare, now) if re.search(f"[{CJK}]|\\d:", bare) else []
+        en = times_en.find(bare, now) if re.search(r"[A-Za-z]|\d:", bare) else []
+        self.pieces = sorted(
+            (*zh, *(p for p in en if all(p.end <= z.start or p.start >= z.end for z in zh))),
+            key=lambda piece: piece.start,
+        )
+        self._bare = bare
+        self.percents = list(amounts.percents(bare))
+        self.polarity = amounts.polarity(bare)
+        self.urls = list(_URL.finditer(bare))
+
+    @property
+    def phones(self) -> list[re.Match[str]]:
+        return list(_PHONE.finditer(self._bare))
+
+    def pieces_for(self, kinds: frozenset[str]) -> list[Piece]:
+        """The pieces of time that arguments of these kinds can use."""
+        return [piece for piece in self.pieces if _useful(piece, kinds)]
+
+    def when(self, kinds: frozenset[str]) -> When:
+        """The moment spoken of; a lone number counts as an hour when nothing else does."""
+        pieces = self.pieces_for(kinds)
+        found = combine(pieces, self.now)
+        if found.time is not None or "time" not in kinds:
+            return found
+        lone = self._lone_hours(pieces)
+        return combine([*pieces, *lone[:1]], self.now) if len(lone) == 1 else found
+
+    def _lone_hours(self, pieces: Sequence[Piece]) -> list[Piece]:
+        rest = _blank(self._bare, [(p.start, p.end) for p in pieces])
+        finder = times_zh if re.search(f"[{CJK}]", rest) else times_en
+        return list(finder.bare_hour(rest))
+
+    def spans(self, fields: Sequence[Field]) -> list[tuple[int, int]]:
+        """Where the typed arguments stand, with the little words that lead to them."""
+        kinds = frozenset(field.kind for field in fields)
+        found: list[tuple[int, int]] = []
+        moments = kinds & MOMENTS
+        if moments:
+            pieces = self.pieces_for(moments)
+            found += [(p.start, p.end) for p in pieces]
+            if "time" in moments and combine(pieces, self.now).time is None:
+                found += [(p.start, p.end) for p in self._lone_hours(pieces)[:1]]
+        if "percent" in kinds:
+            found += [(p.start, p.end) for p in self.percents] or [
+                (c.start, c.end) for c in amounts.counts(self._bare)
+            ][:1]
+        if "count" in kinds:
+            found += [(c.start, c.end) for c in amounts.counts(self._bare)][:1]
+        if "on" in kinds and self.polarity:
+            found.append((self.polarity.start, self.polarity.end))
+        if "url" in kinds:
+            found += [m.span() for m in self.urls]
+        for field in fields:
+            if field.kind == "choice" and (choice := self.choice(field.choices)):
+                found.append(choice[1:])
+        return [(self._with_glue(start), end) for start, end in found]
+
+    def _with_glue(self, start: int) -> int:
+        match = _GLUE.search(self.text, 0, start)
+        return match.start() if match else start
+
+    def value(self, field: Field, kinds: frozenset[str]) -> Any:
+        """The argument's value, or None when it is not said. ``kinds``: those of the whole verb."""
+        match field.kind:
+            case "time":
+                return self.when(kinds & MOMENTS).time
+            case "date":
+                return self.when(kinds & MOMENTS).date
+            case "days":
+                return self.when(kinds & MOMENTS).days or None
+            case "seconds":
+                lengths = [p.value for p in self.pieces if isinstance(p.value, Length)]
+                return lengths[0].seconds if lengths else None
+            case "percent":
+                return self._percent()
+            case "count":
+                return next((c.value for c in amounts.counts(self._bare)), None)
+            case "on":
+                return self.polarity.on if self.polarity else None
+            case "url":
+                return self.urls[0][0] if self.urls else None
+            case "choice":
+                choice = self.choice(field.choices)
+                return choice[0] if choice else None
+            case "phone":
+                return self.phones[0][0].strip() if self.phones else None
+        return None
+
+    def _percent(self) -> int | None:
+        if self.percents:
+            return self.percents[0].value
+        numbers = list(amounts.counts(self._bare))
+        return numbers[0].value if len(numbers) == 1 else None
+
+    def choice(self, choices: Mapping[str, tuple[str, ...]]) -> tuple[str, int, int] | None:
+        """The value whose longest word stands in the text, and where."""
+        best: tuple[str, int, int] | None = None
+        for value, words in choices.items():
+            for word in words:
+                edge = r"\b" if re.match(r"[A-Za-z]", word) else ""
+                pattern = edge + re.escape(level(word)).replace(r"\ ", r"[\s-]?") + edge
+                match = re.search(pattern, self._bare, re.IGNORECASE)
+                if match and (best is None or match.end() - match.start() > best[2] - best[1]):
+                    best = (value, match.start(), match.end())
+        return best
+
+
+def _useful(piece: Piece, kinds: frozenset[str]) -> bool:
+    match piece.value:
+        case Length(from_now=from_now):
+            return "seconds" in kinds or (from_now and "time" in kinds)
+        case Clock() | DayPart():
+            return "time" in kinds
+        case Days():
+            return bool({"days", "time"} & kinds)
+        case _:
+            return bool({"date", "time"} & kinds)
+
+
+def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """``text`` with spaces over the spans, so that every other offset stays."""
+    return _blank(text, spans)
+
+
+def _known(text: str, names: Sequence[str]) -> list[Name]:
+    """Names standing in the text as written, longest first, ignoring case, not overlapping."""
+    found: list[Name] = []
+    for name in sorted(set(names), key=len, reverse=True):
+        if not name.strip():
+            continue
+        edge = r"\b" if name.isascii() else ""
+        for match in re.finditer(edge + re.escape(level(name)) + edge, text, re.IGNORECASE):
+            if all(match.end() <= f.start or match.start() >= f.end for f in found):
+                found.append(Name(match.start(), match.end(), name))
+    return sorted(found, key=lambda n: n.start)

@@ -1,0 +1,322 @@
+"""Android phones over adb: looks and touches through uiautomator2's server, the rest by shell.
+
+From top to bottom: how a phone is configured and found, then ``AndroidPhone``: looking, acting
+(one method per kind of action), the shell and what it tells.
+
+Whoever loses the link in the middle of an action gets DeviceGone and must look at the screen: an
+action that may have been performed is never sent twice. Reading is repeated once by itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone
+from functools import partial
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import BaseModel, Field
+
+from device_drivers.android_adb import AdbServer, QuickClient, explain, is_address
+from device_drivers.android_apps import LAUNCHER, launchable, near
+from device_drivers.android_automation import Automation
+from device_drivers.android_link import Link
+from device_drivers.android_look import REACT_SECONDS, Looker, screen
+from device_drivers.android_text import enter_text
+from device_drivers.android_touch import Touch
+from device_drivers.android_tree import focused_field
+from device_drivers.base import (
+    OS,
+    Action,
+    ActionFailed,
+    App,
+    AppNotFound,
+    DeviceGone,
+    DeviceInfo,
+    DoubleTap,
+    Key,
+    Launch,
+    LongPress,
+    NoDevice,
+    OpenUrl,
+    Screen,
+    Scroll,
+    ShellResult,
+    Swipe,
+    Tap,
+    TypeText,
+    Unsupported,
+    Wait,
+)
+
+# --- finding a phone -----------------------------------------------------------------------------
+
+
+class Config(BaseModel, extra="forbid"):
+    """Which phone. The defaults mean: the only phone of the adb server of this machine."""
+
+    serial: str = Field("", description="as `adb devices` lists it, or host:port; empty: the only")
+    name: str = Field("", description="what to call it; its serial when empty")
+    adb_host: str = Field("", description="the adb server; empty: ANDROID_ADB_SERVER_HOST or here")
+    adb_port: int = Field(0, description="0: ANDROID_ADB_SERVER_PORT or 5037", ge=0, le=65535)
+    adb_path: str = Field("", description="the adb program; empty: on PATH, or the bundled one")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A phone the adb server knows. ``state`` is adb's word: device, unauthorized, offline, ..."""
+
+    serial: str
+    state: str
+    model: str = ""
+
+    @property
+    def usable(self) -> bool:
+        return self.state == "device"
+
+
+def create(config: Config) -> AndroidPhone:
+    """The phone ``config`` names, reachable now; starts the adb server, connects an address.
+
+    Raises NoDevice, DeviceGone, DeviceTimeout; each says how to mend it."""
+    server = _server(config)
+    server.ensure()
+    if is_address(config.serial):
+        server.connect(config.serial)
+    serial = _choose(config.serial or os.environ.get("ANDROID_SERIAL", ""), discover(config))
+    return AndroidPhone(config.name or serial, Link(serial, server))
+
+
+def discover(config: Config | None = None) -> list[Found]:
+    """Every phone the adb server knows, usable or not; starts the server when it does not run."""
+    server = _server(config or Config())
+    server.ensure()
+    return [Found(serial, state, model) for serial, state, model in server.phones()]
+
+
+def connect(address: str, config: Config | None = None) -> str:
+    """`adb connect` to ``host:port`` (or ``host``, port 5555); returns the serial.
+
+    Costs one question when it is connected already. Raises NoDevice or DeviceTimeout."""
+    serial = address if is_address(address) else f"{address}:5555"
+    server = _server(config or Config())
+    server.ensure()
+    server.connect(serial)
+    return serial
+
+
+def _server(config: Config) -> AdbServer:
+    return AdbServer(QuickClient(config.adb_host, config.adb_port), config.adb_path)
+
+
+def _choose(serial: str, found: list[Found]) -> str:
+    usable = [phone.serial for phone in found if phone.usable]
+    if serial:
+        state = {phone.serial: phone.state for phone in found}.get(serial, "")
+    elif len(usable) > 1:
+        raise NoDevice(f"There are {len(usable)} phones: {', '.join(usable)}. Say which by serial.")
+    elif found:
+        serial, state = (usable[0], "device") if usable else (found[0].serial, found[0].state)
+    else:
+        raise NoDevice(
+            "No phone is connected. On the phone switch on Developer options > USB debugging and "
+            "plug it in with a data cable, or give the address of wireless debugging (host:port)."
+        )
+    if state == "device":
+        return serial
+    if not state:
+        known = ", ".join(phone.serial for phone in found) or "none"
+        raise NoDevice(f"No phone {serial} is connected; adb knows: {known}. Check its cable.")
+    raise explain(serial, RuntimeError(f"the phone is {state}"))
+
+
+# --- the phone -----------------------------------------------------------------------------------
+
+_KEYS = {
+    "back": 4,
+    "home": 3,
+    "recents": 187,
+    "enter": 66,
+    "delete": 67,
+    "tab": 61,
+    "search": 84,
+    "menu": 82,
+    "power": 26,
+    "wakeup": 224,
+    "volume_up": 24,
+    "volume_down": 25,
+    "volume_mute": 164,
+    "media_play_pause": 85,
+    "media_play": 126,
+    "media_pause": 127,
+    "media_next": 87,
+    "media_previous": 88,
+}
+_SHADES = {"notifications": "openNotification", "quick_settings": "openQuickSettings"}
+_LAUNCH_FLAGS = "0x10200000"  # NEW_TASK | RESET_TASK_IF_NEEDED, as a launcher does it
+_START_SECONDS = 20.0
+
+
+class AndroidPhone:
+    """One Android phone; used from one thread at a time."""
+
+    os = OS.ANDROID
+
+    def __init__(self, name: str, link: Link) -> None:
+        self.name = name
+        self.serial = link.serial
+        self._link = link
+        self._automation = Automation(link)
+        self._looker = Looker(link, self._automation)
+        self._info: DeviceInfo | None = None
+        self._apps: tuple[App, ...] = ()
+        self._seen: Screen | None = None
+
+    def info(self) -> DeviceInfo:
+        if self._info is None:
+            self._info = self._read_info()
+        return self._info
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        """The screen once it is still; a screen that never rests is taken after 1.5 s."""
+        info = self.info()
+        look = self._looker.look(image=image, tree=elements)
+        self._seen = screen(look, (info.width, info.height), self._link)
+        return self._seen
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Tap() | DoubleTap() | LongPress() | Swipe() | Scroll():
+                self._touch(action)
+            case TypeText():
+                self._type(action)
+            case Key():
+                self._press(action)
+            case Launch():
+                self._launch(action.app)
+            case OpenUrl():
+                self._open(action.url)
+            case Wait():
+                time.sleep(action.seconds)
+            case _:
+                raise Unsupported(f"Android does not know the action {action!r}.")
+        visible_at_once = isinstance(action, (TypeText, Launch, OpenUrl, Wait))
+        self._looker.touched(reacts_within=0.0 if visible_at_once else REACT_SECONDS)
+
+    def close(self) -> None:
+        self._automation.stop()
+
+    # acting
+
+    def _touch(self, action: Tap | DoubleTap | LongPress | Swipe | Scroll) -> None:
+        seen = self._seen
+        if isinstance(action, Scroll) and not (seen and seen.elements):
+            seen = self.observe(image=False)
+        Touch(self._automation, seen or self.observe(image=False)).do(action)
+
+    def _type(self, action: TypeText) -> None:
+        field = focused_field(self.observe(image=False).elements)
+        if field is None:
+            raise ActionFailed("No text field is focused. Tap the field first, then type.")
+        enter_text(action, field, self._automation, self._link)
+
+    def _press(self, key: Key) -> None:
+        if key.name in _SHADES:
+            done = self._automation.do(_SHADES[key.name])
+        else:  # the answer tells whether a window took it, not whether it was pressed
+            done = self._automation.do("pressKeyCode", _KEYS[key.name]) is not None
+        if not done:
+            raise ActionFailed(f"The phone did not take the key {key.name}.")
+
+    def _launch(self, package: str) -> None:
+        component = self._resolve(package)
+        said = self._start(*LAUNCHER, "-n", component, "-f", _LAUNCH_FLAGS)
+        if "Error" in said:
+            raise ActionFailed(f"{package} did not start: {_last_line(said)}")
+
+    def _resolve(self, package: str) -> str:
+        """The component behind an app's icon."""
+        said = self.shell("cmd", "package", "resolve-activity", "--brief", *LAUNCHER, package)
+        if (component := _last_line(said.output)).startswith(f"{package}/"):
+            return component
+        likely = near(package, self.apps())
+        hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
+        raise AppNotFound(f"No app {package!r} with an icon is installed.{hint}")
+
+    def _open(self, url: str) -> None:
+        if not url.strip():
+            raise ActionFailed("There is no address to open.")
+        said = self._start("-a", "android.intent.action.VIEW", "-d", url)
+        if "Error" in said:
+            raise ActionFailed(f"No app on the phone opens {url!r}: {_last_line(said)}")
+
+    def _start(self, *intent: str) -> str:
+        """`am start`, waiting until the window is drawn."""
+        return self.shell("am", "start", "-W", *intent, timeout=_START_SECONDS).output
+
+    # the shell, and what it tells
+
+    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
+        """Run one command; each argument arrives as one word, whatever it contains.
+
+        Output holds both streams in order. The screen may look different afterwards."""
+        result = self._link.shell(*argv, timeout=timeout)
+        self._looker.touched(reacts_within=0.0)
+        return result
+
+    def apps(self) -> tuple[App, ...]:
+        """Apps with an icon, by name, in the phone's language where known. Read once."""
+        if not self._apps:
+            listing = self._reads("cmd package query-activities --brief " + " ".join(LAUNCHER))
+            language = self._reads("getprop persist.sys.locale; getprop ro.product.locale")
+            self._apps = launchable(listing, chinese=language.lstrip().startswith("zh"))
+        return self._apps
+
+    def now(self) -> datetime:
+        """The phone's clock, to the second, in the phone's time zone."""
+        stamp, offset, *named = self._reads("date '+%s %z'; getprop persist.sys.timezone").split()
+        try:
+            zone = ZoneInfo(named[0]) if named else _fixed(offset)
+        except (ZoneInfoNotFoundError, ValueError):
+            zone = _fixed(offset)
+        return datetime.fromtimestamp(int(stamp), UTC).astimezone(zone)
+
+    def _read_info(self) -> DeviceInfo:
+        said = self._reads(
+            "getprop ro.product.model; getprop ro.build.version.release; wm size; wm density"
+        )
+        model, version, *rest = said.split("\n")
+        sizes = re.findall(r"size: (\d+)x(\d+)", "\n".join(rest))
+        densities = re.findall(r"density: (\d+)", "\n".join(rest))
+        if not sizes:
+            raise ActionFailed(f"{self.serial} does not tell its screen size: {said[:200]!r}")
+        width, height = map(int, sizes[-1])  # an override comes after the physical size
+        return DeviceInfo(
+            name=self.name,
+            os=OS.ANDROID,
+            model=model.strip(),
+            os_version=version.strip(),
+            width=width,
+            height=height,
+            density=int(densities[-1]) / 160 if densities else 1.0,
+        )
+
+    def _reads(self, line: str) -> str:
+        """Output of a line that only reads: asked again when the link broke on the way."""
+        ask = partial(self._link.start, line)
+        try:
+            return ask().result().output
+        except DeviceGone:
+            return ask().result().output
+
+
+def _fixed(offset: str) -> timezone:
+    """``+0530`` as a time zone."""
+    minutes = int(offset[1:3]) * 60 + int(offset[3:5])
+    return timezone(timedelta(minutes=-minutes if offset[0] == "-" else minutes))
+
+
+def _last_line(text: str) -> str:
+    return (text.strip().splitlines() or [""])[-1].strip()

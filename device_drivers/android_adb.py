@@ -1,0 +1,200 @@
+"""adb, made quick: adbutils without its delays, adb's error texts as ours, the adb server.
+
+Every wait has an end. The adb server is started when it does not run, and never ended by us.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import adbutils
+from adbutils import AdbClient, AdbConnection, AdbDevice
+
+from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
+
+CONNECT_SECONDS = 5.0
+"""How long an answer of the adb server itself, or its `adb connect`, may take."""
+
+SETUP_SECONDS = 20.0
+"""How long any single answer may take in the library's own set-up traffic (pushing a jar)."""
+
+_ADDRESS = re.compile(r"^(?!emulator-).+:\d{1,5}$")
+
+
+# --- adbutils without its delays -----------------------------------------------------------------
+
+
+class QuickConnection(AdbConnection):  # type: ignore[misc]
+    """adbutils' connection without Nagle's delay (40 ms a request), the 10 ms pause on closing, and
+    the start of an adb server on a port of its own choosing."""
+
+    def __init__(self, address: tuple[str, int], timeout: float) -> None:
+        self._address = address
+        self._timeout = timeout
+        super().__init__(*address)
+
+    def _safe_connect(self) -> socket.socket:
+        sock = socket.create_connection(self._address, min(self._timeout, CONNECT_SECONDS))
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        sock.settimeout(self._timeout)
+        return sock
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.conn.fileno() == -1)
+
+    def close(self) -> None:
+        if self.closed:
+            return
+        try:
+            self.conn.shutdown(socket.SHUT_RDWR)  # wakes a thread that is reading from it
+        except OSError:
+            pass  # the other side was faster
+        finally:
+            self.conn.close()
+
+
+class QuickClient(AdbClient):  # type: ignore[misc]
+    """adbutils' client whose connections are quick and never wait without end."""
+
+    def make_connection(self, timeout: float | None = None) -> QuickConnection:
+        return QuickConnection((self.host, self.port), timeout or SETUP_SECONDS)
+
+
+class QuickDevice(AdbDevice):  # type: ignore[misc]
+    """adbutils' device that opens a stream in one connection, where stock asks for the server's
+    version in another one first (adb before 2019 is thus not served), and closes it on failure."""
+
+    def open_transport(
+        self, command: str | None = None, timeout: float | None = None
+    ) -> QuickConnection:
+        connection: QuickConnection = self._client.make_connection(timeout)
+        try:
+            if command:
+                connection.send_command(f"host-serial:{self.serial}:{command}")
+                connection.check_okay()
+            else:
+                connection.send_command(f"host:tport:serial:{self.serial}")
+                connection.check_okay()
+                connection.read_exact(8)  # the transport's number
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+# --- errors --------------------------------------------------------------------------------------
+
+
+def explain(serial: str, error: BaseException) -> DeviceError:
+    """What a failure of adb or of its socket means for the phone ``serial``, and how to mend it."""
+    text = str(error) or type(error).__name__
+    low = text.lower()
+    if isinstance(error, DeviceError):
+        return error
+    if isinstance(error, (adbutils.AdbTimeout, TimeoutError)):
+        return DeviceTimeout(
+            f"{serial} did not answer in time. Look whether the phone is frozen or its cable or "
+            "Wi-Fi is loose, then try again."
+        )
+    if "unauthorized" in low or "authenticate" in low or "authorizing" in low:
+        return NoDevice(
+            f"{serial} has not allowed this computer yet. Unlock the phone and accept "
+            "'Allow USB debugging?' (the RSA key prompt), ticking 'Always allow'; then try again."
+        )
+    if "offline" in low:
+        return DeviceGone(
+            f"{serial} is offline. Unplug and plug it again, or run `adb reconnect offline`; "
+            "if it stays so, switch USB debugging off and on."
+        )
+    if "no permissions" in low:
+        return NoDevice(
+            f"This user may not open {serial} over USB ({text}). Install the android udev rules "
+            "and plug the phone in again."
+        )
+    return DeviceGone(
+        f"The link to {serial} broke ({text}). Check its cable or Wi-Fi; `adb devices` must list "
+        "it as 'device'."
+    )
+
+
+@contextmanager
+def explained(serial: str) -> Iterator[None]:
+    """Turn what adbutils and sockets raise into a DeviceError."""
+    try:
+        yield
+    except (adbutils.AdbError, OSError, EOFError) as error:
+        raise explain(serial, error) from error
+
+
+# --- the adb server ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AdbServer:
+    """Where the adb server listens, and the adb program that may start it ("" to look for one)."""
+
+    client: QuickClient
+    program: str = ""
+
+    def ensure(self) -> None:
+        """Start the server when it does not run. Raises NoDevice when it cannot be started."""
+        try:
+            self.client.make_connection(CONNECT_SECONDS).close()
+        except OSError:
+            self._start()
+
+    def _start(self) -> None:
+        where = f"{self.client.host}:{self.client.port}"
+        if self.client.host not in ("127.0.0.1", "localhost", "::1"):
+            raise NoDevice(f"No adb server answers at {where}. Start one on that machine: adb -a.")
+        try:
+            program = self.program or adbutils.adb_path()
+            subprocess.run(
+                [program, "-P", str(self.client.port), "start-server"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=20,
+                check=True,
+                start_new_session=True,  # Ctrl-C here is not meant for the adb server
+            )
+        except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
+            raise NoDevice(
+                f"The adb server at {where} does not run and could not be started ({error}). "
+                "Run `adb start-server` and look at what it says."
+            ) from error
+
+    def phones(self) -> list[tuple[str, str, str]]:
+        """(serial, state, model) of every phone it knows; state as adb says it."""
+        with explained("The adb server"):
+            listed = self.client.list(extended=True)
+        return [(p.serial, p.state, p.tags.get("model", "").replace("_", " ")) for p in listed]
+
+    def connect(self, address: str) -> None:
+        """`adb connect`, unless connected already. Raises NoDevice or DeviceTimeout."""
+        state = next((state for serial, state, _ in self.phones() if serial == address), "")
+        if state == "device":
+            return
+        with explained(address):
+            if state:
+                self.client.disconnect(address)
+            reply = str(self.client.connect(address, timeout=CONNECT_SECONDS))
+        if "connected to" in reply:
+            return
+        if "authenticate" in reply:
+            raise explain(address, adbutils.AdbError(reply))
+        raise NoDevice(
+            f"No phone answers at {address} ({reply.strip()}). Check the address, that the phone "
+            "is on, and that wireless debugging is on."
+        )
+
+
+def is_address(serial: str) -> bool:
+    """True for ``host:port``, which must be connected before use."""
+    return bool(_ADDRESS.match(serial))

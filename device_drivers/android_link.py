@@ -1,0 +1,168 @@
+"""One phone's adb link: shell commands and streams, able to mend itself once.
+
+Opening a stream may mend the link and try again, because nothing was asked of the phone yet. What
+was already sent is never sent twice here: whether it may be repeated, only the caller knows.
+"""
+
+from __future__ import annotations
+
+import shlex
+import socket
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from device_drivers.android_adb import (
+    CONNECT_SECONDS,
+    SETUP_SECONDS,
+    AdbServer,
+    QuickConnection,
+    QuickDevice,
+    explained,
+    is_address,
+)
+from device_drivers.base import DeviceError, DeviceGone, NoDevice, ShellResult
+
+T = TypeVar("T")
+
+_EXIT = b"X4EXIT:"
+"""adb's first shell protocol has no exit code, so the shell is made to print it after this mark."""
+
+
+class Pending:
+    """A shell command on its way; ``result`` waits for its end."""
+
+    def __init__(self, serial: str, connection: QuickConnection, *, v2: bool, ends: float) -> None:
+        self._serial = serial
+        self._connection = connection
+        self._v2 = v2
+        self._ends = ends
+
+    def result(self) -> ShellResult:
+        """Output (both streams, in order) and exit code. Raises DeviceGone or DeviceTimeout."""
+        with explained(self._serial), self._connection:
+            return self._packets() if self._v2 else self._merged()
+
+    def close(self) -> None:
+        """Do not wait for it."""
+        self._connection.close()
+
+    def _packets(self) -> ShellResult:
+        output = bytearray()
+        while True:
+            kind, *size = self._exactly(5)
+            body = self._exactly(int.from_bytes(bytes(size), "little"))
+            if kind == 3:
+                return ShellResult(output.decode("utf-8", "replace"), body[0])
+            if kind in (1, 2):
+                output += body
+
+    def _merged(self) -> ShellResult:
+        data = read_all(self._connection, self._ends).replace(b"\r\n", b"\n")
+        output, mark, code = data.rpartition(_EXIT)
+        if not mark:
+            raise EOFError("the shell ended early")
+        return ShellResult(output.decode("utf-8", "replace"), int(code))
+
+    def _exactly(self, size: int) -> bytes:
+        data = bytearray()
+        while len(data) < size:
+            data += _receive(self._connection, size - len(data), self._ends) or _ended()
+        return bytes(data)
+
+
+class Link:
+    """Shell and streams of the phone ``serial``. Used from one thread at a time."""
+
+    def __init__(self, serial: str, server: AdbServer) -> None:
+        self.serial = serial
+        self.server = server
+        self.device = QuickDevice(server.client, serial)
+        self._v2: bool | None = None
+
+    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
+        """Run one command; adb joins words with spaces, so each is quoted for the phone's shell."""
+        return self.start(shlex.join(argv), timeout).result()
+
+    def start(self, command: str, timeout: float = 10.0) -> Pending:
+        """Send a line for the phone's shell without waiting for its end."""
+        ends = time.monotonic() + timeout
+        if self._v2 is None:
+            self._v2 = self._mended(lambda: "shell_v2" in self.device.get_features().split(","))
+        line = f"shell,v2:{command}" if self._v2 else f"shell:{command}; echo {_EXIT.decode()}$?"
+        return Pending(self.serial, self._open(line, timeout), v2=self._v2, ends=ends)
+
+    def run(self, program: str, timeout: float = 10.0) -> bytes:
+        """The raw output of a program, unchanged by any terminal (adb's exec service)."""
+        ends = time.monotonic() + timeout
+        connection = self._open(f"exec:{program}", timeout)
+        with explained(self.serial), connection:
+            return read_all(connection, ends)
+
+    def stream(self, port: int, timeout: float) -> socket.socket:
+        """A TCP stream to a port on the phone. DeviceGone, unmended, when nothing listens there."""
+        connection = self._open(f"tcp:{port}", timeout)
+        sock: socket.socket = connection.conn
+        return sock
+
+    def keep_running(self, command: str) -> QuickConnection:
+        """A shell command whose output stream stays open until it is closed, which ends it."""
+        connection = self._open(f"shell:{command}", SETUP_SECONDS)
+        connection.conn.settimeout(None)  # it may be silent for hours
+        return connection
+
+    def mend(self) -> None:
+        """Bring back the adb server and the connection to the phone, once, within seconds.
+
+        Raises NoDevice, DeviceGone or DeviceTimeout."""
+        self.server.ensure()
+        if is_address(self.serial):
+            try:
+                self.server.connect(self.serial)
+            except NoDevice as error:
+                raise DeviceGone(str(error)) from error
+            return
+        with explained(self.serial):
+            self.server.client.wait_for(self.serial, timeout=CONNECT_SECONDS)
+
+    def _open(self, service: str, timeout: float) -> QuickConnection:
+        connection = self._mended(lambda: self.device.open_transport(timeout=timeout))
+        try:
+            with explained(self.serial):
+                connection.send_command(service)
+                connection.check_okay()
+        except DeviceError:
+            connection.close()
+            raise
+        return connection
+
+    def _mended(self, open_: Callable[[], T]) -> T:
+        """Do something harmless; when the link is down, mend it and do it once more."""
+        try:
+            with explained(self.serial):
+                return open_()
+        except DeviceGone:
+            self.mend()
+        with explained(self.serial):
+            return open_()
+
+
+def read_all(connection: QuickConnection, ends: float) -> bytes:
+    """Everything up to the end of the stream; TimeoutError at the monotonic time ``ends``."""
+    chunks = []
+    while chunk := _receive(connection, 1 << 18, ends):
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+def _receive(connection: QuickConnection, size: int, ends: float) -> bytes:
+    left = ends - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    connection.conn.settimeout(left)
+    data: bytes = connection.conn.recv(size)
+    return data
+
+
+def _ended() -> bytes:
+    raise EOFError("the stream ended early")

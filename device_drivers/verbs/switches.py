@@ -1,0 +1,262 @@
+"""Verbs for what is either on or off: Wi-Fi, Bluetooth, airplane mode, ..., and asking which it is.
+
+Each switch knows the commands that flip it, newest Android first, and where its state is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.shell import first_accepted, run, setting, until
+from device_drivers.verbs.wording import on_off, phrases
+
+Commands = tuple[Sequence[str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """``turn(on)`` gives the commands to try in order; ``read`` the state, None if unknown."""
+
+    name: str
+    label: Said
+    turn: Callable[[bool], Commands]
+    read: Callable[[AndroidDevice], bool | None]
+    where: str
+    words: tuple[str, ...]
+
+
+def _flag(namespace: str, key: str) -> Callable[[AndroidDevice], bool | None]:
+    def read(phone: AndroidDevice) -> bool | None:
+        value = setting(phone, namespace, key)
+        return None if value is None else value != "0"
+
+    return read
+
+
+def _wifi(phone: AndroidDevice) -> bool | None:
+    """``wifi_on`` 3 is off because of airplane mode (Settings.Global, WIFI_DISABLED_AIRPLANE..)."""
+    value = setting(phone, "global", "wifi_on")
+    return None if value is None else value in ("1", "2")
+
+
+def _mobile_data(phone: AndroidDevice) -> bool | None:
+    """With several SIMs each has its own key, named after the one chosen for data."""
+    chosen = setting(phone, "global", "multi_sim_data_call")
+    value = setting(phone, "global", f"mobile_data{chosen}") if chosen else None
+    value = value or setting(phone, "global", "mobile_data")
+    return None if value is None else value != "0"
+
+
+def _dark(phone: AndroidDevice) -> bool | None:
+    answer = run(phone, "cmd", "uimode", "night").strip().lower()
+    if "yes" in answer:
+        return True
+    return False if answer.endswith("no") else None
+
+
+def _able(on: bool) -> str:
+    return "enable" if on else "disable"
+
+
+SWITCHES = (
+    Switch(
+        "wifi", Said("Wi-Fi", "Wi-Fi"),
+        lambda on: (("svc", "wifi", _able(on)), ("cmd", "wifi", "set-wifi-enabled", f"{_able(on)}d")),
+        _wifi, "settings global wifi_on",
+        ("wifi", "wi-fi", "wireless", "wlan", "无线网", "无线网络"),
+    ),
+    Switch(
+        "bluetooth", Said("Bluetooth", "蓝牙"),
+        lambda on: (("cmd", "bluetooth_manager", _able(on)), ("svc", "bluetooth", _able(on))),
+        _flag("global", "bluetooth_on"), "settings global bluetooth_on",
+        ("bluetooth", "bt", "蓝牙"),
+    ),
+    Switch(
+        "airplane_mode", Said("Airplane mode", "飞行模式"),
+        lambda on: (("cmd", "connectivity", "airplane-mode", _able(on)),),
+        _flag("global", "airplane_mode_on"), "settings global airplane_mode_on",
+        ("airplane mode", "flight mode", "aeroplane mode", "飞行模式"),
+    ),
+    Switch(
+        "do_not_disturb", Said("Do Not Disturb", "勿扰模式"),
+        lambda on: (("cmd", "notification", "set_dnd", "priority" if on else "off"),),
+        _flag("global", "zen_mode"), "settings global zen_mode",
+        ("do not disturb", "dnd", "quiet mode", "勿扰", "勿扰模式", "免打扰", "请勿打扰"),
+    ),
+    Switch(
+        "dark_theme", Said("Dark theme", "深色主题"),
+        lambda on: (("cmd", "uimode", "night", "yes" if on else "no"),),
+        _dark, "cmd uimode night",
+        ("dark theme", "dark mode", "night mode", "深色主题", "深色模式", "暗色模式", "夜间模式"),
+    ),
+    Switch(
+        "mobile_data", Said("Mobile data", "移动数据"),
+        lambda on: (("svc", "data", _able(on)),),
+        _mobile_data, "settings global mobile_data",
+        ("mobile data", "cellular data", "data", "cellular", "移动数据", "数据流量", "流量"),
+    ),
+    Switch(
+        "auto_rotate", Said("Auto-rotate", "自动旋转"),
+        lambda on: (("settings", "put", "system", "accelerometer_rotation", str(int(on))),),
+        _flag("system", "accelerometer_rotation"), "settings system accelerometer_rotation",
+        ("auto-rotate", "auto rotate", "screen rotation", "自动旋转", "屏幕旋转"),
+    ),
+    Switch(
+        "location", Said("Location", "定位"),
+        lambda on: (
+            ("cmd", "location", "set-location-enabled", str(on).lower()),
+            ("settings", "put", "secure", "location_mode", "3" if on else "0"),
+        ),
+        _flag("secure", "location_mode"), "settings secure location_mode",
+        ("location", "gps", "location services", "定位", "位置信息", "位置服务"),
+    ),
+)  # fmt: skip
+_BY_NAME = {s.name: s for s in SWITCHES}
+
+
+class SwitchArgs(Args):
+    on: Annotated[bool, Slot("on"), Field(description="True to switch on, False to switch off")]
+
+
+class Flip(Way[SwitchArgs]):
+    """Try the commands in order; believe only what is read back."""
+
+    def __init__(self, switch: Switch) -> None:
+        self.switch = switch
+
+    def before(self, phone: AndroidDevice, args: SwitchArgs) -> State:
+        return {"on": self.switch.read(phone)}
+
+    def act(self, phone: AndroidDevice, args: SwitchArgs) -> None:
+        first_accepted(phone, *self.switch.turn(args.on))
+
+    def check(self, phone: AndroidDevice, args: SwitchArgs, before: State) -> Report:
+        on = until(lambda: self.switch.read(phone), lambda state: state is args.on)
+        return _state(self.switch, on, verified=on is args.on, unchanged=before.get("on") is on)
+
+
+def _state(switch: Switch, on: bool | None, *, verified: bool, unchanged: bool = False) -> Report:
+    en, zh = switch.label.en, switch.label.zh
+    evidence = {switch.where: str(on)}
+    if on is None:
+        said = Said(f"The phone does not say whether {en} is on.", f"手机没有说明{zh}是否打开。")
+        return Report(said, False, evidence)
+    state = on_off(on)
+    if not verified or unchanged:
+        return Report(
+            Said(f"{en} is still {state.en}.", f"{zh}仍然是{state.zh}着的。"), verified, evidence
+        )
+    return Report(Said(f"{en} is {state.en}.", f"{zh}已{state.zh}。"), verified, evidence)
+
+
+class SettingArgs(Args):
+    setting: Annotated[
+        Literal[
+            "wifi", "bluetooth", "airplane_mode", "do_not_disturb",
+            "dark_theme", "mobile_data", "auto_rotate", "location",
+        ],
+        Slot("choice", {s.name: s.words for s in SWITCHES}),
+        Field(description="Which switch to look at"),
+    ]  # fmt: skip
+
+
+class AskState(Way[SettingArgs]):
+    """Reads one switch."""
+
+    def check(self, phone: AndroidDevice, args: SettingArgs, before: State) -> Report:
+        switch = _BY_NAME[args.setting]
+        on = switch.read(phone)
+        if on is None:
+            raise VerbFailed(
+                Said(f"This phone does not tell whether {switch.label.en} is on.",
+                     f"这部手机没有提供{switch.label.zh}的状态。")
+            )  # fmt: skip
+        return Report(
+            Said(
+                f"{switch.label.en} is {on_off(on).en}.",
+                f"{switch.label.zh}是{on_off(on).zh}着的。",
+            ),
+            True,
+            {switch.where: str(on)},
+        )
+
+
+def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
+    def say(args: SwitchArgs) -> Said:
+        state = on_off(args.on)
+        return Said(f"Switch {switch.label.en} {state.en}", f"{state.zh}启{switch.label.zh}"
+                    if args.on else f"{state.zh}闭{switch.label.zh}")  # fmt: skip
+
+    return say
+
+
+def _ask_ways(*names: str) -> str:
+    """Ways people flip any switch, for each of its names; ``{on}`` stands for the on/off words."""
+    english = (
+        "turn {{on}} {0}", "turn {0} {{on}}", "switch {{on}} the {0}", "switch the {0} {{on}}",
+        "please turn {{on}} {0}", "can you turn {0} {{on}}", "{0} {{on}}", "i want {0} {{on}}",
+    )  # fmt: skip
+    chinese = (
+        "{{on}}{0}", "把{0}{{on}}", "帮我{{on}}{0}", "请{{on}}{0}", "{0}{{on}}",
+        "麻烦{{on}}一下{0}", "将{0}{{on}}", "给我把{0}{{on}}",
+    )  # fmt: skip
+    return "|".join(
+        form.format(name) for name in names for form in (english if name.isascii() else chinese)
+    )
+
+
+_MORE = {
+    "wifi": "{on} wireless | {on}无线网 | connect me to the wi-fi again, turn it {on}",
+    "bluetooth": "bt {on} | i need bluetooth {on} for my headphones | 蓝牙耳机要用，{on}蓝牙",
+    "airplane_mode": "put the phone in airplane mode, {on} | flight mode {on} | 要登机了，{on}飞行模式",
+    "do_not_disturb": "i don't want to be disturbed, turn dnd {on} | dnd {on} | silence "
+    "notifications, turn do not disturb {on} | {on}免打扰 | 我要开会，{on}勿扰模式 | {on}请勿打扰",
+    "dark_theme": "dark mode {on} | turn {on} night mode | make the screen dark, dark theme {on} "
+    "| {on}深色模式 | {on}夜间模式 | 把界面换成深色，{on}暗色模式",
+    "mobile_data": "turn cellular data {on} | {on} the cellular internet | {on}流量 | {on}数据流量",
+    "auto_rotate": "turn screen rotation {on} | {on} rotating the screen by itself | {on}屏幕旋转",
+    "location": "turn gps {on} | turn {on} location services | {on}定位服务 | {on}GPS",
+}
+_ASKS = """
+is {setting} on | is the {setting} on or off | is {setting} enabled | is {setting} turned on
+check whether {setting} is on | do i have {setting} on | what's the state of {setting}
+is {setting} off | did i leave {setting} on | tell me if {setting} is switched on
+{setting}开着吗 | {setting}打开了吗 | {setting}关了没有 | {setting}是开着的吗 | 看看{setting}开没开
+我的{setting}现在是开还是关 | 帮我看一下{setting}有没有打开 | {setting}的状态是什么 | {setting}关着吗
+"""
+
+VERBS = (
+    *(
+        Verb(
+            name=f"set_{s.name}",
+            description=f"Switch {s.label.en} on or off.",
+            args=SwitchArgs,
+            risk=Risk.CHANGE,
+            phrases=phrases(
+                _ask_ways(s.label.en.lower() if s.name != "wifi" else "wifi",
+                          s.label.zh if s.name != "wifi" else "无线网络") + "|" + _MORE[s.name]
+            ),
+            say=_say(s),
+            ways={OS.ANDROID: Flip(s)},
+        )
+        for s in SWITCHES
+    ),
+    Verb(
+        name="get_setting",
+        description="Tell whether a switch such as Wi-Fi or dark theme is on.",
+        args=SettingArgs,
+        risk=Risk.READ,
+        phrases=phrases(_ASKS),
+        say=lambda a: Said(
+            f"Look whether {_BY_NAME[a.setting].label.en} is on",
+            f"查看{_BY_NAME[a.setting].label.zh}是否打开",
+        ),
+        ways={OS.ANDROID: AskState()},
+    ),
+)  # fmt: skip

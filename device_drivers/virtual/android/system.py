@@ -1,0 +1,144 @@
+"""What Android knows beside the screen and the apps' data: properties, files, log, automation."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from device_drivers.virtual.android.files import Files
+from device_drivers.virtual.phone import Phone
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.android.uiautomator.server import UiautomatorServer
+
+RELEASE = "14"
+SDK = 34
+MODEL = "Virtual Phone"
+BRAND = "Phonepilot"
+PRODUCT = "phonepilot"
+BUILD = "PPV1.261116.001"
+FINGERPRINT = f"{BRAND}/{PRODUCT}/{PRODUCT}:{RELEASE}/{BUILD}/1:userdebug/dev-keys"
+FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir"
+"""The plain variants of install, sync and flow control: every adb since 2016 can do these."""
+MAX_LOG = 2000
+
+
+def _properties(phone: Phone) -> dict[str, str]:
+    return {
+        "dalvik.vm.heapsize": "512m",
+        "gsm.operator.alpha": "Phonepilot",
+        "gsm.sim.state": "LOADED",
+        "init.svc.adbd": "running",
+        "init.svc.bootanim": "stopped",
+        "persist.sys.locale": "en-US",
+        "ro.boot.hardware": PRODUCT,
+        "ro.boot.qemu": "0",
+        "ro.bootmode": "unknown",
+        "ro.build.characteristics": "default",
+        "ro.build.display.id": BUILD,
+        "ro.build.fingerprint": FINGERPRINT,
+        "ro.build.id": BUILD,
+        "ro.build.product": PRODUCT,
+        "ro.build.tags": "dev-keys",
+        "ro.build.type": "userdebug",
+        "ro.build.version.codename": "REL",
+        "ro.build.version.incremental": "1",
+        "ro.build.version.release": RELEASE,
+        "ro.build.version.sdk": str(SDK),
+        "ro.build.version.security_patch": "2026-11-05",
+        "ro.debuggable": "1",
+        "ro.hardware": PRODUCT,
+        "ro.product.brand": BRAND,
+        "ro.product.cpu.abi": "arm64-v8a",
+        "ro.product.cpu.abilist": "arm64-v8a",
+        "ro.product.device": PRODUCT,
+        "ro.product.locale": "en-US",
+        "ro.product.manufacturer": BRAND,
+        "ro.product.model": MODEL,
+        "ro.product.name": PRODUCT,
+        "ro.secure": "1",
+        "ro.serialno": "PHONEPILOT0001",
+        "ro.sf.lcd_density": str(phone.density),
+        "sys.boot_completed": "1",
+        "sys.usb.state": "adb",
+        "wlan.driver.status": "ok",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of logcat."""
+
+    time: datetime
+    pid: int
+    level: str
+    tag: str
+    message: str
+
+
+@dataclass
+class System:
+    """One Android. All of it is touched from the thread that owns the phone."""
+
+    phone: Phone
+    files: Files = field(init=False)
+    log_lines: deque[LogLine] = field(init=False)
+    uiautomator: UiautomatorServer | None = None
+    """The uiautomator2 server while its app_process runs."""
+    on_reboot: Callable[[], None] | None = None
+
+    def __post_init__(self) -> None:
+        self.own_properties = _properties(self.phone)
+        self.booted = self.phone.clock.now() - timedelta(hours=2, minutes=13)
+        self.log_lines = deque(maxlen=MAX_LOG)
+        self.files = Files(
+            self.phone,
+            {
+                "/system/build.prop": self._build_properties,
+                "/proc/uptime": lambda: f"{self.uptime:.2f} {self.uptime * 7:.2f}\n".encode(),
+                "/proc/version": lambda: b"Linux version 6.1.75-android14-11 (phonepilot)\n",
+                "/proc/meminfo": lambda: (
+                    b"MemTotal:        8046092 kB\nMemFree:         2510004 kB\n"
+                    b"MemAvailable:    4935016 kB\n"
+                ),
+            },
+        )
+        self.log("I", "SystemServer", "Entered the Android system server!")
+        self.log("I", "ActivityManager", "System now ready")
+
+    @property
+    def banner(self) -> bytes:
+        """What we say in CNXN; ``adb devices -l`` shows it."""
+        names = ";".join(
+            f"{key}={self.own_properties[key]}"
+            for key in ("ro.product.name", "ro.product.model", "ro.product.device")
+        )
+        return f"device::{names};features={FEATURES}".encode()
+
+    @property
+    def uptime(self) -> float:
+        """Seconds since the phone was switched on."""
+        return (self.phone.clock.now() - self.booted).total_seconds()
+
+    def properties(self) -> dict[str, str]:
+        """All of ``getprop``, sorted by name."""
+        zone = str(self.phone.clock.now().tzinfo)
+        return dict(sorted({**self.own_properties, "persist.sys.timezone": zone}.items()))
+
+    def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:
+        self.log_lines.append(LogLine(self.phone.clock.now(), pid, level, tag, message))
+
+    def reboot(self) -> None:
+        """Every app ends, the home screen comes up, links to computers are cut."""
+        self.phone.restart()
+        self.booted = self.phone.clock.now()
+        self.uiautomator = None
+        if self.on_reboot is not None:
+            self.on_reboot()
+
+    def _build_properties(self) -> bytes:
+        lines = [f"{k}={v}" for k, v in self.own_properties.items() if k.startswith("ro.")]
+        return ("\n".join(lines) + "\n").encode()

@@ -1,0 +1,61 @@
+"""Hardware and media keys by their Android KEYCODE_* numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
+
+HOME, BACK, CALL, END_CALL, POWER = 3, 4, 5, 6, 26
+VOLUME_UP, VOLUME_DOWN, VOLUME_MUTE, MUTE = 24, 25, 164, 91
+APP_SWITCH, SLEEP, WAKEUP, ESCAPE, NOTIFICATION, SETTINGS = 187, 223, 224, 111, 83, 176
+BRIGHTNESS_DOWN, BRIGHTNESS_UP = 220, 221
+MEDIA = {85: "toggle", 86: "stop", 87: "next", 88: "previous", 126: "play", 127: "pause"}
+
+
+def press_key(phone: Phone, keycode: int, meta: int) -> None:
+    """Press and release one key. While the display is off only waking keys are heard."""
+    if keycode == POWER:
+        (phone.sleep if phone.awake else phone.wake)()
+    elif keycode == WAKEUP:
+        phone.wake()
+    elif keycode == SLEEP:
+        phone.sleep()
+    elif keycode in MEDIA:
+        _media(phone, MEDIA[keycode])
+    elif not phone.awake:
+        return
+    elif keycode == HOME:
+        phone.home()
+    elif keycode in (BACK, ESCAPE):
+        phone.back()
+    elif keycode == APP_SWITCH:
+        phone.overview()
+    elif keycode in (VOLUME_UP, VOLUME_DOWN):
+        phone.change_volume(1 if keycode == VOLUME_UP else -1)
+    elif keycode in (VOLUME_MUTE, MUTE):
+        phone.change_volume(0)
+    elif keycode == NOTIFICATION:
+        phone.open_shade()
+    elif keycode == SETTINGS:
+        phone.open_settings()
+    elif keycode in (BRIGHTNESS_DOWN, BRIGHTNESS_UP):
+        level = phone.number("system", "screen_brightness", 128)
+        level += 16 if keycode == BRIGHTNESS_UP else -16
+        phone.put_setting("system", "screen_brightness", str(min(255, max(0, level))))
+    else:
+        phone.typing.key(keycode, meta)
+
+
+def _media(phone: Phone, what: str) -> None:
+    """Media keys are remembered as the state of the one media session there is."""
+    state = phone.setting("phone", "media_state") or "stopped"
+    if what == "toggle":
+        state = "paused" if state == "playing" else "playing"
+    else:
+        state = {"play": "playing", "pause": "paused", "stop": "stopped"}.get(what, state)
+    phone.store.put_setting("phone", "media_state", state)
+    if what in ("next", "previous"):
+        track = phone.number("phone", "media_track") + (1 if what == "next" else -1)
+        phone.store.put_setting("phone", "media_track", str(track))

@@ -1,0 +1,297 @@
+"""A whole virtual phone: what is on its display, what a finger does to it, what it remembers.
+
+Single-threaded and deterministic: the same seed and the same calls give the same pixels and the
+same database. Everything that matters is in ``store``; whoever changes it by SQL calls
+``changed()`` afterwards. With a frozen clock time passes only through ``clock.advance``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+
+from device_drivers.virtual import images
+from device_drivers.virtual.apps import built_in
+from device_drivers.virtual.apps.installed import installed
+from device_drivers.virtual.clock import START, Clock
+from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
+from device_drivers.virtual.keys import press_key
+from device_drivers.virtual.node import Node
+from device_drivers.virtual.screen import App
+from device_drivers.virtual.settings import Settings
+from device_drivers.virtual.shade import SystemUi
+from device_drivers.virtual.store import Store
+from device_drivers.virtual.tasks import Tasks
+from device_drivers.virtual.text_input import TextInput
+from device_drivers.virtual.touch import Touch
+from device_drivers.virtual.ui.compose import compose
+from device_drivers.virtual.ui.controls import Field
+from device_drivers.virtual.ui.scene import Scene
+
+__all__ = ["AppInfo", "Intent", "Node", "Phone", "StartResult"]
+
+Frame = np.ndarray[Any, np.dtype[np.uint8]]
+
+
+class Phone(Settings, SystemUi):
+    """``width`` and ``height`` are the display's in its natural orientation, ``density`` in dpi.
+
+    ``database`` None keeps everything in memory. ``live`` lets the clock follow real time from
+    ``start`` (default: now); otherwise it stands at ``start`` (default: a Monday morning).
+    """
+
+    def __init__(
+        self, *, seed: int = 0, width: int = 1080, height: int = 2400, density: int = 420,
+        database: Path | None = None, start: datetime | None = None, live: bool = False,
+    ) -> None:  # fmt: skip
+        self.natural_size = width, height
+        self.density = density
+        self.seed = seed
+        self._database = database
+        begin = start or (datetime.now(UTC) if live else START)
+        self.clock = Clock(begin, live=live, zone="UTC")
+        self.store = Store(seed, self.clock.now_ms(), database)
+        self.change_count = 0
+        self._boot()
+
+    def _boot(self) -> None:
+        self.ids = count(1)
+        self.boot_ms = self.clock.now_ms()
+        self.apps: dict[str, App] = dict(built_in())
+        self._scene: Scene | None = None
+        self._frame: Frame | None = None
+        self._drawn = -1
+        self._encoded: dict[str, bytes] = {}
+        self.awake = True
+        self.clipboard = ""
+        self._ticked_ms = self.clock.now_ms()
+        self._shown_second = -1
+        self.reset_system_ui()
+        self.tasks = Tasks(self, self.apps)
+        self.typing = TextInput(self)
+        self.finger = Touch(self)
+        self.changed()
+        _ = self.tasks.top
+
+    def restart(self) -> None:
+        """Switch off and on: data stays, apps are closed."""
+        self._boot()
+
+    def reset(self, seed: int | None = None) -> None:
+        """A fresh phone of ``seed`` (default: the same again), everything on it forgotten.
+
+        Only for a phone without a database file; ValueError otherwise.
+        """
+        if self._database is not None:
+            raise ValueError("a phone with a database file is reset by deleting the file")
+        self.seed = self.seed if seed is None else seed
+        self.store.close()
+        self.store = Store(self.seed, self.clock.now_ms(), None)
+        self._boot()
+
+    # --- looking ----------------------------------------------------------------------------
+
+    @property
+    def landscape(self) -> bool:
+        return self.width > self.height
+
+    @property
+    def rotation(self) -> int:
+        """Quarter turns from the natural orientation."""
+        if self.flag("accelerometer_rotation", "system"):
+            return 0
+        return int(self.setting("system", "user_rotation") or 0) % 4
+
+    @property
+    def width(self) -> int:
+        """Pixels across, as held now."""
+        return self.natural_size[self.rotation % 2]
+
+    @property
+    def height(self) -> int:
+        """Pixels down, as held now."""
+        return self.natural_size[1 - self.rotation % 2]
+
+    def scene(self) -> Scene:
+        """What is on display, laid out; built anew after a change."""
+        self.tick()
+        if self._scene is None:
+            self._scene = compose(self)
+        return self._scene
+
+    def tree(self) -> Node:
+        """The root of the accessibility tree, boxes in pixels of the whole display."""
+        return self.scene().root()
+
+    def frame(self) -> Frame:
+        """(height, width, 4) RGBA, drawn only if something changed; read it before the next call."""
+        scene = self.scene()
+        if self._drawn != self.change_count or self._frame is None:
+            shape = (self.height, self.width, 4)
+            if self._frame is None or self._frame.shape != shape:
+                self._frame = np.zeros(shape, np.uint8)
+            if self.awake:
+                scene.draw(self._frame, self.finger.pressed)
+            else:
+                self._frame[:] = (0, 0, 0, 255)
+            self._drawn = self.change_count
+            self._encoded.clear()
+        return self._frame
+
+    def png(self) -> bytes:
+        """The display as PNG, encoded once per change."""
+        frame = self.frame()
+        if "png" not in self._encoded:
+            self._encoded["png"] = images.png(frame)
+        return self._encoded["png"]
+
+    def jpeg(self, quality: int = 80) -> bytes:
+        """The display as JPEG, encoded once per change."""
+        frame, key = self.frame(), f"jpeg {quality}"
+        if key not in self._encoded:
+            self._encoded[key] = images.jpeg(frame, quality)
+        return self._encoded[key]
+
+    @property
+    def foreground(self) -> tuple[str, str]:
+        """Package and fully qualified activity of the screen in front."""
+        screen = self.tasks.top
+        return screen.package, screen.activity
+
+    @property
+    def keyboard_shown(self) -> bool:
+        return self.typing.current() is not None and not self.typing.hidden
+
+    @property
+    def focused_field(self) -> Node | None:
+        """The text field that has the cursor."""
+        field = self.typing.current()
+        if field is None:
+            return None
+        return next((n for n in self.tree().walk() if n.id == field.uid), None)
+
+    def changed(self) -> None:
+        """Something may look different: build the display anew when it is next looked at."""
+        self._scene = None
+        self.change_count += 1
+        installed(self)
+        for app in self.apps.values():
+            if app.sync:
+                app.sync(self)
+
+    def repaint(self) -> None:
+        """The same widgets look different (pressed, released)."""
+        self.change_count += 1
+
+    # --- touching ---------------------------------------------------------------------------
+
+    def touch(self, kind: Literal["down", "move", "up"], x: float, y: float, at: float) -> None:
+        """One finger; ``at`` is seconds on a time line of the caller's own."""
+        self.tick()
+        if not self.awake:
+            return
+        {"down": self.finger.down, "move": self.finger.move, "up": self.finger.up}[kind](x, y, at)
+
+    def tap(self, x: float, y: float) -> None:
+        self.touch("down", x, y, 0)
+        self.touch("up", x, y, 0.05)
+
+    def double_tap(self, x: float, y: float) -> None:
+        self.tap(x, y)
+        self.tap(x, y)
+
+    def long_press(self, x: float, y: float, seconds: float = 0.8) -> None:
+        self.touch("down", x, y, 0)
+        self.touch("up", x, y, seconds)
+
+    def swipe(self, x1: float, y1: float, x2: float, y2: float, seconds: float = 0.3) -> None:
+        """A finger from one point to another at even speed, as ``input swipe`` does."""
+        self.touch("down", x1, y1, 0)
+        steps = max(2, min(60, round(seconds * 120)))
+        for i in range(1, steps + 1):
+            part = i / steps
+            self.touch("move", x1 + (x2 - x1) * part, y1 + (y2 - y1) * part, seconds * part)
+        self.touch("up", x2, y2, seconds)
+
+    def key(self, keycode: int, meta: int = 0) -> None:
+        """Press and release a key by its Android KEYCODE_* number."""
+        self.tick()
+        self.quiet()
+        press_key(self, keycode, meta)
+        self.changed()
+
+    def type_text(self, text: str) -> bool:
+        """Put ``text`` of any script in at the cursor; False when no field has the focus."""
+        return self.awake and self.typing.insert(text)
+
+    def set_text(self, node_id: int, text: str) -> bool:
+        """Replace what stands in a field (Android's ACTION_SET_TEXT); False if it is gone."""
+        found = self.scene().find(node_id)
+        if found is None or not isinstance(found[1], Field) or not found[1].enabled:
+            return False
+        self.typing.put(found[1], text)
+        return True
+
+    def settle(self) -> None:
+        """Let everything due happen: alarms, timers, toasts that ran out."""
+        self.tick(force=True)
+        self.scene()
+
+    def tick(self, *, force: bool = False) -> None:
+        """Notice that time has passed."""
+        now = self.clock.now_ms()
+        if now == self._ticked_ms and not force:
+            return
+        before, self._ticked_ms = self._ticked_ms, now
+        for app in self.apps.values():
+            if app.tick:
+                app.tick(self, before, now)
+        self.expire(now)
+        second = now // (1000 if self.tasks.top.ticks else 60_000)
+        if second != self._shown_second:
+            self._shown_second = second
+            self.changed()
+
+    # --- the system -------------------------------------------------------------------------
+
+    @property
+    def packages(self) -> Mapping[str, AppInfo]:
+        return MappingProxyType({name: app.info for name, app in self.apps.items()})
+
+    def start_activity(self, intent: Intent) -> StartResult:
+        """Open what an intent asks for, as ActivityManager does for a caller outside."""
+        self.tick()
+        self.quiet()
+        self.awake = True
+        result = self.tasks.start(intent)
+        self.changed()
+        return result
+
+    def open_app(self, package: str) -> StartResult:
+        """Open an app as tapping its icon does."""
+        return self.start_activity(Intent(MAIN, package=package, categories=(LAUNCHER,)))
+
+    def force_stop(self, package: str) -> None:
+        """End an app without asking it."""
+        self.tasks.kill(package)
+
+    def clear_data(self, package: str) -> None:
+        """Forget everything an app keeps, and end it."""
+        app = self.apps.get(package)
+        for table in app.tables if app else ():
+            self.store.run(f"DELETE FROM {table}")  # noqa: S608  # names from the app's own file
+        self.tasks.kill(package)
+
+    def running(self) -> list[tuple[int, str]]:
+        """(pid, package) of every app that has a process."""
+        return [(pid, package) for package, pid in self.tasks.pids.items()]
+
+    def recents(self) -> list[str]:
+        """Packages in the overview, last used first."""
+        return self.tasks.recents()

@@ -1,0 +1,182 @@
+"""The system's own surfaces: shade, toasts, volume panel, power menu, notifications, the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from device_drivers.virtual.clock import Clock
+from device_drivers.virtual.intents import LAUNCHER, MAIN, VIEW, Intent, StartResult
+from device_drivers.virtual.store import Store
+from device_drivers.virtual.ui.state import UiState
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.tasks import Tasks
+    from device_drivers.virtual.text_input import TextInput
+
+TOAST_MS = 3500
+VOLUME_MAX = {"music": 15, "ring": 7, "alarm": 7, "notification": 7}
+
+
+class SystemUi:
+    """The part of a phone that belongs to no app."""
+
+    store: Store
+    clock: Clock
+    tasks: Tasks
+    typing: TextInput
+    awake: bool
+
+    def reset_system_ui(self) -> None:
+        self.chrome_state = UiState()
+        self.shade_open = False
+        self.power_menu_open = False
+        self.volume_shown = False
+        self.toast_shown = False
+        self.last_toast = ""
+        self._until_ms = 0
+
+    def changed(self) -> None:
+        raise NotImplementedError
+
+    def start_activity(self, intent: Intent) -> StartResult:
+        raise NotImplementedError
+
+    # --- the navigation bar's keys ----------------------------------------------------------
+
+    def back(self) -> None:
+        """The smallest thing open closes: a panel, the keyboard, a dialog, a screen."""
+        if self.power_menu_open:
+            self.close_power_menu()
+        elif self.shade_open:
+            self.close_shade()
+        elif self.typing.current() and not self.typing.hidden:
+            self.typing.hidden = True
+            self.typing.toolbar = False
+            self.changed()
+        else:
+            self.tasks.back()
+
+    def home(self) -> None:
+        self.shade_open = self.power_menu_open = False
+        self.tasks.home()
+
+    def overview(self) -> None:
+        """The list of recent apps, and back from it."""
+        from device_drivers.virtual.apps.launcher import Overview  # the launcher needs the phone
+
+        self.shade_open = False
+        if isinstance(self.tasks.top, Overview):
+            self.tasks.back()
+            return
+        before = self.tasks.top
+        self.tasks.home()
+        self.tasks.push(Overview(before.phone))
+
+    def sleep(self) -> None:
+        """Switch the display off."""
+        self.power_menu_open = self.shade_open = False
+        self.awake = False
+        self.changed()
+
+    def wake(self) -> None:
+        self.awake = True
+        self.changed()
+
+    # --- shade and panels -------------------------------------------------------------------
+
+    def open_shade(self) -> None:
+        self.shade_open = True
+        self.changed()
+
+    def close_shade(self) -> None:
+        self.shade_open = False
+        self.chrome_state.scroll("shade").offset = 0
+        self.changed()
+
+    def open_power_menu(self) -> None:
+        self.power_menu_open = True
+        self.changed()
+
+    def close_power_menu(self) -> None:
+        self.power_menu_open = False
+        self.changed()
+
+    def open_settings(self) -> None:
+        self.close_shade()
+        self.start_activity(
+            Intent(MAIN, package="com.android.settings", categories=(LAUNCHER,))
+        )  # fmt: skip
+
+    def change_volume(self, by: int) -> None:
+        """The volume keys: media louder or softer, 0 to mute."""
+        level = int(self.store.setting("system", "volume_music") or 0)
+        level = 0 if by == 0 else min(VOLUME_MAX["music"], max(0, level + by))
+        self.store.put_setting("system", "volume_music", str(level))
+        self.volume_shown = True
+        self._until_ms = self.clock.now_ms() + TOAST_MS
+        self.changed()
+
+    def toast(self, text: str) -> None:
+        """Show a few words for a moment: until the next touch, or some seconds."""
+        self.last_toast, self.toast_shown = text, True
+        self._until_ms = self.clock.now_ms() + TOAST_MS
+        self.changed()
+
+    def quiet(self) -> None:
+        """What shows only for a moment is gone when the person does the next thing."""
+        if self.toast_shown:
+            self.toast_shown = False
+            self.changed()
+
+    def expire(self, now_ms: int) -> None:
+        """Take down what has been up long enough."""
+        if (self.toast_shown or self.volume_shown) and now_ms >= self._until_ms:
+            self.toast_shown = self.volume_shown = False
+            self.changed()
+
+    # --- notifications ----------------------------------------------------------------------
+
+    def post_notification(self, package: str, title: str, text: str, opens: str = "") -> int:
+        """Put a notification in the shade; ``opens`` is a URI that tapping it views. Its id."""
+        number = self.store.run(
+            "INSERT INTO notifications(package, title, text, when_ms, opens)"
+            " VALUES (?, ?, ?, ?, ?)",
+            package, title, text, self.clock.now_ms(), opens,
+        )  # fmt: skip
+        self.changed()
+        return number
+
+    def dismiss_notification(self, number: int) -> None:
+        self.store.run("UPDATE notifications SET dismissed=1 WHERE id=?", number)
+        self.changed()
+
+    def clear_notifications(self) -> None:
+        self.store.run("UPDATE notifications SET dismissed=1")
+        self.close_shade()
+
+    def open_notification(self, number: int) -> None:
+        """What tapping a notification does."""
+        found = self.store.rows("SELECT package, opens FROM notifications WHERE id=?", number)
+        self.dismiss_notification(number)
+        self.close_shade()
+        for package, opens in found:
+            if opens:
+                self.start_activity(Intent(VIEW, opens, package=package))
+            else:
+                self.start_activity(Intent(MAIN, package=package, categories=(LAUNCHER,)))
+
+    def receive_sms(self, address: str, body: str) -> int:
+        """A text message arrives: it is stored, and the shade tells. Its row id."""
+        self.store.run("INSERT OR IGNORE INTO threads(address) VALUES (?)", address)
+        thread = self.store.one("SELECT id FROM threads WHERE address=?", address)
+        number = self.store.run(
+            "INSERT INTO sms(thread_id, address, body, date_ms, type, read)"
+            " VALUES (?, ?, ?, ?, 1, 0)",
+            thread, address, body, self.clock.now_ms(),
+        )  # fmt: skip
+        name = self.store.one(
+            "SELECT name FROM contacts JOIN phones ON contact_id = contacts.id WHERE number=?",
+            address,
+        )
+        self.post_notification("com.android.messaging", name or address, body, f"sms:{address}")
+        return number

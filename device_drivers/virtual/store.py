@@ -1,0 +1,102 @@
+"""The phone's memory: one SQLite database that screen and adb both read and write.
+
+A seed's database is made once per process and copied as bytes, so a fresh phone costs
+microseconds.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from device_drivers.virtual.seed import fill
+
+SCHEMA = """
+CREATE TABLE settings(namespace TEXT, key TEXT, value TEXT, PRIMARY KEY(namespace, key));
+CREATE TABLE contacts(id INTEGER PRIMARY KEY, name TEXT NOT NULL, starred INTEGER DEFAULT 0,
+    created INTEGER DEFAULT 0);
+CREATE TABLE phones(id INTEGER PRIMARY KEY, contact_id INTEGER, number TEXT,
+    type TEXT DEFAULT 'Mobile');
+CREATE TABLE emails(id INTEGER PRIMARY KEY, contact_id INTEGER, address TEXT);
+CREATE TABLE threads(id INTEGER PRIMARY KEY, address TEXT UNIQUE);
+CREATE TABLE sms(id INTEGER PRIMARY KEY, thread_id INTEGER, address TEXT, body TEXT,
+    date_ms INTEGER, type INTEGER, read INTEGER DEFAULT 1);
+CREATE TABLE calls(id INTEGER PRIMARY KEY, number TEXT, name TEXT DEFAULT '', date_ms INTEGER,
+    duration INTEGER DEFAULT 0, type INTEGER);
+CREATE TABLE alarms(id INTEGER PRIMARY KEY, hour INTEGER, minute INTEGER, days INTEGER DEFAULT 0,
+    label TEXT DEFAULT '', enabled INTEGER DEFAULT 1, vibrate INTEGER DEFAULT 1,
+    skip_once INTEGER DEFAULT 0);
+CREATE TABLE timers(id INTEGER PRIMARY KEY, label TEXT DEFAULT '', total_ms INTEGER,
+    ends_at_ms INTEGER, paused_left_ms INTEGER, state TEXT);
+CREATE TABLE notes(id INTEGER PRIMARY KEY, title TEXT DEFAULT '', body TEXT DEFAULT '',
+    created_ms INTEGER, changed_ms INTEGER);
+CREATE TABLE notifications(id INTEGER PRIMARY KEY, package TEXT, title TEXT, text TEXT,
+    when_ms INTEGER, dismissed INTEGER DEFAULT 0, opens TEXT DEFAULT '');
+CREATE TABLE apps(package TEXT PRIMARY KEY, installed INTEGER DEFAULT 1, path TEXT DEFAULT '',
+    label TEXT DEFAULT '', version_name TEXT DEFAULT '1.0', version_code INTEGER DEFAULT 1,
+    activity TEXT DEFAULT '', data INTEGER DEFAULT 0);
+CREATE TABLE files(path TEXT PRIMARY KEY, mode INTEGER DEFAULT 33188, mtime INTEGER DEFAULT 0,
+    content BLOB DEFAULT x'');
+CREATE TABLE networks(ssid TEXT PRIMARY KEY, secured INTEGER, level INTEGER, saved INTEGER DEFAULT 0,
+    connected INTEGER DEFAULT 0);
+CREATE TABLE bluetooth(name TEXT PRIMARY KEY, kind TEXT, paired INTEGER DEFAULT 0,
+    connected INTEGER DEFAULT 0);
+CREATE INDEX sms_thread ON sms(thread_id, date_ms);
+"""
+
+
+class Store:
+    """One connection, ``db``: the person's data in memory, or in ``path`` where it outlives us."""
+
+    def __init__(self, seed: int, now_ms: int, path: Path | None = None) -> None:
+        self.db = sqlite3.connect(
+            ":memory:" if path is None else path, check_same_thread=False, isolation_level=None
+        )
+        fresh = path is None or not self.one("SELECT count(*) FROM sqlite_master")
+        if fresh and path is None:
+            self.db.deserialize(_image(seed, now_ms))
+        elif fresh:
+            self.db.executescript(SCHEMA)
+            fill(self.db, seed, now_ms)
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """All rows of a query."""
+        return self.db.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: object) -> Any:
+        """The first column of the first row, None when there is none."""
+        row = self.db.execute(sql, values).fetchone()
+        return row[0] if row else None
+
+    def run(self, sql: str, *values: object) -> int:
+        """Change something; the id of an inserted row."""
+        return self.db.execute(sql, values).lastrowid or 0
+
+    def setting(self, namespace: str, key: str) -> str | None:
+        value = self.one("SELECT value FROM settings WHERE namespace=? AND key=?", namespace, key)
+        return None if value is None else str(value)
+
+    def put_setting(self, namespace: str, key: str, value: str | None) -> None:
+        """Write one setting; None deletes it."""
+        if value is None:
+            self.run("DELETE FROM settings WHERE namespace=? AND key=?", namespace, key)
+        else:
+            self.run("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", namespace, key, value)
+
+    def dump(self) -> str:
+        """The whole content as SQL, to compare two phones."""
+        return "\n".join(self.db.iterdump())
+
+    def close(self) -> None:
+        self.db.close()
+
+
+@lru_cache(maxsize=64)
+def _image(seed: int, now_ms: int) -> bytes:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        db.executescript(SCHEMA)
+        fill(db, seed, now_ms)
+        return db.serialize()

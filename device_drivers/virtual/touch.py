@@ -1,0 +1,236 @@
+"""Fingers: taps, long presses, drags and flings, out of down, move and up."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from device_drivers.virtual.ui.chrome import STATUS_HEIGHT
+from device_drivers.virtual.ui.controls import Field, Slider
+from device_drivers.virtual.ui.widgets import Direction, Scroll, Widget
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
+
+SLOP_DP = 8
+LONG_PRESS_SECONDS = 0.5
+FLING_MIN_DP = 50
+FLING_MAX_DP = 8000
+
+
+def fling_distance(velocity: float, density: float) -> float:
+    """How far a list coasts, in pixels, from ``velocity`` pixels a second at ``density`` dpi.
+
+    Android's OverScroller: a spline with friction 0.015 and the deceleration rate
+    log(0.78) / log(0.9).
+    """
+    rate = math.log(0.78) / math.log(0.9)
+    friction = 0.015 * 9.80665 * 39.37 * density * 0.84
+    pull = math.log(0.35 * abs(velocity) / friction)
+    return math.copysign(friction * math.exp(rate / (rate - 1) * pull), velocity)
+
+
+@dataclass(slots=True)
+class Finger:
+    """One finger from down to up."""
+
+    x: float
+    y: float
+    since: float
+    trail: list[tuple[float, float, float]] = field(default_factory=list)
+    dragging: bool = False
+    held: bool = False
+    scroll: Scroll | None = None
+    slider: Slider | None = None
+
+
+class Touch:
+    """Follows the finger; the widgets under it are those of the moment it came down."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.finger: Finger | None = None
+        self.pressed = 0
+
+    def down(self, x: float, y: float, at: float) -> None:
+        self.phone.quiet()
+        self.finger = Finger(x, y, at, [(at, x, y)])
+        _, target = self.phone.scene().at(x, y, _tappable)
+        self.pressed = target.uid if target and not isinstance(target, Field) else 0
+        if self.pressed:
+            self.phone.repaint()
+
+    def move(self, x: float, y: float, at: float) -> None:
+        finger = self.finger
+        if finger is None:
+            return
+        _, last_x, last_y = finger.trail[-1]
+        finger.trail = [*finger.trail[-24:], (at, x, y)]
+        if not finger.dragging:
+            slop = SLOP_DP * self.phone.density / 160
+            if math.hypot(x - finger.x, y - finger.y) < slop:
+                self._hold(finger, at)
+                return
+            if finger.held:
+                return
+            finger.dragging = True
+            self._release()
+            self._grab(finger, x, y)
+            last_x, last_y = finger.x, finger.y
+        if finger.slider:
+            self._slide(finger.slider, x)
+        elif finger.scroll:
+            box = finger.scroll
+            by = last_x - x if box.horizontal else last_y - y
+            if box.kept.move(by):
+                self.phone.changed()
+
+    def up(self, x: float, y: float, at: float) -> None:
+        finger = self.finger
+        if finger is None:
+            return
+        if (x, y) != finger.trail[-1][1:]:
+            self.move(x, y, at)
+        self.finger = None
+        self._release()
+        if finger.dragging:
+            self._fling(finger, x, y, at)
+        elif not finger.held:
+            if at - finger.since >= LONG_PRESS_SECONDS and self._long_press(finger):
+                return
+            self._tap(finger.x, finger.y)
+
+    def _release(self) -> None:
+        if self.pressed:
+            self.pressed = 0
+            self.phone.repaint()
+
+    def _hold(self, finger: Finger, at: float) -> None:
+        if not finger.held and at - finger.since >= LONG_PRESS_SECONDS:
+            finger.held = self._long_press(finger)
+            if finger.held:
+                self._release()
+
+    # --- what a gesture does ----------------------------------------------------------------
+
+    def _tap(self, x: float, y: float) -> None:
+        layer, target = self.phone.scene().at(x, y, _tappable)
+        typing = self.phone.typing
+        if target is None:
+            if layer and layer.modal and layer.outside and not _within(layer.widget, x, y):
+                layer.outside()
+        elif isinstance(target, Field):
+            fresh = layer is not None and layer.state.focus != target.key
+            if not target.password:
+                target.kept.start = target.kept.end = target.locate(x, y)
+            if fresh or typing.hidden:
+                typing.focus(target.key)
+            typing.toolbar = False
+        elif isinstance(target, Slider):
+            self._slide(target, x)
+        elif target.on_tap:
+            target.on_tap()
+        self.phone.changed()
+
+    def _long_press(self, finger: Finger) -> bool:
+        x, y = finger.x, finger.y
+        _, target = self.phone.scene().at(
+            x, y, lambda w: w.on_long_press is not None or isinstance(w, Field)
+        )
+        if isinstance(target, Field):
+            self.phone.typing.focus(target.key)
+            self._select_word(target, x, y)
+        elif target and target.on_long_press:
+            target.on_long_press()
+            self.phone.changed()
+        return target is not None
+
+    def _select_word(self, target: Field, x: float, y: float) -> None:
+        at = target.locate(x, y)
+        for word in re.finditer(r"\w+|\S", target.kept.text):
+            if word.start() <= at <= word.end():
+                target.kept.start, target.kept.end = word.span()
+        self.phone.typing.toolbar = True
+        self.phone.changed()
+
+    def _grab(self, finger: Finger, x: float, y: float) -> None:
+        """Decide once what a drag moves: a slider, else a list that can go that way."""
+        scene = self.phone.scene()
+        across = abs(x - finger.x) >= abs(y - finger.y)
+        if across:
+            _, found = scene.at(finger.x, finger.y, lambda w: isinstance(w, Slider))
+            if isinstance(found, Slider):
+                finger.slider = found
+                return
+        towards = (finger.x - x) if across else (finger.y - y)
+        if finger.y < self._edge and not across:
+            return
+        _, box = scene.at(finger.x, finger.y, lambda w: _moves(w, across, towards))
+        if isinstance(box, Scroll):
+            finger.scroll = box
+
+    @property
+    def _edge(self) -> float:
+        """A drag that begins above this pulls the notification shade down."""
+        return STATUS_HEIGHT * self.phone.density / 160
+
+    def _slide(self, slider: Slider, x: float) -> None:
+        slider.slide(x)
+        self.phone.changed()
+
+    def _fling(self, finger: Finger, x: float, y: float, at: float) -> None:
+        if finger.slider:
+            return
+        density = self.phone.density
+        if finger.scroll:
+            box = finger.scroll
+            recent = [p for p in finger.trail if at - p[0] <= 0.1] or finger.trail[-1:]
+            start = recent[0]
+            lasted = at - start[0]
+            moved = (start[1] - x) if box.horizontal else (start[2] - y)
+            speed = moved / lasted if lasted > 0 else 0.0
+            fastest = FLING_MAX_DP * density / 160
+            speed = min(fastest, max(-fastest, speed))
+            if abs(speed) >= FLING_MIN_DP * density / 160:
+                box.kept.move(fling_distance(speed, density))
+                self.phone.changed()
+            return
+        self._swipe(finger, x, y)
+
+    def _swipe(self, finger: Finger, x: float, y: float) -> None:
+        dx, dy = x - finger.x, y - finger.y
+        direction: Direction
+        if abs(dx) > abs(dy):
+            direction = "right" if dx > 0 else "left"
+        else:
+            direction = "down" if dy > 0 else "up"
+        if max(abs(dx), abs(dy)) < 24 * self.phone.density / 160:
+            return
+        if finger.y < self._edge and direction == "down":
+            self.phone.open_shade()
+            return
+        taken: list[Widget] = []
+
+        def wants(widget: Widget) -> bool:
+            if widget.on_swipe and not taken and widget.on_swipe(direction):
+                taken.append(widget)
+            return bool(taken)
+
+        self.phone.scene().at(finger.x, finger.y, wants)
+        self.phone.changed()
+
+
+def _tappable(widget: Widget) -> bool:
+    return widget.on_tap is not None or isinstance(widget, (Field, Slider))
+
+
+def _within(widget: Widget, x: float, y: float) -> bool:
+    return widget.x <= x < widget.x + widget.w and widget.y <= y < widget.y + widget.h
+
+
+def _moves(widget: Widget, across: bool, towards: float) -> bool:
+    if not isinstance(widget, Scroll) or widget.horizontal is not across:
+        return False
+    return widget.kept.offset > 0 if towards < 0 else widget.kept.offset < widget.kept.limit

@@ -1,0 +1,292 @@
+"""The furniture of screens, made from widgets: bars, rows, cards, buttons, dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from device_drivers.base import Role
+from device_drivers.virtual.ui.controls import EnterAction, Field, Icon, Radio, Slider, Switch
+from device_drivers.virtual.ui.widgets import (
+    FILL,
+    Color,
+    Column,
+    Padding,
+    Row,
+    Scroll,
+    Stack,
+    Text,
+    Widget,
+)
+
+Do = Callable[[], object]
+
+# (background, text) of each kind of button
+KINDS: dict[str, tuple[str, str]] = {
+    "filled": ("primary", "on_primary"),
+    "tonal": ("primary_soft", "on_primary_soft"),
+    "text": ("", "primary"),
+    "danger": ("", "danger"),
+}
+
+
+def space(height: float = 0, width: float = 0, weight: float = 0) -> Widget:
+    """Nothing, of a size."""
+    return Widget(width=width or None, height=height or None, weight=weight)
+
+
+def divider(inset: float = 0) -> Widget:
+    return Row([Widget(width=FILL, height=1, background="divider")], padding=(inset, 0, 0, 0))
+
+
+def icon_button(
+    name: str, description: str, do: Do, *, id: str = "", color: Color = "on_surface_soft",
+    enabled: bool = True, size: float = 48, key: str = "",
+) -> Widget:  # fmt: skip
+    """A round button with a drawing; ``description`` is what a screen reader says."""
+    return Stack(
+        [Icon(name, color=color if enabled else "outline", hidden=True)],
+        width=size, height=size, radius=size / 2, align_x="center", align_y="center",
+        role=Role.BUTTON, android_class="android.widget.ImageButton", description=description,
+        on_tap=do, id=id, enabled=enabled, key=key,
+    )  # fmt: skip
+
+
+def button(
+    text: str, do: Do, *, kind: str = "filled", id: str = "", enabled: bool = True,
+    weight: float = 0, key: str = "",
+) -> Widget:  # fmt: skip
+    """A pill with a word; ``kind`` is filled, tonal, text or danger."""
+    background, color = KINDS[kind]
+    if not enabled:
+        background, color = ("surface_high" if background else ""), "outline"
+    return Stack(
+        [Text(text, size=14, bold=500, color=color, max_lines=1, align="center", hidden=True)],
+        height=44, padding=(24 if background else 14, 0), radius=22, background=background,
+        align_x="center", align_y="center", role=Role.BUTTON, text=text, on_tap=do, id=id,
+        enabled=enabled, weight=weight, key=key,
+    )  # fmt: skip
+
+
+def fab(name: str, description: str, do: Do, *, id: str = "", text: str = "") -> Widget:
+    """The floating button at the bottom right, with a word beside the drawing if given."""
+    inside: list[Widget] = [Icon(name, color="on_primary_soft", hidden=True)]
+    if text:
+        label = Text(text, size=15, bold=500, color="on_primary_soft", max_lines=1, hidden=True)
+        inside.append(label)
+    return Row(
+        inside, gap=12, height=60, width=None if text else 60, padding=(18, 0), radius=18,
+        justify="center", background="primary_soft", role=Role.BUTTON, text=text,
+        description=description, on_tap=do, id=id,
+        android_class="" if text else "android.widget.ImageButton",
+    )  # fmt: skip
+
+
+def app_bar(title: str, *, back: Do | None = None, actions: Sequence[Widget] = ()) -> Widget:
+    """The top of a screen: a way back, the title, actions."""
+    inside: list[Widget] = []
+    if back:
+        inside.append(icon_button("back", "Navigate up", back))
+    words = Text(title, size=21, max_lines=1, id="android:id/title" if title else "")
+    inside += [Stack([words], weight=1, padding=(4 if back else 16, 0), align_y="center")]
+    return Row([*inside, *actions], height=60, padding=(6, 0))
+
+
+def big_title(title: str) -> Widget:
+    return Text(title, size=32, padding=(24, 24, 24, 12), max_lines=2)
+
+
+def section(title: str) -> Widget:
+    return Text(title, size=13.5, bold=500, color="primary", padding=(22, 16, 22, 8), max_lines=1)
+
+
+def card(children: Sequence[Widget], *, gap: float = 0, color: Color = "surface_low",
+         padding: Padding = 0, key: str = "") -> Widget:  # fmt: skip
+    """Rows that belong together, on a rounded ground."""
+    inside = Column(children, background=color, radius=24, gap=gap, padding=padding)
+    return Column([inside], padding=(14, 0), key=key)
+
+
+def row(
+    title: str, summary: str = "", *, icon: str = "", leading: Widget | None = None,
+    trailing: Widget | None = None, do: Do | None = None, hold: Do | None = None, key: str = "",
+    id: str = "", enabled: bool = True, lines: int = 2, selected: bool = False,
+) -> Widget:  # fmt: skip
+    """A line of a list: one clickable group with its title and summary inside."""
+    soft: Color = "on_surface_soft" if enabled else "outline"
+    words: list[Widget] = [
+        Text(title, size=16.5, color="on_surface" if enabled else "outline", max_lines=lines,
+             id="android:id/title", enabled=enabled)
+    ]  # fmt: skip
+    if summary:
+        words.append(Text(summary, size=13.5, color=soft, max_lines=lines,
+                          id="android:id/summary"))  # fmt: skip
+    inside: list[Widget] = []
+    if icon:
+        inside.append(Icon(icon, color=soft))
+    if leading:
+        inside.append(leading)
+    inside.append(Column(words, weight=1))
+    if trailing:
+        inside.append(trailing)
+    return Row(
+        inside, gap=18, padding=(20, 12), min_height=62, width=FILL, on_tap=do, on_long_press=hold,
+        key=key or title, id=id, enabled=enabled, radius=24, selected=selected,
+        background="primary_soft" if selected else "", android_class="android.widget.LinearLayout",
+    )  # fmt: skip
+
+
+def switch_row(
+    title: str, checked: bool, change: Callable[[bool], object], summary: str = "", *,
+    icon: str = "", enabled: bool = True, key: str = "",
+) -> Widget:  # fmt: skip
+    """A row with a switch; tapping anywhere flips it."""
+    knob = Switch(
+        checked=checked, enabled=enabled, id="android:id/switch_widget", description=title
+    )
+    return row(
+        title, summary, icon=icon, trailing=knob, do=(lambda: change(not checked)) if enabled
+        else None, enabled=enabled, key=key,
+    )  # fmt: skip
+
+
+def main_switch(title: str, checked: bool, change: Callable[[bool], object]) -> Widget:
+    """The big switch at the top of a settings page."""
+    inside = [
+        Text(title, size=18, weight=1, color="on_primary_soft", max_lines=2,
+             id="com.android.settings:id/switch_text"),
+        Switch(checked=checked, id="android:id/switch_widget", description=title),
+    ]  # fmt: skip
+    bar = Row(
+        inside, gap=12, padding=(24, 16), min_height=72, radius=30, background="primary_soft",
+        on_tap=lambda: change(not checked), id="com.android.settings:id/main_switch_bar",
+        width=FILL,
+    )  # fmt: skip
+    return Column([bar], padding=(14, 8))
+
+
+def slider_row(title: str, value: float, change: Callable[[float], object], *, icon: str = "",
+               steps: int = 0) -> Widget:  # fmt: skip
+    """A title above a slider that tells and sets ``value`` (0-1)."""
+    inside: list[Widget] = [
+        Text(title, size=15.5, padding=(20, 10, 20, 0), max_lines=1, id="android:id/title"),
+        Row([Icon(icon), Slider(value=value, on_change=change, steps=steps, description=title,
+                                id="android:id/seekbar", weight=1, key=title)],
+            padding=(20, 0, 8, 8), gap=4),
+    ]  # fmt: skip
+    return Column(inside, key=f"slider {title}")
+
+
+def choice_row(title: str, chosen: bool, do: Do, summary: str = "") -> Widget:
+    """One of several, with a radio button."""
+    mark = Radio(checked=chosen, id="android:id/checkbox", description=title)
+    return row(title, summary, leading=mark, do=do)
+
+
+def search_box(key: str, hint: str, *, id: str, change: Callable[[str], object] | None = None,
+               leading: Widget | None = None, trailing: Widget | None = None) -> Widget:  # fmt: skip
+    """A pill to type a search into."""
+    inside = [
+        leading or Icon("search", padding=(12, 0)),
+        Field(key=key, hint=hint, enter="search", on_change=change, id=id, weight=1,
+              height=52, android_class="android.widget.EditText"),
+    ]  # fmt: skip
+    if trailing:
+        inside.append(trailing)
+    pill = Row(inside, padding=(8, 0), height=52, radius=26, background="surface_high")
+    return Column([pill], padding=(14, 6))
+
+
+def input_row(
+    key: str, label: str, *, icon: str = "", initial: str = "", id: str = "", lines: int = 1,
+    enter: EnterAction = "next", capitalize: bool = False, digits: bool = False,
+    password: bool = False, change: Callable[[str], object] | None = None,
+) -> Widget:  # fmt: skip
+    """A form's line: a labelled text field on its own ground."""
+    box = Field(
+        key=key, hint=label, initial=initial, id=id, lines=lines, enter=enter, padding=(16, 15),
+        background="surface_high", radius=14, capitalize=capitalize, digits=digits, weight=1,
+        password=password, on_change=change,
+    )  # fmt: skip
+    leading: list[Widget] = [Icon(icon)] if icon else [space(width=24)]
+    return Row([*leading, box], gap=16, padding=(20, 5))
+
+
+def chip(text: str, selected: bool, do: Do, *, description: str = "", round: float = 0) -> Widget:
+    """A small pill that is chosen or not; ``round`` dp makes it a disc for one letter."""
+    color: Color = "on_primary" if selected else "on_surface_soft"
+    return Stack(
+        [Text(text, size=13.5, bold=500, color=color, max_lines=1, hidden=True)],
+        height=round or 36, width=round or None, padding=(0 if round else 16, 0),
+        radius=(round or 36) / 2, background="primary" if selected else "",
+        border="" if selected else "outline", align_x="center", align_y="center", text=text,
+        description=description, on_tap=do, role=Role.CHECKBOX, checkable=True, checked=selected,
+        key=f"chip {description or text}",
+    )  # fmt: skip
+
+
+def tab_bar(tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]) -> Widget:
+    """The row of destinations at the bottom; ``tabs`` are (name, icon)."""
+
+    def tab(name: str, icon: str) -> Widget:
+        on = name == chosen
+        pill = Stack(
+            [Icon(icon, color="on_primary_soft" if on else "on_surface_soft", hidden=True)],
+            width=60, height=32, radius=16, background="primary_soft" if on else "",
+            align_x="center", align_y="center",
+        )  # fmt: skip
+        label = Text(
+            name, size=12, bold=600 if on else 400, max_lines=1, align="center", hidden=True
+        )
+        return Column(
+            [pill, label], gap=4, align="center", justify="center", weight=1, height=76, text=name,
+            description=name, role=Role.TAB, selected=on, on_tap=lambda: choose(name), key=name,
+            radius=20,
+        )  # fmt: skip
+
+    return Row([tab(*each) for each in tabs], height=76, background="surface_low", gap=0)
+
+
+def empty(icon: str, text: str) -> Widget:
+    """What a list says when there is nothing in it."""
+    return Column(
+        [Icon(icon, size=56, color="outline"), Text(text, color="on_surface_soft", align="center")],
+        gap=16, align="center", padding=(40, 80), width=FILL,
+    )  # fmt: skip
+
+
+def listing(children: Sequence[Widget], *, key: str = "list", id: str = "", gap: float = 0,
+            padding: Padding = (0, 0, 0, 24), weight: float = 1,
+            start: str = "top") -> Widget:  # fmt: skip
+    """A list that fills the room left and scrolls."""
+    return Scroll(
+        [Column(children, gap=gap, padding=padding)], key=key, id=id, weight=weight,
+        start="bottom" if start == "bottom" else "top",
+    )  # fmt: skip
+
+
+def page(bar: Widget | None, body: Sequence[Widget], *, floating: Widget | None = None,
+         bottom: Widget | None = None) -> Widget:  # fmt: skip
+    """A whole screen: a bar, a body, a floating button, a bar at the bottom."""
+    middle: Widget = Column(body, weight=1, height=FILL)
+    if floating:
+        corner = Stack([floating], padding=(0, 0, 18, 18), align_x="end", align_y="end",
+                       width=FILL, height=FILL)  # fmt: skip
+        middle = Stack([Column(body, height=FILL, width=FILL), corner], weight=1)
+    inside = [part for part in (bar, middle, bottom) if part]
+    return Column(inside, width=FILL, height=FILL)
+
+
+def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widget] = ()) -> Widget:
+    """A card in the middle of the screen that asks something."""
+    inside: list[Widget] = []
+    if title:
+        inside.append(Text(title, size=22, padding=(24, 24, 24, 8), id="android:id/alertTitle"))
+    if isinstance(body, str):
+        inside.append(Text(body, size=15, color="on_surface_soft", padding=(24, 6, 24, 12),
+                           id="android:id/message"))  # fmt: skip
+    else:
+        content = Column(body)
+        inside.append(Scroll([content], key="dialog", height=None))
+    if buttons:
+        inside.append(Row(buttons, justify="end", gap=4, padding=(14, 8, 18, 16), width=FILL))
+    return Column(inside, background="surface_high", radius=28, width=332, padding=(0, 0, 0, 2))

@@ -1,0 +1,173 @@
+"""Putting the phone's current state on display: which layers there are, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from device_drivers.virtual.ui import chrome
+from device_drivers.virtual.ui.components import button
+from device_drivers.virtual.ui.controls import Field
+from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
+from device_drivers.virtual.ui.scene import Layer, Rect, Scene
+from device_drivers.virtual.ui.theme import theme
+from device_drivers.virtual.ui.widgets import FILL, Context, Row, Scroll, Widget
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
+    from device_drivers.virtual.screen import Screen
+
+
+def compose(phone: Phone) -> Scene:
+    """Build, lay out and stack everything that is on the display now."""
+    size = phone.width, phone.height
+    scene = Scene(size, phone.density / 160, phone.font_scale, phone.hue, phone.ids)
+    screen = phone.tasks.top
+    look = theme(phone.dark or screen.dark_always, phone.hue)
+    px = scene.scale
+    bottom = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
+    top = round(chrome.STATUS_HEIGHT * px)
+
+    dialog = screen.dialogs[-1]() if screen.dialogs else None
+    body = screen.build()
+    field = _focused(dialog or body, screen)
+    keys: Widget | None = None
+    if field and not phone.typing.hidden:
+        keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press)
+        _, _, _, high = scene.size_of(keys, look, phone.chrome_state, phone.width, bottom)
+        bottom -= high
+    room = 0, top, phone.width, bottom - top
+
+    backdrop = "wallpaper" if screen.wallpaper else "surface"
+    layer = Layer(name="screen", widget=body, package=screen.package, state=screen.ui, rect=room,
+                  theme=look, backdrop=backdrop)  # fmt: skip
+    _add_revealed(scene, layer, field if not dialog else None, phone)
+    if dialog:
+        rect = _dialog_rect(scene, dialog, screen, room)
+        over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
+                     state=screen.ui, rect=rect, theme=look, modal=True, scrim=True,
+                     outside=screen.dismiss)  # fmt: skip
+        _add_revealed(scene, over, field, phone)
+    if keys:
+        rect = 0, bottom, phone.width, phone.height - round(chrome.NAVIGATION_HEIGHT * px) - bottom
+        scene.add(Layer(name="keyboard", widget=keys, package=KEYBOARD, state=phone.chrome_state,
+                        rect=rect, theme=look))  # fmt: skip
+    phone.typing.field = field
+    if field and phone.typing.toolbar:
+        _add_toolbar(scene, phone, field, screen.package)
+    _add_system(scene, phone, screen)
+    return scene
+
+
+def _focused(root: Widget, screen: Screen) -> Field | None:
+    if not screen.ui.focus:
+        return None
+    found = _find_field(root, screen.ui.focus)
+    if found is None:
+        screen.ui.focus = ""
+    return found
+
+
+def _find_field(widget: Widget, key: str) -> Field | None:
+    if isinstance(widget, Field) and widget.key == key:
+        return widget
+    for child in widget.children:
+        found = _find_field(child, key)
+        if found:
+            return found
+    return None
+
+
+def _add_revealed(scene: Scene, layer: Layer, field: Field | None, phone: Phone) -> None:
+    """Add ``layer``; once after the focus moved, scroll so that ``field`` is in sight."""
+    scene.add(layer)
+    if field is None or not phone.typing.reveal:
+        return
+    phone.typing.reveal = False
+    holder = _holder(layer.widget, field)
+    if holder is None:
+        return
+    below = field.y + field.h - holder.y - holder.h
+    above = holder.y - field.y
+    if below > 0 or above > 0:
+        layer.state.scroll(holder.key).move(below if below > 0 else -above)
+        context = Context(scene.scale, scene.font_scale, layer.theme, layer.state)
+        layer.widget.place(context, *layer.rect)
+
+
+def _holder(widget: Widget, field: Field) -> Scroll | None:
+    """The innermost list around ``field``."""
+    for child in widget.children:
+        found = _holder(child, field)
+        if found:
+            return found
+        if isinstance(widget, Scroll) and _find_field(child, field.key):
+            return widget
+    return None
+
+
+def _dialog_rect(scene: Scene, dialog: Widget, screen: Screen, room: Rect) -> Rect:
+    x, y, w, h = room
+    margin = round(16 * scene.scale)
+    look = theme(screen.phone.dark, scene.hue)
+    if dialog.width == FILL:
+        _, _, _, high = scene.size_of(dialog, look, screen.ui, w, h)
+        return x, y + h - high, w, high
+    _, _, dw, dh = scene.size_of(dialog, look, screen.ui, w - 2 * margin, h - 2 * margin)
+    return x + (w - dw) // 2, y + (h - dh) // 2, dw, dh
+
+
+def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None:
+    """Cut, Copy, Paste, Select all, floating above the field."""
+    typing = phone.typing
+    offers = [("Select all", "select_all"), ("Paste", "paste")]
+    if field.kept.selected:
+        offers = [("Cut", "cut"), ("Copy", "copy"), *offers]
+    buttons = [
+        button(title, lambda what=what: typing.edit(what), kind="text", id=f"android:id/{what}")  # type: ignore[misc]
+        for title, what in offers
+    ]
+    bar = Row(buttons, background="surface_high", radius=22, padding=(6, 0), border="divider")
+    look = theme(phone.dark, scene.hue)
+    _, _, w, h = scene.size_of(bar, look, phone.chrome_state, phone.width, phone.height)
+    y = field.y - h - round(6 * scene.scale)
+    if y < round(chrome.STATUS_HEIGHT * scene.scale):
+        y = field.y + field.h
+    rect = max(0, (phone.width - w) // 2), y, w, h
+    scene.add(Layer(name="toolbar", widget=bar, package=package, state=phone.chrome_state,
+                    rect=rect, theme=look))  # fmt: skip
+
+
+def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
+    px = scene.scale
+    state, look = phone.chrome_state, theme(phone.dark, phone.hue)
+    everything = 0, 0, phone.width, phone.height
+    light = screen.wallpaper or screen.dark_always
+    color = "white" if light and not phone.shade_open else "on_surface"
+
+    def add(name: str, widget: Widget, rect: Rect, **more: object) -> None:
+        scene.add(Layer(name=name, widget=widget, package=chrome.PACKAGE, state=state, rect=rect,
+                        theme=look, **more))  # type: ignore[arg-type]  # fmt: skip
+
+    if phone.volume_shown:
+        rect = round(20 * px), round(40 * px), phone.width - round(40 * px), round(54 * px)
+        add("volume", chrome.volume_panel(phone), rect)
+    if phone.shade_open:
+        add("shade", chrome.shade(phone), everything, modal=True, outside=phone.close_shade)
+    if phone.power_menu_open:
+        menu = chrome.power_menu(phone)
+        _, _, w, h = scene.size_of(menu, look, state, phone.width, phone.height)
+        rect = (phone.width - w) // 2, (phone.height - h) // 2, w, h
+        add("power", menu, rect, modal=True, scrim=True, outside=phone.close_power_menu)
+    if phone.toast_shown:
+        add("toast", chrome.toast(phone.last_toast), everything, silent=True)
+    bar = round(chrome.STATUS_HEIGHT * px)
+    add("status", chrome.status_bar(phone, color), (0, 0, phone.width, bar))
+    high = round(chrome.NAVIGATION_HEIGHT * px)
+    keyboard = bool(phone.typing.field) and not phone.typing.hidden
+    backdrop = "surface_high" if keyboard else ""
+    if not phone.shade_open:
+        nav_color = "white" if light else "on_surface"
+        widget = chrome.navigation_bar(phone, nav_color, backdrop)
+    else:
+        widget = chrome.navigation_bar(phone, "on_surface", "")
+    add("navigation", widget, (0, phone.height - high, phone.width, high))

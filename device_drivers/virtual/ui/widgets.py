@@ -1,0 +1,329 @@
+"""The widget: a box that can be measured, placed and painted; and the boxes that hold others.
+
+A screen's ``build`` returns fresh widgets every time something changed; what outlives them
+(scroll offsets, fields, focus) is kept by key in a ``UiState``. Lengths given to widgets are dp;
+after layout, ``x y w h`` are whole pixels of the screen. Layout asks twice: ``measure`` how large
+a widget wants to be within the room offered, then ``place`` where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from device_drivers.base import Role
+from device_drivers.virtual.ui.state import ScrollState, UiState
+from device_drivers.virtual.ui.text import Style, fit
+from device_drivers.virtual.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.ui.painter import Painter
+
+FILL = -1.0
+"""As a width or height: all the room offered."""
+
+UNBOUNDED = 1_000_000
+Padding = float | tuple[float, float] | tuple[float, float, float, float]
+Color = str | int
+Direction = Literal["up", "down", "left", "right"]
+"""Where a finger moved."""
+
+
+@dataclass(slots=True)
+class Context:
+    """What layout needs to know: pixels per dp, the font scale, colors, and what is kept by key."""
+
+    scale: float
+    font_scale: float
+    theme: Theme
+    state: UiState
+
+    def px(self, dp: float) -> int:
+        return round(dp * self.scale)
+
+    def sp(self, size: float) -> float:
+        return round(size * self.scale * self.font_scale, 1)
+
+
+@dataclass(eq=False, kw_only=True)
+class Widget:
+    """One box. ``padding`` is all sides, (horizontal, vertical) or (left, top, right, bottom)."""
+
+    children: Sequence[Widget] = ()
+    key: str = ""
+    width: float | None = None
+    height: float | None = None
+    min_height: float = 0
+    weight: float = 0
+    padding: Padding = 0
+    background: Color = ""
+    radius: float = 0
+    border: Color = ""
+
+    role: Role = Role.GROUP
+    text: str = ""
+    description: str = ""
+    hint: str = ""
+    id: str = ""
+    package: str = ""
+    android_class: str = ""
+    on_tap: Callable[[], object] | None = None
+    on_long_press: Callable[[], object] | None = None
+    on_swipe: Callable[[Direction], bool] | None = None
+    enabled: bool = True
+    checkable: bool = False
+    checked: bool = False
+    selected: bool = False
+    password: bool = False
+    hidden: bool = False
+    """Drawn, but not told to accessibility."""
+
+    x: int = field(default=0, init=False)
+    y: int = field(default=0, init=False)
+    w: int = field(default=0, init=False)
+    h: int = field(default=0, init=False)
+    uid: int = field(default=0, init=False)
+    _room: tuple[int, int] = field(default=(-1, -1), init=False)
+    _size: tuple[int, int] = field(default=(0, 0), init=False)
+
+    def pads(self, scale: float) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom padding in pixels."""
+        p = self.padding
+        if not isinstance(p, tuple):
+            side = round(p * scale)
+            return side, side, side, side
+        if len(p) == 2:
+            across, down = round(p[0] * scale), round(p[1] * scale)
+            return across, down, across, down
+        return round(p[0] * scale), round(p[1] * scale), round(p[2] * scale), round(p[3] * scale)
+
+    def measure(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        """The size wanted within ``max_w`` x ``max_h`` pixels, padding included."""
+        if self._room == (max_w, max_h):
+            return self._size
+        left, top, right, bottom = self.pads(c.scale)
+        w = _fixed(c, self.width, max_w)
+        h = _fixed(c, self.height, max_h)
+        inner_w = max(0, (max_w if w is None else w) - left - right)
+        inner_h = max(0, (max_h if h is None else h) - top - bottom)
+        if w is None or h is None:
+            cw, ch = self.content(c, inner_w, inner_h)
+            w = min(max_w, cw + left + right) if w is None else w
+            h = min(max_h, max(ch + top + bottom, c.px(self.min_height))) if h is None else h
+        self._room, self._size = (max_w, max_h), (w, h)
+        return self._size
+
+    def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        """Settle at this rectangle, and settle the children."""
+        self.x, self.y, self.w, self.h = x, y, w, h
+        if self.children:
+            left, top, right, bottom = self.pads(c.scale)
+            self.arrange(c, x + left, y + top, max(0, w - left - right), max(0, h - top - bottom))
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        """The size of what is inside the padding."""
+        return 0, 0
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        """Place the children inside this rectangle."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw what this widget is beyond its background; children are drawn by the painter."""
+
+
+def _fixed(c: Context, length: float | None, room: int) -> int | None:
+    if length is None:
+        return None
+    return room if length == FILL else min(c.px(length), room)
+
+
+Align = Literal["start", "center", "end", "stretch"]
+
+
+@dataclass(eq=False, kw_only=True)
+class Stack(Widget):
+    """Children on top of each other; ``align_x`` and ``align_y`` say where the smaller ones sit."""
+
+    children: Sequence[Widget] = field(default=(), kw_only=False)
+    align_x: Align = "start"
+    align_y: Align = "start"
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        sizes = [child.measure(c, max_w, max_h) for child in self.children]
+        return max((s[0] for s in sizes), default=0), max((s[1] for s in sizes), default=0)
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        for child in self.children:
+            cw, ch = child.measure(c, w, h)
+            cw = w if self.align_x == "stretch" else cw
+            ch = h if self.align_y == "stretch" else ch
+            child.place(c, x + _slack(self.align_x, w - cw), y + _slack(self.align_y, h - ch), cw, ch)
+
+
+def _slack(align: Align, room: int) -> int:
+    return {"start": 0, "stretch": 0, "center": room // 2, "end": room}[align]
+
+
+@dataclass(eq=False, kw_only=True)
+class Linear(Widget):
+    """Children one after the other; a child's ``weight`` is its share of the room left over."""
+
+    children: Sequence[Widget] = field(default=(), kw_only=False)
+    gap: float = 0
+    align: Align = "start"
+    justify: Align = "start"
+    vertical: bool = False
+
+    def _sizes(self, c: Context, w: int, h: int) -> list[tuple[int, int]]:
+        """(main, cross) of each child."""
+        main, cross = (h, w) if self.vertical else (w, h)
+        left = max(0, main - c.px(self.gap) * (len(self.children) - 1))
+        flexible = main < UNBOUNDED // 2
+        sizes = [(0, 0)] * len(self.children)
+        for i, child in enumerate(self.children):
+            if not (child.weight and flexible):
+                sizes[i] = self._ask(c, child, left, cross)
+                left = max(0, left - sizes[i][0])
+        total = sum(child.weight for child in self.children)
+        used, before = 0, 0.0
+        for i, child in enumerate(self.children):
+            if child.weight and flexible:
+                before += child.weight
+                share = round(left * before / total) - used
+                used += share
+                sizes[i] = share, self._ask(c, child, share, cross)[1]
+        return sizes
+
+    def _ask(self, c: Context, child: Widget, main: int, cross: int) -> tuple[int, int]:
+        if self.vertical:
+            w, h = child.measure(c, cross, main)
+            return h, w
+        return child.measure(c, main, cross)
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        sizes = self._sizes(c, max_w, max_h)
+        main = sum(s[0] for s in sizes) + c.px(self.gap) * max(0, len(sizes) - 1)
+        cross = max((s[1] for s in sizes), default=0)
+        return (cross, main) if self.vertical else (main, cross)
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        sizes = self._sizes(c, w, h)
+        gap = c.px(self.gap)
+        main, cross = (h, w) if self.vertical else (w, h)
+        at = _slack(self.justify, main - sum(s[0] for s in sizes) - gap * (len(sizes) - 1))
+        for child, (size, across) in zip(self.children, sizes, strict=True):
+            wide = cross if self.align == "stretch" else min(cross, across)
+            off = _slack(self.align, cross - wide)
+            if self.vertical:
+                child.place(c, x + off, y + at, wide, size)
+            else:
+                child.place(c, x + at, y + off, size, wide)
+            at += size + gap
+
+
+@dataclass(eq=False, kw_only=True)
+class Row(Linear):
+    """Left to right, centered across."""
+
+    align: Align = "center"
+
+
+@dataclass(eq=False, kw_only=True)
+class Column(Linear):
+    """Top to bottom, as wide as the room."""
+
+    align: Align = "stretch"
+    vertical: bool = True
+
+
+@dataclass(eq=False, kw_only=True)
+class Grid(Widget):
+    """Cells of equal width in ``columns`` columns, rows as high as their highest cell."""
+
+    children: Sequence[Widget] = field(default=(), kw_only=False)
+    columns: int = 4
+    gap: float = 0
+
+    def _rows(self, c: Context, w: int) -> tuple[int, list[int]]:
+        gap = c.px(self.gap)
+        cell = max(0, (w - gap * (self.columns - 1)) // self.columns)
+        heights = [child.measure(c, cell, UNBOUNDED)[1] for child in self.children]
+        rows = [
+            max(heights[i : i + self.columns]) for i in range(0, len(heights), self.columns)
+        ]  # fmt: skip
+        return cell, rows
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        _, rows = self._rows(c, max_w)
+        return max_w, sum(rows) + c.px(self.gap) * max(0, len(rows) - 1)
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        gap = c.px(self.gap)
+        cell, rows = self._rows(c, w)
+        for i, child in enumerate(self.children):
+            row, column = divmod(i, self.columns)
+            top = y + sum(rows[:row]) + gap * row
+            child.place(c, x + column * (cell + gap), top, cell, rows[row])
+
+
+@dataclass(eq=False, kw_only=True)
+class Scroll(Widget):
+    """One child, larger than the room, seen through a window that a finger moves.
+
+    Needs a ``key``; ``start`` says which end is seen first.
+    """
+
+    children: Sequence[Widget] = field(default=(), kw_only=False)
+    horizontal: bool = False
+    start: Literal["top", "bottom"] = "top"
+    role: Role = Role.LIST
+    width: float | None = FILL
+    height: float | None = FILL
+    kept: ScrollState = field(default_factory=ScrollState, init=False)
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        if self.horizontal:
+            w, h = self.children[0].measure(c, UNBOUNDED, max_h)
+        else:
+            w, h = self.children[0].measure(c, max_w, UNBOUNDED)
+        return min(w, max_w), min(h, max_h)
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        child, self.kept = self.children[0], c.state.scroll(self.key)
+        if self.horizontal:
+            size = max(w, child.measure(c, UNBOUNDED, h)[0])
+            offset = self.kept.fit(size - w, self.start == "bottom", w)
+            child.place(c, x - offset, y, size, h)
+        else:
+            size = max(h, child.measure(c, w, UNBOUNDED)[1])
+            offset = self.kept.fit(size - h, self.start == "bottom", h)
+            child.place(c, x, y - offset, w, size)
+
+
+@dataclass(eq=False, kw_only=True)
+class Text(Widget):
+    """Words. ``size`` in sp, ``max_lines`` 0 for as many as it takes."""
+
+    text: str = field(default="", kw_only=False)
+    size: float = 16
+    bold: int = 400
+    color: Color = "on_surface"
+    align: Literal["start", "center", "end"] = "start"
+    max_lines: int = 0
+    role: Role = Role.TEXT
+    shown: str = field(default="", init=False)
+    style: Style = field(default=Style(16), init=False)
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        self.style = Style(c.sp(self.size), self.bold, c.theme.color(self.color), self.align)
+        self.shown, w, h = fit(self.text, self.style, max_w, self.max_lines)
+        return min(max_w, int(w) + 1), int(h)
+
+    def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        super().place(c, x, y, w, h)
+        left, top, right, bottom = self.pads(c.scale)
+        self.content(c, w - left - right, h - top - bottom)
+
+    def paint(self, p: Painter) -> None:
+        p.words(self)

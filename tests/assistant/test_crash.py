@@ -1,0 +1,97 @@
+"""kill -9 in the middle, and a restart that goes on without doing anything twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.assistant.conftest import Cli
+
+REQUEST = (
+    "set a timer for 11 minutes then set a timer for 12 minutes then "
+    "set a timer for 13 minutes then set a timer for 14 minutes"
+)
+
+
+def effects(home: Path) -> int:
+    """How many effects are journaled as done."""
+    try:
+        with sqlite3.connect(home / "journal.db") as db:
+            (count,) = db.execute("SELECT count(*) FROM effects WHERE result != ''").fetchone()
+    except sqlite3.OperationalError:
+        return 0
+    return int(count)
+
+
+def outcomes(home: Path) -> list[str]:
+    with sqlite3.connect(home / "journal.db") as db:
+        return [row[0] for row in db.execute("SELECT outcome FROM tasks ORDER BY started")]
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_a_killed_task_is_resumed_and_repeats_nothing(cli: Cli, after: int) -> None:
+    process = cli.start("ask", REQUEST, "--json", "--device", cli.phone.serial)
+    assert process.stdout is not None
+    deadline = time.monotonic() + 60
+    started = False
+    while time.monotonic() < deadline and process.poll() is None:
+        with sqlite3.connect(cli.home / "journal.db") as db:
+            started = bool(
+                db.execute("SELECT 1 FROM sqlite_master WHERE name='tasks'").fetchone()
+                and db.execute("SELECT 1 FROM tasks").fetchone()
+            )
+        if started and effects(cli.home) >= after:
+            break
+        time.sleep(0.002)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    assert started
+
+    result = cli.ask("what time is it")
+    assert result["outcome"] == "done", result
+    assert outcomes(cli.home) == ["done", "done"]
+    timers = cli.phone.sql("SELECT total_ms FROM timers WHERE total_ms >= 660000 ORDER BY total_ms")
+    assert timers == [(660000,), (720000,), (780000,), (840000,)]
+
+
+def test_an_adb_server_that_is_killed_comes_back(cli: Cli) -> None:
+    assert cli.ask("turn on bluetooth")["outcome"] == "done"
+    cli.phone.adb.run("kill-server")
+    cli.phone.adb.process.wait()
+    result = cli.ask("turn off bluetooth")
+    try:
+        assert result["outcome"] == "done", result
+    finally:
+        cli.phone.adb.run("kill-server")
+
+
+def test_a_phone_that_leaves_in_the_middle_is_told_truthfully(cli: Cli) -> None:
+    process = cli.start("ask", REQUEST, "--json", "--device", cli.phone.serial)
+    assert process.stdout is not None
+    while effects(cli.home) < 1 and process.poll() is None:
+        time.sleep(0.005)
+    cli.phone.server.stop()
+    out, _ = process.communicate(timeout=90)
+    result = json.loads(out[out.index("{") :])
+    assert result["outcome"] == "failed"
+    assert process.returncode == 1
+    assert len([s for s in result["steps"] if s["ok"]]) < 4
+
+
+def test_a_locked_database_is_said_and_loses_nothing(cli: Cli) -> None:
+    assert cli.ask("turn on bluetooth")["outcome"] == "done"
+    holder = sqlite3.connect(cli.home / "journal.db")
+    holder.execute("BEGIN IMMEDIATE")
+    ended = cli.run("ask", "turn off bluetooth", "--device", cli.phone.serial)
+    holder.rollback()
+    holder.close()
+    assert ended.returncode == 2
+    assert "locked by another program" in ended.stderr
+    assert cli.ask("turn off bluetooth")["outcome"] == "done"

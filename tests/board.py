@@ -1,0 +1,96 @@
+"""A phone as small as can be: a board of labelled switches and buttons that counts every press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from device_drivers.base import (
+    OS,
+    Action,
+    App,
+    Box,
+    DeviceGone,
+    DeviceInfo,
+    Element,
+    Role,
+    Screen,
+    Tap,
+    Wait,
+)
+
+WIDTH, HEIGHT, ROW = 1080, 2400, 200
+
+
+class Crash(BaseException):
+    """The process dies here."""
+
+
+@dataclass
+class Board:
+    """Switches toggle, buttons add a line to ``log``; a dead label does nothing at all."""
+
+    switches: dict[str, bool] = field(default_factory=dict)
+    buttons: list[str] = field(default_factory=list)
+    dead: set[str] = field(default_factory=set)
+    log: list[str] = field(default_factory=list)
+    presses: list[str] = field(default_factory=list)
+    crash_before: int = -1
+    """Die just before the press with this number (from 0)."""
+    crash_after: int = -1
+    """Die just after it, before anybody hears that it happened."""
+    gone_for: int = 0
+    """How many calls find the phone unplugged."""
+
+    name = "board"
+    os = OS.ANDROID
+
+    def info(self) -> DeviceInfo:
+        return DeviceInfo("board", OS.ANDROID, "Board", "1", WIDTH, HEIGHT)
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        self._link()
+        rows: list[Element] = []
+        for n, label in enumerate([*self.switches, *self.buttons, *self.log]):
+            box = Box(0, n * ROW, WIDTH, (n + 1) * ROW)
+            on = self.switches.get(label, False)
+            switch = label in self.switches
+            live = switch or label in self.buttons
+            role = Role.SWITCH if switch else Role.BUTTON if live else Role.TEXT
+            rows.append(
+                Element(
+                    role, box, label, app="com.board", checkable=switch, checked=on, clickable=live
+                )
+            )
+        return Screen(WIDTH, HEIGHT, "com.board", elements=tuple(rows))
+
+    def act(self, action: Action) -> None:
+        self._link()
+        if isinstance(action, Wait):
+            return
+        assert isinstance(action, Tap), action
+        label = [*self.switches, *self.buttons, *self.log][action.y // ROW]
+        number = len(self.presses)
+        if number == self.crash_before:
+            self.crash_before = -1
+            raise Crash
+        self.presses.append(label)
+        if label in self.dead:
+            pass
+        elif label in self.switches:
+            self.switches[label] = not self.switches[label]
+        elif label in self.buttons:
+            self.log.append(f"{label} pressed {len(self.log) + 1}")
+        if number == self.crash_after:
+            self.crash_after = -1
+            raise Crash
+
+    def _link(self) -> None:
+        if self.gone_for:
+            self.gone_for -= 1
+            raise DeviceGone("the board was unplugged")
+
+    def apps(self) -> tuple[App, ...]:
+        return (App("com.board", "Board"),)
+
+    def close(self) -> None:
+        pass

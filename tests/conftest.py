@@ -1,0 +1,24 @@
+"""Fixtures every test may use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
+
+
+@pytest.fixture(scope="session")
+def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbServer]:
+    """A private adb server on a random port (never 5037), ended by its pid."""
+    with private_adb(tmp_path_factory.mktemp("adb")) as server:
+        yield server
+
+
+@pytest.fixture
+def virtual_phone(adb_server: AdbServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[VirtualPhone]:
+    """A fresh phone on a random port, connected; adb clients in this test find its server."""
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb_server.port))
+    with connected_phone(adb_server) as phone:
+        yield phone
