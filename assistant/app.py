@@ -35,7 +35,7 @@ from assistant.understanding import NotUnderstood, Plan, Question, Talk, TreeSte
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
-from gateways.base import Gateway, Inbound, Outbound
+from gateways.base import Gateway, GatewayError, Inbound, Outbound
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -58,6 +58,7 @@ class House:
         self.understanding = Understanding(
             embedder.create(embedder.Config()), self.verbs, cache=home / "vectors"
         )
+        self.gui: Any = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
         self.brain = self._build_brain()
@@ -68,6 +69,8 @@ class House:
         """The phone asked for on the command line; else the default one."""
         self.consent: Consent = "ask"
         self.input_ended = asyncio.Event()
+        self.refusals: asyncio.Queue[tuple[str, GatewayError]] = asyncio.Queue()
+        """Chat platforms that will not work, with their reason."""
         self.answering = True
         """Whether somebody at the terminal can answer questions."""
 
@@ -81,7 +84,8 @@ class House:
         if self.settings.models.gui:
             from assistant.routes.vision import VisionRoute
 
-            routes["vision"] = VisionRoute(_gui_model(self.settings.models.gui), self.run)
+            self.gui = _gui_model(self.settings.models.gui)
+            routes["vision"] = VisionRoute(self.gui, self.run)
         return routes
 
     def _build_brain(self) -> Any:
@@ -223,17 +227,20 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
                 async with asyncio.timeout(5):
                     await box.flush()
         await asyncio.to_thread(tasks.shut_down)
+        if house.gui is not None:
+            await house.gui.close()
         slots.release()
 
 
 async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
     try:
         await gateway.run(inbox.deliver)
+    except GatewayError as error:
+        log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
+        house.refusals.put_nowait((gateway.name, error))
+    else:
         if gateway.name == LOCAL:
             house.input_ended.set()
-    except Exception as error:
-        log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
-        raise
 
 
 def build_gateways(settings: Settings) -> list[Gateway]:
@@ -263,19 +270,21 @@ def _gui_model(settings: ModelSettings) -> Any:
             model=settings.model,
             api_key=resolve_secret(settings.api_key),
             adapter=settings.adapter,
+            options=settings.options,
             timeout=settings.timeout,
+            max_tokens=settings.max_tokens,
         )
     )
 
 
 def _context(phone: Device) -> dict[str, Any]:
     """What the understanding may know of a phone: its time, and names to listen for."""
-    from device_drivers.verbs.contacts import contact_names
+    from device_drivers.verbs.people import everybody
 
     names: list[str] = []
     now = House.now()
     if isinstance(phone, AndroidDevice):
         now = phone.now()
         with contextlib.suppress(DeviceError):
-            names = contact_names(phone)
+            names = list(dict.fromkeys(person.name for person in everybody(phone)))
     return {"now": now, "contacts": names, "apps": [a.name for a in phone.apps() if a.name]}

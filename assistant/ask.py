@@ -33,6 +33,9 @@ class OneRequest:
         self._printed: set[str] = set()
         self._deliver: Deliver | None = None
 
+    async def check(self) -> str:
+        return "one request"
+
     async def run(self, deliver: Deliver) -> None:
         self._deliver = deliver
         await asyncio.Event().wait()

@@ -193,10 +193,14 @@ def _errors(*, as_json: bool = False) -> Iterator[None]:
     from assistant.journal import JournalLocked
     from assistant.plugins import MissingExtra, UnknownPlugin
     from device_drivers.base import DeviceError
+    from gateways.base import GatewayError
 
+    mendable = (
+        ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError, OSError
+    )  # fmt: skip
     try:
         yield
-    except (ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, OSError) as error:
+    except mendable as error:
         if as_json:
             import json
 

@@ -43,8 +43,11 @@ class ModelSettings(BaseModel, extra="forbid"):
     """A secret reference; empty for servers that want none."""
     adapter: str = "qwen3_vl"
     """GUI-model family; the brain does not need one."""
-    timeout: float = Field(default=60.0, gt=0)
+    options: dict[str, Any] = {}
+    """Settings of the adapter."""
+    timeout: float = Field(default=90.0, gt=0)
     """Seconds until a request is given up."""
+    max_tokens: int = Field(default=1024, ge=64)
 
 
 class Models(BaseModel, extra="forbid"):

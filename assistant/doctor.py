@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from device_drivers.contract import run_contract
-
 from assistant import plugins
 from assistant.app import build_gateways
 from assistant.config import ConfigError, ModelSettings, Settings, home, load_settings
 from assistant.phones import VIRTUAL, Phones
 from device_drivers.base import DeviceError
+from device_drivers.contract import run_contract
 from gateways.base import GatewayError
 
 
@@ -109,7 +108,7 @@ def _phones(settings: Settings, device: str) -> Iterator[Finding]:
                     yield Finding(
                         f"phone {name}: {result.name}",
                         result.ok,
-                        f"{result.seconds * 1000:.0f} ms" if result.ok else result.message,
+                        result.detail or f"{result.seconds * 1000:.0f} ms",
                         "see docs/phones.md for this check",
                     )
     finally:
@@ -133,13 +132,12 @@ def _gateways(settings: Settings, name: str) -> Iterator[Finding]:
     for gateway in build_gateways(settings):
         if name and gateway.name != name:
             continue
-        check = getattr(gateway, "check", None)
         try:
-            seen = asyncio.run(check()) if check else "configured"
+            seen = asyncio.run(gateway.check())
         except GatewayError as error:
             yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
         else:
-            yield Finding(f"gateway {gateway.name}", True, str(seen))
+            yield Finding(f"gateway {gateway.name}", True, seen)
 
 
 def _models(settings: Settings, name: str) -> Iterator[Finding]:

@@ -103,7 +103,7 @@ class Executor:
         try:
             way.act(android, args)
         except VerbFailed as error:
-            return Performed(verified=False, changed=False, said=Said(str(error), str(error)))
+            return Performed(verified=False, changed=False, said=error.said)
         return self._read_back(verb, way, args, android, before)
 
     def _resolve(self, effect: RunVerb, phone: Device) -> tuple[Verb[Any], Way[Any], Args]:
@@ -124,7 +124,7 @@ class Executor:
         try:
             report = way.check(phone, args, before)
         except VerbFailed as error:
-            return Performed(verified=False, changed=False, said=Said(str(error), str(error)))
+            return Performed(verified=False, changed=False, said=error.said)
         return Performed(
             verified=report.verified,
             changed=report.verified,

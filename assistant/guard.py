@@ -73,7 +73,8 @@ def element_at(screen: Screen, x: int, y: int) -> Element | None:
 def _element_at(screen: Screen, x: int, y: int) -> Element | None:
     inside = [e for e in screen.elements if e.box.contains(x, y)]
     clickable = [e for e in inside if e.clickable or e.checkable]
-    return (clickable or inside or [None])[-1]
+    found = clickable or inside
+    return found[-1] if found else None
 
 
 def _risk_of_label(element: Element, screen: Screen) -> Risk:

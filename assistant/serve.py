@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+from typing import Any
 
 from assistant.app import House, build_gateways, open_house
 from assistant.conversation import LOCAL
@@ -30,15 +31,30 @@ async def serve(house: House) -> None:
         house.warm_up()
         if sys.stdin.isatty():
             print("you> ", end="", flush=True)
-        watch = [asyncio.create_task(ended.wait())]
+        watch: list[asyncio.Task[Any]] = [
+            asyncio.create_task(ended.wait()),
+            asyncio.create_task(_until_refused(house, len(everyone))),
+        ]
         if terminal is not None and not gateways:
             watch.append(asyncio.create_task(_until_quiet(house)))
-        await asyncio.wait(watch, return_when=asyncio.FIRST_COMPLETED)
-        for job in watch:
+        over, waiting = await asyncio.wait(watch, return_when=asyncio.FIRST_COMPLETED)
+        for job in waiting:
             job.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await job
+        for job in over:
+            job.result()
     print("\nGood-bye. Unfinished tasks go on at the next start.")
+
+
+async def _until_refused(house: House, gateways: int) -> None:
+    """Say which chat platforms do not work; when none is left, raise the last reason."""
+    while True:
+        name, error = await house.refusals.get()
+        gateways -= 1
+        if not gateways:
+            raise error
+        print(f"{name}: {error}", file=sys.stderr, flush=True)
 
 
 async def _until_quiet(house: House) -> None:
@@ -51,7 +67,7 @@ async def _until_quiet(house: House) -> None:
             journal.unhandled(LOCAL) or journal.open_tasks(LOCAL, LOCAL) or journal.unsent(LOCAL, 0)
         )
 
-    while await asyncio.to_thread(busy):
+    while await asyncio.to_thread(busy):  # noqa: ASYNC110 - the journal sends no events
         await asyncio.sleep(0.1)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
@@ -20,7 +21,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import BaseModel, Field
 
 from device_drivers.android_adb import AdbServer, QuickClient, explain, is_address
-from device_drivers.android_apps import LAUNCHER, launchable, near
+from device_drivers.android_apps import LAUNCHER, components, named, near
 from device_drivers.android_automation import Automation
 from device_drivers.android_link import Link
 from device_drivers.android_look import REACT_SECONDS, Looker, screen
@@ -171,7 +172,7 @@ class AndroidPhone:
         self._automation = Automation(link)
         self._looker = Looker(link, self._automation)
         self._info: DeviceInfo | None = None
-        self._apps: tuple[App, ...] = ()
+        self._components: dict[str, str] = {}
         self._seen: Screen | None = None
 
     def info(self) -> DeviceInfo:
@@ -231,19 +232,15 @@ class AndroidPhone:
             raise ActionFailed(f"The phone did not take the key {key.name}.")
 
     def _launch(self, package: str) -> None:
-        component = self._resolve(package)
+        component = self._icons().get(package) or self._icons(fresh=True).get(package)
+        if component is None:
+            likely = near(package, self.apps())
+            hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
+            raise AppNotFound(f"No app {package!r} with an icon is installed.{hint}")
         said = self._start(*LAUNCHER, "-n", component, "-f", _LAUNCH_FLAGS)
         if "Error" in said:
+            self._components = {}
             raise ActionFailed(f"{package} did not start: {_last_line(said)}")
-
-    def _resolve(self, package: str) -> str:
-        """The component behind an app's icon."""
-        said = self.shell("cmd", "package", "resolve-activity", "--brief", *LAUNCHER, package)
-        if (component := _last_line(said.output)).startswith(f"{package}/"):
-            return component
-        likely = near(package, self.apps())
-        hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
-        raise AppNotFound(f"No app {package!r} with an icon is installed.{hint}")
 
     def _open(self, url: str) -> None:
         if not url.strip():
@@ -267,12 +264,16 @@ class AndroidPhone:
         return result
 
     def apps(self) -> tuple[App, ...]:
-        """Apps with an icon, by name, in the phone's language where known. Read once."""
-        if not self._apps:
-            listing = self._reads("cmd package query-activities --brief " + " ".join(LAUNCHER))
-            language = self._reads("getprop persist.sys.locale; getprop ro.product.locale")
-            self._apps = launchable(listing, chinese=language.lstrip().startswith("zh"))
-        return self._apps
+        """Apps with an icon, by name, in the phone's language where known."""
+        language = self._reads("getprop persist.sys.locale; getprop ro.product.locale")
+        return named(self._icons(), chinese=language.lstrip().startswith("zh"))
+
+    def _icons(self, *, fresh: bool = False) -> dict[str, str]:
+        """Package -> component of every icon. Read once, and again for an app that is not there."""
+        if fresh or not self._components:
+            query = shlex.join(("cmd", "package", "query-activities", "--brief", *LAUNCHER))
+            self._components = components(self._reads(query))
+        return self._components
 
     def now(self) -> datetime:
         """The phone's clock, to the second, in the phone's time zone."""

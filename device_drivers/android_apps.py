@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from device_drivers.base import App
 
@@ -98,7 +98,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "com.MobileTicket": ("Railway 12306", "铁路12306"),
 }
 
-_COMPONENT = re.compile(r"^\s*([\w.]+)/[\w.$]+\s*$", re.MULTILINE)
+_COMPONENT = re.compile(r"^\s*(([\w.]+)/[\w.$]+)\s*$", re.MULTILINE)
 _FILLER = {
     "com",
     "org",
@@ -115,9 +115,16 @@ _FILLER = {
 }
 
 
-def launchable(listing: str, *, chinese: bool) -> tuple[App, ...]:
-    """Apps in the output of `cmd package query-activities --brief`, once each, by name."""
-    packages = dict.fromkeys(_COMPONENT.findall(listing))
+def components(listing: str) -> dict[str, str]:
+    """Package -> its first component, from `cmd package query-activities --brief`."""
+    found: dict[str, str] = {}
+    for component, package in _COMPONENT.findall(listing):
+        found.setdefault(package, component)
+    return found
+
+
+def named(packages: Iterable[str], *, chinese: bool) -> tuple[App, ...]:
+    """The apps, sorted by what a person calls them."""
     apps = (App(package, name(package, chinese=chinese)) for package in packages)
     return tuple(sorted(apps, key=lambda app: app.name.casefold()))
 

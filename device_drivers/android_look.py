@@ -135,14 +135,16 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
     front = foreground(look.state)
     turns = rotation(look.xml)
     width, height = _size(look.image) or (natural if turns % 2 == 0 else natural[::-1])
+    elements = parse(look.xml, width, height, front.keyboard_app) if look.xml else ()
+    seen = (e.app for e in elements if e.app not in (SYSTEM_UI, front.keyboard_app))
     return Screen(
         width=width,
         height=height,
-        app=front.app,
+        app=front.app or next(seen, ""),
         activity=front.activity,
         rotation=turns,
         image=look.image,
-        elements=parse(look.xml, width, height, front.keyboard_app) if look.xml else (),
+        elements=elements,
         keyboard=front.keyboard,
         secure=is_black(look.image, width * height) and _hides_pixels(link, front),
     )
@@ -185,7 +187,7 @@ def _size(image: bytes) -> tuple[int, int] | None:
 
 def is_black(image: bytes, pixels: int) -> bool:
     """Nothing but black in it. Only small files are opened: black compresses to almost nothing."""
-    if not image or len(image) > pixels // 100:
+    if not image or len(image) > pixels // 50:
         return not image
     with Image.open(io.BytesIO(image)) as picture:
         picture.draft("L", (picture.width // 8, picture.height // 8))

@@ -75,6 +75,9 @@ class Gateway(Protocol):
     @property
     def abilities(self) -> Abilities: ...
 
+    async def check(self) -> str:
+        """Who we are on the platform. Raises GatewayError with the fix when it does not work."""
+
     async def run(self, deliver: Deliver) -> None:
         """Receive until cancelled. Reconnects by itself; raises GatewayRefused if it never will."""
 

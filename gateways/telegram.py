@@ -32,25 +32,14 @@ from telegram import (
     Update,
     User,
 )
-from telegram.error import (
-    BadRequest,
-    Conflict,
-    TelegramError,
-)
+from telegram.error import BadRequest, Conflict, TelegramError
 from telegram.request import HTTPXRequest
 
 from gateways._secrets import hide_in_logs
 from gateways._telegram_read import GATEWAY, read
 from gateways._telegram_trouble import explain
 from gateways._text import split
-from gateways.base import (
-    Abilities,
-    Button,
-    Deliver,
-    GatewayError,
-    GatewayRefused,
-    Outbound,
-)
+from gateways.base import Abilities, Button, Deliver, GatewayError, GatewayRefused, Outbound
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -62,7 +51,6 @@ PATIENCE_WITH_A_RIVAL = 6
 TRIES_PER_PART = 5
 GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 CHATTY_LOGGERS = ("httpx", "telegram.Bot", "telegram.request.BaseRequest")
-
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 """Telegram fetches what it previews, and an address read off a screen must not be called."""
 
@@ -72,7 +60,7 @@ class Config(BaseModel, extra="forbid"):
 
     token: SecretStr
     """What @BotFather gave you, such as ``123456:ABC-DEF``."""
-    base_url: str = "https://api.telegram.org"
+    base_url: str = Field(default="https://api.telegram.org", pattern="^https?://")
     """Another Bot API server, without the ``/bot`` part."""
     base_file_url: str = ""
     """Where files are fetched from; empty: ``base_url`` + ``/file``."""
@@ -91,9 +79,7 @@ class TelegramGateway:
     """One bot. ``run`` receives, ``send`` speaks; both may be used at the same time."""
 
     name = GATEWAY
-    abilities = Abilities(
-        edit=True, image=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5
-    )
+    abilities = Abilities(edit=True, image=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5)
 
     def __init__(self, config: Config) -> None:
         token = config.token.get_secret_value().strip()
@@ -124,6 +110,16 @@ class TelegramGateway:
         """Close the connections. A later ``send`` or ``run`` opens them again."""
         await self._polling.shutdown()
         await self._sending.shutdown()
+
+    async def check(self) -> str:
+        """The bot's name. Raises GatewayError with what to do."""
+        try:
+            me = await self._who_am_i()
+        except TelegramError as error:
+            raise explain(error, self._token) from None
+        finally:
+            await self.close()
+        return f"@{me.username}"
 
     # --- receiving ------------------------------------------------------------------------------
 

@@ -36,6 +36,9 @@ class Terminal:
         self._printed: dict[str, set[str]] = {}
         self._lines: asyncio.Queue[str | None] = asyncio.Queue(maxsize=100)
 
+    async def check(self) -> str:
+        return "the chat in this terminal"
+
     async def run(self, deliver: Deliver) -> None:
         """Until the end of the input."""
         loop = asyncio.get_running_loop()

@@ -108,6 +108,10 @@ class GuiAdapter(Protocol):
 class GuiModel(Protocol):
     """A GUI model that answers: an adapter and a server."""
 
+    @property
+    def tokens(self) -> int:
+        """Tokens used so far, in and out."""
+
     async def decide(self, situation: Situation) -> Thought:
         """Raises BadReply, ModelUnavailable."""
 

@@ -27,7 +27,7 @@ MAX_ANSWER = 1_000_000
 class Config(BaseModel, extra="forbid"):
     """``[models.gui]`` in the configuration."""
 
-    base_url: str
+    base_url: str = Field(pattern="^https?://")
     """The server's address with its version, such as ``http://127.0.0.1:8000/v1``."""
     model: str
     """The name the server knows the model by."""
@@ -80,6 +80,10 @@ class ServedGuiModel:
             max_retries=config.retries,
             timeout=config.timeout,
         )
+
+    @property
+    def tokens(self) -> int:
+        return self.usage.prompt_tokens + self.usage.completion_tokens
 
     async def decide(self, situation: Situation) -> Thought:
         """Raises BadReply, ModelUnavailable."""

@@ -111,8 +111,10 @@ def running_phone(*, port: int = 0, **kw: Any) -> Iterator[tuple[VirtualPhoneSer
         phone.store.close()
         log.removeHandler(failures)
     if failures.records:
-        raise failures.records[0].exc_info[1] if failures.records[0].exc_info else AssertionError(
-            failures.records[0].getMessage()
+        raise (
+            failures.records[0].exc_info[1]
+            if failures.records[0].exc_info
+            else AssertionError(failures.records[0].getMessage())
         )
 
 

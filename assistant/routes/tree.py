@@ -7,8 +7,7 @@ switch that stands right already is left alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from device_drivers.verbs.apps import find_app
+from typing import cast
 
 from assistant import guard
 from assistant.routes.base import Scene
@@ -28,7 +27,19 @@ from assistant.understanding.instruction import (
     WaitFor,
 )
 from device_drivers import base
-from device_drivers.base import Direction, Element, Key, Launch, LongPress, Risk, Role, Tap, Wait
+from device_drivers.base import (
+    AndroidDevice,
+    Direction,
+    Element,
+    Key,
+    Launch,
+    LongPress,
+    Risk,
+    Role,
+    Tap,
+    Wait,
+)
+from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
 
 SCROLLS = 12
@@ -73,11 +84,11 @@ def _open_app(name: str, past: tuple[Past, ...], scene: Scene) -> Move:
     if past:
         return _judge(past[-1])
     try:
-        app = find_app(scene.phone, scene.answers.get("app", name))
+        app = resolve_app(cast(AndroidDevice, scene.phone), scene.answers.get("app", name))
     except Ask as ask:
         return NeedAnswer(ask.question, "app", ask.options)
     except VerbFailed as error:
-        return GiveUp(Said(str(error), str(error)))
+        return GiveUp(error.said)
     shown = app.name or app.id
     return Do(
         Launch(app.id),

@@ -8,15 +8,17 @@ once more and then not believed.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import structlog
 
 from assistant import guard
 from assistant.routes.base import Scene
 from assistant.steps import Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
-from device_drivers.base import DoubleTap, Launch, LongPress, Screen, Tap, TypeText, Wait
-from device_drivers.verbs.base import Said
+from device_drivers.base import AndroidDevice, DoubleTap, Launch, LongPress, Tap, TypeText, Wait
+from device_drivers.verbs.apps import resolve_app
+from device_drivers.verbs.base import Ask, Said, VerbFailed
 from models.base import (
     Answer,
     AskPerson,
@@ -59,8 +61,7 @@ class VisionRoute:
         complaint = ""
         for _ in range(REASKS):
             try:
-                scene.model_calls += 1
-                thought = self._run(self._model.decide(_with_complaint(situation, complaint)))
+                thought = self._ask(replace(situation, complaint=complaint), scene)
             except BadReply as error:
                 complaint = str(error)
                 log.info("model reply unusable", why=complaint)
@@ -79,7 +80,7 @@ class VisionRoute:
                     )
                 complaint = UNPROVEN
                 continue
-            return _move(thought, screen)
+            return _move(thought, scene)
         return GiveUp(
             Said(
                 f"The GUI model gave no usable answer {REASKS} times ({complaint})",
@@ -87,11 +88,13 @@ class VisionRoute:
             )
         )
 
-
-def _with_complaint(situation: Situation, complaint: str) -> Situation:
-    from dataclasses import replace
-
-    return replace(situation, complaint=complaint) if complaint else situation
+    def _ask(self, situation: Situation, scene: Scene) -> Thought:
+        used = self._model.tokens
+        scene.model_calls += 1
+        try:
+            return self._run(self._model.decide(situation))
+        finally:
+            scene.model_tokens += self._model.tokens - used
 
 
 def _remember(step: Past) -> PastStep:
@@ -99,8 +102,17 @@ def _remember(step: Past) -> PastStep:
     return PastStep(summary=step.move.say.en, result=outcome)
 
 
-def _move(thought: Thought, screen: Screen) -> Move:
+def _move(thought: Thought, scene: Scene) -> Move:
     decision: Decision = thought.decision
+    screen = scene.look()
+    if isinstance(decision, Launch):
+        try:
+            app = resolve_app(cast(AndroidDevice, scene.phone), decision.app)
+        except Ask as ask:
+            return NeedAnswer(ask.question, "app", ask.options)
+        except VerbFailed as error:
+            return GiveUp(error.said)
+        decision = Launch(app.id)
     match decision:
         case Finish(ok=True, text=text):
             return Over(Said(text or "Done", text or "完成"), verified=True)

@@ -23,12 +23,12 @@ class Field:
     kind: str
     required: bool
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    many: bool = False
-    description: str = ""
 
 
 def fields_of(args: type[Args]) -> tuple[Field, ...]:
-    """The arguments in the order of the model."""
+    """The arguments that are read from a sentence, in the order of the model.
+
+    A plain ``str`` without a Slot is none: the verb fills it in itself."""
     found = []
     for name, info in args.model_fields.items():
         slot = next((m for m in info.metadata if isinstance(m, Slot)), None)
@@ -47,17 +47,14 @@ def _slot_in(annotation: Any) -> Slot | None:
     return None
 
 
-def _kind_of(annotation: Any) -> tuple[str, bool]:
+def _kind_of(annotation: Any) -> str:
     origin = get_origin(annotation)
     if origin in (Union, types.UnionType):
-        inner = [part for part in get_args(annotation) if part is not type(None)]
-        return _kind_of(inner[0])
-    if origin is Literal:
-        return "choice", False
+        return _kind_of(next(a for a in get_args(annotation) if a is not type(None)))
     if origin in (tuple, frozenset, set, list):
-        return "days", True
+        return "days"
     kinds: dict[Any, str] = {dt.time: "time", dt.date: "date", bool: "on", int: "count"}
-    return kinds.get(annotation, "text"), False
+    return "choice" if origin is Literal else kinds.get(annotation, "")
 
 
 def _literals(annotation: Any) -> dict[str, tuple[str, ...]]:

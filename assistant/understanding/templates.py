@@ -27,11 +27,72 @@ _SAYING = (
     r"|一?(?:条|个)?(?:短信|信息|消息)[:,]?\s?(?:说|内容是)?)?[\s,:-]*"
 )
 _KIN = r"(?:mom|mum|mama|mommy|mother|dad|daddy|papa|father|grandma|grandpa|granny|boss|wife|husband|brother|sister)"
+_KIN_ZH = (
+    "妈妈|老妈|妈|爸爸|老爸|爸|奶奶|爷爷|外婆|外公|姥姥|姥爷|老婆|老公|媳妇|哥哥|姐姐|弟弟|妹妹|大哥|老板|老师|"
+    "房东|同事|女朋友|男朋友|叔叔|阿姨"
+)
+CONTACT, APP = "\ue000", "\ue001"
+"""Each character of a known contact or app in a sentence is written so, which keeps its length."""
 _PHONE = r"\+?\d(?:[ .()-]{0,2}\d){2,16}"
 NOBODY = frozenset(
-    "me us it him her them you everyone everybody all somebody someone anyone this that these those "
-    "what who how why when where if whether about the a an my your to of off on 我 你 他 她 它 他们 她们 "
-    "大家 所有人 自己 我们 谁 everything something a few back up down out in".split()
+    [
+        "me",
+        "us",
+        "it",
+        "him",
+        "her",
+        "them",
+        "you",
+        "everyone",
+        "everybody",
+        "all",
+        "somebody",
+        "someone",
+        "anyone",
+        "this",
+        "that",
+        "these",
+        "those",
+        "what",
+        "who",
+        "how",
+        "why",
+        "when",
+        "where",
+        "if",
+        "whether",
+        "about",
+        "the",
+        "a",
+        "an",
+        "my",
+        "your",
+        "to",
+        "of",
+        "off",
+        "on",
+        "我",
+        "你",
+        "他",
+        "她",
+        "它",
+        "他们",
+        "她们",
+        "大家",
+        "所有人",
+        "自己",
+        "我们",
+        "谁",
+        "everything",
+        "something",
+        "a",
+        "few",
+        "back",
+        "up",
+        "down",
+        "out",
+        "in",
+    ]
 )
 """Words that stand where a name could, but name nobody."""
 
@@ -54,8 +115,8 @@ class Fit:
     spans: Mapping[str, tuple[int, int]]
 
 
-def compile_template(phrase: str, fields: Sequence[Field], names: Sequence[str] = ()) -> Template:
-    """``names``: contacts and apps of this phone, so that the longest known name is preferred."""
+def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
+    """The pattern of one phrase of a verb with these arguments."""
     kinds = {field.name: field.kind for field in fields}
     chinese = language_of(phrase) == "zh"
     text = level(phrase).strip().rstrip("?.!。")
@@ -74,9 +135,10 @@ def compile_template(phrase: str, fields: Sequence[Field], names: Sequence[str] 
             position = marker.end()
             if kind not in TYPED and marker[1] not in opened:
                 last = not text[position:].strip(" ,.")
-                pattern += _open(marker[1], kind, chinese, last, names)
+                pattern += _open(marker[1], kind, chinese, last)
                 opened.append(marker[1])
-    return Template(phrase, re.compile(pattern, re.IGNORECASE | re.DOTALL), tuple(opened), weight)
+    whole = re.compile(pattern + r"[\s,.!?。]*", re.IGNORECASE | re.DOTALL)
+    return Template(phrase, whole, tuple(opened), weight)
 
 
 def _literal(text: str) -> str:
@@ -91,32 +153,28 @@ def _literal(text: str) -> str:
     return "".join(parts)
 
 
-def _open(name: str, kind: str, chinese: bool, last: bool, names: Sequence[str]) -> str:
-    known = "|".join(re.escape(level(n)) for n in sorted(names, key=len, reverse=True) if n.strip())
-    known = f"(?:{known})(?![A-Za-z])|" if known else ""
+def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
+    lazy = "" if last else "?"
     if kind == "contact":
+        latin = r"[A-Za-z][\w'.-]*(?:\s(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
-            free = rf"[A-Za-z][\w'.-]*(?:\s(?-i:[A-Z])[\w'.-]*){{0,2}}|[^\s,:;。、\"'A-Za-z]{{1,8}}{'' if last else '?'}"
-        elif last:
-            free = r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}"
-        else:
-            free = r"[^\W\d_][\w'.-]*?(?:\s(?-i:[A-Z])[\w'.-]*){0,2}"
-        space = r"[\s,]*" if chinese else r"[\s,:]*(?:my\s+|our\s+)?"
-        return rf"{space}(?P<{name}>{known}{_PHONE}|{_KIN}(?![A-Za-z])|{free})"
+            free = rf"{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
+            return rf"[\s,]*(?P<{name}>{CONTACT}+|{_PHONE}|{_KIN_ZH}|{free})"
+        free = r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}" if last else latin.replace("*(", "*?(", 1)
+        return rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}+|{_PHONE}|{_KIN}(?![A-Za-z])|{free})"
+    if kind == "app":
+        return rf"[\s,:]*(?:the\s+)?(?P<{name}>{APP}+|\S[^,;:。{APP}]{{0,40}}{lazy})"
     if kind == "text":
-        return rf"{_SAYING}(?P<{name}>\S.*{'' if last else '?'})"
+        return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
-    article = r"(?:the\s+)?" if kind in ("app", "page") else ""
-    stop = r"[^,;:。]" if kind in ("app", "page", "contact") else r"[^\n]"
-    return rf"[\s,:]*{article}(?P<{name}>{known}\S{stop}*{'' if last else '?'})"
+    return rf"[\s,:]*(?P<{name}>\S[^\n]*{lazy})"
 
 
 def fit(template: Template, text: str) -> Fit | None:
-    """``text`` is levelled, with typed spans blanked and cut to the request's core."""
-    match = re.compile(template.pattern.pattern + r"[\s,.!?。]*", template.pattern.flags).fullmatch(
-        text
-    )
+    """``text`` is levelled, cut to the request's core, its typed spans blanked, known contacts and
+    apps written as runs of CONTACT and APP."""
+    match = template.pattern.fullmatch(text)
     if match is None:
         return None
     spans = {name: match.span(name) for name in template.open_fields}

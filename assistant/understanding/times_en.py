@@ -243,7 +243,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"\b(?P<by>half)(?P<n>(?!))?(?P<dir>(?!))? (?P<h>{_UNITS}|{_TEENS})\b{_HALF}?"), _past),
     (_p(rf"\b(?P<h>{_TEENS}|{_UNITS})[ -](?P<m>{_MINUTE})\b{_HALF}?"), _spoken),
     (_p(rf"\b(?P<h>\d|1[0-2]) (?P<m>[0-5]\d)\b{_HALF}"), _compact),
-    (_p(rf"\b(?:at|for) (?P<h>\d|1[0-2]) (?P<m>[0-5][05])\b(?P<half>(?!))?"), _compact),
+    (_p(r"\b(?:at|for) (?P<h>\d|1[0-2]) (?P<m>[0-5][05])\b(?P<half>(?!))?"), _compact),
     (_p(rf"(?<![\d:.])(?P<h>{_HOUR}){_HALF}"), _hour_only),
     (_p(rf"\b(?P<h>{_HOUR})[ -]?(?P<ish>ish)\b"), _hour_only),
     (_p(rf"\b(?P<h>{_HOUR})(?= (?:(?:in the|at|this|{_TOMORROW}|on \w+day) )?"

@@ -56,6 +56,10 @@ class Args(BaseModel, frozen=True, extra="forbid"):
     """Arguments of a verb; the field descriptions are what a model or a person reads."""
 
 
+class NoArgs(Args, frozen=True):
+    """For verbs that need to be told nothing more."""
+
+
 A = TypeVar("A", bound=Args)
 
 

@@ -17,14 +17,16 @@ _STEP = 20
 """Percent that "a bit brighter" or "louder" means."""
 
 _BRIGHTER: dict[str, tuple[str, ...]] = {
-    "up": ("up", "brighter", "raise", "increase", "higher", "调亮", "亮一点", "更亮", "调高", "提高", "增加"),
+    "up": ("up", "brighter", "raise", "increase", "higher", 
+           "调亮", "亮一点", "更亮", "调高", "提高", "增加"),
     "down": ("down", "dimmer", "darker", "lower", "reduce", "decrease", "dim", "调暗", "暗一点",
              "更暗", "调低", "降低", "减少"),
 }  # fmt: skip
 _LOUDER: dict[str, tuple[str, ...]] = {
-    "up": ("up", "louder", "raise", "increase", "higher", "大声一点", "大一点", "调大", "调高", "提高", "增大"),
-    "down": ("down", "quieter", "softer", "lower", "reduce", "decrease", "小声一点", "小一点", "调小",
-             "调低", "降低", "减小"),
+    "up": ("up", "louder", "raise", "increase", "higher", 
+           "大声一点", "大一点", "调大", "调高", "提高", "增大"),
+    "down": ("down", "quieter", "softer", "lower", "reduce", "decrease",
+             "小声一点", "小一点", "调小", "调低", "降低", "减小"),
 }  # fmt: skip
 
 
@@ -220,12 +222,17 @@ VERBS = (
         args=BrightnessArgs,
         risk=Risk.CHANGE,
         phrases=phrases("""
-            set brightness to {percent} | brightness {percent} | set the screen brightness to {percent}
-            make the screen {direction} | turn the brightness {direction} | {direction} the brightness
+            set brightness to {percent} | brightness {percent}
+            set the screen brightness to {percent}
+            make the screen {direction} | turn the brightness {direction}
+            {direction} the brightness
             can you make my display a bit {direction} | put the brightness at {percent}
-            i'd like the screen at {percent} brightness | turn {direction} the screen | dim the screen to {percent}
-            亮度调到{percent} | 把屏幕亮度设为{percent} | 亮度{percent} | 把屏幕{direction} | 屏幕{direction}
-            屏幕亮度{direction}一些 | 帮我把亮度调到{percent} | 将亮度设置成{percent} | 请把亮度{direction} | {direction}亮度
+            i'd like the screen at {percent} brightness | turn {direction} the screen
+            dim the screen to {percent}
+            亮度调到{percent} | 把屏幕亮度设为{percent} | 亮度{percent} | 把屏幕{direction}
+            屏幕{direction}
+            屏幕亮度{direction}一些 | 帮我把亮度调到{percent} | 将亮度设置成{percent}
+            请把亮度{direction} | {direction}亮度
         """),
         say=_brightness_said,
         ways={OS.ANDROID: Brightness()},
@@ -237,11 +244,14 @@ VERBS = (
         risk=Risk.CHANGE,
         phrases=phrases("""
             set the volume to {percent} | volume {percent} | set {stream} volume to {percent}
-            turn {direction} the volume | make it {direction} | turn the {stream} volume {direction}
+            turn {direction} the volume | make it {direction}
+            turn the {stream} volume {direction}
             {percent} the phone | {percent} the {stream} | {direction} the {stream} volume
             put the {stream} volume at {percent} | can you make the {stream} a bit {direction}
-            音量调到{percent} | 把{stream}音量设为{percent} | 音量{direction} | {stream}音量{direction}
-            {stream}{percent} | 声音{direction} | 手机{percent} | 把声音{direction} | 将{stream}音量调到{percent}
+            音量调到{percent} | 把{stream}音量设为{percent} | 音量{direction}
+            {stream}音量{direction}
+            {stream}{percent} | 声音{direction} | 手机{percent} | 把声音{direction}
+            将{stream}音量调到{percent}
             帮我把音量设置为{percent} | {stream}声音{direction}
         """),
         say=_volume_said,

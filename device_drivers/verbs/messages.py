@@ -31,7 +31,8 @@ _SEND_ID = re.compile(
     r"button_send|conversation_send|Compose:Draft:Send)$"
 )
 _SEND_WORDS = re.compile(
-    r"(send|send (an? )?(sms|mms|message|text)( message)?|发送|发送(短信|信息|消息|彩信)|傳送|傳送(簡訊|訊息)"
+    r"(send|send (an? )?(sms|mms|message|text)( message)?|发送|发送(短信|信息|消息|彩信)|傳送"
+    r"|傳送(簡訊|訊息)"
     r"|送信|보내기|전송|senden|nachricht senden|enviar( mensaje| mensagem)?|envoyer( le message)?"
     r"|invia( messaggio)?|отправить)",
     re.IGNORECASE,
@@ -122,9 +123,7 @@ def _ready(screen: Screen, body: str) -> Element | None:
 
 def _outgoing(phone: AndroidDevice, args: SendArgs, newest: int) -> str:
     """State of the message asked for among those newer than ``newest``; "" when it is not there."""
-    rows = query(
-        phone, SMS, ["_id", "type", "address"], where=f"_id > {newest} AND {_OUTGOING}"
-    )
+    rows = query(phone, SMS, ["_id", "type", "address"], where=f"_id > {newest} AND {_OUTGOING}")
     for row in rows:
         body = single_value(phone, SMS, "body", f"_id={int(row['_id'])}")
         if same_number(row["address"], args.number) and body == args.body:
@@ -134,7 +133,7 @@ def _outgoing(phone: AndroidDevice, args: SendArgs, newest: int) -> str:
 
 class ReadArgs(Args):
     sender: Annotated[str, Slot("contact"), Field(description="From whom; empty for anyone")] = ""
-    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many, newest first")] = 3
+    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 3
     number: str = Field("", description="The sender's number; looked up")
 
 
@@ -211,14 +210,18 @@ VERBS = (
         args=SendArgs,
         risk=Risk.SEND,
         phrases=phrases("""
-            text {recipient} {body} | text {recipient}: {body} | send {recipient} a message saying {body}
+            text {recipient} {body} | text {recipient}: {body}
+            send {recipient} a message saying {body}
             tell {recipient} {body} | tell {recipient} that {body} | message {recipient} {body}
-            send a text to {recipient}: {body} | send {body} to {recipient} | let {recipient} know {body}
+            send a text to {recipient}: {body} | send {body} to {recipient}
+            let {recipient} know {body}
             send an sms to {recipient} saying {body} | shoot {recipient} a text saying {body}
             could you text {recipient} that {body} | write {recipient} a message: {body}
-            给{recipient}发短信说{body} | 告诉{recipient}{body} | 发短信给{recipient}：{body} | 给{recipient}发条信息，{body}
+            给{recipient}发短信说{body} | 告诉{recipient}{body} | 发短信给{recipient}：{body}
+            给{recipient}发条信息，{body}
             跟{recipient}说{body} | 短信通知{recipient}{body} | 帮我给{recipient}发个消息说{body}
-            发消息给{recipient}，内容是{body} | 把{body}发给{recipient} | 给{recipient}发一条短信：{body} | 通知{recipient}{body}
+            发消息给{recipient}，内容是{body} | 把{body}发给{recipient}
+            给{recipient}发一条短信：{body} | 通知{recipient}{body}
         """),
         say=_send_said,
         ways={OS.ANDROID: Send()},
@@ -231,11 +234,15 @@ VERBS = (
         risk=Risk.READ,
         phrases=phrases("""
             read my last message | what did {sender} write | read the last {count} messages
-            what was the last text from {sender} | show me messages from {sender} | any texts from {sender}
+            what was the last text from {sender} | show me messages from {sender}
+            any texts from {sender}
             read me the latest sms | what are my most recent texts | did {sender} text me
-            read the last {count} messages from {sender} | what does {sender} say in the last message
-            读一下最近的短信 | {sender}给我发了什么 | 看看{sender}的短信 | 最近{count}条短信 | 念一下最新的短信
-            {sender}发消息了吗 | 查看{sender}发来的最后{count}条信息 | 帮我读{sender}的信息 | 最后一条短信说了什么
+            read the last {count} messages from {sender}
+            what does {sender} say in the last message
+            读一下最近的短信 | {sender}给我发了什么 | 看看{sender}的短信 | 最近{count}条短信
+            念一下最新的短信
+            {sender}发消息了吗 | 查看{sender}发来的最后{count}条信息 | 帮我读{sender}的信息
+            最后一条短信说了什么
         """),
         say=_read_said,
         ways={OS.ANDROID: Read()},
@@ -246,7 +253,8 @@ VERBS = (
         args=UnreadArgs,
         risk=Risk.READ,
         phrases=phrases("""
-            do i have new messages | any unread messages | read my unread texts | what's new in my messages
+            do i have new messages | any unread messages | read my unread texts
+            what's new in my messages
             check my new sms | are there unread texts | how many unread messages do i have
             any new texts | show unread messages | did anyone text me
             有新短信吗 | 有没有未读信息 | 读一下未读短信 | 看看新消息 | 我有几条未读短信

@@ -67,7 +67,10 @@ def _able(on: bool) -> str:
 SWITCHES = (
     Switch(
         "wifi", Said("Wi-Fi", "Wi-Fi"),
-        lambda on: (("svc", "wifi", _able(on)), ("cmd", "wifi", "set-wifi-enabled", f"{_able(on)}d")),
+        lambda on: (
+            ("svc", "wifi", _able(on)),
+            ("cmd", "wifi", "set-wifi-enabled", f"{_able(on)}d"),
+        ),
         _wifi, "settings global wifi_on",
         ("wifi", "wi-fi", "wireless", "wlan", "无线网", "无线网络"),
     ),
@@ -148,11 +151,13 @@ def _state(switch: Switch, on: bool | None, *, verified: bool, unchanged: bool =
         said = Said(f"The phone does not say whether {en} is on.", f"手机没有说明{zh}是否打开。")
         return Report(said, False, evidence)
     state = on_off(on)
-    if not verified or unchanged:
-        return Report(
-            Said(f"{en} is still {state.en}.", f"{zh}仍然是{state.zh}着的。"), verified, evidence
-        )
-    return Report(Said(f"{en} is {state.en}.", f"{zh}已{state.zh}。"), verified, evidence)
+    if not verified:
+        said = Said(f"{en} is still {state.en}.", f"{zh}仍然是{state.zh}着的。")
+    elif unchanged:
+        said = Said(f"{en} was already {state.en}.", f"{zh}原本就是{state.zh}着的。")
+    else:
+        said = Said(f"{en} is {state.en}.", f"{zh}已{'打开' if on else '关闭'}。")
+    return Report(said, verified, evidence)
 
 
 class SettingArgs(Args):
@@ -190,8 +195,8 @@ class AskState(Way[SettingArgs]):
 def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
     def say(args: SwitchArgs) -> Said:
         state = on_off(args.on)
-        return Said(f"Switch {switch.label.en} {state.en}", f"{state.zh}启{switch.label.zh}"
-                    if args.on else f"{state.zh}闭{switch.label.zh}")  # fmt: skip
+        verb = "打开" if args.on else "关闭"
+        return Said(f"Switch {switch.label.en} {state.en}", f"{verb}{switch.label.zh}")
 
     return say
 
@@ -214,7 +219,8 @@ def _ask_ways(*names: str) -> str:
 _MORE = {
     "wifi": "{on} wireless | {on}无线网 | connect me to the wi-fi again, turn it {on}",
     "bluetooth": "bt {on} | i need bluetooth {on} for my headphones | 蓝牙耳机要用，{on}蓝牙",
-    "airplane_mode": "put the phone in airplane mode, {on} | flight mode {on} | 要登机了，{on}飞行模式",
+    "airplane_mode": "flight mode {on} | i am boarding, airplane mode {on} "
+    "| 要登机了，{on}飞行模式",
     "do_not_disturb": "i don't want to be disturbed, turn dnd {on} | dnd {on} | silence "
     "notifications, turn do not disturb {on} | {on}免打扰 | 我要开会，{on}勿扰模式 | {on}请勿打扰",
     "dark_theme": "dark mode {on} | turn {on} night mode | make the screen dark, dark theme {on} "
@@ -227,8 +233,10 @@ _ASKS = """
 is {setting} on | is the {setting} on or off | is {setting} enabled | is {setting} turned on
 check whether {setting} is on | do i have {setting} on | what's the state of {setting}
 is {setting} off | did i leave {setting} on | tell me if {setting} is switched on
-{setting}开着吗 | {setting}打开了吗 | {setting}关了没有 | {setting}是开着的吗 | 看看{setting}开没开
-我的{setting}现在是开还是关 | 帮我看一下{setting}有没有打开 | {setting}的状态是什么 | {setting}关着吗
+{setting}开着吗 | {setting}打开了吗 | {setting}关了没有 | {setting}是开着的吗
+看看{setting}开没开
+我的{setting}现在是开还是关 | 帮我看一下{setting}有没有打开 | {setting}的状态是什么
+{setting}关着吗
 """
 
 VERBS = (

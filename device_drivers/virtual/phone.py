@@ -23,11 +23,12 @@ from device_drivers.virtual.clock import START, Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
 from device_drivers.virtual.keys import press_key
 from device_drivers.virtual.node import Node
-from device_drivers.virtual.screen import App
+from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.settings import Settings
 from device_drivers.virtual.shade import SystemUi
 from device_drivers.virtual.store import Store
 from device_drivers.virtual.tasks import Tasks
+from device_drivers.virtual.telephony import Telephony
 from device_drivers.virtual.text_input import TextInput
 from device_drivers.virtual.touch import Touch
 from device_drivers.virtual.ui.compose import compose
@@ -39,7 +40,7 @@ __all__ = ["AppInfo", "Intent", "Node", "Phone", "StartResult"]
 Frame = np.ndarray[Any, np.dtype[np.uint8]]
 
 
-class Phone(Settings, SystemUi):
+class Phone(Settings, SystemUi, Telephony):
     """``width`` and ``height`` are the display's in its natural orientation, ``density`` in dpi.
 
     ``database`` None keeps everything in memory. ``live`` lets the clock follow real time from
@@ -70,6 +71,7 @@ class Phone(Settings, SystemUi):
         self._encoded: dict[str, bytes] = {}
         self.awake = True
         self.clipboard = ""
+        self.call_number, self.call_id = "", 0
         self._ticked_ms = self.clock.now_ms()
         self._shown_second = -1
         self.reset_system_ui()
@@ -272,6 +274,18 @@ class Phone(Settings, SystemUi):
         result = self.tasks.start(intent)
         self.changed()
         return result
+
+    def follow(self, caller: Screen, intent: Intent) -> None:
+        """Open what ``intent`` asks for above ``caller``, in the same task; a toast if nothing can."""
+        found = self.tasks.resolve(intent)
+        if found is None:
+            self.toast("No app can open this")
+            return
+        _, kind, answering = found
+        handle = answering.handle if answering else None
+        screen = handle(self, intent) if handle else kind(self, intent)
+        if screen:
+            caller.open(screen)
 
     def open_app(self, package: str) -> StartResult:
         """Open an app as tapping its icon does."""

@@ -164,19 +164,3 @@ class SystemUi:
                 self.start_activity(Intent(VIEW, opens, package=package))
             else:
                 self.start_activity(Intent(MAIN, package=package, categories=(LAUNCHER,)))
-
-    def receive_sms(self, address: str, body: str) -> int:
-        """A text message arrives: it is stored, and the shade tells. Its row id."""
-        self.store.run("INSERT OR IGNORE INTO threads(address) VALUES (?)", address)
-        thread = self.store.one("SELECT id FROM threads WHERE address=?", address)
-        number = self.store.run(
-            "INSERT INTO sms(thread_id, address, body, date_ms, type, read)"
-            " VALUES (?, ?, ?, ?, 1, 0)",
-            thread, address, body, self.clock.now_ms(),
-        )  # fmt: skip
-        name = self.store.one(
-            "SELECT name FROM contacts JOIN phones ON contact_id = contacts.id WHERE number=?",
-            address,
-        )
-        self.post_notification("com.android.messaging", name or address, body, f"sms:{address}")
-        return number

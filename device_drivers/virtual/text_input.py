@@ -9,6 +9,7 @@ from device_drivers.virtual.ui.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
+    from device_drivers.virtual.screen import Screen
 
 SHIFT_META, CTRL_META = 0x1, 0x1000
 SHIFTED_DIGITS = ")!@#$%^&*("
@@ -45,6 +46,7 @@ class TextInput:
         self.hidden = False
         self.toolbar = False
         self.reveal = False
+        self._owner: tuple[Screen, str] | None = None
 
     def focus(self, key: str, *, keyboard: bool = True) -> None:
         """Put the cursor into field ``key`` of the screen in front ("" for none)."""
@@ -54,10 +56,15 @@ class TextInput:
             self.toolbar = False
         self.hidden, self.reveal = not keyboard, True
         self.phone.changed()
-        self.phone.scene()
-        if self.field:
-            self.keyboard.reset(self.field.capitalize and not self.field.kept.text)
-            self.phone.changed()
+
+    def attach(self, screen: Screen, field: Field | None) -> None:
+        """``field`` is the focused one now; the keyboard starts over for another field."""
+        owner = (screen, field.key) if field else None
+        if owner and owner != self._owner:
+            empty = not screen.typed(field.key) if field else True
+            self.keyboard.reset(bool(field and field.capitalize and empty))
+            self.hidden = self.hidden and self._owner is not None and self._owner[0] is screen
+        self._owner, self.field = owner, field
 
     def current(self) -> Field | None:
         """The focused field, None when there is none."""
@@ -162,6 +169,8 @@ class TextInput:
 
     def _edited(self, field: Field) -> None:
         self.toolbar = False
+        if self.keyboard.shift != "lock" and self.keyboard.page == "letters":
+            self.keyboard.shift = "once" if field.capitalize and not field.kept.text else ""
         if field.on_change:
             field.on_change(field.kept.text)
         self.phone.changed()

@@ -1,4 +1,4 @@
-"""A person types a request; an Android phone that stock clients accept does it; the reply proves it."""
+"""A person types a request; an Android phone does it; the reply proves it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_tree_route_walks_the_settings(cli: Cli) -> None:
 
 
 def test_a_message_is_not_sent_without_a_yes(cli: Cli) -> None:
-    name, number = cli.phone.sql(
+    name, _ = cli.phone.sql(
         "SELECT c.name, p.number FROM contacts c JOIN phones p ON p.contact_id=c.id LIMIT 1"
     )[0]
     before = cli.phone.sql("SELECT count(*) FROM sms WHERE type=2")

@@ -24,6 +24,9 @@ class Platform:
         self.failures: list[GatewayError] = []
         self.calls = 0
 
+    async def check(self) -> str:
+        return self.name
+
     async def run(self, deliver: Deliver) -> None:
         await asyncio.Event().wait()
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from device_drivers.android_adb import explain, is_address
-from device_drivers.android_apps import launchable, name, near
+from device_drivers.android_apps import components, name, named, near
 from device_drivers.android_look import Foreground, foreground, is_black
 from device_drivers.android_text import reads_as
 from device_drivers.android_touch import finger
@@ -121,7 +121,7 @@ def test_what_counts_as_the_same_text(shown: str, wanted: str, same: bool) -> No
     assert reads_as(shown, wanted) is same
 
 
-LISTING = """3 activities found:
+LISTING = """4 activities found:
   Activity #0:
     priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
     com.tencent.mm/.ui.LauncherUI
@@ -130,17 +130,21 @@ LISTING = """3 activities found:
     com.android.settings/.Settings
   Activity #2:
     priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
+    com.android.settings/.SecondIcon
+  Activity #3:
+    priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false
     org.example.notebook.android/.Main
 """
 
 
 def test_apps_have_names_a_person_would_say() -> None:
-    english = {app.id: app.name for app in launchable(LISTING, chinese=False)}
-    assert english == {
-        "com.tencent.mm": "WeChat",
-        "com.android.settings": "Settings",
-        "org.example.notebook.android": "Notebook",
-    }
+    found = components(LISTING)
+    assert found["com.android.settings"] == "com.android.settings/.Settings"
+    assert named(found, chinese=False) == (
+        App("org.example.notebook.android", "Notebook"),
+        App("com.android.settings", "Settings"),
+        App("com.tencent.mm", "WeChat"),
+    )
     assert name("com.tencent.mm", chinese=True) == "微信"
 
 

@@ -9,7 +9,9 @@ import traceback
 import pytest
 from pydantic import SecretStr, ValidationError
 from structlog.testing import capture_logs
+from telegram.error import BadRequest, Conflict, Forbidden, NetworkError, TelegramError, TimedOut
 
+from gateways._telegram_trouble import explain
 from gateways.base import GatewayRefused, Outbound
 from gateways.telegram import Config, TelegramGateway, create
 from tests.gateways.conftest import Heard, a_bot, running, until
@@ -146,6 +148,19 @@ async def test_the_token_is_in_no_log_and_no_error(
     assert "HTTP Request" in caplog.text, "the library's own log was on"
     said = [caplog.text, str(logged), *("".join(traceback.format_exception(e)) for e in errors)]
     assert not [text for text in said if secret in text]
+
+
+@pytest.mark.parametrize("kind", [NetworkError, BadRequest, Forbidden, TimedOut, Conflict])
+def test_no_explanation_repeats_the_token(kind: type[TelegramError]) -> None:
+    told = explain(kind(f"POST https://api.telegram.org/bot{TOKEN}/getMe failed"), TOKEN)
+    assert TOKEN not in str(told)
+    assert len(str(told)) > 20
+
+
+@pytest.mark.parametrize("url", ["localhost:8081", "ftp://example.org", ""])
+def test_an_address_that_cannot_be_one_is_refused_at_once(url: str) -> None:
+    with pytest.raises(ValidationError, match="base_url"):
+        Config(token=SecretStr(TOKEN), base_url=url)
 
 
 def test_the_emulator_can_run_beside_a_test_that_is_not_async() -> None:

@@ -117,6 +117,8 @@ BAD: dict[str, tuple[str, str]] = {
                             '"coordinate": [447, 8', "no whole tool call"),
     "cut in a text": ('<tool_call>{"name": "mobile_use", "arguments": {"action": "type", '
                       '"text": "half of it', "no whole tool call"),
+    "cut in a click whose end looks whole": (
+        '{"action": "click", "note": "{x}", "coordinate": [447, 8', "no whole tool call"),
     "cut XML": ("<tool_call><function=mobile_use><parameter=action>click</parameter>"
                 "<parameter=coordinate>[4", "cut off"),
     "broken first, whole second": (

@@ -163,9 +163,7 @@ class Link(asyncio.Protocol):
         if self._transport is None:
             return
         checksum = sum(payload) & 0xFFFFFFFF if self._checksums else 0
-        header = HEADER.pack(
-            command, arg0, arg1, len(payload), checksum, command ^ 0xFFFFFFFF
-        )
+        header = HEADER.pack(command, arg0, arg1, len(payload), checksum, command ^ 0xFFFFFFFF)
         self._transport.write(header + payload if len(payload) else header)
 
     def data_received(self, data: bytes) -> None:

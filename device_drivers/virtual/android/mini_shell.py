@@ -134,9 +134,7 @@ class _Reader:
             redirect = self._redirect()
             if redirect is not None:
                 command.redirects += redirect
-            elif token is not None and (_OPERATORS.fullmatch(token) or token == "}"):
-                break
-            elif token is None:
+            elif (token is not None and (_OPERATORS.fullmatch(token) or token == "}")) or token is None:
                 break
             elif command.body is not None:
                 raise ShellSyntaxError(f"syntax error: unexpected '{token}'")

@@ -97,10 +97,14 @@ class Process:
             data += chunk
         return bytes(data)
 
-    async def sleep(self, seconds: float) -> None:
-        """Let real time pass; a phone with its own clock sees the same time pass."""
+    async def wait(self, seconds: float) -> None:
+        """Let real time pass, with what was written sent before."""
         await self.stdout.drain()
         await asyncio.sleep(seconds)
+
+    async def sleep(self, seconds: float) -> None:
+        """Let real time pass; a phone with its own clock sees the same time pass."""
+        await self.wait(seconds)
         if not self.phone.clock.live:
             self.phone.clock.advance(seconds)
 

@@ -142,5 +142,3 @@ def _store(files: Files, path: str, content: bytes, mode: int, mtime: int) -> st
 def _failure(message: str) -> bytes:
     raw = encode(message)
     return _ID.pack(b"FAIL", len(raw)) + raw
-
-

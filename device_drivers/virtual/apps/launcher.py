@@ -30,7 +30,12 @@ from device_drivers.virtual.ui.widgets import (
 )
 
 PACKAGE = "com.android.launcher3"
-DOCK = ("com.android.dialer", "com.android.messaging", "com.android.contacts", "com.android.browser")
+DOCK = (
+    "com.android.dialer",
+    "com.android.messaging",
+    "com.android.contacts",
+    "com.android.browser",
+)
 
 
 def app_icon(app: App, size: float = 58) -> Widget:
@@ -102,7 +107,7 @@ class Home(Screen):
             space(weight=1),
             Grid([self._app(a, "white") for a in apps], columns=8 if wide else 4, gap=14),
             space(18),
-            Grid([self._app(a, "white") for a in dock], columns=max(1, len(dock)), gap=4),
+            Grid([self._app(a, "white") for a in dock], columns=max(1, len(dock)), gap=14),
             space(14),
             pill,
             space(10),

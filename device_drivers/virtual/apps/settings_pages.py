@@ -345,7 +345,9 @@ class Date(Page):
 
         return [
             self.switch("Set time automatically", "global", "auto_time"),
-            row("Date", f"{now:%B} {now.day}, {now.year}", enabled=not self.phone.flag("auto_time")),
+            row(
+                "Date", f"{now:%B} {now.day}, {now.year}", enabled=not self.phone.flag("auto_time")
+            ),
             row("Time", self.phone.time_text(), enabled=not self.phone.flag("auto_time")),
             self.switch("Set time zone automatically", "global", "auto_time_zone"),
             row("Time zone", zone, enabled=not auto, do=None if auto else self._zones),

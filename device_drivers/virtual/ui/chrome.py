@@ -109,8 +109,7 @@ def _tile(phone: Phone, title: str, icon: str, on: bool, do: object) -> Widget:
                 weight=1,
             ),
         ],
-        gap=12, padding=(16, 0), height=64, radius=32, role=Role.SWITCH, description=title,
-        text="On" if on else "Off", checkable=True, checked=on, on_tap=do,  # type: ignore[arg-type]
+        gap=12, padding=(16, 0), height=64, radius=32, role=Role.SWITCH, text=title, checkable=True, checked=on, on_tap=do,  # type: ignore[arg-type]
         background="primary" if on else "surface_high", id=_id("tile"), key=f"tile {title}",
     )  # fmt: skip
 

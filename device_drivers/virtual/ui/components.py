@@ -224,7 +224,9 @@ def chip(text: str, selected: bool, do: Do, *, description: str = "", round: flo
     )  # fmt: skip
 
 
-def tab_bar(tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]) -> Widget:
+def tab_bar(
+    tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]
+) -> Widget:
     """The row of destinations at the bottom; ``tabs`` are (name, icon)."""
 
     def tab(name: str, icon: str) -> Widget:

@@ -30,6 +30,7 @@ def compose(phone: Phone) -> Scene:
     dialog = screen.dialogs[-1]() if screen.dialogs else None
     body = screen.build()
     field = _focused(dialog or body, screen)
+    phone.typing.attach(screen, field)
     keys: Widget | None = None
     if field and not phone.typing.hidden:
         keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press)
@@ -51,7 +52,6 @@ def compose(phone: Phone) -> Scene:
         rect = 0, bottom, phone.width, phone.height - round(chrome.NAVIGATION_HEIGHT * px) - bottom
         scene.add(Layer(name="keyboard", widget=keys, package=KEYBOARD, state=phone.chrome_state,
                         rect=rect, theme=look))  # fmt: skip
-    phone.typing.field = field
     if field and phone.typing.toolbar:
         _add_toolbar(scene, phone, field, screen.package)
     _add_system(scene, phone, screen)
@@ -165,9 +165,6 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     high = round(chrome.NAVIGATION_HEIGHT * px)
     keyboard = bool(phone.typing.field) and not phone.typing.hidden
     backdrop = "surface_high" if keyboard else ""
-    if not phone.shade_open:
-        nav_color = "white" if light else "on_surface"
-        widget = chrome.navigation_bar(phone, nav_color, backdrop)
-    else:
-        widget = chrome.navigation_bar(phone, "on_surface", "")
+    nav_color = "white" if light and not phone.shade_open and not keyboard else "on_surface"
+    widget = chrome.navigation_bar(phone, nav_color, "" if phone.shade_open else backdrop)
     add("navigation", widget, (0, phone.height - high, phone.width, high))

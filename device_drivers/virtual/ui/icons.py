@@ -39,7 +39,7 @@ DRAWINGS: dict[str, str] = {
     "volume": "f M 3 9 L 7 9 L 12 4.5 L 12 19.5 L 7 15 L 3 15 Z|s A 12 12 4.5 -50 100 A 12 12 8.3"
     " -50 100",
     "mute": "f M 3 9 L 7 9 L 12 4.5 L 12 19.5 L 7 15 L 3 15 Z|s M 15 9 L 21 15 M 21 9 L 15 15",
-    "battery": "f R 8 4 16 22 1.8 R 10 2 14 5 0.8",
+    "battery": "f R 8 4 16 22 1.8 R 10 1.8 14 4 0.6",
     "apps": "f O 5 5 2.1 O 12 5 2.1 O 19 5 2.1 O 5 12 2.1 O 12 12 2.1 O 19 12 2.1 O 5 19 2.1"
     " O 12 19 2.1 O 19 19 2.1",
     "clock": "s O 12 12 9 M 12 6.5 L 12 12 L 16 14.5",
@@ -104,7 +104,7 @@ DRAWINGS: dict[str, str] = {
     "settings": "f M 10 2.5 L 14 2.5 L 14.6 5.3 L 16.9 6.6 L 19.6 5.7 L 21.6 9.2 L 19.5 11.1"
     " L 19.5 12.9 L 21.6 14.8 L 19.6 18.3 L 16.9 17.4 L 14.6 18.7 L 14 21.5 L 10 21.5 L 9.4 18.7"
     " L 7.1 17.4 L 4.4 18.3 L 2.4 14.8 L 4.5 12.9 L 4.5 11.1 L 2.4 9.2 L 4.4 5.7 L 7.1 6.6"
-    " L 9.4 5.3 Z",
+    " L 9.4 5.3 Z O 12 12 3.3",
 }
 
 _ARITY = {"M": 2, "L": 2, "C": 6, "O": 3, "R": 5, "A": 5, "Z": 0}
@@ -121,6 +121,7 @@ def parts(name: str) -> tuple[tuple[bool, Any], ...]:
 
 def _path(commands: str) -> Any:
     path = skia.Path()
+    path.setFillType(skia.PathFillType.kEvenOdd)
     words = commands.split()
     at, command = 0, ""
     while at < len(words):

@@ -66,7 +66,9 @@ class Keyboard:
             [*pad, *(self._key(c, press) for c in second), *pad],
             [left, *(self._key(c, press) for c in third), back],
             [
-                self._word("PAGE", switch, "Symbols" if switch == "?123" else "Letters", press, 1.5),
+                self._word(
+                    "PAGE", switch, "Symbols" if switch == "?123" else "Letters", press, 1.5
+                ),
                 self._key(",", press),
                 self._key(" ", press, weight=5, label="English", name="Space"),
                 self._key(".", press),
@@ -81,7 +83,9 @@ class Keyboard:
             label or char, size=13 if small else 22, max_lines=1, align="center", hidden=True,
             color="on_surface_soft" if small else "on_surface",
         )  # fmt: skip
-        return self._cap(face, lambda: press(char), char if char != " " else "", name or char, weight)
+        return self._cap(
+            face, lambda: press(char), char if char != " " else "", name or char, weight
+        )
 
     def _special(self, name: str, said: str, icon: str, press: Press, *, selected: bool = False,
                  weight: float = 1.5) -> Widget:  # fmt: skip
@@ -95,7 +99,9 @@ class Keyboard:
     def _enter(self, field: Field, press: Press, weight: float = 1.5) -> Widget:
         icon = ENTER_ICONS.get(field.enter, "enter")
         face = Icon(icon, size=22, color="on_primary", hidden=True)
-        return self._cap(face, lambda: press("ENTER"), "", ENTER_NAMES[field.enter], weight, "primary")
+        return self._cap(
+            face, lambda: press("ENTER"), "", ENTER_NAMES[field.enter], weight, "primary"
+        )
 
     def _cap(self, face: Widget, do: Callable[[], object], text: str, said: str, weight: float,
              color: Color = "surface", selected: bool = False) -> Widget:  # fmt: skip

@@ -63,7 +63,14 @@ class Painter:
         return skia.Paint(Color=value, AntiAlias=True)
 
     def rounded(
-        self, x: float, y: float, w: float, h: float, radius: float, color: Color, strength: float = 1
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float,
+        color: Color,
+        strength: float = 1,
     ) -> None:
         """A filled rectangle, its corners rounded."""
         rect = skia.Rect.MakeXYWH(x, y, w, h)
@@ -103,7 +110,14 @@ class Painter:
         self.canvas.restore()
 
     def arc(
-        self, cx: float, cy: float, radius: float, start: float, sweep: float, color: Color, line: float
+        self,
+        cx: float,
+        cy: float,
+        radius: float,
+        start: float,
+        sweep: float,
+        color: Color,
+        line: float,
     ) -> None:
         """Part of a circle's edge; degrees, clockwise from three o'clock."""
         paint = self._paint(color)
@@ -169,7 +183,9 @@ class Painter:
                 built.paint(self.canvas, x - box.shift, y)
         if box.key == self.focus and box.kept.start == box.kept.end:
             cx, cy = box.caret(box.kept.end)
-            self.rounded(cx - self.px(1), cy + height * 0.08, self.px(2), height * 0.84, 0, "primary")
+            self.rounded(
+                cx - self.px(1), cy + height * 0.08, self.px(2), height * 0.84, 0, "primary"
+            )
         self.canvas.restore()
 
 
@@ -178,13 +194,16 @@ def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
     """A quiet picture from one hue: a gradient with three soft hills, as a Skia image."""
     surface = skia.Surface(width, height)
     canvas = surface.getCanvas()
-    top = hsl(hue, 0.55, 0.20 if dark else 0.72)
-    bottom = hsl(hue + 0.12, 0.60, 0.10 if dark else 0.90)
+    top = hsl(hue, 0.55, 0.20 if dark else 0.52)
+    bottom = hsl(hue + 0.12, 0.60, 0.10 if dark else 0.80)
     sky = skia.GradientShader.MakeLinear([(0, 0), (width * 0.3, height)], [top, bottom])
     canvas.drawPaint(skia.Paint(Shader=sky, Dither=True))
-    sun = hsl(hue + 0.5, 0.6, 0.35 if dark else 0.88)
+    sun = hsl(hue + 0.5, 0.6, 0.35 if dark else 0.82)
     canvas.drawCircle(
-        width * 0.74, height * 0.30, min(width, height) * 0.13, skia.Paint(Color=sun, AntiAlias=True)
+        width * 0.74,
+        height * 0.30,
+        min(width, height) * 0.13,
+        skia.Paint(Color=sun, AntiAlias=True),
     )
     for i, (level, swing) in enumerate(((0.58, 0.10), (0.70, -0.08), (0.82, 0.07))):
         path = skia.Path()

@@ -109,7 +109,9 @@ class Scene:
         """The accessibility tree; only what can be seen and is not behind a modal layer."""
         if self._root is None:
             everything = Box(0, 0, self.width, self.height)
-            self._root = Node(0, Role.GROUP, everything, "", android_class=ANDROID_CLASSES[Role.GROUP])
+            self._root = Node(
+                0, Role.GROUP, everything, "", android_class=ANDROID_CLASSES[Role.GROUP]
+            )
             told = [layer for layer in self.layers if not layer.silent]
             first = max((i for i, layer in enumerate(told) if layer.modal), default=0)
             for layer in told[first:]:

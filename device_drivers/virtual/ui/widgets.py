@@ -158,7 +158,9 @@ class Stack(Widget):
             cw, ch = child.measure(c, w, h)
             cw = w if self.align_x == "stretch" else cw
             ch = h if self.align_y == "stretch" else ch
-            child.place(c, x + _slack(self.align_x, w - cw), y + _slack(self.align_y, h - ch), cw, ch)
+            child.place(
+                c, x + _slack(self.align_x, w - cw), y + _slack(self.align_y, h - ch), cw, ch
+            )
 
 
 def _slack(align: Align, room: int) -> int:

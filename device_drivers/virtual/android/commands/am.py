@@ -66,9 +66,7 @@ def _start(p: Process, args: list[str]) -> int:
         return _not_started(p, parsed, result)
     p.system.log("I", "ActivityTaskManager", f"START u0 {show_intent(intent)} with LAUNCH_MULTIPLE")
     if result.delivered == "front":
-        p.error(
-            "Warning: Activity not started, its current task has been brought to the front"
-        )
+        p.error("Warning: Activity not started, its current task has been brought to the front")
     elif result.delivered == "top":
         p.error(
             "Warning: Activity not started, intent has been delivered to currently running "
@@ -127,7 +125,9 @@ def _without_user(args: list[str]) -> list[str]:
 
 def _broadcast(p: Process, args: list[str]) -> int:
     parsed = parse_intent(
-        args, bare="--async", valued="--user --receiver-permission --allow-background-activity-starts"
+        args,
+        bare="--async",
+        valued="--user --receiver-permission --allow-background-activity-starts",
     )
     action = parsed.intent.action
     p.line(f"Broadcasting: {show_intent(parsed.intent, parsed.flags | 0x400000)}")

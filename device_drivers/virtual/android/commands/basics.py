@@ -81,7 +81,9 @@ def ps(p: Process) -> int:
                       "ARGS": name, "CMDLINE": name, "COMM": name[:15]}  # fmt: skip
             p.line(" ".join(str(values.get(c, "-")) for c in columns))
         return 0
-    p.line("USER           PID  PPID        VSZ    RSS WCHAN            ADDR S NAME                       ")
+    p.line(
+        "USER           PID  PPID        VSZ    RSS WCHAN            ADDR S NAME                       "
+    )
     for user, pid, parent, name in shown:
         sizes = f"{13_000_000 + pid * 7:>10} {90_000 + pid % 977 * 64:>6}"
         p.line(f"{user:<12} {pid:>5} {parent:>5} {sizes} {'0':<16} {0:>4} S {name}")
@@ -144,7 +146,9 @@ async def sleep(p: Process) -> int:
         match = re.fullmatch(r"(\d*\.?\d+)([smhd]?)", arg)
         if match is None:
             return p.fail(f"Not number '{arg}'")
-        total += float(match.group(1)) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match.group(2)]
+        total += (
+            float(match.group(1)) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match.group(2)]
+        )
     await p.sleep(total)
     return 0
 
@@ -209,7 +213,9 @@ def env(p: Process) -> int:
 def uptime(p: Process) -> int:
     minutes = int(p.system.uptime // 60)
     now = p.phone.clock.now()
-    p.line(f" {now:%H:%M:%S} up {minutes // 60}:{minutes % 60:02d},  0 users,  load average: 0.42, 0.37, 0.31")
+    p.line(
+        f" {now:%H:%M:%S} up {minutes // 60}:{minutes % 60:02d},  0 users,  load average: 0.42, 0.37, 0.31"
+    )
     return 0
 
 
@@ -241,7 +247,9 @@ def address(p: Process) -> int:
         if on:
             p.line("wlan0     Link encap:Ethernet  HWaddr 02:15:b2:00:00:00")
             p.line("          inet addr:10.0.2.16  Bcast:10.0.2.255  Mask:255.255.255.0 ")
-        p.line("lo        Link encap:Local Loopback\n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
+        p.line(
+            "lo        Link encap:Local Loopback\n          inet addr:127.0.0.1  Mask:255.0.0.0 "
+        )
     elif "route" in p.args or "r" in p.args:
         if on:
             p.line("10.0.2.0/24 dev wlan0 proto kernel scope link src 10.0.2.16 ")

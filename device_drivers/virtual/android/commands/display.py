@@ -74,7 +74,9 @@ def screencap(p: Process) -> int:
 def uiautomator(p: Process) -> int:
     args = list(p.args)
     if args[:1] != ["dump"]:
-        p.error("Usage: uiautomator <subcommand> [options]\n\nAvailable subcommands:\n\nhelp: displays help message\n\nruntest: executes UI automation tests\n\ndump: creates an XML dump of current UI hierarchy\n    dump [--verbose][file]\n\nevents: prints out accessibility events until terminated")
+        p.error(
+            "Usage: uiautomator <subcommand> [options]\n\nAvailable subcommands:\n\nhelp: displays help message\n\nruntest: executes UI automation tests\n\ndump: creates an XML dump of current UI hierarchy\n    dump [--verbose][file]\n\nevents: prints out accessibility events until terminated"
+        )
         return 1
     compressed = "--compressed" in args
     names = [a for a in args[1:] if not a.startswith("--")]

@@ -266,7 +266,9 @@ def df(p: Process) -> int:
     wanted = [p.path(a).replace("/sdcard", "/storage/emulated") for a in p.args if a[0] != "-"]
     if wanted:
         mounts = sorted((r[3] for r in rows), key=len, reverse=True)
-        kept = [next(m for m in mounts if (w + "/").startswith(m.rstrip("/") + "/")) for w in wanted]
+        kept = [
+            next(m for m in mounts if (w + "/").startswith(m.rstrip("/") + "/")) for w in wanted
+        ]
         rows = [r for r in rows if r[3] in kept]
     p.line(
         "Filesystem            Size  Used Avail Use% Mounted on"

@@ -202,7 +202,14 @@ def _record(p: Process, apk: Apk) -> None:
     p.phone.store.db.execute(
         "INSERT INTO apps(package, installed, path, label, version_name, version_code,"
         " activity) VALUES (?, 1, ?, ?, ?, ?, ?)",
-        (apk.package, _installed_path(apk.package), label, apk.version_name, apk.version_code, apk.activity),
+        (
+            apk.package,
+            _installed_path(apk.package),
+            label,
+            apk.version_name,
+            apk.version_code,
+            apk.activity,
+        ),
     )
     p.phone.changed()
     p.system.log("I", "PackageManager", f"Package {apk.package} installed")
@@ -256,7 +263,9 @@ def dump_package(p: Process, package: str) -> int:
     p.line(f"    versionCode={app.version_code} minSdk=26 targetSdk=34")
     p.line(f"    versionName={app.version_name}")
     p.line(f"    flags=[ {' '.join(flags)} ]\n    pkgFlags=[ {' '.join(flags)} ]")
-    p.line("    signatures=PackageSignatures{9b2f1e version:3, signatures:[6f1d2c3b], past signatures:[]}")
+    p.line(
+        "    signatures=PackageSignatures{9b2f1e version:3, signatures:[6f1d2c3b], past signatures:[]}"
+    )
     p.line(f"    timeStamp={stamp}\n    firstInstallTime={stamp}\n    lastUpdateTime={stamp}")
     running = package in {name for _, name in p.phone.running()}
     stopped = str(not running).lower()
@@ -329,7 +338,9 @@ def _show_activities(
         if numbered:
             p.line(f"  Activity #{index}:")
             margin = "    "
-        p.line(f"{margin}priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true")
+        p.line(
+            f"{margin}priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true"
+        )
         if "--brief" in options:
             p.line(f"{margin}{short_component(component)}")
             continue

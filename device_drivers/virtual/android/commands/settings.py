@@ -21,7 +21,9 @@ def settings(p: Process) -> int:
         p.error(f"Unknown command: {verb}")
         return 255
     if not rest or rest[0] not in _NAMESPACES:
-        p.error(f"Invalid namespace '{rest[0]}'" if rest else "Invalid command: not enough arguments")
+        p.error(
+            f"Invalid namespace '{rest[0]}'" if rest else "Invalid command: not enough arguments"
+        )
         return 255
     if len(rest) < wanted:
         p.error("Bad arguments" if verb != "put" else "Invalid command: value is missing")
@@ -50,7 +52,9 @@ def _run(p: Process, verb: str, namespace: str, key: str = "", value: str = "", 
 
 def svc(p: Process) -> int:
     if len(p.args) < 2:
-        p.error("Available commands:\n    help     Show information about the subcommands\n    power\n    data\n    wifi\n    usb\n    nfc\n    bluetooth")
+        p.error(
+            "Available commands:\n    help     Show information about the subcommands\n    power\n    data\n    wifi\n    usb\n    nfc\n    bluetooth"
+        )
         return 0
     service, action = p.args[0], p.args[1]
     key = {"wifi": "wifi_on", "data": "mobile_data", "bluetooth": "bluetooth_on"}.get(service)

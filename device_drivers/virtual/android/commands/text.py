@@ -53,7 +53,9 @@ async def _lines(p: Process, names: list[str]) -> list[str]:
     return [
         line
         for name in names
-        for line in decode(p.files.read(p.path(name)) if name != "-" else await p.input()).splitlines()
+        for line in decode(
+            p.files.read(p.path(name)) if name != "-" else await p.input()
+        ).splitlines()
     ]
 
 

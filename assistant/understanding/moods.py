@@ -1,0 +1,70 @@
+"""Sentences that name an action without asking for it: denied, supposed, asked about, or told."""
+
+from __future__ import annotations
+
+import re
+
+_DENIED = re.compile(
+    r"\b(?:don'?t|do not|dont|never|not|won'?t|cannot|can'?t|shouldn'?t|mustn'?t|no need to|needn'?t|rather not|refrain"
+    r"|hold off|avoid|forget (?:about|it)|nevermind|never mind|instead of)\b"
+    r"|(?<!要)不要|不用|不需要|不必|不想|不许|不准|不该|别(?!人|的|名|忘)|千万别|勿(?!扰)|没必要|无需|先不|算了",
+    re.IGNORECASE,
+)
+_HARMLESS = re.compile(
+    r"(?:do not|don'?t|dont) (?:disturb|forget)|please don'?t disturb|why don'?t you|why not"
+    r"|请勿打扰|勿扰|免打扰|不打扰|别忘了|不要忘记|要不要|是不是|能不能|可不可以|好不好|行不行|有没有|开没开|关没关",
+    re.IGNORECASE,
+)
+_SUPPOSED = re.compile(
+    r"\b(?:if|unless|suppose|supposing|imagine|in case|what happens when|whenever|once i|as soon as|when i (?:get|arrive|leave)"
+    r"|when (?:the|my) \w+ (?:is|gets|drops|falls)|should i|shall i|may i|could i|can i|how (?:do|can|would|should|to|does)|why"
+    r"|is it (?:ok|possible|safe|better|bad|good)|would it|what would|wonder(?:ing)?|is there a way"
+    r"|are you able|do you know how|were to|would have|could have|should have)\b"
+    r"|如果|假如|要是|万一|假设|倘若|的话|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|可以.{0,12}吗$|能.{0,12}吗$|会怎么样|等我(?:到|回)",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(
+    r"^(?:did|didn'?t|have|has|had|was|were|i(?:'ve| have| had| just| already)?(?: just| already)? (?:turned|set|sent|called|texted|told|opened|switched"
+    r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone|somebody|anna|it) \w+(?:s|ed)\b)"
+    r"|\b(?:yesterday|last (?:night|week|month|year)|\w+ ago|already|used to)\b"
+    r"|昨天|昨晚|前天|上周|刚才|刚刚|已经|曾经|上次|过(?:电话|短信|信息)|没(?!有)|^我.{0,6}了$",
+    re.IGNORECASE,
+)
+_NEVER_MIND = re.compile(
+    r"\W*(?:(?:never ?mind|cancel(?: (?:it|that|this))?|stop|forget (?:it|about it|that)|nothing|no thanks?(?: you)?|nope|none(?: of (?:these|them))?|leave it|abort)"
+    r"|(?:算了|取消|不用了|没事了?|不要了|别管了|停|都不是|不了))\W*",
+    re.IGNORECASE,
+)
+_YES = re.compile(
+    r"\W*(?:y|yes|yeah|yep|yup|sure|ok(?:ay)?|right|correct|exactly|do it|go ahead|please do|yes please|that'?s right"
+    r"|是的?|对的?|好的?|嗯|行|可以|没错|确定|确认)\W*",
+    re.IGNORECASE,
+)
+_NO = re.compile(r"\W*(?:n|no|nope|nah|wrong|不是?|不对|不要|否|错了?)\W*", re.IGNORECASE)
+
+
+def denied(frame: str) -> bool:
+    """"don't send it": the action is named in order not to happen."""
+    return bool(_DENIED.search(_HARMLESS.sub(" ", frame)))
+
+
+def supposed(frame: str) -> bool:
+    """"what if I turn it off", "how do I turn it off": talk about the action."""
+    return bool(_SUPPOSED.search(re.sub(r"(?i)^why (?:don'?t you|not)", "", frame.strip())))
+
+
+def told(frame: str) -> bool:
+    """"I turned it off", "did you turn it off": the past."""
+    return bool(_TOLD.search(frame.strip()))
+
+
+def takes_back(reply: str) -> bool:
+    """"never mind" as the answer to a question."""
+    return bool(_NEVER_MIND.fullmatch(reply))
+
+
+def says_yes(reply: str) -> bool | None:
+    """True, False, or None when it is neither."""
+    if _YES.fullmatch(reply):
+        return True
+    return False if _NO.fullmatch(reply) else None

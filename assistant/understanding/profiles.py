@@ -1,0 +1,55 @@
+"""A verb as understanding sees it: its arguments and its phrases as patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.understanding.fields import TYPED, Field, fields_of
+from assistant.understanding.templates import Fit, Template, compile_template, fit
+from assistant.understanding.text import language_of
+from device_drivers.verbs.base import Language, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    verb: Verb[Any]
+    fields: tuple[Field, ...]
+    typed: tuple[Field, ...]
+    templates: dict[Language, tuple[Template, ...]]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(field.kind for field in self.fields)
+
+    def fits(self, residue: str, language: Language) -> list[Fit]:
+        """The templates of the language that fit, most literal words first."""
+        found = (fit(template, residue) for template in self.templates[language])
+        return [f for f in found if f is not None]
+
+
+def profile_of(verb: Verb[Any], phrases: Iterable[str]) -> Profile:
+    fields = fields_of(verb.args)
+    by_language: dict[Language, list[Template]] = {"en": [], "zh": []}
+    for phrase in phrases:
+        bare = phrase
+        for field in fields:
+            bare = bare.replace(f"{{{field.name}}}", "")
+        template = compile_template(phrase, fields)
+        if template.weight or template.open_fields:
+            by_language[language_of(bare)].append(template)
+    return Profile(
+        verb,
+        fields,
+        tuple(field for field in fields if field.kind in TYPED),
+        {
+            language: _distinct(templates)
+            for language, templates in by_language.items()
+        },
+    )
+
+
+def _distinct(templates: Sequence[Template]) -> tuple[Template, ...]:
+    by_pattern = {template.pattern.pattern: template for template in templates}
+    return tuple(sorted(by_pattern.values(), key=lambda t: -t.weight))

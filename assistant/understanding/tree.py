@@ -1,0 +1,305 @@
+"""Reads atomic instructions about the screen: "tap Display", "type hello into Search", 点击第二个设置.
+
+Only imperatives with one of a few clear words are instructions; ``parse`` answers None for the rest.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable
+
+from assistant.understanding import times_en, times_zh
+from assistant.understanding.instruction import (
+    Instruction,
+    LongPressOn,
+    OpenApp,
+    Pressable,
+    PressKey,
+    ReadScreen,
+    ScrollTo,
+    Swipe,
+    Switch,
+    TapOn,
+    TypeInto,
+    WaitFor,
+)
+from assistant.understanding.text import core, level, quoted, unquote
+from assistant.understanding.times import Length
+from device_drivers.base import Direction
+
+_ORDINALS = {
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
+    "fifth": 5, "5th": 5, "sixth": 6, "seventh": 7, "eighth": 8, "last": -1,
+}  # fmt: skip
+_ORDINAL_EN = re.compile(
+    rf"^(?:the )?(?P<n>{'|'.join(_ORDINALS)}|(?P<d>\d+)(?:st|nd|rd|th))(?: one)?\b\s*(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_ORDINAL_ZH = re.compile(
+    rf"^(?:第(?P<n>{times_zh.NUMBER})|(?P<last>最后)一)[个条项行张]?的?(?P<rest>.*)$"
+)
+_DIRECTIONS: dict[str, Direction] = {
+    "up": "up", "down": "down", "left": "left", "right": "right", "top": "up", "bottom": "down",
+    "上": "up", "下": "down", "左": "left", "右": "right", "顶": "up", "底": "down",
+}  # fmt: skip
+_KEYS: tuple[tuple[str, Pressable], ...] = (
+    (r"(?:go|press|hit|tap|click|push)? ?(?:the )?back(?: button| key)?(?: (?:one|a) (?:page|screen))?"
+     r"|go back(?: (?:to the )?(?:previous|last) (?:page|screen))?|返回(?:键|上一?[页级层]|上个界面)?|后退|按返回键?|点返回键?|退回(?:去|上一页)?", "back"),
+    (r"(?:go|take me|bring me|return|back)(?: back)?(?: to)? (?:the )?home(?: ?screen| page)?|home(?: button| ?screen)?"
+     r"|(?:press|hit|tap) (?:the )?home(?: button| key)?|(?:回|返回|回到|去)(?:到)?(?:主屏幕?|桌面|主页|主界面|首页)|按(?:一下)?(?:home|主页|主屏幕)键?", "home"),
+    (r"(?:show|open|press|go to|see)(?: me)? (?:the |my )?(?:recents?|recent apps|app switcher|overview)(?: button| key| screen)?|recents"
+     r"|(?:显示|打开|查看|看看?)?(?:最近任务|最近应用|最近的应用|后台任务|多任务)(?:界面|键)?|按多任务键", "recents"),
+    (r"(?:press|hit|tap) (?:the )?(?:enter|return)(?: key| button)?|enter|submit|(?:按|敲)(?:一下)?(?:回车|确认)键?|回车", "enter"),
+    (r"(?:show|open|pull down|see|swipe down)(?: me)? (?:the |my )?(?:notifications?|notification (?:shade|bar|panel))"
+     r"|(?:下拉|拉下|打开|显示|查看|展开)(?:通知栏?|通知中心|状态栏)", "notifications"),
+    (r"press (?:the )?power(?: button| key)?|按(?:一下)?电源键", "power"),
+)  # fmt: skip
+_LABEL_NOISE = re.compile(
+    r"^(?:the |on |at |to |a |an |my |在|到)+(?=\S)|(?:(?<=\S) (?:button|icon|link|entry|item|option|tab|menu item|row|label"
+    r"|switch|toggle|checkbox|check ?box|field|box|text field|input|setting|page)|(?<=[^\s])(?:按钮|图标|链接|选项卡?|这一?项|一?栏|开关|复选框|输入框|文本框|框))$",
+    re.IGNORECASE,
+)
+
+Read = Callable[[re.Match[str], str], Instruction | None]
+
+
+def parse(text: str, *, switches: bool = True) -> Instruction | None:
+    """One instruction, None when the text is none. ``switches``: "turn on X" counts as one."""
+    flat = level(text)
+    start, end = core(flat)
+    body, original = flat[start:end], text[start:end]
+    for pattern, key in _KEY_PATTERNS:
+        if pattern.fullmatch(body):
+            return PressKey(key)
+    for pattern, read in (*_PATTERNS, *_SWITCHES) if switches else _PATTERNS:
+        match = pattern.fullmatch(body)
+        if match and (found := read(match, original)) is not None:
+            return found
+    return None
+
+
+def _said(match: re.Match[str], name: str, original: str) -> str:
+    start, end = match.span(name)
+    return unquote(original[start:end])
+
+
+def label_of(words: str) -> tuple[str, int | None]:
+    """ "the second Save button" is ("Save", 2); quotation marks keep a label as it is."""
+    words = words.strip(" ,.。，")
+    if quoted(words) == [(0, len(words))]:
+        return unquote(words), None
+    nth: int | None = None
+    if match := _ORDINAL_EN.match(words):
+        nth = int(match["d"]) if match["d"] else _ORDINALS[match["n"].lower()]
+        words = match["rest"]
+    elif match := _ORDINAL_ZH.match(words):
+        nth = -1 if match["last"] else int(times_zh.number(match["n"]))
+        words = match["rest"]
+    while (shorter := _LABEL_NOISE.sub("", words).strip()) and shorter != words:
+        words = shorter
+    return unquote(words), nth
+
+
+def _tap(match: re.Match[str], original: str) -> Instruction | None:
+    label, nth = label_of(_said(match, "x", original) if not _is_quoted(match, original)
+                          else original[slice(*match.span("x"))])  # fmt: skip
+    return TapOn(label, nth) if label or nth else None
+
+
+def _is_quoted(match: re.Match[str], original: str) -> bool:
+    part = original[slice(*match.span("x"))].strip()
+    return quoted(part) == [(0, len(part))]
+
+
+def _long_press(match: re.Match[str], original: str) -> Instruction | None:
+    label, nth = label_of(original[slice(*match.span("x"))])
+    return LongPressOn(label, nth) if label or nth else None
+
+
+def _type(match: re.Match[str], original: str) -> Instruction | None:
+    groups = match.groupdict()
+    field = label_of(_said(match, "field", original))[0] if groups.get("field") else None
+    text = _said(match, "x", original)
+    return TypeInto(text, field or None) if text else None
+
+
+def _scroll(match: re.Match[str], original: str) -> Instruction | None:
+    groups = match.groupdict()
+    word = (groups.get("dir") or "").lower()
+    until = label_of(_said(match, "x", original))[0] if groups.get("x") else None
+    edge = until and re.fullmatch(
+        r"(?:very )?(top|bottom|end)(?: of .*)?|最?([顶底])[部端]?|最?([上下])面", until
+    )
+    if edge:
+        word, until = next(g for g in edge.groups() if g), None
+    return ScrollTo(_DIRECTIONS.get("down" if word == "end" else word), until)
+
+
+def _swipe(match: re.Match[str], original: str) -> Instruction | None:
+    return Swipe(_DIRECTIONS[match["dir"].lower()])
+
+
+def _wait(match: re.Match[str], original: str) -> Instruction | None:
+    words = match["x"].strip()
+    for finder in (times_en, times_zh):
+        for piece in finder.find(words, _NO_TIME):
+            if isinstance(piece.value, Length) and piece.end - piece.start >= len(words) - 4:
+                return WaitFor(seconds=float(piece.value.seconds))
+    return None
+
+
+def _wait_label(match: re.Match[str], original: str) -> Instruction | None:
+    return WaitFor(label=label_of(_said(match, "x", original))[0])
+
+
+def _read(match: re.Match[str], original: str) -> Instruction | None:
+    groups = match.groupdict()
+    return ReadScreen(label_of(_said(match, "x", original))[0] if groups.get("x") else None)
+
+
+def _open(match: re.Match[str], original: str) -> Instruction | None:
+    name = re.sub(
+        r"^(?:the|my) |\s+app(?:lication)?$|应用$|这?个?[Aa]pp$", "", _said(match, "x", original)
+    )
+    return OpenApp(name.strip()) if name.strip() else None
+
+
+def _switch(match: re.Match[str], original: str) -> Instruction | None:
+    word = match["on"].lower()
+    on = word in ("on", "tick", "check", "enable", "activate") or word.startswith(
+        ("打开", "开", "勾选", "启用")
+    )
+    label = label_of(original[slice(*match.span("x"))])[0]
+    return Switch(label, on) if label else None
+
+
+def _p(*alternatives: str) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{a})" for a in alternatives), re.IGNORECASE | re.DOTALL)
+
+
+_NO_TIME = dt.datetime(2000, 1, 1)  # noqa: DTZ001 - lengths of time need no clock
+_KEY_PATTERNS = tuple((_p(pattern), key) for pattern, key in _KEYS)
+_LABEL = r"(?P<x>\S.{0,79}?)"
+_DIR_EN = r"(?P<dir>up|down|left|right)(?:wards?)?"
+_PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
+    (
+        _p(
+            rf"(?:long[ -]?press|long[ -]?tap|long[ -]?click|press and hold|tap and hold|hold)(?: down)?(?: on)? {_LABEL}"
+        ),
+        _long_press,
+    ),
+    (_p(rf"(?:长按|按住|长时间按)(?:一下)?{_LABEL}"), _long_press),
+    (
+        _p(
+            r"(?:type(?: in)?|enter|input|write|put|fill in) (?P<x>\S.*?) (?:into|in|in to) (?:the )?(?P<field>\S.{0,60}?)(?: (?:text )?(?:field|box|input))?"
+        ),
+        _type,
+    ),
+    (_p(r"fill (?:in )?(?:the )?(?P<field>\S.{0,60}?)(?: field| box)? with (?P<x>\S.*)"), _type),
+    (_p(r"(?:type(?: in)?|input|enter)(?: the (?:text|word|words))?:? (?P<x>\S.*)"), _type),
+    (
+        _p(
+            r"在(?P<field>.{1,30}?)(?:里面?|中|上|内|处)?(?:输入|填入?|键入|写上|打字)[:,]?\s*(?P<x>\S.*)"
+        ),
+        _type,
+    ),
+    (
+        _p(
+            r"把(?P<x>\S.{0,200}?)(?:输入|填入?|写)(?:到|进|在)(?P<field>.{1,30}?)(?:里面?|中|上|内)?"
+        ),
+        _type,
+    ),
+    (_p(r"(?:输入|键入|打字)(?:文字|内容)?[:,]?\s*(?P<x>\S.*)"), _type),
+    (
+        _p(
+            rf"scroll(?: {_DIR_EN})?(?: the (?:page|list|screen))?(?: (?:until|till|to|for|and find)(?: you (?:see|find)| i (?:see|find)| it shows)?(?: the)?) {_LABEL}"
+            r"(?: (?:appears|shows(?: up)?|is visible|is shown|comes up))?"
+        ),
+        _scroll,
+    ),
+    (
+        _p(
+            rf"scroll(?: (?:a bit|a little))?(?: {_DIR_EN})?(?: (?:the|this) (?:page|list|screen))?(?: (?:a bit|a little|once|some more|more))?"
+        ),
+        _scroll,
+    ),
+    (
+        _p(
+            r"(?:向|往|朝)?(?P<dir>[上下左右])?(?:滚动|滑动?|划动?|翻)(?:页面|屏幕|列表)?(?:,)?(?:直到|到|直至)(?:看到|看见|出现|找到)?(?P<x>\S.{0,60}?)(?:出现|为止|显示)*"
+        ),
+        _scroll,
+    ),
+    (
+        _p(
+            r"(?:向|往|朝)?(?P<dir>[上下])(?:滚动?|翻)(?:页面|屏幕|列表|一点|一些|一下|一页)*",
+        ),
+        _scroll,
+    ),
+    (_p(r"(?:滚动|翻页)(?:页面|屏幕|列表|一点|一下)*"), _scroll),
+    (
+        _p(
+            rf"(?:swipe|flick)(?: the screen)?(?: to(?: the)?)? {_DIR_EN}(?: (?:a bit|a little|once|on the screen))?"
+        ),
+        _swipe,
+    ),
+    (
+        _p(
+            r"(?:向|往|朝)(?P<dir>[上下左右])(?:边)?(?:滑动?|划动?|轻扫|扫)(?:屏幕|一下|一点|一些)*"
+        ),
+        _swipe,
+    ),
+    (_p(r"(?P<dir>[上下左右])(?:滑|划)(?:屏幕|一下|一点)*"), _swipe),
+    (_p(r"(?:wait|pause)(?: for)? (?P<x>[^,]{1,40})"), _wait),
+    (_p(r"(?:等待?|停)(?:上)?(?P<x>[^,]{1,20})"), _wait),
+    (
+        _p(
+            rf"wait (?:until|till|for) (?:you see |i see )?{_LABEL}(?: (?:appears|shows(?: up)?|is (?:shown|visible|there)|to appear|to show(?: up)?|comes up))?"
+        ),
+        _wait_label,
+    ),
+    (_p(r"等(?:待|到)?(?:出现|看到|看见)(?P<x>\S.{0,60}?)(?:为止|出现)?"), _wait_label),
+    (_p(r"等(?:待|到)?(?P<x>\S.{0,60}?)(?:出现|显示|加载出来)(?:为止)?"), _wait_label),
+    (
+        _p(
+            r"(?:read|describe|show|tell me)(?: me| out| aloud)*(?: (?:what(?:'s| is))?)? ?(?:on )?(?:the|this|my) (?:current )?(?:screen|page|display)(?: to me| aloud| out loud)?"
+            r"|what(?:'s| is| does it say| do you see)(?: currently| now)?(?: shown| written| displayed)? on (?:the|my) (?:screen|display)(?: now| right now)?|what does (?:the|my) screen say|what do you see"
+        ),
+        _read,
+    ),
+    (
+        _p(
+            r"(?:读|念|看|描述|说)(?:一下|一读|给我听|说|一看)*(?:当前|现在的?|手机)?(?:屏幕|页面)(?:上?的?(?:内容|文字))?(?:上?(?:有|写了?|显示)(?:的是)?什么)?|(?:现在|当前|手机)?(?:屏幕|页面)上?(?:现在)?(?:有|写着?了?|显示着?了?|是|都有)(?:些|的是)?什么(?:内容)?|你看到了?什么"
+        ),
+        _read,
+    ),
+    (
+        _p(
+            rf"(?:read|what does|what is) (?:out )?(?:the )?{_LABEL} (?:field|label|row|say|says|on the screen)"
+        ),
+        _read,
+    ),
+    (_p(rf"(?:tap|click|select|choose|pick|touch|hit|press|push)(?: on)? {_LABEL}"), _tap),
+    (
+        _p(
+            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!外卖|餐|菜|歌|赞|名|份|一份|杯)|按一下|按下|选择|选中|选)(?:一下)?{_LABEL}(?:一下)?"
+        ),
+        _tap,
+    ),
+    (
+        _p(
+            r"(?:open|launch|start|run|go to|go into|bring up|fire up|switch to)(?: up)? (?P<x>\S[^,;]{0,59})"
+        ),
+        _open,
+    ),
+    (_p(r"(?:打开|启动|运行|进入|切换到|开启|开一下|去)(?:一下)?(?P<x>\S[^,;，；]{0,39})"), _open),
+)
+_SWITCHES: tuple[tuple[re.Pattern[str], Read], ...] = (
+    (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate|deactivate)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
+    (_p(r"(?P<on>勾选|勾上|取消勾选|取消选中)(?P<x>\S.{0,60})"), _switch),
+    (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? (?P<on>on|off)(?: the)? {_LABEL}"), _switch),
+    (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? {_LABEL} (?P<on>on|off)"), _switch),
+    (_p(r"(?P<on>打开|开启|启用|关闭|关掉|关上|停用)(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))"), _switch),
+    (_p(r"把(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))?(?P<on>打开|开启|启用|关闭|关掉|关上|停用)"), _switch),
+    (_p(r"(?P<on>关闭|关掉|关上|停用)(?P<x>\S.{0,40})"), _switch),
+)  # fmt: skip

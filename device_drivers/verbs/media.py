@@ -1,0 +1,183 @@
+"""Verbs for what is playing, and for the screen's sleep."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.shell import run, until
+from device_drivers.verbs.wording import phrases
+
+Command = Literal["play", "pause", "next", "previous"]
+_WORDS: dict[str, tuple[str, ...]] = {
+    "play": (
+        "play",
+        "resume",
+        "continue",
+        "start",
+        "unpause",
+        "播放",
+        "继续播放",
+        "继续",
+        "开始播放",
+    ),
+    "pause": ("pause", "stop", "halt", "暂停", "停止", "停止播放", "停一下"),
+    "next": ("next", "skip", "forward", "下一首", "下一曲", "切歌", "跳过"),
+    "previous": ("previous", "last", "back", "上一首", "上一曲", "前一首"),
+}
+_KEYS: dict[Command, str] = {
+    "play": "KEYCODE_MEDIA_PLAY",
+    "pause": "KEYCODE_MEDIA_PAUSE",
+    "next": "KEYCODE_MEDIA_NEXT",
+    "previous": "KEYCODE_MEDIA_PREVIOUS",
+}
+_SAID: dict[Command, Said] = {
+    "play": Said("Play", "播放"),
+    "pause": Said("Pause", "暂停"),
+    "next": Said("Next track", "下一首"),
+    "previous": Said("Previous track", "上一首"),
+}
+_PLAYING = "3"
+"""PlaybackState.STATE_PLAYING."""
+
+
+class MediaArgs(Args):
+    command: Annotated[Command, Slot("choice", _WORDS), Field(description="What to do")]
+
+
+class Media(Way[MediaArgs]):
+    """Media keys; proof is the state and title of the active media session."""
+
+    def before(self, phone: AndroidDevice, args: MediaArgs) -> State:
+        return _session(phone)
+
+    def act(self, phone: AndroidDevice, args: MediaArgs) -> None:
+        if not _session(phone)["state"]:
+            raise VerbFailed(
+                Said("No app on the phone has anything to play.", "手机上没有可以播放的内容。")
+            )
+        run(phone, "input", "keyevent", _KEYS[args.command])
+
+    def check(self, phone: AndroidDevice, args: MediaArgs, before: State) -> Report:
+        def as_asked(now: State) -> bool:
+            if args.command in ("play", "pause"):
+                return bool(now["state"]) and (now["state"] == _PLAYING) is (args.command == "play")
+            return bool(now["state"]) and now["title"] != before.get("title")
+
+        now = until(lambda: _session(phone), as_asked)
+        evidence = {
+            "media_session": f"state {now['state'] or 'none'}, {now['title'] or 'no title'}"
+        }
+        title = now["title"] or "?"
+        if not now["state"]:
+            said = Said("Nothing is playing.", "当前没有播放内容。")
+        elif now["state"] == _PLAYING:
+            said = Said(f"Playing: {title}", f"正在播放：{title}")
+        else:
+            said = Said(f"Paused: {title}", f"已暂停：{title}")
+        return Report(said, as_asked(now), evidence)
+
+
+def _session(phone: AndroidDevice) -> State:
+    """State and title of the first active session in ``dumpsys media_session``, "" for none."""
+    output = phone.shell("dumpsys", "media_session").output
+    for block in re.split(r"(?m)^\s+package=", output)[1:]:
+        state = re.search(r"state=PlaybackState \{state=(?:\w+\()?(\d+)", block)
+        if state and "active=true" in block:
+            title = re.search(r"metadata:.*?description=([^\n]*)", block)
+            return {"state": state[1], "title": title[1].strip() if title else ""}
+    return {"state": "", "title": ""}
+
+
+class Sleep(Way[NoArgs]):
+    """The sleep key; with a screen lock set, the phone is locked."""
+
+    def act(self, phone: AndroidDevice, args: NoArgs) -> None:
+        run(phone, "input", "keyevent", "KEYCODE_SLEEP")
+
+    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+        state = until(lambda: _wakefulness(phone), lambda s: s in ("Asleep", "Dozing"))
+        asleep = state in ("Asleep", "Dozing")
+        said = (
+            Said("The screen is off.", "屏幕已关闭。")
+            if asleep
+            else Said("The screen is still on.", "屏幕仍然亮着。")
+        )
+        return Report(said, asleep, {"dumpsys power mWakefulness": state})
+
+
+class Wake(Way[NoArgs]):
+    """The wake-up key; a lock screen stays."""
+
+    def act(self, phone: AndroidDevice, args: NoArgs) -> None:
+        run(phone, "input", "keyevent", "KEYCODE_WAKEUP")
+
+    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+        state = until(lambda: _wakefulness(phone), lambda s: s == "Awake")
+        said = (
+            Said("The screen is on.", "屏幕已亮起。")
+            if state == "Awake"
+            else Said("The screen is still off.", "屏幕仍然是关着的。")
+        )
+        return Report(said, state == "Awake", {"dumpsys power mWakefulness": state})
+
+
+def _wakefulness(phone: AndroidDevice) -> str:
+    found = re.search(r"mWakefulness=(\w+)", run(phone, "dumpsys", "power"))
+    return found[1] if found else ""
+
+
+VERBS = (
+    Verb(
+        name="media_control",
+        description="Play, pause, or go to the next or previous track of what is playing.",
+        args=MediaArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            {command} the music | {command} | {command} song | {command} track
+            {command} the video
+            {command} playing | please {command} the music | go to the {command} song
+            {command} playback
+            can you {command} this song | play the {command} track
+            {command} | {command}音乐 | {command}歌曲 | 帮我{command} | 把音乐{command}
+            听{command}
+            {command}视频 | 请{command}歌 | 放{command}
+        """),
+        say=lambda a: _SAID[a.command],
+        ways={OS.ANDROID: Media()},
+        repeatable=False,
+    ),
+    Verb(
+        name="lock_screen",
+        description="Turn the screen off, which locks the phone.",
+        args=NoArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            lock the phone | lock the screen | turn the screen off | put the phone to sleep
+            lock my phone
+            switch off the display | screen off | lock it
+            锁屏 | 关闭屏幕 | 把手机锁上 | 锁定手机 | 熄屏 | 让手机休眠 | 屏幕关掉 | 锁上手机
+        """),
+        say=lambda _: Said("Turn the screen off and lock the phone", "关闭屏幕并锁定手机"),
+        ways={OS.ANDROID: Sleep()},
+    ),
+    Verb(
+        name="wake_screen",
+        description="Turn the screen on.",
+        args=NoArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            wake up the phone | turn the screen on | wake the screen | screen on
+            light up the display
+            switch the display on | wake my phone | unblank the screen
+            亮屏 | 打开屏幕 | 唤醒手机 | 点亮屏幕 | 让屏幕亮起来 | 把屏幕打开 | 唤醒屏幕
+            屏幕亮一下
+        """),
+        say=lambda _: Said("Turn the screen on", "点亮屏幕"),
+        ways={OS.ANDROID: Wake()},
+    ),
+)

@@ -1,0 +1,96 @@
+"""The verb that opens a page of the phone's settings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.verbs.apps import front
+from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, Way
+from device_drivers.verbs.shell import handlers, start, until
+from device_drivers.verbs.wording import phrases
+
+Page = Literal[
+    "settings", "wifi", "bluetooth", "network", "airplane_mode", "display", "sound", "battery",
+    "date", "do_not_disturb", "apps", "about", "location", "security", "language", "storage",
+]  # fmt: skip
+_PAGES: dict[Page, tuple[str, tuple[str, ...]]] = {
+    "settings": ("SETTINGS", ("settings", "main settings", "设置", "系统设置")),
+    "wifi": ("WIFI_SETTINGS", ("wifi", "wi-fi", "wireless networks", "无线网络", "WLAN")),
+    "bluetooth": ("BLUETOOTH_SETTINGS", ("bluetooth", "connected devices", "蓝牙")),
+    "network": ("WIRELESS_SETTINGS", ("network", "network and internet", "网络", "网络和互联网")),
+    "airplane_mode": ("AIRPLANE_MODE_SETTINGS", ("airplane mode", "飞行模式")),
+    "display": ("DISPLAY_SETTINGS", ("display", "screen", "brightness", "显示", "屏幕", "亮度")),
+    "sound": ("SOUND_SETTINGS", ("sound", "volume", "sounds", "声音", "音量", "铃声")),
+    "battery": ("BATTERY_SAVER_SETTINGS", ("battery", "power", "battery saver", "电池", "省电")),
+    "date": (
+        "DATE_SETTINGS",
+        ("date and time", "date", "time", "clock", "日期和时间", "日期", "时间"),
+    ),
+    "do_not_disturb": ("ZEN_MODE_SETTINGS", ("do not disturb", "dnd", "勿扰", "免打扰")),
+    "apps": ("APPLICATION_SETTINGS", ("apps", "applications", "app list", "应用", "应用管理")),
+    "about": ("DEVICE_INFO_SETTINGS", ("about phone", "about", "关于手机", "关于本机")),
+    "location": ("LOCATION_SOURCE_SETTINGS", ("location", "gps", "定位", "位置信息")),
+    "security": ("SECURITY_SETTINGS", ("security", "安全")),
+    "language": ("LOCALE_SETTINGS", ("language", "languages", "语言")),
+    "storage": ("INTERNAL_STORAGE_SETTINGS", ("storage", "存储", "存储空间")),
+}
+
+
+class PageArgs(Args):
+    page: Annotated[
+        Page,
+        Slot("choice", {page: words for page, (_, words) in _PAGES.items()}),
+        Field(description="Which page of the settings"),
+    ]
+
+
+class SettingsPage(Way[PageArgs]):
+    """Proof is that an app which owns this settings page is in front."""
+
+    def act(self, phone: AndroidDevice, args: PageArgs) -> None:
+        start(phone, "-a", _action(args))
+
+    def check(self, phone: AndroidDevice, args: PageArgs, before: State) -> Report:
+        owners = handlers(phone, "-a", _action(args))
+        app = until(lambda: front(phone), lambda seen: seen in owners, 6.0)
+        words = _PAGES[args.page][1]
+        chinese = next(w for w in words if not w.isascii())
+        evidence = {"foreground app": app, _action(args): ", ".join(sorted(owners)) or "none"}
+        if app in owners:
+            said = Said(f"The {words[0]} page is open.", f"{chinese}页面已打开。")
+        else:
+            said = Said(f"The {words[0]} page did not open.", f"{chinese}页面没有打开。")
+        return Report(said, app in owners, evidence)
+
+
+def _action(args: PageArgs) -> str:
+    return f"android.settings.{_PAGES[args.page][0]}"
+
+
+def _page_said(args: PageArgs) -> Said:
+    words = _PAGES[args.page][1]
+    chinese = next(w for w in words if not w.isascii())
+    return Said(f"Open the {words[0]} page of the settings", f"打开{chinese}设置页面")
+
+
+VERBS = (
+    Verb(
+        name="open_settings_page",
+        description="Open a page of the phone's settings, such as Wi-Fi or display.",
+        args=PageArgs,
+        risk=Risk.NAVIGATE,
+        phrases=phrases("""
+            open {page} settings | show the {page} settings | go to {page} settings
+            take me to the {page} page
+            open the settings for {page} | where are the {page} settings | settings {page}
+            i want to change the {page} settings | bring up the {page} settings page
+            打开{page}设置 | 进入{page}设置 | 去{page}设置页面 | 设置里的{page} | 显示{page}设置
+            帮我打开{page}的设置 | {page}设置在哪里 | 我要改{page}设置
+        """),
+        say=_page_said,
+        ways={OS.ANDROID: SettingsPage()},
+    ),
+)

@@ -1,0 +1,197 @@
+"""Verbs for countdown timers: start one, cancel one.
+
+Starting goes through the SET_TIMER intent; proof is a wake-up of the clock app at the right moment,
+else the time left that its list of timers shows. Cancelling is done in that list.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Annotated
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Element, Risk, Screen
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.looking import look, tap, wait_for
+from device_drivers.verbs.shell import run, start, until
+from device_drivers.verbs.wording import duration, phrases
+
+EXTRA = "android.intent.extra.alarm."
+_SLACK = 5
+"""Seconds that starting and reading may take."""
+_LEFT = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,2})")
+_CANCEL_ID = re.compile(r":id/(delete|delete_timer|timer_delete|close|left_button|reset)$")
+_CANCEL = re.compile(
+    r"delete( timer)?|remove timer|cancel( timer)?|删除(计时器|定时器)?|取消(计时器)?",
+    re.IGNORECASE,
+)
+
+
+class SetArgs(Args):
+    seconds: Annotated[
+        int, Slot("seconds"), Field(ge=1, le=86_400, description="How long, in seconds")
+    ]
+    label: Annotated[str, Slot("label"), Field(description="What it is for")] = ""
+
+
+class SetTimer(Way[SetArgs]):
+    """SET_TIMER without its screens."""
+
+    def before(self, phone: AndroidDevice, args: SetArgs) -> State:
+        return {"at": phone.now().isoformat(), "wakes": _wakes(phone)}
+
+    def act(self, phone: AndroidDevice, args: SetArgs) -> None:
+        start(
+            phone, "-a", "android.intent.action.SET_TIMER",
+            "--ei", f"{EXTRA}LENGTH", str(args.seconds),
+            *(["--es", f"{EXTRA}MESSAGE", args.label] if args.label else []),
+            "--ez", f"{EXTRA}SKIP_UI", "true",
+        )  # fmt: skip
+
+    def check(self, phone: AndroidDevice, args: SetArgs, before: State) -> Report:
+        began = dt.datetime.fromisoformat(before.get("at", phone.now().isoformat()))
+        known = set(before.get("wakes", ()))
+
+        def fits(left: float) -> bool:
+            gone = (phone.now() - began).total_seconds()
+            return args.seconds - gone - _SLACK <= left <= args.seconds + 1
+
+        def fresh() -> list[int]:
+            return [w for w in _wakes(phone) if w not in known and fits(w - _elapsed(phone))]
+
+        evidence = {"dumpsys alarm": "no wake-up of the clock app at that moment"}
+        ok = bool(until(fresh, bool, 2.0))
+        if ok:
+            evidence = {"dumpsys alarm": f"wake-up in about {args.seconds} s"}
+        else:
+            start(phone, "-a", "android.intent.action.SHOW_TIMERS")
+            seen = wait_for(phone, lambda s: [t for t in _lefts(s) if fits(t)] or None, 3.0)
+            ok = seen is not None
+            evidence["timers"] = f"{seen[0]} s left" if seen else "none with that time left"
+        length = duration(args.seconds)
+        if ok:
+            return Report(
+                Said(f"Timer running: {length.en}.", f"计时器已开始：{length.zh}。"), True, evidence
+            )
+        return Report(
+            Said(f"I see no timer of {length.en}.", f"没有看到{length.zh}的计时器。"),
+            False,
+            evidence,
+        )
+
+
+def _elapsed(phone: AndroidDevice) -> float:
+    """Seconds since boot."""
+    return float(run(phone, "cat", "/proc/uptime").split()[0])
+
+
+def _wakes(phone: AndroidDevice) -> list[int]:
+    """Seconds since boot at which a clock app is to be woken by an ELAPSED_WAKEUP alarm."""
+    output = run(phone, "dumpsys", "alarm", timeout=20.0)
+    found = re.findall(r"Alarm\{\w+ type 2 (?:origWhen|when) (\d+)[^}]* ([\w.]+)\}", output)
+    return sorted(int(when) // 1000 for when, package in found if "clock" in package)
+
+
+def _lefts(screen: Screen) -> list[int]:
+    """Times left, in seconds, of what reads like a countdown."""
+    found = []
+    for e in screen.elements:
+        match = _LEFT.fullmatch(e.text.strip())
+        if match and (match[2] or "timer" in e.id):
+            hours, minutes, seconds = (int(g or 0) for g in match.groups())
+            found.append(hours * 3600 + minutes * 60 + seconds)
+    return found
+
+
+class CancelTimer(Way[NoArgs]):
+    """Presses the delete button of the only timer in the clock app's list."""
+
+    def before(self, phone: AndroidDevice, args: NoArgs) -> State:
+        return {"buttons": len(_shown(phone))}
+
+    def act(self, phone: AndroidDevice, args: NoArgs) -> None:
+        buttons = _shown(phone)
+        if not buttons:
+            raise VerbFailed(Said("There is no timer to cancel.", "没有可取消的计时器。"))
+        if len(buttons) > 1:
+            raise VerbFailed(
+                Said(
+                    "Several timers are there; I only cancel a single one by myself.",
+                    "有多个计时器；我只会自行取消唯一的一个。",
+                )
+            )
+        tap(phone, buttons[0])
+
+    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+        left = until(lambda: len(_shown(phone)), lambda n: n == 0, 3.0)
+        ok = int(before.get("buttons", 0)) > 0 and left == 0
+        evidence = {"timers": f"{before.get('buttons', 0)} before, {left} now"}
+        if ok:
+            return Report(Said("The timer is cancelled.", "计时器已取消。"), True, evidence)
+        return Report(Said("The timer was not cancelled.", "计时器没有取消。"), False, evidence)
+
+
+def _shown(phone: AndroidDevice) -> list[Element]:
+    """The delete buttons in the list of timers, one for each."""
+    start(phone, "-a", "android.intent.action.SHOW_TIMERS")
+    wait_for(phone, lambda screen: _buttons(screen) or None, 1.5)
+    return _buttons(look(phone))
+
+
+def _buttons(screen: Screen) -> list[Element]:
+    return [
+        e
+        for e in screen.elements
+        if e.clickable
+        and (_CANCEL.fullmatch(e.label.strip()) or (_CANCEL_ID.search(e.id) and "timer" in e.id))
+    ]
+
+
+def _set_said(args: SetArgs) -> Said:
+    length = duration(args.seconds)
+    label = Said(f", “{args.label}”", f"，“{args.label}”") if args.label else Said("", "")
+    return Said(f"Start a timer: {length.en}{label.en}", f"开始计时：{length.zh}{label.zh}")
+
+
+VERBS = (
+    Verb(
+        name="set_timer",
+        description="Start a countdown timer.",
+        args=SetArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            set a timer for {seconds} | timer {seconds} | start a {seconds} timer
+            count down {seconds}
+            set a {seconds} timer for {label} | set a {label} timer for {seconds}
+            {seconds} timer please
+            time {seconds} for me | let me know when {seconds} are over
+            start a countdown of {seconds}
+            ring in {seconds} | set a timer called {label} for {seconds}
+            计时{seconds} | 设置{seconds}的计时器 | 倒计时{seconds} | 定时{seconds}
+            {seconds}后提醒我{label}
+            开始一个{seconds}的倒计时 | 帮我计时{seconds} | {label}计时{seconds}
+            设个{seconds}的定时器
+        """),
+        say=_set_said,
+        ways={OS.ANDROID: SetTimer()},
+        repeatable=False,
+    ),
+    Verb(
+        name="cancel_timer",
+        description="Cancel the running timer.",
+        args=NoArgs,
+        risk=Risk.DELETE,
+        phrases=phrases("""
+            cancel the timer | stop the timer | delete the timer | end the countdown
+            turn off the timer
+            clear my timer | i don't need the timer any more | remove the timer | kill the timer
+            取消计时器 | 停止倒计时 | 关掉计时器 | 删除计时器 | 结束计时 | 不用计时了 | 取消倒计时
+            把定时器取消
+        """),
+        say=lambda _: Said("Cancel the timer", "取消计时器"),
+        ways={OS.ANDROID: CancelTimer()},
+        repeatable=False,
+    ),
+)

@@ -1,0 +1,117 @@
+"""Verbs for web pages: open an address, search the web."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+from urllib.parse import quote, urlsplit
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, OpenUrl, Risk
+from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.looking import look
+from device_drivers.verbs.shell import handlers, until
+from device_drivers.verbs.wording import phrases
+
+
+class UrlArgs(Args):
+    url: Annotated[str, Slot("url"), Field(min_length=3, description="A web address or deep link")]
+
+
+class WebPage(Way[UrlArgs]):
+    """Hands the address to the system; proof is an app in front that opens such addresses."""
+
+    def prepare(self, phone: AndroidDevice, args: UrlArgs) -> UrlArgs:
+        url = args.url.strip()
+        if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:", url):
+            url = f"https://{url}"
+        if urlsplit(url).scheme.lower() in ("intent", "file", "content", "javascript"):
+            raise VerbFailed(Said(f"I do not open such links: {url}", f"我不会打开这种链接：{url}"))
+        return args.model_copy(update={"url": url})
+
+    def act(self, phone: AndroidDevice, args: UrlArgs) -> None:
+        phone.act(OpenUrl(args.url))
+
+    def before(self, phone: AndroidDevice, args: UrlArgs) -> State:
+        screen = look(phone)
+        return {"app": screen.app, "fingerprint": screen.fingerprint}
+
+    def check(self, phone: AndroidDevice, args: UrlArgs, before: State) -> Report:
+        return _page_report(phone, args.url, before, Said(args.url, args.url))
+
+
+def _page_report(phone: AndroidDevice, url: str, before: State, what: Said) -> Report:
+    openers = handlers(phone, "-a", "android.intent.action.VIEW", "-d", url)
+    host = (urlsplit(url).hostname or url).removeprefix("www.")
+
+    def shown() -> tuple[str, bool]:
+        screen = look(phone)
+        moved = screen.app != before.get("app") or screen.fingerprint != before.get("fingerprint")
+        named = any(host in e.label for e in screen.elements)
+        return screen.app, screen.app in openers and (named or moved)
+
+    app, ok = until(shown, lambda seen: seen[1], 8.0)
+    evidence = {"foreground app": app, "opens such links": ", ".join(sorted(openers)) or "none"}
+    if ok:
+        return Report(Said(f"Opened {what.en}.", f"已打开{what.zh}。"), True, evidence)
+    return Report(Said(f"{what.en} did not open.", f"{what.zh}没有打开。"), False, evidence)
+
+
+class SearchArgs(Args):
+    query: Annotated[str, Slot("text"), Field(min_length=1, description="What to search for")]
+
+
+def _search_url(args: SearchArgs) -> str:
+    """Bing answers both inside and outside mainland China."""
+    return f"https://www.bing.com/search?q={quote(args.query)}"
+
+
+class Search(Way[SearchArgs]):
+    """A results page in the phone's browser."""
+
+    def before(self, phone: AndroidDevice, args: SearchArgs) -> State:
+        screen = look(phone)
+        return {"app": screen.app, "fingerprint": screen.fingerprint}
+
+    def act(self, phone: AndroidDevice, args: SearchArgs) -> None:
+        phone.act(OpenUrl(_search_url(args)))
+
+    def check(self, phone: AndroidDevice, args: SearchArgs, before: State) -> Report:
+        what = Said(f"a web search for “{args.query}”", f"“{args.query}”的搜索结果")
+        return _page_report(phone, _search_url(args), before, what)
+
+
+VERBS = (
+    Verb(
+        name="open_url",
+        description="Open a web address on the phone.",
+        args=UrlArgs,
+        risk=Risk.NAVIGATE,
+        phrases=phrases("""
+            open {url} | go to {url} | visit {url} | open the website {url} | browse to {url}
+            show me the page {url} | load {url} in the browser | take me to {url}
+            open the link {url}
+            打开{url} | 访问{url} | 打开网址{url} | 浏览{url} | 用浏览器打开{url} | 打开链接{url}
+            进入网站{url} | 帮我打开网页{url}
+        """),
+        say=lambda a: Said(f"Open {a.url}", f"打开{a.url}"),
+        ways={OS.ANDROID: WebPage()},
+    ),
+    Verb(
+        name="web_search",
+        description="Search the web in the phone's browser.",
+        args=SearchArgs,
+        risk=Risk.NAVIGATE,
+        phrases=phrases("""
+            search for {query} | google {query} | search the web for {query}
+            look up {query} online
+            find {query} on the internet | do a web search for {query} | bing {query}
+            search online: {query} | search {query} in the browser
+            搜索{query} | 搜一下{query} | 百度一下{query} | 上网查{query} | 在网上搜{query}
+            帮我搜索{query} | 网上找找{query} | 用浏览器搜{query}
+        """),
+        say=lambda a: Said(f"Search the web for “{a.query}”", f"上网搜索“{a.query}”"),
+        ways={OS.ANDROID: Search()},
+    ),
+)

@@ -1,0 +1,68 @@
+"""What the SIM does: texts in and out, calls and their log."""
+
+from __future__ import annotations
+
+from device_drivers.virtual.clock import Clock
+from device_drivers.virtual.people import name_of, same_number
+from device_drivers.virtual.store import Store
+
+INCOMING, SENT = 1, 2
+
+
+class Telephony:
+    """The part of a phone that talks to the network."""
+
+    store: Store
+    clock: Clock
+    call_number: str
+    """Who is on the line, "" when nobody is."""
+    call_id: int
+
+    def changed(self) -> None:
+        raise NotImplementedError
+
+    def post_notification(self, package: str, title: str, text: str, opens: str = "") -> int:
+        raise NotImplementedError
+
+    def hang_up(self) -> None:
+        """End the call, if there is one, and write down how long it took."""
+        if self.call_number:
+            began = self.store.one("SELECT date_ms FROM calls WHERE id=?", self.call_id)
+            lasted = (self.clock.now_ms() - (began or self.clock.now_ms())) // 1000
+            self.store.run("UPDATE calls SET duration=? WHERE id=?", lasted, self.call_id)
+            self.call_number = ""
+            self.changed()
+
+    def call(self, number: str) -> None:
+        """Ring ``number``: from now on it is on the line, and in the call log."""
+        self.hang_up()
+        self.call_number = number
+        self.call_id = self.store.run(
+            "INSERT INTO calls(number, name, date_ms, type) VALUES (?, ?, ?, 2)",
+            number, name_of(self.store, number), self.clock.now_ms(),
+        )  # fmt: skip
+        self.changed()
+
+    def send_sms(self, address: str, body: str) -> int:
+        """Send a text; it is a row of type 2 in its thread. Its row id."""
+        return self._store_sms(address, body, SENT, read=1)
+
+    def receive_sms(self, address: str, body: str) -> int:
+        """A text arrives: it is stored, and the shade tells. Its row id."""
+        number = self._store_sms(address, body, INCOMING, read=0)
+        name = name_of(self.store, address) or address
+        self.post_notification("com.android.messaging", name, body, f"sms:{address}")
+        return number
+
+    def _store_sms(self, address: str, body: str, kind: int, read: int) -> int:
+        threads = self.store.rows("SELECT id, address FROM threads ORDER BY id")
+        thread = next((t for t, theirs in threads if same_number(theirs, address)), 0)
+        if not thread:
+            thread = self.store.run("INSERT INTO threads(address) VALUES (?)", address)
+        number = self.store.run(
+            "INSERT INTO sms(thread_id, address, body, date_ms, type, read)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            thread, address, body, self.clock.now_ms(), kind, read,
+        )  # fmt: skip
+        self.changed()
+        return number

@@ -1,0 +1,113 @@
+"""With model servers set, the same request may also use vision and conversation."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from device_drivers.base import Role
+from tests.assistant.conftest import Cli
+from tests.phones import VirtualPhone
+from tests.platforms.background import in_background
+from tests.scripted_model import Reply, ScriptedModel
+
+
+def configure(cli: Cli, **models: ScriptedModel) -> None:
+    tables = "".join(
+        f'[models.{kind}]\nbase_url = "{model.base_url}"\nmodel = "{model.name}"\n'
+        for kind, model in models.items()
+    )
+    (cli.home / "phonepilot.toml").write_text(tables, encoding="utf-8")
+
+
+def centre(phone: VirtualPhone, label: str) -> list[int]:
+    """Where an element is, in the 0-999 space the model answers in."""
+
+    def look(p: Any) -> list[int]:
+        def walk(node: Any) -> Any:
+            yield node
+            for child in node.children:
+                yield from walk(child)
+
+        box = next(n for n in walk(p.tree()) if n.text == label and n.role is not Role.GROUP).box
+        return [round(box.center[0] / p.width * 999), round(box.center[1] / p.height * 999)]
+
+    return phone.server.call(look)
+
+
+def call(thought: str, action: str, **arguments: Any) -> str:
+    """A reply as Qwen3-VL writes it."""
+    body = json.dumps({"name": "mobile_use", "arguments": {"action": action, **arguments}})
+    return f'Thought: {thought}\nAction: "{thought}"\n<tool_call>\n{body}\n</tool_call>'
+
+
+def test_vision_does_what_nobody_could_spell_out(cli: Cli) -> None:
+    phone = cli.phone
+
+    def look_and_decide(messages: list[dict[str, Any]]) -> str:
+        front = phone.server.call(lambda p: p.foreground[0])
+        if front != "com.android.settings":
+            return call("Open the settings", "open", text="Settings")
+        texts = phone.server.call(lambda p: [n.text for n in _all(p.tree())])
+        if "Dark theme" in texts:
+            return call("The display page is open", "terminate", status="success")
+        return call("Open the display page", "click", coordinate=centre(phone, "Display"))
+
+    with in_background(ScriptedModel(look_and_decide)) as model:
+        configure(cli, gui=model)
+        result = cli.ask("show me where one changes how bright things look at night")
+    assert result["outcome"] == "done", result
+    assert {s["route"] for s in result["steps"]} == {"vision"}
+    assert result["model_calls"] == 3
+    assert model.asked[0].images, "the model saw the screen"
+
+
+def test_gibberish_is_asked_again_and_never_success(cli: Cli) -> None:
+    with in_background(ScriptedModel(lambda _: "I clicked it, all done!")) as model:
+        configure(cli, gui=model)
+        result = cli.ask("show me where one changes how bright things look at night")
+    assert result["outcome"] == "failed", result
+    assert result["exit"] == 1
+    assert len(model.asked) == 3
+
+
+def test_a_dead_model_server_is_said(cli: Cli) -> None:
+    (cli.home / "phonepilot.toml").write_text(
+        '[models.gui]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "x"\n'
+    )
+    result = cli.ask("show me where one changes how bright things look at night")
+    assert result["outcome"] == "failed"
+    assert "127.0.0.1:9" in result["reply"]
+
+
+def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
+    script = [
+        Reply(tools=(("phone_task", {"goal": "set a timer for 19 minutes"}),)),
+        "Your tea timer is running.",
+    ]
+    with in_background(ScriptedModel(script)) as model:
+        configure(cli, brain=model)
+        result = cli.ask("I am making a pot of tea that has to steep for nineteen minutes, help me")
+    assert result["outcome"] == "done", result
+    assert result["reply"] == "Your tea timer is running."
+    assert [s["route"] for s in result["steps"]] == ["verb"]
+    assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=1140000") == [(1,)]
+    assert "verified" in model.asked[0].text or "phone_task" in str(model.asked[0].settings)
+
+
+def test_a_brain_that_only_claims_success_is_contradicted_by_the_outcome(cli: Cli) -> None:
+    script = [
+        Reply(tools=(("phone_task", {"goal": "open Frobnicator9000"}),)),
+        "Done, I opened it!",
+    ]
+    with in_background(ScriptedModel(script)) as model:
+        configure(cli, brain=model)
+        result = cli.ask("please be so kind and get this Frobnicator thing going somehow")
+    assert result["outcome"] != "done", result
+    assert result["exit"] == 1
+
+
+def _all(node: Any) -> Any:
+    yield node
+    for child in node.children:
+        yield from _all(child)
