@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Coroutine, Mapping
@@ -20,7 +21,7 @@ from typing import Any, Literal, TypeVar
 import structlog
 
 from assistant import plugins, tasks
-from assistant.config import ConfigError, ModelSettings, Settings, resolve_secret
+from assistant.config import ConfigError, ModelSettings, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
 from assistant.inbox import Inbox
 from assistant.journal import Journal
@@ -31,11 +32,20 @@ from assistant.routes.base import Route
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
 from assistant.steps import RouteName
-from assistant.understanding import NotUnderstood, Plan, Question, Talk, TreeStep, Understanding
+from assistant.understanding import (
+    NotUnderstood,
+    Plan,
+    Question,
+    Talk,
+    TreeStep,
+    Understanding,
+    parse_chain,
+)
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from gateways.base import Gateway, GatewayError, Inbound, Outbound
+from models import embeddings
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -47,26 +57,26 @@ Kind = Literal["run", "ask"]
 class House:
     """Everything that is built once and shared."""
 
-    def __init__(self, settings: Settings, home: Path) -> None:
+    def __init__(self, settings: Settings, home: Path, device: str = "") -> None:
         self.settings = settings
         self.home = home
+        self.device = device
+        """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
         self.journal = Journal(home / "journal.db")
         self.phones = Phones(settings.phones, settings.default_phone, home)
+        self.phones.start_early(device)
         self.verbs = all_verbs()
-        embedder = plugins.load("models.embeddings", settings.models.embeddings)
-        self.understanding = Understanding(
-            embedder.create(embedder.Config()), self.verbs, cache=home / "vectors"
-        )
+        self.understanding = understanding(settings)
         self.gui: Any = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
         self.brain = self._build_brain()
         self.conversation = Conversation(self)
         self.slot = ""
+        self.slots: tuple[str, ...] = ()
+        """Our slot, and those of dead processes whose work we go on with."""
         self.outboxes: dict[str, Outbox] = {}
-        self.device = ""
-        """The phone asked for on the command line; else the default one."""
         self.consent: Consent = "ask"
         self.input_ended = asyncio.Event()
         self.refusals: asyncio.Queue[tuple[str, GatewayError]] = asyncio.Queue()
@@ -117,9 +127,7 @@ class House:
 
     def by_hand(self, text: str) -> tuple[TreeStep, ...]:
         """The instructions of a verb's sentence for doing it over the screen."""
-        understood = self.understanding.plan(text, now=self.now())
-        steps = understood.steps if isinstance(understood, Plan) else ()
-        return tuple(step for step in steps if isinstance(step, TreeStep))
+        return tuple(TreeStep(instruction, text) for instruction in parse_chain(text) or ())
 
     def warm_up(self) -> None:
         """Open the default phone in the background, so that the first request finds it ready."""
@@ -151,17 +159,22 @@ class House:
         return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
 
     def device_of(self, message: Inbound) -> str:
-        return self.device if message.gateway == LOCAL else ""
+        return message.phone or (self.device if message.gateway == LOCAL else "")
 
     def consent_of(self, message: Inbound) -> Consent:
         return self.consent if message.gateway == LOCAL else "ask"
 
-    def record_talk(self, message: Inbound, reply: str, outcome: str, model_calls: int = 0) -> None:
-        """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
+    def open_talk(self, message: Inbound) -> str:
+        """Record that a turn has begun which is more than one task; returns its name."""
         turn = self.turn_of(message)
         self.journal.open_task(
             turn, turn, message.gateway, message.chat, message.sender, "", message.text
         )
+        return turn
+
+    def record_talk(self, message: Inbound, reply: str, outcome: str, model_calls: int = 0) -> None:
+        """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
+        turn = self.open_talk(message)
         report = {
             "steps": [],
             "evidence": [],
@@ -207,14 +220,14 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     slots = Slots(house.home / "slots")
     house.slot = slots.take(kind)
     abandoned = slots.take_abandoned(("run", "ask") if kind == "run" else ("ask",))
+    house.slots = (house.slot, *abandoned)
     house.outboxes = {g.name: Outbox(house.journal, g) for g in gateways}
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     inbox = Inbox(house)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
-    if kind == "run":
-        for gateway in gateways:
-            await inbox.catch_up(gateway.name)
+    for gateway in gateways:
+        await inbox.catch_up(gateway.name, house.slots if kind == "ask" else ())
     try:
         yield inbox
     finally:
@@ -241,6 +254,14 @@ async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
     else:
         if gateway.name == LOCAL:
             house.input_ended.set()
+
+
+def understanding(settings: Settings) -> Understanding:
+    """Understanding with all verbs; the first time on a machine it learns their phrases."""
+    folder = cache() / "vectors"
+    if not folder.exists():
+        print("Learning how people ask for things (once, about half a minute)...", file=sys.stderr)
+    return Understanding(embeddings.load(settings.models.embeddings), all_verbs(), cache=folder)
 
 
 def build_gateways(settings: Settings) -> list[Gateway]:

@@ -23,15 +23,19 @@ class OneRequest:
     name = LOCAL
     abilities = Abilities(edit=True, buttons=True, max_text=100_000)
 
-    def __init__(self, journal: Journal, quiet: bool) -> None:
+    def __init__(self, house: House, quiet: bool) -> None:
         now = datetime.now(UTC)
         self.turn_id = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
-        self.chat = f"ask-{self.turn_id}"
-        self._journal = journal
+        self._house = house
         self._quiet = quiet
         self._ids = itertools.count(1)
         self._printed: set[str] = set()
         self._deliver: Deliver | None = None
+
+    @property
+    def chat(self) -> str:
+        """Named after the slot, so that whoever inherits the slot knows the request."""
+        return f"{self._house.slot}/{self.turn_id}"
 
     async def check(self) -> str:
         return "one request"
@@ -40,18 +44,19 @@ class OneRequest:
         self._deliver = deliver
         await asyncio.Event().wait()
 
-    def message(self, text: str, button: str = "") -> Inbound:
+    def message(self, text: str) -> Inbound:
         number = next(self._ids)
         external = self.turn_id if number == 1 else f"{self.turn_id}-{number}"
-        return Inbound(LOCAL, external, self.chat, "owner", text, datetime.now(UTC), button=button)
+        now = datetime.now(UTC)
+        return Inbound(LOCAL, external, self.chat, "owner", text, now, phone=self._house.device)
 
     async def send(self, message: Outbound) -> str:
         if message.chat != self.chat and not self._quiet:
             print(f"(an earlier task) {message.text}", file=sys.stderr)
             return "1"
-        if not message.image and message.text[:1] not in "✅❌❓⏹🔁":
+        if message.edits or message.buttons:  # progress and questions; the reply comes at the end
             self._show(message)
-        question = self._journal.open_question(LOCAL, self.chat)
+        question = self._house.journal.open_question(LOCAL, self.chat)
         if question and self._deliver and not message.edits and sys.stdin.isatty():
             print(
                 "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1)), file=sys.stderr
@@ -76,11 +81,12 @@ def _read_line() -> str:
 
 async def ask(house: House, text: str, *, as_json: bool) -> int:
     """Do one request; prints the reply (or one JSON object) and returns the exit code."""
-    terminal = OneRequest(house.journal, quiet=as_json)
+    terminal = OneRequest(house, quiet=as_json)
     async with open_house(house, "ask", [terminal]) as inbox:
         message = terminal.message(text)
         await inbox.deliver(message)
         result = await _result(house.journal, house.turn_of(message))
+        await _finish_earlier(house)
     print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result))
     return 0 if result["outcome"] == "done" else 1
 
@@ -104,6 +110,17 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
         "model_calls": sum(report["model_calls"] for report in reports),
         "task": turn,
     }
+
+
+async def _finish_earlier(house: House) -> None:
+    """Requests that a killed process left are resumed by this one: see them through."""
+    inherited = tuple(f"{slot}/" for slot in house.slots)
+
+    def left() -> bool:
+        return any(t["chat"].startswith(inherited) for t in house.journal.unfinished(LOCAL))
+
+    while await asyncio.to_thread(left):  # noqa: ASYNC110 - the journal sends no events
+        await asyncio.sleep(0.05)
 
 
 def _readable(result: dict[str, Any]) -> str:

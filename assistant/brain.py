@@ -71,6 +71,7 @@ class Brain:
     async def turn(self, message: Inbound, text: str) -> None:
         """Answer one message; its outcome is recorded like that of a task."""
         turn = Turn(self._house, message)
+        await asyncio.to_thread(self._house.open_talk, message)
         try:
             result = await self._agent.run(
                 text,

@@ -47,8 +47,7 @@ def ask(
 
     from assistant.ask import ask as ask_once
 
-    with _house(config, as_json=as_json) as house:
-        house.device = device
+    with _house(config, device, as_json=as_json) as house:
         house.answering = sys.stdin.isatty()
         house.consent = "yes" if yes else "ask" if house.answering else "no"
         code = asyncio.run(ask_once(house, text, as_json=as_json))
@@ -65,8 +64,7 @@ def run(
 
     from assistant.serve import serve
 
-    with _house(config, as_json=False) as house:
-        house.device = device
+    with _house(config, device) as house:
         asyncio.run(serve(house))
 
 
@@ -113,6 +111,16 @@ def replay(
 
     with _errors():
         raise typer.Exit(show(task))
+
+
+@app.command(hidden=True)
+def prepare(config: ConfigOption = None) -> None:
+    """Do now what the first start would have to do; set-up runs it."""
+    with _errors():
+        from assistant.app import understanding
+        from assistant.config import load_settings
+
+        understanding(load_settings(config))
 
 
 @virtual_app.command("start")
@@ -167,7 +175,7 @@ def _end_with(parent: int) -> None:
 
 
 @contextmanager
-def _house(config: Path | None, *, as_json: bool) -> Iterator[Any]:
+def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterator[Any]:
     """The house, with errors turned into one clear line."""
     with _errors(as_json=as_json):
         from assistant import logs
@@ -178,9 +186,8 @@ def _house(config: Path | None, *, as_json: bool) -> Iterator[Any]:
         logs.to_file(folder / "phonepilot.log")
         from assistant.app import House
 
-        house = House(settings, folder)
+        house = House(settings, folder, device)
         try:
-            house.phones.start_virtual()
             yield house
         finally:
             house.close()
@@ -194,9 +201,11 @@ def _errors(*, as_json: bool = False) -> Iterator[None]:
     from assistant.plugins import MissingExtra, UnknownPlugin
     from device_drivers.base import DeviceError
     from gateways.base import GatewayError
+    from models.embeddings import EmbedderMissing
 
     mendable = (
-        ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError, OSError
+        ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
+        EmbedderMissing, OSError,
     )  # fmt: skip
     try:
         yield

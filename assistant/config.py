@@ -108,6 +108,12 @@ def home() -> Path:
     return path
 
 
+def cache() -> Path:
+    """The folder of what can be made again; shared by all homes of a user."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base).expanduser() / "phonepilot"
+
+
 def find_config(given: Path | None) -> Path | None:
     """The file to read, None when there is none. Raises ConfigError for one that was named."""
     named = given or (

@@ -17,8 +17,9 @@ import structlog
 from assistant import guard, tasks
 from assistant.journal import Question
 from assistant.steps import Request
-from assistant.understanding import NotUnderstood, Plan, Talk, language_of
+from assistant.understanding import NotUnderstood, Plan, Talk
 from assistant.understanding import Question as Unclear
+from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Language, Said
 from gateways.base import Inbound, Outbound

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant import plugins
 from assistant.app import build_gateways
 from assistant.config import ConfigError, ModelSettings, Settings, home, load_settings
 from assistant.phones import VIRTUAL, Phones
 from device_drivers.base import DeviceError
 from device_drivers.contract import run_contract
 from gateways.base import GatewayError
+from models import embeddings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _machine(settings: Settings) -> Iterator[Finding]:
     yield _try("drawing", _draw, "ready", "see the message")
     yield _try(
         "understanding",
-        lambda: plugins.load("models.embeddings", settings.models.embeddings),
+        lambda: embeddings.load(settings.models.embeddings),
         settings.models.embeddings,
         "make setup",
     )
@@ -86,7 +86,7 @@ def _draw() -> object:
 def _try(name: str, check: Callable[[], object], seen: str, fix: str) -> Finding:
     try:
         check()
-    except (ImportError, OSError, RuntimeError, plugins.MissingExtra, plugins.UnknownPlugin) as e:
+    except (ImportError, OSError, RuntimeError, embeddings.EmbedderMissing) as e:
         return Finding(name, False, str(e).splitlines()[0], fix)
     return Finding(name, True, seen)
 

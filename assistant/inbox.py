@@ -29,10 +29,13 @@ class Inbox:
         if await asyncio.to_thread(self._house.journal.receive, message):
             self._start(message)
 
-    async def catch_up(self, gateway: str) -> None:
-        """Act on messages that an earlier run had kept but not handled."""
+    async def catch_up(self, gateway: str, slots: tuple[str, ...] = ()) -> None:
+        """Act on messages that an earlier run had kept but not handled; with ``slots``, only on
+        those of single requests that ran in them."""
+        chats = tuple(f"{slot}/" for slot in slots)
         for message in await asyncio.to_thread(self._house.journal.unhandled, gateway):
-            self._start(message)
+            if not slots or message.chat.startswith(chats):
+                self._start(message)
 
     def _start(self, message: Inbound) -> None:
         turn = asyncio.create_task(self._handle(message))

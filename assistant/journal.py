@@ -23,7 +23,7 @@ from gateways.base import Button, Inbound, Outbound
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS inbox (
   gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
-  private INTEGER, at REAL, received REAL, handled REAL,
+  private INTEGER, phone TEXT, at REAL, received REAL, handled REAL,
   PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
@@ -117,11 +117,11 @@ class Journal:
         """Keep a message; False when the same one is here already."""
         with self._writing() as db:
             cursor = db.execute(
-                "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?,?,?,?,?,?,NULL)",
+                "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?,?,?,?,?,?,?,NULL)",
                 (
                     message.gateway, message.external_id, message.chat, message.sender,
                     message.sender_name, message.text, message.button, message.private,
-                    message.at.timestamp(), time.time(),
+                    message.phone, message.at.timestamp(), time.time(),
                 ),
             )  # fmt: skip
             return cursor.rowcount == 1
@@ -135,7 +135,7 @@ class Journal:
             Inbound(
                 gateway=r["gateway"], external_id=r["external_id"], chat=r["chat"],
                 sender=r["sender"], sender_name=r["sender_name"], text=r["text"],
-                button=r["button"], private=bool(r["private"]),
+                button=r["button"], private=bool(r["private"]), phone=r["phone"],
                 at=datetime.fromtimestamp(r["at"], UTC),
             )
             for r in rows
@@ -241,6 +241,11 @@ class Journal:
                 gateway, chat,
             )
         ]  # fmt: skip
+
+    def unfinished(self, gateway: str) -> list[dict[str, Any]]:
+        """Tasks of a gateway that have no outcome yet."""
+        rows = self._rows("SELECT * FROM tasks WHERE gateway=? AND outcome=''", gateway)
+        return [dict(r) for r in rows]
 
     def stop(self, task: str) -> None:
         with self._writing() as db:

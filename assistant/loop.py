@@ -29,6 +29,7 @@ from assistant.steps import (
     Performed,
     RouteName,
     effect_json,
+    with_options,
 )
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep
@@ -157,7 +158,7 @@ class Loop:
                 case NeedAnswer(question, field, options):
                     answer = self._durable.ask(question, options, risky=False)
                     if answer is None:
-                        return Outcome("needs_user", question)
+                        return Outcome("needs_user", with_options(question, options))
                     self._scene.answers[field] = answer
                 case Do():
                     if _repeats(move, past) >= REPEATS - 1:
@@ -168,6 +169,8 @@ class Loop:
                     result = self._act(move, route, why, thinking)
                     if result is None:
                         return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+                    if result.unsure:
+                        return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))
 
     def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
@@ -248,7 +251,7 @@ class Loop:
                 f"I was interrupted, and it cannot be told whether this happened: {move.say.en}",
                 f"我被中断了，无法确定是否已经执行：{move.say.zh}",
             )
-            return Performed(verified=False, changed=False, said=said)
+            return Performed(verified=False, changed=False, said=said, unsure=True)
 
         def again() -> Performed:
             result = self._executor.allow_again(n, move, self._phone)

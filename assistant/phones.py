@@ -93,9 +93,10 @@ class Phones:
             raise NoDevice(f"{error}{known}") from error
         return device
 
-    def start_virtual(self) -> None:
-        """Start the virtual phone now, so that it is up when it is needed."""
-        if self.resolve("") == VIRTUAL and self._virtual is None:
+    def start_early(self, name: str) -> None:
+        """Start the virtual phone now if that is the one meant, so that it is up when needed."""
+        meant = name or self._default or next(iter(self._configured), VIRTUAL)
+        if meant == VIRTUAL and VIRTUAL not in self._configured and self._virtual is None:
             self._virtual = VirtualProcess(self._home)
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ is over. All of these are plain frozen values, so that a durable workflow can ke
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
@@ -145,6 +145,12 @@ class Outcome:
 
     name: OutcomeName
     said: Said
+
+
+def with_options(question: Said, options: Iterable[str]) -> Said:
+    """The question with its choices, for a chat that shows no buttons and for the record."""
+    listed = ", ".join(options)
+    return Said(f"{question.en} ({listed})", f"{question.zh}（{listed}）") if listed else question
 
 
 def effect_json(effect: Effect) -> dict[str, Any]:

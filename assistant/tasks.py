@@ -23,7 +23,7 @@ from assistant.journal import JournalLocked, Question
 from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
 from assistant.routes.base import Scene
-from assistant.steps import FreeStep, Outcome, Part, Request
+from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, Plan, Talk
 from assistant.understanding import Question as Unclear
@@ -185,7 +185,7 @@ class TaskRun:
                 unclear.said, {option: option for option in unclear.options}, risky=False
             )
             if reply is None:
-                return Outcome("needs_user", unclear.said)
+                return Outcome("needs_user", with_options(unclear.said, unclear.options))
             understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
         match understood:
             case Plan(steps=steps):

@@ -10,16 +10,15 @@ action that may have been performed is never sent twice. Reading is repeated onc
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime
 from functools import partial
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, Field
 
+from device_drivers import android_facts as facts
 from device_drivers.android_adb import AdbServer, QuickClient, explain, is_address
 from device_drivers.android_apps import LAUNCHER, components, named, near
 from device_drivers.android_automation import Automation
@@ -128,7 +127,7 @@ def _choose(serial: str, found: list[Found]) -> str:
     if state == "device":
         return serial
     if not state:
-        known = ", ".join(phone.serial for phone in found) or "none"
+        known = ", ".join(f"{phone.serial} ({phone.state})" for phone in found) or "none"
         raise NoDevice(f"No phone {serial} is connected; adb knows: {known}. Check its cable.")
     raise explain(serial, RuntimeError(f"the phone is {state}"))
 
@@ -177,7 +176,7 @@ class AndroidPhone:
 
     def info(self) -> DeviceInfo:
         if self._info is None:
-            self._info = self._read_info()
+            self._info = facts.info(self._reads(facts.ASK_INFO), self.name)
         return self._info
 
     def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
@@ -213,9 +212,10 @@ class AndroidPhone:
 
     def _touch(self, action: Tap | DoubleTap | LongPress | Swipe | Scroll) -> None:
         seen = self._seen
-        if isinstance(action, Scroll) and not (seen and seen.elements):
+        stale = not (seen and seen.elements and self._looker.is_current)
+        if seen is None or (stale and isinstance(action, Scroll)):
             seen = self.observe(image=False)
-        Touch(self._automation, seen or self.observe(image=False)).do(action)
+        Touch(self._automation, seen).do(action)
 
     def _type(self, action: TypeText) -> None:
         field = focused_field(self.observe(image=False).elements)
@@ -265,8 +265,8 @@ class AndroidPhone:
 
     def apps(self) -> tuple[App, ...]:
         """Apps with an icon, by name, in the phone's language where known."""
-        language = self._reads("getprop persist.sys.locale; getprop ro.product.locale")
-        return named(self._icons(), chinese=language.lstrip().startswith("zh"))
+        chinese = facts.speaks_chinese(self._reads(facts.ASK_LANGUAGE))
+        return named(self._icons(), chinese=chinese)
 
     def _icons(self, *, fresh: bool = False) -> dict[str, str]:
         """Package -> component of every icon. Read once, and again for an app that is not there."""
@@ -277,32 +277,7 @@ class AndroidPhone:
 
     def now(self) -> datetime:
         """The phone's clock, to the second, in the phone's time zone."""
-        stamp, offset, *named = self._reads("date '+%s %z'; getprop persist.sys.timezone").split()
-        try:
-            zone = ZoneInfo(named[0]) if named else _fixed(offset)
-        except (ZoneInfoNotFoundError, ValueError):
-            zone = _fixed(offset)
-        return datetime.fromtimestamp(int(stamp), UTC).astimezone(zone)
-
-    def _read_info(self) -> DeviceInfo:
-        said = self._reads(
-            "getprop ro.product.model; getprop ro.build.version.release; wm size; wm density"
-        )
-        model, version, *rest = said.split("\n")
-        sizes = re.findall(r"size: (\d+)x(\d+)", "\n".join(rest))
-        densities = re.findall(r"density: (\d+)", "\n".join(rest))
-        if not sizes:
-            raise ActionFailed(f"{self.serial} does not tell its screen size: {said[:200]!r}")
-        width, height = map(int, sizes[-1])  # an override comes after the physical size
-        return DeviceInfo(
-            name=self.name,
-            os=OS.ANDROID,
-            model=model.strip(),
-            os_version=version.strip(),
-            width=width,
-            height=height,
-            density=int(densities[-1]) / 160 if densities else 1.0,
-        )
+        return facts.clock(self._reads(facts.ASK_CLOCK))
 
     def _reads(self, line: str) -> str:
         """Output of a line that only reads: asked again when the link broke on the way."""
@@ -311,12 +286,6 @@ class AndroidPhone:
             return ask().result().output
         except DeviceGone:
             return ask().result().output
-
-
-def _fixed(offset: str) -> timezone:
-    """``+0530`` as a time zone."""
-    minutes = int(offset[1:3]) * 60 + int(offset[3:5])
-    return timezone(timedelta(minutes=-minutes if offset[0] == "-" else minutes))
 
 
 def _last_line(text: str) -> str:

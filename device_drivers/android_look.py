@@ -16,16 +16,19 @@ from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
 
-from device_drivers.android_automation import Automation
+from device_drivers.android_automation import Automation, Call
 from device_drivers.android_link import Link
 from device_drivers.android_tree import SYSTEM_UI, parse, rotation
-from device_drivers.base import ActionFailed, DeviceGone, Screen
+from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout, Screen
 
 SETTLE_SECONDS = 1.5
 """A screen that is still moving after this long (a video, a spinner) is taken as it is."""
 
 REACT_SECONDS = 0.15
 """How long a phone may take to show any reaction to a touch."""
+
+TREE_SECONDS = 8.0
+"""How long the tree may take; without it a look is a picture only."""
 
 _DUMP = ("dumpWindowHierarchy", False, 50)  # not compressed, depth
 _SHOT = ("takeScreenshot", 1, 80)  # scale, JPEG quality
@@ -71,10 +74,17 @@ class Look:
 class Looker:
     """Looks at one phone and remembers whether it was touched since."""
 
-    def __init__(self, link: Link, automation: Automation, settle: float = SETTLE_SECONDS) -> None:
+    def __init__(
+        self,
+        link: Link,
+        automation: Automation,
+        settle: float = SETTLE_SECONDS,
+        tree: float = TREE_SECONDS,
+    ) -> None:
         self._link = link
         self._automation = automation
         self._settle = settle
+        self._tree_seconds = tree
         self._last: Look | None = None
         self._touched = False
         self._reacts_until = 0.0
@@ -84,15 +94,22 @@ class Looker:
         self._touched = True
         self._reacts_until = time.monotonic() + reacts_within
 
+    @property
+    def is_current(self) -> bool:
+        """Nothing was done to the phone since the last look."""
+        return self._last is not None and not self._touched
+
     def look(self, *, image: bool, tree: bool) -> Look:
         """The screen once it is still. Raises DeviceGone, DeviceTimeout, ActionFailed."""
         try:
-            look = self._still(image, tree) if self._touched else self._once(image, tree)
+            wait = self._touched and (image or tree)
+            look = self._still(image, tree) if wait else self._once(image, tree)
             if look.blank:
                 look = self._still(image, tree)
         except DeviceGone:
             look = self._once(image, tree)
-        self._last, self._touched = look, False
+        if image or tree:
+            self._last, self._touched = look, False
         return look
 
     def _still(self, image: bool, tree: bool) -> Look:
@@ -115,9 +132,9 @@ class Looker:
             if command:
                 unanswered.callback(command.close)
             by_server = image and (tree or self._automation.started)
-            dump = self._automation.begin(*_DUMP) if tree else None
+            dump = self._automation.begin(*_DUMP, timeout=self._tree_seconds) if tree else None
             shot = self._automation.begin(*_SHOT, lane=1) if by_server else None
-            xml = str(dump.result() or "") if dump else ""
+            xml = _tree_of(dump, or_none=image or not state) if dump else ""
             encoded = shot.result() if shot else None
             said = command.result().output if command else ""
             unanswered.pop_all()
@@ -125,6 +142,16 @@ class Looker:
         if image and not pixels:  # the server is not there, or the system would not let it see
             pixels = self._link.run("screencap -p")
         return Look(xml, pixels, said)
+
+
+def _tree_of(dump: Call, *, or_none: bool) -> str:
+    """A screen in constant motion (a video) can keep the tree busy: then the picture must do."""
+    try:
+        return str(dump.result() or "")
+    except DeviceTimeout:
+        if or_none:
+            return ""
+        raise
 
 
 # --- what the answers mean -----------------------------------------------------------------------

@@ -18,7 +18,8 @@ from typing import Protocol
 class Inbound:
     """What a person sent. ``chat`` is where an answer goes, ``sender`` who it was (platform ids).
 
-    ``button`` is the value of a pressed button ("" for plain text); ``private`` is False in groups.
+    ``button`` is the value of a pressed button ("" for plain text); ``private`` is False in groups;
+    ``phone`` names the phone that is meant, where a platform lets people say it beside the text.
     """
 
     gateway: str
@@ -30,6 +31,7 @@ class Inbound:
     sender_name: str = ""
     button: str = ""
     private: bool = True
+    phone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

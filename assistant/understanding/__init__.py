@@ -12,6 +12,8 @@ from assistant.understanding.results import (
     Understood,
     VerbStep,
 )
+from assistant.understanding.tree import parse_chain
+from assistant.understanding.understanding import Understanding
 from device_drivers.verbs.base import Language
 
 __all__ = [
@@ -24,6 +26,8 @@ __all__ = [
     "Question",
     "Talk",
     "TreeStep",
+    "Understanding",
     "Understood",
     "VerbStep",
+    "parse_chain",
 ]

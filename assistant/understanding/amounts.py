@@ -47,7 +47,7 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    rf"(?<![\d.:])(?P<n>\d+)(?![\d:%.])|\b(?P<w>{_N})\b|(?<!第)(?P<z>{times_zh.NUMBER})(?=[条个封则段张通份件])",
+    rf"(?<![\d.:])(?P<n>\d{1, 3})(?![\d:%.])|\b(?P<w>{_N})\b|(?<!第)(?P<z>{times_zh.NUMBER})(?=[条个封则段张通份件])",
     re.IGNORECASE,
 )
 _SWITCHED = re.compile(
@@ -64,6 +64,13 @@ _ON = re.compile(
     r"|\d))|打开|开启|启用|启动|连上|连接|开一下|进入|开(?!关|始|车|发|心|会)",
     re.IGNORECASE,
 )
+
+
+_INTO = re.compile(
+    r"\b(?:put|go|switch|change|get|set|change)\b[^,.;]*?\b(?:in|into|to)\b|切换到|切换成|切到|换成|换到|转到|改成|变成|调成|调到",
+    re.IGNORECASE,
+)
+"""Into a mode is on, when neither on nor off is said."""
 
 
 def percents(text: str) -> Iterator[Amount]:
@@ -97,4 +104,6 @@ def polarity(text: str) -> Polarity | None:
         return Polarity(match.start("word"), match.end("word"), match["word"].lower() == "on")
     off, on = _OFF.search(text), _ON.search(text)
     found = min((m for m in (off, on) if m), key=lambda m: m.start(), default=None)
+    if found is None:
+        found = on = _INTO.search(text)
     return Polarity(found.start(), found.end(), found is on) if found else None

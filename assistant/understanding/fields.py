@@ -33,9 +33,10 @@ def fields_of(args: type[Args]) -> tuple[Field, ...]:
     for name, info in args.model_fields.items():
         slot = next((m for m in info.metadata if isinstance(m, Slot)), None)
         slot = slot or _slot_in(info.annotation)
-        kind, many = (slot.kind, False) if slot else _kind_of(info.annotation)
+        kind = slot.kind if slot else _kind_of(info.annotation)
         choices = dict(slot.choices) if slot else _literals(info.annotation)
-        found.append(Field(name, kind, info.is_required(), choices, many, info.description or name))
+        if kind:
+            found.append(Field(name, kind, info.is_required(), choices))
     return tuple(found)
 
 

@@ -44,22 +44,22 @@ _NO = re.compile(r"\W*(?:n|no|nope|nah|wrong|不是?|不对|不要|否|错了?)\
 
 
 def denied(frame: str) -> bool:
-    """"don't send it": the action is named in order not to happen."""
+    """ "don't send it": the action is named in order not to happen."""
     return bool(_DENIED.search(_HARMLESS.sub(" ", frame)))
 
 
 def supposed(frame: str) -> bool:
-    """"what if I turn it off", "how do I turn it off": talk about the action."""
+    """ "what if I turn it off", "how do I turn it off": talk about the action."""
     return bool(_SUPPOSED.search(re.sub(r"(?i)^why (?:don'?t you|not)", "", frame.strip())))
 
 
 def told(frame: str) -> bool:
-    """"I turned it off", "did you turn it off": the past."""
+    """ "I turned it off", "did you turn it off": the past."""
     return bool(_TOLD.search(frame.strip()))
 
 
 def takes_back(reply: str) -> bool:
-    """"never mind" as the answer to a question."""
+    """ "never mind" as the answer to a question."""
     return bool(_NEVER_MIND.fullmatch(reply))
 
 

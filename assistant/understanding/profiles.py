@@ -18,6 +18,8 @@ class Profile:
     fields: tuple[Field, ...]
     typed: tuple[Field, ...]
     templates: dict[Language, tuple[Template, ...]]
+    literal: str
+    """All that the phrases say besides their arguments, lower case."""
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -32,24 +34,29 @@ class Profile:
 def profile_of(verb: Verb[Any], phrases: Iterable[str]) -> Profile:
     fields = fields_of(verb.args)
     by_language: dict[Language, list[Template]] = {"en": [], "zh": []}
+    literal = ""
     for phrase in phrases:
         bare = phrase
         for field in fields:
             bare = bare.replace(f"{{{field.name}}}", "")
+        literal += bare.lower() + "\n"
         template = compile_template(phrase, fields)
-        if template.weight or template.open_fields:
+        if template.weight or template.open_fields or _is_choice(phrase, fields):
             by_language[language_of(bare)].append(template)
     return Profile(
         verb,
         fields,
         tuple(field for field in fields if field.kind in TYPED),
-        {
-            language: _distinct(templates)
-            for language, templates in by_language.items()
-        },
+        {language: _distinct(templates) for language, templates in by_language.items()},
+        literal,
     )
 
 
 def _distinct(templates: Sequence[Template]) -> tuple[Template, ...]:
-    by_pattern = {template.pattern.pattern: template for template in templates}
+    by_pattern = {template.pattern: template for template in templates}
     return tuple(sorted(by_pattern.values(), key=lambda t: -t.weight))
+
+
+def _is_choice(phrase: str, fields: Sequence[Field]) -> bool:
+    """The whole phrase is one choice ("next", 暂停), which says enough by itself."""
+    return any(phrase == f"{{{f.name}}}" and f.kind == "choice" for f in fields)

@@ -14,11 +14,20 @@ from typing import Any
 from assistant.understanding import amounts, times_en, times_zh
 from assistant.understanding.fields import MOMENTS, Field
 from assistant.understanding.text import CJK, level, quoted
-from assistant.understanding.times import Clock, DayPart, Days, Length, Piece, When, combine
+from assistant.understanding.times import (
+    Clock,
+    DayPart,
+    Days,
+    Length,
+    Piece,
+    When,
+    combine,
+    without_overlaps,
+)
 
 _URL = re.compile(
-    r"\bhttps?://[^\s，。；、]+|\b(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"
-    r"edu|gov|info|app|co|me|tv|fr|jp)\b(?:/[^\s，。；、]*)?",
+    r"(?<![a-z0-9])https?://[^\s，。；、]+|(?<![a-z0-9@.])(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"
+    r"edu|gov|info|app|co|me|tv|fr|jp)(?![a-z0-9])(?:/[^\s，。；、]*)?",
     re.IGNORECASE,
 )
 _PHONE = re.compile(r"(?<![\w.:])\+?\d(?:[ .()-]{0,2}\d){2,16}(?![\w:%])")
@@ -48,17 +57,14 @@ class Reading:
         self.text = level(text)
         self.now = now
         self.quotes = quoted(text)
+        self.known_contacts, self.known_apps = contacts, apps
         self.contacts = _known(self.text, contacts)
         self.apps = _known(self.text, apps)
         bare = _blank(self.text, self.quotes)
-        zh = times_zh.find(bare, now) if re.search(f"[{CJK}]|\\d:", bare) else []
-        en = times_en.find(bare, now) if re.search(r"[A-Za-z]|\d:", bare) else []
-        self.pieces = sorted(
-            (*zh, *(p for p in en if all(p.end <= z.start or p.start >= z.end for z in zh))),
-            key=lambda piece: piece.start,
-        )
+        self.pieces = _pieces(bare, now)
         self._bare = bare
-        self.percents = list(amounts.percents(bare))
+        untimed = _blank(bare, [(p.start, p.end) for p in self.pieces])
+        self.percents = list(amounts.percents(untimed))
         self.polarity = amounts.polarity(bare)
         self.urls = list(_URL.finditer(bare))
 
@@ -84,8 +90,10 @@ class Reading:
         finder = times_zh if re.search(f"[{CJK}]", rest) else times_en
         return list(finder.bare_hour(rest))
 
-    def spans(self, fields: Sequence[Field]) -> list[tuple[int, int]]:
-        """Where the typed arguments stand, with the little words that lead to them."""
+    def spans(self, fields: Sequence[Field], weak: str = "") -> list[tuple[int, int]]:
+        """Where the typed arguments stand, with the little words that lead to them.
+
+        ``weak``: what the verb's phrases say anyway, see ``choice``."""
         kinds = frozenset(field.kind for field in fields)
         found: list[tuple[int, int]] = []
         moments = kinds & MOMENTS
@@ -105,7 +113,7 @@ class Reading:
         if "url" in kinds:
             found += [m.span() for m in self.urls]
         for field in fields:
-            if field.kind == "choice" and (choice := self.choice(field.choices)):
+            if field.kind == "choice" and (choice := self.choice(field.choices, weak)):
                 found.append(choice[1:])
         return [(self._with_glue(start), end) for start, end in found]
 
@@ -113,7 +121,7 @@ class Reading:
         match = _GLUE.search(self.text, 0, start)
         return match.start() if match else start
 
-    def value(self, field: Field, kinds: frozenset[str]) -> Any:
+    def value(self, field: Field, kinds: frozenset[str], weak: str = "") -> Any:
         """The argument's value, or None when it is not said. ``kinds``: those of the whole verb."""
         match field.kind:
             case "time":
@@ -134,7 +142,7 @@ class Reading:
             case "url":
                 return self.urls[0][0] if self.urls else None
             case "choice":
-                choice = self.choice(field.choices)
+                choice = self.choice(field.choices, weak)
                 return choice[0] if choice else None
             case "phone":
                 return self.phones[0][0].strip() if self.phones else None
@@ -146,17 +154,31 @@ class Reading:
         numbers = list(amounts.counts(self._bare))
         return numbers[0].value if len(numbers) == 1 else None
 
-    def choice(self, choices: Mapping[str, tuple[str, ...]]) -> tuple[str, int, int] | None:
-        """The value whose longest word stands in the text, and where."""
-        best: tuple[str, int, int] | None = None
+    def choice(
+        self, choices: Mapping[str, tuple[str, ...]], weak: str = ""
+    ) -> tuple[str, int, int] | None:
+        """The value whose word stands in the text, and where: the word that ``weak`` holds least
+        often ("wifi" rather than "settings" in "open wifi settings"), then the longest."""
+        ranked: list[tuple[int, int, str, int, int]] = []
         for value, words in choices.items():
             for word in words:
-                edge = r"\b" if re.match(r"[A-Za-z]", word) else ""
-                pattern = edge + re.escape(level(word)).replace(r"\ ", r"[\s-]?") + edge
-                match = re.search(pattern, self._bare, re.IGNORECASE)
-                if match and (best is None or match.end() - match.start() > best[2] - best[1]):
-                    best = (value, match.start(), match.end())
-        return best
+                shown = re.escape(level(word)).replace(r"\ ", r"[\s-]?")
+                pattern = rf"(?<![A-Za-z]){shown}(?![A-Za-z])" if word.isascii() else shown
+                if match := re.search(pattern, self._bare, re.IGNORECASE):
+                    start, end = match.span()
+                    ranked.append((-weak.count(word.lower()), end - start, value, start, end))
+        if not ranked:
+            return None
+        best = max(ranked, key=lambda r: r[:2])
+        return best[2], best[3], best[4]
+
+
+def _pieces(text: str, now: dt.datetime) -> list[Piece]:
+    """English and Chinese pieces of time; where both read something, the longer counts."""
+    found = times_en.find(text, now) if re.search(r"[A-Za-z]|\d:", text) else []
+    if re.search(f"[{CJK}]", text):
+        found += times_zh.find(text, now)
+    return without_overlaps(sorted(found, key=lambda p: p.start - p.end))
 
 
 def _useful(piece: Piece, kinds: frozenset[str]) -> bool:
@@ -188,8 +210,9 @@ def _known(text: str, names: Sequence[str]) -> list[Name]:
     for name in sorted(set(names), key=len, reverse=True):
         if not name.strip():
             continue
-        edge = r"\b" if name.isascii() else ""
-        for match in re.finditer(edge + re.escape(level(name)) + edge, text, re.IGNORECASE):
+        shown = re.escape(level(name))
+        pattern = rf"(?<![A-Za-z0-9]){shown}(?![A-Za-z0-9])" if name.isascii() else shown
+        for match in re.finditer(pattern, text, re.IGNORECASE):
             if all(match.end() <= f.start or match.start() >= f.end for f in found):
                 found.append(Name(match.start(), match.end(), name))
     return sorted(found, key=lambda n: n.start)

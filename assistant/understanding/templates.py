@@ -10,12 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from assistant.understanding.fields import TYPED, Field
-from assistant.understanding.text import CJK, language_of, level
+from assistant.understanding.synonyms import alternatives, finder
+from assistant.understanding.text import CJK, core, language_of, level
 
 _MARKER = re.compile(r"\{(\w+)\}")
-_FREE = r"(?:(?:the|a|an|my|our|please|just|up|this|that|new|some|all)\s+)*"
+_IDLE = frozenset(
+    "the a an my our your please just up this that new some all me now again another one of whole"
+    " current quickly".split()
+)
+_BETWEEN = (
+    r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|new|some|all|me|for me|now|right now|again"
+    r"|another|phone's|one|of|whole|current|quickly)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|下(?=[给把])|我的)*+"
+)
+"""What may stand between any two words of a phrase without changing what is asked. It never gives
+anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
+_FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|我的")
 _GLUE_EN = (
     r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|is|as|a|an|with|every)\s+)+$"
 )
@@ -99,12 +111,15 @@ NOBODY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One phrase of a verb, ready to match. ``weight`` counts the characters of literal words."""
+    """One phrase of a verb. ``weight`` counts the characters of literal words; ``needs`` holds, for
+    each literal word, what may stand for it: without one of each the pattern cannot fit, which
+    spares compiling and trying nearly all patterns."""
 
     phrase: str
-    pattern: re.Pattern[str]
+    pattern: str
     open_fields: tuple[str, ...]
     weight: int
+    needs: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +134,23 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
     """The pattern of one phrase of a verb with these arguments."""
     kinds = {field.name: field.kind for field in fields}
     chinese = language_of(phrase) == "zh"
-    text = level(phrase).strip().rstrip("?.!。")
-    pattern, weight, opened = "", 0, []
-    position = 0
+    start, end = core(level(phrase))
+    text = level(phrase)[start:end]
+    pattern, weight = "", 0
+    opened: list[str] = []
+    needs: list[tuple[str, ...]] = []
+    position, closing = 0, ""
     for marker in [*_MARKER.finditer(text), None]:
         literal = text[position : marker.start() if marker else len(text)]
         kind = kinds.get(marker[1], "text") if marker else ""
         if marker and kind in TYPED:
             literal = re.sub(_GLUE_ZH if chinese else _GLUE_EN, "", literal, flags=re.IGNORECASE)
+        if position and closing == "seconds":
+            literal = re.sub(r"^[之以]?后", "", literal)
         if kind == "text":
             literal = re.sub(rf"(?<=\S){_SAYING}$", " ", literal.rstrip(" :,"), flags=re.IGNORECASE)
-        pattern += _literal(literal)
+        closing = kind
+        pattern += _literal(literal, needs)
         weight += sum(2 if re.match(f"[{CJK}]", c) else 1 for c in literal if c.isalnum())
         if marker:
             position = marker.end()
@@ -137,19 +158,40 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
                 last = not text[position:].strip(" ,.")
                 pattern += _open(marker[1], kind, chinese, last)
                 opened.append(marker[1])
-    whole = re.compile(pattern + r"[\s,.!?。]*", re.IGNORECASE | re.DOTALL)
-    return Template(phrase, whole, tuple(opened), weight)
+    whole = pattern + _BETWEEN + r"[\s,.!?。]*"
+    return Template(phrase, whole, tuple(opened), weight, tuple(needs))
 
 
-def _literal(text: str) -> str:
+def _literal(text: str, needs: list[tuple[str, ...]]) -> str:
+    """Any of a group of synonyms for each word that has some, the word itself for the others."""
+    pattern, position = "", 0
+    for match in finder().finditer(text):
+        pattern += _words(text[position : match.start()], needs)
+        words = alternatives()[match[0].lower()]
+        needs.append(tuple(re.sub(r"^(?:an?|the) ", "", word).split()[0] for word in words))
+        pattern += _any_of(words)
+        position = match.end()
+    return pattern + _words(text[position:], needs)
+
+
+def _any_of(words: Sequence[str]) -> str:
+    longest = sorted(words, key=len, reverse=True)
+    bare = dict.fromkeys(re.sub(r"^(?:an?|the) ", "", level(w)) for w in longest)
+    shown = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in bare)
+    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown})(?![A-Za-z])"
+
+
+def _words(text: str, needs: list[tuple[str, ...]]) -> str:
     parts = []
+    text = _FILLING_ZH.sub("", text)
     for token in re.findall(rf"[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*", text):
         if re.match(f"[{CJK}]", token):
-            parts.append(r"[\s,]*" + token)
-        elif token.lower() in ("the", "a", "an", "my", "our", "please"):
+            parts.append(_BETWEEN + token)
+        elif token.lower() in _IDLE:
             continue
         else:
-            parts.append(r"[\s,]*" + _FREE + r"(?<![A-Za-z])" + re.escape(token) + r"(?![A-Za-z])")
+            parts.append(rf"{_BETWEEN}(?<![A-Za-z]){re.escape(token)}(?![A-Za-z])")
+        needs.append((token.lower(),))
     return "".join(parts)
 
 
@@ -159,22 +201,36 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         latin = r"[A-Za-z][\w'.-]*(?:\s(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
             free = rf"{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
-            return rf"[\s,]*(?P<{name}>{CONTACT}+|{_PHONE}|{_KIN_ZH}|{free})"
-        free = r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}" if last else latin.replace("*(", "*?(", 1)
-        return rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}+|{_PHONE}|{_KIN}(?![A-Za-z])|{free})"
+            return rf"[\s,]*(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
+        free = (
+            r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}"
+            if last
+            else latin.replace("*(", "*?(", 1)
+        )
+        return (
+            rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{free})(?![A-Za-z])"
+        )
     if kind == "app":
-        return rf"[\s,:]*(?:the\s+)?(?P<{name}>{APP}+|\S[^,;:。{APP}]{{0,40}}{lazy})"
+        return rf"[\s,:]*(?:the\s+)?(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
     if kind == "text":
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
-    return rf"[\s,:]*(?P<{name}>\S[^\n]*{lazy})"
+    return rf"[\s,:]*(?P<{name}>{CONTACT}++|\S[^\n{CONTACT}]*{lazy})"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.DOTALL)
 
 
 def fit(template: Template, text: str) -> Fit | None:
     """``text`` is levelled, cut to the request's core, its typed spans blanked, known contacts and
     apps written as runs of CONTACT and APP."""
-    match = template.pattern.fullmatch(text)
+    lower = text.lower()
+    if not all(any(word in lower for word in words) for words in template.needs):
+        return None
+    match = _compiled(template.pattern).fullmatch(text)
     if match is None:
         return None
     spans = {name: match.span(name) for name in template.open_fields}

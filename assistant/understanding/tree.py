@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from assistant.understanding import times_en, times_zh
+from assistant.understanding.cut import cut
 from assistant.understanding.instruction import (
     Instruction,
     LongPressOn,
@@ -77,6 +78,21 @@ def parse(text: str, *, switches: bool = True) -> Instruction | None:
         if match and (found := read(match, original)) is not None:
             return found
     return None
+
+
+def parse_chain(text: str) -> tuple[Instruction, ...] | None:
+    """A chain that is all instructions ("open Settings, tap Display, switch on Dark theme"), for
+    doing by hand what a verb could not; None when a part of it is none."""
+    found: list[Instruction] = []
+    for part in cut(text):
+        piece = text[part.start : part.end]
+        instruction = parse(piece)
+        if instruction is None:
+            return None
+        if found and isinstance(instruction, OpenApp) and level(piece).strip().startswith("打开"):
+            instruction = Switch(instruction.name, on=True)
+        found.append(instruction)
+    return tuple(found)
 
 
 def _said(match: re.Match[str], name: str, original: str) -> str:
@@ -192,7 +208,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"(?:长按|按住|长时间按)(?:一下)?{_LABEL}"), _long_press),
     (
         _p(
-            r"(?:type(?: in)?|enter|input|write|put|fill in) (?P<x>\S.*?) (?:into|in|in to) (?:the )?(?P<field>\S.{0,60}?)(?: (?:text )?(?:field|box|input))?"
+            r"(?:type(?: in)?|enter|input|fill in|(?:write|put)(?= [\"'])) (?P<x>\S.*?) (?:into|in|in to) (?:the )?(?P<field>\S.{0,60}?)(?: (?:text )?(?:field|box|input))?"
         ),
         _type,
     ),

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
+from assistant.understanding.synonyms import canonical
 from assistant.understanding.text import CJK, level
 
 _TOKEN = re.compile(rf"[{CJK}]+|[a-z]+(?:[-'][a-z]+)*", re.IGNORECASE)
@@ -75,15 +76,12 @@ _EMPTY = frozenset(
     ]
 )
 _ENDINGS = re.compile(r"(?:ing|ed|es|s|er|ly)$")
-_JOINED = (("wi-fi", "wifi"), ("wi fi", "wifi"), ("e-mail", "email"), ("blue tooth", "bluetooth"))
 _EMPTY_ZH = frozenset("的了吗呢吧把给我你请帮一下个要想在是得地着过就将和与也都这那么啊呀为")
 
 
 def tokens(text: str) -> list[str]:
     """Lower-case stems and, of Chinese, single characters and pairs."""
-    text = level(text).lower()
-    for apart, joined in _JOINED:
-        text = text.replace(apart, joined)
+    text = canonical(level(text).lower())
     found: list[str] = []
     for word in _TOKEN.findall(text):
         if re.match(f"[{CJK}]", word):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from device_drivers.base import AndroidDevice, Element, Screen
+from device_drivers.base import AndroidDevice, Element, Role, Screen, Scroll
 from device_drivers.verbs.base import Said, VerbFailed
 from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.shell import start
@@ -55,11 +55,18 @@ class Alarm:
 
 def alarms(phone: AndroidDevice) -> list[Alarm]:
     """Every alarm, top to bottom; leaves the clock app in front. Raises VerbFailed without one."""
-    found: dict[str, Alarm] = {}
+    found: list[Alarm] = []
     for page in _list(phone):
         for alarm in read(page):
-            found.setdefault(alarm.shown, alarm)
-    return list(found.values())
+            part_of = [a for a in found if _same(alarm, a)]
+            if not part_of:
+                found = [a for a in found if not _same(a, alarm)] + [alarm]
+    return found
+
+
+def _same(cut_off: Alarm, whole: Alarm) -> bool:
+    """True if the first shows nothing but what the second does: a row half scrolled away."""
+    return cut_off.time == whole.time and set(cut_off.texts) <= set(whole.texts)
 
 
 def switch_off(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> None:
@@ -76,13 +83,16 @@ def delete(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> None:
     button = _delete_button(look(phone), alarm)
     if button is None:
         tap(phone, alarm.row)
-        button = wait_for(phone, lambda screen: _delete_button(screen, None))
+        button = wait_for(phone, lambda screen: _delete_button(screen, None), 2.0)
+    if button is None:  # unfolded beyond the end of the screen
+        phone.act(Scroll("down"))
+        button = _delete_button(look(phone), None)
     if button is None:
         raise VerbFailed(Said("I found no delete button.", "没有找到删除按钮。"))
     tap(phone, button)
-    confirm = wait_for(phone, _confirm_button, seconds=1.0)
-    if confirm is not None:
-        tap(phone, confirm)
+    confirm = wait_for(phone, lambda screen: _confirm_or_gone(screen, wanted), seconds=1.0)
+    if confirm:
+        tap(phone, confirm[0])
 
 
 def read(screen: Screen) -> list[Alarm]:
@@ -99,18 +109,29 @@ def read(screen: Screen) -> list[Alarm]:
 
 
 def _row(screen: Screen, index: int) -> int | None:
-    """The innermost element around a time that has exactly one thing to switch in it."""
+    """The innermost element around a time that has a switch in it, but no second time."""
     for outer in ancestors(screen.elements, index):
-        switches = [e for e in inside(screen.elements, outer) if e.checkable]
-        if switches:
-            return outer if len(switches) == 1 else None
+        parts = inside(screen.elements, outer)
+        if sum(_time(e) is not None and not e.checkable for e in parts) > 1:
+            return None
+        if _switch(parts):
+            return outer
     return None
+
+
+def _switch(parts: list[Element]) -> Element | None:
+    """An unfolded row has boxes for its days and vibration besides its switch."""
+    switches = [e for e in parts if e.role is Role.SWITCH] or [e for e in parts if e.checkable]
+    return switches[0] if len(switches) == 1 else None
 
 
 def _alarm(screen: Screen, row: int, time: dt.time) -> Alarm:
     parts = inside(screen.elements, row)
-    switch = next(e for e in parts if e.checkable)
-    texts = [e.text for e in parts if e.text and e is not switch and not _TIME.fullmatch(e.text)]
+    switch = _switch(parts)
+    texts = [
+        e.text for e in parts
+        if e.text and not (e.checkable or e.role is Role.BUTTON or _TIME.fullmatch(e.text))
+    ]  # fmt: skip
     said = [t for t in texts if not re.fullmatch(r"[AP]\.?M\.?|上午|下午", t, re.IGNORECASE)]
     if len(said) < len(texts):
         half = next(t for t in texts if t not in said)
@@ -118,7 +139,7 @@ def _alarm(screen: Screen, row: int, time: dt.time) -> Alarm:
     days = [d for d in map(_days, said) if d is not None]
     return Alarm(
         time=time,
-        on=switch.checked,
+        on=switch.checked if switch else None,
         days=days[0] if days else None,
         texts=tuple(said),
         row=screen.elements[row],
@@ -161,7 +182,7 @@ def _days(text: str) -> tuple[int, ...] | None:
 def _list(phone: AndroidDevice) -> Iterator[Screen]:
     """The pages of the clock app's alarm list, from its top."""
     start(phone, "-a", "android.intent.action.SHOW_ALARMS")
-    wait_for(phone, lambda screen: read(screen) or None, seconds=2.0)
+    wait_for(phone, lambda screen: read(screen) or None, seconds=0.8)  # or there are none
     to_top(phone)
     return pages(phone)
 
@@ -184,10 +205,12 @@ def _delete_button(screen: Screen, alarm: Alarm | None) -> Element | None:
     return None
 
 
-def _confirm_button(screen: Screen) -> Element | None:
-    """The yes of a dialog, by Android's own id for it and its word."""
-    return next(
-        (e for e in screen.elements
-         if e.id.endswith("android:id/button1") and _CONFIRM.fullmatch(e.label.strip())),
-        None,
-    )  # fmt: skip
+def _confirm_or_gone(screen: Screen, wanted: Callable[[Alarm], bool]) -> list[Element] | None:
+    """The yes of a dialog, by Android's own id for it and its word; [] once the alarm is gone."""
+    yes = [
+        e
+        for e in screen.elements
+        if e.id.endswith("android:id/button1") and _CONFIRM.fullmatch(e.label.strip())
+    ]
+    gone = _delete_button(screen, None) is None and not any(map(wanted, read(screen)))
+    return yes if yes or gone else None

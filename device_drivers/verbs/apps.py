@@ -21,6 +21,7 @@ from device_drivers.verbs.base import (
     VerbFailed,
     Way,
 )
+from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant, nearest
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import phrases
@@ -29,6 +30,11 @@ from device_drivers.verbs.wording import phrases
 class AppArgs(Args):
     app: Annotated[str, Slot("app"), Field(min_length=1, description="The app's name or package")]
     package: str = Field("", description="Its package; looked up")
+
+    @property
+    def label(self) -> Said:
+        """What the app is called in each language, as far as known."""
+        return Said(*NAMES.get(self.package, (self.app, self.app)))
 
 
 def resolve_app(phone: AndroidDevice, wanted: str) -> App:
@@ -66,9 +72,9 @@ class OpenApp(Way[AppArgs]):
         app = until(lambda: front(phone), lambda seen: seen == args.package, 8.0)
         ok = app == args.package
         said = (
-            Said(f"{args.app} is open.", f"{args.app}已打开。")
+            Said(f"{args.label.en} is open.", f"{args.label.zh}已打开。")
             if ok
-            else Said(f"{args.app} did not come to the front.", f"{args.app}没有打开。")
+            else Said(f"{args.label.en} did not come to the front.", f"{args.label.zh}没有打开。")
         )
         return Report(said, ok, {"foreground app": app})
 
@@ -93,17 +99,17 @@ class CloseApp(OpenApp):
         ok = app != args.package and not alive
         evidence = {"foreground app": app, "pidof": " ".join(sorted(alive)) or "none left"}
         if not ok:
-            said = Said(f"{args.app} is still running.", f"{args.app}仍在运行。")
+            said = Said(f"{args.label.en} is still running.", f"{args.label.zh}仍在运行。")
         elif not old:
-            said = Said(f"{args.app} was not running.", f"{args.app}没有在运行。")
+            said = Said(f"{args.label.en} was not running.", f"{args.label.zh}没有在运行。")
         else:
-            said = Said(f"{args.app} is closed.", f"{args.app}已关闭。")
+            said = Said(f"{args.label.en} is closed.", f"{args.label.zh}已关闭。")
         return Report(said, ok, evidence)
 
 
 def front(phone: AndroidDevice) -> str:
     """The package of the app in front."""
-    return phone.observe(image=False, elements=False).app
+    return look(phone).app
 
 
 def _pids(phone: AndroidDevice, package: str) -> list[str]:
@@ -138,7 +144,7 @@ VERBS = (
             打开{app} | 启动{app} | 帮我打开{app} | 进入{app} | 运行{app} | 开一下{app}
             打开{app}应用 | 我要用{app} | 去{app}看看
         """),
-        say=lambda a: Said(f"Open {a.app}", f"打开{a.app}"),
+        say=lambda a: Said(f"Open {a.label.en}", f"打开{a.label.zh}"),
         ways={OS.ANDROID: OpenApp()},
     ),
     Verb(
@@ -152,7 +158,7 @@ VERBS = (
             关闭{app} | 退出{app} | 关掉{app}应用 | 强制停止{app} | 结束{app} | 杀掉{app}
             把{app}关了 | 停止运行{app} | 帮我退出{app}
         """),
-        say=lambda a: Said(f"Close {a.app}", f"关闭{a.app}"),
+        say=lambda a: Said(f"Close {a.label.en}", f"关闭{a.label.zh}"),
         ways={OS.ANDROID: CloseApp()},
     ),
     Verb(

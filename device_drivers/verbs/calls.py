@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Element, Risk, Screen
 from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way
 from device_drivers.verbs.contacts import WhoArgs, looked_up
+from device_drivers.verbs.looking import tap, wait_for
 from device_drivers.verbs.people import Person, same_number
 from device_drivers.verbs.shell import highest_id, query, run, start, until
 from device_drivers.verbs.wording import phrases
@@ -14,6 +15,8 @@ from device_drivers.verbs.wording import phrases
 CALLS = "content://call_log/calls"
 _IDLE, _TALKING = 0, 2
 """TelephonyManager.CALL_STATE_*."""
+_END_ID = re.compile(r":id/(incall_end_call|end_call\w*|endcall\w*)$")
+_END = re.compile(r"(?i)end( call)?|hang up|挂断|结束通话|掛斷")
 
 
 class Call(Way[WhoArgs]):
@@ -61,14 +64,19 @@ def _logged(phone: AndroidDevice, number: str, newest: int) -> bool:
 
 
 class HangUp(Way[NoArgs]):
-    """The end-call key."""
+    """The end-call key; where a phone ignores it, the red button of the call on the screen."""
 
     def before(self, phone: AndroidDevice, args: NoArgs) -> State:
         return {"line": _line(phone)}
 
     def act(self, phone: AndroidDevice, args: NoArgs) -> None:
-        if _line(phone) != _IDLE:
-            run(phone, "input", "keyevent", "KEYCODE_ENDCALL")
+        if _line(phone) == _IDLE:
+            return
+        run(phone, "input", "keyevent", "KEYCODE_ENDCALL")
+        if until(lambda: _line(phone), lambda state: state == _IDLE, 1.0) != _IDLE:
+            button = wait_for(phone, _end_button, 2.0)
+            if button is not None:
+                tap(phone, button)
 
     def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
         line = until(lambda: _line(phone), lambda state: state == _IDLE)
@@ -78,6 +86,17 @@ class HangUp(Way[NoArgs]):
         if before.get("line", _IDLE) == _IDLE:
             return Report(Said("No call was going on.", "当前没有通话。"), True, evidence)
         return Report(Said("The call has ended.", "通话已结束。"), True, evidence)
+
+
+def _end_button(screen: Screen) -> Element | None:
+    return next(
+        (
+            e
+            for e in screen.elements
+            if e.clickable and (_END_ID.search(e.id) or _END.fullmatch(e.label.strip()))
+        ),
+        None,
+    )
 
 
 def _call_said(args: WhoArgs) -> Said:

@@ -6,8 +6,10 @@ import re
 
 from pydantic import Field
 
+from device_drivers.android_apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Risk
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import run
 from device_drivers.verbs.wording import moment, phrases
 
@@ -69,10 +71,11 @@ class Storage(Way[NoArgs]):
 
 class CurrentApp(Way[NoArgs]):
     def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
-        screen = phone.observe(image=False, elements=False)
-        name = next((a.name for a in phone.apps() if a.id == screen.app and a.name), screen.app)
+        screen = look(phone)
+        listed = next((a.name for a in phone.apps() if a.id == screen.app and a.name), screen.app)
+        en, zh = NAMES.get(screen.app, (listed, listed))
         return Report(
-            Said(f"{name} is in front.", f"当前打开的是{name}。"),
+            Said(f"{en} is in front.", f"当前打开的是{zh}。"),
             True,
             {"foreground": f"{screen.app}/{screen.activity}"},
         )

@@ -143,9 +143,9 @@ VERBS = (
             {command} playing | please {command} the music | go to the {command} song
             {command} playback
             can you {command} this song | play the {command} track
-            {command} | {command}音乐 | {command}歌曲 | 帮我{command} | 把音乐{command}
+            {command}音乐 | {command}歌曲 | 帮我{command} | 把音乐{command}
             听{command}
-            {command}视频 | 请{command}歌 | 放{command}
+            {command}播放列表 | {command}视频 | 请{command}歌 | 放{command}
         """),
         say=lambda a: _SAID[a.command],
         ways={OS.ANDROID: Media()},

@@ -92,6 +92,11 @@ class Send(Way[SendArgs]):
             said = Said(
                 f"The phone could not send the message to {who}.", f"手机未能将短信发送给{who}。"
             )
+        elif state:
+            said = Said(
+                f"The message to {who} is still waiting to be sent.",
+                f"发给{who}的短信仍在等待发送。",
+            )
         else:
             said = Said(
                 f"I see no sent message to {who} with that text.",
@@ -142,12 +147,15 @@ class UnreadArgs(Args):
 
 
 class Read(Way[ReadArgs]):
-    """The last messages received, newest first."""
+    """The last messages received, newest first; the sender may be no contact (a shop, a bank)."""
 
     def prepare(self, phone: AndroidDevice, args: ReadArgs) -> ReadArgs:
         if not args.sender:
             return args
-        return args.model_copy(update={"number": resolve(phone, args.sender, "sender").number})
+        written = {row["address"] for row in query(phone, SMS, ["address"], where="type=1")}
+        exact = next((a for a in written if same_number(a, args.sender)), "")
+        number = exact or resolve(phone, args.sender, "sender").number
+        return args.model_copy(update={"number": number})
 
     def check(self, phone: AndroidDevice, args: ReadArgs, before: State) -> Report:
         limit = 200 if args.number else args.count
@@ -170,7 +178,7 @@ class Unread(Way[UnreadArgs]):
 
 def _received(phone: AndroidDevice, where: str, limit: int) -> list[dict[str, str]]:
     columns = ["_id", "date", "address"]
-    return query(phone, SMS, columns, where=where, sort=f"date DESC LIMIT {limit}")
+    return query(phone, SMS, columns, where=where, sort=f"date DESC, _id DESC LIMIT {limit}")
 
 
 def _told(phone: AndroidDevice, rows: Sequence[dict[str, str]], *, nothing: Said) -> Report:

@@ -102,7 +102,7 @@ def _notes(phone: AndroidDevice) -> list[str]:
             texts = [e.text for e in inside(page.elements, index) if e.text]
             if texts and element.role is not Role.TEXT_FIELD:
                 found.setdefault("\n".join(texts))
-    return list(found)
+    return [n for n in found if not any(n != other and n in other for other in found)]
 
 
 def _open_list(phone: AndroidDevice, app: str) -> None:

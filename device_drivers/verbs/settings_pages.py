@@ -17,8 +17,8 @@ Page = Literal[
     "date", "do_not_disturb", "apps", "about", "location", "security", "language", "storage",
 ]  # fmt: skip
 _PAGES: dict[Page, tuple[str, tuple[str, ...]]] = {
-    "settings": ("SETTINGS", ("settings", "main settings", "设置", "系统设置")),
-    "wifi": ("WIFI_SETTINGS", ("wifi", "wi-fi", "wireless networks", "无线网络", "WLAN")),
+    "settings": ("SETTINGS", ("main", "settings", "main settings", "主", "设置", "系统设置")),
+    "wifi": ("WIFI_SETTINGS", ("Wi-Fi", "wifi", "wireless networks", "无线网络", "WLAN")),
     "bluetooth": ("BLUETOOTH_SETTINGS", ("bluetooth", "connected devices", "蓝牙")),
     "network": ("WIRELESS_SETTINGS", ("network", "network and internet", "网络", "网络和互联网")),
     "airplane_mode": ("AIRPLANE_MODE_SETTINGS", ("airplane mode", "飞行模式")),
@@ -60,9 +60,11 @@ class SettingsPage(Way[PageArgs]):
         chinese = next(w for w in words if not w.isascii())
         evidence = {"foreground app": app, _action(args): ", ".join(sorted(owners)) or "none"}
         if app in owners:
-            said = Said(f"The {words[0]} page is open.", f"{chinese}页面已打开。")
+            said = Said(f"The {words[0]} settings page is open.", f"{chinese}设置页面已打开。")
         else:
-            said = Said(f"The {words[0]} page did not open.", f"{chinese}页面没有打开。")
+            said = Said(
+                f"The {words[0]} settings page did not open.", f"{chinese}设置页面没有打开。"
+            )
         return Report(said, app in owners, evidence)
 
 

@@ -16,6 +16,9 @@ from device_drivers.verbs.base import Said, VerbFailed
 
 T = TypeVar("T")
 
+patience = 1.0
+"""Every wait for a phone to react is this many times its usual length."""
+
 _REFUSED = re.compile(
     r"\s*(/system/bin/sh: |Unknown command|Can't find service|Error|Exception|Security exception"
     r"|java\.lang\.|No shell command implementation|Failure|Invalid|cmd: )",
@@ -134,7 +137,7 @@ def sql(text: str) -> str:
 
 def until(read: Callable[[], T], good: Callable[[T], bool], seconds: float = 4.0) -> T:
     """Read until it is good or the time is over; the last reading either way."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * patience
     while True:
         value = read()
         if good(value) or time.monotonic() >= end:

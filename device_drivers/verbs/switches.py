@@ -29,6 +29,8 @@ class Switch:
     read: Callable[[AndroidDevice], bool | None]
     where: str
     words: tuple[str, ...]
+    path: str
+    """The way to it through Settings, as AOSP and Pixel phones have it."""
 
 
 def _flag(namespace: str, key: str) -> Callable[[AndroidDevice], bool | None]:
@@ -73,42 +75,49 @@ SWITCHES = (
         ),
         _wifi, "settings global wifi_on",
         ("wifi", "wi-fi", "wireless", "wlan", "无线网", "无线网络"),
+        "open Settings, tap Network & internet, tap Internet, switch {0} Wi-Fi",
     ),
     Switch(
         "bluetooth", Said("Bluetooth", "蓝牙"),
         lambda on: (("cmd", "bluetooth_manager", _able(on)), ("svc", "bluetooth", _able(on))),
         _flag("global", "bluetooth_on"), "settings global bluetooth_on",
         ("bluetooth", "bt", "蓝牙"),
+        "open Settings, tap Connected devices, switch {0} Bluetooth",
     ),
     Switch(
         "airplane_mode", Said("Airplane mode", "飞行模式"),
         lambda on: (("cmd", "connectivity", "airplane-mode", _able(on)),),
         _flag("global", "airplane_mode_on"), "settings global airplane_mode_on",
         ("airplane mode", "flight mode", "aeroplane mode", "飞行模式"),
+        "open Settings, tap Network & internet, switch {0} Airplane mode",
     ),
     Switch(
         "do_not_disturb", Said("Do Not Disturb", "勿扰模式"),
         lambda on: (("cmd", "notification", "set_dnd", "priority" if on else "off"),),
         _flag("global", "zen_mode"), "settings global zen_mode",
         ("do not disturb", "dnd", "quiet mode", "勿扰", "勿扰模式", "免打扰", "请勿打扰"),
+        "open Settings, tap Do Not Disturb, switch {0} Do Not Disturb",
     ),
     Switch(
         "dark_theme", Said("Dark theme", "深色主题"),
         lambda on: (("cmd", "uimode", "night", "yes" if on else "no"),),
         _dark, "cmd uimode night",
         ("dark theme", "dark mode", "night mode", "深色主题", "深色模式", "暗色模式", "夜间模式"),
+        "open Settings, tap Display, switch {0} Dark theme",
     ),
     Switch(
         "mobile_data", Said("Mobile data", "移动数据"),
         lambda on: (("svc", "data", _able(on)),),
         _mobile_data, "settings global mobile_data",
         ("mobile data", "cellular data", "data", "cellular", "移动数据", "数据流量", "流量"),
+        "open Settings, tap Network & internet, switch {0} Mobile data",
     ),
     Switch(
         "auto_rotate", Said("Auto-rotate", "自动旋转"),
         lambda on: (("settings", "put", "system", "accelerometer_rotation", str(int(on))),),
         _flag("system", "accelerometer_rotation"), "settings system accelerometer_rotation",
         ("auto-rotate", "auto rotate", "screen rotation", "自动旋转", "屏幕旋转"),
+        "open Settings, tap Display, switch {0} Auto-rotate screen",
     ),
     Switch(
         "location", Said("Location", "定位"),
@@ -118,6 +127,7 @@ SWITCHES = (
         ),
         _flag("secure", "location_mode"), "settings secure location_mode",
         ("location", "gps", "location services", "定位", "位置信息", "位置服务"),
+        "open Settings, tap Location, switch {0} Use location",
     ),
 )  # fmt: skip
 _BY_NAME = {s.name: s for s in SWITCHES}
@@ -201,6 +211,10 @@ def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
     return say
 
 
+def _by_hand(switch: Switch) -> Callable[[SwitchArgs], str]:
+    return lambda args: switch.path.format("on" if args.on else "off")
+
+
 def _ask_ways(*names: str) -> str:
     """Ways people flip any switch, for each of its names; ``{on}`` stands for the on/off words."""
     english = (
@@ -252,6 +266,7 @@ VERBS = (
             ),
             say=_say(s),
             ways={OS.ANDROID: Flip(s)},
+            by_hand=_by_hand(s),
         )
         for s in SWITCHES
     ),

@@ -44,7 +44,10 @@ def alarms(store: Store, where: str = "1") -> list[Alarm]:
         "SELECT id, hour, minute, days, label, enabled, skip_once FROM alarms"  # noqa: S608
         f" WHERE {where} ORDER BY hour, minute, id"
     )
-    return [Alarm(*row[:5], bool(row[5]), bool(row[6])) for row in rows]
+    return [
+        Alarm(number, hour, minute, days, label, bool(enabled), bool(skip))
+        for number, hour, minute, days, label, enabled, skip in rows
+    ]
 
 
 def upcoming(store: Store, now: datetime) -> list[tuple[datetime, Alarm]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
@@ -23,7 +24,7 @@ class Intent:
     component: str = ""
     package: str = ""
     categories: tuple[str, ...] = ()
-    extras: dict[str, Extra] = field(default_factory=dict)
+    extras: Mapping[str, Extra] = field(default_factory=dict)
 
     @property
     def scheme(self) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from device_drivers.virtual.intents import Intent
+from device_drivers.virtual.telephony import DIAL, IN_CALL
+
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
@@ -26,6 +29,10 @@ def press_key(phone: Phone, keycode: int, meta: int) -> None:
         _media(phone, MEDIA[keycode])
     elif not phone.awake:
         return
+    elif keycode == CALL:
+        phone.start_activity(Intent(DIAL))
+    elif keycode == END_CALL:
+        _end_call(phone)
     elif keycode == HOME:
         phone.home()
     elif keycode in (BACK, ESCAPE):
@@ -46,6 +53,16 @@ def press_key(phone: Phone, keycode: int, meta: int) -> None:
         phone.put_setting("system", "screen_brightness", str(min(255, max(0, level))))
     else:
         phone.typing.key(keycode, meta)
+
+
+def _end_call(phone: Phone) -> None:
+    """Hang up; with nobody on the line the key puts the display out, as Android does."""
+    if not phone.call_number:
+        phone.sleep()
+        return
+    phone.hang_up()
+    if phone.tasks.top.activity == IN_CALL:
+        phone.tasks.top.finish()
 
 
 def _media(phone: Phone, what: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, tzinfo
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 from device_drivers.virtual.store import Store
 
@@ -14,29 +15,37 @@ def digits(number: str) -> str:
 
 
 def same_number(one: str, other: str) -> bool:
-    """As Android compares loosely: equal, or the last seven digits agree."""
-    a, b = digits(one), digits(other)
-    if not a or not b:
+    """Equal, or one is the other without its country or area code (seven digits at least).
+
+    Stricter than Android's seven last digits: two people may share those in different towns.
+    """
+    a, b = sorted((digits(one), digits(other)), key=len)
+    if not a:
         return one == other
-    return a == b or (min(len(a), len(b)) >= 7 and a[-7:] == b[-7:])
+    if one.startswith("+") and other.startswith("+"):
+        return a == b
+    return a == b or (len(a) >= 7 and b.endswith(a.lstrip("0")))
 
 
-def name_of(store: Store, number: str) -> str:
-    """The contact with this number, "" when nobody has it."""
-    rows = store.rows(
-        "SELECT name, number FROM contacts JOIN phones ON contact_id = contacts.id"
-        " ORDER BY phones.id"
-    )
-    return next((str(name) for name, theirs in rows if same_number(theirs, number)), "")
-
-
-def names(store: Store) -> dict[str, str]:
-    """Name by the last seven digits of every number: one query for a whole list."""
+def namer(store: Store) -> Callable[[str], str]:
+    """Who a number belongs to, "" for nobody; one query for any number of questions."""
     rows = store.rows(
         "SELECT number, name FROM contacts JOIN phones ON contact_id = contacts.id"
         " ORDER BY phones.id DESC"
     )
-    return {digits(number)[-7:]: str(name) for number, name in rows}
+    exact = {number: str(name) for number, name in rows}
+
+    def name(number: str) -> str:
+        if number in exact:
+            return exact[number]
+        return next((str(who) for theirs, who in rows if same_number(theirs, number)), "")
+
+    return name
+
+
+def name_of(store: Store, number: str) -> str:
+    """The contact with this number, "" when nobody has it."""
+    return namer(store)(number)
 
 
 def written(number: str) -> str:
@@ -48,9 +57,9 @@ def written(number: str) -> str:
     return number
 
 
-def when(ms: int, now: datetime, clock: str = "", *, zone: tzinfo | None = None) -> str:
+def when(ms: int, now: datetime, clock: str = "") -> str:
     """A past moment as a list shows it: the time today, else the day; ``clock`` is its time."""
-    then = datetime.fromtimestamp(ms / 1000, UTC).astimezone(zone or now.tzinfo)
+    then = datetime.fromtimestamp(ms / 1000, UTC).astimezone(now.tzinfo)
     days = (now.date() - then.date()).days
     if days <= 0:
         return clock or f"{then:%H:%M}"

@@ -28,7 +28,7 @@ from device_drivers.virtual.settings import Settings
 from device_drivers.virtual.shade import SystemUi
 from device_drivers.virtual.store import Store
 from device_drivers.virtual.tasks import Tasks
-from device_drivers.virtual.telephony import Telephony
+from device_drivers.virtual.telephony import DIALER, Telephony
 from device_drivers.virtual.text_input import TextInput
 from device_drivers.virtual.touch import Touch
 from device_drivers.virtual.ui.compose import compose
@@ -63,7 +63,6 @@ class Phone(Settings, SystemUi, Telephony):
 
     def _boot(self) -> None:
         self.ids = count(1)
-        self.boot_ms = self.clock.now_ms()
         self.apps: dict[str, App] = dict(built_in())
         self._scene: Scene | None = None
         self._frame: Frame | None = None
@@ -132,7 +131,7 @@ class Phone(Settings, SystemUi, Telephony):
         return self.scene().root()
 
     def frame(self) -> Frame:
-        """(height, width, 4) RGBA, drawn only if something changed; read it before the next call."""
+        """(height, width, 4) RGBA, drawn only after a change; read it before the next call."""
         scene = self.scene()
         if self._drawn != self.change_count or self._frame is None:
             shape = (self.height, self.width, 4)
@@ -276,7 +275,7 @@ class Phone(Settings, SystemUi, Telephony):
         return result
 
     def follow(self, caller: Screen, intent: Intent) -> None:
-        """Open what ``intent`` asks for above ``caller``, in the same task; a toast if nothing can."""
+        """Open what ``intent`` asks for above ``caller``, in its task; a toast if nothing can."""
         found = self.tasks.resolve(intent)
         if found is None:
             self.toast("No app can open this")
@@ -293,6 +292,8 @@ class Phone(Settings, SystemUi, Telephony):
 
     def force_stop(self, package: str) -> None:
         """End an app without asking it."""
+        if package == DIALER:
+            self.hang_up()
         self.tasks.kill(package)
 
     def clear_data(self, package: str) -> None:
@@ -300,7 +301,7 @@ class Phone(Settings, SystemUi, Telephony):
         app = self.apps.get(package)
         for table in app.tables if app else ():
             self.store.run(f"DELETE FROM {table}")  # noqa: S608  # names from the app's own file
-        self.tasks.kill(package)
+        self.force_stop(package)
 
     def running(self) -> list[tuple[int, str]]:
         """(pid, package) of every app that has a process."""

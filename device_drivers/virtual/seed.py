@@ -9,16 +9,19 @@ DAY = 86_400_000
 MINUTE = 60_000
 
 FIRST = (
-    "Alice Amara Ben Camille Daniel Elena Farid Grace Hannah Ivan Jonas Kenji Lena Marco Nadia"
-    " Oliver Priya Quentin Rosa Samuel Tara Umar Vera William Yara Zoe Noah Mia Lucas Sofia"
-).split()
+    "Alice", "Amara", "Ben", "Camille", "Daniel", "Elena", "Farid", "Grace", "Hannah", "Ivan",
+    "Jonas", "Kenji", "Lena", "Marco", "Nadia", "Oliver", "Priya", "Quentin", "Rosa", "Samuel",
+    "Tara", "Umar", "Vera", "William", "Yara", "Zoe", "Noah", "Mia", "Lucas", "Sofia",
+)  # fmt: skip
 LAST = (
-    "Anderson Baker Costa Dubois Evans Fischer Garcia Haddad Ivanova Jensen Kim Lopez Meyer Novak"
-    " Okafor Patel Quinn Rossi Sato Turner Usman Varga Walker Young Zhang Brown Cohen Diaz"
-).split()
+    "Anderson", "Baker", "Costa", "Dubois", "Evans", "Fischer", "Garcia", "Haddad", "Ivanova",
+    "Jensen", "Kim", "Lopez", "Meyer", "Novak", "Okafor", "Patel", "Quinn", "Rossi", "Sato",
+    "Turner", "Usman", "Varga", "Walker", "Young", "Zhang", "Brown", "Cohen", "Diaz",
+)  # fmt: skip
 CHINESE = (
-    "王芳 李伟 张敏 刘洋 陈静 杨帆 赵磊 黄丽 周杰 吴婷 徐强 孙悦 马超 朱琳 胡军 郭雪 林涛 何欣 高峰 罗兰"
-).split()
+    "王芳", "李伟", "张敏", "刘洋", "陈静", "杨帆", "赵磊", "黄丽", "周杰", "吴婷", "徐强",
+    "孙悦", "马超", "朱琳", "胡军", "郭雪", "林涛", "何欣", "高峰", "罗兰",
+)  # fmt: skip
 PLACES = ("Mom", "Dad", "Dr. Miller", "Dentist", "Front desk", "Piano teacher", "Plumber")
 
 TALKS: tuple[tuple[tuple[int, str], ...], ...] = (
@@ -130,16 +133,17 @@ def _people(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> list[tup
     names = [f"{first} {last}" for first, last in zip(firsts, lasts, strict=True)]
     names += rng.sample(CHINESE, rng.randrange(4, 7)) + rng.sample(PLACES, 3)
     people = []
+    last = rng.sample(range(100, 200), 60)
     for name in names[rng.randrange(0, 4) :]:
         created = now_ms - rng.randrange(DAY, 400 * DAY)
         contact = db.execute(
             "INSERT INTO contacts(name, starred, created) VALUES (?, ?, ?)",
             (name, int(rng.random() < 0.18), created),
         ).lastrowid
-        number = _number(rng, chinese=not name.isascii())
+        number = _number(rng, last.pop(), chinese=not name.isascii())
         db.execute("INSERT INTO phones(contact_id, number) VALUES (?, ?)", (contact, number))
         if rng.random() < 0.15:
-            work = _number(rng, chinese=False)
+            work = _number(rng, last.pop(), chinese=False)
             db.execute(
                 "INSERT INTO phones(contact_id, number, type) VALUES (?, ?, 'Work')",
                 (contact, work),
@@ -153,10 +157,11 @@ def _people(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> list[tup
     return people
 
 
-def _number(rng: random.Random, chinese: bool) -> str:
+def _number(rng: random.Random, last: int, chinese: bool) -> str:
+    """A number that cannot be anybody's: 555-01xx in the US, 130 0000 0xxx in China."""
     if chinese:
-        return f"+8613{rng.randrange(10):d}{rng.randrange(10**8):08d}"
-    return f"+1{rng.choice((212, 303, 415, 617, 718, 802))}5550{rng.randrange(100, 200)}"
+        return f"+861300000{rng.randrange(10)}{last}"
+    return f"+1{rng.choice((212, 303, 415, 617, 718, 802))}5550{last}"
 
 
 def _talks(

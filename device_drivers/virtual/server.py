@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from device_drivers.base import DeviceError
-from device_drivers.virtual.android.adbd import Link
+from device_drivers.virtual.android.adbd import Link, log_failure
 from device_drivers.virtual.android.services import find_service
 from device_drivers.virtual.android.system import System
 from device_drivers.virtual.phone import Phone
@@ -58,7 +58,8 @@ class _Listener:
                 "with --port, or end what listens there"
             ) from error
         if self._phone.clock.live:
-            self._ticker = loop.create_task(self._tick())
+            self._ticker = loop.create_task(self._tick(), name="clock")
+            self._ticker.add_done_callback(log_failure)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 

@@ -1,4 +1,4 @@
-"""The system's own surfaces: shade, toasts, volume panel, power menu, notifications, the keys."""
+"""The system's own surfaces: shade, toasts, volume panel, notifications, the keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class SystemUi:
     def reset_system_ui(self) -> None:
         self.chrome_state = UiState()
         self.shade_open = False
-        self.power_menu_open = False
         self.volume_shown = False
         self.toast_shown = False
         self.last_toast = ""
@@ -45,9 +44,7 @@ class SystemUi:
 
     def back(self) -> None:
         """The smallest thing open closes: a panel, the keyboard, a dialog, a screen."""
-        if self.power_menu_open:
-            self.close_power_menu()
-        elif self.shade_open:
+        if self.shade_open:
             self.close_shade()
         elif self.typing.current() and not self.typing.hidden:
             self.typing.hidden = True
@@ -57,7 +54,7 @@ class SystemUi:
             self.tasks.back()
 
     def home(self) -> None:
-        self.shade_open = self.power_menu_open = False
+        self.shade_open = False
         self.tasks.home()
 
     def overview(self) -> None:
@@ -74,7 +71,7 @@ class SystemUi:
 
     def sleep(self) -> None:
         """Switch the display off."""
-        self.power_menu_open = self.shade_open = False
+        self.shade_open = False
         self.awake = False
         self.changed()
 
@@ -91,14 +88,6 @@ class SystemUi:
     def close_shade(self) -> None:
         self.shade_open = False
         self.chrome_state.scroll("shade").offset = 0
-        self.changed()
-
-    def open_power_menu(self) -> None:
-        self.power_menu_open = True
-        self.changed()
-
-    def close_power_menu(self) -> None:
-        self.power_menu_open = False
         self.changed()
 
     def open_settings(self) -> None:
@@ -124,8 +113,8 @@ class SystemUi:
 
     def quiet(self) -> None:
         """What shows only for a moment is gone when the person does the next thing."""
-        if self.toast_shown:
-            self.toast_shown = False
+        if self.toast_shown or self.volume_shown:
+            self.toast_shown = self.volume_shown = False
             self.changed()
 
     def expire(self, now_ms: int) -> None:

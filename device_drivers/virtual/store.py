@@ -40,8 +40,8 @@ CREATE TABLE apps(package TEXT PRIMARY KEY, installed INTEGER DEFAULT 1, path TE
     activity TEXT DEFAULT '', data INTEGER DEFAULT 0);
 CREATE TABLE files(path TEXT PRIMARY KEY, mode INTEGER DEFAULT 33188, mtime INTEGER DEFAULT 0,
     content BLOB DEFAULT x'');
-CREATE TABLE networks(ssid TEXT PRIMARY KEY, secured INTEGER, level INTEGER, saved INTEGER DEFAULT 0,
-    connected INTEGER DEFAULT 0);
+CREATE TABLE networks(ssid TEXT PRIMARY KEY, secured INTEGER, level INTEGER,
+    saved INTEGER DEFAULT 0, connected INTEGER DEFAULT 0);
 CREATE TABLE bluetooth(name TEXT PRIMARY KEY, kind TEXT, paired INTEGER DEFAULT 0,
     connected INTEGER DEFAULT 0);
 CREATE INDEX sms_thread ON sms(thread_id, date_ms);

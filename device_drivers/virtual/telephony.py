@@ -7,6 +7,9 @@ from device_drivers.virtual.people import name_of, same_number
 from device_drivers.virtual.store import Store
 
 INCOMING, SENT = 1, 2
+DIAL = "android.intent.action.DIAL"
+DIALER = "com.android.dialer"
+IN_CALL = "com.android.incallui.InCallActivity"
 
 
 class Telephony:

@@ -47,6 +47,7 @@ class TextInput:
         self.toolbar = False
         self.reveal = False
         self._owner: tuple[Screen, str] | None = None
+        self._asked: tuple[Screen, str] | None = None
 
     def focus(self, key: str, *, keyboard: bool = True) -> None:
         """Put the cursor into field ``key`` of the screen in front ("" for none)."""
@@ -54,6 +55,7 @@ class TextInput:
         if screen.ui.focus != key:
             screen.ui.focus = key
             self.toolbar = False
+        self._asked = screen, key
         self.hidden, self.reveal = not keyboard, True
         self.phone.changed()
 
@@ -63,7 +65,8 @@ class TextInput:
         if owner and owner != self._owner:
             empty = not screen.typed(field.key) if field else True
             self.keyboard.reset(bool(field and field.capitalize and empty))
-            self.hidden = self.hidden and self._owner is not None and self._owner[0] is screen
+            if owner != self._asked:
+                self.hidden = False
         self._owner, self.field = owner, field
 
     def current(self) -> Field | None:

@@ -55,7 +55,9 @@ class Touch:
         self.pressed = 0
 
     def down(self, x: float, y: float, at: float) -> None:
-        self.phone.quiet()
+        layer, _ = self.phone.scene().at(x, y, lambda widget: False)
+        if layer is None or layer.name != "volume":
+            self.phone.quiet()
         self.finger = Finger(x, y, at, [(at, x, y)])
         _, target = self.phone.scene().at(x, y, _tappable)
         self.pressed = target.uid if target and not isinstance(target, Field) else 0

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -68,17 +66,4 @@ class Cli:
 def cli(virtual_phone: VirtualPhone, tmp_path: Path) -> Cli:
     home = tmp_path / "home"
     home.mkdir(mode=0o700)
-    vectors = os.environ.get("PYTEST_SHARED_VECTORS")
-    if vectors and Path(vectors).exists():
-        (home / "vectors").symlink_to(vectors)
     return Cli(home, virtual_phone)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def shared_vectors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Homes share the cached vectors of the verbs' phrases, so that not every test makes them."""
-    folder = tmp_path_factory.getbasetemp().parent / "vectors"
-    folder.mkdir(exist_ok=True)
-    os.environ["PYTEST_SHARED_VECTORS"] = str(folder)
-    yield
-    os.environ.pop("PYTEST_SHARED_VECTORS", None)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.assistant.conftest import Cli
+from tests.phones import connected_phone, private_adb
 
 REQUEST = (
     "set a timer for 11 minutes then set a timer for 12 minutes then "
@@ -61,15 +62,20 @@ def test_a_killed_task_is_resumed_and_repeats_nothing(cli: Cli, after: int) -> N
     assert timers == [(660000,), (720000,), (780000,), (840000,)]
 
 
-def test_an_adb_server_that_is_killed_comes_back(cli: Cli) -> None:
-    assert cli.ask("turn on bluetooth")["outcome"] == "done"
-    cli.phone.adb.run("kill-server")
-    cli.phone.adb.process.wait()
-    result = cli.ask("turn off bluetooth")
-    try:
-        assert result["outcome"] == "done", result
-    finally:
-        cli.phone.adb.run("kill-server")
+def test_an_adb_server_that_is_killed_comes_back(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir(mode=0o700)
+    with private_adb(tmp_path) as adb, connected_phone(adb) as phone:
+        cli = Cli(home, phone)
+        assert cli.ask("turn on bluetooth")["outcome"] == "done"
+        adb.process.kill()
+        adb.process.wait()
+        try:
+            assert cli.ask("turn off bluetooth")["outcome"] == "done"
+        finally:
+            restarted = adb.client.disconnect(phone.serial)
+            adb.run("kill-server")
+        assert restarted
 
 
 def test_a_phone_that_leaves_in_the_middle_is_told_truthfully(cli: Cli) -> None:

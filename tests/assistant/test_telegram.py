@@ -121,17 +121,13 @@ def test_stop_is_a_button_and_comes_before_the_next_action(
 ) -> None:
     with running(cli, telegram):
         pair(cli, telegram)
-        telegram.person_says(ANN, "wait 3 seconds then wait 3 seconds then turn on bluetooth")
+        telegram.person_says(
+            ANN, "wait 3 seconds then wait 3 seconds then set a timer for 33 minutes"
+        )
         progress = wait_for(telegram, lambda s: any(v.startswith("stop:") for _, v in s.buttons))
         telegram.presses(progress.id, progress.buttons[0][1])
         wait_for(telegram, says("Stopped as you asked"))
-        assert (
-            cli.phone.sql(
-                "SELECT value FROM settings WHERE namespace='global' AND key='bluetooth_on'"
-            )
-            != [("1",)]
-            or "bluetooth" not in wait_for(telegram, says("⏹")).text
-        )
+        assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=1980000") == [(0,)]
 
 
 def test_a_killed_bot_goes_on_with_the_same_message(cli: Cli, telegram: TelegramEmulator) -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from uiautomator2 import Selector
 
 from device_drivers.android import AndroidPhone, Config, create
+from device_drivers.android_automation import Automation, Call
+from device_drivers.android_look import Looker
 from device_drivers.base import (
     OS,
     Action,
@@ -18,6 +21,7 @@ from device_drivers.base import (
     AndroidDevice,
     AppNotFound,
     DeviceGone,
+    DeviceTimeout,
     DoubleTap,
     Element,
     Key,
@@ -29,7 +33,6 @@ from device_drivers.base import (
     Scroll,
     Swipe,
     Tap,
-    TypeText,
     Wait,
 )
 from tests.phones import VirtualPhone, connected_phone, private_adb
@@ -89,6 +92,31 @@ def test_a_picture_needs_no_server_on_the_phone(phone: AndroidPhone) -> None:
     screen = phone.observe(elements=False)
     assert screen.media_type == "image/png"
     assert not phone._automation.started
+
+
+class NeverIdle(Automation):
+    """A phone whose tree is not to be had, because a video keeps it busy."""
+
+    def begin(self, method: str, *params: object, timeout: float = 10.0, lane: int = 0) -> Call:
+        if method == "dumpWindowHierarchy":
+            method, params = "waitForExists", (Selector(text="never there"), 5000)
+        return super().begin(method, *params, timeout=timeout, lane=lane)
+
+
+def test_a_busy_tree_leaves_the_picture(phone: AndroidPhone) -> None:
+    busy = NeverIdle(phone._link)
+    looker = Looker(phone._link, busy, tree=0.1)
+    look = looker.look(image=True, tree=True)
+    assert (look.xml, bool(look.image)) == ("", True)
+    with pytest.raises(DeviceTimeout):
+        looker.look(image=False, tree=True)
+    busy.stop()
+
+
+def test_a_look_at_nothing_is_free_of_waiting(phone: AndroidPhone) -> None:
+    phone.act(Launch(SETTINGS))
+    screen = phone.observe(image=False, elements=False)
+    assert (screen.app, screen.elements, screen.image) == (SETTINGS, (), b"")
 
 
 def test_a_turned_phone(phone: AndroidPhone, virtual_phone: VirtualPhone) -> None:
@@ -177,7 +205,7 @@ def test_addresses_open_in_an_app(phone: AndroidPhone, virtual_phone: VirtualPho
 
 
 def test_an_unknown_app_brings_near_ones_up(phone: AndroidPhone) -> None:
-    with pytest.raises(AppNotFound, match="Did you mean com.android.settings"):
+    with pytest.raises(AppNotFound, match=r"Did you mean com\.android\.settings"):
         phone.act(Launch("com.android.seting"))
 
 
@@ -251,7 +279,12 @@ def test_a_phone_that_goes_away_during_a_call(frail: VirtualPhone) -> None:
     stopping = threading.Timer(0.2, frail.server.stop)
     stopping.start()
     with pytest.raises(DeviceGone):
-        for _ in range(10_000):
-            phone.act(TypeText("x") if look(phone).keyboard else Key("home"))
+        look_until_it_breaks(phone)
     stopping.join()
     phone.close()
+
+
+def look_until_it_breaks(phone: AndroidPhone) -> None:
+    while True:
+        phone.act(Key("home"))
+        look(phone)

@@ -122,9 +122,25 @@ def test_a_command_that_does_not_end_in_time(virtual_phone: VirtualPhone) -> Non
     assert device.shell("echo", "still", "there").output == "still there\n"
 
 
+CNXN, AUTH = 0x4E584E43, 0x48545541
+
+
+def packet(word: int, arg0: int, arg1: int, body: bytes) -> bytes:
+    return struct.pack("<6I", word, arg0, arg1, len(body), 0, word ^ 0xFFFFFFFF) + body
+
+
+MUTE = packet(
+    CNXN, 0x01000001, 1 << 20, b"device::ro.product.name=mute;ro.product.model=M;features=shell_v2"
+)
+"""A phone that introduces itself and then never says another word."""
+
+LOCKED = packet(AUTH, 1, 0, b"0123456789abcdefghij")
+"""A phone that wants a key it knows, and shows its owner the question whether to trust this one."""
+
+
 @contextmanager
-def mute_phone() -> Iterator[str]:
-    """A phone that introduces itself (adb's CNXN) and then never says another word."""
+def phone_that_only_says(greeting: bytes) -> Iterator[str]:
+    """Answers the first packet with ``greeting``, a signature with the same, and the rest never."""
     listener = socket.create_server(("127.0.0.1", 0))
     held: list[socket.socket] = []
 
@@ -133,13 +149,18 @@ def mute_phone() -> Iterator[str]:
             while True:
                 peer, _ = listener.accept()
                 held.append(peer)
-                peer.recv(24, socket.MSG_WAITALL)
-                banner = b"device::ro.product.name=mute;ro.product.model=Mute;features=shell_v2"
-                word = 0x4E584E43
-                head = (word, 0x01000001, 1 << 20, len(banner), 0, word ^ 0xFFFFFFFF)
-                peer.sendall(struct.pack("<6I", *head) + banner)
+                answer(peer)
         except OSError:
             return  # the test is over
+
+    def answer(peer: socket.socket) -> None:
+        while head := peer.recv(24, socket.MSG_WAITALL):
+            word, kind, _, size, _, _ = struct.unpack("<6I", head)
+            peer.recv(size, socket.MSG_WAITALL)
+            if word == CNXN or (word == AUTH and kind == 2):  # 2: a signed token, 3: a public key
+                peer.sendall(greeting)
+            else:
+                return
 
     thread = threading.Thread(target=serve)
     thread.start()
@@ -148,17 +169,29 @@ def mute_phone() -> Iterator[str]:
     finally:
         listener.shutdown(socket.SHUT_RDWR)
         listener.close()
+        for peer in held:
+            peer.shutdown(socket.SHUT_RDWR)
         thread.join()
         for peer in held:
             peer.close()
 
 
 def test_a_phone_that_never_answers(own_adb: AdbServer) -> None:
-    with mute_phone() as serial:
+    with phone_that_only_says(MUTE) as serial:
         device = create(config(own_adb, serial))
         with pytest.raises(DeviceTimeout, match="did not answer in time") as caught:
             device.shell("true", timeout=0.3)
         assert caught.value.retryable
+
+
+def test_a_phone_that_was_not_allowed_yet(own_adb: AdbServer) -> None:
+    with phone_that_only_says(LOCKED) as serial:
+        with pytest.raises(NoDevice, match="Unlock the phone and accept"):
+            create(config(own_adb, serial))
+        (found,) = discover(config(own_adb))
+        assert (found.serial, found.state, found.usable) == (serial, "unauthorized", False)
+        with pytest.raises(NoDevice, match="RSA key"):
+            create(config(own_adb))
 
 
 @pytest.mark.parametrize(

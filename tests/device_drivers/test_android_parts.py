@@ -10,10 +10,19 @@ from PIL import Image
 
 from device_drivers.android_adb import explain, is_address
 from device_drivers.android_apps import components, name, named, near
+from device_drivers.android_facts import clock, info
 from device_drivers.android_look import Foreground, foreground, is_black
 from device_drivers.android_text import reads_as
 from device_drivers.android_touch import finger
-from device_drivers.base import App, Box, DeviceError, DeviceGone, DeviceTimeout, NoDevice
+from device_drivers.base import (
+    ActionFailed,
+    App,
+    Box,
+    DeviceError,
+    DeviceGone,
+    DeviceTimeout,
+    NoDevice,
+)
 
 
 @pytest.mark.parametrize(
@@ -153,3 +162,24 @@ def test_a_mistyped_app_brings_near_ones_up(wanted: str) -> None:
     apps = (App("com.android.settings", "Settings"), App("com.tencent.mm", "WeChat"))
     assert near(wanted, apps) == ["com.android.settings"]
     assert near("org.example.nothing", apps) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("1795000000 +0800\nAsia/Shanghai\n", "2026-11-18T19:06:40+08:00"),
+        ("1795000000 -0330\n\n", "2026-11-18T07:36:40-03:30"),
+        ("1795000000 +0530\nNo/Such_Zone\n", "2026-11-18T16:36:40+05:30"),
+    ],
+)
+def test_the_clock_is_read_with_its_zone(said: str, written: str) -> None:
+    assert clock(said).isoformat() == written
+
+
+def test_an_overridden_size_counts() -> None:
+    said = "Pixel 8\n14\nPhysical size: 1080x2400\nOverride size: 720x1600\nPhysical density: 420\n"
+    found = info(said, "mine")
+    assert (found.model, found.os_version) == ("Pixel 8", "14")
+    assert (found.width, found.height, found.density) == (720, 1600, 2.625)
+    with pytest.raises(ActionFailed, match="screen size"):
+        info("error: closed", "mine")

@@ -108,6 +108,23 @@ def test_what_cannot_be_entered_is_an_error(phone: AndroidPhone) -> None:
     other.drop()
 
 
+def test_passwords_are_entered_and_never_shown(
+    phone: AndroidPhone, virtual_phone: VirtualPhone
+) -> None:
+    virtual_phone.sql("INSERT INTO networks VALUES ('Locked net', 1, 3, 0, 0)")
+    phone.shell("am", "start", "-a", "android.settings.WIFI_SETTINGS")
+    for label in ("Locked net", "Password"):
+        found = next(e for e in phone.observe(image=False).elements if e.label == label)
+        phone.act(Tap(*found.box.center))
+    phone.act(TypeText("sécret 🎉", clear=True))
+    phone.act(TypeText("hunter2", clear=True))
+    phone.act(TypeText("22"))
+    assert (field(phone).password, field(phone).text) == (True, "•" * 9)
+    assert "hunter2" not in repr(phone.observe())
+    phone.act(TypeText("!", submit=True))
+    assert not phone.observe(image=False).keyboard
+
+
 def test_typing_needs_a_field(phone: AndroidPhone) -> None:
     phone.act(Key("home"))
     with pytest.raises(ActionFailed, match="Tap the field first"):

@@ -60,7 +60,9 @@ class Careless(AndroidPhone):
 
 
 def test_the_contract_notices_a_careless_driver(phone: AndroidPhone) -> None:
-    failed = {r.name: r.detail for r in run_contract(Careless(phone.name, phone._link))}
+    careless = Careless(phone.name, phone._link)
+    failed = {r.name: r.detail for r in run_contract(careless)}
+    careless.close()
     assert "the screen says" in failed["image has the stated size"]
     assert "outside" in failed["elements lie inside the screen"]
     assert "changed nothing" in failed["a tap opens a page and back leaves it"]

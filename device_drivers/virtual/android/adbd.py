@@ -171,9 +171,7 @@ class Link(asyncio.Protocol):
         buffer += data
         try:
             while len(buffer) >= HEADER.size:
-                command, arg0, arg1, size, _, magic = HEADER.unpack_from(buffer)
-                if magic != command ^ 0xFFFFFFFF or size > MAX_PAYLOAD:
-                    raise ProtocolError("not an adb packet")
+                command, arg0, arg1, size = _read_header(buffer)
                 end = HEADER.size + size
                 if len(buffer) < end:
                     return
@@ -221,7 +219,7 @@ class Link(asyncio.Protocol):
         self._streams[stream.local] = stream
         self.send(OKAY, stream.local, remote)
         task = asyncio.get_running_loop().create_task(self._serve(stream, service), name=name[:80])
-        task.add_done_callback(_log_failure)
+        task.add_done_callback(log_failure)
         self._tasks[stream.local] = task
 
     async def _serve(self, stream: Stream, service: Service) -> None:
@@ -251,7 +249,15 @@ class Link(asyncio.Protocol):
         self._tasks.clear()
 
 
-def _log_failure(task: asyncio.Task[None]) -> None:
+def _read_header(buffer: bytearray) -> tuple[int, int, int, int]:
+    """Command, both arguments and payload length. Raises ProtocolError."""
+    command, arg0, arg1, size, _, magic = HEADER.unpack_from(buffer)
+    if magic != command ^ 0xFFFFFFFF or size > MAX_PAYLOAD:
+        raise ProtocolError("not an adb packet")
+    return command, arg0, arg1, size
+
+
+def log_failure(task: asyncio.Task[None]) -> None:
     """A fault of ours ends its stream and is seen in the log; the phone lives on."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.error("service %s failed", task.get_name(), exc_info=error)

@@ -93,19 +93,19 @@ class _Reader:
         when: Literal["always", "and", "or"] = "always"
         while True:
             self._skip_separators(allowed=when == "always")
-            token = self.peek()
-            if token is None or token == until:
-                if when != "always" or (token is None and until is not None):
+            sign = self.peek()
+            if sign is None or sign == until:
+                if when != "always" or (sign is None and until is not None):
                     raise Unfinished("syntax error: unexpected 'EOF'")
                 return pipelines
             pipelines.append(self._pipeline(when))
-            token = self.peek()
+            sign = self.peek()
             when = "always"
-            if token in ("&&", "||"):
-                self._take(token)
-                when = "and" if token == "&&" else "or"
-            elif token not in (";", "&", "\n", None, until):
-                raise ShellSyntaxError(f"syntax error: unexpected '{token}'")
+            if sign in ("&&", "||"):
+                self._take(sign)
+                when = "and" if sign == "&&" else "or"
+            elif sign not in (";", "&", "\n", None, until):
+                raise ShellSyntaxError(f"syntax error: unexpected '{sign}'")
 
     def _pipeline(self, when: Literal["always", "and", "or"]) -> Pipeline:
         negated = False
@@ -130,20 +130,20 @@ class _Reader:
             command.body = self.script(until=closing)
             self.at += 1
         while True:
-            token = self.peek()
+            sign = self.peek()
             redirect = self._redirect()
             if redirect is not None:
                 command.redirects += redirect
-            elif (token is not None and (_OPERATORS.fullmatch(token) or token == "}")) or token is None:
+            elif sign is None or sign == "}" or _OPERATORS.fullmatch(sign):
                 break
             elif command.body is not None:
-                raise ShellSyntaxError(f"syntax error: unexpected '{token}'")
+                raise ShellSyntaxError(f"syntax error: unexpected '{sign}'")
             else:
                 self._word_or_assignment(command)
         if not (command.words or command.assignments or command.redirects or command.body):
-            if token is None:
+            if sign is None:
                 raise Unfinished("syntax error: unexpected 'EOF'")
-            shown = "newline" if token == "\n" else token
+            shown = "newline" if sign == "\n" else sign
             if command.body is None:
                 raise ShellSyntaxError(f"syntax error: unexpected '{shown}'")
         return command
@@ -288,8 +288,8 @@ class _Reader:
             "\t",
         )
 
-    def _take(self, token: str) -> None:
-        self.at += len(token)
+    def _take(self, sign: str) -> None:
+        self.at += len(sign)
 
     def _skip_blanks(self) -> None:
         while self.at < len(self.text):
@@ -307,5 +307,5 @@ class _Reader:
 
     def _skip_separators(self, allowed: bool, only_newlines: bool = False) -> None:
         separators = "\n" if only_newlines or not allowed else "\n;&"
-        while (token := self.peek()) is not None and token in tuple(separators):
+        while (sign := self.peek()) is not None and sign in tuple(separators):
             self.at += 1

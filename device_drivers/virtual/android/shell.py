@@ -40,7 +40,7 @@ ENVIRONMENT = {
     "HOME": "/",
     "HOSTNAME": "phonepilot",
     "LOGNAME": "shell",
-    "PATH": "/product/bin:/apex/com.android.runtime/bin:/system/bin:/system/xbin:/odm/bin:/vendor/bin",
+    "PATH": "/product/bin:/apex/com.android.runtime/bin:/system/bin:/odm/bin:/vendor/bin",
     "SHELL": "/bin/sh",
     "TMPDIR": "/data/local/tmp",
     "USER": "shell",
@@ -69,6 +69,7 @@ class Shell:
     system: System
     commands: dict[str, Run]
     env: dict[str, str] = field(default_factory=lambda: dict(ENVIRONMENT))
+    exported: set[str] = field(default_factory=lambda: set(ENVIRONMENT))
     cwd: str = "/"
     status: int = 0
     pid: int = 4711
@@ -123,7 +124,9 @@ class Shell:
             self.status = done.code
 
     def _copy(self) -> Shell:
-        return Shell(self.system, self.commands, dict(self.env), self.cwd, self.status, self.pid)
+        return Shell(
+            self.system, self.commands, dict(self.env), set(self.exported), self.cwd, self.status
+        )
 
     async def _command(self, command: Command, streams: Streams) -> None:
         targets: list[tuple[str, bytes, Gathered]] = []
@@ -193,7 +196,8 @@ class Shell:
             self.env.update(assigned)
             self.status = 0
             return
-        self.status = await self._start(words, {**self.env, **assigned}, streams)
+        inherited = {k: v for k, v in self.env.items() if k in self.exported}
+        self.status = await self._start(words, {**inherited, **assigned}, streams)
 
     async def _start(self, words: list[str], env: dict[str, str], streams: Streams) -> int:
         name, *args = words
@@ -216,7 +220,7 @@ class Shell:
         )  # fmt: skip
 
     async def _nested(self, args: list[str], env: dict[str, str], streams: Streams) -> int:
-        shell = Shell(self.system, self.commands, env, self.cwd)
+        shell = Shell(self.system, self.commands, env, set(env), self.cwd)
         if args[:1] == ["-c"] and len(args) > 1:
             return await shell.run_to_end(args[1], streams)
         if args and not args[0].startswith("-"):
@@ -246,6 +250,8 @@ class Shell:
                 key, found, value = arg.partition("=")
                 if found:
                     self.env[key] = value
+                if name == "export":
+                    self.exported.add(key)
             return 0
         if name == "unset":
             for arg in args:

@@ -95,7 +95,7 @@ class FramedSource:
 
 
 async def serve_shell(system: System, stream: Stream, kind: str, command: str) -> None:
-    """``kind`` is what stands before the colon: ``shell``, ``shell,v2,TERM=xterm,raw``, ``exec``."""
+    """``kind`` stands before the colon: ``shell``, ``shell,v2,TERM=xterm,raw``, ``exec``."""
     options = kind.split(",")[1:]
     framed = "v2" in options
     terminal = "pty" in options or (not command and "raw" not in options)

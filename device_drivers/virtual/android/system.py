@@ -27,6 +27,7 @@ MAX_LOG = 2000
 
 
 def _properties(phone: Phone) -> dict[str, str]:
+    serial = phone.setting("secure", "android_id") or "0000000000"
     return {
         "dalvik.vm.heapsize": "512m",
         "gsm.operator.alpha": "Phonepilot",
@@ -60,7 +61,7 @@ def _properties(phone: Phone) -> dict[str, str]:
         "ro.product.model": MODEL,
         "ro.product.name": PRODUCT,
         "ro.secure": "1",
-        "ro.serialno": "PHONEPILOT0001",
+        "ro.serialno": f"PP{serial[:10].upper()}",
         "ro.sf.lcd_density": str(phone.density),
         "sys.boot_completed": "1",
         "sys.usb.state": "adb",
@@ -97,6 +98,7 @@ class System:
         self.files = Files(
             self.phone,
             {
+                "/dev/null": bytes,
                 "/system/build.prop": self._build_properties,
                 "/proc/uptime": lambda: f"{self.uptime:.2f} {self.uptime * 7:.2f}\n".encode(),
                 "/proc/version": lambda: b"Linux version 6.1.75-android14-11 (phonepilot)\n",

@@ -53,8 +53,8 @@ class Clock(Screen):
         make = {"Alarm": alarm_tab, "Clock": clock_tab, "Timer": timer_tab,
                 "Stopwatch": stopwatch_tab}[self.tab]  # fmt: skip
         body, floating = make(self)
-        return page(app_bar(self.tab), [body], floating=floating,
-                    bottom=tab_bar(TABS, self.tab, self._choose))  # fmt: skip
+        tabs = tab_bar(TABS, self.tab, self._choose, low=self.phone.landscape)
+        return page(app_bar(self.tab), [body], floating=floating, bottom=tabs)
 
     def back(self) -> bool:
         was, self.adding_timer = self.adding_timer, False
@@ -156,7 +156,8 @@ def _tick(phone: Phone, before: int, now: int) -> None:
     for alarm in snooze.due(phone, before, now):
         _ring(phone, "Alarm", "alarm", alarm.label, alarm.id)
     expired = phone.store.rows(
-        "SELECT id, label FROM timers WHERE state='running' AND ends_at_ms <= ? ORDER BY ends_at_ms",
+        "SELECT id, label FROM timers WHERE state='running' AND ends_at_ms <= ?"
+        " ORDER BY ends_at_ms",
         now,
     )
     for number, label in expired:

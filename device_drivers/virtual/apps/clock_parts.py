@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from device_drivers.virtual.alarms import WEEKDAYS, Alarm, alarms
 from device_drivers.virtual import snooze
+from device_drivers.virtual.alarms import WEEKDAYS, Alarm, alarms
 from device_drivers.virtual.ui.components import (
     button,
     chip,
@@ -77,11 +78,11 @@ def _card(screen: Clock, alarm: Alarm) -> Widget:
 
     knob = Switch(checked=alarm.enabled, id=_id("onoff"), on_tap=flip,
                   description=f"{time} {alarm.label}".strip())  # fmt: skip
-    arrow = icon_button("up" if unfolded else "down",
-                        "Collapse alarm" if unfolded else "Expand alarm", fold, id=_id("arrow"))  # fmt: skip
+    said = "Collapse alarm" if unfolded else "Expand alarm"
+    arrow = icon_button("up" if unfolded else "down", said, fold, id=_id("arrow"))
     clock = Text(time, size=44, bold=400 if alarm.enabled else 300, color=soft, max_lines=1,
                  id=_id("digital_clock"), key="time",
-                 on_tap=lambda: TimePicker(screen, alarm.hour, alarm.minute, retime).show())  # fmt: skip
+                 on_tap=TimePicker(screen, alarm.hour, alarm.minute, retime).show)  # fmt: skip
     days = alarm.days_text() or ("Not scheduled" if not alarm.enabled else _soon(screen, alarm))
     if alarm.skip_once and alarm.enabled:
         days += " · next one skipped"
@@ -126,10 +127,10 @@ def _details(screen: Clock, alarm: Alarm) -> list[Widget]:
         chip(
             name[0],
             bool(alarm.days >> i & 1),
-            lambda i=i: flip_day(i),
+            partial(flip_day, i),
             description=full[i],
             round=38,
-        )  # type: ignore[misc]
+        )
         for i, name in enumerate(WEEKDAYS)
     ]
     return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from device_drivers.virtual.intents import VIEW, AppInfo, Intent
 from device_drivers.virtual.people import written
 from device_drivers.virtual.screen import App, Filter, Screen
@@ -48,12 +50,21 @@ class People(Screen):
                        padding=(0, 0, 0, 96))  # fmt: skip
         create = fab("add", "Create new contact", lambda: self.open(Edit(self.phone)),
                      id=_id("floating_action_button"))  # fmt: skip
-        tabs = tab_bar([("Contacts", "people"), ("Favorites", "star")], self.tab, self._choose)
+        tabs = tab_bar(
+            [("Contacts", "people"), ("Favorites", "star")],
+            self.tab,
+            self._choose,
+            low=self.phone.landscape,
+        )
         return page(Column([space(8), bar]), [body], floating=create, bottom=tabs)
 
     def back(self) -> bool:
-        searched = bool(self.ui.fields.pop("search", None))
-        return searched
+        searching = bool(self.typed("search"))
+        self.ui.fields.pop("search", None)
+        return searching
+
+    def _show(self, number: int) -> None:
+        self.open(detail(self, number))
 
     def _choose(self, tab: str) -> None:
         self.tab = tab
@@ -78,7 +89,7 @@ class People(Screen):
                 rows.append(section(letter))
             rows.append(
                 row(name, leading=Avatar(name), key=f"person {number}", lines=1,
-                    do=lambda number=number: self.open(detail(self, number)))  # type: ignore[misc]
+                    do=partial(self._show, number))
             )  # fmt: skip
         return rows
 
@@ -142,7 +153,7 @@ class Detail(Screen):
             [
                 Column(
                     [
-                        icon_button(icon, title, lambda uri=uri: self._go(uri), enabled=bool(uri),  # type: ignore[misc]
+                        icon_button(icon, title, partial(self._go, uri), enabled=bool(uri),
                                     size=56, color="primary"),
                         Text(title, size=13, align="center", hidden=True),
                     ],
@@ -156,13 +167,13 @@ class Detail(Screen):
     def _cards(self) -> list[Widget]:
         rows: list[Widget] = [
             row(written(number), kind, icon="phone", key=f"call {number}",
-                do=lambda number=number: self._go(f"tel:{number}"),  # type: ignore[misc]
+                do=partial(self._go, f"tel:{number}"),
                 trailing=icon_button("message", f"Text {written(number)}",
-                                     lambda number=number: self._go(f"sms:{number}")))  # type: ignore[misc]
+                                     partial(self._go, f"sms:{number}")))
             for number, kind in self._numbers()
         ]  # fmt: skip
         rows += [
-            row(address, "Home", icon="mail", do=lambda a=address: self._go(f"mailto:{a}"))  # type: ignore[misc]
+            row(address, "Home", icon="mail", do=partial(self._go, f"mailto:{address}"))
             for (address,) in self.store.rows(
                 "SELECT address FROM emails WHERE contact_id=? ORDER BY id", self.number
             )

@@ -129,7 +129,8 @@ class Home(Screen):
         return Column(
             [
                 app_icon(app),
-                Text(app.info.label, size=13, color=color, max_lines=1, align="center", hidden=True),
+                Text(app.info.label, size=13, color=color, max_lines=1, align="center",
+                     hidden=True),
             ],
             align="center", gap=6, padding=(0, 6), radius=16, text=app.info.label,
             description=app.info.label, on_tap=lambda: self._start(app.info),
@@ -229,7 +230,8 @@ class Overview(Screen):
 
         ratio = self.phone.width / self.phone.height
         name = Row(
-            [app_icon(app, 34), Text(app.info.label, color="white", bold=500, max_lines=1, hidden=True)],
+            [app_icon(app, 34),
+             Text(app.info.label, color="white", bold=500, max_lines=1, hidden=True)],
             gap=12, height=48,
         )  # fmt: skip
         scale = self.phone.density / 160

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
 
 from device_drivers.virtual.intents import VIEW, AppInfo, Intent
-from device_drivers.virtual.people import digits, name_of, names, same_number, when, written
+from device_drivers.virtual.people import digits, name_of, namer, same_number, when, written
 from device_drivers.virtual.screen import App, Filter, Screen
 from device_drivers.virtual.ui.components import (
     app_bar,
@@ -21,6 +23,9 @@ from device_drivers.virtual.ui.components import (
 )
 from device_drivers.virtual.ui.controls import Avatar, Field
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Stack, Text, Widget
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
 
 PACKAGE = "com.android.messaging"
 SENDTO = "android.intent.action.SENDTO"
@@ -52,14 +57,16 @@ class Conversations(Screen):
         threads = self.store.rows(
             "SELECT threads.id, threads.address, body, date_ms, type,"
             " (SELECT count(*) FROM sms u WHERE u.thread_id = threads.id AND u.read = 0)"
-            " FROM threads JOIN sms ON sms.id = (SELECT id FROM sms s WHERE s.thread_id = threads.id"
-            " ORDER BY date_ms DESC, id DESC LIMIT 1) ORDER BY date_ms DESC, threads.id DESC"
+            " FROM threads JOIN sms ON sms.id ="
+            " (SELECT id FROM sms s WHERE s.thread_id = threads.id"
+            " ORDER BY date_ms DESC, id DESC LIMIT 1)"
+            " ORDER BY date_ms DESC, threads.id DESC"
         )
         query = self.typed("search").strip().lower()
-        known = names(self.store)
+        known = namer(self.store)
         rows: list[Widget] = []
         for number, address, body, date, kind, unread in threads:
-            name = known.get(digits(address)[-7:], "") or written(address)
+            name = known(address) or written(address)
             if query in name.lower() or (query and self._says(number, query)):
                 snippet = f"You: {body}" if kind == 2 else body
                 rows.append(self._row(number, address, name, snippet, date, unread))
@@ -140,12 +147,12 @@ class Thread(Screen):
             body = Intent(data=f"x:{self.intent.data.partition('body=')[2]}").rest
         self.ui.field("compose", body)
 
-    def _thread(self) -> int:
+    def thread(self) -> int:
+        """The row id of the conversation, 0 before its first message."""
         return self.store.one("SELECT id FROM threads WHERE address=?", self.address) or 0
 
     def build(self) -> Widget:
-        thread = self._thread()
-        self.store.run("UPDATE sms SET read=1 WHERE thread_id=? AND read=0", thread)
+        thread = self.thread()
         name = name_of(self.store, self.address) or written(self.address)
         actions = [
             icon_button("phone", "Call", self._call, id=_id("action_call")),
@@ -158,8 +165,8 @@ class Thread(Screen):
 
     def _bubbles(self, thread: int) -> list[Widget]:
         rows = self.store.rows(
-            "SELECT id, body, date_ms, type FROM sms WHERE thread_id=? ORDER BY date_ms DESC, id DESC"
-            " LIMIT 80", thread,
+            "SELECT id, body, date_ms, type FROM sms WHERE thread_id=?"
+            " ORDER BY date_ms DESC, id DESC LIMIT 80", thread,
         )[::-1]  # fmt: skip
         widgets: list[Widget] = []
         last = 0
@@ -213,6 +220,14 @@ class Thread(Screen):
         self.phone.follow(self, Intent("android.intent.action.CALL", f"tel:{self.address}"))
 
 
+def _read(phone: Phone) -> None:
+    """What stands in front of the person counts as read."""
+    screen = phone.tasks.top
+    if isinstance(screen, Thread):
+        sql = "UPDATE sms SET read=1 WHERE read=0 AND thread_id=?"
+        phone.store.run(sql, screen.thread())
+
+
 class New(Screen):
     """Whom to write to."""
 
@@ -247,7 +262,7 @@ class New(Screen):
         rows.append(section("Contacts") if people else empty("person", "No matching contacts"))
         return rows + [
             row(name, f"{written(number)} · {kind}", leading=Avatar(name), lines=1,
-                key=f"to {number}", do=lambda number=number: self._pick(number))  # type: ignore[misc]
+                key=f"to {number}", do=partial(self._pick, number))
             for name, number, kind in people
         ]  # fmt: skip
 
@@ -271,4 +286,5 @@ APP = App(
         Filter((SENDTO, VIEW), Thread, schemes=SCHEMES),
     ),
     ("sms", "threads"),
+    sync=_read,
 )  # fmt: skip

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 from device_drivers.base import Role
 from device_drivers.virtual.intents import VIEW, AppInfo, Intent
-from device_drivers.virtual.people import name_of, names, when, written
+from device_drivers.virtual.people import name_of, namer, when, written
 from device_drivers.virtual.screen import App, Filter, Screen
+from device_drivers.virtual.telephony import DIAL, DIALER, IN_CALL
 from device_drivers.virtual.ui.components import (
     app_bar,
     empty,
@@ -21,7 +23,7 @@ from device_drivers.virtual.ui.components import (
 from device_drivers.virtual.ui.controls import Avatar, Field, Icon
 from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Stack, Text, Widget
 
-PACKAGE = "com.android.dialer"
+PACKAGE = DIALER
 KEYS = (("1", ""), ("2", "ABC"), ("3", "DEF"), ("4", "GHI"), ("5", "JKL"), ("6", "MNO"),
         ("7", "PQRS"), ("8", "TUV"), ("9", "WXYZ"), ("*", ""), ("0", "+"), ("#", ""))  # fmt: skip
 KINDS = {1: ("incoming", "Incoming"), 2: ("outgoing", "Outgoing"), 3: ("incoming", "Missed")}
@@ -44,7 +46,12 @@ class Dialer(Screen):
             self.ui.field("number", self.intent.rest)
 
     def build(self) -> Widget:
-        tabs = tab_bar([("Recents", "clock"), ("Keypad", "dialpad")], self.tab, self._choose)
+        tabs = tab_bar(
+            [("Recents", "clock"), ("Keypad", "dialpad")],
+            self.tab,
+            self._choose,
+            low=self.phone.landscape,
+        )
         if self.tab == "Recents":
             body = listing(self._calls(), key="calls", padding=(6, 0, 6, 20))
             return page(app_bar("Phone"), [body], bottom=tabs)
@@ -57,22 +64,26 @@ class Dialer(Screen):
 
     def _calls(self) -> list[Widget]:
         calls = self.store.rows(
-            "SELECT id, number, name, date_ms, type FROM calls ORDER BY date_ms DESC, id DESC LIMIT 60"
+            "SELECT id, number, name, date_ms, type FROM calls"
+            " ORDER BY date_ms DESC, id DESC LIMIT 60"
         )
-        known = names(self.store)
+        known = namer(self.store)
         rows: list[Widget] = []
+        if self.phone.call_number:
+            on_line = known(self.phone.call_number) or written(self.phone.call_number)
+            rows.append(row("End call", on_line, icon="phone", do=self.phone.hang_up))
         now = self.phone.clock.now()
         for call, number, name, date, kind in calls:
-            who = known.get(number[-7:], "") or name or written(number)
+            who = known(number) or name or written(number)
             icon, said = KINDS.get(kind, KINDS[1])
             then = datetime.fromtimestamp(date / 1000, UTC).astimezone(now.tzinfo)
             moment = when(date, now, self.phone.time_text(then.hour, then.minute))
-            again = icon_button("phone", f"Call {who}", lambda number=number: self._call(number))  # type: ignore[misc]
+            again = icon_button("phone", f"Call {who}", partial(self._call, number))
             mark = Icon(icon, size=16, color="danger" if kind == 3 else "primary")
             rows.append(
                 row(who, f"{said} · {moment}", leading=Row([Avatar(who, size=42), mark], gap=8),
                     trailing=again, key=f"call {call}", lines=1,
-                    do=lambda number=number: self._fill(number))  # type: ignore[misc]
+                    do=partial(self._fill, number))
             )  # fmt: skip
         return rows or [empty("phone", "No calls yet")]
 
@@ -82,15 +93,19 @@ class Dialer(Screen):
 
     def _keypad(self) -> Widget:
         typed = self.typed("number")
-        field = Field(key="number", hint="", size=34, id=_id("digits"), digits=True, padding=(12, 8),
-                      description="Number", on_change=lambda _: self.phone.changed(), weight=1)  # fmt: skip
+        field = Field(
+            key="number", size=34, id=_id("digits"), digits=True, padding=(12, 8), weight=1,
+            description="Number", on_change=lambda _: self.phone.changed(),
+        )  # fmt: skip
         who = name_of(self.store, typed) if typed else ""
         low = self.phone.landscape
         keys = [self._key(digit, letters, 44 if low else 76) for digit, letters in KEYS]
         call = Stack(
-            [Icon("phone", color="white", size=30, hidden=True)], width=150, height=50 if low else 68,
-            radius=34, background=0xFF1E8E3E, align_x="center", align_y="center", role=Role.BUTTON,
-            description="dial", on_tap=lambda: self._call(self.typed("number")), id=_id("dialpad_floating_action_button"),
+            [Icon("phone", color="white", size=30, hidden=True)], width=150,
+            height=50 if low else 68, radius=34, background=0xFF1E8E3E, role=Role.BUTTON,
+            align_x="center", align_y="center", description="dial",
+            on_tap=lambda: self._call(self.typed("number")),
+            id=_id("dialpad_floating_action_button"),
         )  # fmt: skip
         erase = icon_button("backspace", "backspace", self._erase, id=_id("deleteButton"))
         top = (
@@ -138,7 +153,7 @@ class InCall(Screen):
     """Somebody is on the line."""
 
     package = PACKAGE
-    activity = "com.android.incallui.InCallActivity"
+    activity = IN_CALL
     ticks = True
     dark_always = True
     muted = False
@@ -165,12 +180,14 @@ class InCall(Screen):
                 space(8 if low else 70),
                 Avatar(name, size=56 if low else 132),
                 space(4 if low else 20),
-                Text(name, size=30, align="center", id=_id("contactgrid_contact_name"), max_lines=2),
+                Text(name, size=30, align="center", max_lines=2,
+                     id=_id("contactgrid_contact_name")),
                 Text(written(self.number), color="on_surface_soft", align="center", max_lines=1),
                 Text(state, size=18, color="on_surface_soft", align="center", max_lines=1,
                      id=_id("contactgrid_bottom_timer")),
                 space(weight=1),
-                Row([self._toggle("Mute", "mute", "muted"), self._toggle("Speaker", "volume", "speaker")],
+                Row([self._toggle("Mute", "mute", "muted"),
+                     self._toggle("Speaker", "volume", "speaker")],
                     gap=40, justify="center", width=FILL),
                 space(8 if low else 50),
                 end,
@@ -196,6 +213,11 @@ class InCall(Screen):
             role=Role.BUTTON, on_tap=flip, key=title, android_class="android.widget.ToggleButton",
         )  # fmt: skip
 
+    def back(self) -> bool:
+        """The call goes on behind other apps."""
+        self.phone.home()
+        return True
+
     def _end(self) -> None:
         if self.phone.call_number == self.number:
             self.phone.hang_up()
@@ -206,8 +228,8 @@ APP = App(
     AppInfo(PACKAGE, "Phone", "电话拨号", Dialer.activity, "23.0", 2300),
     "phone", 0xFF1E8E3E, (Dialer, InCall),
     (
-        Filter(("android.intent.action.DIAL",), Dialer),
-        Filter(("android.intent.action.DIAL", VIEW), Dialer, schemes=("tel",)),
+        Filter((DIAL,), Dialer),
+        Filter((DIAL, VIEW), Dialer, schemes=("tel",)),
         Filter(("android.intent.action.CALL",), InCall, schemes=("tel",)),
         Filter((VIEW,), Dialer, types=("vnd.android.cursor.dir/calls",)),
     ),

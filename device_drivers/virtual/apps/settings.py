@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from device_drivers.virtual.apps.settings_network import Bluetooth, Network, Wifi
 from device_drivers.virtual.apps.settings_pages import (
     PACKAGE,
     About,
     AppDetails,
     Apps,
     Battery,
-    Bluetooth,
     Date,
     Display,
-    Network,
     Page,
     Sound,
-    Wifi,
     Zen,
 )
 from device_drivers.virtual.intents import AppInfo
@@ -84,7 +84,7 @@ class Main(Screen):
         for entries in ENTRIES:
             rows = [
                 row(title, summary, leading=_badge(icon, ground), lines=1,
-                    do=lambda kind=kind: self.open(kind(self.phone)))  # type: ignore[misc]
+                    do=partial(self.go, kind))
                 for title, summary, icon, ground, kind in entries
             ]  # fmt: skip
             groups += [card(rows), space(12)]
@@ -92,7 +92,13 @@ class Main(Screen):
         return page(None, [body])
 
     def back(self) -> bool:
-        return self.ui.fields.pop("search", None) is not None and not self.ui.scrolls.clear()
+        searching = bool(self.typed("search"))
+        self.ui.fields.pop("search", None)
+        return searching
+
+    def go(self, kind: type[Page]) -> None:
+        """Open a page."""
+        self.open(kind(self.phone))
 
     def _found(self) -> list[Widget]:
         query = self.typed("search").strip().lower()
@@ -103,7 +109,7 @@ class Main(Screen):
             return [empty("search", "No results")]
         return [
             row(title, f"Settings > {kind.title}", icon="settings", key=f"found {title}",
-                do=lambda kind=kind: self.open(kind(self.phone)))  # type: ignore[misc]
+                do=partial(self.go, kind))
             for title, kind in found
         ]  # fmt: skip
 

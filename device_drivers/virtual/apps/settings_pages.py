@@ -1,8 +1,9 @@
-"""The pages of the Settings app: network, Bluetooth, display, sound, time, apps, and the rest."""
+"""The pages of the Settings app: display, sound, battery, time, apps, about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from device_drivers.virtual.intents import Intent
@@ -20,7 +21,6 @@ from device_drivers.virtual.ui.components import (
     main_switch,
     page,
     row,
-    section,
     slider_row,
     space,
     switch_row,
@@ -73,164 +73,10 @@ class Page(Screen):
 
         def make() -> Widget:
             now = self.phone.setting(namespace, key)
-            rows = [
-                choice_row(name, value == now, lambda value=value: pick(value))  # type: ignore[misc]
-                for name, value in choices
-            ]
+            rows = [choice_row(name, value == now, partial(pick, value)) for name, value in choices]
             return dialog(title, rows, [button("Cancel", self.dismiss, kind="text")])
 
         self.show(make)
-
-
-class Network(Page):
-    """Network & internet."""
-
-    activity = f"{PACKAGE}.Settings$NetworkDashboardActivity"
-    title = "Network & internet"
-
-    def rows(self) -> list[Widget]:
-        on = self.phone.flag("wifi_on")
-        ssid = self.store.one("SELECT ssid FROM networks WHERE connected") if on else ""
-        return [
-            row("Internet", ssid or ("Wi-Fi on" if on else "Wi-Fi off"), icon="wifi",
-                do=lambda: self.open(Wifi(self.phone))),
-            self.switch("Mobile data", "global", "mobile_data", "Use the SIM's network", "data"),
-            self.switch("Airplane mode", "global", "airplane_mode_on", icon="airplane"),
-            row("Private DNS", "Automatic", icon="lock", enabled=False),
-        ]  # fmt: skip
-
-
-class Wifi(Page):
-    """Wi-Fi: on or off, and the networks around."""
-
-    activity = f"{PACKAGE}.Settings$WifiSettingsActivity"
-    title = "Internet"
-
-    def rows(self) -> list[Widget]:
-        on = self.phone.flag("wifi_on")
-
-        def change(on: bool) -> None:
-            self.phone.put_setting("global", "wifi_on", str(int(on)))
-
-        rows: list[Widget] = [main_switch("Use Wi-Fi", on, change)]
-        if not on:
-            return [*rows, Text("To see available networks, turn on Wi-Fi", padding=(24, 16),
-                                color="on_surface_soft")]  # fmt: skip
-        found = self.store.rows(
-            "SELECT ssid, secured, level, saved, connected FROM networks"
-            " ORDER BY connected DESC, saved DESC, level DESC, ssid"
-        )
-        rows.append(section("Networks"))
-        rows += [self._network(*network) for network in found]
-        rows.append(row("Add network", icon="add", do=self._add))
-        return rows
-
-    def _network(self, ssid: str, secured: int, level: int, saved: int, connected: int) -> Widget:
-        summary = "Connected" if connected else "Saved" if saved else ""
-
-        def tap() -> None:
-            if connected:
-                self.ask(ssid, "Forget this network?", "Forget", lambda: self._forget(ssid))
-            elif saved or not secured:
-                self._connect(ssid)
-            else:
-                self.show(lambda: self._password(ssid))
-
-        lock = Icon("lock", size=18, description="Secured") if secured else None
-        return row(ssid, summary, icon="wifi", trailing=lock, do=tap, key=f"wifi {ssid}")
-
-    def _password(self, ssid: str) -> Widget:
-        field = input_row("wifi password", "Password", password=True, enter="done",
-                          id=f"{PACKAGE}:id/password")  # fmt: skip
-
-        def connect() -> None:
-            if len(self.typed("wifi password")) < 8:
-                self.phone.toast("The password needs at least 8 characters")
-                return
-            self.dismiss()
-            self._connect(ssid)
-
-        return dialog(ssid, [field], [
-            button("Cancel", self.dismiss, kind="text", id="android:id/button2"),
-            button("Connect", connect, kind="text", id="android:id/button1"),
-        ])  # fmt: skip
-
-    def _add(self) -> None:
-        def save() -> None:
-            ssid = self.typed("ssid").strip()
-            if not ssid:
-                self.phone.toast("Enter the network's name")
-                return
-            self.store.run("INSERT OR REPLACE INTO networks VALUES (?, 0, 3, 1, 0)", ssid)
-            self.ui.fields.pop("ssid")
-            self.dismiss()
-
-        self.show(
-            lambda: dialog(
-                "Add network",
-                [input_row("ssid", "Network name", enter="done", id=f"{PACKAGE}:id/ssid")],
-                [
-                    button("Cancel", self.dismiss, kind="text", id="android:id/button2"),
-                    button("Save", save, kind="text", id="android:id/button1"),
-                ],
-            )
-        )
-
-    def _connect(self, ssid: str) -> None:
-        self.ui.fields.pop("wifi password", None)
-        self.store.run("UPDATE networks SET connected=0")
-        self.store.run("UPDATE networks SET connected=1, saved=1 WHERE ssid=?", ssid)
-        self.phone.toast(f"Connected to {ssid}")
-
-    def _forget(self, ssid: str) -> None:
-        self.store.run("UPDATE networks SET connected=0, saved=0 WHERE ssid=?", ssid)
-        self.phone.changed()
-
-
-class Bluetooth(Page):
-    """Connected devices."""
-
-    activity = f"{PACKAGE}.Settings$BluetoothSettingsActivity"
-    title = "Connected devices"
-
-    def rows(self) -> list[Widget]:
-        on = self.phone.flag("bluetooth_on")
-
-        def change(on: bool) -> None:
-            self.phone.put_setting("global", "bluetooth_on", str(int(on)))
-            if not on:
-                self.store.run("UPDATE bluetooth SET connected=0")
-
-        rows: list[Widget] = [main_switch("Use Bluetooth", on, change)]
-        if not on:
-            return [*rows, Text("When Bluetooth is on, your phone can talk to devices nearby",
-                                padding=(24, 16), color="on_surface_soft")]  # fmt: skip
-        for title, paired in (("Saved devices", 1), ("Available devices", 0)):
-            rows.append(section(title))
-            found = self.store.rows(
-                "SELECT name, kind, connected FROM bluetooth WHERE paired=? ORDER BY name", paired
-            )
-            rows += [self._device(name, kind, paired, connected) for name, kind, connected in found]
-        return rows
-
-    def _device(self, name: str, kind: str, paired: int, connected: int) -> Widget:
-        def flip() -> None:
-            self.store.run("UPDATE bluetooth SET connected=? WHERE name=?", 1 - connected, name)
-            self.phone.changed()
-
-        def pair() -> None:
-            self.store.run("UPDATE bluetooth SET paired=1, connected=1 WHERE name=?", name)
-            self.phone.toast(f"Paired with {name}")
-
-        def tap() -> None:
-            if paired:
-                flip()
-            else:
-                self.ask(f"Pair with {name}?", "The device may use your contacts and calls.",
-                         "Pair", pair)  # fmt: skip
-
-        icon = "volume" if kind == "headphones" else "bluetooth"
-        return row(name, "Connected" if connected else "", icon=icon, do=tap, key=f"bt {name}")
 
 
 class Display(Page):
@@ -361,10 +207,7 @@ class Date(Page):
 
         def make() -> Widget:
             here = self.phone.clock.zone.key
-            rows = [
-                choice_row(name, name == here, lambda name=name: pick(name))  # type: ignore[misc]
-                for name in ZONES
-            ]
+            rows = [choice_row(name, name == here, partial(pick, name)) for name in ZONES]
             return dialog("Time zone", rows)
 
         self.show(make)
@@ -388,9 +231,12 @@ class Apps(Page):
         apps = sorted(self.phone.apps.values(), key=lambda app: app.info.label.lower())
         return [
             row(app.info.label, "", leading=tile(app), key=app.info.package,
-                do=lambda app=app: self.open(app_details(self, app.info.package)))  # type: ignore[misc]
+                do=partial(self._details, app.info.package))
             for app in apps
         ]  # fmt: skip
+
+    def _details(self, package: str) -> None:
+        self.open(AppDetails(self.phone, Intent(data=f"package:{package}")))
 
 
 class AppDetails(Page):
@@ -432,11 +278,6 @@ class AppDetails(Page):
         return [head, buttons, card(rows)]
 
 
-def app_details(caller: Screen, package: str) -> AppDetails:
-    """The page of one app."""
-    return AppDetails(caller.phone, Intent(data=f"package:{package}"))
-
-
 class About(Page):
     """What phone this is."""
 
@@ -446,7 +287,8 @@ class About(Page):
     def rows(self) -> list[Widget]:
         name = self.phone.setting("global", "device_name") or "Phone"
         facts = (("Model", "Virtual Phone"), ("Android version", "14"),
-                 ("Android security update", "November 5, 2026"), ("Build number", "PP1A.261101.001"))  # fmt: skip
+                 ("Android security update", "November 5, 2026"),
+                 ("Build number", "PP1A.261101.001"))  # fmt: skip
         return [
             row("Device name", name, icon="devices", do=self._rename),
             *(row(title, fact) for title, fact in facts),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
@@ -78,7 +79,7 @@ def _keypad(screen: Clock) -> Widget:
         Stack(
             [Text(key, size=26, hidden=True, max_lines=1)], height=size, radius=size / 2,
             background="surface_low", align_x="center", align_y="center", text=key,
-            role=Role.BUTTON, on_tap=lambda key=key: press(key), key=f"digit {key}",  # type: ignore[misc]
+            role=Role.BUTTON, on_tap=partial(press, key), key=f"digit {key}",
             id=_id(f"timer_setup_digit_{key}"),
         )
         for key in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
@@ -112,8 +113,10 @@ def _card(
     remaining = ends - now if running else left if state == "paused" else total
 
     def put(state: str, ends: int, left: int) -> None:
-        store.run("UPDATE timers SET state=?, ends_at_ms=?, paused_left_ms=? WHERE id=?", state, ends,
-                  left, number)  # fmt: skip
+        store.run(
+            "UPDATE timers SET state=?, ends_at_ms=?, paused_left_ms=? WHERE id=?",
+            state, ends, left, number,
+        )  # fmt: skip
         phone.changed()
 
     def toggle() -> None:

@@ -1,1 +1,1 @@
-"""The virtual phone's own widget toolkit: layout, text, theme, icons, keyboard and system chrome."""
+"""The virtual phone's own widgets: layout, text, theme, icons, keyboard, system chrome."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
-from device_drivers.virtual.ui.components import button, icon_button, space
+from device_drivers.virtual.ui.components import Do, button, icon_button, space
 from device_drivers.virtual.ui.controls import Icon, Slider
 from device_drivers.virtual.ui.widgets import (
     FILL,
@@ -96,7 +96,7 @@ def navigation_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:
     return Row(buttons, padding=(40, 0), width=FILL, height=NAVIGATION_HEIGHT, background=backdrop)
 
 
-def _tile(phone: Phone, title: str, icon: str, on: bool, do: object) -> Widget:
+def _tile(phone: Phone, title: str, icon: str, on: bool, do: Do) -> Widget:
     color: Color = "on_primary" if on else "on_surface"
     return Row(
         [
@@ -109,13 +109,14 @@ def _tile(phone: Phone, title: str, icon: str, on: bool, do: object) -> Widget:
                 weight=1,
             ),
         ],
-        gap=12, padding=(16, 0), height=64, radius=32, role=Role.SWITCH, text=title, checkable=True, checked=on, on_tap=do,  # type: ignore[arg-type]
+        gap=12, padding=(16, 0), height=64, radius=32, role=Role.SWITCH, text=title,
+        checkable=True, checked=on, on_tap=do,
         background="primary" if on else "surface_high", id=_id("tile"), key=f"tile {title}",
     )  # fmt: skip
 
 
 def _tiles(phone: Phone) -> Widget:
-    def flip(key: str) -> object:
+    def flip(key: str) -> Do:
         return lambda: phone.put_setting("global", key, "0" if phone.flag(key) else "1")
 
     tiles = [
@@ -163,7 +164,9 @@ def shade(phone: Phone) -> Widget:
         ],
         gap=14, padding=(8, 6, 0, 6),
     )  # fmt: skip
-    body = Column([top, slider, _tiles(phone), space(10), *_notifications(phone)], padding=(14, 34))
+    body = Column(
+        [top, slider, _tiles(phone), space(10), *_notifications(phone)], padding=(14, 34, 14, 60)
+    )
     return Column(
         [Scroll([body], key="shade")], background="surface", width=FILL, height=FILL,
         on_swipe=swipe, key="shade",
@@ -216,8 +219,8 @@ def _notification(phone: Phone, number: int, package: str, title: str, text: str
 
 def toast(text: str) -> Widget:
     """A few words near the bottom."""
-    pill = Row([Text(text, size=14.5, color="on_inverse", max_lines=3)], padding=(20, 13), radius=26,
-               background="inverse")  # fmt: skip
+    pill = Row([Text(text, size=14.5, color="on_inverse", max_lines=3)], padding=(20, 13),
+               radius=26, background="inverse")  # fmt: skip
     return Stack([pill], padding=(32, 0, 32, 96), align_x="center", align_y="end", width=FILL,
                  height=FILL)  # fmt: skip
 
@@ -234,19 +237,3 @@ def volume_panel(phone: Phone) -> Widget:
                                 description="Media volume", id=_id("volume_row_slider"))],
         background="surface_low", radius=30, padding=(16, 4), width=FILL, key="volume",
     )  # fmt: skip
-
-
-def power_menu(phone: Phone) -> Widget:
-    """What holding the power key offers."""
-    choices = [("power", "Power off", phone.sleep), ("reset", "Restart", phone.restart)]
-    tiles = [
-        Column(
-            [
-                icon_button(icon, title, do, size=64),
-                Text(title, size=13, align="center", max_lines=1),
-            ],
-            align="center", gap=6,
-        )
-        for icon, title, do in choices
-    ]  # fmt: skip
-    return Row(tiles, gap=32, padding=28, background="surface_high", radius=28)

@@ -25,7 +25,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "filled": ("primary", "on_primary"),
     "tonal": ("primary_soft", "on_primary_soft"),
     "text": ("", "primary"),
-    "danger": ("", "danger"),
 }
 
 
@@ -55,7 +54,7 @@ def button(
     text: str, do: Do, *, kind: str = "filled", id: str = "", enabled: bool = True,
     weight: float = 0, key: str = "",
 ) -> Widget:  # fmt: skip
-    """A pill with a word; ``kind`` is filled, tonal, text or danger."""
+    """A pill with a word; ``kind`` is filled, tonal or text."""
     background, color = KINDS[kind]
     if not enabled:
         background, color = ("surface_high" if background else ""), "outline"
@@ -183,7 +182,8 @@ def choice_row(title: str, chosen: bool, do: Do, summary: str = "") -> Widget:
 
 
 def search_box(key: str, hint: str, *, id: str, change: Callable[[str], object] | None = None,
-               leading: Widget | None = None, trailing: Widget | None = None) -> Widget:  # fmt: skip
+               leading: Widget | None = None,
+               trailing: Widget | None = None) -> Widget:  # fmt: skip
     """A pill to type a search into."""
     inside = [
         leading or Icon("search", padding=(12, 0)),
@@ -225,9 +225,11 @@ def chip(text: str, selected: bool, do: Do, *, description: str = "", round: flo
 
 
 def tab_bar(
-    tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]
+    tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object], *, low: bool
 ) -> Widget:
-    """The row of destinations at the bottom; ``tabs`` are (name, icon)."""
+    """The row of destinations at the bottom; ``tabs`` are (name, icon), ``low`` saves height."""
+    height = 48 if low else 76
+    shape = Row if low else Column
 
     def tab(name: str, icon: str) -> Widget:
         on = name == chosen
@@ -236,16 +238,14 @@ def tab_bar(
             width=60, height=32, radius=16, background="primary_soft" if on else "",
             align_x="center", align_y="center",
         )  # fmt: skip
-        label = Text(
-            name, size=12, bold=600 if on else 400, max_lines=1, align="center", hidden=True
-        )
-        return Column(
-            [pill, label], gap=4, align="center", justify="center", weight=1, height=76, text=name,
-            description=name, role=Role.TAB, selected=on, on_tap=lambda: choose(name), key=name,
-            radius=20,
+        label = Text(name, size=12, bold=600 if on else 400, max_lines=1, hidden=True)
+        return shape(
+            [pill, label], gap=4, align="center", justify="center", weight=1, height=height,
+            text=name, description=name, role=Role.TAB, selected=on,
+            on_tap=lambda: choose(name), key=name, radius=20,
         )  # fmt: skip
 
-    return Row([tab(*each) for each in tabs], height=76, background="surface_low", gap=0)
+    return Row([tab(*each) for each in tabs], height=height, background="surface_low", gap=0)
 
 
 def empty(icon: str, text: str) -> Widget:
@@ -288,7 +288,7 @@ def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widg
                            id="android:id/message"))  # fmt: skip
     else:
         content = Column(body)
-        inside.append(Scroll([content], key="dialog", height=None))
+        inside.append(Scroll([content], key="dialog", height=None, yields=True))
     if buttons:
         inside.append(Row(buttons, justify="end", gap=4, padding=(14, 8, 18, 16), width=FILL))
     return Column(inside, background="surface_high", radius=28, width=332, padding=(0, 0, 0, 2))

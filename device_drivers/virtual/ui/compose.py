@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.ui import chrome
@@ -123,7 +124,7 @@ def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None
     if field.kept.selected:
         offers = [("Cut", "cut"), ("Copy", "copy"), *offers]
     buttons = [
-        button(title, lambda what=what: typing.edit(what), kind="text", id=f"android:id/{what}")  # type: ignore[misc]
+        button(title, partial(typing.edit, what), kind="text", id=f"android:id/{what}")
         for title, what in offers
     ]
     bar = Row(buttons, background="surface_high", radius=22, padding=(6, 0), border="divider")
@@ -153,11 +154,6 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
         add("volume", chrome.volume_panel(phone), rect)
     if phone.shade_open:
         add("shade", chrome.shade(phone), everything, modal=True, outside=phone.close_shade)
-    if phone.power_menu_open:
-        menu = chrome.power_menu(phone)
-        _, _, w, h = scene.size_of(menu, look, state, phone.width, phone.height)
-        rect = (phone.width - w) // 2, (phone.height - h) // 2, w, h
-        add("power", menu, rect, modal=True, scrim=True, outside=phone.close_power_menu)
     if phone.toast_shown:
         add("toast", chrome.toast(phone.last_toast), everything, silent=True)
     bar = round(chrome.STATUS_HEIGHT * px)

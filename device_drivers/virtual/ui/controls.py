@@ -1,4 +1,4 @@
-"""What a person operates: icons, avatars, switches, checkboxes, radios, sliders, text fields."""
+"""What a person operates: icons, avatars, switches, radios, sliders, text fields."""
 
 from __future__ import annotations
 
@@ -83,26 +83,6 @@ class Switch(Widget):
             p.rounded(x, y, w, h, h / 2, "surface_high", strength)
             p.outline(x, y, w, h, h / 2, "outline", p.px(2), strength)
             p.disc(x + h / 2, y + h / 2, p.px(8), "outline", strength)
-
-
-@dataclass(eq=False, kw_only=True)
-class Checkbox(Widget):
-    """A square that is ticked or not."""
-
-    role: Role = Role.CHECKBOX
-    checkable: bool = True
-
-    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
-        return c.px(24), c.px(24)
-
-    def paint(self, p: Painter) -> None:
-        side = p.px(18)
-        x, y = self.x + (self.w - side) / 2, self.y + (self.h - side) / 2
-        if self.checked:
-            p.rounded(x, y, side, side, p.px(3), "primary")
-            p.icon("check", x, y, side, "on_primary")
-        else:
-            p.outline(x, y, side, side, p.px(3), "on_surface_soft", p.px(2))
 
 
 @dataclass(eq=False, kw_only=True)

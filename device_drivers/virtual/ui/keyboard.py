@@ -34,7 +34,7 @@ class Keyboard:
 
     def build(self, field: Field, landscape: bool, press: Press) -> Widget:
         """The keyboard for ``field``; ``press`` hears every key."""
-        height = 40 if landscape else 52
+        height = 34 if landscape else 52
         if field.digits:
             rows = [[self._key(c, press) for c in line] for line in DIGITS]
             rows[0].append(self._special("BACKSPACE", "Delete", "backspace", press))

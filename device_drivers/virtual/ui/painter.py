@@ -109,24 +109,6 @@ class Painter:
             self.canvas.drawPath(path, paint)
         self.canvas.restore()
 
-    def arc(
-        self,
-        cx: float,
-        cy: float,
-        radius: float,
-        start: float,
-        sweep: float,
-        color: Color,
-        line: float,
-    ) -> None:
-        """Part of a circle's edge; degrees, clockwise from three o'clock."""
-        paint = self._paint(color)
-        paint.setStyle(skia.Paint.kStroke_Style)
-        paint.setStrokeWidth(line)
-        paint.setStrokeCap(skia.Paint.kRound_Cap)
-        oval = skia.Rect.MakeLTRB(cx - radius, cy - radius, cx + radius, cy + radius)
-        self.canvas.drawArc(oval, start, sweep, False, paint)
-
     def line(self, x1: float, y1: float, x2: float, y2: float, color: Color, line: float) -> None:
         paint = self._paint(color)
         paint.setStrokeWidth(line)
@@ -192,13 +174,14 @@ class Painter:
 @lru_cache(maxsize=4)
 def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
     """A quiet picture from one hue: a gradient with three soft hills, as a Skia image."""
-    surface = skia.Surface(width, height)
-    canvas = surface.getCanvas()
-    top = hsl(hue, 0.55, 0.20 if dark else 0.52)
-    bottom = hsl(hue + 0.12, 0.60, 0.10 if dark else 0.80)
+    pixels = np.zeros((height, width, 4), np.uint8)
+    picture = surface(pixels)
+    canvas = picture.getCanvas()
+    top = hsl(hue, 0.55, 0.20 if dark else 0.42)
+    bottom = hsl(hue + 0.12, 0.60, 0.10 if dark else 0.74)
     sky = skia.GradientShader.MakeLinear([(0, 0), (width * 0.3, height)], [top, bottom])
-    canvas.drawPaint(skia.Paint(Shader=sky, Dither=True))
-    sun = hsl(hue + 0.5, 0.6, 0.35 if dark else 0.82)
+    canvas.drawPaint(skia.Paint(Shader=sky))
+    sun = hsl(hue + 0.09, 0.75, 0.32 if dark else 0.86)
     canvas.drawCircle(
         width * 0.74,
         height * 0.30,
@@ -218,9 +201,13 @@ def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
         shade = (0.16 - 0.03 * i) if dark else (0.62 - 0.09 * i)
         paint = skia.Paint(Color=hsl(hue + 0.04 * i, 0.42, shade), AntiAlias=True)
         canvas.drawPath(path, paint)
-    return surface.makeImageSnapshot()
+    picture.flushAndSubmit()
+    return skia.Image.fromarray(pixels, skia.kRGBA_8888_ColorType, skia.kOpaque_AlphaType)
 
 
 def surface(frame: np.ndarray[Any, np.dtype[np.uint8]]) -> Any:
-    """A Skia surface that draws straight into ``frame`` (height, width, 4) RGBA."""
+    """A Skia surface that draws straight into ``frame`` (height, width, 4) RGBA.
+
+    It does not keep ``frame`` alive: whoever draws must.
+    """
     return skia.Surface(frame, skia.kRGBA_8888_ColorType, skia.kPremul_AlphaType)

@@ -129,9 +129,15 @@ class Scene:
 
     def draw(self, frame: np.ndarray[Any, np.dtype[np.uint8]], pressed: int) -> None:
         """Paint everything into ``frame`` (height, width, 4)."""
-        canvas = surface(frame).getCanvas()
-        for layer in self.layers:
+        target = surface(frame)
+        canvas = target.getCanvas()
+        hidden = max((i for i, layer in enumerate(self.layers) if self._opaque(layer)), default=0)
+        for layer in self.layers[hidden:]:
             self.draw_layer(canvas, layer, pressed)
+
+    def _opaque(self, layer: Layer) -> bool:
+        full = layer.rect == (0, 0, self.width, self.height)
+        return bool(layer.backdrop) or (full and bool(layer.widget.background))
 
     def draw_layer(self, canvas: Any, layer: Layer, pressed: int = 0) -> None:
         painter = Painter(canvas, layer.theme, self.scale, pressed, layer.state.focus)

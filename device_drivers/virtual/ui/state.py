@@ -12,19 +12,17 @@ from device_drivers.virtual.ui.text import graphemes
 
 @dataclass(slots=True)
 class ScrollState:
-    """How far a list is scrolled, in pixels; ``limit`` and ``page`` are known after layout."""
+    """How far a list is scrolled, in pixels; ``limit`` and ``page`` (what is seen at once) are
+    known after layout."""
 
     offset: float = 0
     limit: int = 0
     page: int = 0
     seen: bool = False
-    stick: bool = False
-    """Starts at the end and stays there while content grows."""
 
     def fit(self, limit: int, from_end: bool, page: int) -> int:
         """Take the content's new length and answer the offset to draw at."""
         at_end = self.offset >= self.limit - 1
-        self.stick = from_end
         if from_end and (not self.seen or at_end):
             self.offset = limit
         self.limit, self.page, self.seen = limit, page, True

@@ -54,6 +54,9 @@ def _fonts() -> tuple[Any, Any]:
     return collection, skia.Unicodes.ICU.Make()
 
 
+_fonts()  # a missing font is told when this is imported, not in the middle of a picture
+
+
 @lru_cache(maxsize=4096)
 def paragraph(text: str, style: Style, width: float = UNBOUNDED) -> Any:
     """A laid-out Skia paragraph, ready to be painted."""

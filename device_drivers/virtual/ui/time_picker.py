@@ -31,9 +31,10 @@ class Dial(Widget):
     height: float | None = 260
 
     def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
-        cx, cy, side = x + w / 2, y + h / 2, c.px(44)
+        self.ring = min(w, h) / 2 - c.px(24)
+        cx, cy, side = x + w / 2, y + h / 2, min(c.px(44), round(self.ring * 0.5))
         for i, child in enumerate(self.children):
-            radius = c.px(104 if i < 12 else 66)
+            radius = self.ring * (1 if i < 12 else 0.63)
             turn = math.radians(i % 12 * 30 - 90)
             left = cx + math.cos(turn) * radius - side / 2
             top = cy + math.sin(turn) * radius - side / 2
@@ -42,13 +43,13 @@ class Dial(Widget):
 
     def paint(self, p: Painter) -> None:
         cx, cy = self.x + self.w / 2, self.y + self.h / 2
-        p.disc(cx, cy, p.px(128), "surface_low")
-        radius = p.px(66 if self.inner else 104)
+        p.disc(cx, cy, self.ring + p.px(23), "surface_low")
+        radius = self.ring * (0.63 if self.inner else 1)
         turn = math.radians(self.hand * 30 - 90)
         tip = cx + math.cos(turn) * radius, cy + math.sin(turn) * radius
         p.line(cx, cy, *tip, "primary", p.px(2))
         p.disc(cx, cy, p.px(4), "primary")
-        p.disc(*tip, p.px(22), "primary")
+        p.disc(*tip, min(p.px(22), self.ring * 0.25), "primary")
 
 
 @dataclass(slots=True)
@@ -80,9 +81,14 @@ class TimePicker:
             button("Cancel", self.screen.dismiss, kind="text", id="android:id/button2"),
             button("OK", self._ok, kind="text", id="android:id/button1"),
         ]
-        body = [self._fields()] if self.typed else [self._head(), self._dial()]
-        title = "Set time" if self.typed else ""
-        return dialog(title, [space(10), *body], buttons)
+        low = self.screen.phone.landscape
+        body: list[Widget] = [self._fields()] if self.typed else [self._head(), self._dial()]
+        if low and not self.typed:
+            body = [Row([Column([self._head()], width=288), self._dial()], padding=(12, 0))]
+        title = "Set time" if self.typed and not low else ""
+        made = dialog(title, [space(10), *body], buttons)
+        made.width = 480 if low else made.width
+        return made
 
     @property
     def _24(self) -> bool:
@@ -94,11 +100,12 @@ class TimePicker:
     def _head(self) -> Widget:
         def part(name: str, text: str) -> Widget:
             on = self.part == name
-            label = Text(text, size=44, color="on_primary_soft" if on else "on_surface", max_lines=1,
-                         align="center", hidden=True)  # fmt: skip
+            label = Text(text, size=44, max_lines=1, align="center", hidden=True,
+                         color="on_primary_soft" if on else "on_surface")  # fmt: skip
             return Stack(
-                [label], width=96, height=76, radius=14, align_x="center", align_y="center",
-                background="primary_soft" if on else "divider", text=text, selected=on,
+                [label], width=80 if self.screen.phone.landscape else 96, height=76, radius=14,
+                align_x="center", align_y="center", text=text,
+                background="primary_soft" if on else "divider", selected=on,
                 on_tap=lambda: self._turn(name), id=f"android:id/{name}s", role=Role.RADIO,
                 description=f"Select {name}", checkable=True, checked=on, key=name,
             )  # fmt: skip
@@ -139,7 +146,9 @@ class TimePicker:
             values, chosen = list(range(0, 60, 5)), self.minute
             hand, inner = self.minute / 5, False
         numbers = [self._number(value, value == chosen) for value in values]
-        return Column([Dial(numbers, hand=hand, inner=inner)], padding=(20, 10))
+        low = self.screen.phone.landscape
+        face = Dial(numbers, hand=hand, inner=inner, height=170 if low else 260)
+        return Column([face], padding=(0 if low else 20, 4 if low else 10), weight=1)
 
     def _number(self, value: int, on: bool) -> Widget:
         hour = self.part == "hour"
@@ -168,9 +177,10 @@ class TimePicker:
 
     def _fields(self) -> Widget:
         def box(key: str, label: str) -> Widget:
-            typed = Field(key=key, size=40, digits=True, enter="next" if key == "pick hour" else "done",
-                          id=f"android:id/input_{label.lower()}", padding=(14, 8), radius=14,
-                          background="divider", hint=label, width=100)  # fmt: skip
+            typed = Field(key=key, size=40, digits=True, padding=(14, 8),
+                          id=f"android:id/input_{label.lower()}", radius=14,
+                          background="divider", hint=label, width=100,
+                          enter="next" if label == "Hour" else "done")  # fmt: skip
             return Column([typed, Text(label, size=12, color="on_surface_soft", padding=(4, 4))],
                           width=100)  # fmt: skip
 
@@ -193,7 +203,8 @@ class TimePicker:
             ):
                 ui.field(key).put(text)
                 ui.field(key).start = 0
-            self.screen.phone.typing.focus("pick hour")
+            low = self.screen.phone.landscape
+            self.screen.phone.typing.focus("pick hour", keyboard=not low)
         self.screen.phone.changed()
 
     def _read(self) -> bool:

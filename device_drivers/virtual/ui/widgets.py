@@ -56,6 +56,8 @@ class Widget:
     height: float | None = None
     min_height: float = 0
     weight: float = 0
+    yields: bool = False
+    """In a row or column, asked for its size last: it makes do with what the others leave."""
     padding: Padding = 0
     background: Color = ""
     radius: float = 0
@@ -183,7 +185,7 @@ class Linear(Widget):
         left = max(0, main - c.px(self.gap) * (len(self.children) - 1))
         flexible = main < UNBOUNDED // 2
         sizes = [(0, 0)] * len(self.children)
-        for i, child in enumerate(self.children):
+        for i, child in sorted(enumerate(self.children), key=lambda each: each[1].yields):
             if not (child.weight and flexible):
                 sizes[i] = self._ask(c, child, left, cross)
                 left = max(0, left - sizes[i][0])

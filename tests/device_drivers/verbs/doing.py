@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from device_drivers.android import AndroidPhone
 from device_drivers.base import OS, Action, AndroidDevice, App, DeviceInfo, Screen, ShellResult
-from device_drivers.verbs import all_verbs
+from device_drivers.verbs import all_verbs, shell
 from device_drivers.verbs.base import Args, Report, State, Way
 from tests.phones import VirtualPhone
 
@@ -25,29 +26,42 @@ class Bench:
     def sql(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self.virtual.sql(query, *values)
 
-    def do(self, name: str, **args: Any) -> Report:
-        return do(self.driver, name, **args)
+    def do(self, verb: str, /, **args: Any) -> Report:
+        return do(self.driver, verb, **args)
 
 
-def prepared(phone: AndroidDevice, name: str, **args: Any) -> tuple[Way[Any], Args]:
+def prepared(phone: AndroidDevice, name: str, /, **args: Any) -> tuple[Way[Any], Args]:
     verb = all_verbs()[name]
     way = verb.ways[OS.ANDROID]
     return way, way.prepare(phone, verb.args(**args))
 
 
-def do(phone: AndroidDevice, name: str, **args: Any) -> Report:
+def do(phone: AndroidDevice, name: str, /, **args: Any) -> Report:
     """All moments of a verb; ``before`` and the arguments survive a journal on the way."""
     way, ready = prepared(phone, name, **args)
     ready, before = journaled(ready, way.before(phone, ready))
-    way.act(phone, ready)
-    return way.check(phone, ready, before)
+    with waiting(0.1 if isinstance(phone, Deaf) else 1.0):
+        way.act(phone, ready)
+        return way.check(phone, ready, before)
 
 
-def not_done(phone: AndroidDevice, name: str, **args: Any) -> Report:
+def not_done(phone: AndroidDevice, name: str, /, **args: Any) -> Report:
     """As after a crash before ``act``: only the check runs."""
     way, ready = prepared(phone, name, **args)
     ready, before = journaled(ready, way.before(phone, ready))
-    return way.check(phone, ready, before)
+    with waiting(0.1):
+        return way.check(phone, ready, before)
+
+
+@contextmanager
+def waiting(patience: float) -> Iterator[None]:
+    """Waits of another length: what will not happen need not be waited for that long."""
+    usual = shell.patience
+    shell.patience = patience
+    try:
+        yield
+    finally:
+        shell.patience = usual
 
 
 def journaled(args: Args, before: State) -> tuple[Args, State]:

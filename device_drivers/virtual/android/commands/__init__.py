@@ -8,6 +8,7 @@ from device_drivers.virtual.android.commands import (
     basics,
     cmd,
     content,
+    disk,
     display,
     dumpsys,
     files,
@@ -20,11 +21,10 @@ from device_drivers.virtual.android.commands import (
 )
 from device_drivers.virtual.android.process import Run
 
+_FAMILIES = (
+    am, app_process, basics, cmd, content, disk, display, dumpsys, files, input, pm, settings, text,
+    tools, toybox,
+)  # fmt: skip
 COMMANDS: dict[str, Run] = {
-    name: run
-    for family in (
-        am, app_process, basics, cmd, content, display, dumpsys, files, input, pm, settings, text,
-        tools, toybox,
-    )
-    for name, run in family.COMMANDS.items()
-}  # fmt: skip
+    name: run for family in _FAMILIES for name, run in family.COMMANDS.items()
+}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ _STRING_POOL, _XML, _START, _END, _RESOURCE_MAP = 0x0001, 0x0003, 0x0102, 0x0103
 _UTF8 = 1 << 8
 _TYPE_STRING = 0x03
 _NONE = 0xFFFFFFFF
+MAX_MANIFEST = 4 << 20
 _NAMES_BY_RESOURCE = {
     0x01010001: "label", 0x01010003: "name", 0x0101021B: "versionCode", 0x0101021C: "versionName",
     0x0101020C: "minSdkVersion", 0x01010270: "targetSdkVersion",
@@ -46,9 +48,12 @@ class _Tag:
 def read_apk(data: bytes) -> Apk:
     """Raises BadApk."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            manifest = archive.read("AndroidManifest.xml")
-    except (zipfile.BadZipFile, EOFError) as error:
+        with (
+            zipfile.ZipFile(io.BytesIO(data)) as archive,
+            archive.open("AndroidManifest.xml") as file,
+        ):
+            manifest = file.read(MAX_MANIFEST)
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
         raise BadApk("Failed to parse APK file") from error
     except KeyError as error:
         raise BadApk("Failed to parse AndroidManifest.xml") from error

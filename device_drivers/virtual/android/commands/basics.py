@@ -64,7 +64,7 @@ def _processes(p: Process) -> list[tuple[str, int, int, str]]:
 
 def ps(p: Process) -> int:
     try:
-        options, rest = read_options(p.args, "AefTlw", "opuU")
+        options, _ = read_options(p.args, "AefTlw", "opuU")
     except BadUsage as error:
         return refuse(p, error)
     shown = _processes(p)
@@ -81,9 +81,7 @@ def ps(p: Process) -> int:
                       "ARGS": name, "CMDLINE": name, "COMM": name[:15]}  # fmt: skip
             p.line(" ".join(str(values.get(c, "-")) for c in columns))
         return 0
-    p.line(
-        "USER           PID  PPID        VSZ    RSS WCHAN            ADDR S NAME                       "
-    )
+    p.line("USER           PID  PPID        VSZ    RSS WCHAN            ADDR S NAME".ljust(94))
     for user, pid, parent, name in shown:
         sizes = f"{13_000_000 + pid * 7:>10} {90_000 + pid % 977 * 64:>6}"
         p.line(f"{user:<12} {pid:>5} {parent:>5} {sizes} {'0':<16} {0:>4} S {name}")
@@ -214,7 +212,8 @@ def uptime(p: Process) -> int:
     minutes = int(p.system.uptime // 60)
     now = p.phone.clock.now()
     p.line(
-        f" {now:%H:%M:%S} up {minutes // 60}:{minutes % 60:02d},  0 users,  load average: 0.42, 0.37, 0.31"
+        f" {now:%H:%M:%S} up {minutes // 60}:{minutes % 60:02d},  0 users,  "
+        "load average: 0.42, 0.37, 0.31"
     )
     return 0
 

@@ -25,7 +25,8 @@ _MEDIA_KEYS = {
 async def cmd(p: Process) -> int:
     if not p.args:
         p.error(
-            "cmd: No service specified; use -l to list all running services. Use -w to start and wait for a service."
+            "cmd: No service specified; use -l to list all running services. "
+            "Use -w to start and wait for a service."
         )
         return 20
     name, *args = p.args

@@ -9,6 +9,19 @@ from device_drivers.virtual.android.commands.options import BadUsage, read_optio
 from device_drivers.virtual.android.hierarchy import dump
 from device_drivers.virtual.android.process import Family, Process
 
+_UIAUTOMATOR_USAGE = """Usage: uiautomator <subcommand> [options]
+
+Available subcommands:
+
+help: displays help message
+
+runtest: executes UI automation tests
+
+dump: creates an XML dump of current UI hierarchy
+    dump [--verbose][file]
+
+events: prints out accessibility events until terminated"""
+
 
 def wm(p: Process) -> int:
     if not p.args:
@@ -74,9 +87,7 @@ def screencap(p: Process) -> int:
 def uiautomator(p: Process) -> int:
     args = list(p.args)
     if args[:1] != ["dump"]:
-        p.error(
-            "Usage: uiautomator <subcommand> [options]\n\nAvailable subcommands:\n\nhelp: displays help message\n\nruntest: executes UI automation tests\n\ndump: creates an XML dump of current UI hierarchy\n    dump [--verbose][file]\n\nevents: prints out accessibility events until terminated"
-        )
+        p.error(_UIAUTOMATOR_USAGE)
         return 1
     compressed = "--compressed" in args
     names = [a for a in args[1:] if not a.startswith("--")]

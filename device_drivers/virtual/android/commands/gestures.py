@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 
 from device_drivers.virtual.phone import Phone
 
@@ -29,14 +30,14 @@ def drag(phone: Phone, x1: float, y1: float, x2: float, y2: float, seconds: floa
 def path(
     phone: Phone, points: Sequence[tuple[float, float]], seconds: float, hold: float = 0.0
 ) -> None:
-    """One finger along ``points``, ``seconds`` for each leg, after resting ``hold`` on the first."""
+    """One finger along ``points``, ``seconds`` for each leg, after a rest of ``hold``."""
     at = 0.0
     phone.touch("down", *points[0], at)
     if hold:
         at += hold
         phone.touch("move", *points[0], at)
     steps = max(2, min(60, round(seconds / STEP_SECONDS)))
-    for (xa, ya), (xb, yb) in zip(points, points[1:], strict=False):
+    for (xa, ya), (xb, yb) in pairwise(points):
         for step in range(1, steps + 1):
             share = step / steps
             at += seconds / steps

@@ -5,6 +5,8 @@ Failures read like those of Android's InputShellCommand.
 
 from __future__ import annotations
 
+import math
+
 from device_drivers.virtual.android.commands import gestures
 from device_drivers.virtual.android.commands.keycodes import MODIFIERS, keycode
 from device_drivers.virtual.android.process import Family, Process
@@ -80,12 +82,15 @@ def _numbers(name: str, args: list[str], count: int) -> list[float]:
             "java.lang.IllegalArgumentException", f'Argument expected after "{last}"'
         )
     try:
-        return [float(a) for a in args[:count]]
+        numbers = [float(a) for a in args[:count]]
     except ValueError as error:
         wrong = str(error).partition(":")[2].strip().strip("'")
         raise JavaException(
             "java.lang.NumberFormatException", f'For input string: "{wrong}"'
         ) from None
+    if not all(map(math.isfinite, numbers)):
+        raise JavaException("java.lang.IllegalArgumentException", "coordinates must be finite")
+    return numbers
 
 
 def _milliseconds(args: list[str], default: float) -> float:

@@ -14,10 +14,17 @@ from device_drivers.virtual.android.commands.intents import (
     parse_intent,
     short_component,
 )
+from device_drivers.virtual.android.commands.packages import (
+    apk_path,
+    dump_package,
+    installed_path,
+    uid,
+)
 from device_drivers.virtual.android.process import Family, Process
-from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent
+from device_drivers.virtual.intents import LAUNCHER, MAIN, Intent
 
-_VALUED = {"--user", "--uid", "-i", "-r-", "--install-location", "--abi", "--originating-uri"}
+MAX_APK = 1 << 29
+_VALUED = {"--user", "--uid", "-i", "--install-location", "--abi", "--originating-uri"}
 
 
 async def pm(p: Process) -> int:
@@ -36,26 +43,6 @@ async def pm(p: Process) -> int:
         p.error(f"\nException occurred while executing '{name}':")
         p.error(f"java.lang.IllegalArgumentException: {error}")
         return 255
-
-
-def apk_path(app: AppInfo) -> str:
-    """Where an app's APK lies."""
-    if not app.system:
-        return _installed_path(app.package)
-    name = app.main_activity.rpartition(".")[2].removesuffix("Activity") or app.package
-    name = app.package.rpartition(".")[2].capitalize() or name
-    return f"/system/app/{name}/{name}.apk"
-
-
-def _installed_path(package: str) -> str:
-    return f"/data/app/~~{package[::-1].replace('.', '')}==/{package}-1/base.apk"
-
-
-def uid(app: AppInfo) -> int:
-    """Every app has its own; the settings belong to the system."""
-    if app.package in ("android", "com.android.settings"):
-        return 1000
-    return 10000 + sum(app.package.encode()) % 900
 
 
 def _split(args: list[str]) -> tuple[set[str], list[str]]:
@@ -145,6 +132,9 @@ async def _install(p: Process, args: list[str]) -> int:
                 p.error("Error: must specify a APK size")
                 return 1
             size = int(text)
+            if size > MAX_APK:
+                p.line("Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE]")
+                return 1
         elif arg in _VALUED and queue:
             queue.pop(0)
         elif not arg.startswith("-"):
@@ -204,7 +194,7 @@ def _record(p: Process, apk: Apk) -> None:
         " activity) VALUES (?, 1, ?, ?, ?, ?, ?)",
         (
             apk.package,
-            _installed_path(apk.package),
+            installed_path(apk.package),
             label,
             apk.version_name,
             apk.version_code,
@@ -240,39 +230,6 @@ def _grant(p: Process, args: list[str]) -> int:
         p.error(f"\nException occurred while executing '{p.args[0]}':")
         p.error(f"java.lang.IllegalArgumentException: Unknown package: {rest[0]}")
         return 255
-    return 0
-
-
-def dump_package(p: Process, package: str) -> int:
-    """``pm dump`` and ``dumpsys package``: what clients look for about one package."""
-    app = p.phone.packages.get(package)
-    if app is None:
-        p.line(f"Unable to find package: {package}")
-        return 0
-    flags = ["SYSTEM", "HAS_CODE", "ALLOW_CLEAR_USER_DATA"][0 if app.system else 1 :]
-    stamp = "2009-01-01 00:00:00" if app.system else f"{p.phone.clock.now():%Y-%m-%d %H:%M:%S}"
-    if app.launchable:
-        p.line("Activity Resolver Table:\n  Non-Data Actions:\n      android.intent.action.MAIN:")
-        component = short_component(f"{package}/{app.main_activity}")
-        p.line(f"        5a4f2b6 {component} filter 51db1b7")
-        p.line('          Action: "android.intent.action.MAIN"')
-        p.line('          Category: "android.intent.category.LAUNCHER"')
-    p.line(f"\nPackages:\n  Package [{package}] (2f1c3a):")
-    p.line(f"    userId={uid(app)}\n    pkg=Package{{7a3e2d {package}}}")
-    p.line(f"    codePath={apk_path(app).rpartition('/')[0]}")
-    p.line(f"    versionCode={app.version_code} minSdk=26 targetSdk=34")
-    p.line(f"    versionName={app.version_name}")
-    p.line(f"    flags=[ {' '.join(flags)} ]\n    pkgFlags=[ {' '.join(flags)} ]")
-    p.line(
-        "    signatures=PackageSignatures{9b2f1e version:3, signatures:[6f1d2c3b], past signatures:[]}"
-    )
-    p.line(f"    timeStamp={stamp}\n    firstInstallTime={stamp}\n    lastUpdateTime={stamp}")
-    running = package in {name for _, name in p.phone.running()}
-    stopped = str(not running).lower()
-    p.line(
-        f"    User 0: ceDataInode=4242 installed=true hidden=false suspended=false stopped={stopped} "
-        "notLaunched=false enabled=0 instant=false virtual=false"
-    )
     return 0
 
 

@@ -53,7 +53,8 @@ def _run(p: Process, verb: str, namespace: str, key: str = "", value: str = "", 
 def svc(p: Process) -> int:
     if len(p.args) < 2:
         p.error(
-            "Available commands:\n    help     Show information about the subcommands\n    power\n    data\n    wifi\n    usb\n    nfc\n    bluetooth"
+            "Available commands:\n    help     Show information about the subcommands\n"
+            "    power\n    data\n    wifi\n    usb\n    nfc\n    bluetooth"
         )
         return 0
     service, action = p.args[0], p.args[1]

@@ -138,6 +138,7 @@ def _shown(line: LogLine, style: str) -> str:
 
 
 def which(p: Process) -> int:
+    # The whole table holds this command too, so it can be looked at only now.
     from device_drivers.virtual.android.commands import COMMANDS as ALL
 
     code = 0

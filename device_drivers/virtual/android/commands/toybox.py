@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.android.commands import basics, files, text
+from device_drivers.virtual.android.commands import basics, disk, files, text
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.android.shell_start import start_command
 
-_APPLETS: Family = {**files.COMMANDS, **text.COMMANDS, **basics.COMMANDS}
+_APPLETS: Family = {**disk.COMMANDS, **files.COMMANDS, **text.COMMANDS, **basics.COMMANDS}
 
 
 async def toybox(p: Process) -> int:

@@ -1,5 +1,7 @@
 """The methods that work on what a selector finds: look, wait, type, drag, children."""
 
+# ruff: noqa: N802  # methods are named as on the wire
+
 from __future__ import annotations
 
 import asyncio
@@ -74,19 +76,19 @@ class ObjectMethods:
     def count(self, selector: Selector) -> int:
         return len(self._all(selector))
 
-    def objInfo(self, selector: Selector) -> dict[str, Any]:  # noqa: N802
+    def objInfo(self, selector: Selector) -> dict[str, Any]:
         return _info(self._one(selector).node)
 
-    def objInfoOfAllInstances(self, selector: Selector) -> list[dict[str, Any]]:  # noqa: N802
+    def objInfoOfAllInstances(self, selector: Selector) -> list[dict[str, Any]]:
         return [_info(place.node) for place in self._all(selector)]
 
-    def getText(self, selector: Selector) -> str:  # noqa: N802
+    def getText(self, selector: Selector) -> str:
         return shown_text(self._one(selector).node)
 
-    async def waitForExists(self, selector: Selector, milliseconds: float) -> bool:  # noqa: N802
+    async def waitForExists(self, selector: Selector, milliseconds: float) -> bool:
         return await self._wait(selector, True, milliseconds)
 
-    async def waitUntilGone(self, selector: Selector, milliseconds: float) -> bool:  # noqa: N802
+    async def waitUntilGone(self, selector: Selector, milliseconds: float) -> bool:
         return await self._wait(selector, False, milliseconds)
 
     async def _wait(self, selector: Selector, wanted: bool, milliseconds: float) -> bool:
@@ -103,13 +105,13 @@ class ObjectMethods:
 
     # --- acting -------------------------------------------------------------------------------
 
-    def setText(self, selector: Selector, text: str) -> bool:  # noqa: N802
+    def setText(self, selector: Selector, text: str) -> bool:
         return self._phone.set_text(self._one(selector).node.id, str(text))
 
-    def clearTextField(self, selector: Selector) -> None:  # noqa: N802
+    def clearTextField(self, selector: Selector) -> None:
         self._phone.set_text(self._one(selector).node.id, "")
 
-    def dragTo(self, selector: Selector, target: Any, *rest: float) -> bool:  # noqa: N802
+    def dragTo(self, selector: Selector, target: Any, *rest: float) -> bool:
         """``dragTo(selector, x, y, steps)`` or ``dragTo(selector, selector, steps)``."""
         start = self._center(selector)
         if isinstance(target, (dict, str)):
@@ -125,10 +127,10 @@ class ObjectMethods:
         self._one(selector)
         return True
 
-    def pinchIn(self, selector: Selector, percent: int, steps: int) -> bool:  # noqa: N802
+    def pinchIn(self, selector: Selector, percent: int, steps: int) -> bool:
         return self.gesture(selector)
 
-    def pinchOut(self, selector: Selector, percent: int, steps: int) -> bool:  # noqa: N802
+    def pinchOut(self, selector: Selector, percent: int, steps: int) -> bool:
         return self.gesture(selector)
 
     def _swipe_object(self, selector: Selector, direction: str, seconds: float) -> bool:
@@ -151,7 +153,7 @@ class ObjectMethods:
                 return self._handle(place.node)
         return None
 
-    def childByInstance(self, selector: Selector, child: Selector, instance: int) -> str:  # noqa: N802
+    def childByInstance(self, selector: Selector, child: Selector, instance: int) -> str:
         found = find_all([self._one(selector).node], child)
         if len(found) <= instance:
             raise ObjectNotFound(describe(child))

@@ -4,6 +4,8 @@ A method's name is the name on the wire. Arguments come as a list; a selector is
 of an object that ``childBy...`` handed out before.
 """
 
+# ruff: noqa: N802  # methods are named as on the wire
+
 from __future__ import annotations
 
 import base64
@@ -66,7 +68,7 @@ class Automation(ScrollMethods, ObjectMethods):
     def ping(self) -> str:
         return "pong"
 
-    def deviceInfo(self) -> dict[str, Any]:  # noqa: N802
+    def deviceInfo(self) -> dict[str, Any]:
         phone = self._phone
         scale = phone.density / 160
         return {
@@ -82,10 +84,10 @@ class Automation(ScrollMethods, ObjectMethods):
             "naturalOrientation": phone.rotation == 0,
         }
 
-    def takeScreenshot(self, scale: float = 1, quality: int = 80) -> str:  # noqa: N802
-        """Base64 of a JPEG."""
+    def takeScreenshot(self, scale: float = 1, quality: int = 80) -> str:
+        """Base64 of a JPEG; a scale that does not make it smaller is left alone."""
         quality = min(100, max(1, int(quality)))
-        if scale == 1:
+        if not 0 < scale < 1:
             data = self._phone.jpeg(quality)
         else:
             pixels = self._phone.frame()
@@ -97,7 +99,7 @@ class Automation(ScrollMethods, ObjectMethods):
             data = simplejpeg.encode_jpeg(small, quality, colorspace="RGBA")
         return base64.b64encode(data).decode()
 
-    def dumpWindowHierarchy(  # noqa: N802
+    def dumpWindowHierarchy(
         self, compressed: bool = False, max_depth: int = 50, root_in_active: bool = False
     ) -> str:
         return dump(
@@ -107,33 +109,33 @@ class Automation(ScrollMethods, ObjectMethods):
             active_window=bool(root_in_active),
         )
 
-    def getLastToast(self) -> str | None:  # noqa: N802
+    def getLastToast(self) -> str | None:
         return self._phone.last_toast or None
 
-    def clearLastToast(self) -> bool:  # noqa: N802
+    def clearLastToast(self) -> bool:
         self._phone.last_toast = ""
         return True
 
-    def makeToast(self, text: str, milliseconds: float = 1000) -> bool:  # noqa: N802
+    def makeToast(self, text: str, milliseconds: float = 1000) -> bool:
         self._phone.toast(str(text))
         return True
 
-    def getLastTraversedText(self) -> str:  # noqa: N802
+    def getLastTraversedText(self) -> str:
         return ""
 
-    def clearLastTraversedText(self) -> None:  # noqa: N802
+    def clearLastTraversedText(self) -> None:
         return
 
-    def waitForIdle(self, milliseconds: float = 0) -> None:  # noqa: N802
+    def waitForIdle(self, milliseconds: float = 0) -> None:
         self._phone.settle()
 
-    def waitForWindowUpdate(self, package: str | None, milliseconds: float) -> bool:  # noqa: N802
+    def waitForWindowUpdate(self, package: str | None, milliseconds: float) -> bool:
         return False
 
-    def getConfigurator(self) -> dict[str, Any]:  # noqa: N802
+    def getConfigurator(self) -> dict[str, Any]:
         return self._configuration
 
-    def setConfigurator(self, values: dict[str, Any]) -> dict[str, Any]:  # noqa: N802
+    def setConfigurator(self, values: dict[str, Any]) -> dict[str, Any]:
         self._configuration.update(values)
         return self._configuration
 
@@ -151,7 +153,7 @@ class Automation(ScrollMethods, ObjectMethods):
             self._phone.tap(float(target), float(y))
         return True
 
-    def longClick(self, target: Any) -> bool:  # noqa: N802
+    def longClick(self, target: Any) -> bool:
         self._phone.long_press(*self._center(target))
         return True
 
@@ -163,7 +165,7 @@ class Automation(ScrollMethods, ObjectMethods):
         gestures.swipe(self._phone, float(x1), float(y1), float(x2), float(y2), seconds)
         return True
 
-    def swipePoints(self, points: list[float], steps: float) -> bool:  # noqa: N802
+    def swipePoints(self, points: list[float], steps: float) -> bool:
         pairs = list(zip(map(float, points[::2]), map(float, points[1::2]), strict=True))
         if not pairs:
             return False
@@ -174,7 +176,7 @@ class Automation(ScrollMethods, ObjectMethods):
         gestures.drag(self._phone, x1, y1, x2, y2, float(steps) * STEP_SECONDS)
         return True
 
-    def injectInputEvent(self, action: int, x: float, y: float, meta: int = 0) -> bool:  # noqa: N802
+    def injectInputEvent(self, action: int, x: float, y: float, meta: int = 0) -> bool:
         kind = {0: "down", 1: "up", 2: "move"}.get(action)
         if kind is None:
             return False
@@ -183,57 +185,57 @@ class Automation(ScrollMethods, ObjectMethods):
 
     # --- keys and text ------------------------------------------------------------------------
 
-    def pressKey(self, name: str) -> bool:  # noqa: N802
+    def pressKey(self, name: str) -> bool:
         code = _KEYS.get(str(name).lower())
         if code is None:
             return False
         self._phone.key(code)
         return True
 
-    def pressKeyCode(self, code: int, meta: int = 0) -> bool:  # noqa: N802
+    def pressKeyCode(self, code: int, meta: int = 0) -> bool:
         self._phone.key(int(code), int(meta))
         return True
 
-    def setClipboard(self, label: str | None, text: str) -> None:  # noqa: N802
+    def setClipboard(self, label: str | None, text: str) -> None:
         self._phone.clipboard = str(text)
 
-    def getClipboard(self) -> str | None:  # noqa: N802
+    def getClipboard(self) -> str | None:
         return self._phone.clipboard or None
 
-    def pasteClipboard(self) -> bool:  # noqa: N802
+    def pasteClipboard(self) -> bool:
         return self._phone.type_text(self._phone.clipboard)
 
-    def clearInputText(self) -> bool:  # noqa: N802
+    def clearInputText(self) -> bool:
         field = self._phone.focused_field
         return field is not None and self._phone.set_text(field.id, "")
 
     # --- the phone ----------------------------------------------------------------------------
 
-    def wakeUp(self) -> None:  # noqa: N802
+    def wakeUp(self) -> None:
         self._phone.key(224)
 
     def sleep(self) -> None:
         self._phone.key(223)
 
-    def isScreenOn(self) -> bool:  # noqa: N802
+    def isScreenOn(self) -> bool:
         return self._phone.awake
 
-    def setOrientation(self, name: str) -> None:  # noqa: N802
+    def setOrientation(self, name: str) -> None:
         value = _ORIENTATIONS.get(str(name))
         if value is None:
             raise RpcError(INVALID_PARAMS, f"method parameters invalid: orientation {name}")
         self._phone.put_setting("system", "accelerometer_rotation", "0")
         self._phone.put_setting("system", "user_rotation", value)
 
-    def freezeRotation(self, frozen: bool) -> None:  # noqa: N802
+    def freezeRotation(self, frozen: bool) -> None:
         rotation = str(self._phone.rotation)
         self._phone.put_setting("system", "user_rotation", rotation)
         self._phone.put_setting("system", "accelerometer_rotation", "0" if frozen else "1")
 
-    def openNotification(self) -> bool:  # noqa: N802
+    def openNotification(self) -> bool:
         self._phone.open_shade()
         return True
 
-    def openQuickSettings(self) -> bool:  # noqa: N802
+    def openQuickSettings(self) -> bool:
         self._phone.open_shade()
         return True

@@ -1,5 +1,7 @@
 """UiScrollable: scroll and fling a list, to its ends or until something is in view."""
 
+# ruff: noqa: N802  # methods are named as on the wire
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,17 +22,17 @@ _MARGIN = 0.1
 class ScrollMethods(ObjectMethods):
     """True means that more of the list came into view."""
 
-    def scrollForward(  # noqa: N802
+    def scrollForward(
         self, selector: Selector, vertical: bool = True, steps: float = SCROLL_STEPS
     ) -> bool:
         return self._scroll(selector, True, bool(vertical), float(steps))
 
-    def scrollBackward(  # noqa: N802
+    def scrollBackward(
         self, selector: Selector, vertical: bool = True, steps: float = SCROLL_STEPS
     ) -> bool:
         return self._scroll(selector, False, bool(vertical), float(steps))
 
-    def scrollToEnd(  # noqa: N802
+    def scrollToEnd(
         self,
         selector: Selector,
         vertical: bool = True,
@@ -39,7 +41,7 @@ class ScrollMethods(ObjectMethods):
     ) -> bool:
         return self._to_the_end(selector, True, vertical, max_swipes, steps)
 
-    def scrollToBeginning(  # noqa: N802
+    def scrollToBeginning(
         self,
         selector: Selector,
         vertical: bool = True,
@@ -48,23 +50,23 @@ class ScrollMethods(ObjectMethods):
     ) -> bool:
         return self._to_the_end(selector, False, vertical, max_swipes, steps)
 
-    def flingForward(self, selector: Selector, vertical: bool = True) -> bool:  # noqa: N802
+    def flingForward(self, selector: Selector, vertical: bool = True) -> bool:
         return self._scroll(selector, True, bool(vertical), FLING_STEPS)
 
-    def flingBackward(self, selector: Selector, vertical: bool = True) -> bool:  # noqa: N802
+    def flingBackward(self, selector: Selector, vertical: bool = True) -> bool:
         return self._scroll(selector, False, bool(vertical), FLING_STEPS)
 
-    def flingToEnd(  # noqa: N802
+    def flingToEnd(
         self, selector: Selector, vertical: bool = True, max_swipes: int = MAX_SWIPES
     ) -> bool:
         return self._to_the_end(selector, True, vertical, max_swipes, FLING_STEPS)
 
-    def flingToBeginning(  # noqa: N802
+    def flingToBeginning(
         self, selector: Selector, vertical: bool = True, max_swipes: int = MAX_SWIPES
     ) -> bool:
         return self._to_the_end(selector, False, vertical, max_swipes, FLING_STEPS)
 
-    def scrollTo(self, selector: Selector, wanted: Selector, vertical: bool = True) -> bool:  # noqa: N802
+    def scrollTo(self, selector: Selector, wanted: Selector, vertical: bool = True) -> bool:
         """Bring what ``wanted`` means into view, from the beginning of the list on."""
         if self._in_view(selector, wanted):
             return True
@@ -76,12 +78,12 @@ class ScrollMethods(ObjectMethods):
                 break
         return self._in_view(selector, wanted)
 
-    def childByText(  # noqa: N802
+    def childByText(
         self, selector: Selector, child: Selector, text: str, search: bool = False
     ) -> str:
         return self._child_in_view(selector, child, {"text": text}, search)
 
-    def childByDescription(  # noqa: N802
+    def childByDescription(
         self, selector: Selector, child: Selector, text: str, search: bool = False
     ) -> str:
         return self._child_in_view(selector, child, {"description": text}, search)

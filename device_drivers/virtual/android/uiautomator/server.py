@@ -66,20 +66,25 @@ class UiautomatorServer:
         return HTTPStatus.NOT_FOUND, b"Not Found", "text/plain"
 
     async def _rpc(self, body: bytes) -> bytes:
-        request: Any = None
+        request: dict[str, Any] = {}
         try:
-            try:
-                request = json.loads(body)
-            except ValueError as error:
-                raise RpcError(PARSE_ERROR, f"Parse error: {error}") from None
-            if not isinstance(request, dict) or not isinstance(request.get("method"), str):
-                raise RpcError(INVALID_REQUEST, "Invalid Request")
+            request = _parsed(body)
             result = await self._automation.call(request["method"], request.get("params"))
             answer: dict[str, Any] = {"result": result}
         except RpcError as error:
             answer = {"error": {"code": error.code, "message": str(error), "data": error.data}}
-        number = request.get("id") if isinstance(request, dict) else None
-        return json.dumps({"jsonrpc": "2.0", "id": number, **answer}).encode()
+        return json.dumps({"jsonrpc": "2.0", "id": request.get("id"), **answer}).encode()
+
+
+def _parsed(body: bytes) -> dict[str, Any]:
+    """A JSON-RPC request with a method. Raises RpcError."""
+    try:
+        request = json.loads(body)
+    except ValueError as error:
+        raise RpcError(PARSE_ERROR, f"Parse error: {error}") from None
+    if not isinstance(request, dict) or not isinstance(request.get("method"), str):
+        raise RpcError(INVALID_REQUEST, "Invalid Request")
+    return request
 
 
 async def _request(stream: Stream, buffer: bytearray) -> tuple[str, str, dict[str, str], bytes]:

@@ -50,17 +50,21 @@ def content(p: Process) -> int:
         return 0
     parts = urlsplit(request.uri)
     try:
-        provider = _PROVIDERS.get(parts.netloc)
-        if provider is None:
-            raise Unsupported("IllegalStateException", f"Could not find provider: {parts.netloc}")
         path = [unquote(piece) for piece in parts.path.split("/") if piece]
-        _run(p, provider, path, parts.query, request)
+        _run(p, _provider(parts.netloc), path, parts.query, request)
     except Unsupported as error:
         _report(p, parts.netloc, f"java.lang.{error.kind}: {error}")
     except sqlite3.Error as error:
         kind = "android.database.sqlite.SQLiteException"
         _report(p, parts.netloc, f"{kind}: {error} (code 1 SQLITE_ERROR)")
     return 0  # the real tool ends with 0 too, whatever went wrong
+
+
+def _provider(authority: str) -> Provider:
+    found = _PROVIDERS.get(authority)
+    if found is None:
+        raise Unsupported("IllegalStateException", f"Could not find provider: {authority}")
+    return found
 
 
 def _report(p: Process, authority: str, message: str) -> None:

@@ -101,7 +101,8 @@ class ContactsProvider:
         same = [str(row[0]) for row in rows if same_number(row[1], number)]
         return View(
             "SELECT contact_id AS _id, contact_id, number, name AS display_name, starred,"
-            f" replace(number, ' ', '') AS normalized_number, {_TYPE_NUMBER.format('phones')} AS type"
+            " replace(number, ' ', '') AS normalized_number,"
+            f" {_TYPE_NUMBER.format('phones')} AS type"
             f" FROM phones JOIN contacts ON contacts.id = contact_id"
             f" WHERE phones.id IN ({', '.join(same) or 'NULL'})"
         )
@@ -150,7 +151,7 @@ class ContactsProvider:
         elif "data1" in values:
             table, column = (("phones", "number"), ("emails", "address"))[kind - 1]
             phone.store.run(
-                f"UPDATE {table} SET {column}=? WHERE id=?",  # noqa: S608  # our own names
+                f"UPDATE {table} SET {column}=? WHERE id=?",  # our own names
                 text(values["data1"]), number,
             )  # fmt: skip
 
@@ -162,7 +163,7 @@ class ContactsProvider:
                     phone.store.run("UPDATE contacts SET name='' WHERE id=?", number)
                 else:
                     table = ("phones", "emails")[kind - 1]
-                    phone.store.run(f"DELETE FROM {table} WHERE id=?", number)  # noqa: S608
+                    phone.store.run(f"DELETE FROM {table} WHERE id=?", number)
             else:
                 phone.store.run("DELETE FROM phones WHERE contact_id=?", row)
                 phone.store.run("DELETE FROM emails WHERE contact_id=?", row)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from device_drivers.virtual.android.commands.dumpsys import alarm, machine, radio, sound, window
-from device_drivers.virtual.android.commands.pm import dump_package
+from device_drivers.virtual.android.commands.packages import dump_package
 from device_drivers.virtual.android.process import Family, Process
 
 Dump = Callable[[Process, list[str]], None]

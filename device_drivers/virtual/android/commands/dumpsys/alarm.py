@@ -52,8 +52,8 @@ def alarm(p: Process, args: list[str]) -> None:
     for index, (moment, _) in enumerate(coming):
         span = moment - now
         when = elapsed + int(span.total_seconds() * 1000)
-        p.line(f"    RTC_WAKEUP #{index}: Alarm{{{index + 0x4C2A1F:x} type 0 origWhen {_ms(moment)} "
-               f"whenElapsed {when} {_CLOCK}}}")  # fmt: skip
+        p.line(f"    RTC_WAKEUP #{index}: Alarm{{{index + 0x4C2A1F:x} type 0 "
+               f"origWhen {_ms(moment)} whenElapsed {when} {_CLOCK}}}")  # fmt: skip
         p.line(f"      tag=*walarm*:{_CLOCK}.ALARM_ALERT")
         p.line(f"      type=RTC_WAKEUP origWhen={_stamp(moment)} window=0 repeatInterval=0 count=0 "
                "flags=0x3")  # fmt: skip
@@ -62,8 +62,8 @@ def alarm(p: Process, args: list[str]) -> None:
         p.line(f"        triggerTime={_stamp(moment)}")
         p.line(f"        showIntent=PendingIntent{{{index + 0x7B31:x}: PendingIntentRecord{{5d1c "
                f"{_CLOCK} startActivity}}}}")  # fmt: skip
-        p.line(f"      operation=PendingIntent{{{index + 0x8E02:x}: PendingIntentRecord{{5d1d {_CLOCK} "
-               "broadcastIntent}}")  # fmt: skip
+        p.line(f"      operation=PendingIntent{{{index + 0x8E02:x}: PendingIntentRecord{{5d1d "
+               f"{_CLOCK} broadcastIntent}}}}")  # fmt: skip
     for index, (_, ends) in enumerate(timers):
         span = timedelta(milliseconds=ends - now_ms)
         when = elapsed + ends - now_ms

@@ -71,9 +71,8 @@ def notification(p: Process, args: list[str]) -> None:
         p.line(f"        android.text=String ({text})")
         p.line("      }")
     zen = p.phone.number("global", "zen_mode")
-    p.line(
-        f"\n  Zen Mode:\n    mInterruptionFilter={1 if zen == 0 else 2}\n    mZenMode={_ZEN[zen % 4]}"
-    )
+    p.line(f"\n  Zen Mode:\n    mInterruptionFilter={1 if zen == 0 else 2}")
+    p.line(f"    mZenMode={_ZEN[zen % 4]}")
 
 
 _ZEN = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.android.commands.calls import call_state, calling_number
+from device_drivers.virtual.android.commands.calls import RINGING, call_state
 from device_drivers.virtual.android.process import Process
 
 
@@ -47,8 +47,8 @@ def connectivity(p: Process, args: list[str]) -> None:
 def telephony(p: Process, args: list[str]) -> None:
     state = call_state(p.phone)
     p.line("telephony registry:\nlast known state:\n  Phone Id=0")
-    p.line(f"    mCallState={state}\n    mRingingCallState={1 if state == 1 else 0}")
-    p.line(f"    mCallIncomingNumber={calling_number(p.phone) if state == 1 else ''}")
+    p.line(f"    mCallState={state}\n    mRingingCallState={int(state == RINGING)}")
+    p.line("    mCallIncomingNumber=")
     airplane = p.phone.flag("airplane_mode_on")
     word = "3(POWER_OFF)" if airplane else "0(IN_SERVICE)"
     p.line(f"    mServiceState={{mVoiceRegState={word}, mDataRegState={word}}}")

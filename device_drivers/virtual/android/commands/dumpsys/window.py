@@ -132,7 +132,8 @@ def display(p: Process, args: list[str]) -> None:
     natural = f"{phone.natural_size[0]}, deviceHeight={phone.natural_size[1]}"
     frame = f"Rect(0, 0 - {phone.width}, {phone.height})"
     p.line("DISPLAY MANAGER (dumpsys display)")
-    p.line(f"  mViewports=[DisplayViewport{{type=INTERNAL, valid=true, isActive={str(phone.awake).lower()}, "
+    active = str(phone.awake).lower()
+    p.line(f"  mViewports=[DisplayViewport{{type=INTERNAL, valid=true, isActive={active}, "
            f"displayId=0, uniqueId='local:4619827259835644672', physicalPort=0, "
            f"orientation={phone.rotation}, logicalFrame={frame}, physicalFrame={frame}, "
            f"deviceWidth={natural}}}]")  # fmt: skip

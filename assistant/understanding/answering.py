@@ -1,0 +1,117 @@
+"""Completes a plan with the person's answer to the one question that was asked."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rapidfuzz import fuzz
+
+from assistant.understanding import moods, wordings
+from assistant.understanding.clause import Found
+from assistant.understanding.fields import Field
+from assistant.understanding.reading import Reading
+from assistant.understanding.results import (
+    Blank,
+    NotUnderstood,
+    Plan,
+    Question,
+    Understood,
+    VerbStep,
+)
+from assistant.understanding.text import core, unquote
+
+if TYPE_CHECKING:
+    from assistant.understanding.understanding import Understanding
+
+_NUMBERED = re.compile(r"\W*(?:the |number |option |第)?(?P<n>\d+|one|two|three|first|second|third|[一二三])(?:st|nd|rd|th| one)?[个种项]?\W*", re.IGNORECASE)  # fmt: skip
+_NTH = {w: i for i, ws in enumerate(("one first 一", "two second 二", "three third 三"), 1) for w in ws.split()}  # fmt: skip
+
+
+def answer(
+    understanding: Understanding,
+    question: Question,
+    reply: str,
+    *,
+    now: dt.datetime,
+    contacts: Sequence[str],
+    apps: Sequence[str],
+) -> Understood:
+    """A plan when the reply answers; the question again when it neither does nor is a new request."""
+    if moods.takes_back(reply) and not (question.confirms and moods.says_yes(reply)):
+        return NotUnderstood(wordings.NOTHING_DONE)
+    if question.blank is not None:
+        reading = Reading(reply, now, contacts, apps)
+        answered = _filled(understanding, question, question.blank, reading)
+    else:
+        answered = _chosen(question, reply)
+    if answered is not None:
+        return answered
+    anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
+    return anew if isinstance(anew, Plan) else question
+
+
+def _chosen(question: Question, reply: str) -> Understood | None:
+    if question.confirms:
+        yes = moods.says_yes(reply)
+        if yes is None:
+            return None
+        return question.plans[0] if yes else NotUnderstood(wordings.NOTHING_DONE)
+    picked: int | None = None
+    if match := _NUMBERED.fullmatch(reply):
+        word = match["n"].lower()
+        picked = (int(word) if word.isdigit() else _NTH[word]) - 1
+    else:
+        likeness = [fuzz.ratio(reply.strip().lower(), o.lower()) for o in question.options]
+        best = max(range(len(likeness)), key=likeness.__getitem__)
+        picked = best if likeness[best] >= 80 else None
+    if picked is None or not 0 <= picked <= len(question.plans):
+        return None
+    if picked == len(question.plans):
+        return NotUnderstood(wordings.NOTHING_DONE)
+    return question.plans[picked]
+
+
+def _filled(
+    understanding: Understanding, question: Question, blank: Blank, reading: Reading
+) -> Understood | None:
+    profile = understanding.profiles[blank.verb]
+    field = next(f for f in profile.fields if f.name == blank.field)
+    value = _value(field, reading, profile.kinds)
+    if value in (None, ""):
+        return None
+    given: dict[str, Any] = {**blank.given, field.name: value}
+    if field.kind == "time":
+        when = reading.when(frozenset({"time", "date", "days"}))
+        if when.vague:
+            return None
+        given = {"date": when.date, "days": when.days or None, **given}
+        given = {k: v for k, v in given.items() if v is not None}
+        known = {f.name for f in profile.fields}
+        given = {k: v for k, v in given.items() if k in known}
+    found = Found(profile, 1.0, None, given)
+    args = found.args()
+    if isinstance(args, str):
+        if args == blank.field:
+            return None
+        from assistant.understanding.questions import ask_for
+
+        return ask_for(found, args, blank.text, question.language, blank.before, blank.after)
+    step = VerbStep(blank.verb, args, blank.text, 1.0)
+    return Plan(question.language, (*blank.before, step, *blank.after))
+
+
+def _value(field: Field, reading: Reading, kinds: frozenset[str]) -> Any:
+    """Typed kinds as in a request; for the open ones the reply itself is the value."""
+    if field.kind == "text":
+        return unquote(reading.original)
+    if field.kind in ("contact", "app", "label", "page"):
+        names = reading.contacts if field.kind == "contact" else reading.apps
+        if field.kind in ("contact", "app") and len(names) == 1:
+            return names[0].known
+        start, end = core(reading.text)
+        said = unquote(reading.original[start:end])
+        return said if len(said) <= 60 else None
+    return reading.value(field, kinds)

@@ -1,0 +1,288 @@
+"""One clause: which verb, instruction or small talk it is, how surely, and with what arguments.
+
+Three kinds of evidence meet. A phrase of a verb that fits as a pattern tells the verb and where its
+open arguments stand. The nearest exemplars tell the verb when the words are others, and they alone
+tell what nobody here can do. The share of words that no phrase of the verb ever used lowers both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+from rapidfuzz import fuzz
+
+from assistant.understanding import moods
+from assistant.understanding.bank import OUT, SAMPLES, Bank
+from assistant.understanding.profiles import Profile
+from assistant.understanding.reading import Reading, blanked
+from assistant.understanding.templates import APP, CONTACT, NOBODY, Fit
+from assistant.understanding.text import core, language_of, quoted, unquote
+from assistant.understanding.times import Clock, DayPart, Days, Length
+from device_drivers.base import Risk
+from device_drivers.verbs.base import Args, Language
+
+FULL_WEIGHT = 10
+"""Literal characters after which a phrase that fits could hardly fit by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A verb as reading of a clause. ``score`` in 0..1; ``fit`` when a phrase fits as a pattern."""
+
+    profile: Profile
+    score: float
+    fit: Fit | None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return self.profile.verb.name
+
+    def args(self, more: Mapping[str, Any] | None = None) -> Args | str:
+        """The arguments, or the name of the one that is missing or wrong."""
+        values = {**self.values, **(more or {})}
+        for needed in self.profile.fields:
+            if needed.required and values.get(needed.name) in (None, ""):
+                return needed.name
+        try:
+            args: Args = self.profile.verb.args.model_validate(values)
+        except ValidationError as error:
+            place = error.errors()[0]["loc"]
+            first = self.profile.fields[0].name if self.profile.fields else ""
+            return str(place[0]) if place else first
+        return args
+
+    @property
+    def frees_text(self) -> bool:
+        """It holds words of the person that are kept as they are and not quoted."""
+        return bool(self.fit) and any(
+            f.kind == "text" and f.name in self.values for f in self.profile.fields
+        )
+
+
+_LABEL = re.compile(
+    r"(?!(?:on|off|at|for|[\s的,.])+$).*[^\s,.:;，。：；的].*", re.IGNORECASE | re.DOTALL
+)
+_NO_TEXT = re.compile(
+    r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message|sms|note|text message|call|ring|msg)",
+    re.IGNORECASE,
+)
+"""What a sentence says of a text that it does not give."""
+
+
+def _label(said: str) -> str:
+    said = re.sub(r"^[\s,.:;，。：；的]+|[\s,.:;，。：；的]+$", "", said)
+    return re.sub(
+        r"^(?:the|a|an|my) |^(?:at|on|for|to)$| (?:at|on|for|to)$", "", said, flags=re.IGNORECASE
+    )
+
+
+class Clause:
+    """A clause with everything that was read in it."""
+
+    def __init__(self, reading: Reading, bank: Bank, profiles: Sequence[Profile]) -> None:
+        self.reading = reading
+        self.text = reading.original
+        self.language: Language = language_of(self.text)
+        self._bank = bank
+        self._core = core(reading.text)
+        self.masked = self._mask(())
+        self.scores = bank.scores(self.masked)
+        raw = bank.scores(self.text[slice(*self._core)])
+        self.out = max(self.scores.get(OUT, 0.0), raw.get(OUT, 0.0))
+        self.found = sorted(
+            (f for p in profiles if (f := self._look(p)) is not None), key=lambda f: -f.score
+        )
+
+    def is_vague(self, found: Found) -> bool:
+        """The time was said only roughly ("7ish"), and the verb needs it exactly."""
+        return "time" in found.values and self.reading.when(found.profile.kinds).vague
+
+    def _look(self, profile: Profile) -> Found | None:
+        spans = self.reading.spans(profile.typed, profile.literal)
+        residue = self._residue(profile, spans)
+        best: tuple[float, Fit] | None = None
+        for found in profile.fits(residue, self.language)[:6]:
+            score = self._plausible(profile, found)
+            if score > (best[0] if best else 0.3):
+                best = (score, found)
+        kind = f"verb:{profile.verb.name}"
+        near = self.scores.get(kind, 0.0)
+        if best is None and near < 0.4:
+            return None
+        fitting = best[1] if best else None
+        values = self._values(profile, fitting, spans)
+        if not self._allowed(profile, fitting):
+            return None
+        if best is None:
+            strange = self._bank.words.unexplained(self._without(spans), kind)
+            return Found(profile, near * (1 - 0.5 * strange), None, values)
+        literal = fitting is not None and not fitting.spans
+        score = max(best[0], near) if literal else best[0] - self._out_of_scope()
+        if "seconds" not in profile.kinds and self._only_from_now():
+            score -= 0.04
+        return Found(profile, score + 0.02 * near, fitting, values)
+
+    def _out_of_scope(self) -> float:
+        """What is quoted may say anything; what is not may show that something else is meant."""
+        return 0.0 if self.reading.quotes else 1.5 * max(0.0, self.out - 0.6)
+
+    def _only_from_now(self) -> bool:
+        """ "in 3 minutes" rather suits a timer than an alarm, when both would do."""
+        values = [p.value for p in self.reading.pieces]
+        return any(isinstance(v, Length) for v in values) and not any(
+            isinstance(v, Clock) for v in values
+        )
+
+    def _residue(self, profile: Profile, spans: Sequence[tuple[int, int]]) -> str:
+        start, end = self._core
+        text = blanked(self.reading.text, [(0, start), (end, len(self.reading.text)), *spans])
+        named = []
+        if {"contact", "label"} & profile.kinds:
+            named += [(name, CONTACT) for name in self.reading.contacts]
+        if "app" in profile.kinds:
+            named += [(name, APP) for name in self.reading.apps]
+        for name, mark in named:
+            text = text[: name.start] + mark * (name.end - name.start) + text[name.end :]
+        return text
+
+    def _without(self, spans: Sequence[tuple[int, int]]) -> str:
+        start, end = self._core
+        names = [(n.start, n.end) for n in (*self.reading.contacts, *self.reading.apps)]
+        return blanked(self.reading.text, [*spans, *names, *self.reading.quotes])[start:end]
+
+    def _plausible(self, profile: Profile, found: Fit) -> float:
+        """How far a fit may be believed, from how literal it is and what its open places hold."""
+        score = 0.8 + 0.2 * min(found.template.weight, FULL_WEIGHT) / FULL_WEIGHT
+        if not found.spans:
+            return score
+        kinds = {f.name: f.kind for f in profile.fields}
+        for name, (start, end) in found.spans.items():
+            said = self.text[start:end].strip()
+            if kinds[name] == "contact":
+                score -= self._doubt_contact(start, end, said)
+            elif kinds[name] == "app":
+                score -= self._doubt_app(start, end, said)
+            elif kinds[name] == "text" and end < self._core[1] - 1:
+                loose = not quoted(said) and re.match(
+                    r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b|[我这那一]|照片|文件|位置|红包|钱",
+                    said,
+                )
+                score -= 0.4 if loose else 0.0
+            elif kinds[name] == "label":
+                score -= 0.03 if _LABEL.fullmatch(said) else 1.0
+            if kinds[name] == "text" and _NO_TEXT.fullmatch(said):
+                return 0.0
+        return score
+
+    def _doubt_contact(self, start: int, end: int, said: str) -> float:
+        if any(n.start == start and n.end == end for n in self.reading.contacts):
+            return 0.0
+        if re.fullmatch(r"[+\d][\d ().-]+", said):
+            return 0.0
+        words = said.lower().split()
+        if not words or words[0] in NOBODY or said in NOBODY or words[-1] in NOBODY:
+            return 1.0
+        if re.search(r"[一-龥]", said):
+            return 0.05 if len(said) <= 4 else 0.5
+        if len(words) > 3:
+            return 1.0
+        close = max((fuzz.ratio(said.lower(), c.lower()) for c in self._contact_words()), default=0)
+        if said[:1].isupper() or close >= 80:
+            return 0.02
+        return 0.08 * len(words)
+
+    def _contact_words(self) -> list[str]:
+        return [w for c in self.reading.known_contacts for w in (c, *c.split())]
+
+    def _doubt_app(self, start: int, end: int, said: str) -> float:
+        if any(n.start == start and n.end == end for n in self.reading.apps):
+            return -0.04
+        close = max(
+            (fuzz.ratio(said.lower(), a.lower()) for a in self.reading.known_apps), default=0
+        )
+        if close >= 80:
+            return 0.05
+        if said.lower().split()[:1] and said.lower().split()[0] in NOBODY:
+            return 0.6
+        looks_named = said[:1].isupper() or len(said.split()) == 1
+        return 0.15 if looks_named and len(said) < 20 else 0.4
+
+    def _values(
+        self, profile: Profile, found: Fit | None, spans: Sequence[tuple[int, int]]
+    ) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        spared = blanked(self.text, spans)
+        for needed in profile.fields:
+            if found and needed.name in found.spans:
+                start, end = found.spans[needed.name]
+                exact = needed.kind == "text"
+                said = self.text[start:end] if exact else " ".join(spared[start:end].split())
+                values[needed.name] = self._as_known(needed.kind, start, end, unquote(said))
+            elif (value := self.reading.value(needed, profile.kinds, profile.literal)) is not None:
+                values[needed.name] = value
+            elif needed.kind in ("contact", "app") and not found:
+                names = self.reading.contacts if needed.kind == "contact" else self.reading.apps
+                if len(names) == 1:
+                    values[needed.name] = names[0].known
+        if "percent" in values and not any(f.required for f in profile.fields):
+            values.pop("direction", None)
+        return values
+
+    def _as_known(self, kind: str, start: int, end: int, said: str) -> str:
+        names = {"contact": self.reading.contacts, "app": self.reading.apps}.get(kind, [])
+        exact = next((n.known for n in names if n.start == start and n.end == end), None)
+        if exact:
+            return exact
+        return said if kind == "text" else _label(said)
+
+    def _allowed(self, profile: Profile, found: Fit | None) -> bool:
+        """Not when the sentence denies, supposes or tells, outside of what it quotes."""
+        kinds = {f.name: f.kind for f in profile.fields}
+        free = [
+            span
+            for n, span in (found.spans if found else {}).items()
+            if kinds[n] in ("text", "label")
+        ]
+        start, end = self._core
+        frame = blanked(self.reading.text, [*free, *self.reading.quotes])[: end + 2]
+        said = found.template.phrase if found else ""
+        if moods.denied(frame) and not moods.denied(said):
+            return False
+        if profile.verb.risk is Risk.READ:
+            return True
+        return not (
+            (moods.supposed(frame) and not moods.supposed(said)) or moods.told(frame[start:])
+        )
+
+    def _mask(self, extra: Sequence[tuple[int, int, str]]) -> str:
+        """The core with samples in place of times, amounts, names and quotations."""
+        samples, reading = SAMPLES[self.language], self.reading
+        parts = [*extra]
+        for piece in reading.pieces:
+            match piece.value:
+                case Clock():
+                    parts.append((piece.start, piece.end, samples["time"]))
+                case Days():
+                    parts.append((piece.start, piece.end, samples["days"]))
+                case Length():
+                    parts.append((piece.start, piece.end, samples["seconds"]))
+                case DayPart():
+                    pass
+                case _:
+                    parts.append((piece.start, piece.end, samples["date"]))
+        parts += [(p.start, p.end, samples["percent"]) for p in reading.percents]
+        parts += [(m.start(), m.end(), samples["url"]) for m in reading.urls]
+        parts += [(n.start, n.end, samples["contact"]) for n in reading.contacts]
+        parts += [(start, end, samples["text"]) for start, end in reading.quotes]
+        start, end = self._core
+        masked, position = "", start
+        for a, b, sample in sorted(parts):
+            if a >= position and b <= end:
+                masked += reading.text[position:a] + sample
+                position = b
+        return masked + reading.text[position:end]

@@ -1,0 +1,48 @@
+"""Where a request may fall into parts: at "then", "and", commas, 然后, 再, 和; never inside quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.understanding.text import level, quoted
+
+_CUTS = re.compile(
+    r"\s*(?:,\s*)?\b(?:and then|then|and also|and after that|after that|afterwards?|and finally|finally|also)\b\s*,?\s*"
+    r"|\s*,?\s+and\s+(?:then\s+|also\s+)?|\s*&\s*|\s+plus\s+"
+    r"|\s*[,;]\s*(?:then\s+|and\s+)?|[.!]\s+(?=\S)"
+    r"|\s*[,;。、]?\s*(?:然后再?|接着再?|随后|之后再?(?=[^\s])|再(?=把|打|开|关|给|点|设|定|发|告|输|往|向|滑|返|等|按|选|调|帮|去|记|叫|截|播|搜|长|进)"
+    r"|并且|同时|并(?=把|打开|关|发|给|设)|顺便|最后(?!一))\s*,?\s*"
+    r"|\s*[;。、]\s*|(?<=[一-龥A-Za-z0-9])\s*[和跟](?=\s*[一-龥A-Za-z])",
+    re.IGNORECASE,
+)
+MOST = 6
+"""Parts a request may fall into; what has more is read as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``text[start:end]``; ``before`` is the connector that led to it, levelled."""
+
+    start: int
+    end: int
+    before: str
+
+
+def cut(text: str, whole: Sequence[tuple[int, int]] = ()) -> list[Part]:
+    """The smallest parts, at least one; all of the text when there would be too many.
+
+    ``whole``: spans that stay in one part, such as "an hour and a half"."""
+    flat = level(text)
+    closed = [*quoted(text), *whole]
+    parts: list[Part] = []
+    start, before = 0, ""
+    for match in _CUTS.finditer(flat):
+        inside = any(a < match.start() < b for a, b in closed)
+        if inside or match.start() <= start or match.end() >= len(flat.rstrip()):
+            continue
+        parts.append(Part(start, match.start(), before))
+        start, before = match.end(), match[0].strip(" ").lower()
+    parts.append(Part(start, len(text), before))
+    return parts if len(parts) <= MOST else [Part(0, len(text), "")]

@@ -1,0 +1,237 @@
+"""From a person's text to a plan, without a model server: the way in.
+
+A request is cut into parts where it can be; the finest cutting of which every part is understood on
+its own wins, unless it would cut through a message or note: then the person is asked.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from assistant.understanding import moods, wordings
+from assistant.understanding.answering import answer
+from assistant.understanding.bank import OUT, Bank, load_bank
+from assistant.understanding.clause import Clause, Found
+from assistant.understanding.cut import Part, cut
+from assistant.understanding.profiles import profile_of
+from assistant.understanding.questions import ask_for, ask_which
+from assistant.understanding.reading import Reading
+from assistant.understanding.results import (
+    NotUnderstood,
+    Plan,
+    PlanStep,
+    Question,
+    Talk,
+    TreeStep,
+    Understood,
+    VerbStep,
+)
+from assistant.understanding.single import ACT, Single, read_single, renamed, with_switches
+from assistant.understanding.text import core, language_of
+from device_drivers.verbs.base import Verb
+from models.base import Embedder
+from models.embeddings.vectors import RememberedVectors
+
+LONGEST = 4000
+"""Characters of a request; a longer one is turned back."""
+TALK = 0.75
+
+
+class Understanding:
+    """Reads requests for these verbs. Loading embeds about 2000 phrases: give it a ``cache`` folder."""
+
+    def __init__(
+        self, embedder: Embedder, verbs: Mapping[str, Verb[Any]], cache: Path | None = None
+    ) -> None:
+        exemplars, phrases = load_bank(verbs)
+        remembered = RememberedVectors(embedder, cache) if cache else embedder
+        self._bank = Bank(embedder, remembered, exemplars)
+        self.profiles = {name: profile_of(verb, phrases[name]) for name, verb in verbs.items()}
+
+    def plan(
+        self,
+        text: str,
+        *,
+        now: dt.datetime,
+        contacts: Sequence[str] = (),
+        apps: Sequence[str] = (),
+    ) -> Understood:
+        """``now`` is the phone's clock; ``contacts`` and ``apps`` the names on the phone, if known."""
+        if not text.strip():
+            return NotUnderstood(wordings.EMPTY)
+        if len(text) > LONGEST:
+            return NotUnderstood(wordings.TOO_LONG)
+        return _Request(self, text, now, contacts, apps).understood()
+
+    def answer(
+        self,
+        question: Question,
+        reply: str,
+        *,
+        now: dt.datetime,
+        contacts: Sequence[str] = (),
+        apps: Sequence[str] = (),
+    ) -> Understood:
+        """What the request means now that the person has answered."""
+        return answer(self, question, reply, now=now, contacts=contacts, apps=apps)
+
+    def clause(self, reading: Reading) -> Clause:
+        return Clause(reading, self._bank, list(self.profiles.values()))
+
+    def scores(self, text: str) -> dict[str, float]:
+        return self._bank.scores(text)
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        return self._bank.nearest(text, "verb:")
+
+
+class _Request:
+    """One text on its way to being understood."""
+
+    def __init__(
+        self,
+        understanding: Understanding,
+        text: str,
+        now: dt.datetime,
+        contacts: Sequence[str],
+        apps: Sequence[str],
+    ) -> None:
+        self._understanding = understanding
+        self._text = text
+        self._now, self._contacts, self._apps = now, contacts, apps
+        self._language = language_of(text)
+        self._singles: dict[tuple[str, bool], Single] = {}
+
+    def understood(self) -> Understood:
+        talk = self._talk()
+        if talk is not None:
+            return talk
+        whole = self._single(self._text, in_app=False)
+        chain = self._chain(cut(self._text, self._closed()))
+        if chain is None:
+            return self._alone(whole)
+        if whole.step is not None and whole.frees_text and chain[0].frees_text:
+            split = with_switches([s.step for s in chain if s.step is not None])
+            plans = (Plan(self._language, split), Plan(self._language, (whole.step,)))
+            return ask_which(self._understanding.profiles, plans, self._language)
+        return self._together(chain)
+
+    def _talk(self) -> Talk | None:
+        start, end = core(self._text)
+        text = self._text.strip(" !.?！。？~") if end - start < 2 else self._text[start:end]
+        whole = self._text.strip(" !.?！。？~,")
+        if len(whole) > 60:
+            return None
+        scores = self._understanding.scores(whole)
+        kinds = [(k, v) for k, v in scores.items() if k.startswith("talk:")]
+        kind, score = max(kinds, key=lambda item: item[1], default=("", 0.0))
+        rivals = max((v for k, v in scores.items() if not k.startswith("talk:")), default=0.0)
+        if score < TALK or score <= rivals or (text and self._single(text, in_app=False).acts):
+            return None
+        name = kind.removeprefix("talk:")
+        said = wordings.TALK[name]  # type: ignore[index]
+        return Talk(name, said)  # type: ignore[arg-type]
+
+    def _single(self, text: str, *, in_app: bool) -> Single:
+        key = (text, in_app)
+        if key not in self._singles:
+            reading = Reading(text, self._now, self._contacts, self._apps)
+            self._singles[key] = read_single(self._understanding.clause(reading), in_app=in_app)
+        return self._singles[key]
+
+    def _closed(self) -> list[tuple[int, int]]:
+        """Times and addresses, which are never cut through."""
+        reading = Reading(self._text, self._now)
+        return [(p.start, p.end) for p in reading.pieces] + [m.span() for m in reading.urls]
+
+    def _chain(self, parts: list[Part]) -> list[Single] | None:
+        """The finest cutting of two parts or more in which all is understood, from the left."""
+        if len(parts) < 2:
+            return None
+        found = self._from(parts, 0, in_app=False, previous="")
+        return found if found is not None and len(found) > 1 else None
+
+    def _from(
+        self, parts: list[Part], first: int, *, in_app: bool, previous: str
+    ) -> list[Single] | None:
+        if first == len(parts):
+            return []
+        for last in range(first, len(parts)):
+            text = self._text[parts[first].start : parts[last].end]
+            if not text.strip():
+                continue
+            single = self._read(text, previous, in_app=in_app)
+            if single is None:
+                continue
+            pointed = in_app or isinstance(single.step, TreeStep)
+            rest = self._from(parts, last + 1, in_app=pointed, previous=text)
+            if rest is not None:
+                return [single, *rest]
+        return None
+
+    def _read(self, text: str, previous: str, *, in_app: bool) -> Single | None:
+        single = self._single(text, in_app=in_app)
+        if single.acts:
+            return single
+        return self._with_head_of(previous, text)
+
+    def _with_head_of(self, previous: str, text: str) -> Single | None:
+        """ "turn on wifi and bluetooth": the second part borrows the first one's words."""
+        if not previous or len(text) > 30:
+            return None
+        start, end = core(previous)
+        words = previous[start:end]
+        spaced = words.split(" ")
+        heads = [" ".join(spaced[:n]) + " " for n in range(1, min(4, len(spaced)))]
+        if self._language == "zh":
+            heads = [words[:n] for n in range(1, min(5, len(words)))]
+        for head in heads:
+            single = self._single(head + text.strip(), in_app=False)
+            if isinstance(single.step, VerbStep) and single.step.confidence >= 0.9:
+                return renamed(single, text.strip())
+        return None
+
+    def _alone(self, single: Single) -> Understood:
+        if single.step is not None:
+            return Plan(self._language, (single.step,))
+        if single.missing and single.found is not None:
+            return ask_for(single.found, single.missing, single.text, self._language)
+        if single.choices:
+            return self._which(single.choices, single.text)
+        return self._not_understood()
+
+    def _which(self, choices: tuple[Found, ...], text: str) -> Question:
+        plans = tuple(
+            Plan(self._language, (VerbStep(f.name, args, text, round(f.score, 2)),))
+            for f in choices
+            if not isinstance(args := f.args(), str)
+        )
+        return ask_which(self._understanding.profiles, plans, self._language)
+
+    def _together(self, chain: list[Single]) -> Understood:
+        steps: list[PlanStep | Single] = [s.step or s for s in chain]
+        lacking = [i for i, step in enumerate(steps) if isinstance(step, Single)]
+        if not lacking:
+            done = [s for s in steps if not isinstance(s, Single)]
+            return Plan(self._language, with_switches(done))
+        at = lacking[0]
+        blank = chain[at]
+        if len(lacking) > 1 or blank.found is None:
+            return self._not_understood()
+        before = tuple(s for s in steps[:at] if not isinstance(s, Single))
+        after = tuple(s for s in steps[at + 1 :] if not isinstance(s, Single))
+        return ask_for(blank.found, blank.missing, blank.text, self._language, before, after)
+
+    def _not_understood(self) -> NotUnderstood:
+        if moods.denied(self._text):
+            return NotUnderstood(wordings.DENIED)
+        scores = self._understanding.scores(self._text[slice(*core(self._text))])
+        near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
+        shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
+        return NotUnderstood(wordings.STRANGE, shown)
+
+
+__all__ = ["ACT", "Understanding"]

@@ -1,0 +1,57 @@
+"""What understanding says back: short questions, small talk, and that it did not understand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from device_drivers.verbs.base import Said
+
+MISSING: Mapping[str, Said] = {
+    "time": Said("At what time exactly?", "具体几点？"),
+    "date": Said("On which day?", "哪一天？"),
+    "days": Said("On which days?", "星期几？"),
+    "seconds": Said("For how long?", "多长时间？"),
+    "percent": Said("To how many percent?", "调到百分之多少？"),
+    "count": Said("How many?", "几条？"),
+    "on": Said("On or off?", "打开还是关闭？"),
+    "contact": Said("Who do you mean?", "您指的是谁？"),
+    "app": Said("Which app?", "哪个应用？"),
+    "phone": Said("What is the number?", "号码是多少？"),
+    "url": Said("Which address?", "哪个网址？"),
+    "text": Said("What should it say?", "内容是什么？"),
+    "label": Said("What is the name?", "名称是什么？"),
+    "choice": Said("Which one?", "哪一个？"),
+    "page": Said("Which page?", "哪个页面？"),
+}
+NOTHING_DONE = Said("All right, I leave it.", "好的，我不做任何操作。")
+EMPTY = Said("There was nothing in your message.", "您的消息是空的。")
+TOO_LONG = Said(
+    "That is too long for one request. Please say it in a few sentences.",
+    "内容太长了，请用几句话说明。",
+)
+DENIED = Said("I take that as: do not do it. Nothing was done.", "我理解为不要做，因此什么都没做。")
+STRANGE = Said("I did not understand that, so I did nothing.", "我没有听懂，所以什么都没做。")
+WHICH = Said("Which of these do you mean?", "您指的是哪一个？")
+NONE = Said("None of these", "都不是")
+YES = Said("Yes", "是")
+NO = Said("No", "不是")
+
+TalkKind = Literal["greeting", "thanks", "goodbye", "help"]
+TALK: Mapping[TalkKind, Said] = {
+    "greeting": Said("Hello. What shall I do on the phone?", "您好，要我在手机上做什么？"),
+    "thanks": Said("You are welcome.", "不客气。"),
+    "goodbye": Said("Goodbye.", "再见。"),
+    "help": Said(
+        "I do things on the phone: alarms and timers, messages, calls, contacts, notes, settings, apps. "
+        "I can also tap, type and scroll on the screen. For example: “set an alarm for 7”, "
+        "“text Anna I'm on my way”, “open Settings, tap Display”.",
+        "我可以在手机上做事：闹钟和计时器、短信、电话、联系人、笔记、设置、应用，也可以在屏幕上点击、输入和滑动。"
+        "例如：“明早7点叫我起床”、“给小明发短信说我在路上”、“打开设置，点击显示”。",
+    ),
+}
+
+
+def confirm(doing: Said) -> Said:
+    """Is that what was meant?"""
+    return Said(f"Do you mean: {doing.en}?", f"您是想：{doing.zh}？")

@@ -1,0 +1,88 @@
+"""The server as a whole: ports, signals, restarts, several phones."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.server import PortInUse, VirtualPhoneServer
+from tests.phones import AdbServer, connected_phone, free_port, running_phone
+
+SERVE = """
+import sys
+from pathlib import Path
+from device_drivers.virtual.server import serve
+serve(int(sys.argv[1]), seed=4, width=720, height=1600, database=Path(sys.argv[2]), live=True,
+      ready=lambda port: print("ready", port, flush=True))
+print("ended", flush=True)
+"""
+
+
+def test_port_in_use() -> None:
+    with running_phone() as (server, _):
+        phone = Phone()
+        with pytest.raises(PortInUse, match=f"port {server.port} on 127.0.0.1 is already in use"):
+            VirtualPhoneServer(phone, server.port).start()
+        phone.store.close()
+
+
+def test_only_this_computer_gets_in() -> None:
+    with running_phone() as (server, _):
+        assert server.serial == f"127.0.0.1:{server.port}"
+        with socket.socket() as sock:
+            assert sock.connect_ex(("127.0.0.2", server.port)) != 0
+
+
+def test_stop_and_start_again(adb_server: AdbServer) -> None:
+    with connected_phone(adb_server) as phone:
+        phone.shell("touch /sdcard/kept")
+        phone.server.stop()
+        assert phone.run("shell", "echo gone").returncode != 0
+        again = VirtualPhoneServer(phone.phone, phone.port)
+        again.start()
+        adb_server.client.disconnect(phone.serial)
+        adb_server.client.connect(phone.serial, timeout=20)
+        adb_server.client.wait_for(phone.serial, timeout=20)
+        assert phone.shell("ls /sdcard/kept") == "/sdcard/kept"
+        again.stop()
+
+
+def test_several_phones(adb_server: AdbServer) -> None:
+    with connected_phone(adb_server, seed=1) as one, connected_phone(adb_server, seed=2) as two:
+        one.shell("settings put system marker one")
+        assert two.shell("settings get system marker") == "null"
+        assert one.shell("settings get system marker") == "one"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_serve_ends_on_a_signal(adb_server: AdbServer, tmp_path: Path, number: int) -> None:
+    port = free_port()
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(port), str(tmp_path / "phone.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() == f"ready {port}\n".encode()
+        serial = f"127.0.0.1:{port}"
+        adb_server.client.connect(serial, timeout=20)
+        adb_server.client.wait_for(serial, timeout=20)
+        assert adb_server.client.device(serial).shell("wm size") == "Physical size: 720x1600"
+        process.send_signal(number)
+        assert process.stdout.read() == b"ended\n"
+        assert process.wait(timeout=10) == 0
+        adb_server.client.disconnect(serial)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+    assert (tmp_path / "phone.db").stat().st_size
