@@ -38,7 +38,8 @@ _FIXED_PERCENT = tuple(
          r"(?: (?:level|volume|brightness))?|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
          r"|最(?:大|高|亮|响)|拉满|满格", 100),
         (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)(?: (?:level|volume|brightness))?"
-         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible))\b|最(?:小|低|暗|轻)", 0),
+         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence)\b"
+         r"|最(?:小|低|暗|轻)|静音", 0),
     )
 )  # fmt: skip
 _PERCENT = re.compile(

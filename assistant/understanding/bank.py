@@ -19,7 +19,7 @@ import numpy as np
 
 from assistant.understanding.fields import Field, fields_of
 from assistant.understanding.text import language_of
-from assistant.understanding.words import Vocabulary, likeness
+from assistant.understanding.words import Vocabulary
 from device_drivers.verbs.base import Verb
 from models.base import Embedder
 
@@ -53,13 +53,21 @@ class Bank:
         self, embedder: Embedder, remembered: Embedder, exemplars: Sequence[Exemplar]
     ) -> None:
         self._embedder = embedder
-        self.exemplars = tuple(exemplars)
+        self.exemplars = tuple(sorted(exemplars, key=lambda e: e.kind))
         self._vectors = remembered.embed([e.text for e in self.exemplars])
         grouped: dict[str, list[str]] = defaultdict(list)
         for exemplar in self.exemplars:
             grouped[exemplar.kind].append(exemplar.text)
         self.words = Vocabulary(grouped)
-        self._word_vectors = [self.words.vector(e.text) for e in self.exemplars]
+        vectors = [self.words.vector(e.text) for e in self.exemplars]
+        self._column = {word: i for i, word in enumerate(dict.fromkeys(w for v in vectors for w in v))}
+        self._words = np.zeros((len(vectors), len(self._column)), np.float32, order="F")
+        for row, vector in enumerate(vectors):
+            for word, weight in vector.items():
+                self._words[row, self._column[word]] = weight
+        kinds = [e.kind for e in self.exemplars]
+        self._starts = [i for i, kind in enumerate(kinds) if i == 0 or kinds[i - 1] != kind]
+        self._kinds = [kinds[i] for i in self._starts]
         self._cache: dict[str, dict[str, float]] = {}
 
     def scores(self, text: str) -> dict[str, float]:
@@ -75,11 +83,11 @@ class Bank:
         cosines = self._vectors @ self._embedder.embed([text])[0]
         near = np.clip((cosines - _FLOOR) / (1 - _FLOOR), 0, 1)
         words = self.words.vector(text)
-        best: dict[str, float] = defaultdict(float)
-        for exemplar, e, w in zip(self.exemplars, near, self._word_vectors, strict=True):
-            score = 0.5 * float(e) + 0.5 * likeness(words, w)
-            best[exemplar.kind] = max(best[exemplar.kind], score)
-        return dict(best)
+        known = [(self._column[word], weight) for word, weight in words.items() if word in self._column]
+        columns = [column for column, _ in known]
+        alike = self._words[:, columns] @ np.array([weight for _, weight in known], np.float32)
+        best = np.maximum.reduceat(0.5 * near + 0.5 * alike, self._starts)
+        return dict(zip(self._kinds, best.tolist(), strict=True))
 
     def nearest(self, text: str, kinds: str, limit: int = 3) -> tuple[str, ...]:
         """The texts of the nearest exemplars whose kind starts so, one per kind."""

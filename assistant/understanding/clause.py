@@ -17,6 +17,7 @@ from rapidfuzz import fuzz
 
 from assistant.understanding import moods
 from assistant.understanding.bank import OUT, SAMPLES, Bank
+from assistant.understanding.fields import Field
 from assistant.understanding.profiles import Profile
 from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.templates import APP, CONTACT, NOBODY, Fit
@@ -106,7 +107,10 @@ class Clause:
         spans = self.reading.spans(profile.typed, profile.literal)
         residue = self._residue(profile, spans)
         best: tuple[float, Fit] | None = None
-        for found in profile.fits(residue, self.language)[:6]:
+        typed = {f.name for f in profile.typed if self._typed(profile, f) is not None}
+        typed |= {f.name for f in profile.typed if f.kind in ("date", "days")}
+        fits = [f for f in profile.fits(residue, self.language) if typed.issuperset(f.template.typed_fields)]
+        for found in fits[:8]:
             score = self._plausible(profile, found)
             if score > (best[0] if best else 0.3):
                 best = (score, found)
@@ -137,6 +141,9 @@ class Clause:
         return any(isinstance(v, Length) for v in values) and not any(
             isinstance(v, Clock) for v in values
         )
+
+    def _typed(self, profile: Profile, field: Field) -> Any:
+        return self.reading.value(field, profile.kinds, profile.literal)
 
     def _residue(self, profile: Profile, spans: Sequence[tuple[int, int]]) -> str:
         start, end = self._core
@@ -223,7 +230,7 @@ class Clause:
                 exact = needed.kind == "text"
                 said = self.text[start:end] if exact else " ".join(spared[start:end].split())
                 values[needed.name] = self._as_known(needed.kind, start, end, unquote(said))
-            elif (value := self.reading.value(needed, profile.kinds, profile.literal)) is not None:
+            elif (value := self._typed(profile, needed)) is not None:
                 values[needed.name] = value
             elif needed.kind in ("contact", "app") and not found:
                 names = self.reading.contacts if needed.kind == "contact" else self.reading.apps

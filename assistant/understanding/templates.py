@@ -118,6 +118,7 @@ class Template:
     phrase: str
     pattern: str
     open_fields: tuple[str, ...]
+    typed_fields: tuple[str, ...]
     weight: int
     needs: tuple[tuple[str, ...], ...]
 
@@ -159,7 +160,8 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
                 pattern += _open(marker[1], kind, chinese, last)
                 opened.append(marker[1])
     whole = pattern + _BETWEEN + r"[\s,.!?。]*"
-    return Template(phrase, whole, tuple(opened), weight, tuple(needs))
+    typed = tuple(m[1] for m in _MARKER.finditer(text) if kinds.get(m[1]) in TYPED)
+    return Template(phrase, whole, tuple(opened), typed, weight, tuple(needs))
 
 
 def _literal(text: str, needs: list[tuple[str, ...]]) -> str:

@@ -174,9 +174,9 @@ class _Request:
 
     def _read(self, text: str, previous: str, *, in_app: bool) -> Single | None:
         single = self._single(text, in_app=in_app)
-        if single.acts:
+        if single.step is not None:
             return single
-        return self._with_head_of(previous, text)
+        return self._with_head_of(previous, text) or (single if single.missing else None)
 
     def _with_head_of(self, previous: str, text: str) -> Single | None:
         """ "turn on wifi and bluetooth": the second part borrows the first one's words."""

@@ -136,8 +136,3 @@ class Vocabulary:
         known = self._of.get(name, frozenset())
         total = sum(self.weight(t) for t in found)
         return sum(self.weight(t) for t in found if t not in known) / total if total else 0.0
-
-
-def likeness(a: Mapping[str, float], b: Mapping[str, float]) -> float:
-    """Cosine of two such vectors."""
-    return sum(w * b.get(t, 0.0) for t, w in a.items())

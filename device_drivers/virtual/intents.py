@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
@@ -52,7 +53,7 @@ class Intent:
         """An extra that is a whole number, None when it is missing or something else."""
         value = self.extras.get(name)
         if isinstance(value, str):
-            return int(value) if value.lstrip("-").isdigit() else None
+            return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
         return int(value) if isinstance(value, (int, float)) else None
 
     def flag(self, name: str) -> bool:

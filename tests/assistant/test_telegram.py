@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.assistant.conftest import Cli
+from tests.assistant.test_crash import effects
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 from tests.platforms.telegram_world import TELEGRAMS_OWN_LIMITS, Shown
@@ -137,7 +138,8 @@ def test_a_killed_bot_goes_on_with_the_same_message(cli: Cli, telegram: Telegram
     with running(cli, telegram) as process:
         pair(cli, telegram)
         telegram.person_says(ANN, request)
-        wait_for(telegram, says("⏳"))
+        while effects(cli.home) < 1:
+            time.sleep(0.002)
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     with running(cli, telegram):

@@ -149,7 +149,7 @@ def shade(phone: Phone) -> Widget:
             phone.close_shade()
         return direction == "up"
 
-    level = int(phone.setting("system", "screen_brightness") or 128) / 255
+    level = phone.number("system", "screen_brightness", 128) / 255
     slider = Row(
         [Icon("sun"), Slider(value=level, on_change=brightness, weight=1, key="brightness",
                              description="Display brightness", id=_id("slider"))],
@@ -231,7 +231,7 @@ def volume_panel(phone: Phone) -> Widget:
     def change(value: float) -> None:
         phone.put_setting("system", "volume_music", str(round(value * 15)))
 
-    level = int(phone.setting("system", "volume_music") or 0) / 15
+    level = phone.number("system", "volume_music") / 15
     return Row(
         [Icon("volume"), Slider(value=level, on_change=change, steps=15, weight=1, key="volume",
                                 description="Media volume", id=_id("volume_row_slider"))],

@@ -117,6 +117,7 @@ class Slider(Widget):
     height: float | None = 44
 
     def __post_init__(self) -> None:
+        self.value = min(1.0, max(0.0, self.value))
         self.text = f"{round(self.value * 100)}%"
 
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:

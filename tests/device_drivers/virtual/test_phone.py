@@ -323,3 +323,20 @@ def test_a_toast_is_seen_once_and_gone_in_time() -> None:
     phone.clock.advance(4)
     assert np.array_equal(phone.frame(), before)
     assert phone.last_toast == "Saved 已保存"
+
+
+NONSENSE = ("", "abc", "-1", "99999999999", "1e9", "NaN", "null", "二", "²", "--5")
+
+
+@pytest.mark.parametrize("value", NONSENSE)
+def test_settings_that_make_no_sense_break_no_screen(value: str) -> None:
+    phone = Phone(width=540, height=1200, density=210)
+    rows = phone.store.rows("SELECT namespace, key FROM settings WHERE namespace != 'phone'")
+    for namespace, key in [*rows, ("system", "time_12_24"), ("global", "time_zone")]:
+        phone.put_setting(namespace, key, value)
+    for page in ("DISPLAY", "SOUND", "DATE", "WIFI", "BATTERY_SAVER"):
+        phone.start_activity(Intent(f"android.settings.{page}_SETTINGS"))
+        phone.frame()
+    phone.open_shade()
+    phone.key(24)
+    assert phone.frame().shape[2] == 4

@@ -47,8 +47,6 @@ class ObjectMethods:
         if isinstance(selector, str):
             wanted = self._handles.get(selector)
             return [p for p in everything(windows) if p.node.id == wanted]
-        if not isinstance(selector, dict):
-            raise RpcError(INVALID_PARAMS, "method parameters invalid: not a selector")
         return find_all(windows, selector)
 
     def _one(self, selector: Selector) -> Place:

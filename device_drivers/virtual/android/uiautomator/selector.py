@@ -58,8 +58,12 @@ def everything(windows: list[Node]) -> Iterator[Place]:
         yield from place.below()
 
 
-def find_all(windows: list[Node], selector: dict[str, Any]) -> list[Place]:
-    """Every match of the last part of a chain, within the first match of the parts before it."""
+def find_all(windows: list[Node], selector: object) -> list[Place]:
+    """Every match of the last part of a chain, within the first match of the parts before it.
+
+    Raises RpcError for what is no selector."""
+    if not isinstance(selector, dict):
+        raise RpcError(INVALID_PARAMS, "method parameters invalid: not a selector")
     chain = _chain(selector)
     relation, last = chain[-1]
     start: Place | None = None
