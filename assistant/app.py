@@ -183,6 +183,18 @@ class House:
         }
         self.journal.close_task(turn, outcome, reply, report)
 
+    def beyond_me(self, request: NotUnderstood) -> Said:
+        """What to say when nothing here can do a request, and what would help."""
+        near = "".join(f"\n  • {example}" for example in request.nearest)
+        return Said(
+            request.said.en
+            + (f" The closest things I can do:{near}" if near else "")
+            + "\nA GUI model ([models.gui] in phonepilot.toml) would let me try it on the screen.",
+            request.said.zh
+            + (f"我能做的最接近的事：{near}" if near else "")
+            + "\n在 phonepilot.toml 里设置 [models.gui] 后，我可以在屏幕上试试。",
+        )
+
     def help_text(self) -> Said:
         """What the assistant can do, and three things to try."""
         verbs = len(self.verbs)
@@ -197,7 +209,7 @@ class House:
             "Try:\n"
             "  • Wake me up at 6:45 tomorrow\n"
             "  • Turn on Do Not Disturb and set brightness to 30%\n"
-            "  • Text Anna: running late, see you at 8",
+            "  • Read me my unread messages",
             f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
             f"（{verbs} 个命令），"
             f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
@@ -205,7 +217,7 @@ class House:
             "试试：\n"
             "  • 明天早上六点四十五叫我起床\n"
             "  • 打开勿扰模式，再把亮度调到30%\n"
-            "  • 给 Anna 发短信说我晚点到",
+            "  • 读一下未读短信",
         )
 
     def close(self) -> None:

@@ -195,8 +195,8 @@ class Conversation:
         match understood:
             case Talk(said=said):
                 self._tell(message, "talk", said, "done")
-            case NotUnderstood(said=said) if "vision" not in house.routes:
-                self._tell(message, "unclear", said, "failed")
+            case NotUnderstood() if "vision" not in house.routes:
+                self._tell(message, "unclear", house.beyond_me(understood), "failed")
             case Plan() | Unclear() | NotUnderstood():
                 await asyncio.to_thread(self.start_task, message, text)
         return None

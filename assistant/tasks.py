@@ -192,10 +192,10 @@ class TaskRun:
                 return list(steps)
             case Talk(said=said):
                 return Outcome("done", said)
-            case NotUnderstood(said=said):
+            case NotUnderstood():
                 if "vision" in house.routes:
                     return [FreeStep(request.text)]
-                return Outcome("failed", said)
+                return Outcome("failed", house.beyond_me(understood))
 
     # --- Durable ------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def create(config: Config) -> Terminal:
 
 
 class Terminal:
-    """Reads lines, prints answers. An edited message prints only the lines that are new."""
+    """Reads lines, prints answers; of an edited message only the lines that are new."""
 
     name = "terminal"
     abilities = Abilities(edit=True, image=True, buttons=True, max_text=100_000)
@@ -33,7 +33,8 @@ class Terminal:
         self._config = config
         self._out = out or sys.stdout
         self._ids = itertools.count(1)
-        self._printed: dict[str, set[str]] = {}
+        self._printed: set[str] = set()
+        """What was printed since the last line was typed: not worth saying again."""
         self._lines: asyncio.Queue[str | None] = asyncio.Queue(maxsize=100)
 
     async def check(self) -> str:
@@ -44,6 +45,7 @@ class Terminal:
         loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, args=(loop,), daemon=True).start()
         while (line := await self._lines.get()) is not None:
+            self._printed.clear()
             now = datetime.now(UTC)
             await deliver(
                 Inbound(
@@ -66,14 +68,12 @@ class Terminal:
 
     async def send(self, message: Outbound) -> str:
         number = message.edits or str(next(self._ids))
-        known = self._printed.setdefault(number, set())
-        fresh = [line for line in message.text.splitlines() if line not in known]
-        known.update(fresh)
+        lines = message.text.splitlines() + ([f"   {message.image}"] if message.image else [])
+        fresh = [line for line in lines if line not in self._printed]
+        self._printed.update(fresh)
         choices = [b.label for b in message.buttons if b.value.startswith("answer:")]
         if fresh:
             print("\r" + "\n".join(fresh), file=self._out)
-            if message.image:
-                print(f"   {message.image}", file=self._out)
             if choices:
                 shown = "  ".join(f"[{i}] {label}" for i, label in enumerate(choices, 1))
                 print(f"   {shown}", file=self._out)

@@ -35,9 +35,9 @@ _FIXED_PERCENT = tuple(
         (r"\b(?:a|one) quarter\b|四分之一", 25),
         (r"\b(?:half(?:way)?|the middle|medium|mid)\b|一半|中等|适中", 50),
         (r"\b(?:(?:the |its )?(?:max(?:imum)?|highest|brightest|loudest|full(?: blast)?|top)"
-         r"(?: (?:level|volume|brightness))?|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
+         r"|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
          r"|最(?:大|高|亮|响)|拉满|满格", 100),
-        (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)(?: (?:level|volume|brightness))?"
+        (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)"
          r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence)\b"
          r"|最(?:小|低|暗|轻)|静音", 0),
     )
@@ -48,7 +48,9 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    rf"(?<![\d.:])(?P<n>\d{1, 3})(?![\d:%.])|\b(?P<w>{_N})\b|(?<!第)(?P<z>{times_zh.NUMBER})(?=[条个封则段张通份件])",
+    r"(?<![\d.:])(?P<n>\d{1,3})(?![\d:%.])"
+    rf"|(?<![\d\w])(?=[a-z])(?P<w>{_N})\b"
+    rf"|(?<!第)(?P<z>[零一二两三四五六七八九十百]+)(?=[条个封则段张通份件])",
     re.IGNORECASE,
 )
 _SWITCHED = re.compile(

@@ -60,7 +60,9 @@ class Bank:
             grouped[exemplar.kind].append(exemplar.text)
         self.words = Vocabulary(grouped)
         vectors = [self.words.vector(e.text) for e in self.exemplars]
-        self._column = {word: i for i, word in enumerate(dict.fromkeys(w for v in vectors for w in v))}
+        self._column = {
+            word: i for i, word in enumerate(dict.fromkeys(w for v in vectors for w in v))
+        }
         self._words = np.zeros((len(vectors), len(self._column)), np.float32, order="F")
         for row, vector in enumerate(vectors):
             for word, weight in vector.items():
@@ -83,7 +85,9 @@ class Bank:
         cosines = self._vectors @ self._embedder.embed([text])[0]
         near = np.clip((cosines - _FLOOR) / (1 - _FLOOR), 0, 1)
         words = self.words.vector(text)
-        known = [(self._column[word], weight) for word, weight in words.items() if word in self._column]
+        known = [
+            (self._column[word], weight) for word, weight in words.items() if word in self._column
+        ]
         columns = [column for column, _ in known]
         alike = self._words[:, columns] @ np.array([weight for _, weight in known], np.float32)
         best = np.maximum.reduceat(0.5 * near + 0.5 * alike, self._starts)

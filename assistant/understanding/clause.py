@@ -92,9 +92,10 @@ class Clause:
         self._bank = bank
         self._core = core(reading.text)
         self.masked = self._mask(())
-        self.scores = bank.scores(self.masked)
-        raw = bank.scores(self.text[slice(*self._core)])
-        self.out = max(self.scores.get(OUT, 0.0), raw.get(OUT, 0.0))
+        masked, raw = bank.scores(self.masked), bank.scores(self.text[slice(*self._core)])
+        self.scores = {kind: max(score, raw[kind]) for kind, score in masked.items()}
+        self.out = self.scores.get(OUT, 0.0)
+        self._asks = moods.asks(reading.text[self._core[0] :])
         self.found = sorted(
             (f for p in profiles if (f := self._look(p)) is not None), key=lambda f: -f.score
         )
@@ -109,7 +110,11 @@ class Clause:
         best: tuple[float, Fit] | None = None
         typed = {f.name for f in profile.typed if self._typed(profile, f) is not None}
         typed |= {f.name for f in profile.typed if f.kind in ("date", "days")}
-        fits = [f for f in profile.fits(residue, self.language) if typed.issuperset(f.template.typed_fields)]
+        fits = [
+            f
+            for f in profile.fits(residue, self.language)
+            if typed.issuperset(f.template.typed_fields)
+        ]
         for found in fits[:8]:
             score = self._plausible(profile, found)
             if score > (best[0] if best else 0.3):
@@ -124,12 +129,17 @@ class Clause:
             return None
         if best is None:
             strange = self._bank.words.unexplained(self._without(spans), kind)
-            return Found(profile, near * (1 - 0.5 * strange), None, values)
+            return Found(profile, near - 0.25 * strange - self._misplaced(profile), None, values)
         literal = fitting is not None and not fitting.spans
         score = max(best[0], near) if literal else best[0] - self._out_of_scope()
         if "seconds" not in profile.kinds and self._only_from_now():
             score -= 0.04
-        return Found(profile, score + 0.02 * near, fitting, values)
+        score += 0.02 * near - self._misplaced(profile)
+        return Found(profile, score, fitting, values)
+
+    def _misplaced(self, profile: Profile) -> float:
+        """A question wants to be told, and a command wants something done."""
+        return 0.2 if self._asks and profile.verb.risk is not Risk.READ else 0.0
 
     def _out_of_scope(self) -> float:
         """What is quoted may say anything; what is not may show that something else is meant."""
@@ -216,8 +226,10 @@ class Clause:
             return 0.05
         if said.lower().split()[:1] and said.lower().split()[0] in NOBODY:
             return 0.6
-        looks_named = said[:1].isupper() or len(said.split()) == 1
-        return 0.15 if looks_named and len(said) < 20 else 0.4
+        article = re.search(r"(?i)\b(?:the|a|an|my|your|our) $", self.text[:start])
+        if article or len(said) > 20 or len(said.split()) > 2:
+            return 0.45
+        return 0.2 if self.reading.known_apps else 0.06
 
     def _values(
         self, profile: Profile, found: Fit | None, spans: Sequence[tuple[int, int]]
@@ -260,6 +272,8 @@ class Clause:
         said = found.template.phrase if found else ""
         if moods.denied(frame) and not moods.denied(said):
             return False
+        if moods.wonders(frame) and not moods.wonders(said):
+            return False
         if profile.verb.risk is Risk.READ:
             return True
         return not (
@@ -282,7 +296,11 @@ class Clause:
                     pass
                 case _:
                     parts.append((piece.start, piece.end, samples["date"]))
-        parts += [(p.start, p.end, samples["percent"]) for p in reading.percents]
+        parts += [
+            (p.start, p.end, samples["percent"])
+            for p in reading.percents
+            if re.search(r"\d|percent|百分", reading.text[p.start : p.end])
+        ]
         parts += [(m.start(), m.end(), samples["url"]) for m in reading.urls]
         parts += [(n.start, n.end, samples["contact"]) for n in reading.contacts]
         parts += [(start, end, samples["text"]) for start, end in reading.quotes]

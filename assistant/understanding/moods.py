@@ -17,10 +17,19 @@ _HARMLESS = re.compile(
 )
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|suppose|supposing|imagine|in case|what happens when|whenever|once i|as soon as|when i (?:get|arrive|leave)"
-    r"|when (?:the|my) \w+ (?:is|gets|drops|falls)|should i|shall i|may i|could i|can i|how (?:do|can|would|should|to|does)|why"
-    r"|is it (?:ok|possible|safe|better|bad|good)|would it|what would|wonder(?:ing)?|is there a way"
-    r"|are you able|do you know how|were to|would have|could have|should have)\b"
-    r"|如果|假如|要是|万一|假设|倘若|的话|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|可以.{0,12}吗$|能.{0,12}吗$|会怎么样|等我(?:到|回)",
+    r"|when (?:the|my) \w+ (?:is|gets|drops|falls)"
+    r"|would it|what would|were to|would have|could have|should have)\b"
+    r"|如果|假如|要是|万一|假设|倘若|的话|等我(?:到|回)",
+    re.IGNORECASE,
+)
+_WONDERED = re.compile(
+    r"\b(?:should i|shall i|may i|could i|can i|how (?:do|can|would|should|to|does|did)|why|is it (?:ok|possible|safe|better|bad|good)"
+    r"|wonder(?:ing)?|is there a way|are you able|do you know how|what does|what happens|who (?:invented|made))\b"
+    r"|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|会怎么样|什么是|可以.{0,12}吗$|能.{0,12}吗$",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"^(?:is|are|am|was|do|does|did|have|has|what|what's|whats|which|who|when|where|how)\b|(?:吗|没有|没|是不是.*)[\s?？]*$|有没有|是不是|多少|什么",
     re.IGNORECASE,
 )
 _TOLD = re.compile(
@@ -51,6 +60,16 @@ def denied(frame: str) -> bool:
 def supposed(frame: str) -> bool:
     """ "what if I turn it off", "how do I turn it off": talk about the action."""
     return bool(_SUPPOSED.search(re.sub(r"(?i)^why (?:don'?t you|not)", "", frame.strip())))
+
+
+def wonders(frame: str) -> bool:
+    """ "how do I turn it off", "should I": about whether and how, not a wish."""
+    return bool(_WONDERED.search(re.sub(r"(?i)^why (?:don'?t you|not)", "", frame.strip())))
+
+
+def asks(text: str) -> bool:
+    """A question in its form, such as "is wifi on" or wifi开着吗."""
+    return bool(_ASKED.search(text.strip()))
 
 
 def told(frame: str) -> bool:

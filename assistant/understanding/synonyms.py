@@ -10,10 +10,10 @@ from assistant.understanding.text import CJK
 _GROUPS = tuple(
     tuple(words.split(" | "))
     for words in (
-        "turn | switch | flip | toggle | put | set",
-        "delete | remove | erase | get rid of | throw away | clear | trash",
+        "turn | switch | flip | toggle | put | set | turning | switching | change | get | shut | power",
+        "delete | deleting | removing | remove | erase | get rid of | throw away | clear | trash",
         "show | list | display | see | view | show me | tell me | give me | let me see | check | pull up",
-        "open | launch | start | run | fire up | open up | bring up | pull up | go to | go into | take me to | get me to",
+        "open | opening | launch | start | run | fire up | open up | bring up | pull up | go to | go into | take me to | get me to",
         "close | quit | exit | kill | shut down | shut | force stop | end | close down",
         "cancel | stop | abort | end | kill | clear",
         "set | create | make | schedule | add | put | set up | start | new | give me | i need | i want | get me",
@@ -26,7 +26,7 @@ _GROUPS = tuple(
         "call | phone | ring | dial | call up | ring up",
         "a call | a ring | a buzz | a phone call",
         "contacts | phone book | phonebook | address book | contact list",
-        "wake me | wake me up | get me up | rouse me | make me get up",
+        "wake me | wake me up | get me up | rouse me | make me get up | waking me | waking me up",
         "alarm | alarm clock | wake-up alarm | wakeup alarm",
         "timer | countdown | countdown timer | kitchen timer",
         "flight mode | airplane mode | aeroplane mode | plane mode",

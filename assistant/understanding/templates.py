@@ -19,11 +19,11 @@ from assistant.understanding.text import CJK, core, language_of, level
 _MARKER = re.compile(r"\{(\w+)\}")
 _IDLE = frozenset(
     "the a an my our your please just up this that new some all me now again another one of whole"
-    " current quickly".split()
+    " current quickly back over out more".split()
 )
 _BETWEEN = (
     r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|new|some|all|me|for me|now|right now|again"
-    r"|another|phone's|one|of|whole|current|quickly)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|下(?=[给把])|我的)*+"
+    r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|下(?=[给把])|我的)*+"
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
@@ -154,6 +154,7 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
         pattern += _literal(literal, needs)
         weight += sum(2 if re.match(f"[{CJK}]", c) else 1 for c in literal if c.isalnum())
         if marker:
+            weight += 4 if kind == "choice" else 0
             position = marker.end()
             if kind not in TYPED and marker[1] not in opened:
                 last = not text[position:].strip(" ,.")
@@ -203,7 +204,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         latin = r"[A-Za-z][\w'.-]*(?:\s(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
             free = rf"{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
-            return rf"[\s,]*(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
+            return rf"{_BETWEEN}(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
         free = (
             r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}"
             if last

@@ -71,7 +71,9 @@ def find(text: str, now: dt.datetime) -> list[Piece]:
 def bare_hour(text: str) -> Iterator[Piece]:
     """Lone numerals that could be an hour; for a sentence that must contain a time."""
     digit = r"\d.:零一二两三四五六七八九十百"
-    for match in re.finditer(rf"(?<![{digit}周期拜])({_HOUR})(?![{digit}%个条分秒小])", text):
+    for match in re.finditer(
+        rf"(?<![{digit}周期拜])({_HOUR})(?![{digit}%个条分秒小下首张些次样起遍声会边直定])", text
+    ):
         yield Piece(match.start(), match.end(), _clock(match[1], 0, None))
 
 
@@ -211,7 +213,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (rf"(?<![点\d.零一二三四五六七八九十百])(?<![\d零一二三四五六七八九十]时)(?P<before>再?过|等)?(?P<length>{_LENGTH})(?P<after>之后|以后|过后|后(?!天))?", _length),
         (rf"{_PART}?差(?P<m>一刻钟?|{NUMBER}分钟?)(?:到)?(?P<h>{_HOUR})[点时]钟?", _before),
         (rf"{_PART}?(?P<h>{_HOUR})点差(?P<m>一刻|{NUMBER}分)", _before),
-        (rf"(?P<about>大概|大约|差不多)?{_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?|时)(?P<m>{_MINUTE})?"
+        (rf"(?P<about>大概|大约|差不多)?(?<![大小高低亮暗响轻快慢强弱有]){_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?|时)(?P<m>{_MINUTE})?"
          rf"(?P<near>{_NEAR})?", _point),
         (rf"{_PART}?的?\s?(?<![\d:])(?P<h>[01]?\d|2[0-4]):(?P<m>[0-5]\d)(?!\d)", _digits),
         (r"中午|正午|午夜", _noon),

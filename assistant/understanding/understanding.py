@@ -190,7 +190,12 @@ class _Request:
             heads = [words[:n] for n in range(1, min(5, len(words)))]
         for head in heads:
             single = self._single(head + text.strip(), in_app=False)
-            if isinstance(single.step, VerbStep) and single.step.confidence >= 0.9:
+            open_places = single.found is not None and single.found.fit and single.found.fit.spans
+            if (
+                isinstance(single.step, VerbStep)
+                and single.step.confidence >= 0.9
+                and not open_places
+            ):
                 return renamed(single, text.strip())
         return None
 

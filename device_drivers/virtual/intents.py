@@ -53,7 +53,7 @@ class Intent:
         """An extra that is a whole number, None when it is missing or something else."""
         value = self.extras.get(name)
         if isinstance(value, str):
-            return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
+            return int(value) if re.fullmatch(r"-?\d{1,18}", value) else None
         return int(value) if isinstance(value, (int, float)) else None
 
     def flag(self, name: str) -> bool:

@@ -51,7 +51,7 @@ class Settings:
     def number(self, namespace: str, key: str, default: int = 0) -> int:
         """A setting that is a whole number; ``default`` when it is missing or something else."""
         value = self.store.setting(namespace, key) or ""
-        return int(value) if re.fullmatch(r"-?\d{1,12}", value) else default
+        return int(value) if re.fullmatch(r"-?\d{1,18}", value) else default
 
     @property
     def dark(self) -> bool:
@@ -83,7 +83,7 @@ class Settings:
         """Move the phone to another time zone; False when there is none of that name."""
         try:
             self.clock.zone = ZoneInfo(name)
-        except (ZoneInfoNotFoundError, ValueError):
+        except (ZoneInfoNotFoundError, ValueError, OSError):  # OSError: a name no file could have
             return False
         self.store.put_setting("phone", "zone", name)
         self.changed()
