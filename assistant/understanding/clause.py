@@ -133,7 +133,7 @@ class Clause:
         literal = fitting is not None and not fitting.spans
         score = max(best[0], near) if literal else best[0] - self._out_of_scope()
         if "seconds" not in profile.kinds and self._only_from_now():
-            score -= 0.04
+            score -= 0.08
         score += 0.02 * near - self._misplaced(profile)
         return Found(profile, score, fitting, values)
 
@@ -143,7 +143,7 @@ class Clause:
 
     def _out_of_scope(self) -> float:
         """What is quoted may say anything; what is not may show that something else is meant."""
-        return 0.0 if self.reading.quotes else 1.5 * max(0.0, self.out - 0.6)
+        return 0.0 if self.reading.quotes else 2.0 * max(0.0, self.out - 0.6)
 
     def _only_from_now(self) -> bool:
         """ "in 3 minutes" rather suits a timer than an alarm, when both would do."""

@@ -10,11 +10,11 @@ from assistant.understanding.text import level, quoted
 
 _CUTS = re.compile(
     r"\s*(?:,\s*)?\b(?:and then|then|and also|and after that|after that|afterwards?|and finally|finally|also)\b\s*,?\s*"
+    r"|\s*[,;。、]?\s*(?:然后再?|接着再?|随后|之后再?(?=[^\s])|再(?=[把打开关给点设定发告输往向滑返等按选调帮去记叫截播搜长进锁])"
+    r"|并且|同时|并(?=把|打开|关|发|给|设)|顺便|最后(?![一\d]))\s*,?\s*"
     r"|\s*,?\s+and\s+(?:then\s+|also\s+)?|\s*&\s*|\s+plus\s+"
-    r"|\s*[,;]\s*(?:then\s+|and\s+)?|[.!]\s+(?=\S)"
-    r"|\s*[,;。、]?\s*(?:然后再?|接着再?|随后|之后再?(?=[^\s])|再(?=把|打|开|关|给|点|设|定|发|告|输|往|向|滑|返|等|按|选|调|帮|去|记|叫|截|播|搜|长|进)"
-    r"|并且|同时|并(?=把|打开|关|发|给|设)|顺便|最后(?!一))\s*,?\s*"
-    r"|\s*[;。、]\s*|(?<=[一-龥A-Za-z0-9])\s*[和跟](?=\s*[一-龥A-Za-z])",
+    r"|\s*[,;]\s*(?:then\s+|and\s+)?|[.!]\s+(?=\S)|\s*[;。、]\s*"
+    r"|(?<=[一-龥A-Za-z0-9])\s*[和跟](?=\s*[一-龥A-Za-z])",
     re.IGNORECASE,
 )
 MOST = 6

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from assistant.understanding import moods, tree
 from assistant.understanding.clause import Clause, Found
 from assistant.understanding.cut import cut
-from assistant.understanding.instruction import Instruction, OpenApp, Switch, TypeInto
+from assistant.understanding.instruction import Instruction, OpenApp, PressKey, Switch, TypeInto
 from assistant.understanding.results import PlanStep, TreeStep, VerbStep
 from assistant.understanding.text import quoted
 
@@ -94,6 +94,8 @@ def _verb_is_meant(instruction: Instruction, best: Found | None) -> bool:
         return False
     if isinstance(instruction, OpenApp | Switch):
         return True
+    if isinstance(instruction, PressKey):
+        return False
     return best.fit is not None and best.score >= 0.9
 
 

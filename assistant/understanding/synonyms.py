@@ -23,7 +23,7 @@ _GROUPS = tuple(
         "a text | a message | a text message | an sms | a sms | a note | a line | a msg",
         "texts | messages | text messages | sms messages | sms",
         "last | latest | newest | most recent | recent",
-        "call | phone | ring | dial | call up | ring up",
+        "call | dial | call up | ring up | phone up",
         "a call | a ring | a buzz | a phone call",
         "contacts | phone book | phonebook | address book | contact list",
         "wake me | wake me up | get me up | rouse me | make me get up | waking me | waking me up",

@@ -18,16 +18,16 @@ from assistant.understanding.text import CJK, core, language_of, level
 
 _MARKER = re.compile(r"\{(\w+)\}")
 _IDLE = frozenset(
-    "the a an my our your please just up this that new some all me now again another one of whole"
+    "the a an my our your please just up this that some all me now again another one of whole"
     " current quickly back over out more".split()
 )
 _BETWEEN = (
-    r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|new|some|all|me|for me|now|right now|again"
-    r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|下(?=[给把])|我的)*+"
+    r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|some|all|me|for me|now|right now|again"
+    r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|下(?=[给把])|我的|现在|再|稍微)*+"
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
-_FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请|我的")
+_FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|我的|现在|再|稍微")
 _GLUE_EN = (
     r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|is|as|a|an|with|every)\s+)+$"
 )

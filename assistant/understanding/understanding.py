@@ -125,7 +125,9 @@ class _Request:
         whole = self._text.strip(" !.?！。？~,")
         if len(whole) > 60:
             return None
-        scores = self._understanding.scores(whole)
+        scores = dict(self._understanding.scores(whole))
+        for kind, score in self._understanding.scores(text).items():
+            scores[kind] = max(score, scores[kind])
         kinds = [(k, v) for k, v in scores.items() if k.startswith("talk:")]
         kind, score = max(kinds, key=lambda item: item[1], default=("", 0.0))
         rivals = max((v for k, v in scores.items() if not k.startswith("talk:")), default=0.0)
