@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import structlog
 
@@ -47,6 +47,9 @@ from device_drivers.verbs.base import Said
 from gateways.base import Gateway, GatewayError, Inbound, Outbound
 from models import embeddings
 
+if TYPE_CHECKING:
+    from assistant.brain import Brain
+
 log = structlog.get_logger()
 T = TypeVar("T")
 Understood = Plan | Question | NotUnderstood | Talk
@@ -71,7 +74,7 @@ class House:
         self.gui: Any = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
-        self.brain = self._build_brain()
+        self.brain: Brain | None = self._build_brain()
         self.conversation = Conversation(self)
         self.slot = ""
         self.slots: tuple[str, ...] = ()
@@ -98,13 +101,13 @@ class House:
             routes["vision"] = VisionRoute(self.gui, self.run)
         return routes
 
-    def _build_brain(self) -> Any:
+    def _build_brain(self) -> Brain | None:
         if not self.settings.models.brain:
             return None
-        from assistant.brain import Brain
+        from assistant import brain
 
         settings = self.settings.models.brain
-        return Brain(self, settings, resolve_secret(settings.api_key))
+        return brain.Brain(self, settings, resolve_secret(settings.api_key))
 
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the assistant's loop from a task's thread, and wait for it."""

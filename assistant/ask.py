@@ -68,7 +68,8 @@ class OneRequest:
     def _show(self, message: Outbound) -> None:
         if self._quiet and not message.buttons:
             return
-        fresh = [line for line in message.text.splitlines() if line not in self._printed]
+        said = [line for line in message.text.splitlines() if not line.startswith("✅")]
+        fresh = [line for line in said if line not in self._printed]
         self._printed.update(fresh)
         if fresh:
             print("\n".join(fresh), file=sys.stderr)

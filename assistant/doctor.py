@@ -14,7 +14,7 @@ from pathlib import Path
 
 from assistant.app import build_gateways
 from assistant.config import ConfigError, ModelSettings, Settings, home, load_settings
-from assistant.phones import VIRTUAL, Phones
+from assistant.phones import VIRTUAL, Phones, last_port
 from device_drivers.base import DeviceError
 from device_drivers.contract import run_contract
 from gateways.base import GatewayError
@@ -196,6 +196,9 @@ def list_devices(config: Path | None) -> None:
         print(
             f"{name:<24} configured   {phone.driver} {(phone.model_extra or {}).get('serial', '')}"
         )
+    virtual = f"127.0.0.1:{last_port(home())}"
     for found in discover():
+        if found.serial == virtual:
+            continue
         print(f"{found.serial:<24} {found.state:<12} {found.model}")
     print(f"{VIRTUAL:<24} built in     started when needed")

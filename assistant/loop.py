@@ -235,7 +235,8 @@ class Loop:
             result = self._ask_whether_again(n, move, route, why, thinking)
         self._scene.screen = None
         if result is not None:
-            self._durable.progress(result.said, done=result.verified)
+            told = move.say if result.verified and move.expect.what != "verb" else result.said
+            self._durable.progress(told, done=result.verified)
         return result
 
     def _ask_whether_again(

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -109,7 +110,9 @@ class Phones:
 
 
 class VirtualProcess:
-    """The virtual phone of this home: ours, or the one another process of this home runs."""
+    """The virtual phone of this home: ours, or the one another process of this home runs.
+
+    It keeps its port from one start to the next, so that it has one serial for adb."""
 
     def __init__(self, home: Path) -> None:
         self._port_file = home / "virtual.port"
@@ -119,10 +122,12 @@ class VirtualProcess:
         self._held = try_lock(home / "virtual.lock")
         if self._held is None:
             return
+        last = last_port(home)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
                     sys.executable, "-m", "assistant.cli", "virtual", "start", "--live",
+                    "--port", str(0 if _listens(last) else last),
                     "--database", str(home / "virtual.db"), "--parent", str(os.getpid()),
                 ],
                 stdout=subprocess.PIPE, stderr=log, stdin=subprocess.DEVNULL, text=True,
@@ -131,29 +136,32 @@ class VirtualProcess:
 
     def port(self) -> int:
         """Wait until it is ready. Raises DeviceError with the end of its log."""
-        if self._port:
-            return self._port
-        if self._process is None:
-            try:
-                self._port = int(self._port_file.read_text())
-            except (OSError, ValueError) as error:
-                raise DeviceError(
-                    "Another phonepilot is just starting the virtual phone; try again."
-                ) from error
-            return self._port
-        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
+        if not self._port:
+            self._port = self._started() if self._process else self._someone_elses()
+        return self._port
+
+    def _started(self) -> int:
+        assert self._process is not None and self._process.stdout is not None  # noqa: S101, PT018
         watchdog = threading.Timer(START_SECONDS, self._process.kill)
         watchdog.start()
         line = self._process.stdout.readline()
         watchdog.cancel()
         if not line.startswith("ready "):
             tail = self._log.read_text(errors="replace").strip().splitlines()[-3:]
-            raise DeviceError(
-                "The virtual phone did not start: " + (" ".join(tail) or line.strip())
-            )
-        self._port = int(line.rpartition(":")[2])
-        self._port_file.write_text(str(self._port))
-        return self._port
+            said = " ".join(tail) or line.strip()
+            raise DeviceError(f"The virtual phone did not start: {said}")
+        port = int(line.rpartition(":")[2])
+        self._port_file.write_text(str(port))
+        return port
+
+    def _someone_elses(self) -> int:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            port = last_port(self._port_file.parent)
+            if _listens(port):
+                return port
+            time.sleep(0.1)
+        raise DeviceError("Another phonepilot holds the virtual phone, but it does not answer.")
 
     def end(self) -> None:
         if self._process and self._process.poll() is None:
@@ -166,18 +174,21 @@ class VirtualProcess:
         if self._process and self._process.stdout:
             self._process.stdout.close()
         if self._held is not None:
-            self._port_file.unlink(missing_ok=True)
             os.close(self._held)
             self._held = None
 
 
-def describe(phones: Phones) -> list[dict[str, Any]]:
-    """Name and facts of each phone, or what is wrong with it."""
-    found: list[dict[str, Any]] = []
-    for name in phones.names():
-        try:
-            info = phones.open(name).info()
-            found.append({"name": name, "model": info.model, "os": f"{info.os} {info.os_version}"})
-        except DeviceError as error:
-            found.append({"name": name, "error": str(error)})
-    return found
+def last_port(home: Path) -> int:
+    """The adb port of this home's virtual phone when it last ran, 0 if it never did."""
+    try:
+        return int((home / "virtual.port").read_text())
+    except (OSError, ValueError):
+        return 0
+
+
+def _listens(port: int) -> bool:
+    if not port:
+        return False
+    with socket.socket() as probe:
+        probe.settimeout(1.0)
+        return probe.connect_ex(("127.0.0.1", port)) == 0

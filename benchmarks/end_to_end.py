@@ -1,8 +1,8 @@
 """What a request costs from message to proven reply, beside a bare script on stock uiautomator2.
 
 ``python -m benchmarks.end_to_end [--runs N] [--json]`` starts its own virtual phone and private adb
-server. "verb request" and "tree step" run inside one process, as in ``phonepilot run``; "ask" is the
-whole command, process start included. The stock rows do the same thing on the phone with a
+server. "verb request" and "tree steps" run inside one process, as in ``phonepilot run``; "ask" is
+the whole command, process start included. The stock rows do the same thing on the phone with a
 hand-written uiautomator2 script: no understanding, no journal, no proof.
 """
 
@@ -63,7 +63,8 @@ class Assistant:
         message = Inbound("terminal", number, "bench", "owner", text, datetime.now(UTC))
         await self.inbox.deliver(message)
         turn = self._house.turn_of(message)
-        while not (found := self._house.journal.tasks_of_turn(turn)) or not found[0]["outcome"]:
+        journal = self._house.journal
+        while not (found := journal.tasks_of_turn(turn)) or not found[0]["outcome"]:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
         if found[0]["outcome"] != "done":
             raise RuntimeError(f"{text}: {found[0]['reply']}")

@@ -82,7 +82,7 @@ class TreeRoute:
 
 def _open_app(name: str, past: tuple[Past, ...], scene: Scene) -> Move:
     if past:
-        return _judge(past[-1])
+        return _judge(past[-1], Said(f"Opened {name}", f"已打开{name}"))
     try:
         app = resolve_app(cast(AndroidDevice, scene.phone), scene.answers.get("app", name))
     except Ask as ask:
@@ -128,7 +128,7 @@ def _touch(
 
 def _type(text: str, field: str | None, past: tuple[Past, ...], scene: Scene) -> Move:
     if past and isinstance(past[-1].move.effect, base.TypeText):
-        return _judge(past[-1])
+        return _judge(past[-1], Said(f"Typed “{text}”", f"已输入“{text}”"))
     screen = scene.look()
     focused = next((e for e in screen.elements if e.focused and e.role is Role.TEXT_FIELD), None)
     target: Element
@@ -231,7 +231,7 @@ def _press(key: str, past: tuple[Past, ...]) -> Move:
 
 def _swipe(direction: Direction, past: tuple[Past, ...], scene: Scene) -> Move:
     if past:
-        return _judge(past[-1])
+        return _judge(past[-1], Said(f"Swiped {direction}", "已滑动"))
     screen = scene.look()
     x, y = screen.width // 2, screen.height // 2
     dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
@@ -342,9 +342,8 @@ def _row_text(elements: tuple[Element, ...], index: int) -> str:
     return " · ".join(dict.fromkeys([element.label, *inner, *row][:4])).strip(" ·") or "?"
 
 
-def _judge(step: Past) -> Move:
-    said = step.move.say
-    return Over(said, True) if step.result.verified else GiveUp(step.result.said)
+def _judge(step: Past, done: Said) -> Move:
+    return Over(done, True) if step.result.verified else GiveUp(step.result.said)
 
 
 def _past_tense(word: str) -> str:

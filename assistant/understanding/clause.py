@@ -131,7 +131,7 @@ class Clause:
             strange = self._bank.words.unexplained(self._without(spans), kind)
             return Found(profile, near - 0.25 * strange - self._misplaced(profile), None, values)
         literal = fitting is not None and not fitting.spans
-        score = max(best[0], near) if literal else best[0] - self._out_of_scope()
+        score = max(best[0], near) if literal else best[0] - self._out_of_scope(profile)
         if "seconds" not in profile.kinds and self._only_from_now():
             score -= 0.08
         score += 0.02 * near - self._misplaced(profile)
@@ -141,9 +141,12 @@ class Clause:
         """A question wants to be told, and a command wants something done."""
         return 0.2 if self._asks and profile.verb.risk is not Risk.READ else 0.0
 
-    def _out_of_scope(self) -> float:
-        """What is quoted may say anything; what is not may show that something else is meant."""
-        return 0.0 if self.reading.quotes else 2.0 * max(0.0, self.out - 0.6)
+    def _out_of_scope(self, profile: Profile) -> float:
+        """What is quoted, noted or searched for may say anything; names of people and apps are what
+        turns "send money to Bob" or "open the window" into something that nobody asked for."""
+        if self.reading.quotes or not {"contact", "app"} & profile.kinds:
+            return 0.0
+        return 2.0 * max(0.0, self.out - 0.6)
 
     def _only_from_now(self) -> bool:
         """ "in 3 minutes" rather suits a timer than an alarm, when both would do."""

@@ -32,7 +32,7 @@ _URL = re.compile(
 )
 _PHONE = re.compile(r"(?<![\w.:])\+?\d(?:[ .()-]{0,2}\d){2,16}(?![\w:%])")
 _GLUE = re.compile(
-    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|this|every|the|starting|is|as|a|an|with)\s+"
+    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|this|every|the|starting|a|an)\s+"
     r"|[到在于成为至]\s*)+$",
     re.IGNORECASE,
 )

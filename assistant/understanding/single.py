@@ -15,9 +15,9 @@ from assistant.understanding.text import quoted
 
 ACT = 0.80
 """From here on a reading is acted upon. Set on the development requests in the tests."""
-ASK = 0.60
+ASK = 0.57
 """From here on a reading is worth a question whether it was meant."""
-ALONE = 0.60
+ALONE = 0.57
 """From here on nearness alone is acted upon, when nothing else is near."""
 CLOSE = 0.03
 """Two readings nearer than this to each other are one question."""

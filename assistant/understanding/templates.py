@@ -29,7 +29,7 @@ _BETWEEN = (
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
 _FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|我的|现在|再|稍微")
 _GLUE_EN = (
-    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|is|as|a|an|with|every)\s+)+$"
+    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
 )
 _GLUE_ZH = r"[到在于成为至]\s*$"
 _SAYING = (
@@ -149,9 +149,12 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
         if position and closing == "seconds":
             literal = re.sub(r"^[之以]?后", "", literal)
         if kind == "text":
+            marked = len(literal) <= 8 and literal.rstrip().endswith((":", ","))
             literal = re.sub(rf"(?<=\S){_SAYING}$", " ", literal.rstrip(" :,"), flags=re.IGNORECASE)
         closing = kind
         pattern += _literal(literal, needs)
+        if kind == "text" and marked:
+            pattern += r"\s*[:,;-]"
         weight += sum(2 if re.match(f"[{CJK}]", c) else 1 for c in literal if c.isalnum())
         if marker:
             weight += 4 if kind == "choice" else 0
@@ -214,7 +217,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{free})(?![A-Za-z])"
         )
     if kind == "app":
-        return rf"[\s,:]*(?:the\s+)?(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
+        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
     if kind == "text":
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":

@@ -30,7 +30,7 @@ _POLITE = re.compile(
 )
 _TAIL = re.compile(
     r"(?:\s|[.!?。！？~～]|,|，|\b(?:please|pls|plz|thanks|thank you|thx|ty|for me|right now|now|asap"
-    r"|will you|would you|could you|can you|ok|okay)(?=\W*$)"
+    r"|will you|would you|could you|can you)(?=\W*$)"
     r"|(?:谢谢(?:你|您)?|多谢|谢啦|一下|好吗|好么|行吗|可以吗|可以么|好不好|行不行|吧|呗|哈|啊|呀|啦|哦|嘛)(?=\W*$))+$",
     re.IGNORECASE,
 )

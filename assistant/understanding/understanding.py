@@ -37,7 +37,7 @@ from models.embeddings.vectors import RememberedVectors
 
 LONGEST = 4000
 """Characters of a request; a longer one is turned back."""
-TALK = 0.75
+TALK = 0.68
 
 
 class Understanding:
@@ -178,7 +178,7 @@ class _Request:
         single = self._single(text, in_app=in_app)
         if single.step is not None:
             return single
-        return self._with_head_of(previous, text) or (single if single.missing else None)
+        return self._with_head_of(previous, text) or (single if _lacks_little(single) else None)
 
     def _with_head_of(self, previous: str, text: str) -> Single | None:
         """ "turn on wifi and bluetooth": the second part borrows the first one's words."""
@@ -239,6 +239,11 @@ class _Request:
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
         shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
         return NotUnderstood(wordings.STRANGE, shown)
+
+
+def _lacks_little(single: Single) -> bool:
+    """Clearly one verb, of which one argument is missing: enough to be a part of a request."""
+    return bool(single.missing) and single.found is not None and single.found.score >= 0.9
 
 
 __all__ = ["ACT", "Understanding"]

@@ -81,7 +81,7 @@ def test_a_dead_model_server_is_said(cli: Cli) -> None:
 
 
 def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
-    script = [
+    script: list[str | Reply] = [
         Reply(tools=(("phone_task", {"goal": "set a timer for 19 minutes"}),)),
         "Your tea timer is running.",
     ]
@@ -96,7 +96,7 @@ def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
 
 
 def test_a_brain_that_only_claims_success_is_contradicted_by_the_outcome(cli: Cli) -> None:
-    script = [
+    script: list[str | Reply] = [
         Reply(tools=(("phone_task", {"goal": "open Frobnicator9000"}),)),
         "Done, I opened it!",
     ]

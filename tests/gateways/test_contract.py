@@ -61,6 +61,9 @@ class Careless:
     def __init__(self) -> None:
         self.waiting: list[Inbound] = []
 
+    async def check(self) -> str:
+        return "nobody"
+
     async def run(self, deliver: Deliver) -> None:
         while True:
             await asyncio.sleep(0.01)
