@@ -88,7 +88,8 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
         await inbox.deliver(message)
         result = await _result(house.journal, house.turn_of(message))
         await _finish_earlier(house)
-    print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result))
+    name = house.turn_of(message)
+    print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name))
     return 0 if result["outcome"] == "done" else 1
 
 
@@ -109,7 +110,6 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
         "evidence": [path for report in reports for path in report["evidence"]],
         "seconds": round(sum(report["seconds"] for report in reports), 3),
         "model_calls": sum(report["model_calls"] for report in reports),
-        "task": turn,
     }
 
 
@@ -124,13 +124,13 @@ async def _finish_earlier(house: House) -> None:
         await asyncio.sleep(0.05)
 
 
-def _readable(result: dict[str, Any]) -> str:
+def _readable(result: dict[str, Any], task: str) -> str:
     lines = [result["reply"]]
     for path in result["evidence"]:
         lines.append(f"   {'screen' if Path(path).suffix in ('.png', '.jpg') else 'steps'}: {path}")
     routes = ", ".join(step["route"] for step in result["steps"]) or "no steps on a phone"
     lines.append(
         f"   {result['seconds']:.1f} s, {routes}, {result['model_calls']} model calls"
-        f" · phonepilot replay {result['task']}"
+        f" · phonepilot replay {task}"
     )
     return "\n".join(lines)

@@ -221,7 +221,7 @@ def _errors(*, as_json: bool = False) -> Iterator[None]:
                 )
             )  # fmt: skip
         print(f"phonepilot: {error}", file=sys.stderr)
-        raise typer.Exit(2 if not as_json else 1) from error
+        raise typer.Exit(1) from error
     except KeyboardInterrupt as error:
         raise typer.Exit(130) from error
 

@@ -99,7 +99,7 @@ class Executor:
             before = known["before"]
         else:
             before = way.before(android, args)
-            self._journal.intend(self._task, n, effect_json(move.effect), before)
+            self._journal.intend(self._task, n, effect_json(move), before)
         try:
             way.act(android, args)
         except VerbFailed as error:
@@ -157,7 +157,7 @@ class Executor:
                 said = Said("the screen changed before I could act", "操作之前屏幕变了")
                 return Performed(verified=False, changed=True, said=said)
             self._journal.intend(
-                self._task, n, effect_json(move.effect), {"fingerprint": before.fingerprint}
+                self._task, n, effect_json(move), {"fingerprint": before.fingerprint}
             )
         phone.act(move.effect)
         return _seen(move, before, phone.observe())

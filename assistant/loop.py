@@ -281,7 +281,7 @@ class Loop:
                 "route": route,
                 "route_why": why,
                 "why": move.why,
-                "action": effect_json(effect),
+                "action": effect_json(move),
                 "say": move.say.en,
                 "risk": move.risk,
                 "target": [move.target.left, move.target.top, move.target.right, move.target.bottom]

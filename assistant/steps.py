@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from assistant.understanding import Language, TreeStep, VerbStep
-from device_drivers.base import Action, Box, Risk
+from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
 
 RouteName = Literal["verb", "tree", "vision"]
@@ -37,6 +37,9 @@ class RunVerb:
     arguments: Mapping[str, Any]
     kind: ClassVar[str] = "verb"
 
+
+HIDDEN = "••••••"
+"""Stands for a credential wherever it is shown or written down."""
 
 Effect = Action | RunVerb
 """What the executor carries out."""
@@ -153,8 +156,11 @@ def with_options(question: Said, options: Iterable[str]) -> Said:
     return Said(f"{question.en} ({listed})", f"{question.zh}（{listed}）") if listed else question
 
 
-def effect_json(effect: Effect) -> dict[str, Any]:
-    """``{"kind": "tap", "x": 1, "y": 2}``: how an effect is written down."""
+def effect_json(move: Do) -> dict[str, Any]:
+    """``{"kind": "tap", "x": 1, "y": 2}``: how an effect is written down, credentials left out."""
+    effect = move.effect
+    if move.risk is Risk.CREDENTIAL and isinstance(effect, TypeText):
+        effect = dataclasses.replace(effect, text=HIDDEN)
     if isinstance(effect, RunVerb):
         return {"kind": "verb", "name": effect.name, "arguments": dict(effect.arguments)}
     return {"kind": effect.kind} | dataclasses.asdict(effect)

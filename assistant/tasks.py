@@ -267,7 +267,7 @@ class TaskRun:
         known = house.journal.task(request.task)
         started = known["started"] if known else time.time()
         report = {
-            "steps": [{k: s[k] for k in ("route", "action", "ms", "ok", "result")} for s in steps],
+            "steps": [{k: s[k] for k in ("route", "action", "ms", "ok")} for s in steps],
             "evidence": evidence,
             "seconds": round(time.time() - started, 3),
             "model_calls": scene.model_calls if scene else 0,

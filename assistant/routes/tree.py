@@ -11,7 +11,7 @@ from typing import cast
 
 from assistant import guard
 from assistant.routes.base import Scene
-from assistant.steps import Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past
+from assistant.steps import HIDDEN, Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past
 from assistant.understanding import TreeStep
 from assistant.understanding.elements import Kind, Match, Several, find
 from assistant.understanding.instruction import (
@@ -128,7 +128,8 @@ def _touch(
 
 def _type(text: str, field: str | None, past: tuple[Past, ...], scene: Scene) -> Move:
     if past and isinstance(past[-1].move.effect, base.TypeText):
-        return _judge(past[-1], Said(f"Typed “{text}”", f"已输入“{text}”"))
+        told = HIDDEN if past[-1].move.risk is Risk.CREDENTIAL else text
+        return _judge(past[-1], Said(f"Typed “{told}”", f"已输入“{told}”"))
     screen = scene.look()
     focused = next((e for e in screen.elements if e.focused and e.role is Role.TEXT_FIELD), None)
     target: Element
@@ -171,9 +172,10 @@ def _focus(field: Element, text: str, scene: Scene) -> Do:
             fingerprint=screen.fingerprint,
         )
     effect = base.TypeText(text)
+    told = HIDDEN if field.password else text
     return Do(
         effect,
-        Said(f"Type “{text}”", f"输入“{text}”"),
+        Said(f"Type “{told}” into {shown}", f"在“{shown}”中输入“{told}”"),
         guard.risk_of(effect, screen, field),
         Expect("text", text) if not field.password else Expect("changed"),
         target=field.box,

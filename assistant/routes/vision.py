@@ -15,8 +15,17 @@ import structlog
 
 from assistant import guard
 from assistant.routes.base import Scene
-from assistant.steps import Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
-from device_drivers.base import AndroidDevice, DoubleTap, Launch, LongPress, Tap, TypeText, Wait
+from assistant.steps import HIDDEN, Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
+from device_drivers.base import (
+    AndroidDevice,
+    DoubleTap,
+    Launch,
+    LongPress,
+    Risk,
+    Tap,
+    TypeText,
+    Wait,
+)
 from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
 from models.base import (
@@ -127,15 +136,18 @@ def _move(thought: Thought, scene: Scene) -> Move:
             if isinstance(decision, Tap | DoubleTap | LongPress):
                 target = guard.element_at(screen, decision.x, decision.y)
             label = target.label if target else ""
+            risk = guard.risk_of(decision, screen, target)
             say = thought.summary or f"{decision.kind} {label}".strip()
+            if isinstance(decision, TypeText) and risk is Risk.CREDENTIAL:
+                say = f"Type “{HIDDEN}” into the password field"
             return Do(
                 effect=decision,
                 say=Said(say, say),
-                risk=guard.risk_of(decision, screen, target),
+                risk=risk,
                 expect=_expect(decision),
                 target=target.box if target else None,
                 fingerprint=screen.fingerprint,
-                why=thought.thought,
+                why=thought.thought if risk is not Risk.CREDENTIAL else "",
             )
 
 

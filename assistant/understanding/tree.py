@@ -83,16 +83,24 @@ def parse(text: str, *, switches: bool = True) -> Instruction | None:
 def parse_chain(text: str) -> tuple[Instruction, ...] | None:
     """A chain that is all instructions ("open Settings, tap Display, switch on Dark theme"), for
     doing by hand what a verb could not; None when a part of it is none."""
-    found: list[Instruction] = []
-    for part in cut(text):
-        piece = text[part.start : part.end]
-        instruction = parse(piece)
-        if instruction is None:
-            return None
-        if found and isinstance(instruction, OpenApp) and level(piece).strip().startswith("打开"):
-            instruction = Switch(instruction.name, on=True)
-        found.append(instruction)
-    return tuple(found)
+    parts = cut(text)
+
+    def read(first: int) -> tuple[Instruction, ...] | None:
+        """The instructions from part ``first`` on; a part may hold what looked like a connector."""
+        if first == len(parts):
+            return ()
+        for last in range(first, len(parts)):
+            piece = text[parts[first].start : parts[last].end]
+            instruction = parse(piece)
+            rest = read(last + 1) if instruction else None
+            if instruction is None or rest is None:
+                continue
+            if first and isinstance(instruction, OpenApp) and level(piece).strip()[:2] == "打开":
+                instruction = Switch(instruction.name, on=True)
+            return (instruction, *rest)
+        return None
+
+    return read(0)
 
 
 def _said(match: re.Match[str], name: str, original: str) -> str:
