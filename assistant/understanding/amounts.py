@@ -38,7 +38,7 @@ _FIXED_PERCENT = tuple(
          r"|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
          r"|最(?:大|高|亮|响)|拉满|满格", 100),
         (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)"
-         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence)\b"
+         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence|silent(?: mode)?)\b"
          r"|最(?:小|低|暗|轻)|静音", 0),
     )
 )  # fmt: skip

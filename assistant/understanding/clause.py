@@ -26,7 +26,7 @@ from assistant.understanding.times import Clock, DayPart, Days, Length
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Args, Language
 
-FULL_WEIGHT = 10
+FULL_WEIGHT = 16
 """Literal characters after which a phrase that fits could hardly fit by chance."""
 
 
@@ -192,7 +192,8 @@ class Clause:
                     r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b|[我这那一]|照片|文件|位置|红包|钱",
                     said,
                 )
-                score -= 0.4 if loose else 0.0
+                chinese = not quoted(said) and self.language == "zh"
+                score -= 0.4 if loose else 0.3 if chinese else 0.0
             elif kinds[name] == "label":
                 score -= 0.03 if _LABEL.fullmatch(said) else 1.0
             if kinds[name] == "text" and _NO_TEXT.fullmatch(said):

@@ -35,6 +35,8 @@ _ASKED = re.compile(
 _TOLD = re.compile(
     r"^(?:did|didn'?t|have|has|had|was|were|i(?:'ve| have| had| just| already)?(?: just| already)? (?:turned|set|sent|called|texted|told|opened|switched"
     r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone|somebody|anna|it) \w+(?:s|ed)\b)"
+    r"|^(?!.*\b(?:contact|note|alarm|timer|app|reminder) called)(?:\w+ ){1,2}(?:turned|sent|called|texted|told|opened|switched"
+    r"|closed|deleted|added|started|enabled|disabled|took)\b"
     r"|\b(?:yesterday|last (?:night|week|month|year)|\w+ ago|already|used to)\b"
     r"|昨天|昨晚|前天|上周|刚才|刚刚|已经|曾经|上次|过(?:电话|短信|信息)|没(?!有)|^我.{0,6}了$",
     re.IGNORECASE,

@@ -163,6 +163,7 @@ class Reading:
         for value, words in choices.items():
             for word in words:
                 shown = re.escape(level(word)).replace(r"\ ", r"[\s-]?")
+                shown = re.sub("一(?=[点些下])", "一?", shown)
                 pattern = rf"(?<![A-Za-z]){shown}(?![A-Za-z])" if word.isascii() else shown
                 if match := re.search(pattern, self._bare, re.IGNORECASE):
                     start, end = match.span()

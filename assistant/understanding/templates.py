@@ -27,6 +27,7 @@ _BETWEEN = (
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
+_FILLING_EN = re.compile(r"\b(?:a little|a bit|a tad|slightly|for me|right now)\b", re.IGNORECASE)
 _FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|我的|现在|再|稍微")
 _GLUE_EN = (
     r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
@@ -189,7 +190,7 @@ def _any_of(words: Sequence[str]) -> str:
 
 def _words(text: str, needs: list[tuple[str, ...]]) -> str:
     parts = []
-    text = _FILLING_ZH.sub("", text)
+    text = _FILLING_EN.sub("", _FILLING_ZH.sub("", text))
     for token in re.findall(rf"[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*", text):
         if re.match(f"[{CJK}]", token):
             parts.append(_BETWEEN + token)
@@ -222,7 +223,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
-    return rf"[\s,:]*(?P<{name}>{CONTACT}++|\S[^\n{CONTACT}]*{lazy})"
+    named = r"(?:(?:called|named|titled|labell?ed)\s+)?"
+    return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n{CONTACT}]*{lazy})"
 
 
 @cache

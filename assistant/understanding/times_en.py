@@ -248,6 +248,9 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"\b(?P<h>{_HOUR})[ -]?(?P<ish>ish)\b"), _hour_only),
     (_p(rf"\b(?P<h>{_HOUR})(?= (?:(?:in the|at|this|{_TOMORROW}|on \w+day) )?"
         rf"(?:morning|afternoon|evening|night|tonight)\b)"), _hour_only),
+    (_p(rf"\b(?:(?:at|for|around|about) )?(?:like )?(?P<h>{_HOUR}) or (?P<about>{_HOUR})\b{_HALF}?"),
+     _hour_only),
+    (_p(rf"\b(?P<about>like) (?P<h>{_HOUR})\b{_NOT_COUNT}"), _hour_only),
     (_p(rf"\b(?P<about>around|about|roughly|approximately) (?P<h>{_HOUR})\b{_NOT_COUNT}"), _hour_only),
     (_p(rf"\b(?P<h>{_HOUR})\s*(?:o'?clock|oclock)(?:{_HALF})?"), _hour_only),
     (_p(r"\b(?:12 )?(?:noon|midday)\b|\b(?:12 )?midnight\b"), _named),

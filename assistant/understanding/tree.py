@@ -204,7 +204,7 @@ def _p(*alternatives: str) -> re.Pattern[str]:
 
 _NO_TIME = dt.datetime(2000, 1, 1)  # noqa: DTZ001 - lengths of time need no clock
 _KEY_PATTERNS = tuple((_p(pattern), key) for pattern, key in _KEYS)
-_LABEL = r"(?P<x>\S.{0,79}?)"
+_LABEL = r"(?P<x>\"[^\"]+\"|'[^']+'|[^\s,;。][^,;。]{0,79}?)"
 _DIR_EN = r"(?P<dir>up|down|left|right)(?:wards?)?"
 _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (
@@ -250,7 +250,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     ),
     (
         _p(
-            r"(?:向|往|朝)?(?P<dir>[上下左右])?(?:滚动|滑动?|划动?|翻)(?:页面|屏幕|列表)?(?:,)?(?:直到|到|直至)(?:看到|看见|出现|找到)?(?P<x>\S.{0,60}?)(?:出现|为止|显示)*"
+            r"(?:向|往|朝)?(?P<dir>[上下左右])?(?:滚动|滑动?|划动?|翻)(?:页面|屏幕|列表)?(?:,)?(?:直到|到|直至)(?:看到|看见|出现|找到)?(?P<x>[^\s,;。][^,;。]{0,60}?)(?:出现|为止|显示)*"
         ),
         _scroll,
     ),

@@ -169,7 +169,8 @@ class _Request:
             if single is None:
                 continue
             pointed = in_app or isinstance(single.step, TreeStep)
-            rest = self._from(parts, last + 1, in_app=pointed, previous=text)
+            own = self._single(text, in_app=in_app).step is not None
+            rest = self._from(parts, last + 1, in_app=pointed, previous=text if own else previous)
             if rest is not None:
                 return [single, *rest]
         return None
