@@ -22,6 +22,7 @@ from pathlib import Path
 
 import uiautomator2
 
+from assistant import logs
 from assistant.app import House, open_house
 from assistant.config import Settings
 from assistant.inbox import Inbox
@@ -77,8 +78,9 @@ def assistant(home: Path, serial: str) -> Iterator[Assistant]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    house = House(Settings(), home)
-    house.device, house.consent = serial, "yes"
+    logs.to_file(home / "bench.log")
+    house = House(Settings(), home, serial)
+    house.consent = "yes"
     opened = open_house(house, "run", [Quiet()])
     ours = Assistant(house, loop)
     ours.inbox = asyncio.run_coroutine_threadsafe(opened.__aenter__(), loop).result(60)

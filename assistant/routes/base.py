@@ -17,6 +17,8 @@ class Scene:
     request: Request
     answers: dict[str, str] = field(default_factory=dict)
     """What the person answered during the task, by the field that was asked for."""
+    opened: str = ""
+    """The app that was opened just now: it may still show the page it was left on."""
     screen: Screen | None = None
     model_calls: int = 0
     model_tokens: int = 0

@@ -11,9 +11,10 @@ from typing import cast
 
 from assistant import guard
 from assistant.routes.base import Scene
+from assistant.routes.finding import SCROLLS, content, find_or_search, row_text, scroll_once, unseen
 from assistant.steps import HIDDEN, Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past
 from assistant.understanding import TreeStep
-from assistant.understanding.elements import Kind, Match, Several, find
+from assistant.understanding.elements import Match, Several, find
 from assistant.understanding.instruction import (
     LongPressOn,
     OpenApp,
@@ -42,8 +43,6 @@ from device_drivers.base import (
 from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
 
-SCROLLS = 12
-"""How many screenfuls are searched for a label."""
 WAITS = 30
 
 
@@ -82,6 +81,7 @@ class TreeRoute:
 
 def _open_app(name: str, past: tuple[Past, ...], scene: Scene) -> Move:
     if past:
+        scene.opened = past[-1].result.evidence.get("app", "")
         return _judge(past[-1], Said(f"Opened {name}", f"已打开{name}"))
     try:
         app = resolve_app(cast(AndroidDevice, scene.phone), scene.answers.get("app", name))
@@ -107,8 +107,9 @@ def _touch(
     words: tuple[str, str],
 ) -> Move:
     if past and isinstance(past[-1].move.effect, Tap | LongPress) and past[-1].result.verified:
+        scene.opened = ""
         return Over(Said(f"{_past_tense(words[0])} “{label}”", f"已{words[1]}“{label}”"), True)
-    found = _find_or_search(label, None, nth, past, scene)
+    found = find_or_search(label, None, nth, past, scene)
     if not isinstance(found, Element):
         return found
     x, y = found.box.center
@@ -151,7 +152,7 @@ def _type(text: str, field: str | None, past: tuple[Past, ...], scene: Scene) ->
             )
         target = fields[0]
     else:
-        found = _find_or_search(field, "field", None, past, scene)
+        found = find_or_search(field, "field", None, past, scene)
         if not isinstance(found, Element):
             return found
         target = found
@@ -189,19 +190,19 @@ def _scroll(direction: Direction, until: str | None, past: tuple[Past, ...], sce
             if past[-1].result.verified:
                 return Over(Said(f"Scrolled {direction}", "已滚动"), True)
             return GiveUp(Said(f"It does not scroll further {direction}", "无法继续滚动"))
-        return _scroll_once(direction, scene)
+        return scroll_once(direction, scene)
     if isinstance(find(scene.look().elements, until), Match | Several):
         return Over(Said(f"“{until}” is on the screen", f"屏幕上有“{until}”"), True)
     if past and (not past[-1].result.changed or len(past) > SCROLLS):
-        return GiveUp(_unseen(until, scene))
-    return _scroll_once(direction, scene)
+        return GiveUp(unseen(until, scene))
+    return scroll_once(direction, scene)
 
 
 def _switch(label: str, on: bool, past: tuple[Past, ...], scene: Scene) -> Move:
     state = Said("on", "开启") if on else Said("off", "关闭")
     if past and past[-1].move.expect.what == "switched" and past[-1].result.verified:
         return Over(Said(f"“{label}” is {state.en}", f"“{label}”已{state.zh}"), True)
-    found = _find_or_search(label, "switch", None, past, scene)
+    found = find_or_search(label, "switch", None, past, scene)
     if not isinstance(found, Element):
         return found
     if not found.checkable:
@@ -261,7 +262,7 @@ def _wait(seconds: float | None, label: str | None, past: tuple[Past, ...], scen
     if isinstance(find(scene.look().elements, label), Match | Several):
         return Over(Said(f"“{label}” is on the screen", f"屏幕上有“{label}”"), True)
     if len(past) >= WAITS:
-        return GiveUp(_unseen(label, scene))
+        return GiveUp(unseen(label, scene))
     return Do(
         Wait(1.0), Said(f"Wait for “{label}”", f"等待“{label}”"), Risk.READ, Expect("nothing")
     )
@@ -272,76 +273,11 @@ def _read(what: str | None, scene: Scene) -> Move:
     if what:
         match = find(screen.elements, what)
         if not isinstance(match, Match):
-            return GiveUp(_unseen(what, scene))
-        text = _row_text(screen.elements, match.index)
+            return GiveUp(unseen(what, scene))
+        text = row_text(screen.elements, match.index)
     else:
-        text = "\n".join(dict.fromkeys(e.label for e in screen.elements if e.label and _content(e)))
+        text = "\n".join(dict.fromkeys(e.label for e in screen.elements if e.label and content(e)))
     return Over(Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"), bool(text))
-
-
-# --- finding ------------------------------------------------------------------------------------
-
-
-def _find_or_search(
-    label: str, kind: Kind | None, nth: int | None, past: tuple[Past, ...], scene: Scene
-) -> Element | Move:
-    """The element, or the move that may bring it into sight, or a question, or giving up."""
-    screen = scene.look()
-    asked = f"which {label}"
-    if asked in scene.answers and scene.answers[asked].isdigit():
-        nth = int(scene.answers[asked])
-    match find(screen.elements, label, kind=kind, nth=nth):
-        case Match(index=index):
-            return screen.elements[index]
-        case Several(indices=indices):
-            options = {
-                f"{_row_text(screen.elements, index)} ({n})": str(n)
-                for n, index in enumerate(indices, 1)
-            }
-            return NeedAnswer(
-                Said(f"There are several “{label}”. Which one?", f"有多个“{label}”，要哪一个？"),
-                asked,
-                options,
-            )
-        case _:
-            scrolls = [p for p in past if isinstance(p.move.effect, base.Scroll)]
-            if len(scrolls) >= SCROLLS or (scrolls and not scrolls[-1].result.changed):
-                return GiveUp(_unseen(label, scene))
-            if not any(e.scrollable for e in screen.elements):
-                return GiveUp(_unseen(label, scene))
-            return _scroll_once("down", scene)
-
-
-def _scroll_once(direction: Direction, scene: Scene) -> Do:
-    return Do(
-        base.Scroll(direction),
-        Said(f"Scroll {direction}", {"down": "向下滚动", "up": "向上滚动"}.get(direction, "滚动")),
-        Risk.NAVIGATE,
-        Expect("changed"),
-        fingerprint=scene.look().fingerprint,
-    )
-
-
-def _unseen(label: str, scene: Scene) -> Said:
-    seen = [e.label for e in scene.look().elements if e.label and _content(e)]
-    some = ", ".join(dict.fromkeys(s[:24] for s in seen[:8]))
-    return Said(
-        f"I see no “{label}” on the screen. There is: {some}",
-        f"屏幕上没有“{label}”。有：{some}",
-    )
-
-
-def _content(element: Element) -> bool:
-    return element.role is not Role.KEYBOARD_KEY and element.app != "com.android.systemui"
-
-
-def _row_text(elements: tuple[Element, ...], index: int) -> str:
-    """An element's label with the rest of the row it stands in."""
-    element = elements[index]
-    parent = element.parent
-    row = [e.label for e in elements if e.label and parent is not None and e.parent == parent]
-    inner = [e.label for e in elements if e.label and e.parent == index]
-    return " · ".join(dict.fromkeys([element.label, *inner, *row][:4])).strip(" ·") or "?"
 
 
 def _judge(step: Past, done: Said) -> Move:

@@ -146,7 +146,8 @@ class Clause:
         turns "send money to Bob" or "open the window" into something that nobody asked for."""
         if self.reading.quotes or not {"contact", "app"} & profile.kinds:
             return 0.0
-        return 2.0 * max(0.0, self.out - 0.6)
+        near = self.scores.get(f"verb:{profile.verb.name}", 0.0)
+        return 2.0 * max(0.0, self.out - 0.6) if near < self.out + 0.15 else 0.0
 
     def _only_from_now(self) -> bool:
         """ "in 3 minutes" rather suits a timer than an alarm, when both would do."""
@@ -187,7 +188,7 @@ class Clause:
                 score -= self._doubt_contact(start, end, said)
             elif kinds[name] == "app":
                 score -= self._doubt_app(start, end, said)
-            elif kinds[name] == "text" and end < self._core[1] - 1:
+            elif kinds[name] == "text" and "contact" in kinds.values() and end < self._core[1] - 1:
                 loose = not quoted(said) and re.match(
                     r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b|[我这那一]|照片|文件|位置|红包|钱",
                     said,

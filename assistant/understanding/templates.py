@@ -29,9 +29,7 @@ _BETWEEN = (
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
 _FILLING_EN = re.compile(r"\b(?:a little|a bit|a tad|slightly|for me|right now)\b", re.IGNORECASE)
 _FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|我的|现在|再|稍微")
-_GLUE_EN = (
-    r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
-)
+_GLUE_EN = r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
 _GLUE_ZH = r"[到在于成为至]\s*$"
 _SAYING = (
     r"[\s,:-]*(?:(?:that|saying(?: that)?|says?|to say(?: that)?|to tell (?:him|her|them)(?: that)?|to"
