@@ -38,12 +38,14 @@ _FIXED_PERCENT = tuple(
          r"|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
          r"|最(?:大|高|亮|响)|拉满|满格", 100),
         (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)"
-         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence|silent(?: mode)?)\b"
+         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence"
+         r"|silent(?: mode)?)\b"
          r"|最(?:小|低|暗|轻)|静音", 0),
     )
 )  # fmt: skip
 _PERCENT = re.compile(
-    rf"\b(?P<n>{_N}) ?(?:%|percent\b|per cent\b|pct\b)|(?P<d>\d+(?:\.\d+)?) ?%|百分之(?P<z>{times_zh.NUMBER})"
+    rf"\b(?P<n>{_N}) ?(?:%|percent\b|per cent\b|pct\b)|(?P<d>\d+(?:\.\d+)?) ?%"
+    rf"|百分之(?P<z>{times_zh.NUMBER})"
     r"|(?P<t>[一二两三四五六七八九])成(?P<five>半)?",
     re.IGNORECASE,
 )
@@ -54,7 +56,8 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _SWITCHED = re.compile(
-    r"\b(?:turn|turned|switch|put|flip|toggle|power|shut)(?:ing)?\b(?P<gap>[^,.;]*?)\b(?P<word>on|off|of)\b",
+    r"\b(?:turn|turned|switch|put|flip|toggle|power"
+    r"|shut)(?:ing)?\b(?P<gap>[^,.;]*?)\b(?P<word>on|off|of)\b",
     re.IGNORECASE,
 )
 _OFF = re.compile(
@@ -63,14 +66,16 @@ _OFF = re.compile(
     re.IGNORECASE,
 )
 _ON = re.compile(
-    r"\b(?:enable|activate|start|connect|enter|use|enabled)\b|\bon\b(?!\s+(?:my|the|this|mon|tue|wed|thu|fri|sat|sun"
+    r"\b(?:enable|activate|start|connect|enter|use|enabled)\b|\bon\b(?!\s+(?:my|the|this"
+    r"|mon|tue|wed|thu|fri|sat|sun"
     r"|\d))|打开|开启|启用|启动|连上|连接|开一下|进入|开(?!关|始|车|发|心|会)",
     re.IGNORECASE,
 )
 
 
 _INTO = re.compile(
-    r"\b(?:put|go|switch|change|get|set|change)\b[^,.;]*?\b(?:in|into|to)\b|切换到|切换成|切到|换成|换到|转到|改成|变成|调成|调到",
+    r"\b(?:put|go|switch|change|get|set|change)\b[^,.;]*?\b(?:in|into|to)\b|切换到|切换成"
+    r"|切到|换成|换到|转到|改成|变成|调成|调到",
     re.IGNORECASE,
 )
 """Into a mode is on, when neither on nor off is said."""

@@ -26,7 +26,8 @@ from assistant.understanding.text import core, unquote
 if TYPE_CHECKING:
     from assistant.understanding.understanding import Understanding
 
-_NUMBERED = re.compile(r"\W*(?:the |number |option |第)?(?P<n>\d+|one|two|three|first|second|third|[一二三])(?:st|nd|rd|th| one)?[个种项]?\W*", re.IGNORECASE)  # fmt: skip
+_NUMBERED = re.compile(r"\W*(?:the |number |option |第)?(?P<n>\d+|one|two|three|first"
+                       r"|second|third|[一二三])(?:st|nd|rd|th| one)?[个种项]?\W*", re.IGNORECASE)  # fmt: skip
 _NTH = {w: i for i, ws in enumerate(("one first 一", "two second 二", "three third 三"), 1) for w in ws.split()}  # fmt: skip
 
 

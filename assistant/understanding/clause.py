@@ -69,7 +69,8 @@ _LABEL = re.compile(
     r"(?!(?:on|off|at|for|[\s的,.])+$).*[^\s,.:;，。：；的].*", re.IGNORECASE | re.DOTALL
 )
 _NO_TEXT = re.compile(
-    r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message|sms|note|text message|call|ring|msg)",
+    r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message"
+    r"|sms|note|text message|call|ring|msg)",
     re.IGNORECASE,
 )
 """What a sentence says of a text that it does not give."""
@@ -190,7 +191,8 @@ class Clause:
                 score -= self._doubt_app(start, end, said)
             elif kinds[name] == "text" and "contact" in kinds.values() and end < self._core[1] - 1:
                 loose = not quoted(said) and re.match(
-                    r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b|[我这那一]|照片|文件|位置|红包|钱",
+                    r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b"
+                    r"|[我这那一]|照片|文件|位置|红包|钱",
                     said,
                 )
                 chinese = not quoted(said) and self.language == "zh"

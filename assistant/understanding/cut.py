@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from assistant.understanding.text import level, quoted
 
 _CUTS = re.compile(
-    r"\s*(?:,\s*)?\b(?:and then|then|and also|and after that|after that|afterwards?|and finally|finally|also)\b\s*,?\s*"
-    r"|\s*[,;。、]?\s*(?:然后再?|接着再?|随后|之后再?(?=[^\s])|再(?=[把打开关给点设定发告输往向滑返等按选调帮去记叫截播搜长进锁])"
+    r"\s*(?:,\s*)?\b(?:and then|then|and also|and after that|after that|afterwards?"
+    r"|and finally|finally|also)\b\s*,?\s*"
+    r"|\s*[,;。、]?\s*(?:然后再?|接着再?|随后|之后再?(?=[^\s])"
+    r"|再(?=[把打开关给点设定发告输往向滑返等按选调帮去记叫截播搜长进锁])"
     r"|并且|同时|并(?=把|打开|关|发|给|设)|顺便|最后(?![一\d]))\s*,?\s*"
     r"|\s*,?\s+and\s+(?:then\s+|also\s+)?|\s*&\s*|\s+plus\s+"
     r"|\s*[,;]\s*(?:then\s+|and\s+)?|[.!]\s+(?=\S)|\s*[;。、]\s*"

@@ -5,49 +5,62 @@ from __future__ import annotations
 import re
 
 _DENIED = re.compile(
-    r"\b(?:don'?t|do not|dont|never|not|won'?t|cannot|can'?t|shouldn'?t|mustn'?t|no need to|needn'?t|rather not|refrain"
+    r"\b(?:don'?t|do not|dont|never|not|won'?t|cannot|can'?t|shouldn'?t|mustn'?t|no need to"
+    r"|needn'?t|rather not|refrain"
     r"|hold off|avoid|forget (?:about|it)|nevermind|never mind|instead of)\b"
-    r"|(?<!要)不要|不用|不需要|不必|不想|不许|不准|不该|别(?!人|的|名|忘)|千万别|勿(?!扰)|没必要|无需|先不|算了",
+    r"|(?<!要)不要|不用|不需要|不必|不想|不许|不准|不该|别(?!人|的|名|忘)|千万别|勿(?!扰)"
+    r"|没必要|无需|先不|算了",
     re.IGNORECASE,
 )
 _HARMLESS = re.compile(
     r"(?:do not|don'?t|dont) (?:disturb|forget)|please don'?t disturb|why don'?t you|why not"
-    r"|请勿打扰|勿扰|免打扰|不打扰|别忘了|不要忘记|要不要|是不是|能不能|可不可以|好不好|行不行|有没有|开没开|关没关",
+    r"|请勿打扰|勿扰|免打扰|不打扰|别忘了|不要忘记|要不要|是不是|能不能|可不可以|好不好"
+    r"|行不行|有没有|开没开|关没关",
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(
-    r"\b(?:if|unless|suppose|supposing|imagine|in case|what happens when|whenever|once i|as soon as|when i (?:get|arrive|leave)"
+    r"\b(?:if|unless|suppose|supposing|imagine|in case|what happens when|whenever|once i"
+    r"|as soon as|when i (?:get|arrive|leave)"
     r"|when (?:the|my) \w+ (?:is|gets|drops|falls)"
     r"|would it|what would|were to|would have|could have|should have)\b"
     r"|如果|假如|要是|万一|假设|倘若|的话|等我(?:到|回)",
     re.IGNORECASE,
 )
 _WONDERED = re.compile(
-    r"\b(?:should i|shall i|may i|could i|can i|how (?:do|can|would|should|to|does|did)|why|is it (?:ok|possible|safe|better|bad|good)"
-    r"|wonder(?:ing)?|is there a way|are you able|do you know how|what does|what happens|who (?:invented|made))\b"
-    r"|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|会怎么样|什么是|可以.{0,12}吗$|能.{0,12}吗$",
+    r"\b(?:should i|shall i|may i|could i|can i|how (?:do|can|would|should|to|does|did)|why"
+    r"|is it (?:ok|possible|safe|better|bad|good)"
+    r"|wonder(?:ing)?|is there a way|are you able|do you know how|what does|what happens"
+    r"|who (?:invented|made))\b"
+    r"|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|会怎么样|什么是"
+    r"|可以.{0,12}吗$|能.{0,12}吗$",
     re.IGNORECASE,
 )
 _ASKED = re.compile(
-    r"^(?:is|are|am|was|do|does|did|have|has|what|what's|whats|which|who|when|where|how)\b|(?:吗|没有|没|是不是.*)[\s?？]*$|有没有|是不是|多少|什么",
+    r"^(?:is|are|am|was|do|does|did|have|has|what|what's|whats|which|who|when|where|how)\b"
+    r"|(?:吗|没有|没|是不是.*)[\s?？]*$|有没有|是不是|多少|什么",
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    r"^(?:did|didn'?t|have|has|had|was|were|i(?:'ve| have| had| just| already)?(?: just| already)? (?:turned|set|sent|called|texted|told|opened|switched"
-    r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone|somebody|anna|it) \w+(?:s|ed)\b)"
-    r"|^(?!.*\b(?:contact|note|alarm|timer|app|reminder) called)(?:\w+ ){1,2}(?:turned|sent|called|texted|told|opened|switched"
+    r"^(?:did|didn'?t|have|has|had|was|were|i(?:'ve| have| had| just| already)?(?: just"
+    r"| already)? (?:turned|set|sent|called|texted|told|opened|switched"
+    r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone"
+    r"|somebody|anna|it) \w+(?:s|ed)\b)"
+    r"|^(?!.*\b(?:contact|note|alarm|timer|app|reminder) called)(?:\w+ ){1,2}(?:turned|sent"
+    r"|called|texted|told|opened|switched"
     r"|closed|deleted|added|started|enabled|disabled|took)\b"
     r"|\b(?:yesterday|last (?:night|week|month|year)|\w+ ago|already|used to)\b"
     r"|昨天|昨晚|前天|上周|刚才|刚刚|已经|曾经|上次|过(?:电话|短信|信息)|没(?!有)|^我.{0,6}了$",
     re.IGNORECASE,
 )
 _NEVER_MIND = re.compile(
-    r"\W*(?:(?:never ?mind|cancel(?: (?:it|that|this))?|stop|forget (?:it|about it|that)|nothing|no thanks?(?: you)?|nope|none(?: of (?:these|them))?|leave it|abort)"
+    r"\W*(?:(?:never ?mind|cancel(?: (?:it|that|this))?|stop|forget (?:it|about it|that)"
+    r"|nothing|no thanks?(?: you)?|nope|none(?: of (?:these|them))?|leave it|abort)"
     r"|(?:算了|取消|不用了|没事了?|不要了|别管了|停|都不是|不了))\W*",
     re.IGNORECASE,
 )
 _YES = re.compile(
-    r"\W*(?:y|yes|yeah|yep|yup|sure|ok(?:ay)?|right|correct|exactly|do it|go ahead|please do|yes please|that'?s right"
+    r"\W*(?:y|yes|yeah|yep|yup|sure|ok(?:ay)?|right|correct|exactly|do it|go ahead"
+    r"|please do|yes please|that'?s right"
     r"|是的?|对的?|好的?|嗯|行|可以|没错|确定|确认)\W*",
     re.IGNORECASE,
 )

@@ -22,8 +22,11 @@ _IDLE = frozenset(
     " current quickly back over out more".split()
 )
 _BETWEEN = (
-    r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|some|all|me|for me|now|right now|again"
-    r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|下(?=[给把])|我的|现在|再|稍微)*+"
+    r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|some|all|me"
+    r"|for me|now|right now|again"
+    r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad"
+    r"|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)"
+    r"|下(?=[给把])|我的|现在|再|稍微)*+"
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
 anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
@@ -32,14 +35,20 @@ _FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|�
 _GLUE_EN = r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
 _GLUE_ZH = r"[到在于成为至]\s*$"
 _SAYING = (
-    r"[\s,:-]*(?:(?:that|saying(?: that)?|says?|to say(?: that)?|to tell (?:him|her|them)(?: that)?|to"
-    r"|with (?:the )?(?:text|message|words)|and (?:say|tell (?:him|her|them))(?: that)?)(?=[\s,:\"'])"
+    r"[\s,:-]*(?:(?:that|saying(?: that)?|says?|to say(?: that)?|to tell (?:him|her"
+    r"|them)(?: that)?|to"
+    r"|with (?:the )?(?:text|message|words)|and (?:say|tell (?:him|her"
+    r"|them))(?: that)?)(?=[\s,:\"'])"
     r"|(?:并?且?说|内容是|内容为|内容|就说|写着?|跟[他她]说|告诉[他她]|问[他她]?)(?![话明])"
     r"|一?(?:条|个)?(?:短信|信息|消息)[:,]?\s?(?:说|内容是)?)?[\s,:-]*"
 )
-_KIN = r"(?:mom|mum|mama|mommy|mother|dad|daddy|papa|father|grandma|grandpa|granny|boss|wife|husband|brother|sister)"
+_KIN = (
+    r"(?:mom|mum|mama|mommy|mother|dad|daddy|papa|father|grandma|grandpa|granny|boss"
+    r"|wife|husband|brother|sister)"
+)
 _KIN_ZH = (
-    "妈妈|老妈|妈|爸爸|老爸|爸|奶奶|爷爷|外婆|外公|姥姥|姥爷|老婆|老公|媳妇|哥哥|姐姐|弟弟|妹妹|大哥|老板|老师|"
+    "妈妈|老妈|妈|爸爸|老爸|爸|奶奶|爷爷|外婆|外公|姥姥|姥爷|老婆|老公|媳妇|哥哥|姐姐|弟弟"
+    "|妹妹|大哥|老板|老师|"
     "房东|同事|女朋友|男朋友|叔叔|阿姨"
 )
 CONTACT, APP = "\ue000", "\ue001"
@@ -216,7 +225,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{free})(?![A-Za-z])"
         )
     if kind == "app":
-        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
+        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app"
+               rf"|application|应用|软件)(?![A-Za-z]))?"
     if kind == "text":
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":

@@ -12,26 +12,37 @@ _SAME_LENGTH = {
 }
 CJK = r"\u3400-\u9fff"
 _POLITE = re.compile(
-    r"^(?:\s|[,.!，。！]|(?:ok(?:ay)?|hey|hi|hello|so|yo|alright|right|well|um+|uh+|er+)\b[ ,!.]*(?=\S)"
+    r"^(?:\s|[,.!，。！]|(?:ok(?:ay)?|hey|hi|hello|so|yo|alright|right|well|um+|uh+"
+    r"|er+)\b[ ,!.]*(?=\S)"
     r"|(?:phonepilot|assistant)\b[ ,!.:]+|first(?:ly)?,? (?=\w)"
-    r"|(?:would you mind|do you think you could|how about|would you be able to|i was wondering if you could)\b"
-    r"|(?:can|could|would|will) (?:you|u|ya)(?: (?:please|pls|plz|just|maybe|possibly|kindly|quickly))*\b"
+    r"|(?:would you mind|do you think you could|how about|would you be able to"
+    r"|i was wondering if you could)\b"
+    r"|(?:can|could|would|will) (?:you|u|ya)(?: (?:please|pls|plz|just|maybe|possibly"
+    r"|kindly|quickly))*\b"
     r"|(?:do you think you could|would you mind|do me a favou?r and|be so kind as to|i need you to"
-    r"|i(?:'d| would) (?:like|love|want|appreciate it if) (?:you to|you|to|it if you)|i(?:'d| would) like"
-    r"|i (?:want|need|wanna|have) (?:you )?to|i wanna|help me(?: to)?|go ahead and|quickly|just|kindly"
+    r"|i(?:'d| would) (?:like|love|want|appreciate it if) (?:you to|you|to|it if you)"
+    r"|i(?:'d| would) like"
+    r"|i (?:want|need|wanna|have) (?:you )?to|i wanna|help me(?: to)?|go ahead and|quickly"
+    r"|just|kindly"
     r"|let'?s|(?:don't|do not|dont) forget to|make sure (?:to|you)|be sure to|gonna need you to)\b"
     r"|(?:please|pls|plz)\b[, ]*"
     r"|你好[,，!！ ]+|嗨[,，!！ ]*|喂[,，!！ ]*|嘿[,，!！ ]*"
-    r"|请问?|麻烦(?:你|您)?|劳驾|拜托(?:你|您)?|(?:你|您)?(?:能不能|可不可以|能否|可以|能)(?=帮|给我|替|把|请)"
-    r"|(?:帮|替|给)(?:我|忙)(?:一下)?(?!的)|我(?:想要?|需要|要)(?:你|您)?(?=.{2})|(?:你|您)(?=帮|把|替)|快点?(?=给|帮|把)"
-    r"|先(?=把|打|开|关|给|截|进|设|定|锁|播|返|点)|再(?=[把给打开关设定发告点输往向滑返等按选调截锁播])|然后|接着|那就|那个|现在就|赶紧|顺便|记得|别忘了|不要忘记|小助手[,，]?|手机[,，]"
+    r"|请问?|麻烦(?:你|您)?|劳驾|拜托(?:你|您)?|(?:你|您)?(?:能不能|可不可以|能否|可以"
+    r"|能)(?=帮|给我|替|把|请)"
+    r"|(?:帮|替|给)(?:我|忙)(?:一下)?(?!的)|我(?:想要?|需要|要)(?:你|您)?(?=.{2})|(?:你"
+    r"|您)(?=帮|把|替)|快点?(?=给|帮|把)"
+    r"|先(?=把|打|开|关|给|截|进|设|定|锁|播|返|点)"
+    r"|再(?=[把给打开关设定发告点输往向滑返等按选调截锁播])|然后|接着|那就|那个|现在就|赶紧"
+    r"|顺便|记得|别忘了|不要忘记|小助手[,，]?|手机[,，]"
     r")+",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"(?:\s|[.!?。！？~～]|,|，|\b(?:please|pls|plz|thanks|thank you|thx|ty|for me|right now|now|asap"
+    r"(?:\s|[.!?。！？~～]|,|，|\b(?:please|pls|plz|thanks|thank you|thx|ty|for me"
+    r"|right now|now|asap"
     r"|will you|would you|could you|can you)(?=\W*$)"
-    r"|(?:谢谢(?:你|您)?|多谢|谢啦|一下|好吗|好么|行吗|可以吗|可以么|好不好|行不行|吧|呗|哈|啊|呀|啦|哦|嘛)(?=\W*$))+$",
+    r"|(?:谢谢(?:你|您)?|多谢|谢啦|一下|好吗|好么|行吗|可以吗|可以么|好不好|行不行|吧|呗|哈"
+    r"|啊|呀|啦|哦|嘛)(?=\W*$))+$",
     re.IGNORECASE,
 )
 

@@ -233,7 +233,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
         rf"(?:{_LIST}{_DAYNAME}s?)*\b"), _day_list),
     (_p(rf"\b(?P<before>in|after|for the next) (?P<length>{_LENGTH})\b(?P<after>(?!))?"), _length),
     (_p(rf"\b(?P<before>(?!))?(?P<length>{_LENGTH})(?P<after> from now| later)\b"), _length),
-    (_p(rf"\b(?P<before>(?!))?(?P<length>{_LENGTH})(?P<after>(?!))?(?! (?:past|to|before|after|till)"
+    (_p(rf"\b(?P<before>(?!))?(?P<length>{_LENGTH})(?P<after>(?!))?(?! (?:past|to|before"
+        rf"|after|till)"
         rf"\s+{_HOUR}\b)"), _length),
     (_p(rf"(?<![\d:])(?P<h>[01]?\d|2[0-4])(?:[:h]|\.(?=\d\d\s*[ap]\.?m))(?P<m>[0-5]\d)(?::\d\d)?"
         rf"(?P<ish>ish)?{_HALF}?(?!\d)"), _digits),
@@ -248,7 +249,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"\b(?P<h>{_HOUR})[ -]?(?P<ish>ish)\b"), _hour_only),
     (_p(rf"\b(?P<h>{_HOUR})(?= (?:(?:in the|at|this|{_TOMORROW}|on \w+day) )?"
         rf"(?:morning|afternoon|evening|night|tonight)\b)"), _hour_only),
-    (_p(rf"\b(?:(?:at|for|around|about) )?(?:like )?(?P<h>{_HOUR}) or (?P<about>{_HOUR})\b{_HALF}?"),
+    (_p(rf"\b(?:(?:at|for|around"
+        rf"|about) )?(?:like )?(?P<h>{_HOUR}) or (?P<about>{_HOUR})\b{_HALF}?"),
      _hour_only),
     (_p(rf"\b(?P<about>like) (?P<h>{_HOUR})\b{_NOT_COUNT}"), _hour_only),
     (_p(rf"\b(?P<about>around|about|roughly|approximately) (?P<h>{_HOUR})\b{_NOT_COUNT}"), _hour_only),

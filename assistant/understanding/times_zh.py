@@ -200,7 +200,10 @@ def _amount(words: str) -> tuple[float, float]:
     return (amount + (0.5 if "半" in words else 0)) * unit, unit
 
 
-_MINUTE = r"半|[一三]刻|整|过?(?:[0-5]?\d|零[一二三四五六七八九]|[二三四五]?十[一二三四五六七八九]?|[一二三四五六七八九])(?:分(?!钟))?"
+_MINUTE = (
+    r"半|[一三]刻|整|过?(?:[0-5]?\d|零[一二三四五六七八九]"
+    r"|[二三四五]?十[一二三四五六七八九]?|[一二三四五六七八九])(?:分(?!钟))?"
+)
 _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
     (re.compile(pattern), read)
     for pattern, read in (
@@ -210,10 +213,13 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (rf"每?个?{_WEEK}(?P<a>{_DAY})(?:到|至|-|~){_WEEK}?(?P<b>{_DAY})(?!点)", _day_span),
         (rf"每个?{_WEEK}{_DAY}(?:[、,和跟与 ]*(?:每?{_WEEK})?{_DAY}(?![点号月个条分秒\d十]))*",
          _day_list),
-        (rf"(?<![点\d.零一二三四五六七八九十百])(?<![\d零一二三四五六七八九十]时)(?P<before>再?过|等)?(?P<length>{_LENGTH})(?P<after>之后|以后|过后|后(?!天))?", _length),
+        (rf"(?<![点\d.零一二三四五六七八九十百])(?<![\d零一二三四五六七八九十]时)(?P<before>再?过"
+         rf"|等)?(?P<length>{_LENGTH})(?P<after>之后|以后|过后|后(?!天))?", _length),
         (rf"{_PART}?差(?P<m>一刻钟?|{NUMBER}分钟?)(?:到)?(?P<h>{_HOUR})[点时]钟?", _before),
         (rf"{_PART}?(?P<h>{_HOUR})点差(?P<m>一刻|{NUMBER}分)", _before),
-        (rf"(?P<about>大概|大约|差不多)?(?<![大小高低亮暗响轻快慢强弱有]){_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?|时)(?P<m>{_MINUTE})?"
+        (rf"(?P<about>大概|大约"
+         rf"|差不多)?(?<![大小高低亮暗响轻快慢强弱有]){_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?"
+         rf"|时)(?P<m>{_MINUTE})?"
          rf"(?P<near>{_NEAR})?", _point),
         (rf"{_PART}?的?\s?(?<![\d:])(?P<h>[01]?\d|2[0-4]):(?P<m>[0-5]\d)(?!\d)", _digits),
         (r"中午|正午|午夜", _noon),

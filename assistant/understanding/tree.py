@@ -45,20 +45,30 @@ _DIRECTIONS: dict[str, Direction] = {
     "上": "up", "下": "down", "左": "left", "右": "right", "顶": "up", "底": "down",
 }  # fmt: skip
 _KEYS: tuple[tuple[str, Pressable], ...] = (
-    (r"(?:go|press|hit|tap|click|push)? ?(?:the )?back(?: button| key)?(?: (?:one|a) (?:page|screen))?"
-     r"|go back(?: (?:to the )?(?:previous|last) (?:page|screen))?|返回(?:键|上一?[页级层]|上个界面)?|后退|按返回键?|点返回键?|退回(?:去|上一页)?", "back"),
-    (r"(?:go|take me|bring me|return|back)(?: back)?(?: to)? (?:the )?home(?: ?screen| page)?|home(?: button| ?screen)?"
-     r"|(?:press|hit|tap) (?:the )?home(?: button| key)?|(?:回|返回|回到|去)(?:到)?(?:主屏幕?|桌面|主页|主界面|首页)|按(?:一下)?(?:home|主页|主屏幕)键?", "home"),
-    (r"(?:show|open|press|go to|see)(?: me)? (?:the |my )?(?:recents?|recent apps|app switcher|overview)(?: button| key| screen)?|recents"
-     r"|(?:显示|打开|查看|看看?)?(?:最近任务|最近应用|最近的应用|后台任务|多任务)(?:界面|键)?|按多任务键", "recents"),
-    (r"(?:press|hit|tap) (?:the )?(?:enter|return)(?: key| button)?|enter|submit|(?:按|敲)(?:一下)?(?:回车|确认)键?|回车", "enter"),
-    (r"(?:show|open|pull down|see|swipe down)(?: me)? (?:the |my )?(?:notifications?|notification (?:shade|bar|panel))"
+    (r"(?:go|press|hit|tap|click|push)? ?(?:the )?back(?: button| key)?(?: (?:one"
+     r"|a) (?:page|screen))?"
+     r"|go back(?: (?:to the )?(?:previous|last) (?:page|screen))?|返回(?:键|上一?[页级层]"
+     r"|上个界面)?|后退|按返回键?|点返回键?|退回(?:去|上一页)?", "back"),
+    (r"(?:go|take me|bring me|return|back)(?: back)?(?: to)? (?:the )?home(?: ?screen"
+     r"| page)?|home(?: button| ?screen)?"
+     r"|(?:press|hit|tap) (?:the )?home(?: button| key)?|(?:回|返回|回到"
+     r"|去)(?:到)?(?:主屏幕?|桌面|主页|主界面|首页)|按(?:一下)?(?:home|主页|主屏幕)键?", "home"),
+    (r"(?:show|open|press|go to|see)(?: me)? (?:the |my )?(?:recents?|recent apps"
+     r"|app switcher|overview)(?: button| key| screen)?|recents"
+     r"|(?:显示|打开|查看|看看?)?(?:最近任务|最近应用|最近的应用|后台任务|多任务)(?:界面"
+     r"|键)?|按多任务键", "recents"),
+    (r"(?:press|hit|tap) (?:the )?(?:enter|return)(?: key| button)?|enter|submit|(?:按"
+     r"|敲)(?:一下)?(?:回车|确认)键?|回车", "enter"),
+    (r"(?:show|open|pull down|see|swipe down)(?: me)? (?:the |my )?(?:notifications?"
+     r"|notification (?:shade|bar|panel))"
      r"|(?:下拉|拉下|打开|显示|查看|展开)(?:通知栏?|通知中心|状态栏)", "notifications"),
     (r"press (?:the )?power(?: button| key)?|按(?:一下)?电源键", "power"),
 )  # fmt: skip
 _LABEL_NOISE = re.compile(
-    r"^(?:the |on |at |to |a |an |my |在|到)+(?=\S)|(?:(?<=\S) (?:button|icon|link|entry|item|option|tab|menu item|row|label"
-    r"|switch|toggle|checkbox|check ?box|field|box|text field|input|setting|page)|(?<=[^\s])(?:按钮|图标|链接|选项卡?|这一?项|一?栏|开关|复选框|输入框|文本框|框))$",
+    r"^(?:the |on |at |to |a |an |my |在|到)+(?=\S)|(?:(?<=\S) (?:button|icon|link|entry"
+    r"|item|option|tab|menu item|row|label"
+    r"|switch|toggle|checkbox|check ?box|field|box|text field|input|setting|page)"
+    r"|(?<=[^\s])(?:按钮|图标|链接|选项卡?|这一?项|一?栏|开关|复选框|输入框|文本框|框))$",
     re.IGNORECASE,
 )
 
@@ -209,14 +219,17 @@ _DIR_EN = r"(?P<dir>up|down|left|right)(?:wards?)?"
 _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (
         _p(
-            rf"(?:long[ -]?press|long[ -]?tap|long[ -]?click|press and hold|tap and hold|hold)(?: down)?(?: on)? {_LABEL}"
+            rf"(?:long[ -]?press|long[ -]?tap|long[ -]?click|press and hold|tap and hold"
+            rf"|hold)(?: down)?(?: on)? {_LABEL}"
         ),
         _long_press,
     ),
     (_p(rf"(?:长按|按住|长时间按)(?:一下)?{_LABEL}"), _long_press),
     (
         _p(
-            r"(?:type(?: in)?|enter|input|fill in|(?:write|put)(?= [\"'])) (?P<x>\S.*?) (?:into|in|in to) (?:the )?(?P<field>\S.{0,60}?)(?: (?:text )?(?:field|box|input))?"
+            r"(?:type(?: in)?|enter|input|fill in|(?:write"
+            r"|put)(?= [\"'])) (?P<x>\S.*?) (?:into|in"
+            r"|in to) (?:the )?(?P<field>\S.{0,60}?)(?: (?:text )?(?:field|box|input))?"
         ),
         _type,
     ),
@@ -224,33 +237,40 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(r"(?:type(?: in)?|input|enter)(?: the (?:text|word|words))?:? (?P<x>\S.*)"), _type),
     (
         _p(
-            r"在(?P<field>.{1,30}?)(?:里面?|中|上|内|处)?(?:输入|填入?|键入|写上|打字)[:,]?\s*(?P<x>\S.*)"
+            r"在(?P<field>.{1,30}?)(?:里面?|中|上|内|处)?(?:输入|填入?|键入|写上"
+            r"|打字)[:,]?\s*(?P<x>\S.*)"
         ),
         _type,
     ),
     (
         _p(
-            r"把(?P<x>\S.{0,200}?)(?:输入|填入?|写)(?:到|进|在)(?P<field>.{1,30}?)(?:里面?|中|上|内)?"
+            r"把(?P<x>\S.{0,200}?)(?:输入|填入?|写)(?:到|进|在)(?P<field>.{1,30}?)(?:里面?"
+            r"|中|上|内)?"
         ),
         _type,
     ),
     (_p(r"(?:输入|键入|打字)(?:文字|内容)?[:,]?\s*(?P<x>\S.*)"), _type),
     (
         _p(
-            rf"scroll(?: {_DIR_EN})?(?: the (?:page|list|screen))?(?: (?:until|till|to|for|and find)(?: you (?:see|find)| i (?:see|find)| it shows)?(?: the)?) {_LABEL}"
+            rf"scroll(?: {_DIR_EN})?(?: the (?:page|list|screen))?(?: (?:until|till|to|for"
+            rf"|and find)(?: you (?:see|find)| i (?:see|find)"
+            rf"| it shows)?(?: the)?) {_LABEL}"
             r"(?: (?:appears|shows(?: up)?|is visible|is shown|comes up))?"
         ),
         _scroll,
     ),
     (
         _p(
-            rf"scroll(?: (?:a bit|a little))?(?: {_DIR_EN})?(?: (?:the|this) (?:page|list|screen))?(?: (?:a bit|a little|once|some more|more))?"
+            rf"scroll(?: (?:a bit|a little))?(?: {_DIR_EN})?(?: (?:the|this) (?:page|list"
+            rf"|screen))?(?: (?:a bit|a little|once|some more|more))?"
         ),
         _scroll,
     ),
     (
         _p(
-            r"(?:向|往|朝)?(?P<dir>[上下左右])?(?:滚动|滑动?|划动?|翻)(?:页面|屏幕|列表)?(?:,)?(?:直到|到|直至)(?:看到|看见|出现|找到)?(?P<x>[^\s,;。][^,;。]{0,60}?)(?:出现|为止|显示)*"
+            r"(?:向|往|朝)?(?P<dir>[上下左右])?(?:滚动|滑动?|划动?|翻)(?:页面|屏幕"
+            r"|列表)?(?:,)?(?:直到|到|直至)(?:看到|看见|出现"
+            r"|找到)?(?P<x>[^\s,;。][^,;。]{0,60}?)(?:出现|为止|显示)*"
         ),
         _scroll,
     ),
@@ -263,7 +283,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(r"(?:滚动|翻页)(?:页面|屏幕|列表|一点|一下)*"), _scroll),
     (
         _p(
-            rf"(?:swipe|flick)(?: the screen)?(?: to(?: the)?)? {_DIR_EN}(?: (?:a bit|a little|once|on the screen))?"
+            rf"(?:swipe|flick)(?: the screen)?(?: to(?: the)?)? {_DIR_EN}(?: (?:a bit"
+            rf"|a little|once|on the screen))?"
         ),
         _swipe,
     ),
@@ -278,7 +299,9 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(r"(?:等待?|停)(?:上)?(?P<x>[^,]{1,20})"), _wait),
     (
         _p(
-            rf"wait (?:until|till|for) (?:you see |i see )?{_LABEL}(?: (?:appears|shows(?: up)?|is (?:shown|visible|there)|to appear|to show(?: up)?|comes up))?"
+            rf"wait (?:until|till|for) (?:you see |i see )?{_LABEL}(?: (?:appears"
+            rf"|shows(?: up)?|is (?:shown|visible|there)|to appear|to show(?: up)?"
+            rf"|comes up))?"
         ),
         _wait_label,
     ),
@@ -286,44 +309,57 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(r"等(?:待|到)?(?P<x>\S.{0,60}?)(?:出现|显示|加载出来)(?:为止)?"), _wait_label),
     (
         _p(
-            r"(?:read|describe|show|tell me)(?: me| out| aloud)*(?: (?:what(?:'s| is))?)? ?(?:on )?(?:the|this|my) (?:current )?(?:screen|page|display)(?: to me| aloud| out loud)?"
-            r"|what(?:'s| is| does it say| do you see)(?: currently| now)?(?: shown| written| displayed)? on (?:the|my) (?:screen|display)(?: now| right now)?|what does (?:the|my) screen say|what do you see"
+            r"(?:read|describe|show|tell me)(?: me| out| aloud)*(?: (?:what(?:'s"
+            r"| is))?)? ?(?:on )?(?:the|this|my) (?:current )?(?:screen|page"
+            r"|display)(?: to me| aloud| out loud)?"
+            r"|what(?:'s| is| does it say| do you see)(?: currently| now)?(?: shown"
+            r"| written| displayed)? on (?:the|my) (?:screen|display)(?: now| right now)?"
+            r"|what does (?:the|my) screen say|what do you see"
         ),
         _read,
     ),
     (
         _p(
-            r"(?:读|念|看|描述|说)(?:一下|一读|给我听|说|一看)*(?:当前|现在的?|手机)?(?:屏幕|页面)(?:上?的?(?:内容|文字))?(?:上?(?:有|写了?|显示)(?:的是)?什么)?|(?:现在|当前|手机)?(?:屏幕|页面)上?(?:现在)?(?:有|写着?了?|显示着?了?|是|都有)(?:些|的是)?什么(?:内容)?|你看到了?什么"
+            r"(?:读|念|看|描述|说)(?:一下|一读|给我听|说|一看)*(?:当前|现在的?"
+            r"|手机)?(?:屏幕|页面)(?:上?的?(?:内容|文字))?(?:上?(?:有|写了?"
+            r"|显示)(?:的是)?什么)?|(?:现在|当前|手机)?(?:屏幕|页面)上?(?:现在)?(?:有"
+            r"|写着?了?|显示着?了?|是|都有)(?:些|的是)?什么(?:内容)?|你看到了?什么"
         ),
         _read,
     ),
     (
         _p(
-            rf"(?:read|what does|what is) (?:out )?(?:the )?{_LABEL} (?:field|label|row|say|says|on the screen)"
+            rf"(?:read|what does|what is) (?:out )?(?:the )?{_LABEL} (?:field|label|row|say"
+            rf"|says|on the screen)"
         ),
         _read,
     ),
     (_p(rf"(?:tap|click|select|choose|pick|touch|hit|press|push)(?: on)? {_LABEL}"), _tap),
     (
         _p(
-            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!外卖|餐|菜|歌|赞|名|份|一份|杯)|按一下|按下|选择|选中|选)(?:一下)?{_LABEL}(?:一下)?"
+            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!外卖|餐|菜|歌|赞|名"
+            rf"|份|一份|杯)|按一下|按下|选择|选中|选)(?:一下)?{_LABEL}(?:一下)?"
         ),
         _tap,
     ),
     (
         _p(
-            r"(?:open|launch|start|run|go to|go into|bring up|fire up|switch to)(?: up)? (?P<x>\S[^,;]{0,59})"
+            r"(?:open|launch|start|run|go to|go into|bring up|fire up"
+            r"|switch to)(?: up)? (?P<x>\S[^,;]{0,59})"
         ),
         _open,
     ),
     (_p(r"(?:打开|启动|运行|进入|切换到|开启|开一下|去)(?:一下)?(?P<x>\S[^,;，；]{0,39})"), _open),
 )
 _SWITCHES: tuple[tuple[re.Pattern[str], Read], ...] = (
-    (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate|deactivate)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
+    (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate"
+        rf"|deactivate)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
     (_p(r"(?P<on>勾选|勾上|取消勾选|取消选中)(?P<x>\S.{0,60})"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? (?P<on>on|off)(?: the)? {_LABEL}"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? {_LABEL} (?P<on>on|off)"), _switch),
-    (_p(r"(?P<on>打开|开启|启用|关闭|关掉|关上|停用)(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))"), _switch),
-    (_p(r"把(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))?(?P<on>打开|开启|启用|关闭|关掉|关上|停用)"), _switch),
+    (_p(r"(?P<on>打开|开启|启用|关闭|关掉|关上|停用)(?P<x>\S.{0,40}?)(?:的?(?:开关|选项"
+        r"|功能))"), _switch),
+    (_p(r"把(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))?(?P<on>打开|开启|启用|关闭|关掉|关上"
+        r"|停用)"), _switch),
     (_p(r"(?P<on>关闭|关掉|关上|停用)(?P<x>\S.{0,40})"), _switch),
 )  # fmt: skip

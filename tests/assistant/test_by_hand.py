@@ -1,0 +1,89 @@
+"""When a command is ignored by the phone, the same is done by hand over its screen."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.executor import Executor
+from assistant.journal import Journal
+from assistant.loop import Loop, LoopLimits
+from assistant.routes.base import Scene
+from assistant.routes.tree import TreeRoute
+from assistant.routes.verb import VerbRoute
+from assistant.steps import Outcome, Request
+from assistant.trajectory import Trajectory
+from assistant.understanding import TreeStep, VerbStep, parse_chain
+from device_drivers.android import Config, create
+from device_drivers.base import OS, AndroidDevice
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.base import Report, State, Verb, Way
+from tests.assistant.test_loop import Memory
+from tests.phones import VirtualPhone
+
+SWITCHES = [name for name, verb in all_verbs().items() if verb.by_hand and name != "set_location"]
+"""The virtual phone's Settings have no page for the location."""
+
+
+class Ignored(Way[Any]):
+    """The command is taken and nothing happens; everything else is the real way."""
+
+    def __init__(self, real: Way[Any]) -> None:
+        self._real = real
+
+    def prepare(self, phone: AndroidDevice, args: Any) -> Any:
+        return self._real.prepare(phone, args)
+
+    def before(self, phone: AndroidDevice, args: Any) -> State:
+        return self._real.before(phone, args)
+
+    def check(self, phone: AndroidDevice, args: Any, before: State) -> Report:
+        return self._real.check(phone, args, before)
+
+
+def sentence(text: str) -> tuple[TreeStep, ...]:
+    return tuple(TreeStep(instruction, text) for instruction in parse_chain(text) or ())
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_both_ways_of_a_switch(virtual_phone: VirtualPhone, tmp_path: Path, name: str) -> None:
+    real = all_verbs()[name]
+    deaf: Verb[Any] = dataclasses.replace(real, ways={OS.ANDROID: Ignored(real.ways[OS.ANDROID])})
+    phone = create(Config(serial=virtual_phone.serial))
+    journal = Journal(tmp_path / "journal.db")
+    try:
+        for on in (True, False):
+            outcome, routes = switch(phone, deaf, on, journal, tmp_path)
+            assert outcome.name == "done", outcome.said.en
+            assert real.ways[OS.ANDROID].check(phone, real.args(on=on), {}).verified
+            assert routes == {"verb", "tree"} or "already" in outcome.said.en
+    finally:
+        journal.close()
+        phone.close()
+
+
+def switch(
+    phone: AndroidDevice, verb: Verb[Any], on: bool, journal: Journal, folder: Path
+) -> tuple[Outcome, set[str]]:
+    task = f"{verb.name}-{len(journal.recent_tasks())}"
+    journal.open_task(task, task, "terminal", "c", "me", phone.name, "text")
+    trajectory = Trajectory(folder / task)
+    verbs = {verb.name: verb}
+    request = Request(task, task, "terminal", "c", "me", phone.name, "text", "en")
+    loop = Loop(
+        durable=Memory(),
+        phone=phone,
+        scene=Scene(phone, request),
+        routes={"verb": VerbRoute(verbs), "tree": TreeRoute()},
+        verbs=verbs,
+        executor=Executor(journal, verbs, task),
+        trajectory=trajectory,
+        limits=LoopLimits(30, 60, float("inf")),
+        stopping=lambda: False,
+        read_sentence=sentence,
+    )
+    outcome = loop.part(VerbStep(verb.name, verb.args(on=on), "switch it", 1.0))
+    return outcome, {step["route"] for step in trajectory.steps()}
