@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 from assistant.understanding import moods, wordings
 from assistant.understanding.clause import Found
 from assistant.understanding.fields import Field
+from assistant.understanding.questions import ask_for
 from assistant.understanding.reading import Reading
 from assistant.understanding.results import (
     Blank,
@@ -26,9 +27,14 @@ from assistant.understanding.text import core, unquote
 if TYPE_CHECKING:
     from assistant.understanding.understanding import Understanding
 
-_NUMBERED = re.compile(r"\W*(?:the |number |option |第)?(?P<n>\d+|one|two|three|first"
-                       r"|second|third|[一二三])(?:st|nd|rd|th| one)?[个种项]?\W*", re.IGNORECASE)  # fmt: skip
-_NTH = {w: i for i, ws in enumerate(("one first 一", "two second 二", "three third 三"), 1) for w in ws.split()}  # fmt: skip
+_NUMBERED = re.compile(
+    r"\W*(?:the |number |option |第)?(?P<n>\d+|one|two|three|first|second|third|[一二三])"
+    r"(?:st|nd|rd|th| one)?[个种项]?\W*",
+    re.IGNORECASE,
+)
+_NTH = {
+    "one": 1, "first": 1, "一": 1, "two": 2, "second": 2, "二": 2, "three": 3, "third": 3, "三": 3,
+}  # fmt: skip
 
 
 def answer(
@@ -40,7 +46,7 @@ def answer(
     contacts: Sequence[str],
     apps: Sequence[str],
 ) -> Understood:
-    """A plan when the reply answers; the question again when it neither does nor is a new request."""
+    """A plan when the reply answers; the question again when it is no answer and no request."""
     if moods.takes_back(reply) and not (question.confirms and moods.says_yes(reply)):
         return NotUnderstood(wordings.NOTHING_DONE)
     if question.blank is not None:
@@ -97,8 +103,6 @@ def _filled(
     if isinstance(args, str):
         if args == blank.field:
             return None
-        from assistant.understanding.questions import ask_for
-
         return ask_for(found, args, blank.text, question.language, blank.before, blank.after)
     step = VerbStep(blank.verb, args, blank.text, 1.0)
     return Plan(question.language, (*blank.before, step, *blank.after))

@@ -1,7 +1,7 @@
 """The nearest exemplars: which kind of request does a sentence look like?
 
-Exemplars are the verbs' own phrases with sample values in them, and those of ``exemplars.toml``: more
-wordings of verbs, instructions about the screen, small talk, and what this assistant cannot do. The
+Exemplars are the verbs' own phrases with sample values in them, and those of ``exemplars.toml``:
+more wordings of verbs, instructions about the screen, small talk, and what nobody here can do. The
 last are as important as the first: without them every sentence is nearest to some verb.
 """
 

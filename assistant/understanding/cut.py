@@ -1,4 +1,4 @@
-"""Where a request may fall into parts: at "then", "and", commas, 然后, 再, 和; never inside quotes."""
+"""Where a request may fall into parts: at "then", "and", commas, 然后, 再; never inside quotes."""
 
 from __future__ import annotations
 

@@ -21,6 +21,10 @@ Kind = Literal["switch", "field"]
 LIKE = 86.0
 """How similar (0..100) other words must be to be taken for the label."""
 _OUTSIDE = ("com.android.inputmethod.latin",)
+_ANY = re.compile(
+    r"(?:item|one|option|result|row|entry|button|line|search result)?|一?[项个条行]|按钮|结果"
+)
+"""Labels that name nothing, as in "the second one"."""
 _POLITE = re.compile(
     r"^(?:the|a|an|my|use|turn on|enable)\s+"
     r"|\s*(?:button|icon|tab|switch|toggle|field|box|row|key)$"
@@ -57,6 +61,8 @@ def find(
         target = _target(elements, index, kind) if fit else None
         if target is not None and fit > ranked.get(target, 0.0):
             ranked[target] = fit
+    if nth is not None and _ANY.fullmatch(_plain(label)):
+        ranked = dict.fromkeys(_rows(elements), 1.0)
     if not ranked:
         return None
     best = max(ranked.values())
@@ -68,6 +74,23 @@ def find(
         position = nth - 1 if nth > 0 else nth
         return Match(equals[position], best) if -len(equals) <= position < len(equals) else None
     return Match(equals[0], best) if len(equals) == 1 else Several(tuple(equals))
+
+
+def _rows(elements: Sequence[Element]) -> list[int]:
+    """What "the second one" counts: all that can be touched in the scrolling part, or anywhere."""
+    rows = [
+        i
+        for i, e in enumerate(elements)
+        if e.clickable and e.enabled and e.app not in _OUTSIDE and e.role is not Role.KEYBOARD_KEY
+    ]
+    return [i for i in rows if _scrolls(elements, i)] or rows
+
+
+def _scrolls(elements: Sequence[Element], index: int) -> bool:
+    parent = elements[index].parent
+    while parent is not None and not elements[parent].scrollable:
+        parent = elements[parent].parent
+    return parent is not None
 
 
 def _names(element: Element) -> Iterable[str]:

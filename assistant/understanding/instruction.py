@@ -45,7 +45,7 @@ class TypeInto:
 
 @dataclass(frozen=True, slots=True)
 class ScrollTo:
-    """Scroll in ``direction`` (down when not said) until ``until`` is seen; once when it is None."""
+    """Scroll in ``direction`` (None: down) until ``until`` is seen; once when that is None."""
 
     direction: Direction | None = None
     until: str | None = None

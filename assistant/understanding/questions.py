@@ -42,8 +42,8 @@ def ask_which(
     """Which plan was meant; with a single plan, whether it was."""
     told = [describe(profiles, plan) for plan in plans]
     if len(plans) == 1:
-        options = (wordings.YES.of(language), wordings.NO.of(language))
-        return Question(wordings.confirm(told[0]), options, language, plans=plans, confirms=True)
+        answers = (wordings.YES.of(language), wordings.NO.of(language))
+        return Question(wordings.confirm(told[0]), answers, language, plans=plans, confirms=True)
     options = (*(said.of(language) for said in told), wordings.NONE.of(language))
     return Question(wordings.WHICH, options, language, plans=plans)
 

@@ -1,4 +1,4 @@
-"""Everything typed that can be read in one clause: times, amounts, on and off, numbers, known names.
+"""Everything typed that can be read in one clause: times, amounts, on and off, known names.
 
 A Reading is made once per clause; each verb then takes the kinds it has arguments for.
 """

@@ -85,7 +85,7 @@ def _stands_alone(clause: Clause, best: Found) -> bool:
 
 
 def _rivals(clause: Clause, best: Found) -> tuple[Found, ...]:
-    """Other verbs that are as likely; one whose phrase fits is likelier than one that is only near."""
+    """Other verbs that are as likely; a phrase that fits is likelier than one only near."""
     return tuple(
         f
         for f in clause.found
@@ -120,7 +120,7 @@ def _instruction(clause: Clause, in_app: bool) -> Instruction | None:
 
 
 def _opened(clause: Clause, found: OpenApp) -> Instruction:
-    """打开 opens an app or turns a switch: after something was tapped, what is no app is a switch."""
+    """打开 opens apps and turns switches on: once something was tapped, no app means a switch."""
     known = any(found.name.lower() == name.lower() for name in clause.reading.known_apps)
     if not known and clause.text.lstrip().startswith(("打开", "开启")):
         return Switch(found.name, on=True)
@@ -138,14 +138,15 @@ def _meant(clause: Clause, instruction: Instruction) -> bool:
 
 def with_switches(steps: Sequence[PlanStep]) -> tuple[PlanStep, ...]:
     """In a chain that points at the screen, opening an app is one of its instructions too."""
-    if not any(isinstance(s, TreeStep) for s in steps):
+    if not any(isinstance(step, TreeStep) for step in steps):
         return tuple(steps)
-    return tuple(
-        TreeStep(OpenApp(getattr(s.args, "app")), s.text)
-        if isinstance(s, VerbStep) and s.name == "open_app"
-        else s
-        for s in steps
-    )
+    return tuple(_by_hand(step) for step in steps)
+
+
+def _by_hand(step: PlanStep) -> PlanStep:
+    if isinstance(step, VerbStep) and step.name == "open_app":
+        return TreeStep(OpenApp(step.args.model_dump()["app"]), step.text)
+    return step
 
 
 def renamed(single: Single, text: str) -> Single:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from assistant.understanding.text import CJK
 
+
 @cache
 def alternatives() -> dict[str, tuple[str, ...]]:
     """Each word to all that may stand for it, itself included."""

@@ -18,8 +18,34 @@ from assistant.understanding.text import CJK, core, language_of, level
 
 _MARKER = re.compile(r"\{(\w+)\}")
 _IDLE = frozenset(
-    "the a an my our your please just up this that some all me now again another one of whole"
-    " current quickly back over out more".split()
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "your",
+        "please",
+        "just",
+        "up",
+        "this",
+        "that",
+        "some",
+        "all",
+        "me",
+        "now",
+        "again",
+        "another",
+        "one",
+        "of",
+        "whole",
+        "current",
+        "quickly",
+        "back",
+        "over",
+        "out",
+        "more",
+    ]
 )
 _BETWEEN = (
     r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|some|all|me"
@@ -29,7 +55,7 @@ _BETWEEN = (
     r"|下(?=[给把])|我的|现在|再|稍微)*+"
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
-anything back (``*+``), or matching would take exponential time: so no literal word begins like it."""
+anything back (``*+``), or matching could take for ever: so no literal word begins like it."""
 _FILLING_EN = re.compile(r"\b(?:a little|a bit|a tad|slightly|for me|right now)\b", re.IGNORECASE)
 _FILLING_ZH = re.compile("一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)|我的|现在|再|稍微")
 _GLUE_EN = r"(?:\b(?:at|on|for|in|by|from|of|to|until|till|around|about|a|an|every)\s+)+$"
@@ -38,7 +64,7 @@ _SAYING = (
     r"[\s,:-]*(?:(?:that|saying(?: that)?|says?|to say(?: that)?|to tell (?:him|her"
     r"|them)(?: that)?|to"
     r"|with (?:the )?(?:text|message|words)|and (?:say|tell (?:him|her"
-    r"|them))(?: that)?)(?=[\s,:\"'])"
+    r"|them))(?: that)?)(?=[\s,:\"]|'[^']+'$)"
     r"|(?:并?且?说|内容是|内容为|内容|就说|写着?|跟[他她]说|告诉[他她]|问[他她]?)(?![话明])"
     r"|一?(?:条|个)?(?:短信|信息|消息)[:,]?\s?(?:说|内容是)?)?[\s,:-]*"
 )
@@ -225,8 +251,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{free})(?![A-Za-z])"
         )
     if kind == "app":
-        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy})(?:\s*(?:app"
-               rf"|application|应用|软件)(?![A-Za-z]))?"
+        suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
+        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy}){suffix}"
     if kind == "text":
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":

@@ -1,4 +1,4 @@
-"""Text as matching wants it, without moving a single character: offsets stay those of the original."""
+"""Text as matching wants it, without moving a character: offsets stay those of the original."""
 
 from __future__ import annotations
 

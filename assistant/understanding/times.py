@@ -127,7 +127,7 @@ def _hour(clock: Clock, part: DayPart | None, dated: bool, now: dt.datetime) -> 
 
 
 def weekday_from(now: dt.datetime, weekday: int, *, next_week: bool = False) -> dt.date:
-    """The coming such day, today excluded; with ``next_week`` that of the next Monday-first week."""
+    """The coming such day, today excluded; with ``next_week`` that of the next week from Monday."""
     today = now.date()
     if next_week:
         return today + dt.timedelta(days=7 - today.weekday() + weekday)

@@ -1,6 +1,6 @@
-"""Reads atomic instructions about the screen: "tap Display", "type hello into Search", 点击第二个设置.
+"""Reads atomic instructions about the screen: "tap Display", "type hello into Search", 点击第二个.
 
-Only imperatives with one of a few clear words are instructions; ``parse`` answers None for the rest.
+Only imperatives with one of a few clear words are instructions; ``parse`` answers None otherwise.
 """
 
 from __future__ import annotations

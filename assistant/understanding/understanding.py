@@ -41,7 +41,7 @@ TALK = 0.68
 
 
 class Understanding:
-    """Reads requests for these verbs. Loading embeds about 2000 phrases: give it a ``cache`` folder."""
+    """Reads requests for these verbs. Loading embeds some 3000 phrases: give it a ``cache``."""
 
     def __init__(
         self, embedder: Embedder, verbs: Mapping[str, Verb[Any]], cache: Path | None = None
@@ -59,7 +59,7 @@ class Understanding:
         contacts: Sequence[str] = (),
         apps: Sequence[str] = (),
     ) -> Understood:
-        """``now`` is the phone's clock; ``contacts`` and ``apps`` the names on the phone, if known."""
+        """``now`` is the phone's clock; ``contacts`` and ``apps`` the names on it, if known."""
         if not text.strip():
             return NotUnderstood(wordings.EMPTY)
         if len(text) > LONGEST:

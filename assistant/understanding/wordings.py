@@ -43,8 +43,8 @@ TALK: Mapping[TalkKind, Said] = {
     "thanks": Said("You are welcome.", "不客气。"),
     "goodbye": Said("Goodbye.", "再见。"),
     "help": Said(
-        "I do things on the phone: alarms and timers, messages, calls, contacts, notes, settings, apps. "
-        "I can also tap, type and scroll on the screen. For example: “set an alarm for 7”, "
+        "I do things on the phone: alarms and timers, messages, calls, contacts, notes, settings, "
+        "apps. I can also tap, type and scroll on the screen. For example: “set an alarm for 7”, "
         "“text Anna I'm on my way”, “open Settings, tap Display”.",
         "我可以在手机上做事：闹钟和计时器、短信、电话、联系人、笔记、设置、应用，也可以在屏幕上点击、输入和滑动。"
         "例如：“明早7点叫我起床”、“给小明发短信说我在路上”、“打开设置，点击显示”。",

