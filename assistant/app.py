@@ -152,6 +152,12 @@ class House:
         if outbox and self.loop:
             self.loop.call_soon_threadsafe(outbox.wake)
 
+    def is_ours(self, chat: str) -> bool:
+        """Whether a chat in a terminal is this process's own, or one it inherited."""
+        return (chat == LOCAL and self.slot.startswith("run")) or chat.startswith(
+            tuple(f"{slot}/" for slot in self.slots)
+        )
+
     def can_ask(self, gateway: str) -> bool:
         """Whether a question sent to a gateway can be answered at all."""
         return gateway != LOCAL or self.answering
@@ -236,13 +242,16 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     house.slot = slots.take(kind)
     abandoned = slots.take_abandoned(("run", "ask") if kind == "run" else ("ask",))
     house.slots = (house.slot, *abandoned)
-    house.outboxes = {g.name: Outbox(house.journal, g) for g in gateways}
+    house.outboxes = {
+        g.name: Outbox(house.journal, g, ours=house.is_ours if g.name == LOCAL else lambda _: True)
+        for g in gateways
+    }
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     inbox = Inbox(house)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
     for gateway in gateways:
-        await inbox.catch_up(gateway.name, house.slots if kind == "ask" else ())
+        await inbox.catch_up(gateway.name)
     try:
         yield inbox
     finally:
@@ -254,7 +263,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(5):
                     await box.flush()
-        await asyncio.to_thread(tasks.shut_down)
+        await asyncio.to_thread(tasks.shut_down, 3 if kind == "ask" else 0)
         if house.gui is not None:
             await house.gui.close()
         slots.release()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import secrets
 import sys
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -61,7 +63,7 @@ class OneRequest:
             print(
                 "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1)), file=sys.stderr
             )
-            answer = await asyncio.to_thread(_read_line)
+            answer = await _read_line()
             await self._deliver(self.message(answer or "no"))
         return "1"
 
@@ -75,9 +77,23 @@ class OneRequest:
             print("\n".join(fresh), file=sys.stderr)
 
 
-def _read_line() -> str:
+async def _read_line() -> str:
+    """A typed line. Read by a thread that nobody has to wait for when the person leaves instead."""
+    loop = asyncio.get_running_loop()
+    line: asyncio.Future[str] = loop.create_future()
+
+    def answered(typed: str) -> None:
+        if not line.done():
+            line.set_result(typed)
+
+    def read() -> None:
+        typed = sys.stdin.readline().strip()
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the person left
+            loop.call_soon_threadsafe(answered, typed)
+
     print("> ", end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip()
+    threading.Thread(target=read, daemon=True).start()
+    return await line
 
 
 async def ask(house: House, text: str, *, as_json: bool) -> int:
@@ -85,8 +101,12 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
     terminal = OneRequest(house, quiet=as_json)
     async with open_house(house, "ask", [terminal]) as inbox:
         message = terminal.message(text)
-        await inbox.deliver(message)
-        result = await _result(house.journal, house.turn_of(message))
+        try:
+            await inbox.deliver(message)
+            result = await _result(house.journal, house.turn_of(message))
+        except asyncio.CancelledError:
+            await asyncio.to_thread(house.conversation.stop_all, message)
+            raise
         await _finish_earlier(house)
     name = house.turn_of(message)
     print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name))
@@ -129,8 +149,7 @@ def _readable(result: dict[str, Any], task: str) -> str:
     for path in result["evidence"]:
         lines.append(f"   {'screen' if Path(path).suffix in ('.png', '.jpg') else 'steps'}: {path}")
     routes = ", ".join(step["route"] for step in result["steps"]) or "no steps on a phone"
-    lines.append(
-        f"   {result['seconds']:.1f} s, {routes}, {result['model_calls']} model calls"
-        f" · phonepilot replay {task}"
-    )
+    replay = f" · phonepilot replay {task}" if result["evidence"] else ""
+    calls = result["model_calls"]
+    lines.append(f"   {result['seconds']:.1f} s, {routes}, {calls} model calls{replay}")
     return "\n".join(lines)

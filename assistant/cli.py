@@ -125,10 +125,12 @@ def prepare(config: ConfigOption = None) -> None:
 
 @virtual_app.command("start")
 def virtual_start(
-    port: Annotated[int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.")] = 0,
+    port: Annotated[
+        int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
+    ] = 0,
     seed: Annotated[int, typer.Option(help="People, messages and notes come from this.")] = 0,
-    width: Annotated[int, typer.Option(help="Pixels.")] = 1080,
-    height: Annotated[int, typer.Option(help="Pixels.")] = 2400,
+    width: Annotated[int, typer.Option(help="Pixels.", min=240, max=4320)] = 1080,
+    height: Annotated[int, typer.Option(help="Pixels.", min=240, max=4320)] = 2400,
     database: Annotated[
         Path | None, typer.Option(help="Keep the phone's state here; default: in memory.")
     ] = None,

@@ -127,31 +127,34 @@ class Conversation:
 
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = _choose(question, text)
-        if value is None:
-            shown = " / ".join(question.options)
-            self._tell(
-                message,
-                "again",
-                Said(f"Please answer with one of: {shown}", f"请选择：{shown}"),
-                "",
-            )
-        else:
+        if value is not None:
             self._give(question, value)
+            return
+        shown = " / ".join(question.options)
+        said = Said(
+            f"I am waiting for an answer first: {shown}. Or say stop.",
+            f"我在等您回答：{shown}。也可以说“停止”。",
+        )
+        self._tell(message, "again", said, "")
 
     def _give(self, question: Question, value: str) -> None:
         if self._house.journal.close_question(question.id, value):
             tasks.answer(question, value)
 
     def _stop_all(self, message: Inbound) -> None:
-        running = self._house.journal.open_tasks(message.gateway, message.chat)
-        for task in running:
-            self._stop(task["id"])
         said = (
             Said("Stopping.", "正在停止。")
-            if running
+            if self.stop_all(message)
             else Said("Nothing is running.", "没有正在执行的任务。")
         )
         self._tell(message, "stop", said, "done")
+
+    def stop_all(self, message: Inbound) -> int:
+        """Stop every task of the message's chat before its next action; how many there were."""
+        running = self._house.journal.open_tasks(message.gateway, message.chat)
+        for task in running:
+            self._stop(task["id"])
+        return len(running)
 
     def _stop(self, task: str) -> None:
         self._house.journal.stop(task)
@@ -237,20 +240,29 @@ class Conversation:
         house.say(message.gateway, f"{turn}:{kind}", Outbound(message.chat, text))
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
+
+
 def _choose(question: Question, text: str) -> str | None:
-    """The option that a text means: its number, its words, or yes and no in either language."""
-    if not question.options:
+    """The value a text means: an option's number, place or words; yes or no in either language;
+    "" for none of them; the text itself where anything may be answered; None when it is unclear."""
+    options = question.options
+    if not options:
         return text
-    shown = list(question.options)
-    values = list(question.options.values())
-    if text.isdigit() and 1 <= int(text) <= len(values):
-        return values[int(text) - 1]
-    for label, value in question.options.items():
+    values = list(options.values())
+    if set(values) == {"yes", "no"}:
+        if text.isdigit() and 1 <= int(text) <= len(values):
+            return values[int(text) - 1]
+        return "yes" if guard.is_yes(text) else "no" if guard.is_no(text) else None
+    if NONE.fullmatch(text) or (guard.is_no(text) and text not in options):
+        return ""
+    place = re.sub(r"(?i)^(number|no\.?|the|第)\s*|\s*(one|个)$", "", text).casefold()
+    place = str(ORDINALS.index(place) + 1) if place in ORDINALS else place
+    if place.isdigit() and 1 <= int(place) <= len(values):
+        return values[int(place) - 1]
+    for label, value in options.items():
         if text.casefold() in (label.casefold(), value.casefold()):
             return value
-    if set(values) == {"yes", "no"}:
-        if guard.is_yes(text):
-            return "yes"
-        return "no" if guard.is_no(text) else None
-    near = [i for i, label in enumerate(shown) if text.casefold() in label.casefold()]
-    return values[near[0]] if len(near) == 1 else None
+    near = [value for label, value in options.items() if text.casefold() in label.casefold()]
+    return near[0] if len(near) == 1 else text

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant import plugins
 from assistant.app import build_gateways
 from assistant.config import ConfigError, ModelSettings, Settings, home, load_settings
 from assistant.phones import VIRTUAL, Phones, last_port
@@ -129,7 +130,12 @@ def _gateways(settings: Settings, name: str) -> Iterator[Finding]:
             f"add [gateways.{name}] to phonepilot.toml",
         )  # fmt: skip
         return
-    for gateway in build_gateways(settings):
+    try:
+        gateways = build_gateways(settings)
+    except (ConfigError, plugins.MissingExtra, plugins.UnknownPlugin, GatewayError) as error:
+        yield Finding("gateways", False, str(error), "correct phonepilot.toml")
+        return
+    for gateway in gateways:
         if name and gateway.name != name:
             continue
         try:

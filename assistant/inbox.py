@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from assistant.conversation import LOCAL
 from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
@@ -29,12 +30,10 @@ class Inbox:
         if await asyncio.to_thread(self._house.journal.receive, message):
             self._start(message)
 
-    async def catch_up(self, gateway: str, slots: tuple[str, ...] = ()) -> None:
-        """Act on messages that an earlier run had kept but not handled; with ``slots``, only on
-        those of single requests that ran in them."""
-        chats = tuple(f"{slot}/" for slot in slots)
+    async def catch_up(self, gateway: str) -> None:
+        """Act on messages that an earlier run had kept but not handled; of terminals, our own."""
         for message in await asyncio.to_thread(self._house.journal.unhandled, gateway):
-            if not slots or message.chat.startswith(chats):
+            if gateway != LOCAL or self._house.is_ours(message.chat):
                 self._start(message)
 
     def _start(self, message: Inbound) -> None:

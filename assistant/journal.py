@@ -170,7 +170,7 @@ class Journal:
             "SELECT * FROM outbox o WHERE sent < version AND dead = '' AND not_before <= ?1"
             " AND gateway = ?2 AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.gateway = ?2"
             " AND e.chat = o.chat AND e.id < o.id AND e.sent < e.version AND e.dead = ''"
-            " AND e.not_before > ?1) ORDER BY id LIMIT 100",
+            " AND e.not_before > ?1) ORDER BY id LIMIT 1000",
             now, gateway,
         )  # fmt: skip
         return [

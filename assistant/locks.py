@@ -28,10 +28,21 @@ def try_lock(path: Path) -> int | None:
 
 
 @contextmanager
-def lease(folder: Path, phone: str, stopping: Callable[[], bool]) -> Iterator[bool]:
-    """Wait for the sole right to a phone. Gives False when ``stopping`` became true meanwhile."""
+def lease(
+    folder: Path,
+    phone: str,
+    stopping: Callable[[], bool],
+    waiting: Callable[[], None] = lambda: None,
+) -> Iterator[bool]:
+    """Wait for the sole right to a phone. Gives False when ``stopping`` became true meanwhile.
+
+    ``waiting`` is called once when somebody else has it."""
     path = folder / (re.sub(r"[^\w.-]", "_", phone) + ".lock")
+    told = False
     while (descriptor := try_lock(path)) is None:
+        if not told:
+            waiting()
+            told = True
         if stopping():
             yield False
             return

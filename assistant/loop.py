@@ -201,11 +201,14 @@ class Loop:
         if answer is not None and guard.is_yes(answer):
             return None
         if answer is None:
+            hint = consent == "no"  # a single request whose terminal cannot be asked
             return Outcome(
                 "needs_user",
                 Said(
-                    f"Nobody said yes, so I did not {_lower(move.say.en)}",
-                    f"没有得到同意，所以没有{move.say.zh}",
+                    f"Nobody said yes, so I did not {_lower(move.say.en)}"
+                    + (" (--yes would allow it)" if hint else ""),
+                    f"没有得到同意，所以没有{move.say.zh}"
+                    + ("（可用 --yes 允许）" if hint else ""),
                 ),
             )
         return Outcome("stopped", Said(f"I did not {_lower(move.say.en)}", f"没有{move.say.zh}"))

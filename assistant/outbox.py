@@ -14,15 +14,20 @@ from gateways.base import Gateway, GatewayError
 log = structlog.get_logger()
 TRIES = 8
 IDLE_SECONDS = 0.5
-STALE_SECONDS = 3600.0
 
 
 class Outbox:
     """One sender a gateway; ``wake`` makes it look at once."""
 
     def __init__(
-        self, journal: Journal, gateway: Gateway, clock: Callable[[], float] = time.time
+        self,
+        journal: Journal,
+        gateway: Gateway,
+        clock: Callable[[], float] = time.time,
+        ours: Callable[[str], bool] = lambda _: True,
     ) -> None:
+        """``ours`` tells which chats this process speaks to; other terminals have their own."""
+        self._ours = ours
         self._journal = journal
         self._gateway = gateway
         self._clock = clock
@@ -49,7 +54,7 @@ class Outbox:
         rows = await asyncio.to_thread(self._journal.unsent, self._gateway.name, self._clock())
         for row in rows:
             chat = row.message.chat
-            if chat in blocked or self._too_soon(row):
+            if chat in blocked or not self._ours(chat) or self._too_soon(row):
                 continue
             if not await self._send(row):
                 blocked.add(chat)

@@ -72,7 +72,7 @@ async def _until_quiet(house: House) -> None:
 
 
 def _banner(house: House, gateways: list[Gateway], terminal: bool) -> str:
-    phones = ", ".join(house.phones.names())
+    phones = house.device or ", ".join(house.phones.names())
     chats = ", ".join([g.name for g in gateways] + (["this terminal"] if terminal else []))
     return (
         f"Phonepilot · phone: {phones} · chat: {chats}\n\n{house.help_text().en}\n"

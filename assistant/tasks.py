@@ -8,6 +8,7 @@ workflow's id is that of the message, so the same message never becomes two task
 from __future__ import annotations
 
 import dataclasses
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Mapping
@@ -22,6 +23,7 @@ from assistant.executor import Executor
 from assistant.journal import JournalLocked, Question
 from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
+from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.routes.base import Scene
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
@@ -58,6 +60,7 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         "notification_listener_polling_interval_sec": 0.05,
     }
     DBOS(config=config)
+    _quiet_console()
     DBOS.listen_queues([_queue(name) for name in (slot, *abandoned)])
     DBOS.launch()
     for name in (slot, *abandoned):
@@ -69,6 +72,14 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         )
     if abandoned:
         DBOS._recover_pending_workflows(abandoned)
+
+
+def _quiet_console() -> None:
+    """The engine's messages belong into our log, not between the lines of a chat."""
+    engine = logging.getLogger("dbos")
+    for handler in list(engine.handlers):
+        engine.removeHandler(handler)
+    engine.propagate = True
 
 
 def shut_down(wait_seconds: int = 0) -> None:
@@ -126,7 +137,8 @@ class TaskRun:
     def run(self) -> Outcome:
         """Do the task; whatever goes wrong, the person hears how it ended."""
         try:
-            with lease(self._house.home / "leases", self._request.phone, self._stopping) as ours:
+            leases = self._house.home / "leases"
+            with lease(leases, self._request.phone, self._stopping, self._waiting) as ours:
                 if ours:
                     return self._on_the_phone()
                 stopped = Said("Stopped before it began", "尚未开始就已停止")
@@ -141,7 +153,7 @@ class TaskRun:
         try:
             scene = Scene(self._house.phones.open(self._request.phone), self._request)
             outcome = self._parts(scene)
-        except (DeviceError, ConfigError) as error:
+        except (DeviceError, ConfigError, MissingExtra, UnknownPlugin) as error:
             outcome = Outcome("failed", Said(str(error), str(error)))
         return self._finish(outcome, scene)
 
@@ -232,10 +244,10 @@ class TaskRun:
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         text = said.of(self._request.language)
-        if done is None:
-            self._lines.append(f"⏳ {text}…")
-        else:
-            self._lines[-1:] = [f"{'✅' if done else '⚠️'} {text}"]
+        mark = "⏳" if done is None else "✅" if done else "⚠️"
+        if self._lines and self._lines[-1].startswith("⏳"):
+            self._lines.pop()
+        self._lines.append(f"{mark} {text}" + ("…" if done is None else ""))
         self._show_progress(running=True)
 
     def _show_progress(self, running: bool) -> None:
@@ -250,6 +262,12 @@ class TaskRun:
                 request.chat, "\n".join(self._lines[-12:]), buttons=(stop,) if running else ()
             ),
         )
+
+    def _waiting(self) -> None:
+        busy = Said(
+            "Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束"
+        )
+        self.progress(busy)
 
     def _stopping(self) -> bool:
         return self._house.journal.stopping(self._request.task)

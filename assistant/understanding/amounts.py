@@ -61,8 +61,8 @@ _SWITCHED = re.compile(
     re.IGNORECASE,
 )
 _OFF = re.compile(
-    r"\b(?:off|disable|deactivate|kill|disconnect|stop|mute|un(?:block)|disabled|exit|leave|cut)\b"
-    r"|关闭|关掉|关上|关了|停用|禁用|断开|取消|退出|关",
+    r"\b(?:off|disable|deactivate|kill|disconnect|stop|mute|un(?:block)|disabled|exit|leave|cut|get (?:me |us |it |the phone )?out|no more)\b"
+    r"|(?:不要|别|不许)再?让|关闭|关掉|关上|关了|停用|禁用|断开|取消|退出|关",
     re.IGNORECASE,
 )
 _ON = re.compile(
@@ -79,6 +79,12 @@ _INTO = re.compile(
     re.IGNORECASE,
 )
 """Into a mode is on, when neither on nor off is said."""
+
+
+_LIGHT = re.compile(
+    r"\b(?:light|day|bright) (?:theme|mode)\b|[浅亮]色(?:主题|模式)?|[白日][天间]模式",
+    re.IGNORECASE,
+)
 
 
 def percents(text: str) -> Iterator[Amount]:
@@ -107,7 +113,17 @@ def counts(text: str) -> Iterator[Amount]:
 
 
 def polarity(text: str) -> Polarity | None:
-    """The first on or off that is meant as such; "on Monday" is none."""
+    """The first on or off that is meant as such; "on Monday" is none. The light theme is the dark
+    one off."""
+    found, light = _polarity(text), _LIGHT.search(text)
+    if light is None:
+        return found
+    if found is None:
+        return Polarity(light.start(), light.start(), on=False)
+    return Polarity(found.start, found.end, not found.on)
+
+
+def _polarity(text: str) -> Polarity | None:
     if match := _SWITCHED.search(text):
         return Polarity(match.start("word"), match.end("word"), match["word"].lower() == "on")
     off, on = _OFF.search(text), _ON.search(text)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from assistant.understanding.fields import Field, fields_of
 from assistant.understanding.text import language_of
@@ -82,7 +83,7 @@ class Bank:
         return self._cache[text]
 
     def _scores(self, text: str) -> dict[str, float]:
-        cosines = self._vectors @ self._embedder.embed([text])[0]
+        cosines = self._cosines(text)
         near = np.clip((cosines - _FLOOR) / (1 - _FLOOR), 0, 1)
         words = self.words.vector(text)
         known = [
@@ -93,9 +94,15 @@ class Bank:
         best = np.maximum.reduceat(0.5 * near + 0.5 * alike, self._starts)
         return dict(zip(self._kinds, best.tolist(), strict=True))
 
+    def _cosines(self, text: str) -> NDArray[np.float32]:
+        """By einsum: BLAS would wake its threads for a millisecond's work."""
+        vector = self._embedder.embed([text])[0]
+        cosines: NDArray[np.float32] = np.einsum("ij,j->i", self._vectors, vector)
+        return cosines
+
     def nearest(self, text: str, kinds: str, limit: int = 3) -> tuple[str, ...]:
         """The texts of the nearest exemplars whose kind starts so, one per kind."""
-        cosines = self._vectors @ self._embedder.embed([text[:300]])[0]
+        cosines = self._cosines(text[:300])
         found: dict[str, str] = {}
         language = language_of(text)
         for i in np.argsort(-cosines):
@@ -109,10 +116,10 @@ class Bank:
 
 def load_bank(verbs: Mapping[str, Verb[Any]]) -> tuple[list[Exemplar], dict[str, list[str]]]:
     """All exemplars, and the phrases of each verb including the extra ones."""
-    stored = tomllib.loads(Path(__file__).with_name("exemplars.toml").read_text(encoding="utf-8"))
+    stored, incomplete = _read("exemplars.toml"), _read("incomplete.toml")
     exemplars, phrases = [], {}
     for name, verb in verbs.items():
-        extra = stored.get("verb", {}).get(name, [])
+        extra = [*stored.get("verb", {}).get(name, []), *incomplete.get(name, [])]
         phrases[name] = list(dict.fromkeys((*verb.phrases, *extra)))
         fields = fields_of(verb.args)
         for phrase in phrases[name]:
@@ -122,6 +129,10 @@ def load_bank(verbs: Mapping[str, Verb[Any]]) -> tuple[list[Exemplar], dict[str,
     for kind, texts in stored["talk"].items():
         exemplars += [Exemplar(f"talk:{kind}", text) for text in texts]
     return list(dict.fromkeys(exemplars)), phrases
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 def fill(phrase: str, fields: Sequence[Field]) -> list[str]:

@@ -38,6 +38,8 @@ class Found:
     score: float
     fit: Fit | None
     values: Mapping[str, Any] = field(default_factory=dict)
+    unclear: str = ""
+    """An argument of which several were named: "Anna or Bob"."""
 
     @property
     def name(self) -> str:
@@ -46,6 +48,8 @@ class Found:
     def args(self, more: Mapping[str, Any] | None = None) -> Args | str:
         """The arguments, or the name of the one that is missing or wrong."""
         values = {**self.values, **(more or {})}
+        if self.unclear:
+            return self.unclear
         for needed in self.profile.fields:
             if needed.required and values.get(needed.name) in (None, ""):
                 return needed.name
@@ -65,15 +69,39 @@ class Found:
         )
 
 
+_OR = re.compile(r"(?:\bor\b|或者?|还是)\s*", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"^(?:开|给|把|打|拨|去|帮|让|请|一下|一声|我的|这|那)|[打拨发叫说]$|[给跟][他她我]|的$|个人|^人$|一个"
+)
+_NO_APP = re.compile(
+    r"(?:(?:an?|the|some|any|new|another|my) )*(?:apps?|applications?|notes?|contacts?|messages?"
+    r"|texts?|alarms?|timers?|calls?|files?|pages?|settings?|something|anything|someone|screen"
+    r"|reminders?|web|internet|music|song|sound|wifi|bluetooth|brightness|volume)"
+    r"|.*\bmodes?|.*(?:模式|主题)|[一这那]?个?(?:新的?)?(?:应用|软件|程序|东西|人|页面|电话|短信|消息)|什么.*",
+    re.IGNORECASE,
+)
+"""What is asked to be opened or closed, and yet no name of an app."""
 _LABEL = re.compile(
     r"(?!(?:on|off|at|for|[\s的,.])+$).*[^\s,.:;，。：；的].*", re.IGNORECASE | re.DOTALL
 )
 _NO_TEXT = re.compile(
     r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message"
-    r"|sms|note|text message|call|ring|msg)",
+    r"|sms|note|text message|call|ring|msg|(?:new )?(?:contact|alarm|timer|note))"
+    r"|(?:for |on |in )?(?:the )?(?:web|internet|net|online|google|something|anything|stuff|it)"
+    r"|索|一下|东西|点?什么|点东西|一条|一个|个|条|网页?|内容",
     re.IGNORECASE,
 )
 """What a sentence says of a text that it does not give."""
+
+
+_NO_WORDS = re.compile(
+    r"(?:an? |the |my |some |his |her )?(?:e-?mails?|photos?|pictures?|pics?|files?|money|cash"
+    r"|location|videos?|gifts?|flowers|document|screenshot|contact|invitation"
+    r"|(?:[$€£]\s?)?\d+ ?(?:dollars|bucks|euros|pounds|yuan|rmb|usd|[$€£]))\b"
+    r"|[一]?[封个张份条段]?(?:电子)?(?:邮件|红包|照片|图片|文件|位置|定位|视频|名片|链接|\d+[块元])",
+    re.IGNORECASE,
+)
+"""Things one sends that are no words: not the body of a message."""
 
 
 def _label(said: str) -> str:
@@ -103,6 +131,8 @@ class Clause:
 
     def is_vague(self, found: Found) -> bool:
         """The time was said only roughly ("7ish"), and the verb needs it exactly."""
+        if "time" in found.profile.kinds and self.reading.impossible:
+            return True
         return "time" in found.values and self.reading.when(found.profile.kinds).vague
 
     def _look(self, profile: Profile) -> Found | None:
@@ -130,13 +160,27 @@ class Clause:
             return None
         if best is None:
             strange = self._bank.words.unexplained(self._without(spans), kind)
-            return Found(profile, near - 0.25 * strange - self._misplaced(profile), None, values)
+            score = near - 0.25 * strange - self._misplaced(profile)
+            return Found(profile, score, None, values, self._unclear(profile, values))
         literal = fitting is not None and not fitting.spans
         score = max(best[0], near) if literal else best[0] - self._out_of_scope(profile)
         if "seconds" not in profile.kinds and self._only_from_now():
             score -= 0.08
         score += 0.02 * near - self._misplaced(profile)
-        return Found(profile, score, fitting, values)
+        return Found(profile, score, fitting, values, self._unclear(profile, values))
+
+    def _unclear(self, profile: Profile, values: Mapping[str, Any]) -> str:
+        """The argument for which several were named."""
+        for needed in profile.fields:
+            said = str(values.get(needed.name) or "")
+            names = self.reading.contacts if needed.kind == "contact" else self.reading.apps
+            if needed.kind in ("contact", "app") and (
+                _OR.search(said)
+                or any(n.several for n in names)
+                or any(_OR.match(str(values.get(f.name) or "")) for f in profile.fields)
+            ):
+                return needed.name
+        return ""
 
     def _misplaced(self, profile: Profile) -> float:
         """A question wants to be told, and a command wants something done."""
@@ -201,6 +245,8 @@ class Clause:
                 score -= 0.03 if _LABEL.fullmatch(said) else 1.0
             if kinds[name] == "text" and _NO_TEXT.fullmatch(said):
                 return 0.0
+            if kinds[name] == "text" and "contact" in kinds.values() and _NO_WORDS.match(said):
+                return 0.0
         return score
 
     def _doubt_contact(self, start: int, end: int, said: str) -> float:
@@ -210,6 +256,8 @@ class Clause:
             return 0.0
         words = said.lower().split()
         if not words or words[0] in NOBODY or said in NOBODY or words[-1] in NOBODY:
+            return 1.0
+        if _NO_NAME.search(said):
             return 1.0
         if re.search(r"[一-龥]", said):
             return 0.05 if len(said) <= 4 else 0.5
@@ -226,6 +274,8 @@ class Clause:
     def _doubt_app(self, start: int, end: int, said: str) -> float:
         if any(n.start == start and n.end == end for n in self.reading.apps):
             return -0.04
+        if _NO_APP.fullmatch(said):
+            return 1.0
         close = max(
             (fuzz.ratio(said.lower(), a.lower()) for a in self.reading.known_apps), default=0
         )
@@ -236,6 +286,8 @@ class Clause:
         article = re.search(r"(?i)\b(?:the|a|an|my|your|our) $", self.text[:start])
         if article or len(said) > 20 or len(said.split()) > 2:
             return 0.45
+        if re.fullmatch(r"[A-Z0-9][\w.+-]*(?: [A-Z0-9][\w.+-]*)?|\w*\d\w*", said, re.ASCII):
+            return 0.02
         return 0.2 if self.reading.known_apps else 0.06
 
     def _values(

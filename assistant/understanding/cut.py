@@ -15,9 +15,12 @@ _CUTS = re.compile(
     r"|再(?=[把打开关给点设定发告输往向滑返等按选调帮去记叫截播搜长进锁])"
     r"|并且|同时|并(?=把|打开|关|发|给|设)|顺便|最后(?![一\d]))\s*,?\s*"
     r"|\s*,?\s+and\s+(?:then\s+|also\s+)?|\s*&\s*|\s+plus\s+"
-    r"|\s*[,;]\s*(?:then\s+|and\s+)?|[.!]\s+(?=\S)|\s*[;。、]\s*"
+    r"|\s*[,;]\s*(?:then\s+|and\s+)?|(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)[.!]\s+(?=\S)|\s*[;。、]\s*"
     r"|(?<=[一-龥A-Za-z0-9])\s*[和跟](?=\s*[一-龥A-Za-z])",
     re.IGNORECASE,
+)
+_CUTS_AND_SPACES = re.compile(
+    _CUTS.pattern + r"|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", re.IGNORECASE
 )
 MOST = 6
 """Parts a request may fall into; what has more is read as one."""
@@ -36,15 +39,21 @@ def cut(text: str, whole: Sequence[tuple[int, int]] = ()) -> list[Part]:
     """The smallest parts, at least one; all of the text when there would be too many.
 
     ``whole``: spans that stay in one part, such as "an hour and a half"."""
+    parts = _cut(text, whole, _CUTS_AND_SPACES)
+    parts = parts if len(parts) <= MOST else _cut(text, whole, _CUTS)
+    return parts if len(parts) <= MOST else [Part(0, len(text), "")]
+
+
+def _cut(text: str, whole: Sequence[tuple[int, int]], cuts: re.Pattern[str]) -> list[Part]:
     flat = level(text)
     closed = [*quoted(text), *whole]
     parts: list[Part] = []
     start, before = 0, ""
-    for match in _CUTS.finditer(flat):
+    for match in cuts.finditer(flat):
         inside = any(a < match.start() < b for a, b in closed)
         if inside or match.start() <= start or match.end() >= len(flat.rstrip()):
             continue
         parts.append(Part(start, match.start(), before))
         start, before = match.end(), match[0].strip(" ").lower()
     parts.append(Part(start, len(text), before))
-    return parts if len(parts) <= MOST else [Part(0, len(text), "")]
+    return parts

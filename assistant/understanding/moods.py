@@ -15,6 +15,8 @@ _DENIED = re.compile(
 _HARMLESS = re.compile(
     r"(?:do not|don'?t|dont) (?:disturb|forget)|please don'?t disturb|why don'?t you|why not"
     r"|请勿打扰|勿扰|免打扰|不打扰|别忘了|不要忘记|要不要|是不是|能不能|可不可以|好不好"
+    r"|(?:不要|别|不许)再?让(?=.{1,8}(?:旋转|转|响|亮|震动?)了?)"
+    r"|(?<=[钟铃器时机])\s?(?:我?不[要用]了|不需要了)"
     r"|行不行|有没有|开没开|关没关",
     re.IGNORECASE,
 )

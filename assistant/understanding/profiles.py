@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,8 @@ def profile_of(verb: Verb[Any], phrases: Iterable[str]) -> Profile:
     fields = fields_of(verb.args)
     by_language: dict[Language, list[Template]] = {"en": [], "zh": []}
     literal = ""
-    for phrase in phrases:
+    phrases = list(phrases)
+    for phrase in (*phrases, *_without_object(phrases, fields)):
         bare = phrase
         for field in fields:
             bare = bare.replace(f"{{{field.name}}}", "")
@@ -50,6 +52,25 @@ def profile_of(verb: Verb[Any], phrases: Iterable[str]) -> Profile:
         {language: _distinct(templates) for language, templates in by_language.items()},
         literal,
     )
+
+
+_LEADING_ON = re.compile(
+    r"(?:\s+(?:for|to|with|that|about|from|called|named|saying|as|by|of)|[\s:：,，给说关于])+$",
+    re.IGNORECASE,
+)
+
+
+def _without_object(phrases: Sequence[str], fields: Sequence[Field]) -> list[str]:
+    """ "take a note" of "take a note: {body}": who says only so much is asked for the rest."""
+    opened = {f.name for f in fields if f.required and f.kind not in TYPED}
+    found = []
+    for phrase in phrases:
+        match = re.fullmatch(r"([^{}]+)\{(\w+)\}", phrase)
+        if match and match[2] in opened:
+            bare = _LEADING_ON.sub("", match[1])
+            if len(bare.split()) > 1 or (not bare.isascii() and len(bare) > 1):
+                found.append(bare)
+    return found
 
 
 def _distinct(templates: Sequence[Template]) -> tuple[Template, ...]:

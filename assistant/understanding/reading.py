@@ -24,6 +24,7 @@ from assistant.understanding.times import (
     combine,
     without_overlaps,
 )
+from device_drivers.android_apps import NAMES
 
 _URL = re.compile(
     r"(?<![a-z0-9])https?://[^\s，。；、]+|(?<![a-z0-9@.])(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"
@@ -37,6 +38,28 @@ _GLUE = re.compile(
     re.IGNORECASE,
 )
 
+_IMPOSSIBLE = re.compile(
+    r"(?<![\d:.])(?:2[5-9]|[3-9]\d):\d\d(?!\d)|(?<![\d:.])\d{1,2}:[6-9]\d(?!\d)"
+    r"|(?<![\d:.])(?:2[5-9]|[3-9]\d|\d{3,})\s?(?:点(?!半?[的]?亮度)|o'?clock|[ap]\.?m\b\.?)"
+    r"|(?:二十[五六七八九]|[三四五六七八九]十[一二三四五六七八九]?)点",
+    re.IGNORECASE,
+)
+"""Hours and minutes that no clock shows."""
+_OR = re.compile(
+    r"\s*,?\s*(?:\bor\b|或者|或是|或|还是)\s*(?:(?:to|maybe|call|text)\s+)?", re.IGNORECASE
+)
+_MORE_NAMES = (
+    ("Contacts", "联系人", "电话本"),
+    ("Messages", "信息", "消息"),
+    ("Notes", "备忘录", "笔记", "记事本"),
+    ("Clock", "闹钟应用"),
+    ("Phone", "拨号"),
+    ("Gallery", "相册"),
+    ("Calculator", "计算器"),
+)
+"""Other names of apps, whichever of them the phone writes."""
+_EVERYDAY = frozenset("will may mark art grace hope joy rose dr mr mrs ms the my old dear".split())
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -45,6 +68,8 @@ class Name:
     start: int
     end: int
     known: str
+    several: bool = False
+    """One of several that were named with "or" between them."""
 
 
 class Reading:
@@ -58,9 +83,11 @@ class Reading:
         self.now = now
         self.quotes = quoted(text)
         self.known_contacts, self.known_apps = contacts, apps
-        self.contacts = _known(self.text, contacts)
-        self.apps = _known(self.text, apps)
+        self.contacts = _either(self.text, _known(self.text, _with_first_names(contacts)))
+        self.apps = _either(self.text, _known(self.text, _with_translations(apps)))
         bare = _blank(self.text, self.quotes)
+        self.impossible = [m.span() for m in _IMPOSSIBLE.finditer(bare)]
+        bare = _blank(bare, self.impossible)
         self.pieces = _pieces(bare, now)
         self._bare = bare
         untimed = _blank(bare, [(p.start, p.end) for p in self.pieces])
@@ -98,6 +125,7 @@ class Reading:
         found: list[tuple[int, int]] = []
         moments = kinds & MOMENTS
         if moments:
+            found += self.impossible
             pieces = self.pieces_for(moments)
             found += [(p.start, p.end) for p in pieces]
             if "time" in moments and combine(pieces, self.now).time is None:
@@ -205,15 +233,46 @@ def blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return _blank(text, spans)
 
 
-def _known(text: str, names: Sequence[str]) -> list[Name]:
+def _with_first_names(contacts: Sequence[str]) -> dict[str, str]:
+    """What contacts are called, to what they are taken as: "Bob" for "Bob Miller" stays "Bob"."""
+    called = {name: name for name in contacts}
+    for name in contacts:
+        first, *rest = name.split()[:2] or [""]
+        if rest and len(first) > 1 and first.isalpha() and first.lower() not in _EVERYDAY:
+            called.setdefault(first, "")
+    return called
+
+
+def _with_translations(apps: Sequence[str]) -> dict[str, str]:
+    """What apps are called in either language, to the name of the installed one."""
+    called = {name: name for name in apps}
+    for names in (*NAMES.values(), *_MORE_NAMES):
+        installed = next((name for name in names if name in apps), None)
+        for name in names if installed else ():
+            called.setdefault(name, installed or "")
+    return called
+
+
+def _either(text: str, names: list[Name]) -> list[Name]:
+    """Names with "or" between them as one, which then has to be asked for."""
+    found: list[Name] = []
+    for name in names:
+        if found and _OR.fullmatch(text, found[-1].end, name.start):
+            found[-1] = Name(found[-1].start, name.end, "", several=True)
+        else:
+            found.append(name)
+    return found
+
+
+def _known(text: str, names: Mapping[str, str]) -> list[Name]:
     """Names standing in the text as written, longest first, ignoring case, not overlapping."""
     found: list[Name] = []
-    for name in sorted(set(names), key=len, reverse=True):
+    for name in sorted(names, key=len, reverse=True):
         if not name.strip():
             continue
         shown = re.escape(level(name))
         pattern = rf"(?<![A-Za-z0-9]){shown}(?![A-Za-z0-9])" if name.isascii() else shown
         for match in re.finditer(pattern, text, re.IGNORECASE):
             if all(match.end() <= f.start or match.start() >= f.end for f in found):
-                found.append(Name(match.start(), match.end(), name))
+                found.append(Name(match.start(), match.end(), names[name] or match[0]))
     return sorted(found, key=lambda n: n.start)

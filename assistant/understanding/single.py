@@ -33,6 +33,8 @@ class Single:
     found: Found | None = None
     missing: str = ""
     choices: tuple[Found, ...] = ()
+    before: str = ""
+    """The connector that led to it from the part before."""
 
     @property
     def acts(self) -> bool:
@@ -41,6 +43,10 @@ class Single:
     @property
     def frees_text(self) -> bool:
         return self.found is not None and self.found.frees_text
+
+    @property
+    def sends(self) -> bool:
+        return self.found is not None and self.found.name == "send_message"
 
 
 def read_single(clause: Clause, *, in_app: bool = False) -> Single:
@@ -123,7 +129,7 @@ def _opened(clause: Clause, found: OpenApp) -> Instruction:
     """打开 opens apps and turns switches on: once something was tapped, no app means a switch."""
     known = any(found.name.lower() == name.lower() for name in clause.reading.known_apps)
     if not known and clause.text.lstrip().startswith(("打开", "开启")):
-        return Switch(found.name, on=True)
+        return Switch(tree.label_of(found.name)[0], on=True)
     return found
 
 

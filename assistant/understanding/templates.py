@@ -52,7 +52,7 @@ _BETWEEN = (
     r"|for me|now|right now|again"
     r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad"
     r"|slightly|more)(?![A-Za-z])|一下|一个|个|的|那个?|这个?|给我|帮我|替我|请(?!勿)"
-    r"|下(?=[给把])|我的|现在|再|稍微)*+"
+    r"|下(?=[给把])|我的|现在|再|稍微|重新|麻烦)*+"
 )
 """What may stand between any two words of a phrase without changing what is asked. It never gives
 anything back (``*+``), or matching could take for ever: so no literal word begins like it."""
@@ -238,7 +238,7 @@ def _words(text: str, needs: list[tuple[str, ...]]) -> str:
 def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
     lazy = "" if last else "?"
     if kind == "contact":
-        latin = r"[A-Za-z][\w'.-]*(?:\s(?-i:[A-Z])[\w'.-]*){0,2}"
+        latin = r"[A-Za-z][\w'.-]*(?:\s(?!I(?:'\w+)?\b)(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
             free = rf"{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
             return rf"{_BETWEEN}(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
@@ -257,7 +257,10 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
-    named = r"(?:(?:called|named|titled|labell?ed)\s+)?"
+    named = (
+        r"(?:(?:called|named|titled|labell?ed)\s+"
+        r"|(?:那个|这个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
+    )
     return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n{CONTACT}]*{lazy})"
 
 

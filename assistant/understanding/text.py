@@ -6,10 +6,28 @@ import re
 
 from device_drivers.verbs.base import Language
 
+_TRADITIONAL = str.maketrans(
+    "開啟關閉機號碼訊發給媽爸設鬧鐘計時間點擊觸螢頁標題藍網絡飛模亮調聲靜鎖顯顏筆記備錄讀條誰電話撥"
+    "聯繫絡應軟體檔圖庫覽瀏環請幫個這裡們會說後邊東來還過進輸選擇單雙滿導認識處從無線淺態圈轉動"
+    "飯車門們風學習買賣錢書對錯見視頻響樂暫續繼歌換週晚總難嗎麼寫長遲邀隻兩億萬與並畫質剛剩餘儲"
+    "內滑離結束啓齡婦樣壞舊兒張劉趙陳楊黃吳孫馬羅鄭謝韓馮於許鄧蕭蔣沈蘇盧葉"
+    "檢測問歲歡實際麗紅綠萊蘭廣適歷試護連斷據級緊線數碼維終經紅納紀約",
+    "开启关闭机号码讯发给妈爸设闹钟计时间点击触屏页标题蓝网络飞模亮调声静锁显颜笔记备录读条谁电话拨"
+    "联系络应软体档图库览浏环请帮个这里们会说后边东来还过进输选择单双满导认识处从无线浅态圈转动"
+    "饭车门们风学习买卖钱书对错见视频响乐暂续继歌换周晚总难吗么写长迟邀只两亿万与并画质刚剩余储"
+    "内滑离结束启龄妇样坏旧儿张刘赵陈杨黄吴孙马罗郑谢韩冯于许邓萧蒋沈苏卢叶"
+    "检测问岁欢实际丽红绿莱兰广适历试护连断据级紧线数码维终经红纳纪约",
+)
+"""The traditional characters that requests use. The unlike ones of a whole dictionary are not."""
 _SAME_LENGTH = {
+    **_TRADITIONAL,
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
     **str.maketrans("　‘’‚“”„「」『』«»\n\t\u00a0", ' \'\'\'"""""""""   '),
 }
+_QUOTED = re.compile(
+    r"\"[^\"]+\"|“[^”]+”|„[^“”]+[“”]|「[^」]+」|『[^』]+』|«[^»]+»"
+    r"|(?<![A-Za-z0-9])['‘](?:[^'‘’]|(?<=\w)['’](?=\w))+['’](?![A-Za-z0-9])"
+)
 CJK = r"\u3400-\u9fff"
 _POLITE = re.compile(
     r"^(?:\s|[,.!，。！]|(?:ok(?:ay)?|hey|hi|hello|so|yo|alright|right|well|um+|uh+"
@@ -40,8 +58,8 @@ _POLITE = re.compile(
 _TAIL = re.compile(
     r"(?:\s|[.!?。！？~～]|,|，|\b(?:please|pls|plz|thanks|thank you|thx|ty|for me"
     r"|right now|now|asap"
-    r"|will you|would you|could you|can you)(?=\W*$)"
-    r"|(?:谢谢(?:你|您)?|多谢|谢啦|一下|好吗|好么|行吗|可以吗|可以么|好不好|行不行|吧|呗|哈"
+    r"|will you|would you|could you|can you|instead)(?=\W*$)"
+    r"|(?:(?<=点)儿|谢谢(?:你|您)?|多谢|谢啦|一下|好吗|好么|行吗|可以吗|可以么|好不好|行不行|吧|呗|哈"
     r"|啊|呀|啦|哦|嘛)(?=\W*$))+$",
     re.IGNORECASE,
 )
@@ -78,8 +96,7 @@ def language_of(text: str) -> Language:
 
 def quoted(text: str) -> list[tuple[int, int]]:
     """Spans inside quotation marks, marks included; an apostrophe within a word is none."""
-    pattern = r"\"[^\"]+\"|(?<![A-Za-z0-9])'(?:[^']|(?<=\w)'(?=\w))+'(?![A-Za-z0-9])"
-    return [match.span() for match in re.finditer(pattern, level(text))]
+    return [match.span() for match in _QUOTED.finditer(text)]
 
 
 def unquote(text: str) -> str:

@@ -218,7 +218,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (rf"{_PART}?差(?P<m>一刻钟?|{NUMBER}分钟?)(?:到)?(?P<h>{_HOUR})[点时]钟?", _before),
         (rf"{_PART}?(?P<h>{_HOUR})点差(?P<m>一刻|{NUMBER}分)", _before),
         (rf"(?P<about>大概|大约"
-         rf"|差不多)?(?<![大小高低亮暗响轻快慢强弱有]){_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?"
+         rf"|差不多)?(?<![大小高低亮暗响轻快慢强弱有\d零一二三四五六七八九十百.:]){_PART}?的?\s?(?P<h>{_HOUR})\s?(?:点钟?"
          rf"|时)(?P<m>{_MINUTE})?"
          rf"(?P<near>{_NEAR})?", _point),
         (rf"{_PART}?的?\s?(?<![\d:])(?P<h>[01]?\d|2[0-4]):(?P<m>[0-5]\d)(?!\d)", _digits),

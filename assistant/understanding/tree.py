@@ -353,13 +353,13 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
 )
 _SWITCHES: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate"
-        rf"|deactivate)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
-    (_p(r"(?P<on>勾选|勾上|取消勾选|取消选中)(?P<x>\S.{0,60})"), _switch),
+        rf"|deactivate)(?! (?:whether|if|that|how|when)\b)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
+    (_p(r"(?P<on>勾选|勾上|取消勾选|取消选中)(?P<x>[^\s,;。][^,;。]{0,60})"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? (?P<on>on|off)(?: the)? {_LABEL}"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? {_LABEL} (?P<on>on|off)"), _switch),
-    (_p(r"(?P<on>打开|开启|启用|关闭|关掉|关上|停用)(?P<x>\S.{0,40}?)(?:的?(?:开关|选项"
-        r"|功能))"), _switch),
-    (_p(r"把(?P<x>\S.{0,40}?)(?:的?(?:开关|选项|功能))?(?P<on>打开|开启|启用|关闭|关掉|关上"
+    (_p(r"(?P<on>打开|开启|启用|关闭|关掉|关上|停用)(?P<x>[^\s,;。][^,;。]{0,40}?)(?:的?(?:开关"
+        r"|选项|功能))"), _switch),
+    (_p(r"把(?P<x>[^\s,;。][^,;。]{0,40}?)(?:的?(?:开关|选项|功能))?(?P<on>打开|开启|启用|关闭|关掉|关上"
         r"|停用)"), _switch),
-    (_p(r"(?P<on>关闭|关掉|关上|停用)(?P<x>\S.{0,40})"), _switch),
+    (_p(r"(?P<on>关闭|关掉|关上|停用)(?P<x>[^\s,;。][^,;。]{0,40})"), _switch),
 )  # fmt: skip

@@ -7,13 +7,29 @@ its own wins, unless it would cut through a message or note: then the person is 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from assistant.understanding import moods, wordings
 from assistant.understanding.answering import answer
 from assistant.understanding.bank import OUT, Bank, load_bank
+from assistant.understanding.bounds import (
+    beyond,
+    other_channel,
+    refused,
+    said_for_later,
+    unlit,
+)
+from assistant.understanding.chains import (
+    clearly_apart,
+    expanded,
+    introduced,
+    points,
+    with_name_for_pronoun,
+)
 from assistant.understanding.clause import Clause, Found
 from assistant.understanding.cut import Part, cut
 from assistant.understanding.profiles import profile_of
@@ -109,12 +125,46 @@ class _Request:
         talk = self._talk()
         if talk is not None:
             return talk
+        if unlit(self._text):
+            return NotUnderstood(wordings.NO_TORCH)
+        return self._allowed(self._read_all())
+
+    def _allowed(self, understood: Understood) -> Understood:
+        """The same, unless acting on it would do something else than was asked for."""
+        profiles = self._understanding.profiles
+        match understood:
+            case Plan(steps=steps):
+                why = beyond(understood, profiles, self._now)
+                if why is None and any(
+                    isinstance(s, VerbStep) and said_for_later(s, self._now) for s in steps
+                ):
+                    return ask_which(profiles, (understood,), self._language)
+                return understood if why is None else NotUnderstood(why)
+            case Question(blank=None, plans=plans):
+                why = next((w for p in plans if (w := beyond(p, profiles, self._now))), None)
+                if understood.confirms and "send_message" not in _names(understood):
+                    why = wordings.OTHER_CHANNEL if other_channel(self._text) else why
+                return understood if why is None else NotUnderstood(why)
+            case Question(blank=blank) if blank is not None:
+                why = refused(blank.verb, blank.text, blank.given, profiles[blank.verb], self._now)
+                if why is None or why is wordings.EITHER:
+                    return understood
+                return NotUnderstood(why)
+            case NotUnderstood() if other_channel(self._text) and not moods.denied(self._text):
+                return NotUnderstood(wordings.OTHER_CHANNEL)
+        return understood
+
+    def _read_all(self) -> Understood:
         whole = self._single(self._text, in_app=False)
         chain = self._chain(cut(self._text, self._closed()))
         if chain is None:
             return self._alone(whole)
         if whole.step is not None and whole.frees_text and chain[0].frees_text:
+            if introduced(chain[0]):
+                return self._alone(whole)
             split = with_switches([s.step for s in chain if s.step is not None])
+            if clearly_apart(chain):
+                return Plan(self._language, split)
             plans = (Plan(self._language, split), Plan(self._language, (whole.step,)))
             return ask_which(self._understanding.profiles, plans, self._language)
         return self._together(chain)
@@ -152,9 +202,16 @@ class _Request:
     def _chain(self, parts: list[Part]) -> list[Single] | None:
         """The finest cutting of two parts or more in which all is understood, from the left."""
         if len(parts) < 2:
-            return None
+            return self._listed()
         found = self._from(parts, 0, in_app=False, previous="")
-        return found if found is not None and len(found) > 1 else None
+        return found if found is not None and len(found) > 1 else self._listed()
+
+    def _listed(self) -> list[Single] | None:
+        """ "把定位、流量和蓝牙都关了": each of what is listed, when all of it is one verb's."""
+        each = [self._single(text, in_app=False) for text in expanded(self._text)]
+        names = {s.step.name for s in each if isinstance(s.step, VerbStep)}
+        fit = all(s.step is not None and s.found is not None and s.found.fit for s in each)
+        return each if fit and len(names) == len(each) > 1 else None
 
     def _from(
         self, parts: list[Part], first: int, *, in_app: bool, previous: str
@@ -168,17 +225,20 @@ class _Request:
             single = self._read(text, previous, in_app=in_app)
             if single is None:
                 continue
-            pointed = in_app or isinstance(single.step, TreeStep)
+            pointed = in_app or points(single)
             own = self._single(text, in_app=in_app).step is not None
             rest = self._from(parts, last + 1, in_app=pointed, previous=text if own else previous)
             if rest is not None:
-                return [single, *rest]
+                return [replace(single, before=parts[first].before), *rest]
         return None
 
     def _read(self, text: str, previous: str, *, in_app: bool) -> Single | None:
         single = self._single(text, in_app=in_app)
         if single.step is not None:
             return single
+        named = with_name_for_pronoun(text, previous, self._contacts)
+        if named is not None:
+            return renamed(self._single(named, in_app=in_app), text.strip())
         return self._with_head_of(previous, text) or (single if _lacks_little(single) else None)
 
     def _with_head_of(self, previous: str, text: str) -> Single | None:
@@ -240,6 +300,10 @@ class _Request:
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
         shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
         return NotUnderstood(wordings.STRANGE, shown)
+
+
+def _names(question: Question) -> set[str]:
+    return {s.name for p in question.plans for s in p.steps if isinstance(s, VerbStep)}
 
 
 def _lacks_little(single: Single) -> bool:

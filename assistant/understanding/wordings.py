@@ -24,6 +24,23 @@ MISSING: Mapping[str, Said] = {
     "choice": Said("Which one?", "哪一个？"),
     "page": Said("Which page?", "哪个页面？"),
 }
+OTHER_CHANNEL = Said(
+    "I can only call and send text messages (SMS), no emails or messages of other apps. "
+    "Nothing was done.",
+    "我只能打电话和发短信，不能发邮件或其他应用的消息，因此什么都没做。",
+)
+LATER = Said(
+    "I cannot do that at a later time yet, so I did nothing. Ask me when it should happen.",
+    "我还不能定时执行，因此什么都没做。请到时候再告诉我。",
+)
+EITHER = Said(
+    "That leaves a choice, so I did nothing. Please say which one.",
+    "您给了几个选择，所以我什么都没做。请说明是哪一个。",
+)
+NO_TORCH = Said(
+    "I have no command for the flashlight, so I did nothing.",
+    "我还不能控制手电筒，所以什么都没做。",
+)
 NOTHING_DONE = Said("All right, I leave it.", "好的，我不做任何操作。")
 EMPTY = Said("There was nothing in your message.", "您的消息是空的。")
 TOO_LONG = Said(

