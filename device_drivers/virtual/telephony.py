@@ -6,7 +6,8 @@ from device_drivers.virtual.clock import Clock
 from device_drivers.virtual.people import name_of, same_number
 from device_drivers.virtual.store import Store
 
-INCOMING, SENT = 1, 2
+INCOMING, SENT, FAILED = 1, 2, 5
+"""Telephony.Sms.MESSAGE_TYPE_*"""
 DIAL = "android.intent.action.DIAL"
 DIALER = "com.android.dialer"
 IN_CALL = "com.android.incallui.InCallActivity"
@@ -24,8 +25,16 @@ class Telephony:
     def changed(self) -> None:
         raise NotImplementedError
 
+    def toast(self, text: str) -> None:
+        raise NotImplementedError
+
     def post_notification(self, package: str, title: str, text: str, opens: str = "") -> int:
         raise NotImplementedError
+
+    @property
+    def has_network(self) -> bool:
+        """Whether texts and calls can go out."""
+        return (self.store.setting("global", "airplane_mode_on") or "0") == "0"
 
     def hang_up(self) -> None:
         """End the call, if there is one, and write down how long it took."""
@@ -39,6 +48,9 @@ class Telephony:
     def call(self, number: str) -> None:
         """Ring ``number``: from now on it is on the line, and in the call log."""
         self.hang_up()
+        if not self.has_network:
+            self.toast("Turn off airplane mode to make a call")
+            return
         self.call_number = number
         self.call_id = self.store.run(
             "INSERT INTO calls(number, name, date_ms, type) VALUES (?, ?, ?, 2)",
@@ -47,8 +59,8 @@ class Telephony:
         self.changed()
 
     def send_sms(self, address: str, body: str) -> int:
-        """Send a text; it is a row of type 2 in its thread. Its row id."""
-        return self._store_sms(address, body, SENT, read=1)
+        """Send a text; it is a row of its thread, of type 2, or 5 without a network. Its row id."""
+        return self._store_sms(address, body, SENT if self.has_network else FAILED, read=1)
 
     def receive_sms(self, address: str, body: str) -> int:
         """A text arrives: it is stored, and the shade tells. Its row id."""

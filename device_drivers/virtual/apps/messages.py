@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from device_drivers.virtual.intents import VIEW, AppInfo, Intent
 from device_drivers.virtual.people import digits, name_of, namer, same_number, when, written
 from device_drivers.virtual.screen import App, Filter, Screen
+from device_drivers.virtual.telephony import FAILED
 from device_drivers.virtual.ui.components import (
     app_bar,
     empty,
@@ -175,6 +176,9 @@ class Thread(Screen):
                 widgets.append(Text(_stamp(self, date), size=12.5, color="on_surface_soft",
                                     align="center", padding=(0, 12)))  # fmt: skip
             widgets.append(self._bubble(number, body, mine=kind != 1))
+            if kind == FAILED:
+                widgets.append(Text("Not sent", size=12.5, color="danger", align="end",
+                                    padding=(0, 0, 12, 4)))  # fmt: skip
             last = date
         return widgets
 

@@ -201,3 +201,15 @@ def test_people_with_alike_numbers_are_kept_apart(phone: Phone) -> None:
     phone.receive_sms("5550177", "without a code")
     threads = phone.store.rows("SELECT DISTINCT thread_id FROM sms WHERE address LIKE '%5550177'")
     assert len(threads) == 2
+
+
+def test_in_airplane_mode_nothing_goes_out(phone: Phone) -> None:
+    phone.put_setting("global", "airplane_mode_on", "1")
+    number = phone.send_sms("+15550100", "hello?")
+    assert phone.store.one("SELECT type FROM sms WHERE id=?", number) == 5
+    calls = phone.store.one("SELECT count(*) FROM calls")
+    phone.start_activity(Intent("android.intent.action.CALL", "tel:+15550100"))
+    assert phone.call_number == ""
+    assert phone.store.one("SELECT count(*) FROM calls") == calls
+    phone.start_activity(Intent("android.intent.action.SENDTO", "sms:+15550100"))
+    assert see(phone, "Not sent")
