@@ -41,6 +41,7 @@ from assistant.understanding import (
     Understanding,
     parse_chain,
 )
+from assistant.understanding.wordings import STRANGE
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
@@ -192,8 +193,11 @@ class House:
         }
         self.journal.close_task(turn, outcome, reply, report)
 
-    def beyond_me(self, request: NotUnderstood) -> Said:
+    @staticmethod
+    def beyond_me(request: NotUnderstood) -> Said:
         """What to say when nothing here can do a request, and what would help."""
+        if request.said != STRANGE:
+            return request.said
         near = "".join(f"\n  • {example}" for example in request.nearest)
         return Said(
             request.said.en
@@ -218,7 +222,7 @@ class House:
             "Try:\n"
             "  • Wake me up at 6:45 tomorrow\n"
             "  • Turn on Do Not Disturb and set brightness to 30%\n"
-            "  • Read me my unread messages",
+            "  • What did I get as the last message?",
             f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
             f"（{verbs} 个命令），"
             f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
@@ -226,7 +230,7 @@ class House:
             "试试：\n"
             "  • 明天早上六点四十五叫我起床\n"
             "  • 打开勿扰模式，再把亮度调到30%\n"
-            "  • 读一下未读短信",
+            "  • 读一下最新的短信",
         )
 
     def close(self) -> None:

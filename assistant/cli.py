@@ -32,6 +32,23 @@ DeviceOption = Annotated[
 ]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"phonepilot {version('phonepilot')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A personal assistant in your chat app that does the job on your phone, and proves it."""
+
+
 @app.command()
 def ask(
     text: Annotated[str, typer.Argument(help="What to do, in plain words.")],

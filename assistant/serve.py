@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import signal
 import sys
+import textwrap
 from typing import Any
 
 from assistant.app import House, build_gateways, open_house
@@ -74,7 +76,12 @@ async def _until_quiet(house: House) -> None:
 def _banner(house: House, gateways: list[Gateway], terminal: bool) -> str:
     phones = house.device or ", ".join(house.phones.names())
     chats = ", ".join([g.name for g in gateways] + (["this terminal"] if terminal else []))
-    return (
-        f"Phonepilot · phone: {phones} · chat: {chats}\n\n{house.help_text().en}\n"
-        "Type /help, /status, stop, or press Ctrl-C to leave.\n"
+    width = min(100, shutil.get_terminal_size().columns)
+    about = [textwrap.fill(line, width) for line in house.help_text().en.splitlines()]
+    return "\n".join(
+        [
+            f"Phonepilot · phone: {phones} · chat: {chats}\n",
+            *about,
+            "Type /help, /status, stop, or press Ctrl-C to leave.\n",
+        ]
     )

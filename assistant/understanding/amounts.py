@@ -61,7 +61,8 @@ _SWITCHED = re.compile(
     re.IGNORECASE,
 )
 _OFF = re.compile(
-    r"\b(?:off|disable|deactivate|kill|disconnect|stop|mute|un(?:block)|disabled|exit|leave|cut|get (?:me |us |it |the phone )?out|no more)\b"
+    r"\b(?:off|disable|deactivate|kill|disconnect|stop|mute|un(?:block)|disabled|exit|leave|cut"
+    r"|get (?:me |us |it |the phone )?out|no more)\b"
     r"|(?:不要|别|不许)再?让|关闭|关掉|关上|关了|停用|禁用|断开|取消|退出|关",
     re.IGNORECASE,
 )

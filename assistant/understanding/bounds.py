@@ -1,7 +1,7 @@
 """What a finished reading may still not do: later, over another channel, or one thing or another.
 
-Such a request names a verb clearly, and yet acting on it would do something else than was asked for:
-now instead of at eleven, a text message instead of an email.
+Such a request names a verb clearly, and yet acting on it would do something else than was asked
+for: now instead of at eleven, a text message instead of an email.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ _CHANNEL = re.compile(
     rf"\b(?:send|write|shoot|drop|compose|draft|give|leave|post|reply)\b(?:\s+[^\s:]+){{0,4}}?"
     rf"\s+(?:an?\s+|another\s+)?(?:\w+\s+)?(?:{_APPS}|dm)\b"
     rf"|^(?:{_APPS}|dm|tweet|facetime|video ?call|video ?chat)\s+(?!(?:app|settings)\b)\w"
-    rf"|\b(?P<over>on|via|through|over|by|using|with|in)\s+(?:the\s+|my\s+)?{_APPS}\b"
+    rf"|\b(?P<over>on|via|through|over|by|using|with|in)\s+(?:the\s+|my\s+)?(?:{_APPS}|signal|line)\b"
     rf"|(?:用|在|通过|拿)\s*{_APPS_ZH}|(?:发|写|回|寄)[一个条封份下了张]*{_APPS_ZH}"
     rf"|打[一个]*(?:微信|视频|qq)|^{_APPS_ZH}(?:[给告通联跟上里对]|.{{1,6}}说)",
     re.IGNORECASE,
 )
 _BEING = re.compile(r"(?i)(?:\b(?:am|are|is|was|were|be|me|us|you|him|her|it|them)|'m|'s|'re) $")
 _EITHER = re.compile(r"\b(?:or|either)\b|或者|或是|还是", re.IGNORECASE)
+_HANGING = re.compile(r"(?i)\bor$|或者?$|还是$")
 _LATER = re.compile(r"(?i)\b(?:tonight|tomorrow)\b|今[晚夜]|明[早晚]")
 _FINITE = re.compile(
     r"\b(?:i|we|you|u|he|she|it|they|there|let'?s|see|meet\w*|is|are|am|was|will|can|has|have|be"
@@ -123,7 +124,9 @@ def _free(profile: Profile, text: str, values: Mapping[str, object]) -> Iterator
     """Where words stand that are kept as they are, and may say anything."""
     for field in profile.fields:
         said = values.get(field.name)
-        if field.kind in ("text", "label") and isinstance(said, str) and said:
+        if not isinstance(said, str) or not said or _HANGING.search(said):
+            continue
+        if field.kind in ("text", "label"):
             at = text.lower().rfind(level(said).lower())
             if at >= 0:
                 yield at, at + len(said)

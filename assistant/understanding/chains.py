@@ -15,7 +15,8 @@ _APART = re.compile(
 )
 _OPENED = re.compile(r"[:\"]|(?<!\w)'|[说是写]\s*:")
 _PLANNED = re.compile(
-    r"\b(?:i'?ll|i will|we'?ll|we will|i'?m going to|gonna|let'?s|you should|please|can you|could you"
+    r"\b(?:i'?ll|i will|we'?ll|we will|i'?m going to|gonna|let'?s|you should|please|can you"
+    r"|could you"
     r"|don'?t forget|remember)\b|^(?:我|我们|咱们|你|您)?(?:会|要|先|准备|打算|得|去|记得|别忘)",
     re.IGNORECASE,
 )
@@ -25,8 +26,13 @@ _HIM = re.compile(
     r"(?:him|her|them)\b(?!')|(?P<zh>[给跟向对]|告诉|打给|通知|发给|问)[他她](?!们|的)",
     re.IGNORECASE,
 )
+_LIST_EN = re.compile(
+    r"(?P<head>(?:turn|switch|put)(?: both)?) (?P<items>[\w -]+?(?:,| and |&)[\w ,&-]+?)"
+    r" (?P<on>on|off)(?: please)?",
+    re.IGNORECASE,
+)
 _LIST_ZH = re.compile(
-    r"(?P<head>.{0,6}?[把将])(?P<items>[^,。]{2,30}?)(?P<all>都|全都?|全部|一起)?"
+    r"(?:.{0,6}?[把将])?(?P<items>[^,。]{2,30}?)(?P<all>都|全都?|全部|一起)?"
     r"(?P<do>(?:打开|开启|关闭|关掉|关上|开|关)了?(?:吧|一下)?)"
 )
 
@@ -43,6 +49,13 @@ def introduced(first: Single) -> bool:
     return bool(_OPENED.search(level(first.text)))
 
 
+def fits(single: Single) -> bool:
+    """Its words are those of a phrase: after a message, being near to one is not enough."""
+    if isinstance(single.step, VerbStep):
+        return single.found is not None and single.found.fit is not None
+    return single.step is not None or bool(single.missing)
+
+
 def clearly_apart(chain: Sequence[Single]) -> bool:
     """After a message, "then" and a command with its own verb, or "and tell Bob" and a message.
 
@@ -51,12 +64,17 @@ def clearly_apart(chain: Sequence[Single]) -> bool:
     if _PLANNED.search(body):
         return False
     for single in chain[1:]:
-        if not isinstance(single.step, VerbStep) or single.found is None or not single.found.fit:
+        if not isinstance(single.step, VerbStep) or not fits(single):
             return False
         told = single.sends and chain[0].sends and _TELLS.match(single.text)
-        if not (_APART.search(single.before) or told):
+        if not (is_apart(single) or told):
             return False
     return True
+
+
+def is_apart(single: Single) -> bool:
+    """It follows on "then" or the like."""
+    return bool(_APART.search(single.before))
 
 
 def _body(single: Single) -> str:
@@ -80,7 +98,11 @@ def _says(text: str, name: str) -> bool:
 
 def expanded(text: str) -> list[str]:
     """One request per thing listed under one word; empty when none are listed."""
-    match = _LIST_ZH.fullmatch(level(text).strip(" .!。"))
+    flat = level(text).strip(" .!。")
+    if match := _LIST_EN.fullmatch(flat):
+        items = re.split(r"\s*(?:,| and |&)\s*", match["items"])
+        return [f"{match['head']} {item} {match['on']}" for item in items if item]
+    match = _LIST_ZH.fullmatch(flat)
     items = re.split(r"[、,]|和|跟|以及|还有", match["items"]) if match else []
     if match is None or len(items) < 2 or not all(item.strip() for item in items):
         return []

@@ -17,9 +17,9 @@ from rapidfuzz import fuzz
 
 from assistant.understanding import moods
 from assistant.understanding.bank import OUT, SAMPLES, Bank
-from assistant.understanding.fields import Field
+from assistant.understanding.fields import TYPED, Field
 from assistant.understanding.profiles import Profile
-from assistant.understanding.reading import Reading, blanked
+from assistant.understanding.reading import NAMED_APPS, Reading, blanked
 from assistant.understanding.templates import APP, CONTACT, NOBODY, Fit
 from assistant.understanding.text import core, language_of, quoted, unquote
 from assistant.understanding.times import Clock, DayPart, Days, Length
@@ -82,7 +82,8 @@ _NO_APP = re.compile(
 )
 """What is asked to be opened or closed, and yet no name of an app."""
 _LABEL = re.compile(
-    r"(?!(?:on|off|at|for|[\s的,.])+$).*[^\s,.:;，。：；的].*", re.IGNORECASE | re.DOTALL
+    r"(?!(?:on|off|at|for|or|my|the|this|that|all|\d|[\s的,.])+$).*[^\s,.:;，。：；的].*",
+    re.IGNORECASE | re.DOTALL,
 )
 _NO_TEXT = re.compile(
     r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message"
@@ -160,6 +161,10 @@ class Clause:
             return None
         if best is None:
             strange = self._bank.words.unexplained(self._without(spans), kind)
+            open_fields = any(f.kind not in TYPED for f in profile.fields)
+            given = any(f.required and f.kind in TYPED for f in profile.fields)
+            if strange > 0.2 and open_fields and not given and profile.verb.risk is not Risk.READ:
+                near -= 0.15
             score = near - 0.25 * strange - self._misplaced(profile)
             return Found(profile, score, None, values, self._unclear(profile, values))
         literal = fitting is not None and not fitting.spans
@@ -177,10 +182,18 @@ class Clause:
             if needed.kind in ("contact", "app") and (
                 _OR.search(said)
                 or any(n.several for n in names)
-                or any(_OR.match(str(values.get(f.name) or "")) for f in profile.fields)
+                or any(self._more_names(str(values.get(f.name) or "")) for f in profile.fields)
             ):
                 return needed.name
         return ""
+
+    def _more_names(self, said: str) -> bool:
+        """A message that begins with "or Bob" or "and Bob" has more than one recipient."""
+        match = re.match(r"(?i)(?:(?:and|&|和|跟|,|、)\s*)(?P<rest>.+)", said, re.DOTALL)
+        names = [name.lower() for name in self._contact_words()]
+        rest = match["rest"].lower() if match else ""
+        named = any(re.match(rf"{re.escape(name)}(?![a-z])", rest) for name in names)
+        return named or bool(_OR.match(said))
 
     def _misplaced(self, profile: Profile) -> float:
         """A question wants to be told, and a command wants something done."""
@@ -245,8 +258,9 @@ class Clause:
                 score -= 0.03 if _LABEL.fullmatch(said) else 1.0
             if kinds[name] == "text" and _NO_TEXT.fullmatch(said):
                 return 0.0
-            if kinds[name] == "text" and "contact" in kinds.values() and _NO_WORDS.match(said):
-                return 0.0
+            told = re.search(r"[:说]\s*$", self.reading.text[:start])
+            if kinds[name] == "text" and "contact" in kinds.values() and not told:
+                score = 0.0 if _NO_WORDS.match(said) else score
         return score
 
     def _doubt_contact(self, start: int, end: int, said: str) -> float:
@@ -274,6 +288,8 @@ class Clause:
     def _doubt_app(self, start: int, end: int, said: str) -> float:
         if any(n.start == start and n.end == end for n in self.reading.apps):
             return -0.04
+        if said.casefold() in NAMED_APPS:
+            return 0.0
         if _NO_APP.fullmatch(said):
             return 1.0
         close = max(
@@ -331,7 +347,7 @@ class Clause:
         said = found.template.phrase if found else ""
         if moods.denied(frame) and not moods.denied(said):
             return False
-        if moods.wonders(frame) and not moods.wonders(said):
+        if moods.wonders(frame[start:end]) and not moods.wonders(said):
             return False
         if profile.verb.risk is Risk.READ:
             return True

@@ -35,12 +35,14 @@ class Part:
     before: str
 
 
-def cut(text: str, whole: Sequence[tuple[int, int]] = ()) -> list[Part]:
+def cut(text: str, whole: Sequence[tuple[int, int]] = (), *, spaces: bool = False) -> list[Part]:
     """The smallest parts, at least one; all of the text when there would be too many.
 
-    ``whole``: spans that stay in one part, such as "an hour and a half"."""
-    parts = _cut(text, whole, _CUTS_AND_SPACES)
-    parts = parts if len(parts) <= MOST else _cut(text, whole, _CUTS)
+    ``whole``: spans that stay in one part, such as "an hour and a half".
+    ``spaces``: also at spaces between Chinese characters."""
+    parts = _cut(text, whole, _CUTS_AND_SPACES) if spaces else []
+    if not 0 < len(parts) <= MOST:
+        parts = _cut(text, whole, _CUTS)
     return parts if len(parts) <= MOST else [Part(0, len(text), "")]
 
 

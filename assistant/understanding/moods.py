@@ -33,7 +33,7 @@ _WONDERED = re.compile(
     r"|is it (?:ok|possible|safe|better|bad|good)"
     r"|wonder(?:ing)?|is there a way|are you able|do you know how|what does|what happens"
     r"|who (?:invented|made))\b"
-    r"|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|会怎么样|什么是"
+    r"|怎么|怎样|如何|为什么|为啥|该不该|应不应该|是否应该|要不要|会怎么样|会不会|什么是"
     r"|可以.{0,12}吗$|能.{0,12}吗$",
     re.IGNORECASE,
 )

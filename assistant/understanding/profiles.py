@@ -45,6 +45,8 @@ def profile_of(verb: Verb[Any], phrases: Iterable[str]) -> Profile:
         template = compile_template(phrase, fields)
         if template.weight or template.open_fields or _is_choice(phrase, fields):
             by_language[language_of(bare)].append(template)
+        if _is_choice(phrase, fields):
+            by_language["zh"].append(template)
     return Profile(
         verb,
         fields,

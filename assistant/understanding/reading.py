@@ -40,7 +40,7 @@ _GLUE = re.compile(
 
 _IMPOSSIBLE = re.compile(
     r"(?<![\d:.])(?:2[5-9]|[3-9]\d):\d\d(?!\d)|(?<![\d:.])\d{1,2}:[6-9]\d(?!\d)"
-    r"|(?<![\d:.])(?:2[5-9]|[3-9]\d|\d{3,})\s?(?:点(?!半?[的]?亮度)|o'?clock|[ap]\.?m\b\.?)"
+    r"|(?<![\d:.])(?<!\d\s)(?:2[5-9]|[3-9]\d|\d{3,})\s?(?:点(?!半?[的]?亮度)|o'?clock|[ap]\.?m\b\.?)"
     r"|(?:二十[五六七八九]|[三四五六七八九]十[一二三四五六七八九]?)点",
     re.IGNORECASE,
 )
@@ -58,7 +58,14 @@ _MORE_NAMES = (
     ("Calculator", "计算器"),
 )
 """Other names of apps, whichever of them the phone writes."""
-_EVERYDAY = frozenset("will may mark art grace hope joy rose dr mr mrs ms the my old dear".split())
+_EVERYDAY = frozenset(
+    ["will", "may", "mark", "art", "grace", "hope", "joy", "rose", "the", "my", "old", "dear"]
+)
+"""First names that are words of any sentence."""
+
+
+NAMED_APPS = frozenset(n.casefold() for names in (*NAMES.values(), *_MORE_NAMES) for n in names)
+"""Apps known by name, installed or not; the phone itself tells which."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ _SAYING = (
     r"|them)(?: that)?|to"
     r"|with (?:the )?(?:text|message|words)|and (?:say|tell (?:him|her"
     r"|them))(?: that)?)(?=[\s,:\"]|'[^']+'$)"
-    r"|(?:并?且?说|内容是|内容为|内容|就说|写着?|跟[他她]说|告诉[他她]|问[他她]?)(?![话明])"
+    r"|(?:并?且?说|内容是|内容为|内容|就说|写着?|跟[他她]说|告诉[他她]|问[他她]?)(?!话|明(?![天早晚年日]))"
     r"|一?(?:条|个)?(?:短信|信息|消息)[:,]?\s?(?:说|内容是)?)?[\s,:-]*"
 )
 _KIN = (
@@ -168,7 +168,7 @@ class Fit:
 def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
     """The pattern of one phrase of a verb with these arguments."""
     kinds = {field.name: field.kind for field in fields}
-    chinese = language_of(phrase) == "zh"
+    chinese = language_of(_MARKER.sub("", phrase)) == "zh"
     start, end = core(level(phrase))
     text = level(phrase)[start:end]
     pattern, weight = "", 0
@@ -184,7 +184,9 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
             literal = re.sub(r"^[之以]?后", "", literal)
         if kind == "text":
             marked = len(literal) <= 8 and literal.rstrip().endswith((":", ","))
+            parted = bool(opened) and literal.lstrip().startswith((",", ":"))
             literal = re.sub(rf"(?<=\S){_SAYING}$", " ", literal.rstrip(" :,"), flags=re.IGNORECASE)
+            marked = marked or (parted and not literal.strip(" ,:"))
         closing = kind
         pattern += _literal(literal, needs)
         if kind == "text" and marked:
@@ -218,7 +220,8 @@ def _any_of(words: Sequence[str]) -> str:
     longest = sorted(words, key=len, reverse=True)
     bare = dict.fromkeys(re.sub(r"^(?:an?|the) ", "", level(w)) for w in longest)
     shown = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in bare)
-    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown})(?![A-Za-z])"
+    closed = "" if all(re.search(f"[{CJK}]$", w) for w in bare) else "(?![A-Za-z])"
+    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown}){closed}"
 
 
 def _words(text: str, needs: list[tuple[str, ...]]) -> str:
@@ -261,7 +264,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         r"(?:(?:called|named|titled|labell?ed)\s+"
         r"|(?:那个|这个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
     )
-    return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n{CONTACT}]*{lazy})"
+    return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n]*{lazy})"
 
 
 @cache

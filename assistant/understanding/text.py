@@ -11,12 +11,12 @@ _TRADITIONAL = str.maketrans(
     "聯繫絡應軟體檔圖庫覽瀏環請幫個這裡們會說後邊東來還過進輸選擇單雙滿導認識處從無線淺態圈轉動"
     "飯車門們風學習買賣錢書對錯見視頻響樂暫續繼歌換週晚總難嗎麼寫長遲邀隻兩億萬與並畫質剛剩餘儲"
     "內滑離結束啓齡婦樣壞舊兒張劉趙陳楊黃吳孫馬羅鄭謝韓馮於許鄧蕭蔣沈蘇盧葉"
-    "檢測問歲歡實際麗紅綠萊蘭廣適歷試護連斷據級緊線數碼維終經紅納紀約",
+    "傳簡聽靈檢測問歲歡實際麗紅綠萊蘭廣適歷試護連斷據級緊線數碼維終經紅納紀約",
     "开启关闭机号码讯发给妈爸设闹钟计时间点击触屏页标题蓝网络飞模亮调声静锁显颜笔记备录读条谁电话拨"
     "联系络应软体档图库览浏环请帮个这里们会说后边东来还过进输选择单双满导认识处从无线浅态圈转动"
     "饭车门们风学习买卖钱书对错见视频响乐暂续继歌换周晚总难吗么写长迟邀只两亿万与并画质刚剩余储"
     "内滑离结束启龄妇样坏旧儿张刘赵陈杨黄吴孙马罗郑谢韩冯于许邓萧蒋沈苏卢叶"
-    "检测问岁欢实际丽红绿莱兰广适历试护连断据级紧线数码维终经红纳纪约",
+    "传简听灵检测问岁欢实际丽红绿莱兰广适历试护连断据级紧线数码维终经红纳纪约",
 )
 """The traditional characters that requests use. The unlike ones of a whole dictionary are not."""
 _SAME_LENGTH = {
@@ -37,7 +37,8 @@ _POLITE = re.compile(
     r"|i was wondering if you could)\b"
     r"|(?:can|could|would|will) (?:you|u|ya)(?: (?:please|pls|plz|just|maybe|possibly"
     r"|kindly|quickly))*\b"
-    r"|(?:do you think you could|would you mind|do me a favou?r and|be so kind as to|i need you to"
+    r"|(?:do you think you could|would you mind|do me a favou?r and|be so kind (?:as to|and)"
+    r"|i need you to"
     r"|i(?:'d| would) (?:like|love|want|appreciate it if) (?:you to|you|to|it if you)"
     r"|i(?:'d| would) like"
     r"|i (?:want|need|wanna|have) (?:you )?to|i wanna|help me(?: to)?|go ahead and|quickly"

@@ -353,7 +353,9 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
 )
 _SWITCHES: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate"
-        rf"|deactivate)(?! (?:whether|if|that|how|when)\b)(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
+        rf"|deactivate)"
+        rf"(?! (?:whether|if|that|how|when)\b)"
+        rf"(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),
     (_p(r"(?P<on>勾选|勾上|取消勾选|取消选中)(?P<x>[^\s,;。][^,;。]{0,60})"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? (?P<on>on|off)(?: the)? {_LABEL}"), _switch),
     (_p(rf"(?:switch|turn|toggle|flip|put)(?: the)? {_LABEL} (?P<on>on|off)"), _switch),

@@ -26,7 +26,9 @@ from assistant.understanding.bounds import (
 from assistant.understanding.chains import (
     clearly_apart,
     expanded,
+    fits,
     introduced,
+    is_apart,
     points,
     with_name_for_pronoun,
 )
@@ -34,19 +36,19 @@ from assistant.understanding.clause import Clause, Found
 from assistant.understanding.cut import Part, cut
 from assistant.understanding.profiles import profile_of
 from assistant.understanding.questions import ask_for, ask_which
-from assistant.understanding.reading import Reading
+from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.results import (
     NotUnderstood,
     Plan,
     PlanStep,
     Question,
     Talk,
-    TreeStep,
     Understood,
     VerbStep,
 )
 from assistant.understanding.single import ACT, Single, read_single, renamed, with_switches
 from assistant.understanding.text import core, language_of
+from device_drivers.base import Risk
 from device_drivers.verbs.base import Verb
 from models.base import Embedder
 from models.embeddings.vectors import RememberedVectors
@@ -150,17 +152,28 @@ class _Request:
                 if why is None or why is wordings.EITHER:
                     return understood
                 return NotUnderstood(why)
-            case NotUnderstood() if other_channel(self._text) and not moods.denied(self._text):
+            case NotUnderstood() if moods.denied(self._text):
+                return understood
+            case NotUnderstood() if other_channel(self._text):
                 return NotUnderstood(wordings.OTHER_CHANNEL)
+            case NotUnderstood() if self._timed():
+                return NotUnderstood(wordings.LATER)
         return understood
+
+    def _timed(self) -> bool:
+        """It would have been understood without its time."""
+        pieces = Reading(self._text, self._now).pieces
+        spans = [(_leads(self._text, p.start), p.end) for p in pieces]
+        bare = " ".join(blanked(self._text, spans).split())
+        return bool(pieces) and len(bare) > 1 and self._single(bare, in_app=False).acts
 
     def _read_all(self) -> Understood:
         whole = self._single(self._text, in_app=False)
-        chain = self._chain(cut(self._text, self._closed()))
+        chain = self._chain(cut(self._text, self._closed(), spaces=True))
         if chain is None:
             return self._alone(whole)
         if whole.step is not None and whole.frees_text and chain[0].frees_text:
-            if introduced(chain[0]):
+            if introduced(chain[0]) or not all(fits(s) or is_apart(s) for s in chain[1:]):
                 return self._alone(whole)
             split = with_switches([s.step for s in chain if s.step is not None])
             if clearly_apart(chain):
@@ -284,7 +297,7 @@ class _Request:
         lacking = [i for i, step in enumerate(steps) if isinstance(step, Single)]
         if not lacking:
             done = [s for s in steps if not isinstance(s, Single)]
-            return Plan(self._language, with_switches(done))
+            return Plan(self._language, with_switches(self._once(done)))
         at = lacking[0]
         blank = chain[at]
         if len(lacking) > 1 or blank.found is None:
@@ -293,6 +306,19 @@ class _Request:
         after = tuple(s for s in steps[at + 1 :] if not isinstance(s, Single))
         return ask_for(blank.found, blank.missing, blank.text, self._language, before, after)
 
+    def _once(self, steps: list[PlanStep]) -> list[PlanStep]:
+        """Without asking the same question twice: "what's the date and what day is it"."""
+        kept: list[PlanStep] = []
+        for step in steps:
+            asked = [(k.name, k.args) for k in kept if isinstance(k, VerbStep)]
+            if not (
+                isinstance(step, VerbStep)
+                and self._understanding.profiles[step.name].verb.risk is Risk.READ
+                and (step.name, step.args) in asked
+            ):
+                kept.append(step)
+        return kept
+
     def _not_understood(self) -> NotUnderstood:
         if moods.denied(self._text):
             return NotUnderstood(wordings.DENIED)
@@ -300,6 +326,12 @@ class _Request:
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
         shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
         return NotUnderstood(wordings.STRANGE, shown)
+
+
+def _leads(text: str, start: int) -> int:
+    """Where the little words begin that lead to what stands at ``start``."""
+    match = re.search(r"(?i)(?:\b(?:at|on|in|by|after|for)\s+|[在到等过])+$", text[:start])
+    return match.start() if match else start
 
 
 def _names(question: Question) -> set[str]:

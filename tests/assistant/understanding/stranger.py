@@ -4,6 +4,10 @@ Written from the list of commands alone: whoever wrote it had not seen the phras
 understanding's code or its other test sets. Keep it so: an entry may change when its expectation
 was unreasonable, never because it fails.
 
+The set was written blind. Its first result was 86 % of intents and 85 % with all arguments in
+English, 80 % and 79 % in Chinese; it has been used for development since, so that what it shows now
+is no longer what a stranger would find.
+
 It is Saturday 2026-11-21, 10:00, UTC+8. An argument an entry does not name must keep its default.
 """
 

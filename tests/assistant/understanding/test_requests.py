@@ -34,23 +34,33 @@ def measure(plan: PlanOf, cases: Sequence[Labelled]) -> Score:
     return Score(len(cases), intent / len(cases), exact / len(cases), acted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize(
-    ("name", "every"),
-    [
-        ("heldout.txt", 1),
-        ("development.txt", 5),
-        pytest.param("development.txt", 1, marks=pytest.mark.slow),
-    ],
-)
-def test_enough_requests_are_understood(plan: PlanOf, name: str, every: int, language: str) -> None:
-    cases = [c for c in labelled(name) if c.language == language][::every]
+@pytest.mark.parametrize("name", ["development.txt", "heldout.txt"])
+def test_enough_requests_are_understood(plan: PlanOf, name: str, language: str) -> None:
+    cases = [c for c in labelled(name) if c.language == language]
     score = measure(plan, cases)
     print(f"\n{name} {language}: {score}")
     assert score.requests >= 50
     assert score.intent >= 0.93
     assert score.exact >= 0.90
     assert score.acted == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_sample_is_understood(plan: PlanOf, language: str) -> None:
+    """Every eighth request, so that all verbs are met without waiting a minute."""
+    both = [*labelled("development.txt"), *labelled("heldout.txt")]
+    score = measure(plan, [c for c in both if c.language == language][::8])
+    assert score.requests >= 50
+    assert (score.intent >= 0.90, score.exact >= 0.88) == (True, True), score
+
+
+def test_nothing_out_of_scope_is_acted_upon(plan: PlanOf) -> None:
+    both = [*labelled("development.txt"), *labelled("heldout.txt")]
+    refusals = [c for c in both if c.expected == ("no",)]
+    assert len(refusals) > 140
+    assert measure(plan, refusals).acted == []
 
 
 def test_every_verb_is_asked_for_in_both_languages() -> None:

@@ -148,6 +148,10 @@ class Judged:
     def acted_on_refusal(self) -> bool:
         return self.case.wanted == "refuse" and isinstance(self.got, Plan)
 
+    @property
+    def acted_on_doubt(self) -> bool:
+        return self.case.wanted == "ask" and isinstance(self.got, Plan)
+
 
 def judge(case: Case, got: Understood) -> Judged:
     if isinstance(case.wanted, str):
@@ -254,5 +258,18 @@ def test_a_stranger_is_understood(language: str, understanding: Understanding) -
     print(report(language, judged))
     intent = sum(one.intent for one in judged) / len(judged)
     full = sum(one.full for one in judged) / len(judged)
-    acted = [one.case.text for one in judged if one.acted_on_refusal]
+    acted = [one.case.text for one in judged if one.acted_on_refusal or one.acted_on_doubt]
     assert (intent >= 0.95, full >= 0.90, acted) == (True, True, []), f"{intent:.1%} {full:.1%}"
+
+
+@pytest.mark.parametrize("language", TABLES)
+def test_what_is_unclear_is_not_acted_upon(language: str, understanding: Understanding) -> None:
+    """The refusals and the incomplete requests alone, which is quick."""
+    careful = [case for case in TABLES[language] if case.wanted in ("refuse", "ask")]
+    judged = [
+        judge(case, understanding.plan(case.text, now=NOW, contacts=CONTACTS, apps=APPS))
+        for case in careful
+    ]
+    assert len(judged) >= 45
+    acted = [one.case.text for one in judged if one.acted_on_refusal or one.acted_on_doubt]
+    assert acted == []
