@@ -222,7 +222,7 @@ class House:
             "Try:\n"
             "  • Wake me up at 6:45 tomorrow\n"
             "  • Turn on Do Not Disturb and set brightness to 30%\n"
-            "  • What did I get as the last message?",
+            "  • Read my last messages",
             f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
             f"（{verbs} 个命令），"
             f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
@@ -230,7 +230,7 @@ class House:
             "试试：\n"
             "  • 明天早上六点四十五叫我起床\n"
             "  • 打开勿扰模式，再把亮度调到30%\n"
-            "  • 读一下最新的短信",
+            "  • 读一下最近的短信",
         )
 
     def close(self) -> None:
