@@ -78,6 +78,8 @@ def refused(
     free = list(_free(profile, flat, values))
     if name in _PERSONAL and other_channel(flat, min((start for start, _ in free), default=None)):
         return wordings.OTHER_CHANNEL
+    if name == "send_message" and _opens_later(str(values.get("body") or ""), now):
+        return wordings.LATER
     frame = blanked(flat, [*free, *quoted(flat)])
     if profile.verb.risk is Risk.READ:
         switched = re.match(r"(?i)(?:turn|switch|enable|disable)\b", frame[core(frame)[0] :])
@@ -97,6 +99,17 @@ def other_channel(text: str, body: int | None = None) -> bool:
         if before or (tail and not _BEING.search(flat[: match.start() + start])):
             return True
     return False
+
+
+def _opens_later(body: str, now: dt.datetime) -> bool:
+    """ "text Anna at 9 that I'm home": what was taken for the message begins with when to send."""
+    end = 0
+    for piece in Reading(body, now).pieces:
+        if re.sub(r"(?i)\b(?:at|on|in|by)\b", "", level(body)[end : piece.start]).strip(" ,在"):
+            break
+        end = piece.end
+    opening = r"(?i)[\s,]*(?:that|saying|to say|with|发送?|再发|说)(?![明])"
+    return end > 0 and bool(re.match(opening, level(body)[end:]))
 
 
 def said_for_later(step: VerbStep, now: dt.datetime) -> bool:

@@ -108,7 +108,7 @@ _NO_WORDS = re.compile(
 def _label(said: str) -> str:
     said = re.sub(r"^[\s,.:;，。：；的]+|[\s,.:;，。：；的]+$", "", said)
     return re.sub(
-        r"^(?:the|a|an|my) |^(?:at|on|for|to)$| (?:at|on|for|to)$", "", said, flags=re.IGNORECASE
+        r"^(?:the|a|an|my|to) |^(?:at|on|for|to)$| (?:at|on|for|to)$", "", said, flags=re.IGNORECASE
     )
 
 
@@ -125,7 +125,7 @@ class Clause:
         masked, raw = bank.scores(self.masked), bank.scores(self.text[slice(*self._core)])
         self.scores = {kind: max(score, raw[kind]) for kind, score in masked.items()}
         self.out = self.scores.get(OUT, 0.0)
-        self._asks = moods.asks(reading.text[self._core[0] :])
+        self._asks = moods.asks(reading.text[slice(*self._core)])
         self.found = sorted(
             (f for p in profiles if (f := self._look(p)) is not None), key=lambda f: -f.score
         )
@@ -347,7 +347,7 @@ class Clause:
         said = found.template.phrase if found else ""
         if moods.denied(frame) and not moods.denied(said):
             return False
-        if moods.wonders(frame[start:end]) and not moods.wonders(said):
+        if moods.wonders(frame[:end]) and not moods.wonders(said):
             return False
         if profile.verb.risk is Risk.READ:
             return True

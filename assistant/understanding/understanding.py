@@ -214,10 +214,10 @@ class _Request:
 
     def _chain(self, parts: list[Part]) -> list[Single] | None:
         """The finest cutting of two parts or more in which all is understood, from the left."""
-        if len(parts) < 2:
-            return self._listed()
+        if (listed := self._listed()) is not None or len(parts) < 2:
+            return listed
         found = self._from(parts, 0, in_app=False, previous="")
-        return found if found is not None and len(found) > 1 else self._listed()
+        return found if found is not None and len(found) > 1 else None
 
     def _listed(self) -> list[Single] | None:
         """ "把定位、流量和蓝牙都关了": each of what is listed, when all of it is one verb's."""

@@ -17,6 +17,8 @@ from tests.assistant.understanding.requests import shown
         "call Mom at 5",
         "明早八点打开飞行模式",
         "十分钟后锁屏",
+        "text Anna at 9 that I'm home",
+        "给李雷发短信，明天九点发，说生日快乐",
     ],
 )
 def test_nothing_is_done_now_that_is_wanted_later(plan: PlanOf, text: str) -> None:
