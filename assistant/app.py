@@ -24,7 +24,7 @@ from assistant import plugins, tasks
 from assistant.config import ConfigError, ModelSettings, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
 from assistant.inbox import Inbox
-from assistant.journal import Journal
+from assistant.journal import Journal, JournalLocked
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
+RESTART_SECONDS = 2.0
+"""Until a gateway is tried again whose message could not be stored; the platform keeps it."""
 Understood = Plan | Question | NotUnderstood | Talk
 Consent = Literal["ask", "no", "yes"]
 Kind = Literal["run", "ask"]
@@ -68,6 +70,7 @@ class House:
         """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
         self.journal = Journal(home / "journal.db")
+        self.journal.be_patient()
         self.phones = Phones(settings.phones, settings.default_phone, home)
         self.phones.start_early(device)
         self.verbs = all_verbs()
@@ -172,7 +175,9 @@ class House:
         return message.phone or (self.device if message.gateway == LOCAL else "")
 
     def consent_of(self, message: Inbound) -> Consent:
-        return self.consent if message.gateway == LOCAL else "ask"
+        """What the person allowed beforehand; it never passes to another message."""
+        known: dict[str, Consent] = {"yes": "yes", "no": "no"}
+        return known.get(message.consent, "ask") if message.gateway == LOCAL else "ask"
 
     def open_talk(self, message: Inbound) -> str:
         """Record that a turn has begun which is more than one task; returns its name."""
@@ -251,6 +256,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         for g in gateways
     }
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
+    await asyncio.to_thread(tasks.close_broken, house.journal)
     inbox = Inbox(house)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
@@ -274,14 +280,20 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
 
 
 async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
-    try:
-        await gateway.run(inbox.deliver)
-    except GatewayError as error:
-        log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
-        house.refusals.put_nowait((gateway.name, error))
-    else:
-        if gateway.name == LOCAL:
-            house.input_ended.set()
+    while True:
+        try:
+            await gateway.run(inbox.deliver)
+        except GatewayError as error:
+            log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
+            house.refusals.put_nowait((gateway.name, error))
+            return
+        except JournalLocked as error:
+            log.warning("gateway waits", gateway=gateway.name, why=str(error))
+            await asyncio.sleep(RESTART_SECONDS)
+        else:
+            break
+    if gateway.name == LOCAL:
+        house.input_ended.set()
 
 
 def understanding(settings: Settings) -> Understanding:

@@ -16,6 +16,7 @@ from typing import Any
 from assistant.app import House, open_house
 from assistant.conversation import LOCAL
 from assistant.journal import Journal
+from assistant.tasks import close_broken
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 
 
@@ -50,7 +51,10 @@ class OneRequest:
         number = next(self._ids)
         external = self.turn_id if number == 1 else f"{self.turn_id}-{number}"
         now = datetime.now(UTC)
-        return Inbound(LOCAL, external, self.chat, "owner", text, now, phone=self._house.device)
+        return Inbound(
+            LOCAL, external, self.chat, "owner", text, now,
+            phone=self._house.device, consent=self._house.consent,
+        )  # fmt: skip
 
     async def send(self, message: Outbound) -> str:
         if message.chat != self.chat and not self._quiet:
@@ -115,11 +119,14 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
 
 async def _result(journal: Journal, turn: str) -> dict[str, Any]:
     """Wait until every task of the turn has ended, then put their reports together."""
+    waited = 0
     while True:
         tasks = await asyncio.to_thread(journal.tasks_of_turn, turn)
         if tasks and all(task["outcome"] for task in tasks):
             break
         await asyncio.sleep(0.02)
+        if (waited := waited + 1) % 100 == 0:
+            await asyncio.to_thread(close_broken, journal)
     worst = next((t for t in tasks if t["outcome"] != "done"), tasks[-1])
     reports = [json.loads(task["report"]) for task in tasks]
     own = next((t for t in tasks if t["id"] == turn), worst)
@@ -138,8 +145,9 @@ async def _finish_earlier(house: House) -> None:
     inherited = tuple(f"{slot}/" for slot in house.slots)
 
     def left() -> bool:
-        return any(t["chat"].startswith(inherited) for t in house.journal.unfinished(LOCAL))
+        return any(t["chat"].startswith(inherited) for t in house.journal.unfinished())
 
+    await asyncio.to_thread(close_broken, house.journal)
     while await asyncio.to_thread(left):  # noqa: ASYNC110 - the journal sends no events
         await asyncio.sleep(0.05)
 

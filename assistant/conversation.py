@@ -75,9 +75,7 @@ class Conversation:
             await asyncio.to_thread(self._stop_all, message)
         elif text.startswith("/"):
             await asyncio.to_thread(self._command, message, text)
-        elif question := await asyncio.to_thread(
-            self._house.journal.open_question, message.gateway, message.chat
-        ):
+        elif question := await asyncio.to_thread(self._question_for, message):
             await asyncio.to_thread(self._answer, message, question, text)
         else:
             return await self._turn(message, text)
@@ -90,7 +88,7 @@ class Conversation:
         if message.gateway == LOCAL or journal.is_paired(message.gateway, message.sender):
             return True
         log.info("stranger", gateway=message.gateway, sender=message.sender)
-        pending = journal.pending_codes(message.gateway)
+        pending = journal.pending_codes(message.gateway, CODE_SECONDS)
         known = any(p["sender"] == message.sender for p in pending)
         if known or len(pending) >= CODES_PENDING or not message.private:
             return False
@@ -115,12 +113,12 @@ class Conversation:
         kind, _, rest = message.button.partition(":")
         if kind == "stop":
             for task in self._house.journal.open_tasks(message.gateway, message.chat):
-                if task["id"].startswith(rest):
+                if task["id"].startswith(rest) and task["person"] == message.sender:
                     self._stop(task["id"])
         elif kind == "answer":
             index, _, question_id = rest.partition(":")
-            question = self._house.journal.open_question(message.gateway, message.chat)
-            if question and question.id.startswith(question_id) and index.isdigit():
+            question = self._question_for(message)
+            if question and question.id.startswith(question_id) and index.isdecimal():
                 values = list(question.options.values())
                 if int(index) < len(values):
                     self._give(question, values[int(index)])
@@ -137,6 +135,11 @@ class Conversation:
         )
         self._tell(message, "again", said, "")
 
+    def _question_for(self, message: Inbound) -> Question | None:
+        """The open question of a chat, if this is the person it was put to."""
+        question = self._house.journal.open_question(message.gateway, message.chat)
+        return question if question and question.person == message.sender else None
+
     def _give(self, question: Question, value: str) -> None:
         if self._house.journal.close_question(question.id, value):
             tasks.answer(question, value)
@@ -151,10 +154,11 @@ class Conversation:
 
     def stop_all(self, message: Inbound) -> int:
         """Stop every task of the message's chat before its next action; how many there were."""
-        running = self._house.journal.open_tasks(message.gateway, message.chat)
-        for task in running:
+        everyones = self._house.journal.open_tasks(message.gateway, message.chat)
+        own = [task for task in everyones if task["person"] == message.sender]
+        for task in own:
             self._stop(task["id"])
-        return len(running)
+        return len(own)
 
     def _stop(self, task: str) -> None:
         self._house.journal.stop(task)
@@ -252,14 +256,14 @@ def _choose(question: Question, text: str) -> str | None:
         return text
     values = list(options.values())
     if set(values) == {"yes", "no"}:
-        if text.isdigit() and 1 <= int(text) <= len(values):
+        if text.isdecimal() and 1 <= int(text) <= len(values):
             return values[int(text) - 1]
         return "yes" if guard.is_yes(text) else "no" if guard.is_no(text) else None
     if NONE.fullmatch(text) or (guard.is_no(text) and text not in options):
         return ""
     place = re.sub(r"(?i)^(number|no\.?|the|第)\s*|\s*(one|个)$", "", text).casefold()
     place = str(ORDINALS.index(place) + 1) if place in ORDINALS else place
-    if place.isdigit() and 1 <= int(place) <= len(values):
+    if place.isdecimal() and 1 <= int(place) <= len(values):
         return values[int(place) - 1]
     for label, value in options.items():
         if text.casefold() in (label.casefold(), value.casefold()):

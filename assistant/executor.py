@@ -72,6 +72,9 @@ class Executor:
             result = self._read_back(verb, way, args, android, before)
         else:
             screen = phone.observe()
+            if move.fingerprint and move.fingerprint != screen.fingerprint:
+                said = Said("the screen is another one now", "现在已是另一个屏幕")
+                return Performed(verified=False, changed=True, said=said, unsure=True)
             phone.act(move.effect)
             result = _seen(move, screen, phone.observe())
         self._journal.done(self._task, n, dataclasses.asdict(result))
@@ -145,11 +148,11 @@ class Executor:
         assert not isinstance(move.effect, RunVerb)  # noqa: S101 - narrows the type for the reader
         if known:
             now = phone.observe()
-            if now.fingerprint != known["before"]["fingerprint"]:
-                return _seen(move, None, now)
             if move.risk.asks_first:
                 said = Said("It cannot be seen whether it happened", "看不出是否已经执行")
                 return Performed(verified=False, changed=False, said=said, unsure=True)
+            if now.fingerprint != known["before"]["fingerprint"]:
+                return _found_changed(move, known["before"]["app"], now)
             before = now
         else:
             before = look()
@@ -157,7 +160,10 @@ class Executor:
                 said = Said("the screen changed before I could act", "操作之前屏幕变了")
                 return Performed(verified=False, changed=True, said=said)
             self._journal.intend(
-                self._task, n, effect_json(move), {"fingerprint": before.fingerprint}
+                self._task,
+                n,
+                effect_json(move),
+                {"fingerprint": before.fingerprint, "app": before.app},
             )
         phone.act(move.effect)
         return _seen(move, before, phone.observe())
@@ -181,16 +187,22 @@ class Executor:
         raise error
 
 
-def _seen(move: Do, before: Screen | None, after: Screen) -> Performed:
+def _found_changed(move: Do, app_before: str, now: Screen) -> Performed:
+    """After an interruption the screen is another one: that is the action's doing, unless the phone
+    is back at its home screen, where a restart leaves it."""
+    restarted = "launcher" in now.app and "launcher" not in app_before
+    if restarted or move.expect.what != "changed":
+        return _seen(move, now, now)
+    said = Said("the screen changed", "屏幕已变化")
+    return Performed(True, True, said, {"screen": now.fingerprint, "app": now.app}, now.fingerprint)
+
+
+def _seen(move: Do, before: Screen, after: Screen) -> Performed:
     """Judge a screen action by what is on the screen now."""
-    changed = before is None or before.fingerprint != after.fingerprint
-    if before is None and move.expect.what == "changed":
-        verified, said = True, Said("the screen changed", "屏幕已变化")
-    else:
-        verified, said = verify.check(move.expect, before or after, after)
+    verified, said = verify.check(move.expect, before, after)
     return Performed(
         verified=verified,
-        changed=changed,
+        changed=before.fingerprint != after.fingerprint,
         said=said,
         evidence={"screen": after.fingerprint, "app": after.app},
         fingerprint=after.fingerprint,

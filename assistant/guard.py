@@ -11,7 +11,19 @@ from __future__ import annotations
 import re
 
 from device_drivers.base import Action as DeviceAction
-from device_drivers.base import Element, Risk, Role, Screen, Tap, TypeText
+from device_drivers.base import (
+    DoubleTap,
+    Element,
+    Key,
+    LongPress,
+    Risk,
+    Role,
+    Screen,
+    Swipe,
+    Tap,
+    TypeText,
+)
+from device_drivers.verbs.base import Said
 
 WORDS: tuple[tuple[Risk, re.Pattern[str]], ...] = tuple(
     (risk, re.compile(pattern, re.IGNORECASE))
@@ -24,13 +36,14 @@ WORDS: tuple[tuple[Risk, re.Pattern[str]], ...] = tuple(
         (
             Risk.DELETE,
             r"\b(delete|remove|erase|discard|clear (all|data|storage|history)|reset|uninstall"
-            r"|empty trash|factory|unpair|forget|format|log ?out|sign ?out|force stop)\b"
-            r"|删除|移除|清除|清空|重置|卸载|抹掉|恢复出厂|退出登录|忽略此设备|格式化|强行停止",
+            r"|empty trash|to trash|to bin|factory|unpair|forget|format|log ?out|sign ?out"
+            r"|force stop|power off|shut ?down|restart|leave group|block)\b"
+            r"|删除|刪除|移除|清除|关机|重启|退出群|拉黑|清空|重置|卸载|抹掉|恢复出厂|退出登录|忽略此设备|格式化|强行停止",
         ),
         (
             Risk.SEND,
             r"\b(send|submit|post|publish|reply|share|forward|tweet|confirm)\b"
-            r"|发送|提交|发布|回复|分享|转发|确认",
+            r"|发送|發送|傳送|提交|发布|回复|分享|转发|确认",
         ),
         (Risk.CALL, r"\b(call|dial|video call|answer)\b|拨打|呼叫|打电话|视频通话|接听"),
         (Risk.INSTALL, r"\b(install|update all|get app)\b|安装"),
@@ -48,53 +61,81 @@ YES = re.compile(
 NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
 
 
+SLOP = 40
+"""A swipe shorter than this (pixels) is a tap to the phone."""
+AGREES = re.compile(
+    r"(?i)\s*(ok|okay|yes|continue|got it|done|confirm|确定|確定|好|好的|是|继续|确认)\s*"
+)
+
+
 def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Risk:
     """The risk class of an action on the screen it was decided on.
 
-    ``target`` is the element that a tap lands on; without one, what lies under the point counts."""
+    ``target`` is the element that a touch lands on; without one, what lies under the point counts."""
     match action:
-        case Tap(x, y):
-            under = target or _element_at(screen, x, y)
-            return _risk_of_label(under, screen) if under else Risk.NAVIGATE
-        case TypeText(submit=submit):
-            field = next((e for e in screen.elements if e.focused), None)
+        case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y):
+            return _risk_of_touch(target or element_at(screen, x, y), screen)
+        case Swipe(x1, y1, x2, y2) if abs(x1 - x2) + abs(y1 - y2) < SLOP:
+            return _risk_of_touch(element_at(screen, x1, y1), screen)
+        case TypeText(text, submit=submit):
+            field = _focused(screen)
             if field and field.password:
                 return Risk.CREDENTIAL
-            return Risk.SEND if submit and field and _is_message_field(field) else Risk.CHANGE
+            sends = submit or text.endswith("\n")
+            return Risk.SEND if sends and field and _is_message_field(field) else Risk.CHANGE
+        case Key("enter"):
+            field = _focused(screen)
+            return Risk.SEND if field and _is_message_field(field) else Risk.NAVIGATE
         case _:
             return Risk.NAVIGATE
 
 
 def element_at(screen: Screen, x: int, y: int) -> Element | None:
     """The innermost clickable element under a point, else the innermost element."""
-    return _element_at(screen, x, y)
-
-
-def _element_at(screen: Screen, x: int, y: int) -> Element | None:
     inside = [e for e in screen.elements if e.box.contains(x, y)]
     clickable = [e for e in inside if e.clickable or e.checkable]
     found = clickable or inside
     return found[-1] if found else None
 
 
-def _risk_of_label(element: Element, screen: Screen) -> Risk:
-    if element.role is Role.KEYBOARD_KEY:
-        return Risk.CHANGE
-    words = element.label or _inner_label(element, screen)
-    if len(words) > 60:  # a paragraph or a message that merely contains such a word
+def _focused(screen: Screen) -> Element | None:
+    return next((e for e in screen.elements if e.focused), None)
+
+
+def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
+    if element is None:
         return Risk.NAVIGATE
-    for risk, pattern in WORDS:
-        if pattern.search(words):
-            return risk
+    if element.role is Role.KEYBOARD_KEY:
+        sends = re.search(r"(?i)send|enter|发送", f"{element.label} {element.id}")
+        field = _focused(screen)
+        return Risk.SEND if sends and field and _is_message_field(field) else Risk.CHANGE
+    if element.role is Role.TEXT_FIELD:
+        return Risk.NAVIGATE
+    words = [w for w in _words_on(element, screen) if w]
+    if any(AGREES.fullmatch(w) for w in words) and len(screen.elements) < DIALOG:
+        words += [e.label for e in screen.elements if e.label]  # what it agrees to
+    found = [risk for risk, pattern in WORDS if any(pattern.search(w) for w in words)]
+    if found:
+        return found[0]
     return Risk.CHANGE if element.checkable else Risk.NAVIGATE
 
 
-def _inner_label(element: Element, screen: Screen) -> str:
-    """A clickable row's own words: the first text inside it."""
-    for inner in screen.elements:
-        if inner is not element and inner.label and _within(inner, element):
-            return inner.label
-    return element.id.rpartition("/")[2].replace("_", " ")
+LONG = 60
+"""Characters; a longer text on something that is no button is a message or an article."""
+DIALOG = 60
+"""A screen with fewer elements may be a dialog whose text tells what OK means."""
+
+
+def _words_on(element: Element, screen: Screen) -> list[str]:
+    """Everything that says what a touch does: its own words and id, and those of the rows in it."""
+    own = re.sub(r"([a-z])([A-Z])", r"\1 \2", element.id.rpartition("/")[2]).replace("_", " ")
+    words = [element.text, element.description]
+    if element.role is Role.BUTTON or not (element.text or element.description):
+        words.append(own)
+    words += [e.label for e in screen.elements if e is not element and _within(e, element)]
+    if element.role is not Role.BUTTON:
+        words = [w for w in words if len(w) <= LONG]
+    return words
 
 
 def _within(inner: Element, outer: Element) -> bool:
@@ -109,6 +150,17 @@ def _within(inner: Element, outer: Element) -> bool:
 def _is_message_field(field: Element) -> bool:
     about = f"{field.id} {field.hint}"
     return bool(re.search(r"message|compose|reply|comment|信息|评论|回复", about, re.IGNORECASE))
+
+
+def context(screen: Screen) -> Said:
+    """Where a risky touch lands: the title of the page, and what was typed there."""
+    titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
+    title = next((e.text for e in titles if e.app == screen.app), screen.app)
+    typed = [
+        e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
+    ]
+    what = f": “{typed[0][:200]}”" if typed else ""
+    return Said(f" on “{title}”{what}", f"（在“{title}”{what}）")
 
 
 def is_yes(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from assistant.conversation import LOCAL
+from assistant.conversation import LOCAL, STOP
 from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
@@ -44,8 +44,11 @@ class Inbox:
     async def _handle(self, message: Inbound) -> None:
         order = self._order.setdefault((message.gateway, message.chat), asyncio.Lock())
         try:
-            async with order:
+            if message.button or STOP.fullmatch(message.text.strip()):
                 rest = await self._house.conversation.handle(message)
+            else:
+                async with order:
+                    rest = await self._house.conversation.handle(message)
             if rest is not None:
                 await rest
         except Exception as error:

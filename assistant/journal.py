@@ -23,7 +23,7 @@ from gateways.base import Button, Inbound, Outbound
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS inbox (
   gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
-  private INTEGER, phone TEXT, at REAL, received REAL, handled REAL,
+  private INTEGER, phone TEXT, consent TEXT, at REAL, received REAL, handled REAL,
   PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
@@ -47,7 +47,7 @@ CREATE TABLE IF NOT EXISTS pairing (
 
 
 class JournalLocked(Exception):
-    """Another program holds the database; the message names the file."""
+    """The database is held by another program, or damaged; the message names the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,14 @@ class Journal:
         self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
         self._db.row_factory = sqlite3.Row
         with self._translating():
-            self._db.execute("PRAGMA journal_mode=WAL")
+            use_wal(self._db, busy_seconds)
             self._db.execute("PRAGMA synchronous=FULL")
             self._db.executescript(SCHEMA)
+
+    def be_patient(self, seconds: float = 40.0) -> None:
+        """Wait longer for a lock from now on: in the middle of work giving up costs more."""
+        with self._lock:
+            self._db.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
 
     def close(self) -> None:
         self._db.close()
@@ -93,9 +98,14 @@ class Journal:
     def _translating(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.OperationalError as error:
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.DatabaseError as error:
             if "locked" not in str(error):
-                raise
+                raise JournalLocked(
+                    f"The database {self.path} cannot be used ({error}). If it is damaged, move it "
+                    "away; a new one is made."
+                ) from error
             raise JournalLocked(
                 f"The database {self.path} is locked by another program. "
                 "Close that program (a database browser, a backup?) and try again; nothing is lost."
@@ -117,11 +127,11 @@ class Journal:
         """Keep a message; False when the same one is here already."""
         with self._writing() as db:
             cursor = db.execute(
-                "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?,?,?,?,?,?,?,NULL)",
+                "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?,?,?,?,?,?,?,?,NULL)",
                 (
                     message.gateway, message.external_id, message.chat, message.sender,
                     message.sender_name, message.text, message.button, message.private,
-                    message.phone, message.at.timestamp(), time.time(),
+                    message.phone, message.consent, message.at.timestamp(), time.time(),
                 ),
             )  # fmt: skip
             return cursor.rowcount == 1
@@ -136,6 +146,7 @@ class Journal:
                 gateway=r["gateway"], external_id=r["external_id"], chat=r["chat"],
                 sender=r["sender"], sender_name=r["sender_name"], text=r["text"],
                 button=r["button"], private=bool(r["private"]), phone=r["phone"],
+                consent=r["consent"],
                 at=datetime.fromtimestamp(r["at"], UTC),
             )
             for r in rows
@@ -242,10 +253,9 @@ class Journal:
             )
         ]  # fmt: skip
 
-    def unfinished(self, gateway: str) -> list[dict[str, Any]]:
-        """Tasks of a gateway that have no outcome yet."""
-        rows = self._rows("SELECT * FROM tasks WHERE gateway=? AND outcome=''", gateway)
-        return [dict(r) for r in rows]
+    def unfinished(self) -> list[dict[str, Any]]:
+        """Tasks that have no outcome yet."""
+        return [dict(r) for r in self._rows("SELECT * FROM tasks WHERE outcome=''")]
 
     def stop(self, task: str) -> None:
         with self._writing() as db:
@@ -326,8 +336,11 @@ class Journal:
             self._rows("SELECT 1 FROM people WHERE gateway=? AND sender=?", gateway, sender)
         )
 
-    def pending_codes(self, gateway: str) -> list[dict[str, Any]]:
-        return [dict(r) for r in self._rows("SELECT * FROM pairing WHERE gateway=?", gateway)]
+    def pending_codes(self, gateway: str, ttl: float) -> list[dict[str, Any]]:
+        """Codes not older than ``ttl`` seconds."""
+        since = time.time() - ttl
+        rows = self._rows("SELECT * FROM pairing WHERE gateway=? AND at>=?", gateway, since)
+        return [dict(r) for r in rows]
 
     def offer_code(self, code: str, message: Inbound, ttl: float) -> None:
         """Remember a pairing code, forgetting those older than ``ttl`` seconds."""
@@ -357,6 +370,20 @@ class Journal:
 
     def people(self) -> list[dict[str, Any]]:
         return [dict(r) for r in self._rows("SELECT * FROM people ORDER BY paired")]
+
+
+def use_wal(db: sqlite3.Connection, seconds: float) -> None:
+    """Switch to the write-ahead log. SQLite does not wait for others by itself when it does."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+        else:
+            return
 
 
 def _first_question(rows: list[sqlite3.Row]) -> Question | None:

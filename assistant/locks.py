@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+_kept: dict[Path, int] = {}
+
 
 def try_lock(path: Path) -> int | None:
     """Lock a file; the open descriptor, or None when another process has it."""
@@ -33,11 +35,16 @@ def lease(
     phone: str,
     stopping: Callable[[], bool],
     waiting: Callable[[], None] = lambda: None,
+    keep: Callable[[], bool] = lambda: False,
 ) -> Iterator[bool]:
     """Wait for the sole right to a phone. Gives False when ``stopping`` became true meanwhile.
 
-    ``waiting`` is called once when somebody else has it."""
+    ``waiting`` is called once when somebody else has it; what ``keep`` is true for at the end stays
+    ours until the process ends."""
     path = folder / (re.sub(r"[^\w.-]", "_", phone) + ".lock")
+    if path in _kept:
+        yield True
+        return
     told = False
     while (descriptor := try_lock(path)) is None:
         if not told:
@@ -50,7 +57,10 @@ def lease(
     try:
         yield True
     finally:
-        os.close(descriptor)
+        if keep():
+            _kept[path] = descriptor
+        else:
+            os.close(descriptor)
 
 
 class Slots:

@@ -98,12 +98,14 @@ class Loop:
         self._stopping = stopping
         self._read_sentence = read_sentence
         self._n = 0
+        self._before_part = 0
         self._started = durable.keep("start", time.time)
 
     def part(self, part: Part) -> Outcome:
         """Take a part through its routes until one of them ends it."""
         tried: list[Said] = []
         stuck = False
+        self._before_part = self._n
         for choice in router.choices(part, self._phone, self._verbs, "vision" in self._routes):
             if over := self._limit_reached():
                 return over
@@ -118,7 +120,7 @@ class Loop:
                 outcome = self._by_hand(part, choice.why)
             else:
                 outcome = self._walk(part, choice.route, choice.why)
-            if outcome.name not in ("failed", "stuck"):
+            if outcome.name not in ("failed", "stuck") or self._may_have_happened(part, choice):
                 return outcome
             stuck = stuck or outcome.name == "stuck"
             tried.append(outcome.said)
@@ -126,6 +128,11 @@ class Loop:
             return Outcome("failed", _nobody(part))
         said = Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
         return Outcome("stuck" if stuck else "failed", said)
+
+    def _may_have_happened(self, part: Part, choice: router.Choice) -> bool:
+        """A message that was handed over but cannot be seen as sent must not go out another way."""
+        once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
+        return once and choice.route == "verb" and self._n > self._before_part
 
     def _by_hand(self, part: VerbStep, why: str) -> Outcome:
         """A verb's own sentence over the screen; the verb's check decides whether it worked."""
@@ -198,8 +205,11 @@ class Loop:
             return None
         question = Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
         answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
+        self._scene.screen = None  # time has passed: look again before acting
         if answer is not None and guard.is_yes(answer):
             return None
+        if self._stopping():
+            return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
         if answer is None:
             hint = consent == "no"  # a single request whose terminal cannot be asked
             return Outcome(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import structlog
 
-from assistant.journal import Journal, OutboxRow
+from assistant.journal import Journal, JournalLocked, OutboxRow
 from gateways.base import Gateway, GatewayError
 
 log = structlog.get_logger()
@@ -41,7 +41,10 @@ class Outbox:
     async def run(self) -> None:
         while True:
             self._awake.clear()
-            await self.flush()
+            try:
+                await self.flush()
+            except JournalLocked as error:
+                log.warning("outbox waits", why=str(error))
             try:
                 async with asyncio.timeout(IDLE_SECONDS):
                     await self._awake.wait()

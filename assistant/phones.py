@@ -94,6 +94,11 @@ class Phones:
             raise NoDevice(f"{error}{known}") from error
         return device
 
+    @property
+    def keeps_virtual(self) -> bool:
+        """Whether the virtual phone ends with this process."""
+        return self._virtual is not None and self._virtual.is_ours
+
     def start_early(self, name: str) -> None:
         """Start the virtual phone now if that is the one meant, so that it is up when needed."""
         meant = name or self._default or next(iter(self._configured), VIRTUAL)
@@ -115,20 +120,30 @@ class VirtualProcess:
     It keeps its port from one start to the next, so that it has one serial for adb."""
 
     def __init__(self, home: Path) -> None:
+        self._home = home
         self._port_file = home / "virtual.port"
         self._log = home / "virtual.log"
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
-        self._held = try_lock(home / "virtual.lock")
+        self._held: int | None = None
+        self._take()
+
+    @property
+    def is_ours(self) -> bool:
+        return self._held is not None
+
+    def _take(self) -> None:
+        """Start the phone, unless another process has it."""
+        self._held = try_lock(self._home / "virtual.lock")
         if self._held is None:
             return
-        last = last_port(home)
+        last = last_port(self._home)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
                     sys.executable, "-m", "assistant.cli", "virtual", "start", "--live",
                     "--port", str(0 if _listens(last) else last),
-                    "--database", str(home / "virtual.db"), "--parent", str(os.getpid()),
+                    "--database", str(self._home / "virtual.db"), "--parent", str(os.getpid()),
                 ],
                 stdout=subprocess.PIPE, stderr=log, stdin=subprocess.DEVNULL, text=True,
                 start_new_session=True,
@@ -157,7 +172,10 @@ class VirtualProcess:
     def _someone_elses(self) -> int:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
-            port = last_port(self._port_file.parent)
+            self._take()  # whoever had it may have ended meanwhile
+            if self.is_ours:
+                return self._started()
+            port = last_port(self._home)
             if _listens(port):
                 return port
             time.sleep(0.1)

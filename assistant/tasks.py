@@ -20,7 +20,7 @@ from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant.config import ConfigError
 from assistant.executor import Executor
-from assistant.journal import JournalLocked, Question
+from assistant.journal import Journal, JournalLocked, Question, use_wal
 from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
 from assistant.plugins import MissingExtra, UnknownPlugin
@@ -40,6 +40,8 @@ log = structlog.get_logger()
 T = TypeVar("T")
 WORKFLOW_VERSION = "1"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
+
+EMPTY_REPORT: dict[str, Any] = {"steps": [], "evidence": [], "seconds": 0.0, "model_calls": 0}
 
 _house: House | None = None
 
@@ -94,10 +96,12 @@ def _probe(database: Path) -> None:
     """Fail early and clearly when the database is held by somebody else."""
     try:
         with sqlite3.connect(database, timeout=5.0) as db:
-            db.execute("PRAGMA journal_mode=WAL")
+            use_wal(db, 5.0)
             db.execute("BEGIN IMMEDIATE")
             db.rollback()
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
+        if "locked" not in str(error):
+            raise JournalLocked(f"The database {database} cannot be used: {error}") from error
         raise JournalLocked(
             f"The database {database} is locked by another program. Close it and try again; "
             "nothing is lost."
@@ -108,6 +112,16 @@ def submit(request: Request, slot: str) -> None:
     """Queue a task; the same task again is ignored."""
     with SetWorkflowID(request.task), SetEnqueueOptions(queue_partition_key=request.phone):
         DBOS.enqueue_workflow(_queue(slot), run_task, dataclasses.asdict(request))
+
+
+def close_broken(journal: Journal) -> None:
+    """Tell of tasks whose workflow ended in an error of ours: nobody else will."""
+    for task in journal.unfinished():
+        status = DBOS.get_workflow_status(task["id"])
+        if status and status.status in ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED"):
+            said = "❌ An error on my side interrupted this; what is not shown as done is unsure."
+            journal.close_task(task["id"], "failed", said, EMPTY_REPORT)
+            journal.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
 
 
 def answer(question: Question, text: str) -> None:
@@ -138,7 +152,8 @@ class TaskRun:
         """Do the task; whatever goes wrong, the person hears how it ended."""
         try:
             leases = self._house.home / "leases"
-            with lease(leases, self._request.phone, self._stopping, self._waiting) as ours:
+            phone = self._request.phone
+            with lease(leases, phone, self._stopping, self._waiting, self._keep) as ours:
                 if ours:
                     return self._on_the_phone()
                 stopped = Said("Stopped before it began", "尚未开始就已停止")
@@ -262,6 +277,10 @@ class TaskRun:
                 request.chat, "\n".join(self._lines[-12:]), buttons=(stop,) if running else ()
             ),
         )
+
+    def _keep(self) -> bool:
+        """The built-in phone ends with a single request: nobody may count on it meanwhile."""
+        return self._house.slot.startswith("ask") and self._house.phones.keeps_virtual
 
     def _waiting(self) -> None:
         busy = Said(

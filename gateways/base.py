@@ -19,7 +19,8 @@ class Inbound:
     """What a person sent. ``chat`` is where an answer goes, ``sender`` who it was (platform ids).
 
     ``button`` is the value of a pressed button ("" for plain text); ``private`` is False in groups;
-    ``phone`` names the phone that is meant, where a platform lets people say it beside the text.
+    ``phone`` names the phone that is meant and ``consent`` what was allowed beforehand ("yes",
+    "no", "ask"), where a platform lets people say so beside the text.
     """
 
     gateway: str
@@ -32,6 +33,7 @@ class Inbound:
     button: str = ""
     private: bool = True
     phone: str = ""
+    consent: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,9 +116,10 @@ def _touch(
     effect = action(x, y)
     shown = found.label or label
     risk = guard.risk_of(Tap(x, y), scene.look(), found)
+    about = guard.context(scene.look()) if risk.asks_first else Said("", "")
     return Do(
         effect,
-        Said(f"{words[0].capitalize()} “{shown}”", f"{words[1]}“{shown}”"),
+        Said(f"{words[0].capitalize()} “{shown}”{about.en}", f"{words[1]}“{shown}”{about.zh}"),
         risk,
         Expect("changed"),
         target=found.box,
@@ -214,7 +215,7 @@ def _switch(label: str, on: bool, past: tuple[Past, ...], scene: Scene) -> Move:
     return Do(
         Tap(*found.box.center),
         Said(f"Switch “{label}” {state.en}", f"将“{label}”{state.zh}"),
-        Risk.CHANGE,
+        guard.risk_of(Tap(*found.box.center), scene.look(), found),
         Expect("switched", label, on),
         target=found.box,
         fingerprint=scene.look().fingerprint,

@@ -17,11 +17,13 @@ from assistant import guard
 from assistant.routes.base import Scene
 from assistant.steps import HIDDEN, Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
 from device_drivers.base import (
+    Action,
     AndroidDevice,
     DoubleTap,
     Launch,
     LongPress,
     Risk,
+    Screen,
     Tap,
     TypeText,
     Wait,
@@ -124,11 +126,16 @@ def _move(thought: Thought, scene: Scene) -> Move:
         decision = Launch(app.id)
     match decision:
         case Finish(ok=True, text=text):
-            return Over(Said(text or "Done", text or "完成"), verified=True)
+            claim = f": {text}" if text else ""
+            return Over(
+                Said(f"The GUI model reports it done{claim}", f"视觉模型报告已完成{claim}"), True
+            )
         case Finish(text=text):
             return GiveUp(Said(text or "The model gave up", text or "模型放弃了"))
         case Answer(text):
-            return Over(Said(text, text), verified=True)
+            return Over(
+                Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), verified=True
+            )
         case AskPerson(text):
             return NeedAnswer(Said(text, text), field=f"answer to: {text}")
         case _:
@@ -137,18 +144,25 @@ def _move(thought: Thought, scene: Scene) -> Move:
                 target = guard.element_at(screen, decision.x, decision.y)
             label = target.label if target else ""
             risk = guard.risk_of(decision, screen, target)
-            say = thought.summary or f"{decision.kind} {label}".strip()
-            if isinstance(decision, TypeText) and risk is Risk.CREDENTIAL:
-                say = f"Type “{HIDDEN}” into the password field"
             return Do(
                 effect=decision,
-                say=Said(say, say),
+                say=_say(decision, thought, risk, label, screen),
                 risk=risk,
                 expect=_expect(decision),
                 target=target.box if target else None,
                 fingerprint=screen.fingerprint,
                 why=thought.thought if risk is not Risk.CREDENTIAL else "",
             )
+
+
+def _say(decision: Action, thought: Thought, risk: Risk, label: str, screen: Screen) -> Said:
+    """The model's summary; but what a person is asked to allow is told in our own words."""
+    if not risk.asks_first:
+        said = thought.summary or f"{decision.kind} {label}".strip()
+        return Said(said, said)
+    where = guard.context(screen)
+    what = HIDDEN if risk is Risk.CREDENTIAL else label or screen.app
+    return Said(f"{decision.kind} “{what}”{where.en}", f"{decision.kind}“{what}”{where.zh}")
 
 
 def _expect(decision: Decision) -> Expect:

@@ -161,7 +161,7 @@ def test_a_risky_tap_asks_first(
     world = make(Board(buttons=["Delete"]))
     world.memory.answers = [answer]
     assert world.run(tap("Delete"))[0].name == outcome
-    assert world.memory.asked == ["May I tap “Delete”?"]
+    assert world.memory.asked == ["May I tap “Delete” on “com.board”?"]
     assert world.board.presses == (["Delete"] if answer == "yes" else [])
 
 
