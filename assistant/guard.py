@@ -71,7 +71,7 @@ AGREES = re.compile(
 def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Risk:
     """The risk class of an action on the screen it was decided on.
 
-    ``target`` is the element that a touch lands on; without one, what lies under the point counts."""
+    ``target`` is the element that a touch lands on; without one, what is under the point."""
     match action:
         case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y):
             return _risk_of_touch(target or element_at(screen, x, y), screen)

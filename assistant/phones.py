@@ -126,6 +126,7 @@ class VirtualProcess:
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self._held: int | None = None
+        self._ready = threading.Event()
         self._take()
 
     @property
@@ -148,6 +149,7 @@ class VirtualProcess:
                 stdout=subprocess.PIPE, stderr=log, stdin=subprocess.DEVNULL, text=True,
                 start_new_session=True,
             )  # fmt: skip
+        threading.Thread(target=self._announce, args=(self._process,), daemon=True).start()
 
     def port(self) -> int:
         """Wait until it is ready. Raises DeviceError with the end of its log."""
@@ -155,18 +157,20 @@ class VirtualProcess:
             self._port = self._started() if self._process else self._someone_elses()
         return self._port
 
+    def _announce(self, process: subprocess.Popen[str]) -> None:
+        """Tell everybody in this home where the phone is, as soon as it says so."""
+        assert process.stdout is not None  # noqa: S101 - it is a pipe
+        line = process.stdout.readline()
+        if line.startswith("ready "):
+            self._port_file.write_text(line.rpartition(":")[2].strip())
+        self._ready.set()
+
     def _started(self) -> int:
-        assert self._process is not None and self._process.stdout is not None  # noqa: S101, PT018
-        watchdog = threading.Timer(START_SECONDS, self._process.kill)
-        watchdog.start()
-        line = self._process.stdout.readline()
-        watchdog.cancel()
-        if not line.startswith("ready "):
+        self._ready.wait(START_SECONDS)
+        port = last_port(self._home)
+        if not _listens(port):
             tail = self._log.read_text(errors="replace").strip().splitlines()[-3:]
-            said = " ".join(tail) or line.strip()
-            raise DeviceError(f"The virtual phone did not start: {said}")
-        port = int(line.rpartition(":")[2])
-        self._port_file.write_text(str(port))
+            raise DeviceError(f"The virtual phone did not start: {' '.join(tail)}")
         return port
 
     def _someone_elses(self) -> int:
