@@ -38,6 +38,7 @@ class Board:
     """Die just before the press with this number (from 0)."""
     crash_after: int = -1
     """Die just after it, before anybody hears that it happened."""
+    app: str = "com.board"
     gone_for: int = 0
     """How many calls find the phone unplugged."""
 
@@ -58,10 +59,10 @@ class Board:
             role = Role.SWITCH if switch else Role.BUTTON if live else Role.TEXT
             rows.append(
                 Element(
-                    role, box, label, app="com.board", checkable=switch, checked=on, clickable=live
+                    role, box, label, app=self.app, checkable=switch, checked=on, clickable=live
                 )
             )
-        return Screen(WIDTH, HEIGHT, "com.board", elements=tuple(rows))
+        return Screen(WIDTH, HEIGHT, self.app, elements=tuple(rows))
 
     def act(self, action: Action) -> None:
         self._link()

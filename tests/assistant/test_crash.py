@@ -100,3 +100,20 @@ def test_a_locked_database_is_said_and_loses_nothing(cli: Cli) -> None:
     assert ended.returncode == 1
     assert "locked by another program" in ended.stderr
     assert cli.ask("turn off bluetooth")["outcome"] == "done"
+
+
+def test_what_one_request_allowed_does_not_pass_to_another(cli: Cli) -> None:
+    """What died before it became a task is done by the next process, without that one's --yes."""
+    name = cli.phone.sql("SELECT name FROM contacts LIMIT 1")[0][0]
+    sent = cli.phone.sql("SELECT count(*) FROM sms WHERE type=2")
+    assert cli.ask("turn on bluetooth")["outcome"] == "done"
+    with sqlite3.connect(cli.home / "journal.db") as db:
+        db.execute(
+            "INSERT INTO inbox SELECT gateway, 'left', 'ask-0/left', sender, sender_name, ?,"
+            " button, private, phone, 'no', at, received, NULL FROM inbox LIMIT 1",
+            (f"text {name}: hello there",),
+        )
+    result = cli.ask("what is the battery level", "--yes")
+    assert result["outcome"] == "done", result
+    assert outcomes(cli.home)[1] == "needs_user"
+    assert cli.phone.sql("SELECT count(*) FROM sms WHERE type=2") == sent

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from assistant import guard
-from device_drivers.base import Box, Element, Risk, Role, Screen, Swipe, Tap, TypeText
+from device_drivers.base import (
+    Action,
+    Box,
+    DoubleTap,
+    Element,
+    Key,
+    LongPress,
+    Risk,
+    Role,
+    Screen,
+    Swipe,
+    Tap,
+    TypeText,
+)
 
 WHERE = Box(100, 100, 300, 200)
 
@@ -30,6 +43,10 @@ def screen(*elements: Element) -> Screen:
         ("Allow", Risk.GRANT),
         ("允许", Risk.GRANT),
         ("Sign in", Risk.CREDENTIAL),
+        ("While using the app", Risk.GRANT),
+        ("Move to trash", Risk.DELETE),
+        ("刪除", Risk.DELETE),
+        ("傳送", Risk.SEND),
         ("Display", Risk.NAVIGATE),
         ("Sender list", Risk.NAVIGATE),
         ("Payment methods", Risk.NAVIGATE),
@@ -86,3 +103,39 @@ def test_a_clear_yes(text: str) -> None:
 )
 def test_anything_else_is_not_a_yes(text: str) -> None:
     assert not guard.is_yes(text)
+
+
+@pytest.mark.parametrize(
+    "gesture", [DoubleTap(150, 150), LongPress(150, 150), Swipe(150, 150, 151, 150, 0.1)]
+)
+def test_no_gesture_gets_round_the_words(gesture: Action) -> None:
+    button = Element(Role.BUTTON, WHERE, description="Send message", clickable=True)
+    assert guard.risk_of(gesture, screen(button), None) is Risk.SEND
+
+
+def test_ok_means_what_its_dialog_says() -> None:
+    ok = Element(Role.BUTTON, WHERE, text="OK", clickable=True)
+    words = Element(Role.TEXT, Box(0, 0, 900, 90), text="Delete all messages?")
+    assert guard.risk_of(Tap(150, 150), screen(words, ok), None) is Risk.DELETE
+    assert guard.risk_of(Tap(150, 150), screen(ok), None) is Risk.NAVIGATE
+
+
+def test_every_text_in_a_row_counts() -> None:
+    row = Element(Role.GROUP, WHERE, clickable=True)
+    first = Element(Role.TEXT, Box(110, 110, 200, 130), text="Total 20.00", parent=0)
+    second = Element(Role.TEXT, Box(110, 140, 200, 160), text="Pay now", parent=0)
+    assert guard.risk_of(Tap(250, 190), screen(row, first, second), None) is Risk.PAY
+
+
+def test_enter_in_a_message_field_sends() -> None:
+    field = Element(Role.TEXT_FIELD, WHERE, focused=True, hint="Text message")
+    assert guard.risk_of(Key("enter"), screen(field), None) is Risk.SEND
+    assert guard.risk_of(TypeText("hi\n"), screen(field), None) is Risk.SEND
+
+
+def test_the_question_tells_where_and_what() -> None:
+    title = Element(Role.TEXT, Box(0, 0, 900, 90), text="Anna Lee", app="com.shop")
+    draft = Element(Role.TEXT_FIELD, WHERE, text="see you at 8")
+    said = guard.context(screen(title, draft)).en
+    assert "Anna Lee" in said
+    assert "see you at 8" in said

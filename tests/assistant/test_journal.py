@@ -113,6 +113,18 @@ def test_a_pairing_code_works_once_and_not_for_ever(journal: Journal) -> None:
     assert journal.pair("OLD", ttl=-1) is None
 
 
+def test_old_codes_do_not_keep_new_people_out(journal: Journal) -> None:
+    journal.offer_code("ONE", message(), ttl=60)
+    assert len(journal.pending_codes("telegram", ttl=60)) == 1
+    assert journal.pending_codes("telegram", ttl=-1) == []
+
+
+def test_a_damaged_database_is_said(tmp_path: Path) -> None:
+    (tmp_path / "bad.db").write_bytes(b"this is no database at all, " * 100)
+    with pytest.raises(JournalLocked, match="cannot be used"):
+        Journal(tmp_path / "bad.db")
+
+
 def test_a_locked_database_says_so_and_loses_nothing(journal: Journal, tmp_path: Path) -> None:
     journal.receive(message("1"))
     holder = sqlite3.connect(tmp_path / "journal.db")

@@ -165,6 +165,31 @@ def test_a_risky_tap_asks_first(
     assert world.board.presses == (["Delete"] if answer == "yes" else [])
 
 
+def test_a_screen_that_changed_while_the_person_thought_is_not_touched_blindly(
+    make: Callable[[Board], World],
+) -> None:
+    world = make(Board(buttons=["Delete"]))
+
+    def swap(question: Said, options: Mapping[str, str], risky: bool) -> str | None:
+        world.memory.asked.append(question.en)
+        world.board.buttons = ["Pay now"]
+        return "yes"
+
+    world.memory.ask = swap  # type: ignore[method-assign]
+    (outcome,) = world.run(tap("Delete"))
+    assert outcome.name == "failed"
+    assert world.board.presses == []
+
+
+def test_a_phone_that_restarted_is_not_taken_for_success(make: Callable[[Board], World]) -> None:
+    world = make(Board(buttons=["Add"], crash_before=0))
+    with pytest.raises(Crash):
+        world.run(tap("Add"))
+    world.board.buttons, world.board.app = ["Clock"], "com.android.launcher3"
+    (outcome,) = world.run(tap("Add"))
+    assert outcome.name == "failed"
+
+
 def test_consent_given_beforehand_does_not_ask(make: Callable[[Board], World]) -> None:
     world = make(Board(buttons=["Delete"]))
     world.consent = "yes"
