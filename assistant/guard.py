@@ -49,7 +49,8 @@ WORDS: tuple[tuple[Risk, re.Pattern[str]], ...] = tuple(
         (Risk.INSTALL, r"\b(install|update all|get app)\b|安装"),
         (
             Risk.GRANT,
-            r"\b(allow|grant|permit|authori[sz]e|accept|agree|trust|while using the app|only this time)\b|允许|授权|同意|信任|使用期间|仅限这一次",
+            r"\b(allow|grant|permit|authori[sz]e|accept|agree|trust|while using the app"
+            r"|only this time)\b|允许|授权|同意|信任|使用期间|仅限这一次",
         ),
         (Risk.CREDENTIAL, r"\b(log ?in|sign ?in)\b|登录|登入"),
     )
