@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from openai import AsyncOpenAI
 from pydantic import SecretStr
 from pydantic_ai import Agent, AgentRunError, RunContext, UsageLimits
 from pydantic_ai.messages import ModelMessage
@@ -20,6 +21,7 @@ from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
 
 from assistant.config import ModelSettings
+from assistant.logs import scrub
 from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
@@ -56,11 +58,15 @@ class Brain:
 
     def __init__(self, house: House, settings: ModelSettings, key: SecretStr) -> None:
         self._house = house
-        self._timeout = settings.timeout
+        self._key = key
         model = OpenAIChatModel(
             settings.model,
             provider=OpenAIProvider(
-                base_url=settings.base_url, api_key=key.get_secret_value() or "none"
+                openai_client=AsyncOpenAI(
+                    base_url=settings.base_url,
+                    api_key=key.get_secret_value() or "none",
+                    timeout=settings.timeout,
+                )
             ),
         )
         self._agent: Agent[Turn, str] = Agent(
@@ -80,8 +86,9 @@ class Brain:
                 usage_limits=UsageLimits(request_limit=REQUESTS),
             )
         except AgentRunError as error:
-            log.warning("brain failed", why=str(error))
-            await self._finish(turn, f"My chat model could not help: {error}", "failed", 1)
+            why = scrub(str(error).replace(self._key.get_secret_value() or "\0", "[secret]"))
+            log.warning("brain failed", why=why)
+            await self._finish(turn, f"My chat model could not help: {why}", "failed", 1)
             return
         self._history[message.chat] = result.all_messages()[-REMEMBERED:]
         await self._finish(turn, result.output, self._outcome(turn), result.usage.requests)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from assistant import guard, tasks
-from assistant.journal import Question
+from assistant.journal import Question, answer_value, stop_value
 from assistant.steps import Request
 from assistant.understanding import NotUnderstood, Plan, Talk
 from assistant.understanding import Question as Unclear
@@ -110,18 +110,16 @@ class Conversation:
     # --- answers, stops, commands -------------------------------------------------------------
 
     def _button(self, message: Inbound) -> None:
-        kind, _, rest = message.button.partition(":")
-        if kind == "stop":
-            for task in self._house.journal.open_tasks(message.gateway, message.chat):
-                if task["id"].startswith(rest) and task["person"] == message.sender:
-                    self._stop(task["id"])
-        elif kind == "answer":
-            index, _, question_id = rest.partition(":")
-            question = self._question_for(message)
-            if question and question.id.startswith(question_id) and index.isdecimal():
-                values = list(question.options.values())
-                if int(index) < len(values):
-                    self._give(question, values[int(index)])
+        """A pressed button means exactly the question or task it was made for."""
+        for task in self._house.journal.open_tasks(message.gateway, message.chat):
+            own = task["person"] == message.sender
+            if own and message.button == stop_value(task["id"]):
+                self._stop(task["id"])
+        question = self._question_for(message)
+        for index, value in enumerate(question.options.values() if question else ()):
+            if question and message.button == answer_value(question.id, index):
+                self._give(question, value)
+                return
 
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = _choose(question, text)
@@ -227,7 +225,7 @@ class Conversation:
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             house.consent_of(message), reply,
         )  # fmt: skip
-        tasks.submit(request, house.slot)
+        tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):
             said = Said("Queued: I will do that next.", "已排队：接下来就做。")
             house.say(message.gateway, f"{task}:queued", Outbound(message.chat, said.of(language)))

@@ -73,6 +73,15 @@ class Question:
     options: dict[str, str]
 
 
+def answer_value(question: str, index: int) -> str:
+    """The value of the button for an option; platforms take 64 bytes, ids differ at their end."""
+    return f"answer:{index}:{question[-48:]}"
+
+
+def stop_value(task: str) -> str:
+    return f"stop:{task[-48:]}"
+
+
 class Journal:
     """Thread-safe; every method is one transaction."""
 

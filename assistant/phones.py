@@ -58,6 +58,12 @@ class Phones:
             )
         return next(iter(self._configured), VIRTUAL)
 
+    def key(self, name: str) -> str:
+        """The same for all names of one phone: its serial where the config tells one."""
+        settings = self._configured.get(name)
+        extra = (settings.model_extra or {}) if settings else {}
+        return str(extra.get("serial") or name)
+
     def open(self, name: str) -> Device:
         """The phone of that name, connected. Raises DeviceError."""
         name = self.resolve(name)

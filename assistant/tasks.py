@@ -20,7 +20,14 @@ from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant.config import ConfigError
 from assistant.executor import Executor
-from assistant.journal import Journal, JournalLocked, Question, use_wal
+from assistant.journal import (
+    Journal,
+    JournalLocked,
+    Question,
+    answer_value,
+    stop_value,
+    use_wal,
+)
 from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
 from assistant.plugins import MissingExtra, UnknownPlugin
@@ -108,9 +115,9 @@ def _probe(database: Path) -> None:
         ) from error
 
 
-def submit(request: Request, slot: str) -> None:
-    """Queue a task; the same task again is ignored."""
-    with SetWorkflowID(request.task), SetEnqueueOptions(queue_partition_key=request.phone):
+def submit(request: Request, slot: str, phone: str) -> None:
+    """Queue a task behind the others of the same ``phone``; the same task again is ignored."""
+    with SetWorkflowID(request.task), SetEnqueueOptions(queue_partition_key=phone):
         DBOS.enqueue_workflow(_queue(slot), run_task, dataclasses.asdict(request))
 
 
@@ -152,7 +159,7 @@ class TaskRun:
         """Do the task; whatever goes wrong, the person hears how it ended."""
         try:
             leases = self._house.home / "leases"
-            phone = self._request.phone
+            phone = self._house.phones.key(self._request.phone)
             with lease(leases, phone, self._stopping, self._waiting, self._keep) as ours:
                 if ours:
                     return self._on_the_phone()
@@ -241,7 +248,7 @@ class TaskRun:
 
         def pose() -> None:
             buttons = tuple(
-                Button(_label(shown, request.language), f"answer:{i}:{posed.id}"[:64])
+                Button(_label(shown, request.language), answer_value(posed.id, i))
                 for i, shown in enumerate(options)
             )
             self._house.journal.pose(posed)
@@ -269,7 +276,8 @@ class TaskRun:
         request = self._request
         if not self._lines:
             return
-        stop = Button("停止" if request.language == "zh" else "Stop", f"stop:{request.task}"[:64])
+        label = "停止" if request.language == "zh" else "Stop"
+        stop = Button(label, stop_value(request.task))
         self._house.say(
             request.gateway,
             f"{request.task}:progress",
