@@ -55,6 +55,11 @@ _TORCH = re.compile(
     r"(?:手电筒?|闪光灯)(?:打开|关闭|关掉|开一下|关了|开)?[吧了]?\W*$",
     re.IGNORECASE,
 )
+_CHANGING = re.compile(
+    r"(?i)(?:turn|switch|enable|disable|delete|remove|cancel|clear|erase|stop)\b|把|关|取消|删|清"
+)
+_ALL = re.compile(r"(?i)\b(?:all|every|each)\b|所有|全部|全都")
+_EVERYTHING = frozenset({"all", "every", "everything", "所有", "全部", "所有的", "全部的"})
 _PERSONAL = frozenset({"send_message", "call_contact"})
 
 
@@ -81,6 +86,11 @@ def refused(
     if name == "send_message" and _opens_later(str(values.get("body") or ""), now):
         return wordings.LATER
     frame = blanked(flat, [*free, *quoted(flat)])
+    changing = _CHANGING.match(frame[core(frame)[0] :])
+    if str(values.get("label") or "").strip().lower() in _EVERYTHING or (
+        profile.verb.risk is Risk.READ and changing and _ALL.search(frame)
+    ):
+        return wordings.ONE_AT_A_TIME
     if profile.verb.risk is Risk.READ:
         switched = re.match(r"(?i)(?:turn|switch|enable|disable)\b", frame[core(frame)[0] :])
         return wordings.EITHER if switched and _EITHER.search(frame) else None

@@ -37,6 +37,10 @@ EITHER = Said(
     "That leaves a choice, so I did nothing. Please say which one.",
     "您给了几个选择，所以我什么都没做。请说明是哪一个。",
 )
+ONE_AT_A_TIME = Said(
+    "I can change only one of them at a time, so I did nothing. Tell me which one.",
+    "我一次只能改一个，因此什么都没做。请告诉我是哪一个。",
+)
 NO_TORCH = Said(
     "I have no command for the flashlight, so I did nothing.",
     "我还不能控制手电筒，所以什么都没做。",

@@ -25,6 +25,11 @@ def test_nothing_is_done_now_that_is_wanted_later(plan: PlanOf, text: str) -> No
     assert plan(text) == NotUnderstood(wordings.LATER)
 
 
+@pytest.mark.parametrize("text", ["turn off all alarms", "取消所有闹钟", "删除全部闹钟"])
+def test_a_change_of_many_is_not_answered_by_reading(plan: PlanOf, text: str) -> None:
+    assert plan(text) == NotUnderstood(wordings.ONE_AT_A_TIME)
+
+
 @pytest.mark.parametrize(
     "text",
     [
