@@ -23,8 +23,9 @@ import structlog
 from assistant import plugins, tasks
 from assistant.config import ConfigError, ModelSettings, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
+from assistant.database import JournalLocked
 from assistant.inbox import Inbox
-from assistant.journal import Journal, JournalLocked
+from assistant.journal import Journal
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones

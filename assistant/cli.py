@@ -216,7 +216,7 @@ def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterat
 def _errors(*, as_json: bool = False) -> Iterator[None]:
     """Errors that a person can mend are one line with the fix, not a traceback."""
     from assistant.config import ConfigError
-    from assistant.journal import JournalLocked
+    from assistant.database import JournalLocked
     from assistant.plugins import MissingExtra, UnknownPlugin
     from device_drivers.base import DeviceError
     from gateways.base import GatewayError

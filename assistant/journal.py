@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from assistant.database import Database
 from gateways.base import Button, Inbound, Outbound
 
 SCHEMA = """
@@ -44,10 +42,6 @@ CREATE TABLE IF NOT EXISTS people (
 CREATE TABLE IF NOT EXISTS pairing (
   code TEXT PRIMARY KEY, gateway TEXT, sender TEXT, chat TEXT, name TEXT, at REAL) WITHOUT ROWID;
 """
-
-
-class JournalLocked(Exception):
-    """The database is held by another program, or damaged; the message names the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,53 +76,11 @@ def stop_value(task: str) -> str:
     return f"stop:{task[-48:]}"
 
 
-class Journal:
+class Journal(Database):
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
-        self.path = path
-        self._lock = threading.RLock()
-        self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
-        self._db.row_factory = sqlite3.Row
-        with self._translating():
-            use_wal(self._db, busy_seconds)
-            self._db.execute("PRAGMA synchronous=FULL")
-            self._db.executescript(SCHEMA)
-
-    def be_patient(self, seconds: float = 40.0) -> None:
-        """Wait longer for a lock from now on: in the middle of work giving up costs more."""
-        with self._lock:
-            self._db.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
-
-    def close(self) -> None:
-        self._db.close()
-
-    @contextmanager
-    def _translating(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.DatabaseError as error:
-            if "locked" not in str(error):
-                raise JournalLocked(
-                    f"The database {self.path} cannot be used ({error}). If it is damaged, move it "
-                    "away; a new one is made."
-                ) from error
-            raise JournalLocked(
-                f"The database {self.path} is locked by another program. "
-                "Close that program (a database browser, a backup?) and try again; nothing is lost."
-            ) from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._lock, self._translating(), self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            yield self._db
-
-    def _rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        with self._lock, self._translating():
-            return self._db.execute(sql, values).fetchall()
+        super().__init__(path, SCHEMA, busy_seconds)
 
     # --- inbox --------------------------------------------------------------------------------
 
@@ -379,20 +331,6 @@ class Journal:
 
     def people(self) -> list[dict[str, Any]]:
         return [dict(r) for r in self._rows("SELECT * FROM people ORDER BY paired")]
-
-
-def use_wal(db: sqlite3.Connection, seconds: float) -> None:
-    """Switch to the write-ahead log. SQLite does not wait for others by itself when it does."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            db.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
-        else:
-            return
 
 
 def _first_question(rows: list[sqlite3.Row]) -> Question | None:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import structlog
 
-from assistant.journal import Journal, JournalLocked, OutboxRow
+from assistant.database import JournalLocked
+from assistant.journal import Journal, OutboxRow
 from gateways.base import Gateway, GatewayError
 
 log = structlog.get_logger()

@@ -19,15 +19,9 @@ import structlog
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant.config import ConfigError
+from assistant.database import JournalLocked, use_wal
 from assistant.executor import Executor
-from assistant.journal import (
-    Journal,
-    JournalLocked,
-    Question,
-    answer_value,
-    stop_value,
-    use_wal,
-)
+from assistant.journal import Journal, Question, answer_value, stop_value
 from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
 from assistant.plugins import MissingExtra, UnknownPlugin

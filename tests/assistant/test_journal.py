@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.journal import Journal, JournalLocked, Question
+from assistant.database import JournalLocked
+from assistant.journal import Journal, Question
 from gateways.base import Button, Inbound, Outbound
 
 
