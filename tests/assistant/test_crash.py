@@ -115,5 +115,7 @@ def test_what_one_request_allowed_does_not_pass_to_another(cli: Cli) -> None:
         )
     result = cli.ask("what is the battery level", "--yes")
     assert result["outcome"] == "done", result
-    assert outcomes(cli.home)[1] == "needs_user"
+    with sqlite3.connect(cli.home / "journal.db") as db:
+        left = db.execute("SELECT outcome FROM tasks WHERE id='terminal-left'").fetchall()
+    assert left == [("needs_user",)]
     assert cli.phone.sql("SELECT count(*) FROM sms WHERE type=2") == sent
