@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from assistant.conversation import LOCAL, STOP
+from assistant.logs import scrub
 from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Inbox:
                 await rest
         except Exception as error:
             log.exception("turn failed", gateway=message.gateway, message=message.external_id)
-            text = f"Something went wrong on my side and I did nothing: {error}"
+            text = scrub(f"Something went wrong on my side, please check what was done: {error}")
             self._house.record_talk(message, text, "failed")
             turn = self._house.turn_of(message)
             self._house.say(message.gateway, f"{turn}:failed", Outbound(message.chat, text))
