@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 MAIN = "android.intent.action.MAIN"
 VIEW = "android.intent.action.VIEW"
+SEND = "android.intent.action.SEND"
 LAUNCHER = "android.intent.category.LAUNCHER"
 HOME = "android.intent.category.HOME"
 

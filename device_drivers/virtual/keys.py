@@ -61,8 +61,8 @@ def _end_call(phone: Phone) -> None:
         phone.sleep()
         return
     phone.hang_up()
-    if phone.tasks.top.activity == IN_CALL:
-        phone.tasks.top.finish()
+    if phone.stacks.top.activity == IN_CALL:
+        phone.stacks.top.finish()
 
 
 def _media(phone: Phone, what: str) -> None:

@@ -23,6 +23,40 @@ ANDROID_CLASSES = {
     Role.GROUP: "android.widget.FrameLayout",
 }
 
+TRAITS = (
+    "button", "link", "image", "static_text", "header", "search_field", "text_field", "switch",
+    "adjustable", "keyboard_key", "tab", "cell", "list", "web", "selected", "disabled", "secure",
+)  # fmt: skip
+"""Every trait a node may have; UIKit's traits and ArkUI's types follow from them."""
+
+_ROLE_TRAITS = {
+    Role.BUTTON: "button",
+    Role.TEXT: "static_text",
+    Role.TEXT_FIELD: "text_field",
+    Role.SWITCH: "switch",
+    Role.CHECKBOX: "switch",
+    Role.RADIO: "button",
+    Role.SLIDER: "adjustable",
+    Role.IMAGE: "image",
+    Role.LIST: "list",
+    Role.TAB: "tab",
+    Role.WEB: "web",
+    Role.KEYBOARD_KEY: "keyboard_key",
+}
+
+
+def traits(
+    role: Role, *own: str, clickable: bool, selected: bool, enabled: bool, password: bool
+) -> frozenset[str]:
+    """The traits of a node of ``role``, and ``own`` ones beside."""
+    found = {*own, _ROLE_TRAITS.get(role, "")}
+    if role is Role.GROUP and clickable:
+        found.add("cell")
+    for trait, holds in (("selected", selected), ("disabled", not enabled), ("secure", password)):
+        if holds:
+            found.add(trait)
+    return frozenset(found - {""})
+
 
 @dataclass(slots=True, eq=False)
 class Node:
@@ -48,7 +82,16 @@ class Node:
     selected: bool = False
     password: bool = False
     visible: bool = True
+    value: str = ""
+    """What it stands at, apart from its name: a switch's 1 or 0, a slider's 40%, a field's text."""
+    traits: frozenset[str] = frozenset()
+    """What a screen reader says it is; the terms are those of ``TRAITS``."""
     children: list[Node] = field(default_factory=list, repr=False)
+
+    @property
+    def name(self) -> str:
+        """What a screen reader calls it: its description, else its text, else its hint."""
+        return self.description or self.text or self.hint
 
     @property
     def label(self) -> str:

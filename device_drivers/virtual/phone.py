@@ -19,6 +19,7 @@ import numpy as np
 from device_drivers.virtual import images
 from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.apps.installed import installed
+from device_drivers.virtual.back_stacks import BackStacks
 from device_drivers.virtual.clock import START, Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
 from device_drivers.virtual.keys import press_key
@@ -27,13 +28,13 @@ from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.settings import Settings
 from device_drivers.virtual.shade import SystemUi
 from device_drivers.virtual.store import Store
-from device_drivers.virtual.tasks import Tasks
 from device_drivers.virtual.telephony import DIALER, Telephony
 from device_drivers.virtual.text_input import TextInput
 from device_drivers.virtual.touch import Touch
 from device_drivers.virtual.ui.compose import compose
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.scene import Scene
+from device_drivers.virtual.windows import Permissions
 
 __all__ = ["AppInfo", "Intent", "Node", "Phone", "StartResult"]
 
@@ -74,11 +75,12 @@ class Phone(Settings, SystemUi, Telephony):
         self._ticked_ms = self.clock.now_ms()
         self._shown_second = -1
         self.reset_system_ui()
-        self.tasks = Tasks(self, self.apps)
+        self.permissions = Permissions(self)
+        self.stacks = BackStacks(self, self.apps)
         self.typing = TextInput(self)
         self.finger = Touch(self)
         self.changed()
-        _ = self.tasks.top
+        _ = self.stacks.top
 
     def restart(self) -> None:
         """Switch off and on: data stays, apps are closed."""
@@ -162,7 +164,10 @@ class Phone(Settings, SystemUi, Telephony):
     @property
     def foreground(self) -> tuple[str, str]:
         """Package and fully qualified activity of the screen in front."""
-        screen = self.tasks.top
+        for window in reversed(self.windows):
+            if window.activity:
+                return window.package, window.activity
+        screen = self.stacks.top
         return screen.package, screen.activity
 
     @property
@@ -254,7 +259,7 @@ class Phone(Settings, SystemUi, Telephony):
             if app.tick:
                 app.tick(self, before, now)
         self.expire(now)
-        second = now // (1000 if self.tasks.top.ticks else 60_000)
+        second = now // (1000 if self.stacks.top.ticks else 60_000)
         if second != self._shown_second:
             self._shown_second = second
             self.changed()
@@ -270,13 +275,13 @@ class Phone(Settings, SystemUi, Telephony):
         self.tick()
         self.quiet()
         self.awake = True
-        result = self.tasks.start(intent)
+        result = self.stacks.start(intent)
         self.changed()
         return result
 
     def follow(self, caller: Screen, intent: Intent) -> None:
         """Open what ``intent`` asks for above ``caller``, in its task; a toast if nothing can."""
-        found = self.tasks.resolve(intent)
+        found = self.stacks.resolve(intent)
         if found is None:
             self.toast("No app can open this")
             return
@@ -294,7 +299,7 @@ class Phone(Settings, SystemUi, Telephony):
         """End an app without asking it."""
         if package == DIALER:
             self.hang_up()
-        self.tasks.kill(package)
+        self.stacks.kill(package)
 
     def clear_data(self, package: str) -> None:
         """Forget everything an app keeps, and end it."""
@@ -305,8 +310,8 @@ class Phone(Settings, SystemUi, Telephony):
 
     def running(self) -> list[tuple[int, str]]:
         """(pid, package) of every app that has a process."""
-        return [(pid, package) for package, pid in self.tasks.pids.items()]
+        return [(pid, package) for package, pid in self.stacks.pids.items()]
 
     def recents(self) -> list[str]:
         """Packages in the overview, last used first."""
-        return self.tasks.recents()
+        return self.stacks.recents()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 
-DAY = 86_400_000
-MINUTE = 60_000
+from device_drivers.virtual.life import DAY, MINUTE, Life, Person
 
 FIRST = (
     "Alice", "Amara", "Ben", "Camille", "Daniel", "Elena", "Farid", "Grace", "Hannah", "Ivan",
@@ -22,6 +21,7 @@ CHINESE = (
     "王芳", "李伟", "张敏", "刘洋", "陈静", "杨帆", "赵磊", "黄丽", "周杰", "吴婷", "徐强",
     "孙悦", "马超", "朱琳", "胡军", "郭雪", "林涛", "何欣", "高峰", "罗兰",
 )  # fmt: skip
+CITIES = ("Harborview", "Lindenberg", "Maple Falls", "Port Elwood", "Saint Orla", "Westbrook")
 PLACES = ("Mom", "Dad", "Dr. Miller", "Dentist", "Front desk", "Piano teacher", "Plumber")
 
 TALKS: tuple[tuple[tuple[int, str], ...], ...] = (
@@ -80,6 +80,7 @@ DEFAULTS = {
         "device_provisioned": "1", "stay_on_while_plugged_in": "0", "boot_count": "3",
     },
     "system": {
+        "system_locales": "en-US",
         "accelerometer_rotation": "1", "font_scale": "1.0", "screen_brightness_mode": "0",
         "screen_off_timeout": "60000", "user_rotation": "0", "next_alarm_formatted": "",
         "haptic_feedback_enabled": "1", "sound_effects_enabled": "1", "vibrate_when_ringing": "1",
@@ -95,15 +96,27 @@ DEFAULTS = {
 
 def fill(db: sqlite3.Connection, seed: int, now_ms: int) -> None:
     """Write the life of seed ``seed`` into an empty database, dated before ``now_ms``."""
-    rng = random.Random(f"phonepilot {seed}")  # noqa: S311
+    from device_drivers.virtual.apps import built_in  # apps are drawn on what uses this module
+
+    life = Life(db, seed, now_ms)
+    rng = life.rng("phone")
     db.execute("BEGIN")
     _settings(db, rng)
     people = _people(db, rng, now_ms)
+    emails = dict(
+        db.execute("SELECT name, address FROM contacts JOIN emails ON contact_id = contacts.id")
+    )
+    life.people = [Person(name, number, emails.get(name, "")) for name, number in people]
+    life.owner = Person(f"{rng.choice(FIRST)} {rng.choice(LAST)}", "+12125550100")
+    life.city = rng.choice(CITIES)
     _talks(db, rng, people, now_ms)
     _calls(db, rng, people, now_ms)
     _notes(db, rng, now_ms)
     _alarms(db, rng)
     _radio(db, rng)
+    for _, app in sorted(built_in().items()):
+        if app.fill:
+            app.fill(life)
     db.execute("COMMIT")
 
 
@@ -133,7 +146,7 @@ def _people(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> list[tup
     names = [f"{first} {last}" for first, last in zip(firsts, lasts, strict=True)]
     names += rng.sample(CHINESE, rng.randrange(4, 7)) + rng.sample(PLACES, 3)
     people = []
-    last = rng.sample(range(100, 200), 60)
+    last = rng.sample(range(101, 200), 60)
     for name in names[rng.randrange(0, 4) :]:
         created = now_ms - rng.randrange(DAY, 400 * DAY)
         contact = db.execute(

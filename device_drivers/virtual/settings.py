@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from device_drivers.virtual.clock import Clock
+from device_drivers.virtual.language import DateForm, Language, date_text, translate
 from device_drivers.virtual.store import Store
 
+SYSTEM: dict[str, str] = {}
+"""The system's own texts in Chinese, beside the common ones: its surfaces add theirs."""
 RADIOS = ("wifi_on", "bluetooth_on")
 
 
@@ -56,6 +60,20 @@ class Settings:
     @property
     def dark(self) -> bool:
         return self.store.setting("secure", "ui_night_mode") == "2"
+
+    @property
+    def language(self) -> Language:
+        """What the phone speaks, by the first of Android's system_locales."""
+        first = self.store.setting("system", "system_locales") or ""
+        return "zh" if first.lower().startswith("zh") else "en"
+
+    def t(self, text: str, **values: object) -> str:
+        """A text of the system's own in the phone's language, ``{name}`` in it filled in."""
+        return translate(text, self.language, SYSTEM, values)
+
+    def date_text(self, moment: datetime, form: DateForm = "day") -> str:
+        """A date as the phone writes it; ``form`` as in ``language.date_text``."""
+        return date_text(moment, self.language, form, self.clock.now().year)
 
     @property
     def font_scale(self) -> float:

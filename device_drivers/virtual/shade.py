@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.clock import Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, VIEW, Intent, StartResult
 from device_drivers.virtual.store import Store
 from device_drivers.virtual.ui.state import UiState
+from device_drivers.virtual.windows import Window
 
 if TYPE_CHECKING:
-    from device_drivers.virtual.tasks import Tasks
+    from device_drivers.virtual.back_stacks import BackStacks
+    from device_drivers.virtual.screen import App, Screen
     from device_drivers.virtual.text_input import TextInput
 
 TOAST_MS = 3500
@@ -22,15 +26,18 @@ class SystemUi:
 
     store: Store
     clock: Clock
-    tasks: Tasks
+    stacks: BackStacks
     typing: TextInput
     awake: bool
+    apps: dict[str, App]
 
     def reset_system_ui(self) -> None:
         self.chrome_state = UiState()
         self.shade_open = False
         self.volume_shown = False
         self.toast_shown = False
+        self.windows: list[Window] = []
+        self.snack: tuple[Screen, str, str, Callable[[], object] | None] | None = None
         self.last_toast = ""
         self._until_ms = 0
 
@@ -49,28 +56,31 @@ class SystemUi:
         """The smallest thing open closes: a panel, the keyboard, a dialog, a screen."""
         if self.shade_open:
             self.close_shade()
+        elif self.windows:
+            if self.windows[-1].back:
+                self.windows[-1].back()
         elif self.typing.current() and not self.typing.hidden:
             self.typing.hidden = True
             self.typing.toolbar = False
             self.changed()
         else:
-            self.tasks.back()
+            self.stacks.back()
 
     def home(self) -> None:
         self.shade_open = False
-        self.tasks.home()
+        self.stacks.home()
 
     def overview(self) -> None:
         """The list of recent apps, and back from it."""
         from device_drivers.virtual.apps.launcher import Overview  # the launcher needs the phone
 
         self.shade_open = False
-        if isinstance(self.tasks.top, Overview):
-            self.tasks.back()
+        if isinstance(self.stacks.top, Overview):
+            self.stacks.back()
             return
-        before = self.tasks.top
-        self.tasks.home()
-        self.tasks.push(Overview(before.phone))
+        before = self.stacks.top
+        self.stacks.home()
+        self.stacks.push(Overview(before.phone))
 
     def sleep(self) -> None:
         """Switch the display off."""
@@ -80,6 +90,33 @@ class SystemUi:
 
     def wake(self) -> None:
         self.awake = True
+        self.changed()
+
+    # --- windows ----------------------------------------------------------------------------
+
+    def show_window(self, window: Window) -> None:
+        """Put a system window above everything."""
+        self.windows.append(window)
+        self.changed()
+
+    def close_window(self, window: Window) -> None:
+        """Take it down; harmless when it is gone."""
+        if window in self.windows:
+            self.windows.remove(window)
+        self.changed()
+
+    def choose_app(self, caller: Screen, intent: Intent) -> None:
+        """The share sheet: the apps that answer ``intent``, to pick one."""
+        from device_drivers.virtual.apps.chooser import Chooser  # apps need the phone
+
+        caller.open(Chooser(caller.phone, intent))
+
+    def show_snack(
+        self, screen: Screen, text: str, action: str, do: Callable[[], object] | None
+    ) -> None:
+        """A bar at the bottom of ``screen``: until the next touch elsewhere, or some seconds."""
+        self.snack = screen, text, action, do
+        self._until_ms = self.clock.now_ms() + TOAST_MS
         self.changed()
 
     # --- shade and panels -------------------------------------------------------------------
@@ -116,24 +153,32 @@ class SystemUi:
 
     def quiet(self) -> None:
         """What shows only for a moment is gone when the person does the next thing."""
-        if self.toast_shown or self.volume_shown:
+        if self.toast_shown or self.volume_shown or self.snack:
             self.toast_shown = self.volume_shown = False
+            self.snack = None
             self.changed()
 
     def expire(self, now_ms: int) -> None:
         """Take down what has been up long enough."""
-        if (self.toast_shown or self.volume_shown) and now_ms >= self._until_ms:
-            self.toast_shown = self.volume_shown = False
-            self.changed()
+        if now_ms >= self._until_ms:
+            self.quiet()
 
     # --- notifications ----------------------------------------------------------------------
 
-    def post_notification(self, package: str, title: str, text: str, opens: str = "") -> int:
-        """Put a notification in the shade; ``opens`` is a URI that tapping it views. Its id."""
+    def post_notification(
+        self, package: str, title: str, text: str, opens: str = "", *,
+        actions: Sequence[tuple[str, str]] = (), ongoing: bool = False,
+    ) -> int:  # fmt: skip
+        """Put a notification in the shade; ``opens`` is a URI that tapping it views. Its id.
+
+        ``actions`` are (what the button says, URI given to the app's ``act``); an ``ongoing`` one
+        cannot be swiped away.
+        """
         number = self.store.run(
-            "INSERT INTO notifications(package, title, text, when_ms, opens)"
-            " VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO notifications(package, title, text, when_ms, opens, actions, ongoing)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
             package, title, text, self.clock.now_ms(), opens,
+            json.dumps(actions, ensure_ascii=False) if actions else "", int(ongoing),
         )  # fmt: skip
         self.changed()
         return number
@@ -143,8 +188,17 @@ class SystemUi:
         self.changed()
 
     def clear_notifications(self) -> None:
-        self.store.run("UPDATE notifications SET dismissed=1")
+        self.store.run("UPDATE notifications SET dismissed=1 WHERE NOT ongoing")
         self.close_shade()
+
+    def press_notification(self, number: int, uri: str) -> None:
+        """What pressing a button of a notification does: its app acts, and it is gone."""
+        package = self.store.one("SELECT package FROM notifications WHERE id=?", number)
+        app = self.apps.get(package)
+        self.dismiss_notification(number)
+        if app and app.act:
+            app.act(self, uri)  # type: ignore[arg-type]  # self is the phone
+        self.changed()
 
     def open_notification(self, number: int) -> None:
         """What tapping a notification does."""

@@ -34,7 +34,9 @@ CREATE TABLE timers(id INTEGER PRIMARY KEY, label TEXT DEFAULT '', total_ms INTE
 CREATE TABLE notes(id INTEGER PRIMARY KEY, title TEXT DEFAULT '', body TEXT DEFAULT '',
     created_ms INTEGER, changed_ms INTEGER);
 CREATE TABLE notifications(id INTEGER PRIMARY KEY, package TEXT, title TEXT, text TEXT,
-    when_ms INTEGER, dismissed INTEGER DEFAULT 0, opens TEXT DEFAULT '');
+    when_ms INTEGER, dismissed INTEGER DEFAULT 0, opens TEXT DEFAULT '', actions TEXT DEFAULT '',
+    ongoing INTEGER DEFAULT 0);
+CREATE TABLE permissions(package TEXT, name TEXT, granted INTEGER, PRIMARY KEY(package, name));
 CREATE TABLE apps(package TEXT PRIMARY KEY, installed INTEGER DEFAULT 1, path TEXT DEFAULT '',
     label TEXT DEFAULT '', version_name TEXT DEFAULT '1.0', version_code INTEGER DEFAULT 1,
     activity TEXT DEFAULT '', data INTEGER DEFAULT 0);
@@ -55,12 +57,39 @@ class Store:
         self.db = sqlite3.connect(
             ":memory:" if path is None else path, check_same_thread=False, isolation_level=None
         )
-        fresh = path is None or not self.one("SELECT count(*) FROM sqlite_master")
-        if fresh and path is None:
+        if path is None:
             self.db.deserialize(_image(seed, now_ms))
-        elif fresh:
-            self.db.executescript(SCHEMA)
-            fill(self.db, seed, now_ms)
+        else:
+            self._complete(seed, now_ms)
+
+    def _complete(self, seed: int, now_ms: int) -> None:
+        """Give a database file what it lacks: everything when new, else what came with a version
+        of ours that is younger than the file."""
+        with closing(sqlite3.connect(":memory:")) as whole:
+            whole.deserialize(_image(seed, now_ms))
+            there = {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
+            made = whole.execute(
+                "SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
+            )
+            self.db.execute("BEGIN")
+            for name, kind, sql in made.fetchall():
+                if name in there:
+                    self._add_columns(name, whole) if kind == "table" else None
+                    continue
+                self.db.execute(sql)
+                if kind == "table":
+                    rows = whole.execute(f"SELECT * FROM {name}").fetchall()  # noqa: S608
+                    for row in rows:
+                        marks = ", ".join("?" * len(row))
+                        self.db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608
+            self.db.execute("COMMIT")
+
+    def _add_columns(self, table: str, whole: sqlite3.Connection) -> None:
+        known = {column[1] for column in self.rows(f"PRAGMA table_info({table})")}
+        for _, name, kind, _, default, _ in whole.execute(f"PRAGMA table_info({table})"):
+            if name not in known:
+                otherwise = f" DEFAULT {default}" if default is not None else ""
+                self.db.execute(f"ALTER TABLE {table} ADD COLUMN {name} {kind}{otherwise}")
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -94,9 +123,19 @@ class Store:
         self.db.close()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _image(seed: int, now_ms: int) -> bytes:
+    """The whole database of a seed; Store copies it."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        db.executescript(SCHEMA)
+        db.deserialize(_empty())
         fill(db, seed, now_ms)
+        return db.serialize()
+
+
+@lru_cache(maxsize=1)
+def _empty() -> bytes:
+    from device_drivers.virtual.apps import built_in  # apps are drawn on what uses this module
+
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        db.executescript(SCHEMA + "".join(app.schema for app in built_in().values()))
         return db.serialize()

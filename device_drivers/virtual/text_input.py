@@ -51,7 +51,7 @@ class TextInput:
 
     def focus(self, key: str, *, keyboard: bool = True) -> None:
         """Put the cursor into field ``key`` of the screen in front ("" for none)."""
-        screen = self.phone.tasks.top
+        screen = self.phone.stacks.top
         if screen.ui.focus != key:
             screen.ui.focus = key
             self.toolbar = False
@@ -116,7 +116,7 @@ class TextInput:
         self.phone.changed()
 
     def _next(self, field: Field) -> bool:
-        screen = self.phone.tasks.top
+        screen = self.phone.stacks.top
         keys = [w.key for _, w in self.phone.scene().widgets() if isinstance(w, Field)]
         after = keys[keys.index(field.key) + 1 :] if field.key in keys else []
         if not after:

@@ -53,12 +53,15 @@ class Touch:
         self.phone = phone
         self.finger: Finger | None = None
         self.pressed = 0
+        self.last = (0.0, 0.0)
+        """Where a finger last came down."""
 
     def down(self, x: float, y: float, at: float) -> None:
         layer, _ = self.phone.scene().at(x, y, lambda widget: False)
-        if layer is None or layer.name != "volume":
+        if layer is None or layer.name not in ("volume", "snack"):
             self.phone.quiet()
         self.finger = Finger(x, y, at, [(at, x, y)])
+        self.last = x, y
         _, target = self.phone.scene().at(x, y, _tappable)
         self.pressed = target.uid if target and not isinstance(target, Field) else 0
         if self.pressed:

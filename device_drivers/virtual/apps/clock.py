@@ -149,7 +149,7 @@ class Ringing(Screen):
 def _ring(phone: Phone, title: str, icon: str, label: str, alarm: int) -> None:
     phone.wake()
     phone.close_shade()
-    phone.tasks.push(Ringing(phone, Intent(), title, icon, label, alarm))
+    phone.stacks.push(Ringing(phone, Intent(), title, icon, label, alarm))
 
 
 def _tick(phone: Phone, before: int, now: int) -> None:

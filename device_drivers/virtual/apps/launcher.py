@@ -220,12 +220,12 @@ class Overview(Screen):
 
     def _card(self, package: str) -> Widget:
         app = self.phone.apps[package]
-        screen = self.phone.tasks.showing(package)
+        screen = self.phone.stacks.showing(package)
         assert screen  # noqa: S101  # recents() lists only packages with a task
 
         def swipe(direction: Direction) -> bool:
             if direction == "up":
-                self.phone.tasks.remove(package)
+                self.phone.stacks.remove(package)
             return direction == "up"
 
         ratio = self.phone.width / self.phone.height
@@ -238,13 +238,13 @@ class Overview(Screen):
         high = self.phone.height / scale * 0.62
         return Column(
             [name, Thumbnail(screen, f"thumb {package}")], width=high * ratio, height=high + 48,
-            on_tap=lambda: self.phone.tasks.front(package), on_swipe=swipe,
+            on_tap=lambda: self.phone.stacks.front(package), on_swipe=swipe,
             description=app.info.label, id=f"{PACKAGE}:id/snapshot", key=package, radius=24,
         )  # fmt: skip
 
     def _clear(self) -> None:
         for package in self.phone.recents():
-            self.phone.tasks.remove(package)
+            self.phone.stacks.remove(package)
         self.phone.home()
 
 

@@ -226,7 +226,7 @@ class Thread(Screen):
 
 def _read(phone: Phone) -> None:
     """What stands in front of the person counts as read."""
-    screen = phone.tasks.top
+    screen = phone.stacks.top
     if isinstance(screen, Thread):
         sql = "UPDATE sms SET read=1 WHERE read=0 AND thread_id=?"
         phone.store.run(sql, screen.thread())

@@ -250,7 +250,7 @@ class AppDetails(Page):
         if app is None:
             return [Text("This app is not installed", padding=24)]
         name, package = app.info.label, app.info.package
-        runs = package in self.phone.tasks.pids
+        runs = package in self.phone.stacks.pids
 
         def stop() -> None:
             self.ask("Force stop?", "If you force stop an app, it may misbehave.", "OK",

@@ -151,7 +151,7 @@ def shade(phone: Phone) -> Widget:
 
     level = phone.number("system", "screen_brightness", 128) / 255
     slider = Row(
-        [Icon("sun"), Slider(value=level, on_change=brightness, weight=1, key="brightness",
+        [Icon("sun"), Slider(amount=level, on_change=brightness, weight=1, key="brightness",
                              description="Display brightness", id=_id("slider"))],
         padding=(8, 4), gap=4,
     )  # fmt: skip
@@ -233,7 +233,7 @@ def volume_panel(phone: Phone) -> Widget:
 
     level = phone.number("system", "volume_music") / 15
     return Row(
-        [Icon("volume"), Slider(value=level, on_change=change, steps=15, weight=1, key="volume",
+        [Icon("volume"), Slider(amount=level, on_change=change, steps=15, weight=1, key="volume",
                                 description="Media volume", id=_id("volume_row_slider"))],
         background="surface_low", radius=30, padding=(16, 4), width=FILL, key="volume",
     )  # fmt: skip

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from device_drivers.base import Role
-from device_drivers.virtual.ui.controls import EnterAction, Field, Icon, Radio, Slider, Switch
+from device_drivers.virtual.ui.controls import (
+    Checkbox,
+    EnterAction,
+    Field,
+    Icon,
+    Radio,
+    Slider,
+    Switch,
+)
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Color,
@@ -85,17 +93,19 @@ def app_bar(title: str, *, back: Do | None = None, actions: Sequence[Widget] = (
     inside: list[Widget] = []
     if back:
         inside.append(icon_button("back", "Navigate up", back))
-    words = Text(title, size=21, max_lines=1, id="android:id/title" if title else "")
+    words = Text(title, size=21, max_lines=1, id="android:id/title" if title else "",
+                 traits=("header",))  # fmt: skip
     inside += [Stack([words], weight=1, padding=(4 if back else 16, 0), align_y="center")]
     return Row([*inside, *actions], height=60, padding=(6, 0))
 
 
 def big_title(title: str) -> Widget:
-    return Text(title, size=32, padding=(24, 24, 24, 12), max_lines=2)
+    return Text(title, size=32, padding=(24, 24, 24, 12), max_lines=2, traits=("header",))
 
 
 def section(title: str) -> Widget:
-    return Text(title, size=13.5, bold=500, color="primary", padding=(22, 16, 22, 8), max_lines=1)
+    return Text(title, size=13.5, bold=500, color="primary", padding=(22, 16, 22, 8), max_lines=1,
+                traits=("header",))  # fmt: skip
 
 
 def card(children: Sequence[Widget], *, gap: float = 0, color: Color = "surface_low",
@@ -168,7 +178,7 @@ def slider_row(title: str, value: float, change: Callable[[float], object], *, i
     """A title above a slider that tells and sets ``value`` (0-1)."""
     inside: list[Widget] = [
         Text(title, size=15.5, padding=(20, 10, 20, 0), max_lines=1, id="android:id/title"),
-        Row([Icon(icon), Slider(value=value, on_change=change, steps=steps, description=title,
+        Row([Icon(icon), Slider(amount=value, on_change=change, steps=steps, description=title,
                                 id="android:id/seekbar", weight=1, key=title)],
             padding=(20, 0, 8, 8), gap=4),
     ]  # fmt: skip
@@ -181,6 +191,33 @@ def choice_row(title: str, chosen: bool, do: Do, summary: str = "") -> Widget:
     return row(title, summary, leading=mark, do=do)
 
 
+def check_row(
+    title: str, checked: bool, change: Callable[[bool], object], summary: str = "", *,
+    key: str = "",
+) -> Widget:  # fmt: skip
+    """A row with a checkbox; tapping anywhere flips it."""
+    mark = Checkbox(checked=checked, id="android:id/checkbox", description=title)
+    return row(title, summary, leading=mark, do=lambda: change(not checked), key=key)
+
+
+def top_tabs(
+    tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]
+) -> Widget:
+    """A row of tabs under the bar; ``tabs`` are (key, name)."""
+
+    def tab(key: str, name: str) -> Widget:
+        on = key == chosen
+        label = Text(name, size=14.5, bold=600 if on else 400, max_lines=1, hidden=True,
+                     color="primary" if on else "on_surface_soft")  # fmt: skip
+        line = Widget(height=3, width=48, radius=1.5, background="primary" if on else "")
+        return Column(
+            [Stack([label], height=45, align_y="center"), line], align="center", weight=1,
+            text=name, role=Role.TAB, selected=on, on_tap=lambda: choose(key), key=f"tab {key}",
+        )  # fmt: skip
+
+    return Column([Row([tab(*each) for each in tabs], height=48), divider()])
+
+
 def search_box(key: str, hint: str, *, id: str, change: Callable[[str], object] | None = None,
                leading: Widget | None = None,
                trailing: Widget | None = None) -> Widget:  # fmt: skip
@@ -188,7 +225,7 @@ def search_box(key: str, hint: str, *, id: str, change: Callable[[str], object] 
     inside = [
         leading or Icon("search", padding=(12, 0)),
         Field(key=key, hint=hint, enter="search", on_change=change, id=id, weight=1,
-              height=52, android_class="android.widget.EditText"),
+              height=52, android_class="android.widget.EditText", traits=("search_field",)),
     ]  # fmt: skip
     if trailing:
         inside.append(trailing)

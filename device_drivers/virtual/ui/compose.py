@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,25 +11,28 @@ from device_drivers.virtual.ui.components import button
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 from device_drivers.virtual.ui.scene import Layer, Rect, Scene
-from device_drivers.virtual.ui.theme import theme
+from device_drivers.virtual.ui.state import UiState
+from device_drivers.virtual.ui.surfaces import snack_bar
+from device_drivers.virtual.ui.theme import Theme, theme
 from device_drivers.virtual.ui.widgets import FILL, Context, Row, Scroll, Widget
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
     from device_drivers.virtual.screen import Screen
+    from device_drivers.virtual.windows import Place
 
 
 def compose(phone: Phone) -> Scene:
     """Build, lay out and stack everything that is on the display now."""
     size = phone.width, phone.height
     scene = Scene(size, phone.density / 160, phone.font_scale, phone.hue, phone.ids)
-    screen = phone.tasks.top
+    screen = phone.stacks.top
     look = theme(phone.dark or screen.dark_always, phone.hue)
     px = scene.scale
     bottom = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
     top = round(chrome.STATUS_HEIGHT * px)
 
-    dialog = screen.dialogs[-1]() if screen.dialogs else None
+    dialog, place = _dialog(screen)
     body = screen.build()
     field = _focused(dialog or body, screen)
     phone.typing.attach(screen, field)
@@ -40,11 +44,15 @@ def compose(phone: Phone) -> Scene:
     room = 0, top, phone.width, bottom - top
 
     backdrop = "wallpaper" if screen.wallpaper else "surface"
+    if screen.over:
+        _add_below(scene, phone, look, room)
+        backdrop = ""
     layer = Layer(name="screen", widget=body, package=screen.package, state=screen.ui, rect=room,
-                  theme=look, backdrop=backdrop)  # fmt: skip
+                  theme=look, backdrop=backdrop, modal=screen.over,
+                  scrim=screen.over)  # fmt: skip
     _add_revealed(scene, layer, field if not dialog else None, phone)
     if dialog:
-        rect = _dialog_rect(scene, dialog, screen, room)
+        rect = _window_rect(scene, dialog, place, screen.ui, phone, room)
         over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
                      state=screen.ui, rect=rect, theme=look, modal=True, scrim=True,
                      outside=screen.dismiss)  # fmt: skip
@@ -55,8 +63,24 @@ def compose(phone: Phone) -> Scene:
                         rect=rect, theme=look))  # fmt: skip
     if field and phone.typing.toolbar:
         _add_toolbar(scene, phone, field, screen.package)
+    if phone.snack and phone.snack[0] is screen:
+        _add_snack(scene, phone, look, room)
+    for window in phone.windows:
+        widget = window.make()
+        rect = _window_rect(scene, widget, window.place, window.ui, phone, room)
+        scene.add(Layer(name=f"window {window.name}", widget=widget, package=window.package,
+                        state=window.ui, rect=rect, theme=theme(phone.dark, phone.hue),
+                        modal=window.modal, scrim=window.scrim,
+                        outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
+
+
+def _dialog(screen: Screen) -> tuple[Widget | None, Place]:
+    if not screen.dialogs:
+        return None, "center"
+    make, place = screen.dialogs[-1]
+    return make(), place
 
 
 def _focused(root: Widget, screen: Screen) -> Field | None:
@@ -106,15 +130,56 @@ def _holder(widget: Widget, field: Field) -> Scroll | None:
     return None
 
 
-def _dialog_rect(scene: Scene, dialog: Widget, screen: Screen, room: Rect) -> Rect:
+def _window_rect(
+    scene: Scene, widget: Widget, place: Place, state: UiState, phone: Phone, room: Rect
+) -> Rect:
+    """Where something that lies over the screen goes."""
     x, y, w, h = room
+    if place == "full":
+        return room
+    look = theme(phone.dark, scene.hue)
     margin = round(16 * scene.scale)
-    look = theme(screen.phone.dark, scene.hue)
-    if dialog.width == FILL:
-        _, _, _, high = scene.size_of(dialog, look, screen.ui, w, h)
-        return x, y + h - high, w, high
-    _, _, dw, dh = scene.size_of(dialog, look, screen.ui, w - 2 * margin, h - 2 * margin)
-    return x + (w - dw) // 2, y + (h - dh) // 2, dw, dh
+    if place == "bottom" or widget.width == FILL:
+        _, _, _, high = scene.size_of(widget, look, state, w, h)
+        return x, (y if place == "top" else y + h - high), w, high
+    _, _, wide, high = scene.size_of(widget, look, state, w - 2 * margin, h - 2 * margin)
+    if place == "menu":
+        at_x, at_y = phone.finger.last
+        left = min(max(margin // 2, round(at_x) - wide // 2), w - wide - margin // 2)
+        return left, min(max(y, round(at_y)), y + h - high), wide, high
+    if place == "top":
+        return x + (w - wide) // 2, y, wide, high
+    return x + (w - wide) // 2, y + (h - high) // 2, wide, high
+
+
+def _add_below(scene: Scene, phone: Phone, look: Theme, room: Rect) -> None:
+    """The screen behind one that lies over it: seen, not touched."""
+    below = phone.stacks.below
+    if below:
+        backdrop = "wallpaper" if below.wallpaper else "surface"
+        scene.add(Layer(name="screen", widget=below.build(), package=below.package, state=below.ui,
+                        rect=room, theme=look, backdrop=backdrop, silent=True))  # fmt: skip
+
+
+def _add_snack(scene: Scene, phone: Phone, look: Theme, room: Rect) -> None:
+    assert phone.snack  # noqa: S101
+    screen, text, action, do = phone.snack
+    act = _then_quiet(phone, do) if do else None
+    margin = round(12 * scene.scale)
+    bar = snack_bar(text, action, act)
+    x, y, w, h = room
+    _, _, wide, high = scene.size_of(bar, look, phone.chrome_state, w - 2 * margin, h)
+    rect = x + margin, y + h - high - round(80 * scene.scale), wide, high
+    scene.add(Layer(name="snack", widget=bar, package=screen.package, state=phone.chrome_state,
+                    rect=rect, theme=look))  # fmt: skip
+
+
+def _then_quiet(phone: Phone, do: Callable[[], object]) -> Callable[[], None]:
+    def pressed() -> None:
+        phone.quiet()
+        do()
+
+    return pressed
 
 
 def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None:

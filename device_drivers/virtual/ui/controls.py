@@ -105,10 +105,47 @@ class Radio(Widget):
 
 
 @dataclass(eq=False, kw_only=True)
+class Checkbox(Widget):
+    """A box with a tick or without; tapping its row usually flips it."""
+
+    role: Role = Role.CHECKBOX
+    checkable: bool = True
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        return c.px(24), c.px(24)
+
+    def paint(self, p: Painter) -> None:
+        side = p.px(20)
+        x, y = self.x + (self.w - side) / 2, self.y + (self.h - side) / 2
+        if self.checked:
+            p.rounded(x, y, side, side, p.px(4), "primary")
+            p.icon("check", x, y, side, "on_primary")
+        else:
+            p.outline(x, y, side, side, p.px(4), "on_surface_soft", p.px(2))
+
+
+@dataclass(eq=False, kw_only=True)
+class Progress(Widget):
+    """How far something is, 0 to 1; nothing to touch."""
+
+    amount: float = 0
+    width: float | None = FILL
+    height: float | None = 4
+
+    def __post_init__(self) -> None:
+        self.value = f"{round(min(1.0, max(0.0, self.amount)) * 100)}%"
+
+    def paint(self, p: Painter) -> None:
+        done = self.w * min(1.0, max(0.0, self.amount))
+        p.rounded(self.x, self.y, self.w, self.h, self.h / 2, "primary_soft")
+        p.rounded(self.x, self.y, done, self.h, self.h / 2, "primary")
+
+
+@dataclass(eq=False, kw_only=True)
 class Slider(Widget):
     """A level from 0 to 1, set by tapping or dragging; ``text`` tells it as a percentage."""
 
-    value: float = 0
+    amount: float = 0
     steps: int = 0
     """Positions it snaps to, less one; 0 for any."""
     on_change: Callable[[float], object] = lambda value: None
@@ -117,8 +154,8 @@ class Slider(Widget):
     height: float | None = 44
 
     def __post_init__(self) -> None:
-        self.value = min(1.0, max(0.0, self.value))
-        self.text = f"{round(self.value * 100)}%"
+        self.amount = min(1.0, max(0.0, self.amount))
+        self.text = f"{round(self.amount * 100)}%"
 
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         super().place(c, x, y, w, h)
@@ -132,7 +169,7 @@ class Slider(Widget):
 
     def paint(self, p: Painter) -> None:
         left, right = self.x + self.inset, self.x + self.w - self.inset
-        at, middle = left + (right - left) * self.value, self.y + self.h / 2
+        at, middle = left + (right - left) * self.amount, self.y + self.h / 2
         p.rounded(left - p.px(4), middle - p.px(8), right - left + p.px(8), p.px(16), p.px(8),
                   "primary_soft")  # fmt: skip
         p.rounded(left - p.px(4), middle - p.px(8), at - left + p.px(4), p.px(16), p.px(8),

@@ -137,6 +137,19 @@ class Painter:
         spare = box.h - top - bottom - built.Height
         built.paint(self.canvas, box.x + left, box.y + top + max(0, spare / 2))
 
+    def picture(self, image: Any, x: float, y: float, w: float, h: float, radius: float) -> None:
+        """A Skia image cropped to fill a rectangle, its corners rounded."""
+        side = min(image.width() / w, image.height() / h)
+        left, top = (image.width() - w * side) / 2, (image.height() - h * side) / 2
+        source = skia.Rect.MakeXYWH(left, top, w * side, h * side)
+        rect = skia.Rect.MakeXYWH(x, y, w, h)
+        self.canvas.save()
+        if radius:
+            self.canvas.clipRRect(skia.RRect.MakeRectXY(rect, radius, radius), True)
+        sampling = skia.SamplingOptions(skia.FilterMode.kLinear)
+        self.canvas.drawImageRect(image, source, rect, sampling)
+        self.canvas.restore()
+
     def label(self, text: str, box: Widget, size: float, weight: int, color: Color) -> None:
         """One line in the middle of a widget; ``size`` in pixels."""
         style = Style(size, weight, self.theme.color(color), "center")

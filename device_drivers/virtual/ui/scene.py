@@ -11,7 +11,7 @@ import numpy as np
 import skia
 
 from device_drivers.base import Box, Role
-from device_drivers.virtual.node import ANDROID_CLASSES, Node
+from device_drivers.virtual.node import ANDROID_CLASSES, Node, traits
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.painter import Painter, surface, wallpaper
 from device_drivers.virtual.ui.state import UiState
@@ -199,10 +199,18 @@ def _nodes(widget: Widget, clip: Box, layer: Layer) -> list[Node]:
         scrollable=scrolls, checkable=widget.checkable, checked=widget.checked,
         enabled=widget.enabled, focusable=editable or widget.on_tap is not None,
         focused=editable and widget.key == layer.state.focus, selected=widget.selected,
-        password=widget.password,
+        password=widget.password, value=widget.value or _value(widget),
+        traits=traits(widget.role, *widget.traits, clickable=widget.on_tap is not None,
+                      selected=widget.selected, enabled=widget.enabled, password=widget.password),
     )  # fmt: skip
     node.children = below
     return [node]
+
+
+def _value(widget: Widget) -> str:
+    if widget.checkable:
+        return "1" if widget.checked else "0"
+    return widget.text if widget.role in (Role.TEXT_FIELD, Role.SLIDER) else ""
 
 
 def _means_something(widget: Widget) -> bool:

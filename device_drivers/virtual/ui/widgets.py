@@ -78,6 +78,10 @@ class Widget:
     checked: bool = False
     selected: bool = False
     password: bool = False
+    value: str = ""
+    """What it stands at, told to accessibility apart from its name."""
+    traits: tuple[str, ...] = ()
+    """What it is beside its role, in the terms of ``node.TRAITS``: header, link, search_field."""
     hidden: bool = False
     """Drawn, but not told to accessibility."""
 

@@ -295,7 +295,7 @@ def test_a_fling_goes_further_than_a_drag() -> None:
         phone = Phone(height=1400)
         open_app(phone, "Contacts")
         phone.swipe(500, 900, 500, 700, seconds)
-        moved.append(phone.tasks.top.ui.scroll("people Contacts").offset)
+        moved.append(phone.stacks.top.ui.scroll("people Contacts").offset)
     assert moved[0] > 2 * moved[1] > 0
 
 

@@ -271,7 +271,7 @@ def _resolve(p: Process, intent: Intent) -> list[str]:
     apps = [a for name, a in p.phone.apps.items() if intent.package in ("", name)]
     if intent.action in (MAIN, "") and LAUNCHER in intent.categories:
         return [f"{a.info.package}/{a.home.activity}" for a in apps if a.info.launchable]
-    best = p.phone.tasks.resolve(intent)
+    best = p.phone.stacks.resolve(intent)
     found = [f"{best[0].info.package}/{best[1].activity}"] if best else []
     if not intent.component:
         found += [

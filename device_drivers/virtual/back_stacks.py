@@ -17,20 +17,20 @@ FIRST_PID = 2100
 
 
 @dataclass(eq=False, slots=True)
-class Task:
+class BackStack:
     """An app in the overview: ``package`` began it, the last screen of ``stack`` is in front."""
 
     package: str
     stack: list[Screen] = field(default_factory=list)
 
 
-class Tasks:
+class BackStacks:
     """All tasks, the one in front last."""
 
     def __init__(self, phone: Phone, apps: Mapping[str, App]) -> None:
         self.phone = phone
         self.apps = apps
-        self.order: list[Task] = []
+        self.order: list[BackStack] = []
         self.pids: dict[str, int] = {}
 
     @property
@@ -39,6 +39,12 @@ class Tasks:
         if not self.order:
             self._begin(LAUNCHER_PACKAGE, self.apps[LAUNCHER_PACKAGE].home(self.phone))
         return self.order[-1].stack[-1]
+
+    @property
+    def below(self) -> Screen | None:
+        """The screen under the one in front, of any task."""
+        screens = [screen for stack in self.order for screen in stack.stack]
+        return screens[-2] if len(screens) > 1 else None
 
     def push(self, screen: Screen) -> None:
         """Show ``screen`` above the one in front, in the same task."""
@@ -203,11 +209,11 @@ class Tasks:
 
     def _begin(self, package: str, screen: Screen) -> None:
         before = self.order[-1].stack[-1] if self.order else None
-        self.order.append(Task(package, [screen]))
+        self.order.append(BackStack(package, [screen]))
         self._run(package)
         self._moved(before)
 
-    def _task(self, package: str) -> Task | None:
+    def _task(self, package: str) -> BackStack | None:
         return next((task for task in self.order if task.package == package), None)
 
     def _run(self, package: str) -> None:

@@ -1,0 +1,1 @@
+"""Tasks with proof on the virtual phone: templates, their checker, their reference solutions."""

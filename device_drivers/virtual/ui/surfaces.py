@@ -1,0 +1,67 @@
+"""What lies over a screen: menus, sheets, snack bars, the system's questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from device_drivers.base import Role
+from device_drivers.virtual.ui.components import Do, button, space
+from device_drivers.virtual.ui.controls import Icon
+from device_drivers.virtual.ui.widgets import FILL, Column, Row, Scroll, Stack, Text, Widget
+
+
+def menu(choices: Sequence[tuple[str, Do]]) -> Widget:
+    """A pop-up menu of words."""
+    rows = [
+        Row(
+            [Text(name, size=16, max_lines=1, id="android:id/title")], padding=(20, 0), height=50,
+            width=FILL, on_tap=do, key=f"menu {name}", android_class="android.widget.LinearLayout",
+        )
+        for name, do in choices
+    ]  # fmt: skip
+    return Column(rows, width=220, padding=(0, 8), radius=12, background="surface_high")
+
+
+def sheet(title: str, body: Sequence[Widget]) -> Widget:
+    """A sheet from the bottom edge, with a handle; it scrolls when it is long."""
+    handle = Row([Widget(width=34, height=4, radius=2, background="outline")], justify="center",
+                 padding=(0, 12, 0, 6), width=FILL)  # fmt: skip
+    inside: list[Widget] = [handle]
+    if title:
+        inside.append(Text(title, size=18, bold=500, padding=(24, 6, 24, 10), max_lines=2,
+                           traits=("header",)))  # fmt: skip
+    inside.append(Scroll([Column([*body, space(14)])], key="sheet", height=None, yields=True))
+    return Column(inside, background="surface_low", radius=24, width=FILL)
+
+
+def snack_bar(text: str, action: str, do: Do | None) -> Widget:
+    """A dark bar with a few words and perhaps a button."""
+    inside: list[Widget] = [
+        Text(text, size=14, color="on_inverse", max_lines=2, weight=1, padding=(16, 14),
+             id="com.google.android.material:id/snackbar_text")
+    ]  # fmt: skip
+    if action and do:
+        label = Text(action, size=14, bold=600, color="primary_soft", max_lines=1, hidden=True)
+        inside.append(
+            Stack([label], padding=(16, 14), on_tap=do, role=Role.BUTTON, text=action,
+                  id="com.google.android.material:id/snackbar_action")
+        )  # fmt: skip
+    return Row(inside, background="inverse", radius=8, width=FILL)
+
+
+def column_of_choices(
+    icon: str, color: int, message: str, message_id: str,
+    choices: Sequence[tuple[str, str, Callable[[], object]]],
+) -> Widget:  # fmt: skip
+    """A question of the system: a drawing, the words, its (answer, id, what it does) below."""
+    badge = Stack(
+        [Icon(icon, size=22, color="white", hidden=True)], width=44, height=44, radius=22,
+        background=color, align_x="center", align_y="center",
+    )  # fmt: skip
+    head = Column(
+        [badge, Text(message, size=19, align="center", id=message_id, max_lines=6)],
+        gap=14, align="center", padding=(24, 24, 24, 12),
+    )  # fmt: skip
+    answers = [button(name, do, kind="tonal", id=id) for name, id, do in choices]
+    return Column([head, Column(answers, gap=6, padding=(20, 4, 20, 20))],
+                  background="surface_high", radius=28, width=332)  # fmt: skip
