@@ -30,7 +30,7 @@ def listing(kind: str) -> dict[str, str]:
     package = importlib.import_module(kind)
     for module in pkgutil.iter_modules(package.__path__):
         spec = importlib.util.find_spec(f"{kind}.{module.name}")
-        if module.ispkg or spec is None or spec.origin is None:
+        if spec is None or spec.origin is None:
             continue
         tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
         if any(isinstance(node, ast.FunctionDef) and node.name == "create" for node in tree.body):

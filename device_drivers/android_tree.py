@@ -81,12 +81,13 @@ def _keep(node: etree._Element, screen: Box, keyboard_app: str) -> list[_Node]:
     if box is None or node.get("visible-to-user") == "false":
         return children
     element = _element(node, box, keyboard_app)
-    if len(children) < 2 and _says_nothing(element):
+    if len(children) < 2 and says_nothing(element):
         return children
     return [_Node(element, children)]
 
 
-def _says_nothing(e: Element) -> bool:
+def says_nothing(e: Element) -> bool:
+    """A layout or drawing without a name that takes no touch."""
     takes = e.clickable or e.long_clickable or e.scrollable or e.checkable or e.focused
     return e.role in (Role.GROUP, Role.IMAGE) and not e.label and not takes
 
@@ -122,7 +123,7 @@ def _element(node: etree._Element, box: Box, keyboard_app: str) -> Element:
     text, hint, app = get("text", ""), get("hint", ""), get("package", "")
     password = get("password") == "true"
     on = {name for name in _FLAGS if get(name) == "true"}
-    role = _role(get("class", ""), text or get("content-desc", ""), on)
+    role = role_of(get("class", ""), text or get("content-desc", ""), on)
     if app == keyboard_app and app and "clickable" in on:
         role = Role.KEYBOARD_KEY
     if role is Role.TEXT_FIELD and text == hint:
@@ -148,7 +149,8 @@ def _element(node: etree._Element, box: Box, keyboard_app: str) -> Element:
     )
 
 
-def _role(class_name: str, label: str, on: set[str]) -> Role:
+def role_of(class_name: str, label: str, on: set[str]) -> Role:
+    """What an Android view is, from its class, what it says and what it takes."""
     simple = re.split(r"[.$]", class_name)[-1]
     for names, role in _ROLES:
         if simple.endswith(names):

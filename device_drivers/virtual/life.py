@@ -47,7 +47,7 @@ class Life:
 
     def rng(self, name: str) -> random.Random:
         """The generator of ``name`` (an app's module), the same for the same seed."""
-        return random.Random(f"phonepilot {self.seed} {name}")  # noqa: S311
+        return random.Random(f"phonepilot {self.seed} {name}")
 
     def insert(self, table: str, **values: object) -> int:
         """One row; its id."""

@@ -58,7 +58,7 @@ class Canvas(Widget):
 @lru_cache(maxsize=256)
 def photograph(subject: str) -> Any:
     """A scene (sea, hills, town, table, portrait) as a square Skia image, out of its subject."""
-    rng = random.Random(f"photograph {subject}")  # noqa: S311
+    rng = random.Random(f"photograph {subject}")
     pixels = np.zeros((SIDE, SIDE, 4), np.uint8)
     drawing = skia.Surface(pixels, skia.kRGBA_8888_ColorType, skia.kPremul_AlphaType)
     rng.choice((_sea, _hills, _town, _table, _portrait))(drawing.getCanvas(), rng)

@@ -1,0 +1,214 @@
+"""A virtual phone as a Device in the same process: no sockets, no waiting.
+
+For training and evaluation at full speed. It sees and does what our Android driver sees and does
+over adb; its shell is the phone's own. A phone on real time passes real time in ``Wait``; a frozen
+clock is moved on by as much.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+import time
+from datetime import datetime
+
+from device_drivers.android_apps import near
+from device_drivers.base import (
+    OS,
+    Action,
+    ActionFailed,
+    App,
+    AppNotFound,
+    DeviceInfo,
+    DoubleTap,
+    Key,
+    Launch,
+    LongPress,
+    OpenUrl,
+    Rotation,
+    Screen,
+    Scroll,
+    ShellResult,
+    Swipe,
+    Tap,
+    TypeText,
+    Unsupported,
+    Wait,
+)
+from device_drivers.geometry import finger, inside, scroll_area
+from device_drivers.virtual.elements import elements as elements_of
+from device_drivers.virtual.intents import VIEW, Intent
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.ui.chrome import PACKAGE as SYSTEM_UI
+
+KEYS = {
+    "back": 4, "home": 3, "recents": 187, "enter": 66, "delete": 67, "tab": 61, "search": 84,
+    "menu": 82, "power": 26, "wakeup": 224, "volume_up": 24, "volume_down": 25, "volume_mute": 164,
+    "media_play_pause": 85, "media_play": 126, "media_pause": 127, "media_next": 87,
+    "media_previous": 88,
+}  # fmt: skip
+_REST_SECONDS = 0.15
+"""A scrolling finger rests this long before it lifts, so that nothing is flung past."""
+
+
+class VirtualPhone:
+    """``phone`` as a Device; used from one thread at a time."""
+
+    os = OS.ANDROID
+
+    def __init__(self, phone: Phone, name: str = "virtual") -> None:
+        self.phone = phone
+        self.name = name
+        self._shell: _Shell | None = None
+
+    def info(self) -> DeviceInfo:
+        phone = self.phone
+        width, height = phone.natural_size
+        return DeviceInfo(
+            self.name, OS.ANDROID, "Virtual Phone", "14", width, height, phone.density / 160
+        )  # fmt: skip
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        phone = self.phone
+        phone.settle()
+        app, activity = (SYSTEM_UI, "") if phone.shade_open else phone.foreground
+        rotation: Rotation = phone.rotation  # type: ignore[assignment]  # 0 to 3
+        return Screen(
+            phone.width, phone.height, app, activity, rotation,
+            image=phone.jpeg() if image else b"",
+            elements=elements_of(phone) if elements else (),
+            keyboard=phone.keyboard_shown,
+        )  # fmt: skip
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Tap() | DoubleTap() | LongPress() | Swipe() | Scroll():
+                self._touch(action)
+            case TypeText():
+                self._type(action)
+            case Key(name):
+                self._press(name)
+            case Launch(app):
+                self._launch(app)
+            case OpenUrl(url):
+                self._open(url)
+            case Wait(seconds):
+                self._wait(seconds)
+            case _:
+                raise Unsupported(f"A virtual phone does not know the action {action!r}.")
+
+    def apps(self) -> tuple[App, ...]:
+        language = self.phone.language
+        return tuple(
+            sorted(
+                (
+                    App(package, app.label(language))
+                    for package, app in self.phone.apps.items()
+                    if app.info.launchable
+                ),
+                key=lambda app: app.name.casefold(),
+            )
+        )
+
+    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
+        """Run one command of the phone's own shell; it ends at once, so ``timeout`` is not used."""
+        if self._shell is None:
+            self._shell = _Shell(self.phone)
+        return self._shell.run(shlex.join(argv))
+
+    def now(self) -> datetime:
+        return self.phone.clock.now().replace(microsecond=0)
+
+    def close(self) -> None:
+        if self._shell is not None:
+            self._shell.close()
+            self._shell = None
+
+    # acting
+
+    def _touch(self, action: Tap | DoubleTap | LongPress | Swipe | Scroll) -> None:
+        phone = self.phone
+        seen = Screen(phone.width, phone.height, "")
+        match action:
+            case Tap(x, y):
+                phone.tap(*inside(seen, x, y))
+            case DoubleTap(x, y):
+                phone.double_tap(*inside(seen, x, y))
+            case LongPress(x, y, seconds):
+                phone.long_press(*inside(seen, x, y), seconds)
+            case Swipe(x1, y1, x2, y2, seconds):
+                phone.swipe(*inside(seen, x1, y1), *inside(seen, x2, y2), seconds)
+            case Scroll():
+                seen = self.observe(image=False)
+                self._drag(*finger(action.direction, scroll_area(seen, action)))
+
+    def _drag(self, x1: int, y1: int, x2: int, y2: int) -> None:
+        touch = self.phone.touch
+        touch("down", x1, y1, 0)
+        for step in range(1, 11):
+            share = step / 10
+            touch("move", x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, _REST_SECONDS * share)
+        touch("move", x2, y2, 2 * _REST_SECONDS)
+        touch("up", x2, y2, 2 * _REST_SECONDS)
+
+    def _type(self, action: TypeText) -> None:
+        field = self.phone.focused_field
+        if field is None or not field.enabled:
+            raise ActionFailed("No text field is focused. Tap the field first, then type.")
+        if action.clear:
+            self.phone.set_text(field.id, "")
+        self.phone.key(123, 0x1000)  # to the end, as our driver's SET_TEXT leaves it
+        self.phone.type_text(action.text)
+        if action.submit:
+            self.phone.key(KEYS["enter"])
+
+    def _press(self, name: str) -> None:
+        if name in KEYS:
+            self.phone.key(KEYS[name])
+        elif self.phone.awake:
+            self.phone.open_shade()
+
+    def _launch(self, package: str) -> None:
+        app = self.phone.apps.get(package)
+        if app is None or not app.info.launchable:
+            likely = near(package, self.apps())
+            hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
+            raise AppNotFound(f"No app {package!r} with an icon is installed.{hint}")
+        self.phone.open_app(package)
+
+    def _open(self, url: str) -> None:
+        if not url.strip():
+            raise ActionFailed("There is no address to open.")
+        result = self.phone.start_activity(Intent(VIEW, url))
+        if not result.ok:
+            raise ActionFailed(f"No app on the phone opens {url!r}: {result.message}")
+
+    def _wait(self, seconds: float) -> None:
+        if self.phone.clock.live:
+            time.sleep(seconds)
+        else:
+            self.phone.clock.advance(max(0.0, seconds))
+        self.phone.settle()
+
+
+class _Shell:
+    """The phone's own shell, run on an event loop of this driver's."""
+
+    def __init__(self, phone: Phone) -> None:
+        from device_drivers.virtual.android.system import System  # only who asks for a shell pays
+
+        self._system = System(phone)
+        self._loop = asyncio.new_event_loop()
+
+    def run(self, line: str) -> ShellResult:
+        from device_drivers.virtual.android.commands import COMMANDS
+        from device_drivers.virtual.android.process import Gathered, Given
+        from device_drivers.virtual.android.shell import Shell, Streams
+
+        out = Gathered()
+        shell = Shell(self._system, COMMANDS)
+        code = self._loop.run_until_complete(shell.run_to_end(line, Streams(Given(), out, out)))
+        return ShellResult(out.data.decode(errors="replace"), code)
+
+    def close(self) -> None:
+        self._loop.close()

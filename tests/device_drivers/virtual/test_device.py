@@ -1,0 +1,109 @@
+"""The virtual phone as a Device without sockets: the contract, and the same eyes as over adb."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from device_drivers.android_tree import parse
+from device_drivers.base import (
+    ActionFailed,
+    AppNotFound,
+    Key,
+    Launch,
+    OpenUrl,
+    Role,
+    Tap,
+    TypeText,
+    Wait,
+)
+from device_drivers.contract import run_contract
+from device_drivers.virtual import Config, create
+from device_drivers.virtual.android.hierarchy import dump
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.elements import elements
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
+
+
+@pytest.fixture
+def device() -> Iterator[VirtualPhone]:
+    made = create(Config(seed=4, width=720, height=1600, density=320))
+    yield made
+    made.close()
+
+
+def test_it_keeps_the_contract(device: VirtualPhone) -> None:
+    before = device.phone.store.dump()
+    assert [r for r in run_contract(device) if r.outcome != "ok"] == []
+    assert device.phone.store.dump() == before
+
+
+def test_it_sees_what_our_android_driver_sees(device: VirtualPhone) -> None:
+    phone = device.phone
+    rng = random.Random(7)
+    packages = [app.id for app in device.apps()]
+    for step in range(240):
+        if step % 12 == 0:
+            phone.open_app(packages[step // 12 % len(packages)])
+        else:
+            phone.tap(rng.uniform(0, phone.width), rng.uniform(0, phone.height))
+        keyboard = KEYBOARD if phone.keyboard_shown else ""
+        assert elements(phone) == parse(dump(phone), phone.width, phone.height, keyboard)
+
+
+def test_typing_appends_clears_and_submits(device: VirtualPhone) -> None:
+    device.act(Launch("com.android.settings"))
+    field = _one(device, Role.TEXT_FIELD)
+    device.act(Tap(*field))
+    device.act(TypeText("wi"))
+    device.act(TypeText("fi 网络"))
+    assert _texts(device, Role.TEXT_FIELD) == ["wifi 网络"]
+    device.act(TypeText("sound", clear=True, submit=True))
+    assert _texts(device, Role.TEXT_FIELD) == ["sound"]
+
+
+def test_errors_say_what_is_wrong(device: VirtualPhone) -> None:
+    with pytest.raises(AppNotFound, match=r"Did you mean com\.android\.settings"):
+        device.act(Launch("com.android.setting"))
+    with pytest.raises(ActionFailed, match="No text field"):
+        device.act(TypeText("nowhere"))
+    with pytest.raises(ActionFailed, match="nosuchscheme"):
+        device.act(OpenUrl("nosuchscheme:1"))
+
+
+def test_waiting_moves_a_clock_that_stands_still(device: VirtualPhone) -> None:
+    before = device.now()
+    device.act(Wait(90))
+    assert (device.now() - before).total_seconds() == 90
+
+
+def test_its_shell_is_the_phones_own(device: VirtualPhone) -> None:
+    assert device.shell("settings", "put", "global", "zen_mode", "1").code == 0
+    assert device.phone.setting("global", "zen_mode") == "1"
+    assert device.shell("echo", "a b", "'c'").output == "a b 'c'\n"
+    assert device.shell("nosuchcommand").code == 127
+
+
+def test_the_shade_is_the_system(device: VirtualPhone) -> None:
+    device.act(Key("notifications"))
+    assert device.observe(image=False).app == "com.android.systemui"
+
+
+def test_a_config_makes_the_phone_it_names() -> None:
+    one, same, other = (
+        create(Config(seed=seed, width=720, height=1600, density=320)).phone for seed in (1, 1, 2)
+    )
+    assert isinstance(one, Phone)
+    assert one.png() == same.png()
+    assert one.store.dump() == same.store.dump() != other.store.dump()
+
+
+def _one(device: VirtualPhone, role: Role) -> tuple[int, int]:
+    return next(e for e in device.observe(image=False).elements if e.role is role).box.center
+
+
+def _texts(device: VirtualPhone, role: Role) -> list[str]:
+    return [e.text for e in device.observe(image=False).elements if e.role is role]
