@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,15 +10,15 @@ from typing import Annotated, Any
 
 import typer
 
+from assistant.cli_errors import errors_told
+from assistant.cli_virtual import virtual_app
+
 app = typer.Typer(
     name="phonepilot",
     help="A personal assistant in your chat app that does the job on your phone, and proves it.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-)
-virtual_app = typer.Typer(
-    help="Virtual phones that stock adb clients can use.", no_args_is_help=True
 )
 app.add_typer(virtual_app, name="virtual")
 
@@ -95,7 +94,7 @@ def doctor(
     """Check this machine, the phones, the chat platforms and the models; each finding has a fix."""
     from assistant.doctor import examine
 
-    with _errors():
+    with errors_told():
         raise typer.Exit(examine(config, device=device, gateway=gateway, model=model))
 
 
@@ -104,7 +103,7 @@ def devices(config: ConfigOption = None) -> None:
     """List the phones that can be seen."""
     from assistant.doctor import list_devices
 
-    with _errors():
+    with errors_told():
         list_devices(config)
 
 
@@ -115,7 +114,7 @@ def pair(
     """Let a person use the assistant from their chat; without a code, list who may."""
     from assistant.pairing import pair as approve
 
-    with _errors():
+    with errors_told():
         raise typer.Exit(approve(code))
 
 
@@ -126,77 +125,24 @@ def replay(
     """Show what a task saw and did, step by step."""
     from assistant.replay import replay as show
 
-    with _errors():
+    with errors_told():
         raise typer.Exit(show(task))
 
 
 @app.command(hidden=True)
 def prepare(config: ConfigOption = None) -> None:
     """Do now what the first start would have to do; set-up runs it."""
-    with _errors():
+    with errors_told():
         from assistant.app import understanding
         from assistant.config import load_settings
 
         understanding(load_settings(config))
 
 
-@virtual_app.command("start")
-def virtual_start(
-    port: Annotated[
-        int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
-    ] = 0,
-    seed: Annotated[int, typer.Option(help="People, messages and notes come from this.")] = 0,
-    width: Annotated[int, typer.Option(help="Pixels.", min=240, max=4320)] = 1080,
-    height: Annotated[int, typer.Option(help="Pixels.", min=240, max=4320)] = 2400,
-    database: Annotated[
-        Path | None, typer.Option(help="Keep the phone's state here; default: in memory.")
-    ] = None,
-    live: Annotated[
-        bool, typer.Option("--live/--still", help="The phone's clock follows the real time.")
-    ] = True,
-    parent: Annotated[int, typer.Option(hidden=True)] = 0,
-) -> None:
-    """Serve one virtual Android phone at an adb port until it is ended."""
-    with _errors():
-        from device_drivers.virtual.server import serve
-
-        if parent:
-            _end_with(parent)
-
-        def ready(at: int) -> None:
-            print(f"ready 127.0.0.1:{at}", flush=True)
-            if not parent:
-                print(
-                    f"   adb connect 127.0.0.1:{at}\n"
-                    f'   phonepilot ask "set an alarm for 7:30" --device 127.0.0.1:{at}\n'
-                    "   Ctrl-C ends it.",
-                    file=sys.stderr,
-                )
-
-        serve(
-            port=port, seed=seed, width=width, height=height, database=database, live=live,
-            ready=ready,
-        )  # fmt: skip
-
-
-def _end_with(parent: int) -> None:
-    """End this process when the one that started it is gone."""
-    import signal
-    import threading
-    import time
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.3)
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 @contextmanager
 def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterator[Any]:
     """The house, with errors turned into one clear line."""
-    with _errors(as_json=as_json):
+    with errors_told(as_json=as_json):
         from assistant import logs
         from assistant.config import home, load_settings
 
@@ -210,39 +156,6 @@ def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterat
             yield house
         finally:
             house.close()
-
-
-@contextmanager
-def _errors(*, as_json: bool = False) -> Iterator[None]:
-    """Errors that a person can mend are one line with the fix, not a traceback."""
-    from assistant.config import ConfigError
-    from assistant.database import JournalLocked
-    from assistant.plugins import MissingExtra, UnknownPlugin
-    from device_drivers.base import DeviceError
-    from gateways.base import GatewayError
-    from models.embeddings import EmbedderMissing
-
-    mendable = (
-        ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
-        EmbedderMissing, OSError,
-    )  # fmt: skip
-    try:
-        yield
-    except mendable as error:
-        if as_json:
-            import json
-
-            print(
-                json.dumps(
-                    {"reply": str(error), "outcome": "failed", "steps": [], "evidence": [],
-                     "seconds": 0.0, "model_calls": 0},
-                    ensure_ascii=False,
-                )
-            )  # fmt: skip
-        print(f"phonepilot: {error}", file=sys.stderr)
-        raise typer.Exit(1) from error
-    except KeyboardInterrupt as error:
-        raise typer.Exit(130) from error
 
 
 def main() -> None:

@@ -23,6 +23,9 @@ class Person:
     number: str
     email: str = ""
     relation: str = "friend"
+    birthday: str = ""
+    """An ISO date, "" when the owner does not know it."""
+    company: str = ""
 
     @property
     def chinese(self) -> bool:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
+from device_drivers.virtual.language import Language
 from device_drivers.virtual.store import Store
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
 
 
 def digits(number: str) -> str:
@@ -48,6 +53,12 @@ def name_of(store: Store, number: str) -> str:
     return namer(store)(number)
 
 
+def is_blocked(store: Store, number: str) -> bool:
+    """Whether the person does not want to hear from this number."""
+    blocked = store.rows("SELECT number FROM blocked_numbers")
+    return any(same_number(theirs, number) for (theirs,) in blocked)
+
+
 def written(number: str) -> str:
     """A number grouped for reading; only the forms this phone makes up are known."""
     if re.fullmatch(r"\+1\d{10}", number):
@@ -57,14 +68,25 @@ def written(number: str) -> str:
     return number
 
 
-def when(ms: int, now: datetime, clock: str = "") -> str:
+def when(ms: int, now: datetime, clock: str = "", language: Language = "en") -> str:
     """A past moment as a list shows it: the time today, else the day; ``clock`` is its time."""
     then = datetime.fromtimestamp(ms / 1000, UTC).astimezone(now.tzinfo)
     days = (now.date() - then.date()).days
     if days <= 0:
         return clock or f"{then:%H:%M}"
+    if language == "zh":
+        if days < 7:
+            return "昨天" if days == 1 else f"周{'一二三四五六日'[then.weekday()]}"
+        return f"{then.year}年" * (then.year != now.year) + f"{then.month}月{then.day}日"
     if days == 1:
         return "Yesterday"
     if days < 7:
         return f"{then:%A}"[:3]
     return f"{then:%b} {then.day}" + ("" if then.year == now.year else f", {then.year}")
+
+
+def moment(phone: Phone, ms: int) -> str:
+    """``when`` in the phone's zone, language and clock."""
+    now = phone.clock.now()
+    then = datetime.fromtimestamp(ms / 1000, UTC).astimezone(now.tzinfo)
+    return when(ms, now, phone.time_text(then.hour, then.minute), phone.language)

@@ -23,6 +23,7 @@ from device_drivers.virtual.back_stacks import BackStacks
 from device_drivers.virtual.clock import START, Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
 from device_drivers.virtual.keys import press_key
+from device_drivers.virtual.lock import Lock
 from device_drivers.virtual.node import Node
 from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.settings import Settings
@@ -34,6 +35,7 @@ from device_drivers.virtual.touch import Touch
 from device_drivers.virtual.ui.compose import compose
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.scene import Scene
+from device_drivers.virtual.weather import Weather
 from device_drivers.virtual.windows import Permissions
 
 __all__ = ["AppInfo", "Intent", "Node", "Phone", "StartResult"]
@@ -60,6 +62,7 @@ class Phone(Settings, SystemUi, Telephony):
         self.clock = Clock(begin, live=live, zone="UTC")
         self.store = Store(seed, self.clock.now_ms(), database)
         self.change_count = 0
+        self.weather = Weather(self)
         self._boot()
 
     def _boot(self) -> None:
@@ -75,15 +78,20 @@ class Phone(Settings, SystemUi, Telephony):
         self._ticked_ms = self.clock.now_ms()
         self._shown_second = -1
         self.reset_system_ui()
+        self._kept: Frame | None = None
         self.permissions = Permissions(self)
+        self.lock = Lock(self)
         self.stacks = BackStacks(self, self.apps)
         self.typing = TextInput(self)
         self.finger = Touch(self)
         self.changed()
         _ = self.stacks.top
+        if self.lock.pin:
+            self.lock.show()
 
     def restart(self) -> None:
         """Switch off and on: data stays, apps are closed."""
+        self.weather.restarting()
         self._boot()
 
     def reset(self, seed: int | None = None) -> None:
@@ -94,9 +102,25 @@ class Phone(Settings, SystemUi, Telephony):
         if self._database is not None:
             raise ValueError("a phone with a database file is reset by deleting the file")
         self.seed = self.seed if seed is None else seed
+        self.weather.clear()
+        self.weather = Weather(self)
         self.store.close()
         self.store = Store(self.seed, self.clock.now_ms(), None)
         self._boot()
+
+    def snapshot(self) -> bytes:
+        """The whole database as the bytes of an SQLite file."""
+        return self.store.db.serialize()
+
+    def restore(self, snapshot: bytes) -> None:
+        """Put a snapshot's data in place of the phone's and switch it off and on.
+
+        Only for a phone without a database file; ValueError otherwise.
+        """
+        if self._database is not None:
+            raise ValueError("a phone with a database file keeps its own data")
+        self.store.db.deserialize(snapshot)
+        self.restart()
 
     # --- looking ----------------------------------------------------------------------------
 
@@ -107,6 +131,8 @@ class Phone(Settings, SystemUi, Telephony):
     @property
     def rotation(self) -> int:
         """Quarter turns from the natural orientation."""
+        if self.weather.on("rotation"):
+            return int(self.weather.number("rotation", "turns")) % 4
         if self.flag("accelerometer_rotation", "system"):
             return 0
         return self.number("system", "user_rotation") % 4
@@ -132,14 +158,26 @@ class Phone(Settings, SystemUi, Telephony):
         """The root of the accessibility tree, boxes in pixels of the whole display."""
         return self.scene().root()
 
+    @property
+    def secure(self) -> bool:
+        """Whether what is in front may not be pictured (FLAG_SECURE)."""
+        return self.stacks.top.secure or self.weather.on("secure_screen")
+
+    def keep_frame(self, keep: bool) -> None:
+        """Whether ``frame`` goes on showing what it shows now."""
+        self._kept = self.frame().copy() if keep else None
+        self.changed()
+
     def frame(self) -> Frame:
         """(height, width, 4) RGBA, drawn only after a change; read it before the next call."""
+        if self._kept is not None:
+            return self._kept
         scene = self.scene()
         if self._drawn != self.change_count or self._frame is None:
             shape = (self.height, self.width, 4)
             if self._frame is None or self._frame.shape != shape:
                 self._frame = np.zeros(shape, np.uint8)
-            if self.awake:
+            if self.awake and not self.secure:
                 scene.draw(self._frame, self.finger.pressed)
             else:
                 self._frame[:] = (0, 0, 0, 255)
@@ -209,8 +247,9 @@ class Phone(Settings, SystemUi, Telephony):
         self.touch("up", x, y, 0.05)
 
     def double_tap(self, x: float, y: float) -> None:
-        self.tap(x, y)
-        self.tap(x, y)
+        for at in (0.0, 0.15):
+            self.touch("down", x, y, at)
+            self.touch("up", x, y, at + 0.05)
 
     def long_press(self, x: float, y: float, seconds: float = 0.8) -> None:
         self.touch("down", x, y, 0)

@@ -5,51 +5,10 @@ from __future__ import annotations
 import random
 import sqlite3
 
-from device_drivers.virtual.life import DAY, MINUTE, Life, Person
+from device_drivers.virtual.cast import gather, log_calls
+from device_drivers.virtual.life import MINUTE, Life
+from device_drivers.virtual.talks import write_talks
 
-FIRST = (
-    "Alice", "Amara", "Ben", "Camille", "Daniel", "Elena", "Farid", "Grace", "Hannah", "Ivan",
-    "Jonas", "Kenji", "Lena", "Marco", "Nadia", "Oliver", "Priya", "Quentin", "Rosa", "Samuel",
-    "Tara", "Umar", "Vera", "William", "Yara", "Zoe", "Noah", "Mia", "Lucas", "Sofia",
-)  # fmt: skip
-LAST = (
-    "Anderson", "Baker", "Costa", "Dubois", "Evans", "Fischer", "Garcia", "Haddad", "Ivanova",
-    "Jensen", "Kim", "Lopez", "Meyer", "Novak", "Okafor", "Patel", "Quinn", "Rossi", "Sato",
-    "Turner", "Usman", "Varga", "Walker", "Young", "Zhang", "Brown", "Cohen", "Diaz",
-)  # fmt: skip
-CHINESE = (
-    "王芳", "李伟", "张敏", "刘洋", "陈静", "杨帆", "赵磊", "黄丽", "周杰", "吴婷", "徐强",
-    "孙悦", "马超", "朱琳", "胡军", "郭雪", "林涛", "何欣", "高峰", "罗兰",
-)  # fmt: skip
-CITIES = ("Harborview", "Lindenberg", "Maple Falls", "Port Elwood", "Saint Orla", "Westbrook")
-PLACES = ("Mom", "Dad", "Dr. Miller", "Dentist", "Front desk", "Piano teacher", "Plumber")
-
-TALKS: tuple[tuple[tuple[int, str], ...], ...] = (
-    ((1, "Are we still on for dinner on Friday?"), (2, "Yes! 7 pm at the Thai place?"),
-     (1, "Perfect, I'll book a table 🍜")),
-    ((1, "Did you get the photos?"), (2, "Yes, they are lovely, thank you!"),
-     (1, "The one at the lake is my favourite")),
-    ((2, "Running ten minutes late, sorry"), (1, "No problem, I'm at the corner table")),
-    ((1, "Can you send me the address again?"), (2, "14 Harbour Street, second floor"),
-     (1, "Thanks 🙏")),
-    ((1, "Happy birthday! 🎉🎂"), (2, "Thank you so much ❤️"), (1, "Drinks this weekend?"),
-     (2, "Saturday works")),
-    ((1, "The meeting moved to Thursday 10:30"), (2, "Noted, thanks")),
-    ((2, "Could you water the plants while I'm away?"), (1, "Of course. Key under the mat?"),
-     (2, "Yes, as always")),
-    ((1, "Train leaves 18:05 from platform 4"), (2, "See you there")),
-    ((1, "Have you seen my grey jacket?"), (2, "It's on the chair in the hall"),
-     (1, "You are a hero")),
-    ((1, "Recipe as promised: 200 g flour, 3 eggs, 300 ml milk, a pinch of salt. Rest it for half"
-         " an hour before you bake the first one."), (2, "Making them tonight!")),
-)  # fmt: skip
-TALKS_ZH: tuple[tuple[tuple[int, str], ...], ...] = (
-    ((1, "周末一起去爬山吗？"), (2, "好啊，几点出发？"), (1, "早上八点，地铁站见")),
-    ((1, "文件收到了吗？"), (2, "收到了，谢谢！"), (1, "不客气 😊")),
-    ((2, "今晚加班，晚点回家"), (1, "好的，给你留饭")),
-    ((1, "生日快乐！🎂"), (2, "谢谢你！改天请你吃火锅")),
-    ((1, "会议改到下午三点了"), (2, "知道了"), (1, "在302会议室")),
-)
 NOTES = (
     ("Shopping", "Milk\nEggs\nBread\nCoffee beans\nApples"),
     ("Ideas for the weekend", "Museum of photography\nPicnic by the river if it stays dry"),
@@ -102,15 +61,9 @@ def fill(db: sqlite3.Connection, seed: int, now_ms: int) -> None:
     rng = life.rng("phone")
     db.execute("BEGIN")
     _settings(db, rng)
-    people = _people(db, rng, now_ms)
-    emails = dict(
-        db.execute("SELECT name, address FROM contacts JOIN emails ON contact_id = contacts.id")
-    )
-    life.people = [Person(name, number, emails.get(name, "")) for name, number in people]
-    life.owner = Person(f"{rng.choice(FIRST)} {rng.choice(LAST)}", "+12125550100")
-    life.city = rng.choice(CITIES)
-    _talks(db, rng, people, now_ms)
-    _calls(db, rng, people, now_ms)
+    gather(life)
+    write_talks(life)
+    log_calls(life)
     _notes(db, rng, now_ms)
     _alarms(db, rng)
     _radio(db, rng)
@@ -138,78 +91,6 @@ def _settings(db: sqlite3.Connection, rng: random.Random) -> None:
         db.execute("INSERT INTO settings VALUES ('phone', ?, ?)", (key, str(fact)))
     android_id = f"{rng.getrandbits(64):016x}"
     db.execute("INSERT INTO settings VALUES ('secure', 'android_id', ?)", (android_id,))
-
-
-def _people(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> list[tuple[str, str]]:
-    """Contacts with numbers; (name, first number) of each."""
-    firsts, lasts = rng.sample(FIRST, 14), rng.sample(LAST, 14)
-    names = [f"{first} {last}" for first, last in zip(firsts, lasts, strict=True)]
-    names += rng.sample(CHINESE, rng.randrange(4, 7)) + rng.sample(PLACES, 3)
-    people = []
-    last = rng.sample(range(101, 200), 60)
-    for name in names[rng.randrange(0, 4) :]:
-        created = now_ms - rng.randrange(DAY, 400 * DAY)
-        contact = db.execute(
-            "INSERT INTO contacts(name, starred, created) VALUES (?, ?, ?)",
-            (name, int(rng.random() < 0.18), created),
-        ).lastrowid
-        number = _number(rng, last.pop(), chinese=not name.isascii())
-        db.execute("INSERT INTO phones(contact_id, number) VALUES (?, ?)", (contact, number))
-        if rng.random() < 0.15:
-            work = _number(rng, last.pop(), chinese=False)
-            db.execute(
-                "INSERT INTO phones(contact_id, number, type) VALUES (?, ?, 'Work')",
-                (contact, work),
-            )
-        if name.isascii() and " " in name and rng.random() < 0.6:
-            address = f"{name.lower().replace(' ', '.').replace('..', '.')}@example.com"
-            db.execute(
-                "INSERT INTO emails(contact_id, address) VALUES (?, ?)", (contact, address)
-            )  # fmt: skip
-        people.append((name, number))
-    return people
-
-
-def _number(rng: random.Random, last: int, chinese: bool) -> str:
-    """A number that cannot be anybody's: 555-01xx in the US, 130 0000 0xxx in China."""
-    if chinese:
-        return f"+861300000{rng.randrange(10)}{last}"
-    return f"+1{rng.choice((212, 303, 415, 617, 718, 802))}5550{last}"
-
-
-def _talks(
-    db: sqlite3.Connection, rng: random.Random, people: list[tuple[str, str]], now_ms: int
-) -> None:
-    at = now_ms - rng.randrange(5, 90) * MINUTE
-    english, chinese = rng.sample(TALKS, len(TALKS)), rng.sample(TALKS_ZH, len(TALKS_ZH))
-    for name, number in rng.sample(people, 9):
-        talk = (english if name.isascii() else chinese).pop()
-        thread = db.execute("INSERT INTO threads(address) VALUES (?)", (number,)).lastrowid
-        unread = talk[-1][0] == 1 and rng.random() < 0.3
-        when = at
-        for i, (kind, body) in enumerate(reversed(talk)):
-            db.execute(
-                "INSERT INTO sms(thread_id, address, body, date_ms, type, read)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (thread, number, body, when, kind, int(not (unread and i == 0))),
-            )
-            when -= rng.randrange(1, 50) * MINUTE
-        at -= rng.randrange(40, 3000) * MINUTE
-
-
-def _calls(
-    db: sqlite3.Connection, rng: random.Random, people: list[tuple[str, str]], now_ms: int
-) -> None:
-    at = now_ms
-    for _ in range(rng.randrange(6, 11)):
-        at -= rng.randrange(30, 2500) * MINUTE
-        name, number = rng.choice(people)
-        kind = rng.choice((1, 1, 2, 2, 3))
-        lasted = 0 if kind == 3 else rng.randrange(20, 1500)
-        db.execute(
-            "INSERT INTO calls(number, name, date_ms, duration, type) VALUES (?, ?, ?, ?, ?)",
-            (number, name, at, lasted, kind),
-        )
 
 
 def _notes(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> None:

@@ -31,7 +31,7 @@ class PortInUse(DeviceError):
     """Something else listens on that port; the message names it."""
 
 
-class _Listener:
+class Listener:
     """The listening socket with its links, inside a running loop."""
 
     def __init__(self, phone: Phone, host: str, port: int) -> None:
@@ -133,7 +133,7 @@ class VirtualPhoneServer:
     async def _run(self, started: concurrent.futures.Future[int]) -> None:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
-        listener = _Listener(self.phone, self.host, self.port)
+        listener = Listener(self.phone, self.host, self.port)
         try:
             port = await listener.open()
         except (OSError, DeviceError) as error:
@@ -178,7 +178,7 @@ async def _serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, ended.set)
     phone = Phone(seed=seed, width=width, height=height, database=database, live=live)
-    listener = _Listener(phone, host, port)
+    listener = Listener(phone, host, port)
     try:
         ready(await listener.open())
         await ended.wait()

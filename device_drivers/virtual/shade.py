@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from device_drivers.virtual.clock import Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, VIEW, Intent, StartResult
+from device_drivers.virtual.lock import Lock
 from device_drivers.virtual.store import Store
 from device_drivers.virtual.ui.state import UiState
 from device_drivers.virtual.windows import Window
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from device_drivers.virtual.text_input import TextInput
 
 TOAST_MS = 3500
+HEADS_UP_MS = 5000
+HEADS_UP_TOUCHES = 3
+"""A clock that stands still would leave the banner up for ever: it goes after so many touches."""
 VOLUME_MAX = {"music": 15, "ring": 7, "alarm": 7, "notification": 7}
 
 
@@ -28,14 +32,20 @@ class SystemUi:
     clock: Clock
     stacks: BackStacks
     typing: TextInput
+    lock: Lock
     awake: bool
     apps: dict[str, App]
 
     def reset_system_ui(self) -> None:
         self.chrome_state = UiState()
         self.shade_open = False
+        self.shade_full = False
         self.volume_shown = False
         self.toast_shown = False
+        self.expanded: set[str] = set()
+        self.heads_up = 0
+        self._heads_up_until_ms = 0
+        self._heads_up_touches = 0
         self.windows: list[Window] = []
         self.snack: tuple[Screen, str, str, Callable[[], object] | None] | None = None
         self.last_toast = ""
@@ -68,13 +78,16 @@ class SystemUi:
 
     def home(self) -> None:
         self.shade_open = False
-        self.stacks.home()
+        if not self.lock.shown:
+            self.stacks.home()
 
     def overview(self) -> None:
         """The list of recent apps, and back from it."""
         from device_drivers.virtual.apps.launcher import Overview  # the launcher needs the phone
 
         self.shade_open = False
+        if self.lock.shown:
+            return
         if isinstance(self.stacks.top, Overview):
             self.stacks.back()
             return
@@ -83,9 +96,12 @@ class SystemUi:
         self.stacks.push(Overview(before.phone))
 
     def sleep(self) -> None:
-        """Switch the display off."""
+        """Switch the display off; a phone with a PIN is locked from then on."""
         self.shade_open = False
         self.awake = False
+        self.drop_heads_up()
+        if self.lock.pin:
+            self.lock.show()
         self.changed()
 
     def wake(self) -> None:
@@ -97,6 +113,8 @@ class SystemUi:
     def show_window(self, window: Window) -> None:
         """Put a system window above everything."""
         self.windows.append(window)
+        if window.modal:
+            self.typing.hidden = True
         self.changed()
 
     def close_window(self, window: Window) -> None:
@@ -121,13 +139,25 @@ class SystemUi:
 
     # --- shade and panels -------------------------------------------------------------------
 
-    def open_shade(self) -> None:
-        self.shade_open = True
+    def open_shade(self, *, full: bool = False) -> None:
+        """Pull the shade down: notifications below some tiles, ``full`` with all the tiles."""
+        self.shade_open, self.shade_full = True, full
+        self.drop_heads_up()
         self.changed()
 
+    def open_quick_settings(self) -> None:
+        """All the tiles, as a pull with two fingers shows them."""
+        self.open_shade(full=True)
+
     def close_shade(self) -> None:
-        self.shade_open = False
+        self.shade_open = self.shade_full = False
+        self.expanded.clear()
         self.chrome_state.scroll("shade").offset = 0
+        self.changed()
+
+    def expand(self, key: str) -> None:
+        """Open what is folded in the shade (``group com.x``, ``notification 7``), or fold it."""
+        self.expanded ^= {key}
         self.changed()
 
     def open_settings(self) -> None:
@@ -162,6 +192,34 @@ class SystemUi:
         """Take down what has been up long enough."""
         if now_ms >= self._until_ms:
             self.quiet()
+        if self.heads_up and now_ms >= self._heads_up_until_ms:
+            self.drop_heads_up()
+
+    # --- the banner of a new notification ---------------------------------------------------
+
+    def _show_heads_up(self, number: int, package: str) -> None:
+        """Unless nobody looks, wants to be disturbed, or is in that very app."""
+        busy = self.shade_open or self.lock.shown or self.stacks.top.package == package
+        if self.awake and not busy and not self.number("global", "zen_mode"):
+            self.heads_up = number
+            self._heads_up_until_ms = self.clock.now_ms() + HEADS_UP_MS
+            self._heads_up_touches = HEADS_UP_TOUCHES
+
+    def pin_heads_up(self) -> None:
+        """Let the banner stay until somebody swipes it away or opens it."""
+        self._heads_up_until_ms = self._heads_up_touches = 1 << 60
+
+    def drop_heads_up(self, number: int = 0) -> None:
+        """Take the banner down (if it is of notification ``number``); the shade keeps it."""
+        if self.heads_up and number in (0, self.heads_up):
+            self.heads_up = 0
+            self.changed()
+
+    def touched_elsewhere(self) -> None:
+        """A finger came down beside the banner."""
+        self._heads_up_touches -= 1
+        if self._heads_up_touches <= 0:
+            self.drop_heads_up()
 
     # --- notifications ----------------------------------------------------------------------
 
@@ -172,19 +230,32 @@ class SystemUi:
         """Put a notification in the shade; ``opens`` is a URI that tapping it views. Its id.
 
         ``actions`` are (what the button says, URI given to the app's ``act``); an ``ongoing`` one
-        cannot be swiped away.
+        cannot be swiped away. 0 when the person has silenced the app.
         """
+        if not self.notifies(package):
+            return 0
         number = self.store.run(
             "INSERT INTO notifications(package, title, text, when_ms, opens, actions, ongoing)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             package, title, text, self.clock.now_ms(), opens,
             json.dumps(actions, ensure_ascii=False) if actions else "", int(ongoing),
         )  # fmt: skip
+        if not ongoing:
+            self._show_heads_up(number, package)
         self.changed()
         return number
 
+    def notifies(self, package: str) -> bool:
+        """Whether the person lets this app post notifications."""
+        silenced = self.store.one(
+            "SELECT 1 FROM permissions WHERE package=? AND name='POST_NOTIFICATIONS' AND granted=0",
+            package,
+        )
+        return silenced is None
+
     def dismiss_notification(self, number: int) -> None:
         self.store.run("UPDATE notifications SET dismissed=1 WHERE id=?", number)
+        self.drop_heads_up(number)
         self.changed()
 
     def clear_notifications(self) -> None:

@@ -17,13 +17,18 @@ from device_drivers.virtual.seed import fill
 SCHEMA = """
 CREATE TABLE settings(namespace TEXT, key TEXT, value TEXT, PRIMARY KEY(namespace, key));
 CREATE TABLE contacts(id INTEGER PRIMARY KEY, name TEXT NOT NULL, starred INTEGER DEFAULT 0,
-    created INTEGER DEFAULT 0);
+    created INTEGER DEFAULT 0, company TEXT DEFAULT '', job TEXT DEFAULT '',
+    address TEXT DEFAULT '', birthday TEXT DEFAULT '', note TEXT DEFAULT '');
 CREATE TABLE phones(id INTEGER PRIMARY KEY, contact_id INTEGER, number TEXT,
     type TEXT DEFAULT 'Mobile');
-CREATE TABLE emails(id INTEGER PRIMARY KEY, contact_id INTEGER, address TEXT);
-CREATE TABLE threads(id INTEGER PRIMARY KEY, address TEXT UNIQUE);
+CREATE TABLE emails(id INTEGER PRIMARY KEY, contact_id INTEGER, address TEXT,
+    type TEXT DEFAULT 'Home');
+CREATE TABLE threads(id INTEGER PRIMARY KEY, address TEXT UNIQUE, archived INTEGER DEFAULT 0,
+    pinned INTEGER DEFAULT 0);
 CREATE TABLE sms(id INTEGER PRIMARY KEY, thread_id INTEGER, address TEXT,
-    body TEXT NOT NULL DEFAULT '', date_ms INTEGER, type INTEGER, read INTEGER DEFAULT 1);
+    body TEXT NOT NULL DEFAULT '', date_ms INTEGER, type INTEGER, read INTEGER DEFAULT 1,
+    picture TEXT DEFAULT '');
+CREATE TABLE blocked_numbers(id INTEGER PRIMARY KEY, number TEXT UNIQUE);
 CREATE TABLE calls(id INTEGER PRIMARY KEY, number TEXT, name TEXT DEFAULT '', date_ms INTEGER,
     duration INTEGER DEFAULT 0, type INTEGER);
 CREATE TABLE alarms(id INTEGER PRIMARY KEY, hour INTEGER, minute INTEGER, days INTEGER DEFAULT 0,
@@ -69,7 +74,8 @@ class Store:
             whole.deserialize(_image(seed, now_ms))
             there = {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
             made = whole.execute(
-                "SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
+                "SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL"
+                " ORDER BY type = 'trigger', type DESC"
             )
             self.db.execute("BEGIN")
             for name, kind, sql in made.fetchall():

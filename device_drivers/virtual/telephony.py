@@ -1,13 +1,18 @@
-"""What the SIM does: texts in and out, calls and their log."""
+"""What the SIM does: texts in and out, calls in and out, and their log."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from device_drivers.virtual.clock import Clock
-from device_drivers.virtual.people import name_of, same_number
+from device_drivers.virtual.people import is_blocked, name_of, same_number
 from device_drivers.virtual.store import Store
 
-INCOMING, SENT, FAILED = 1, 2, 5
+INCOMING, SENT, DRAFT, FAILED = 1, 2, 3, 5
 """Telephony.Sms.MESSAGE_TYPE_*"""
+ANSWERED, DIALLED, MISSED, DECLINED, BLOCKED = 1, 2, 3, 5, 6
+"""CallLog.Calls.*_TYPE"""
+RING_SECONDS = 30
 DIAL = "android.intent.action.DIAL"
 DIALER = "com.android.dialer"
 IN_CALL = "com.android.incallui.InCallActivity"
@@ -18,9 +23,13 @@ class Telephony:
 
     store: Store
     clock: Clock
+    awake: bool
     call_number: str
     """Who is on the line, "" when nobody is."""
     call_id: int
+    ringing: str = ""
+    """Whose call waits to be answered, "" when none does."""
+    ringing_since: int = 0
 
     def changed(self) -> None:
         raise NotImplementedError
@@ -28,13 +37,18 @@ class Telephony:
     def toast(self, text: str) -> None:
         raise NotImplementedError
 
-    def post_notification(self, package: str, title: str, text: str, opens: str = "") -> int:
+    def post_notification(
+        self, package: str, title: str, text: str, opens: str = "", *,
+        actions: Sequence[tuple[str, str]] = (), ongoing: bool = False,
+    ) -> int:  # fmt: skip
         raise NotImplementedError
 
     @property
     def has_network(self) -> bool:
         """Whether texts and calls can go out."""
         return (self.store.setting("global", "airplane_mode_on") or "0") == "0"
+
+    # --- calls ------------------------------------------------------------------------------
 
     def hang_up(self) -> None:
         """End the call, if there is one, and write down how long it took."""
@@ -52,32 +66,102 @@ class Telephony:
             self.toast("Turn off airplane mode to make a call")
             return
         self.call_number = number
-        self.call_id = self.store.run(
-            "INSERT INTO calls(number, name, date_ms, type) VALUES (?, ?, ?, 2)",
-            number, name_of(self.store, number), self.clock.now_ms(),
-        )  # fmt: skip
+        self.call_id = self._log(number, DIALLED, self.clock.now_ms())
         self.changed()
 
-    def send_sms(self, address: str, body: str) -> int:
-        """Send a text; it is a row of its thread, of type 2, or 5 without a network. Its row id."""
-        return self._store_sms(address, body, SENT if self.has_network else FAILED, read=1)
+    def receive_call(self, number: str) -> bool:
+        """Somebody calls; it rings until it is answered, declined or ``RING_SECONDS`` are over.
+
+        False when it does not ring: there is no network, the number is blocked, or the line is
+        busy (which counts as a missed call).
+        """
+        now = self.clock.now_ms()
+        if not self.has_network:
+            return False
+        if is_blocked(self.store, number):
+            self._log(number, BLOCKED, now)
+            return False
+        if self.call_number or self.ringing:
+            self._miss(number, now)
+            return False
+        self.ringing, self.ringing_since = number, now
+        self.show_ringing()
+        return True
+
+    def answer_call(self) -> None:
+        """Take the call that rings."""
+        number, self.ringing = self.ringing, ""
+        if number:
+            self.call_number = number
+            self.call_id = self._log(number, ANSWERED, self.clock.now_ms())
+            self.changed()
+
+    def decline_call(self) -> None:
+        """Send the call that rings away."""
+        number, self.ringing = self.ringing, ""
+        if number:
+            self._log(number, DECLINED, self.ringing_since)
+            self.changed()
+
+    def expire_call(self, now_ms: int) -> None:
+        """The caller gives up after ``RING_SECONDS``: a missed call."""
+        if self.ringing and now_ms - self.ringing_since >= RING_SECONDS * 1000:
+            number, self.ringing = self.ringing, ""
+            self._miss(number, self.ringing_since)
+
+    def show_ringing(self) -> None:
+        """Tell the person that it rings."""
+        raise NotImplementedError
+
+    def tell_missed(self, number: str) -> None:
+        """Tell the person that they missed a call."""
+        raise NotImplementedError
+
+    def _miss(self, number: str, when_ms: int) -> None:
+        self._log(number, MISSED, when_ms)
+        self.tell_missed(number)
+        self.changed()
+
+    def _log(self, number: str, kind: int, when_ms: int) -> int:
+        return self.store.run(
+            "INSERT INTO calls(number, name, date_ms, type) VALUES (?, ?, ?, ?)",
+            number, name_of(self.store, number), when_ms, kind,
+        )  # fmt: skip
+
+    # --- texts ------------------------------------------------------------------------------
+
+    def send_sms(self, address: str, body: str, picture: str = "") -> int:
+        """Send a text; it is a row of its thread, of type 2, or 5 without a network. Its row id.
+
+        ``picture`` is the path of a file that goes with it.
+        """
+        kind = SENT if self.has_network else FAILED
+        return self._store_sms(address, body, kind, 1, picture)
 
     def receive_sms(self, address: str, body: str) -> int:
-        """A text arrives: it is stored, and the shade tells. Its row id."""
-        number = self._store_sms(address, body, INCOMING, read=0)
-        name = name_of(self.store, address) or address
-        self.post_notification("com.android.messaging", name, body, f"sms:{address}")
+        """A text arrives: it is stored, and the shade tells. Its row id, 0 if it is blocked."""
+        if is_blocked(self.store, address):
+            return 0
+        number = self._store_sms(address, body, INCOMING, 0)
+        self.tell_message(address, body)
         return number
 
-    def _store_sms(self, address: str, body: str, kind: int, read: int) -> int:
+    def tell_message(self, address: str, body: str) -> None:
+        """Tell the person that a text came."""
+        raise NotImplementedError
+
+    def _store_sms(
+        self, address: str, body: str, kind: int, read: int, picture: str = ""
+    ) -> int:  # fmt: skip
         threads = self.store.rows("SELECT id, address FROM threads ORDER BY id")
         thread = next((t for t, theirs in threads if same_number(theirs, address)), 0)
         if not thread:
             thread = self.store.run("INSERT INTO threads(address) VALUES (?)", address)
+        self.store.run("UPDATE threads SET archived=0 WHERE id=? AND archived", thread)
         number = self.store.run(
-            "INSERT INTO sms(thread_id, address, body, date_ms, type, read)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            thread, address, body, self.clock.now_ms(), kind, read,
+            "INSERT INTO sms(thread_id, address, body, date_ms, type, read, picture)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            thread, address, body, self.clock.now_ms(), kind, read, picture,
         )  # fmt: skip
         self.changed()
         return number

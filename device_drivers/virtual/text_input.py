@@ -76,6 +76,8 @@ class TextInput:
 
     def insert(self, text: str) -> bool:
         """Type ``text`` at the cursor; False when no field has the focus."""
+        if self.phone.lock.shown:
+            return self.phone.lock.type(text)
         field = self.current()
         if field is None:
             return False
@@ -126,6 +128,8 @@ class TextInput:
 
     def key(self, keycode: int, meta: int) -> bool:
         """A hardware key; True when a field took it."""
+        if self.phone.lock.shown:
+            return self._unlocking(keycode, meta)
         field = self.current()
         if field is None:
             return False
@@ -141,6 +145,20 @@ class TextInput:
             self.insert(typed)
         else:
             return False
+        return True
+
+    def _unlocking(self, keycode: int, meta: int) -> bool:
+        """A hardware key while the phone is locked: digits of the PIN, its end, or a wish to."""
+        lock = self.phone.lock
+        if not lock.asking:
+            if keycode in (62, 66, 82):
+                lock.swipe_up()
+        elif keycode == 67:
+            lock.delete()
+        elif keycode in (66, 160):
+            lock.enter()
+        else:
+            lock.type(character(keycode, meta))
         return True
 
     def edit(self, what: str) -> None:

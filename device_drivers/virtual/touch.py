@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SLOP_DP = 8
 LONG_PRESS_SECONDS = 0.5
+DOUBLE_TAP_SECONDS = 0.3
 FLING_MIN_DP = 50
 FLING_MAX_DP = 8000
 
@@ -53,6 +54,7 @@ class Touch:
         self.phone = phone
         self.finger: Finger | None = None
         self.pressed = 0
+        self._tapped_at = float("-inf")
         self.last = (0.0, 0.0)
         """Where a finger last came down."""
 
@@ -60,6 +62,8 @@ class Touch:
         layer, _ = self.phone.scene().at(x, y, lambda widget: False)
         if layer is None or layer.name not in ("volume", "snack"):
             self.phone.quiet()
+        if self.phone.heads_up and (layer is None or layer.name != "heads_up"):
+            self.phone.touched_elsewhere()
         self.finger = Finger(x, y, at, [(at, x, y)])
         self.last = x, y
         _, target = self.phone.scene().at(x, y, _tappable)
@@ -105,7 +109,9 @@ class Touch:
         elif not finger.held:
             if at - finger.since >= LONG_PRESS_SECONDS and self._long_press(finger):
                 return
-            self._tap(finger.x, finger.y)
+            twice = 0 <= finger.since - self._tapped_at <= DOUBLE_TAP_SECONDS
+            self._tapped_at = float("-inf") if twice else at
+            self._tap(finger.x, finger.y, twice)
 
     def _release(self) -> None:
         if self.pressed:
@@ -120,7 +126,7 @@ class Touch:
 
     # --- what a gesture does ----------------------------------------------------------------
 
-    def _tap(self, x: float, y: float) -> None:
+    def _tap(self, x: float, y: float, twice: bool) -> None:
         layer, target = self.phone.scene().at(x, y, _tappable)
         typing = self.phone.typing
         if target is None:
@@ -135,6 +141,8 @@ class Touch:
             typing.toolbar = False
         elif isinstance(target, Slider):
             self._slide(target, x)
+        elif twice and target.on_double_tap:
+            target.on_double_tap()
         elif target.on_tap:
             target.on_tap()
         self.phone.changed()

@@ -39,6 +39,8 @@ class Window:
     place: Place = "center"
     modal: bool = True
     scrim: bool = True
+    backdrop: str = ""
+    """A colour role, or "wallpaper", that hides what is below."""
     back: Callable[[], object] | None = None
     outside: Callable[[], object] | None = None
     ui: UiState = field(default_factory=UiState)
@@ -70,19 +72,21 @@ class Permissions:
         """Do ``then`` once the person has allowed it; ask when they have not been asked."""
         state = self.granted(package, name)
         if state is None:
-            self._ask(package, name, then, otherwise)
+            self.ask(package, name, then, otherwise)
         else:
             (then if state else otherwise)()
 
-    def _ask(
-        self, package: str, name: str, then: Callable[[], object], otherwise: Callable[[], object]
-    ) -> None:
-        phone = self.phone
+    def ask(
+        self, package: str, name: str, then: Callable[[], object],
+        otherwise: Callable[[], object], *, keep: bool = True,
+    ) -> Window:  # fmt: skip
+        """Put the question; with ``keep`` its answer is remembered."""
+        phone, remember = self.phone, keep
         app = phone.apps[package]
 
         def answer(granted: bool, *, keep: bool = True) -> None:
             phone.close_window(window)
-            if keep:
+            if keep and remember:
                 self.put(package, name, granted)
             (then if granted else otherwise)()
 
@@ -110,6 +114,7 @@ class Permissions:
             back=lambda: answer(False, keep=False),
         )  # fmt: skip
         phone.show_window(window)
+        return window
 
 
 WHILE_IN_USE = ("ACCESS_FINE_LOCATION", "CAMERA", "RECORD_AUDIO")

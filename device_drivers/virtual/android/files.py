@@ -13,8 +13,12 @@ import posixpath
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from device_drivers.virtual.phone import Phone
+from device_drivers.virtual import made_files
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
 
 WRITABLE = ("/sdcard", "/data/local/tmp")
 DIRECTORY = stat.S_IFDIR | 0o771
@@ -75,9 +79,9 @@ class Files:
 
     def stat(self, path: str) -> Entry:
         path = self.canonical(path)
-        row = self._row("SELECT mode, mtime, length(content) FROM files WHERE path=?", path)
+        row = self._row("SELECT mode, mtime, content FROM files WHERE path=?", path)
         if row is not None:
-            return Entry(path, row[0], row[2], row[1])
+            return Entry(path, row[0], made_files.size(row[2]), row[1])
         if path in _OUTLINE or self._has_children(path):
             return Entry(path, DIRECTORY, 3452, self._booted)
         made = self._made(path)
@@ -96,7 +100,7 @@ class Files:
         path = self.canonical(path)
         row = self._row("SELECT mode, content FROM files WHERE path=?", path)
         if row is not None and not stat.S_ISDIR(row[0]):
-            return bytes(row[1])
+            return made_files.whole(row[1])
         made = self._made(path)
         if made is not None:
             return made
@@ -109,6 +113,15 @@ class Files:
         path = self.canonical(path)
         if path in ("/dev/null", "/dev/zero"):
             return
+        self._check_place(path)
+        kept = self._mode(path) or FILE
+        self._phone.store.db.execute(
+            "INSERT OR REPLACE INTO files(path, mode, mtime, content) VALUES (?, ?, ?, ?)",
+            (path, mode or kept, self._now if mtime is None else mtime, content),
+        )
+
+    def _check_place(self, path: str) -> None:
+        """A file may be put at ``path``."""
         self._check_writable(path)
         if path in _OUTLINE or self._has_children(path) or self._mode(path) & stat.S_IFDIR:
             raise _error(errno.EISDIR, path)
@@ -117,11 +130,17 @@ class Files:
             raise _error(errno.ENOENT, path)
         if not self.stat(parent).is_directory:
             raise _error(errno.ENOTDIR, path)
-        kept = self._mode(path) or FILE
-        self._phone.store.db.execute(
-            "INSERT OR REPLACE INTO files(path, mode, mtime, content) VALUES (?, ?, ?, ?)",
-            (path, mode or kept, self._now if mtime is None else mtime, content),
-        )
+
+    def copy(self, source: str, target: str) -> None:
+        """Copy one file, its recipe if it is made when it is read."""
+        source, target = self.canonical(source), self.canonical(target)
+        row = self._row("SELECT mode, content FROM files WHERE path=?", source)
+        if row is None:
+            self.write(target, self.read(source))
+        elif stat.S_ISDIR(row[0]):
+            raise _error(errno.EISDIR, source)
+        else:
+            self.write(target, row[1], row[0])
 
     def make_directory(self, path: str, parents: bool = False) -> None:
         path = self.canonical(path)
@@ -167,10 +186,11 @@ class Files:
         entry = self.stat(source)
         self._check_writable(source)
         self._check_writable(target)
-        if not entry.is_directory:
-            self.write(target, self.read(source), entry.mode, entry.mtime)
-            self.remove(source)
+        if source == target:
             return
+        if not entry.is_directory:
+            self._check_place(target)
+            self._phone.store.db.execute("DELETE FROM files WHERE path=?", (target,))
         self._phone.store.db.execute(
             "UPDATE files SET path = ? || substr(path, ?) WHERE path=? OR substr(path, 1, ?)=?",
             (target, len(source) + 1, source, len(source) + 1, source + "/"),
@@ -223,13 +243,13 @@ class Files:
     def _booted(self) -> int:
         return 1230768000  # 2009-01-01, the stamp of every file in an Android system image
 
-    def _row(self, query: str, path: str) -> tuple[int, ...] | None:
-        found: tuple[int, ...] | None = self._phone.store.db.execute(query, (path,)).fetchone()
+    def _row(self, query: str, path: str) -> tuple[Any, ...] | None:
+        found: tuple[Any, ...] | None = self._phone.store.db.execute(query, (path,)).fetchone()
         return found
 
     def _mode(self, path: str) -> int:
         row = self._row("SELECT mode FROM files WHERE path=?", path)
-        return row[0] if row else 0
+        return int(row[0]) if row else 0
 
     def _made(self, path: str) -> bytes | None:
         maker = self._generated.get(path)

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 
+PIPE_BYTES = 1 << 16
+
+
 class Sink(Protocol):
     """Where output goes. ``write`` never waits; ``drain`` sends what has gathered."""
 
@@ -49,6 +52,93 @@ class Given:
     async def read(self) -> bytes:
         data, self._data = self._data, b""
         return data
+
+
+class BrokenPipe(Exception):
+    """Written to a pipe that nobody reads any more; ends the writer, as SIGPIPE does."""
+
+
+class Pipe:
+    """From one command of a pipeline to the next: both an output and an input."""
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+        self._finished = False
+        self._abandoned = False
+        self._moved: asyncio.Future[None] | None = None
+
+    def write(self, data: bytes) -> None:
+        if not self._abandoned:
+            self._data += data
+            self._wake()
+
+    async def drain(self) -> None:
+        """Wait while the reader is far behind. Raises BrokenPipe when it has left."""
+        while len(self._data) > PIPE_BYTES and not self._abandoned:
+            await self._wait()
+        if self._abandoned:
+            raise BrokenPipe
+
+    async def read(self) -> bytes:
+        while not self._data and not self._finished:
+            await self._wait()
+        data = bytes(self._data)
+        self._data.clear()
+        self._wake()
+        return data
+
+    def finish(self) -> None:
+        """The writer has ended."""
+        self._finished = True
+        self._wake()
+
+    def abandon(self) -> None:
+        """The reader has ended."""
+        self._abandoned = True
+        self._data.clear()
+        self._wake()
+
+    async def _wait(self) -> None:
+        if self._moved is None:
+            self._moved = asyncio.get_running_loop().create_future()
+        await asyncio.shield(self._moved)
+
+    def _wake(self) -> None:
+        if self._moved is not None and not self._moved.done():
+            self._moved.set_result(None)
+        self._moved = None
+
+
+class Lines:
+    """Input that can be taken line by line; what follows a line stays for the next reader."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._rest = b""
+
+    async def read(self) -> bytes:
+        rest, self._rest = self._rest, b""
+        return rest or await self._source.read()
+
+    async def line(self) -> bytes | None:
+        """The next line with its end, the rest without one, None when there is nothing left."""
+        while b"\n" not in self._rest:
+            chunk = await self._source.read()
+            if not chunk:
+                last, self._rest = self._rest, b""
+                return last or None
+            self._rest += chunk
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line + b"\n"
+
+
+@dataclass(slots=True)
+class Streams:
+    """Where a command reads and writes."""
+
+    stdin: Source
+    stdout: Sink
+    stderr: Sink
 
 
 @dataclass(slots=True)

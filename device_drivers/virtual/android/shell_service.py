@@ -12,8 +12,8 @@ import struct
 from device_drivers.virtual.android.adbd import Stream, StreamClosed
 from device_drivers.virtual.android.commands import COMMANDS
 from device_drivers.virtual.android.mini_shell import ShellSyntaxError, Unfinished, parse
-from device_drivers.virtual.android.process import Sink, Source, decode, encode
-from device_drivers.virtual.android.shell import Shell, ShellExit, Streams
+from device_drivers.virtual.android.process import Lines, Sink, Source, Streams, decode, encode
+from device_drivers.virtual.android.shell import Shell, ShellExit
 from device_drivers.virtual.android.system import System
 
 STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN, WINDOW_SIZE = range(6)
@@ -113,31 +113,9 @@ async def serve_shell(system: System, stream: Stream, kind: str, command: str) -
     await wire.end(code)
 
 
-class _Lines:
-    """Standard input cut into lines; what follows a line stays for the commands that read."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self._rest = b""
-
-    async def read(self) -> bytes:
-        rest, self._rest = self._rest, b""
-        return rest or await self._source.read()
-
-    async def line(self) -> bytes | None:
-        while b"\n" not in self._rest:
-            chunk = await self._source.read()
-            if not chunk:
-                last, self._rest = self._rest, b""
-                return last or None
-            self._rest += chunk
-        line, _, self._rest = self._rest.partition(b"\n")
-        return line + b"\n"
-
-
 async def _script_from_input(shell: Shell, streams: Streams) -> int:
     """``adb shell < script``: run line by line, reading on while a line is unfinished."""
-    lines = _Lines(streams.stdin)
+    lines = Lines(streams.stdin)
     inner = Streams(lines, streams.stdout, streams.stderr)
     text = ""
     try:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from device_drivers.virtual.android.events import Events
 from device_drivers.virtual.android.files import Files
 from device_drivers.virtual.phone import Phone
 
@@ -108,6 +109,7 @@ class System:
                 ),
             },
         )
+        self.events = Events(self.phone, self.log)
         self.log("I", "SystemServer", "Entered the Android system server!")
         self.log("I", "ActivityManager", "System now ready")
 

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 if TYPE_CHECKING:
-    from device_drivers.virtual.tasks.hands import Hands
-
     from device_drivers.virtual.phone import Phone
+    from device_drivers.virtual.tasks.hands import Hands
 
 Params = dict[str, Any]
 Difficulty = Literal["easy", "medium", "hard"]
@@ -123,6 +122,9 @@ class Template:
     def reply(self, p: Params) -> str:
         """What the person replies to that question."""
         return ""
+
+    strict: ClassVar[tuple[str, ...]] = ()
+    """Tables in which every change counts, incidental elsewhere or not (``notifications``)."""
 
     impossible: ClassVar[bool] = False
     """True when the right end is to say that it cannot be done, with nothing changed."""

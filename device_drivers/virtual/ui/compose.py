@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from device_drivers.virtual.ui import chrome
+from device_drivers.virtual.ui import chrome, notifications, quick_settings
 from device_drivers.virtual.ui.components import button
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
@@ -37,11 +37,13 @@ def compose(phone: Phone) -> Scene:
     field = _focused(dialog or body, screen)
     phone.typing.attach(screen, field)
     keys: Widget | None = None
+    cover = phone.weather.on("keyboard_over_field")
     if field and not phone.typing.hidden:
         keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press)
         _, _, _, high = scene.size_of(keys, look, phone.chrome_state, phone.width, bottom)
         bottom -= high
-    room = 0, top, phone.width, bottom - top
+    full = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
+    room = 0, top, phone.width, (full if cover else bottom) - top
 
     backdrop = "wallpaper" if screen.wallpaper else "surface"
     if screen.over:
@@ -50,13 +52,13 @@ def compose(phone: Phone) -> Scene:
     layer = Layer(name="screen", widget=body, package=screen.package, state=screen.ui, rect=room,
                   theme=look, backdrop=backdrop, modal=screen.over,
                   scrim=screen.over)  # fmt: skip
-    _add_revealed(scene, layer, field if not dialog else None, phone)
+    _add_revealed(scene, layer, field if not (dialog or cover) else None, phone)
     if dialog:
         rect = _window_rect(scene, dialog, place, screen.ui, phone, room)
         over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
                      state=screen.ui, rect=rect, theme=look, modal=True, scrim=True,
                      outside=screen.dismiss)  # fmt: skip
-        _add_revealed(scene, over, field, phone)
+        _add_revealed(scene, over, None if cover else field, phone)
     if keys:
         rect = 0, bottom, phone.width, phone.height - round(chrome.NAVIGATION_HEIGHT * px) - bottom
         scene.add(Layer(name="keyboard", widget=keys, package=KEYBOARD, state=phone.chrome_state,
@@ -70,7 +72,7 @@ def compose(phone: Phone) -> Scene:
         rect = _window_rect(scene, widget, window.place, window.ui, phone, room)
         scene.add(Layer(name=f"window {window.name}", widget=widget, package=window.package,
                         state=window.ui, rect=rect, theme=theme(phone.dark, phone.hue),
-                        modal=window.modal, scrim=window.scrim,
+                        modal=window.modal, scrim=window.scrim, backdrop=window.backdrop,
                         outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
@@ -189,7 +191,7 @@ def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None
     if field.kept.selected:
         offers = [("Cut", "cut"), ("Copy", "copy"), *offers]
     buttons = [
-        button(title, partial(typing.edit, what), kind="text", id=f"android:id/{what}")
+        button(phone.t(title), partial(typing.edit, what), kind="text", id=f"android:id/{what}")
         for title, what in offers
     ]
     bar = Row(buttons, background="surface_high", radius=22, padding=(6, 0), border="divider")
@@ -208,21 +210,30 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     state, look = phone.chrome_state, theme(phone.dark, phone.hue)
     everything = 0, 0, phone.width, phone.height
     light = screen.wallpaper or screen.dark_always
+    light = light or phone.lock.shown
     color = "white" if light and not phone.shade_open else "on_surface"
 
     def add(name: str, widget: Widget, rect: Rect, **more: object) -> None:
         scene.add(Layer(name=name, widget=widget, package=chrome.PACKAGE, state=state, rect=rect,
                         theme=look, **more))  # type: ignore[arg-type]  # fmt: skip
 
+    banner = notifications.banner(phone) if phone.heads_up else None
+    if banner and phone.awake:
+        wide = min(phone.width, round(520 * px)) - round(20 * px)
+        _, _, wide, tall = scene.size_of(banner, look, state, wide, phone.height)
+        rect = (phone.width - wide) // 2, round((chrome.STATUS_HEIGHT + 4) * px), wide, tall
+        add("heads_up", banner, rect)
     if phone.volume_shown:
         rect = round(20 * px), round(40 * px), phone.width - round(40 * px), round(54 * px)
         add("volume", chrome.volume_panel(phone), rect)
     if phone.shade_open:
-        add("shade", chrome.shade(phone), everything, modal=True, outside=phone.close_shade)
+        add("shade", quick_settings.shade(phone), everything, modal=True, outside=phone.close_shade)
     if phone.toast_shown:
         add("toast", chrome.toast(phone.last_toast), everything, silent=True)
     bar = round(chrome.STATUS_HEIGHT * px)
     add("status", chrome.status_bar(phone, color), (0, 0, phone.width, bar))
+    if phone.lock.shown:
+        return
     high = round(chrome.NAVIGATION_HEIGHT * px)
     keyboard = bool(phone.typing.field) and not phone.typing.hidden
     backdrop = "surface_high" if keyboard else ""

@@ -58,12 +58,33 @@ class Canvas(Widget):
 @lru_cache(maxsize=256)
 def photograph(subject: str) -> Any:
     """A scene (sea, hills, town, table, portrait) as a square Skia image, out of its subject."""
+    return _drawn(subject, SIDE)
+
+
+@lru_cache(maxsize=8)
+def develop(subject: str, side: int) -> Any:
+    """The same photograph, sharp at ``side`` pixels."""
+    return _drawn(subject, side)
+
+
+def _drawn(subject: str, side: int) -> Any:
     rng = random.Random(f"photograph {subject}")
-    pixels = np.zeros((SIDE, SIDE, 4), np.uint8)
+    pixels = np.zeros((side, side, 4), np.uint8)
     drawing = skia.Surface(pixels, skia.kRGBA_8888_ColorType, skia.kPremul_AlphaType)
-    rng.choice((_sea, _hills, _town, _table, _portrait))(drawing.getCanvas(), rng)
+    canvas = drawing.getCanvas()
+    canvas.scale(side / SIDE, side / SIDE)
+    _scene(subject, rng)(canvas, rng)
     drawing.flushAndSubmit()
     return skia.Image.fromarray(pixels, skia.kRGBA_8888_ColorType, skia.kOpaque_AlphaType)
+
+
+def _scene(subject: str, rng: random.Random) -> Callable[[Any, random.Random], None]:
+    """What a subject that names it shows, else any of them."""
+    words = subject.casefold()
+    for scene, signs in _SIGNS:
+        if any(sign in words for sign in signs):
+            return scene
+    return rng.choice((_sea, _hills, _town, _table, _portrait))
 
 
 def _sky(canvas: Any, rng: random.Random) -> float:
@@ -159,3 +180,13 @@ def _portrait(canvas: Any, rng: random.Random) -> None:
     smile = skia.Paint(Color=0xFF8A3B3B, AntiAlias=True, Style=skia.Paint.kStroke_Style,
                        StrokeWidth=3)  # fmt: skip
     canvas.drawArc(skia.Rect.MakeXYWH(middle - 16, 100, 32, 26), 20, 140, False, smile)
+
+
+_SIGNS: tuple[tuple[Callable[[Any, random.Random], None], tuple[str, ...]], ...] = (
+    (_portrait, ("portrait", "selfie", "smiling", "自拍", "合影")),
+    (_table, ("lunch", "dinner", "breakfast", "cake", "soup", "noodles", "on the table", "早餐",
+              "火锅", "蛋糕")),
+    (_sea, ("lake", "beach", "harbour", "sea", "river", "湖", "海")),
+    (_hills, ("hill", "mountain", "forest", "meadow", "garden", "park", "山", "公园")),
+    (_town, ("street", "market", "station", "tower", "skyline", "bridge", "街", "夜景")),
+)  # fmt: skip

@@ -72,6 +72,8 @@ class Widget:
     android_class: str = ""
     on_tap: Callable[[], object] | None = None
     on_long_press: Callable[[], object] | None = None
+    on_double_tap: Callable[[], object] | None = None
+    """The second of two quick taps; the first is a tap."""
     on_swipe: Callable[[Direction], bool] | None = None
     enabled: bool = True
     checkable: bool = False

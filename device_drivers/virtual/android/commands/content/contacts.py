@@ -52,8 +52,8 @@ FROM contacts WHERE name != ''
 UNION ALL SELECT phones.id * 3 + 1, contact_id, contact_id, '{_PHONE}', number,
   {_TYPE_NUMBER.format("phones")}, NULL, replace(replace(number, ' ', ''), '-', ''), name, starred,
   0, 0 FROM phones JOIN contacts ON contacts.id = contact_id
-UNION ALL SELECT emails.id * 3 + 2, contact_id, contact_id, '{_EMAIL}', address, 3, NULL, NULL,
-  name, starred, 0, 0 FROM emails JOIN contacts ON contacts.id = contact_id"""
+UNION ALL SELECT emails.id * 3 + 2, contact_id, contact_id, '{_EMAIL}', emails.address, 3, NULL,
+  NULL, name, starred, 0, 0 FROM emails JOIN contacts ON contacts.id = contact_id"""
 _KINDS = {"phones": _PHONE, "emails": _EMAIL}
 
 

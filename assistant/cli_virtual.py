@@ -1,0 +1,107 @@
+"""``phonepilot virtual``: virtual phones from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from assistant.cli_errors import errors_told
+from assistant.cli_tasks import tasks_app
+from device_drivers.base import OS
+
+virtual_app = typer.Typer(
+    help="Virtual phones that stock adb clients can use.", no_args_is_help=True
+)
+virtual_app.add_typer(tasks_app, name="tasks")
+
+
+@virtual_app.command("start")
+def virtual_start(
+    port: Annotated[
+        int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
+    ] = 0,
+    count: Annotated[int, typer.Option(help="How many phones.", min=1, max=1024)] = 1,
+    system: Annotated[OS, typer.Option("--os", help="What they run.")] = OS.ANDROID,
+    seed: Annotated[int, typer.Option(help="People, messages and notes come from this.")] = 0,
+    width: Annotated[
+        int | None, typer.Option(help="Pixels; default 1080, of several 720.", min=240, max=4320)
+    ] = None,
+    height: Annotated[
+        int | None, typer.Option(help="Pixels; default 2400, of several 1600.", min=240, max=4320)
+    ] = None,
+    database: Annotated[
+        Path | None, typer.Option(help="Keep the phone's state here; default: in memory.")
+    ] = None,
+    live: Annotated[
+        bool, typer.Option("--live/--still", help="The phone's clock follows the real time.")
+    ] = True,
+    parent: Annotated[int, typer.Option(hidden=True)] = 0,
+) -> None:
+    """Serve virtual phones at adb ports until they are ended."""
+    with errors_told():
+        if count > 1:
+            if database:
+                raise typer.BadParameter("--database is for one phone")
+            _start_many(count, system, port, seed, (width or 720, height or 1600), live)
+            return
+        from device_drivers.virtual.fleet import refuse_other_systems
+        from device_drivers.virtual.server import serve
+
+        refuse_other_systems(system)
+        if parent:
+            _end_with(parent)
+
+        def ready(at: int) -> None:
+            print(f"ready 127.0.0.1:{at}", flush=True)
+            if not parent:
+                print(
+                    f"   adb connect 127.0.0.1:{at}\n"
+                    f'   phonepilot ask "set an alarm for 7:30" --device 127.0.0.1:{at}\n'
+                    "   Ctrl-C ends it.",
+                    file=sys.stderr,
+                )
+
+        serve(
+            port=port, seed=seed, width=width or 1080, height=height or 2400, database=database,
+            live=live, ready=ready,
+        )  # fmt: skip
+
+
+def _start_many(
+    count: int, system: OS, port: int, seed: int, size: tuple[int, int], live: bool
+) -> None:
+    from device_drivers.virtual.fleet import Served, serve_fleet
+
+    def ready(phones: Sequence[Served]) -> None:
+        for phone in phones:
+            print(f"ready {phone.serial} seed={phone.seed} pid={phone.process}", flush=True)
+        processes = len({phone.process for phone in phones})
+        print(
+            f"   {count} phones of {size[0]} x {size[1]} in {processes} processes.\n"
+            f"   adb connect {phones[0].serial}   and so on. Ctrl-C ends them all.",
+            file=sys.stderr,
+        )
+
+    serve_fleet(
+        count, os_name=system, first_port=port, seed=seed, width=size[0], height=size[1],
+        density=max(120, size[0] * 320 // 720), live=live, ready=ready,
+    )  # fmt: skip
+
+
+def _end_with(parent: int) -> None:
+    """End this process when the one that started it is gone."""
+    import signal
+    import threading
+    import time
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.3)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,97 @@
+"""Which element of a screen is meant by a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device_drivers.base import Element, Role, Screen
+
+SYSTEM_UI = "com.android.systemui"
+
+
+def find(
+    screen: Screen, label: str = "", *, id: str = "", role: Role | None = None
+) -> list[Element]:
+    """All that is called ``label`` (its text, description or hint) or has ``id``, best first.
+
+    Those called exactly so, else those that hold it. What can be used comes before what cannot,
+    and what can be tapped before what is only read; otherwise top to bottom. ``id`` may be without
+    its package.
+    """
+    known = [
+        e
+        for e in screen.elements
+        if _may_be_meant(e, screen) and (not id or has_id(e, id)) and role in (None, e.role)
+    ]
+    if label:
+        wanted = _plain(label)
+        known = (
+            [e for e in known if wanted in _names(e)]
+            or [e for e in known if wanted.casefold() in [n.casefold() for n in _names(e)]]
+            or [e for e in known if any(wanted.casefold() in n.casefold() for n in _names(e))]
+        )
+    return sorted(known, key=lambda e: (not e.enabled, not tappable(screen.elements, e)))
+
+
+def find_field(screen: Screen, name: str) -> list[Element]:
+    """Text fields with that hint, text, description or id; else the one behind such a label."""
+    found = find(screen, name, role=Role.TEXT_FIELD) or find(
+        screen, id=name, role=Role.TEXT_FIELD
+    )  # fmt: skip
+    if found:
+        return found
+    labels = [e for e in find(screen, name) if not e.clickable]
+    behind = screen.elements[screen.elements.index(labels[0]) :] if labels else ()
+    return [e for e in behind if e.role is Role.TEXT_FIELD][:1]
+
+
+def has_id(e: Element, id: str) -> bool:
+    """Whether ``id`` is its id, whole or without the package."""
+    return e.id == id or e.id.endswith(f"/{id}")
+
+
+def tappable(elements: Sequence[Element], e: Element) -> bool:
+    """Whether it, or what holds it, takes a tap."""
+    while not e.clickable and e.role is not Role.TEXT_FIELD:
+        if e.parent is None:
+            return False
+        e = elements[e.parent]
+    return True
+
+
+def readable(screen: Screen) -> list[Element]:
+    """What says something, apart from the system's bars and the keyboard."""
+    return [e for e in screen.elements if e.label and _may_be_meant(e, screen)]
+
+
+def largest_scrollable(screen: Screen) -> Element | None:
+    """The list that a person would scroll."""
+    lists = [e for e in screen.elements if e.scrollable]
+    return max(lists, key=lambda e: e.box.width * e.box.height, default=None)
+
+
+def point(screen: Screen, e: Element) -> tuple[int, int]:
+    """Where to touch ``e``: its middle, or another place of it that nothing else covers."""
+    index = next(i for i, other in enumerate(screen.elements) if other is e)
+    above = [o.box for o in screen.elements[index + 1 :] if o.clickable and o.app == e.app]
+    box, (x, y) = e.box, e.box.center
+    aside = (((box.left * (8 - i) + box.right * i) // 8, y) for i in (1, 7))
+    tries = ((x, y), *aside, (x, box.top + max(1, box.height // 8)))
+    return next((p for p in tries if not any(b.contains(*p) for b in above)), (x, y))
+
+
+def _may_be_meant(e: Element, screen: Screen) -> bool:
+    """Neither a key of the keyboard, nor the system's bars while an app is in front."""
+    bars = e.app == SYSTEM_UI and screen.app != SYSTEM_UI
+    return e.role is not Role.KEYBOARD_KEY and not bars
+
+
+def _names(e: Element) -> tuple[str, ...]:
+    return tuple(_plain(n) for n in (e.text, e.description, e.hint) if n)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.translate(_QUOTES).split())
+
+
+_QUOTES = str.maketrans("‘’“”", "''\"\"")

@@ -1,0 +1,1 @@
+"""Long tasks, and tasks in which something is in the way."""

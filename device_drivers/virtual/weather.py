@@ -1,0 +1,152 @@
+"""Weather: what goes wrong on a phone, on demand.
+
+``phone.weather.start("crash_dialog", app="com.android.notes")`` and it is so, until ``stop``, or
+until somebody at the screen deals with it. ``active`` names what goes on now. What concerns the
+cable or the wire (``LINK``) is only kept here: the one who serves the phone looks and obeys. Faults
+are deterministic, and leave behind only what a person's answer to them changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
+
+Option = str | int | float | bool
+Options = Mapping[str, Option]
+End = Callable[[], object]
+
+FAULTS: Mapping[str, str] = {
+    "unplugged": "the cable is out: links are cut, new ones refused",
+    "offline": "adb lists the phone as offline",
+    "adb_killed": "the adb daemon dies and comes back after some seconds",
+    "reboot": "the phone starts again: links are cut, apps are closed",
+    "tree_hang": "reading the accessibility tree takes this long; 0 for ever",
+    "slow_screenshots": "each screenshot takes this long",
+    "stale_screenshot": "screenshots stay as they were while the screen goes on",
+    "secure_screen": "screenshots are black; the tree can still be read",
+    "screen_locked": "the lock screen is up: swipe up, then the PIN if there is one",
+    "rotation": "the phone is turned by quarters, whatever its settings say",
+    "app_not_responding": "an app hangs: close it or wait",
+    "crash_dialog": "an app has crashed, and a dialog says so",
+    "keyboard_over_field": "the keyboard covers the field typed into",
+    "low_storage": "storage is running out",
+    "permission_popup": "an app asks for a permission",
+    "incoming_call": "somebody calls",
+    "notification_on_top": "a notification covers the top of the screen",
+    "system_dialog": "the system wants an answer: update, battery or usb",
+    "clock_jump": "the clock is off by this many seconds",
+    "hostile_overlay": "another app draws over the screen and gives orders",
+    "hostile_popup": "a pop-up gives orders",
+    "hostile_notification": "a notification gives orders",
+    "hostile_sms": "a text message gives orders",
+    "hidden_nodes": "nodes nobody can see give orders to whoever reads the tree",
+}
+"""Every fault and what it is, in a few words."""
+
+DEFAULTS: Mapping[str, Options] = {
+    "adb_killed": {"seconds": 2.0},
+    "reboot": {"seconds": 2.0},
+    "tree_hang": {"seconds": 0.0},
+    "slow_screenshots": {"seconds": 2.0},
+    "screen_locked": {"pin": "", "asleep": False},
+    "rotation": {"turns": 1},
+    "app_not_responding": {"app": ""},
+    "crash_dialog": {"app": ""},
+    "low_storage": {"free_mb": 48},
+    "permission_popup": {"app": "", "permission": "ACCESS_FINE_LOCATION"},
+    "incoming_call": {"number": "+12125550142"},
+    "notification_on_top": {"app": "com.android.messaging", "title": "", "text": ""},
+    "system_dialog": {"kind": "update"},
+    "clock_jump": {"seconds": 3600.0},
+    "hostile_overlay": {"bait": "", "index": 0},
+    "hostile_popup": {"bait": "", "index": 0},
+    "hostile_notification": {"bait": "", "index": 0},
+    "hostile_sms": {"bait": "", "index": 0, "number": "+12125550199"},
+    "hidden_nodes": {"bait": "", "index": 0},
+}
+"""The options of those that have some, with what they are otherwise. ``app`` "" is the one in
+front; ``bait`` names one of ``hostile.py``, else ``index`` counts those of the phone's language."""
+
+LINK = frozenset({"unplugged", "offline", "adb_killed", "reboot", "tree_hang", "slow_screenshots"})
+"""Faults of the way to the phone."""
+LASTING = LINK | {"clock_jump", "rotation", "secure_screen", "keyboard_over_field", "low_storage"}
+"""Those that outlast a restart of the phone; what stood on its screen does not."""
+
+
+class Weather:
+    """``active``: the faults going on, each with all its options. ``fell_for``: the baits whose
+    button was pressed on this phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.active: dict[str, dict[str, Option]] = {}
+        self.fell_for: list[str] = []
+        self._ends: dict[str, End] = {}
+
+    def start(self, name: str, **options: Option) -> None:
+        """Let a fault begin (anew, if it is going on). Options may be texts, as typed.
+
+        ValueError for a fault or an option there is none of.
+        """
+        from device_drivers.virtual.faults import BEGIN  # faults are made of windows, they of us
+
+        chosen = settled(name, options)
+        self.stop(name)
+        if name in BEGIN:
+            self._ends[name] = BEGIN[name](self.phone, chosen)
+        self.active[name] = chosen
+        self.phone.changed()
+
+    def stop(self, name: str) -> None:
+        """Let it end; harmless when it is not going on. ValueError for no such fault."""
+        if name not in FAULTS:
+            raise ValueError(_unknown(name))
+        if self.active.pop(name, None) is not None:
+            self._ends.pop(name, lambda: None)()
+            self.phone.changed()
+
+    def clear(self) -> None:
+        """All is well."""
+        for name in list(self.active):
+            self.stop(name)
+
+    def on(self, name: str) -> bool:
+        return name in self.active
+
+    def number(self, name: str, option: str) -> float:
+        """An option of an active fault as a number; 0 when it is not active."""
+        return float(self.active.get(name, {}).get(option, 0))
+
+    def restarting(self) -> None:
+        """The phone is about to start again: end what will not be there afterwards."""
+        for name in [name for name in self.active if name not in LASTING]:
+            self.stop(name)
+
+
+def settled(name: str, given: Options) -> dict[str, Option]:
+    """All options of a fault, texts turned into what they mean. ValueError if that is nothing."""
+    if name not in FAULTS:
+        raise ValueError(_unknown(name))
+    known = DEFAULTS.get(name, {})
+    if extra := sorted(set(given) - set(known)):
+        raise ValueError(f"{name} has no option {extra[0]!r}; it has: {', '.join(known) or 'none'}")
+    return {key: _like(usual, given.get(key, usual), key) for key, usual in known.items()}
+
+
+def _like(usual: Option, value: Option, key: str) -> Option:
+    """``value`` as something of the kind of ``usual``."""
+    if isinstance(usual, bool):
+        return str(value).lower() in ("1", "true", "yes", "on")
+    if isinstance(usual, str):
+        return str(value)
+    try:
+        return type(usual)(value)
+    except ValueError:
+        raise ValueError(f"{key} is a number, not {value!r}") from None
+
+
+def _unknown(name: str) -> str:
+    return f"there is no fault {name!r}; there are: {', '.join(FAULTS)}"
