@@ -49,7 +49,14 @@ def list_tasks(
             print(json.dumps([_facts(name, t) for name, t in chosen.items()], ensure_ascii=False))
             return
         rows = [
-            (name, t.difficulty, str(t.steps), split_of(t, by) or "-", " ".join(t.apps), " ".join(t.tags))
+            (
+                name,
+                t.difficulty,
+                str(t.steps),
+                split_of(t, by) or "-",
+                " ".join(t.apps),
+                " ".join(t.tags),
+            )
             for name, t in chosen.items()
         ]
         _table(("NAME", "DIFFICULTY", "STEPS", "SPLIT", "APPS", "TAGS"), rows)

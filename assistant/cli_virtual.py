@@ -72,6 +72,21 @@ def virtual_start(
         )  # fmt: skip
 
 
+@virtual_app.command("gallery")
+def virtual_gallery(
+    folder: Annotated[Path, typer.Argument(help="Where gallery.md and its pictures go.")] = Path(
+        "docs"
+    ),
+    only: Annotated[str, typer.Option(help="One app's picture, such as clock.")] = "",
+) -> None:
+    """Make the picture book of every app: light, dark, Chinese, landscape."""
+    with errors_told():
+        from device_drivers.virtual.gallery import write
+
+        for path in write(folder, only):
+            print(path, flush=True)
+
+
 def _start_many(
     count: int, system: OS, port: int, seed: int, size: tuple[int, int], live: bool
 ) -> None:

@@ -59,6 +59,19 @@ def is_blocked(store: Store, number: str) -> bool:
     return any(same_number(theirs, number) for (theirs,) in blocked)
 
 
+def block(store: Store, number: str) -> None:
+    """Hear no more from this number."""
+    if not is_blocked(store, number):
+        store.run("INSERT INTO blocked_numbers(number) VALUES (?)", number)
+
+
+def unblock(store: Store, number: str) -> None:
+    """Hear from this number again."""
+    for row, theirs in store.rows("SELECT id, number FROM blocked_numbers"):
+        if same_number(theirs, number):
+            store.run("DELETE FROM blocked_numbers WHERE id=?", row)
+
+
 def written(number: str) -> str:
     """A number grouped for reading; only the forms this phone makes up are known."""
     if re.fullmatch(r"\+1\d{10}", number):

@@ -223,8 +223,9 @@ def _fitting(
         and _has(d.after, change.to)
         and _free(d, change, ignored)
     ]
-    fresh: list[tuple[int, ...]] = [
-        (i,) for i, d in mine if d.before is None and _has(d.after, wanted)
+    named = set(change.where.values()) if wanted.items() >= change.where.items() else set()
+    fresh: list[tuple[int, ...]] = [  # a row that its key names, and that was not there before
+        (i,) for i, d in mine if d.before is None and _has(d.after, wanted) and named >= {*d.key}
     ]
     return direct or _rewritten(change, mine, ignored) or fresh
 

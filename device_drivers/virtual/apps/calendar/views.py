@@ -66,8 +66,9 @@ def schedule(screen: Main) -> Widget:
 
 def _day_head(screen: Main, day: date, today: date) -> Widget:
     text = words.heading(screen.phone, screen.t, day)
-    return Text(text, size=14, bold=600, padding=(22, 14, 22, 4), max_lines=1, traits=("header",),
-                color="primary" if day == today else "on_surface_soft", key=f"head {day}")  # fmt: skip
+    color = "primary" if day == today else "on_surface_soft"
+    return Text(text, size=14, bold=600, padding=(22, 14, 22, 4), max_lines=1, color=color,
+                traits=("header",), key=f"head {day}")  # fmt: skip
 
 
 def event_row(screen: Main, each: Occurrence, day: date) -> Widget:

@@ -1,4 +1,4 @@
-"""How the calendar says things: times, repetitions, reminders, colours; and all of it in Chinese."""
+"""How the calendar says things: times, repetitions, reminders, colours; all in Chinese too."""
 
 from __future__ import annotations
 

@@ -1,0 +1,131 @@
+"""A picture book of the virtual phone: every app in light, dark, Chinese and landscape.
+
+Writes ``gallery.md`` and one JPEG for each app, its variants side by side, into a folder. All of
+it comes from one seed, so that a change in the pictures is a change in what the phone shows.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from device_drivers.virtual.elements import elements
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.screen import App
+from device_drivers.virtual.ui.chrome import PACKAGE as SYSTEM_UI
+
+SEED = 3
+HEIGHT = 640
+"""Pixels of an upright picture's height in a sheet; a landscape one is as much smaller."""
+GAP = 16
+QUALITY = 82
+Show = Callable[[Phone], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One picture: the ``title`` above it in the page, its file's ``name``, what it shows."""
+
+    title: str
+    name: str
+    show: Show
+    inner: bool = True
+    """Whether a page further in is shown too."""
+
+
+def write(folder: Path, only: str = "") -> Iterator[Path]:
+    """Write the page and its pictures (of the app ``only``, if named), telling each file."""
+    pictures = folder / "gallery"
+    pictures.mkdir(parents=True, exist_ok=True)
+    made = list(_sheets())
+    for sheet in made:
+        if only in ("", sheet.name):
+            path = pictures / f"{sheet.name}.jpg"
+            _side_by_side(list(_variants(sheet))).save(path, quality=QUALITY, optimize=True)
+            yield path
+    page = folder / "gallery.md"
+    page.write_text(_page(made), encoding="utf-8")
+    yield page
+
+
+def _page(sheets: list[Sheet]) -> str:
+    lines = [
+        "# Gallery",
+        "",
+        "Every app of the virtual phone: light, a page further in, dark, Chinese, landscape, all"
+        f" of seed {SEED}. Made by `phonepilot virtual gallery`.",
+        "",
+    ]
+    for sheet in sheets:
+        lines += [f"## {sheet.title}", "", f"![{sheet.title}](gallery/{sheet.name}.jpg)", ""]
+    return "\n".join(lines)
+
+
+def _sheets() -> Iterator[Sheet]:
+    phone = Phone(seed=SEED)
+    yield Sheet("Home", "home", Phone.home, inner=False)
+    yield Sheet("Notifications and quick settings", "shade", Phone.open_shade, inner=False)
+    apps = [app for app in phone.apps.values() if app.info.launchable]
+    for app in sorted(apps, key=lambda each: each.info.label):
+        yield Sheet(app.info.label, app.info.label.lower(), _opened(app))
+
+
+def _opened(app: App) -> Show:
+    def show(phone: Phone) -> None:
+        phone.open_app(app.info.package)
+
+    return show
+
+
+def _variants(sheet: Sheet) -> Iterator[Image.Image]:
+    yield _picture(_phone(sheet))
+    if sheet.inner:
+        phone = _phone(sheet)
+        _go_in(phone)
+        yield _picture(phone)
+    yield _picture(_phone(sheet, ("secure", "ui_night_mode", "2")))
+    yield _picture(_phone(sheet, ("system", "system_locales", "zh-Hans-CN")))
+    yield _picture(
+        _phone(sheet, ("system", "accelerometer_rotation", "0"), ("system", "user_rotation", "1"))
+    )
+
+
+def _phone(sheet: Sheet, *settings: tuple[str, str, str]) -> Phone:
+    phone = Phone(seed=SEED, width=720, height=1600, density=320)
+    for setting in settings:
+        phone.put_setting(*setting)
+    sheet.show(phone)
+    return phone
+
+
+def _go_in(phone: Phone) -> None:
+    """Open the first thing of the longest list: a talk, a contact, a product."""
+    seen = elements(phone)
+    lists = [i for i, e in enumerate(seen) if e.scrollable]
+    inside = [
+        e for e in seen
+        if e.clickable and e.app != SYSTEM_UI and (not lists or e.box.top > seen[lists[0]].box.top)
+    ]  # fmt: skip
+    if inside:
+        phone.tap(*inside[min(1, len(inside) - 1)].box.center)
+
+
+def _picture(phone: Phone) -> Image.Image:
+    with Image.open(io.BytesIO(phone.png())) as whole:
+        scale = HEIGHT / max(whole.size)
+        size = round(whole.width * scale), round(whole.height * scale)
+        return whole.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+
+
+def _side_by_side(pictures: list[Image.Image]) -> Image.Image:
+    width = sum(picture.width for picture in pictures) + GAP * (len(pictures) + 1)
+    sheet = Image.new("RGB", (width, HEIGHT + 2 * GAP), "#d9dbe0")
+    at = GAP
+    for picture in pictures:
+        sheet.paste(picture, (at, GAP))
+        at += picture.width + GAP
+    return sheet
