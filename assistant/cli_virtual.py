@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from assistant.cli_errors import errors_told
+from assistant.cli_fault import fault
 from assistant.cli_tasks import tasks_app
 from device_drivers.base import OS
 
@@ -18,6 +19,7 @@ virtual_app = typer.Typer(
     help="Virtual phones that stock adb clients can use.", no_args_is_help=True
 )
 virtual_app.add_typer(tasks_app, name="tasks")
+virtual_app.command("fault")(fault)
 
 
 @virtual_app.command("start")

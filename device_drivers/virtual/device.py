@@ -1,8 +1,9 @@
 """A virtual phone as a Device in the same process: no sockets, no waiting.
 
 For training and evaluation at full speed. It sees and does what our Android driver sees and does
-over adb; its shell is the phone's own. A phone on real time passes real time in ``Wait``; a frozen
-clock is moved on by as much.
+over adb; its shell is the phone's own. The phone's weather is felt as over adb: a phone that is
+unplugged is DeviceGone. Whatever takes time takes real time on a phone that lives in real time; a
+clock that stands still is moved on by as much instead.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from device_drivers.base import (
     ActionFailed,
     App,
     AppNotFound,
+    DeviceGone,
     DeviceInfo,
+    DeviceTimeout,
     DoubleTap,
     Key,
     Launch,
@@ -40,6 +43,7 @@ from device_drivers.virtual.elements import elements as elements_of
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.ui.chrome import PACKAGE as SYSTEM_UI
+from device_drivers.virtual.weather import FAULTS
 
 KEYS = {
     "back": 4, "home": 3, "recents": 187, "enter": 66, "delete": 67, "tab": 61, "search": 84,
@@ -47,6 +51,8 @@ KEYS = {
     "media_play_pause": 85, "media_play": 126, "media_pause": 127, "media_next": 87,
     "media_previous": 88,
 }  # fmt: skip
+TREE_SECONDS = 8.0
+"""How long our Android driver waits for the tree."""
 _REST_SECONDS = 0.15
 """A scrolling finger rests this long before it lifts, so that nothing is flung past."""
 
@@ -69,18 +75,23 @@ class VirtualPhone:
         )  # fmt: skip
 
     def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
-        phone = self.phone
+        phone = self._reached()
         phone.settle()
+        if image and phone.weather.on("slow_screenshots"):
+            self._pass(phone.weather.number("slow_screenshots", "seconds"))
+        if elements and phone.weather.on("tree_hang"):
+            elements = self._tree_in_time(or_none=image)
         app, activity = (SYSTEM_UI, "") if phone.shade_open else phone.foreground
         rotation: Rotation = phone.rotation  # type: ignore[assignment]  # 0 to 3
         return Screen(
             phone.width, phone.height, app, activity, rotation,
             image=phone.jpeg() if image else b"",
             elements=elements_of(phone) if elements else (),
-            keyboard=phone.keyboard_shown,
+            keyboard=phone.keyboard_shown, secure=image and phone.secure,
         )  # fmt: skip
 
     def act(self, action: Action) -> None:
+        self._reached()
         match action:
             case Tap() | DoubleTap() | LongPress() | Swipe() | Scroll():
                 self._touch(action)
@@ -93,7 +104,7 @@ class VirtualPhone:
             case OpenUrl(url):
                 self._open(url)
             case Wait(seconds):
-                self._wait(seconds)
+                self._pass(seconds)
             case _:
                 raise Unsupported(f"A virtual phone does not know the action {action!r}.")
 
@@ -112,6 +123,7 @@ class VirtualPhone:
 
     def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
         """Run one command of the phone's own shell; it ends at once, so ``timeout`` is not used."""
+        self._reached()
         if self._shell is None:
             self._shell = _Shell(self.phone)
         return self._shell.run(shlex.join(argv))
@@ -123,6 +135,44 @@ class VirtualPhone:
         if self._shell is not None:
             self._shell.close()
             self._shell = None
+
+    # weather
+
+    def _reached(self) -> Phone:
+        """The phone, if the way to it is open. Raises DeviceGone."""
+        phone, weather = self.phone, self.phone.weather
+        for name in ("unplugged", "offline"):
+            if weather.on(name):
+                raise DeviceGone(f"{self.name} does not answer: {FAULTS[name]}.")
+        for name in ("adb_killed", "reboot"):  # gone once, and back for the next call
+            if weather.on(name):
+                seconds = weather.number(name, "seconds")
+                weather.stop(name)
+                if name == "reboot":
+                    phone.restart()
+                self._pass(seconds)
+                raise DeviceGone(f"{self.name} was lost: {FAULTS[name]}.")
+        return phone
+
+    def _tree_in_time(self, *, or_none: bool) -> bool:
+        """Whether the tree comes before our Android driver gives it up for the picture alone.
+
+        Raises DeviceTimeout when there is no picture either."""
+        seconds = self.phone.weather.number("tree_hang", "seconds")
+        if 0 < seconds < TREE_SECONDS:
+            self._pass(seconds)
+            return True
+        self._pass(TREE_SECONDS)
+        if or_none:
+            return False
+        raise DeviceTimeout(f"{self.name} did not tell its tree within {TREE_SECONDS:.0f} s.")
+
+    def _pass(self, seconds: float) -> None:
+        if self.phone.clock.live:
+            time.sleep(seconds)
+        else:
+            self.phone.clock.advance(max(0.0, seconds))
+        self.phone.settle()
 
     # acting
 
@@ -182,13 +232,6 @@ class VirtualPhone:
         result = self.phone.start_activity(Intent(VIEW, url))
         if not result.ok:
             raise ActionFailed(f"No app on the phone opens {url!r}: {result.message}")
-
-    def _wait(self, seconds: float) -> None:
-        if self.phone.clock.live:
-            time.sleep(seconds)
-        else:
-            self.phone.clock.advance(max(0.0, seconds))
-        self.phone.settle()
 
 
 class _Shell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.intents import Intent
-from device_drivers.virtual.telephony import DIAL, IN_CALL
+from device_drivers.virtual.telephony import ANSWER, DIAL, IN_CALL
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
@@ -30,7 +30,7 @@ def press_key(phone: Phone, keycode: int, meta: int) -> None:
     elif not phone.awake:
         return
     elif keycode == CALL:
-        phone.start_activity(Intent(DIAL))
+        _call(phone)
     elif keycode == END_CALL:
         _end_call(phone)
     elif keycode == HOME:
@@ -55,8 +55,19 @@ def press_key(phone: Phone, keycode: int, meta: int) -> None:
         phone.typing.key(keycode, meta)
 
 
+def _call(phone: Phone) -> None:
+    """Answer what rings, else show the dialer."""
+    if phone.ringing:
+        phone.start_activity(Intent(ANSWER, f"tel:{phone.ringing}"))
+    else:
+        phone.start_activity(Intent(DIAL))
+
+
 def _end_call(phone: Phone) -> None:
-    """Hang up; with nobody on the line the key puts the display out, as Android does."""
+    """Decline or hang up; with nobody on the line the key puts the display out, as Android does."""
+    if phone.ringing:
+        phone.decline_call()
+        return
     if not phone.call_number:
         phone.sleep()
         return

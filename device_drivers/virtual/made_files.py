@@ -2,7 +2,7 @@
 
 A phone has a hundred photographs and keeps one line about each: what the ``content`` of the file
 holds is a recipe, known by its first bytes. Screens draw from the recipe; ``whole`` makes the real
-JPEG, MP4 or MP3 that adb pulls, always the same bytes. Content that is no recipe is the file itself.
+JPEG, MP4 or MP3 that adb pulls, always the same bytes. Other content is the file itself.
 """
 
 from __future__ import annotations

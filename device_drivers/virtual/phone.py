@@ -74,7 +74,7 @@ class Phone(Settings, SystemUi, Telephony):
         self._encoded: dict[str, bytes] = {}
         self.awake = True
         self.clipboard = ""
-        self.call_number, self.call_id = "", 0
+        self.call_number, self.call_id, self.ringing = "", 0, ""
         self._ticked_ms = self.clock.now_ms()
         self._shown_second = -1
         self.reset_system_ui()
@@ -255,6 +255,12 @@ class Phone(Settings, SystemUi, Telephony):
         self.touch("down", x, y, 0)
         self.touch("up", x, y, seconds)
 
+    def pinch(self, x: float, y: float, scale: float) -> None:
+        """Two fingers around a point, apart (``scale`` above 1) or together."""
+        self.tick()
+        if self.awake:
+            self.finger.pinch(x, y, scale)
+
     def swipe(self, x1: float, y1: float, x2: float, y2: float, seconds: float = 0.3) -> None:
         """A finger from one point to another at even speed, as ``input swipe`` does."""
         self.touch("down", x1, y1, 0)
@@ -337,8 +343,20 @@ class Phone(Settings, SystemUi, Telephony):
     def force_stop(self, package: str) -> None:
         """End an app without asking it."""
         if package == DIALER:
+            self.decline_call()
             self.hang_up()
         self.stacks.kill(package)
+
+    def uninstall(self, package: str) -> bool:
+        """Remove an app that was installed, with its permissions; False for one of the system."""
+        app = self.apps.get(package)
+        if app is None or app.info.system:
+            return False
+        self.force_stop(package)
+        self.store.run("DELETE FROM apps WHERE package=?", package)
+        self.store.run("DELETE FROM permissions WHERE package=?", package)
+        self.changed()
+        return True
 
     def clear_data(self, package: str) -> None:
         """Forget everything an app keeps, and end it."""

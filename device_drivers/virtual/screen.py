@@ -67,7 +67,7 @@ class Screen:
     def component(self) -> str:
         return f"{self.package}/{self.activity}"
 
-    def t(self, text: str, **values: object) -> str:
+    def t(self, text: str, /, **values: object) -> str:
         """A text of this app's own in the phone's language, ``{name}`` in it filled in."""
         app = self.phone.apps.get(self.package)
         return translate(text, self.phone.language, app.zh if app else {}, values)

@@ -14,12 +14,15 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from device_drivers.base import DeviceError
 from device_drivers.virtual.android.adbd import Link, log_failure
+from device_drivers.virtual.android.doors import Door
+from device_drivers.virtual.android.outages import Outages
 from device_drivers.virtual.android.services import find_service
 from device_drivers.virtual.android.system import System
+from device_drivers.virtual.control import answer
 from device_drivers.virtual.phone import Phone
 
 T = TypeVar("T")
@@ -39,16 +42,17 @@ class Listener:
         self._host = host
         self._port = port
         self._links: set[Link] = set()
+        self._waiting: set[asyncio.Transport] = set()
         self._system = System(phone, on_reboot=self._cut_links)
+        self._outages = Outages(self._system, self._cut_links, self._answer_links)
         self._server: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
 
     async def open(self) -> int:
         loop = asyncio.get_running_loop()
-        find = partial(find_service, self._system)
         try:
             self._server = await loop.create_server(
-                lambda: Link(self._system.banner, find, self._links), self._host, self._port
+                lambda: Door(self._new_link, self._control, self._waiting), self._host, self._port
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
@@ -63,12 +67,36 @@ class Listener:
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
+    def call(self, look: Callable[[Phone], T]) -> T:
+        """``look(phone)``, and what follows from it for the links. Only inside the loop."""
+        try:
+            return look(self._phone)
+        finally:
+            self._outages.obey()
+
+    def _control(self, line: bytes) -> dict[str, Any]:
+        return self.call(lambda phone: answer(phone, line))
+
+    def _new_link(self) -> Link | None:
+        self._outages.obey()
+        if self._outages.refuses:
+            return None
+        find = partial(find_service, self._system)
+        return Link(self._system.banner, find, self._links, silent=self._outages.silent)
+
+    def _answer_links(self) -> None:
+        for link in list(self._links):
+            link.answer()
+
     async def close(self) -> None:
+        self._outages.close()
         if self._ticker is not None:
             self._ticker.cancel()
         if self._server is not None:
             self._server.close()
         self._cut_links()
+        for transport in list(self._waiting):
+            transport.abort()
         tasks = asyncio.all_tasks() - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
@@ -76,7 +104,8 @@ class Listener:
 
     async def _tick(self) -> None:
         while True:
-            self._phone.settle()
+            self.call(Phone.settle)
+            self._system.events.notice()
             await asyncio.sleep(SETTLE_SECONDS)
 
     def _cut_links(self) -> None:
@@ -93,6 +122,7 @@ class VirtualPhoneServer:
         self.port = port
         """0 until started: then the port that was free."""
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._listener: Listener | None = None
         self._stop: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
 
@@ -126,14 +156,15 @@ class VirtualPhoneServer:
             return look(self.phone)
 
         async def there() -> T:
-            return look(self.phone)
+            listener = self._listener
+            return listener.call(look) if listener else look(self.phone)
 
         return asyncio.run_coroutine_threadsafe(there(), self._loop).result(timeout=30)
 
     async def _run(self, started: concurrent.futures.Future[int]) -> None:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
-        listener = Listener(self.phone, self.host, self.port)
+        listener = self._listener = Listener(self.phone, self.host, self.port)
         try:
             port = await listener.open()
         except (OSError, DeviceError) as error:

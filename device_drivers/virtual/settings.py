@@ -31,6 +31,8 @@ class Settings:
         self.store.put_setting(namespace, key, value)
         if namespace == "global" and key == "airplane_mode_on" and value != before:
             self._radios(value == "1")
+        if (namespace, key) == ("global", "bluetooth_on") and value == "0":
+            self.store.run("UPDATE bluetooth SET connected=0 WHERE connected")
         if (namespace, key) == ("global", "time_zone") and value:
             self.set_zone(value)
         self.changed()
@@ -39,6 +41,7 @@ class Settings:
         """Airplane mode puts the radios out; afterwards they are what they were before."""
         for key in RADIOS:
             if airplane:
+                self.store.run("UPDATE bluetooth SET connected=0 WHERE connected")
                 self.store.put_setting("phone", f"{key}_before", self.store.setting("global", key))
                 self.store.put_setting("global", key, "0")
             else:
@@ -67,7 +70,7 @@ class Settings:
         first = self.store.setting("system", "system_locales") or ""
         return "zh" if first.lower().startswith("zh") else "en"
 
-    def t(self, text: str, **values: object) -> str:
+    def t(self, text: str, /, **values: object) -> str:
         """A text of the system's own in the phone's language, ``{name}`` in it filled in."""
         return translate(text, self.language, SYSTEM, values)
 

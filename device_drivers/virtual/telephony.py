@@ -12,6 +12,7 @@ ANSWERED, DIALLED, MISSED, DECLINED, BLOCKED = 1, 2, 3, 5, 6
 """CallLog.Calls.*_TYPE"""
 RING_SECONDS = 30
 DIAL = "android.intent.action.DIAL"
+ANSWER = "android.intent.action.ANSWER"
 DIALER = "com.android.dialer"
 IN_CALL = "com.android.incallui.InCallActivity"
 

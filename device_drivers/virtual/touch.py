@@ -124,6 +124,14 @@ class Touch:
             if finger.held:
                 self._release()
 
+    def pinch(self, x: float, y: float, scale: float) -> None:
+        """Two fingers around a point move apart (``scale`` above 1) or together."""
+        self.last = x, y
+        _, target = self.phone.scene().at(x, y, lambda widget: widget.on_pinch is not None)
+        if target and target.on_pinch and scale > 0:
+            target.on_pinch(scale)
+            self.phone.changed()
+
     # --- what a gesture does ----------------------------------------------------------------
 
     def _tap(self, x: float, y: float, twice: bool) -> None:

@@ -65,6 +65,11 @@ class Permissions:
         )
         self.phone.changed()
 
+    def forget(self, package: str, name: str) -> None:
+        """Ask again the next time."""
+        self.phone.store.run("DELETE FROM permissions WHERE package=? AND name=?", package, name)
+        self.phone.changed()
+
     def request(
         self, package: str, name: str, then: Callable[[], object],
         otherwise: Callable[[], object] = lambda: None,

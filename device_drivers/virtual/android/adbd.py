@@ -130,8 +130,12 @@ class Stream:
 class Link(asyncio.Protocol):
     """One TCP connection from an adb server, with all its streams."""
 
-    def __init__(self, banner: bytes, find_service: FindService, links: set[Link]) -> None:
+    def __init__(
+        self, banner: bytes, find_service: FindService, links: set[Link], *, silent: bool = False
+    ) -> None:  # fmt: skip
         self._banner = banner
+        self._silent = silent
+        self._unanswered: int | None = None
         self._find_service = find_service
         self._links = links
         self._buffer = bytearray()
@@ -206,7 +210,17 @@ class Link(asyncio.Protocol):
         self._connected = True
         self._checksums = version < VERSION
         self.max_payload = max(1024, min(max_payload, MAX_PAYLOAD))
-        self.send(CNXN, min(version, VERSION), MAX_PAYLOAD, self._banner)
+        if self._silent:
+            self._unanswered = min(version, VERSION)
+        else:
+            self.send(CNXN, min(version, VERSION), MAX_PAYLOAD, self._banner)
+
+    def answer(self) -> None:
+        """Be silent no longer: answer the CNXN that waits."""
+        self._silent = False
+        if self._unanswered is not None:
+            self.send(CNXN, self._unanswered, MAX_PAYLOAD, self._banner)
+            self._unanswered = None
 
     def _open(self, remote: int, payload: bytes) -> None:
         name = payload.rstrip(b"\0").decode(errors="surrogateescape")

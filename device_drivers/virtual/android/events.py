@@ -70,6 +70,7 @@ class Events:
 
     def _notifications(self) -> None:
         store = self._phone.store
+        self._last_notification = min(self._last_notification, self._newest())
         for number, package in store.rows(
             "SELECT id, package FROM notifications WHERE id>? ORDER BY id", self._last_notification
         ):

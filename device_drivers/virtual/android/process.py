@@ -210,5 +210,5 @@ def encode(text: str) -> bytes:
     return text.encode(errors="surrogateescape")
 
 
-def decode(data: bytes) -> str:
+def decode(data: bytes | bytearray) -> str:
     return data.decode(errors="surrogateescape")

@@ -49,6 +49,7 @@ async def _say(text: str, stream: Stream) -> None:
 
 async def _framebuffer(system: System, stream: Stream) -> None:
     """Version 1: 13 u32 (version, bpp, size, w, h, then offset and length of R B G A), pixels."""
+    await system.weather_delay("slow_screenshots")
     pixels = system.phone.frame()
     height, width = pixels.shape[:2]
     header = struct.pack("<13I", 1, 32, pixels.nbytes, width, height, 0, 8, 16, 8, 8, 8, 24, 8)

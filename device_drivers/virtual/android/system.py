@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ FINGERPRINT = f"{BRAND}/{PRODUCT}/{PRODUCT}:{RELEASE}/{BUILD}/1:userdebug/dev-ke
 FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir"
 """The plain variants of install, sync and flow control: every adb since 2016 can do these."""
 MAX_LOG = 2000
+HANG_POLL_SECONDS = 0.1
+"""How often something that hangs looks whether it may go on."""
 
 
 def _properties(phone: Phone) -> dict[str, str]:
@@ -134,6 +137,19 @@ class System:
 
     def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:
         self.log_lines.append(LogLine(self.phone.clock.now(), pid, level, tag, message))
+
+    async def weather_delay(self, name: str) -> None:
+        """Wait as long as a fault that slows something down wants it; a tree that hangs for 0
+        seconds hangs until the fault is over."""
+        weather = self.phone.weather
+        seconds = weather.number(name, "seconds")
+        if seconds > 0:
+            await asyncio.sleep(seconds)
+            if not self.phone.clock.live:
+                self.phone.clock.advance(seconds)
+            return
+        while name == "tree_hang" and weather.on(name):  # noqa: ASYNC110  # it tells nobody it ends
+            await asyncio.sleep(HANG_POLL_SECONDS)
 
     def reboot(self) -> None:
         """Every app ends, the home screen comes up, links to computers are cut."""

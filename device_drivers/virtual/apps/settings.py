@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 
-from device_drivers.virtual.apps.settings_network import Bluetooth, Network, Wifi
-from device_drivers.virtual.apps.settings_pages import (
-    PACKAGE,
-    About,
+from device_drivers.virtual.apps.settings_apps import (
     AppDetails,
+    AppNotifications,
+    AppPermission,
+    AppPermissions,
     Apps,
-    Battery,
-    Date,
-    Display,
-    Page,
-    Sound,
-    Zen,
+    Notifications,
 )
+from device_drivers.virtual.apps.settings_lock import ChooseLock, EnterPin, SetPin
+from device_drivers.virtual.apps.settings_network import Bluetooth, Hotspot, Network, Wifi
+from device_drivers.virtual.apps.settings_pages import PACKAGE, Display, Page, Sound, Zen
+from device_drivers.virtual.apps.settings_system import (
+    About,
+    Accessibility,
+    Battery,
+    BatteryUsage,
+    Date,
+    Languages,
+    Location,
+    Security,
+    Storage,
+    System,
+)
+from device_drivers.virtual.apps.settings_texts import ZH
 from device_drivers.virtual.intents import AppInfo
 from device_drivers.virtual.screen import App, Filter, Screen
 from device_drivers.virtual.ui.components import (
@@ -37,28 +48,48 @@ ENTRIES: tuple[tuple[tuple[str, str, str, int, type[Page]], ...], ...] = (
     (
         ("Network & internet", "Mobile, Wi-Fi, airplane mode", "wifi", 0xFF3F7DE0, Network),
         ("Connected devices", "Bluetooth, pairing", "bluetooth", 0xFF2E9E6B, Bluetooth),
-        ("Apps", "All apps, storage, force stop", "apps", 0xFFE0762F, Apps),
     ),
     (
-        ("Sound & vibration", "Volume, haptics", "volume", 0xFFB64FC8, Sound),
-        ("Display", "Dark theme, font size, brightness", "sun", 0xFFD99A1C, Display),
-        ("Do Not Disturb", "Silence calls and notifications", "dnd", 0xFF7A5CD0, Zen),
+        ("Apps", "Permissions, storage, force stop", "apps", 0xFFE0762F, Apps),
+        ("Notifications", "App notifications, lock screen", "bell", 0xFFCF4A5E, Notifications),
+    ),
+    (
         ("Battery", "Charge, Battery Saver", "battery", 0xFF3A9C4B, Battery),
+        ("Storage", "What fills this phone", "storage", 0xFF8A6FD1, Storage),
+        ("Sound & vibration", "Volume, haptics", "volume", 0xFFB64FC8, Sound),
+        ("Display", "Dark theme, font size, brightness", "sun", 0xFFB07A10, Display),
+        ("Do Not Disturb", "Silence calls and notifications", "dnd", 0xFF7A5CD0, Zen),
     ),
     (
-        ("Date & time", "Time zone, 24-hour format", "clock", 0xFF4C74B8, Date),
+        ("Security", "Screen lock, PIN", "lock", 0xFF3D7F8C, Security),
+        ("Location", "Which apps know where you are", "location", 0xFF2F7DB8, Location),
+        ("Accessibility", "Larger text, contrast", "accessibility", 0xFF4A6FA5, Accessibility),
+    ),
+    (
+        ("Language", "English, 中文", "globe", 0xFF4C74B8, Languages),
+        ("Date & time", "Time zone, 24-hour format", "clock", 0xFF52708F, Date),
+        ("System", "Update, restart", "system", 0xFF5B6472, System),
         ("About phone", "Name, version, build", "info", 0xFF6B7280, About),
     ),
 )
 # what the search finds: (words, where)
 FINDS: tuple[tuple[str, type[Page]], ...] = (
-    ("Wi-Fi", Wifi), ("Mobile data", Network), ("Airplane mode", Network), ("Bluetooth", Bluetooth),
+    ("Wi-Fi", Wifi), ("Mobile data", Network), ("Airplane mode", Network),
+    ("Hotspot & tethering", Hotspot), ("Private DNS", Network), ("Bluetooth", Bluetooth),
+    ("Use USB for", Bluetooth),
     ("Brightness level", Display), ("Adaptive brightness", Display), ("Dark theme", Display),
     ("Font size", Display), ("Screen timeout", Display), ("Auto-rotate screen", Display),
+    ("Night Light", Display),
     ("Media volume", Sound), ("Ring volume", Sound), ("Alarm volume", Sound),
-    ("Notification volume", Sound), ("Do Not Disturb", Zen), ("Battery Saver", Battery),
-    ("Use 24-hour format", Date), ("Time zone", Date), ("All apps", Apps), ("Device name", About),
-    ("Android version", About),
+    ("Notification volume", Sound), ("Touch sounds", Sound), ("Vibrate for calls", Sound),
+    ("Calls that may interrupt", Zen), ("Battery Saver", Battery), ("Battery percentage", Battery),
+    ("Battery usage", BatteryUsage), ("App notifications", Notifications),
+    ("Notifications on lock screen", Notifications), ("All apps", Apps), ("Screen lock", Security),
+    ("Use location", Location), ("High contrast text", Accessibility),
+    ("Color inversion", Accessibility), ("Remove animations", Accessibility),
+    ("System language", Languages), ("Use 24-hour format", Date), ("Time zone", Date),
+    ("System update", System), ("Device name", About), ("Android version", About),
+    ("Phone number", About), ("IP address", About),
 )  # fmt: skip
 
 
@@ -76,20 +107,21 @@ class Main(Screen):
     activity = f"{PACKAGE}.Settings"
 
     def build(self) -> Widget:
-        search = search_box("search", "Search settings", id=f"{PACKAGE}:id/search_bar",
+        t = self.t
+        search = search_box("search", t("Search settings"), id=f"{PACKAGE}:id/search_bar",
                             change=lambda _: self.phone.changed())  # fmt: skip
         if self.typed("search").strip():
             return page(None, [space(6), search, listing(self._found(), key="found")])
         groups: list[Widget] = []
         for entries in ENTRIES:
             rows = [
-                row(title, summary, leading=_badge(icon, ground), lines=1,
-                    do=partial(self.go, kind))
+                row(t(title), t(summary), leading=_badge(icon, ground), lines=1,
+                    do=partial(self.go, kind), key=title)
                 for title, summary, icon, ground, kind in entries
             ]  # fmt: skip
             groups += [card(rows), space(12)]
-        body = listing([big_title("Settings"), search, space(10), *groups], id="android:id/list")
-        return page(None, [body])
+        body = [big_title(t("Settings")), search, space(10), *groups]
+        return page(None, [listing(body, id="android:id/list")])
 
     def back(self) -> bool:
         searching = bool(self.typed("search"))
@@ -101,41 +133,55 @@ class Main(Screen):
         self.open(kind(self.phone))
 
     def _found(self) -> list[Widget]:
-        query = self.typed("search").strip().lower()
+        query = self.typed("search").strip().casefold()
         titles = {title: kind for entries in ENTRIES for title, _, _, _, kind in entries}
         titles.update(dict(FINDS))
-        found = [(t, k) for t, k in titles.items() if query in t.lower()]
+        found = [
+            (title, kind) for title, kind in titles.items()
+            if query in title.casefold() or query in self.t(title).casefold()
+        ]  # fmt: skip
         if not found:
-            return [empty("search", "No results")]
+            return [empty("search", self.t("No results"))]
         return [
-            row(title, f"Settings > {kind.title}", icon="settings", key=f"found {title}",
-                do=partial(self.go, kind))
+            row(self.t(title), f"{self.t('Settings')} > {self.t(kind.title)}", icon="settings",
+                key=f"found {title}", do=partial(self.go, kind))
             for title, kind in found
         ]  # fmt: skip
 
 
-def _on(page: type[Page], *names: str, schemes: tuple[str, ...] = ()) -> Filter:
+def _on(page: type[Screen], *names: str, schemes: tuple[str, ...] = ()) -> Filter:
     return Filter(tuple(f"android.settings.{name}" for name in names), page, schemes=schemes)
 
 
 APP = App(
     AppInfo(PACKAGE, "Settings", "设置", Main.activity, "14", 34),
     "settings", 0xFF5F6B7A,
-    (Main, Network, Wifi, Bluetooth, Display, Sound, Zen, Battery, Date, Apps, AppDetails, About),
+    (Main, Network, Wifi, Hotspot, Bluetooth, Display, Sound, Zen, Battery, BatteryUsage, Storage,
+     Security, ChooseLock, SetPin, EnterPin, Location, Accessibility, Languages, Date, System,
+     Apps, AppDetails, AppNotifications, AppPermissions, AppPermission, Notifications, About),
     (
         Filter(("android.settings.SETTINGS",), Main),
         _on(Network, "WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS", "NETWORK_OPERATOR_SETTINGS",
-            "DATA_ROAMING_SETTINGS"),
+            "DATA_ROAMING_SETTINGS", "DATA_USAGE_SETTINGS"),
         _on(Wifi, "WIFI_SETTINGS", "panel.action.INTERNET_CONNECTIVITY", "panel.action.WIFI"),
+        _on(Hotspot, "TETHER_SETTINGS"),
         _on(Bluetooth, "BLUETOOTH_SETTINGS"),
-        _on(Display, "DISPLAY_SETTINGS", "NIGHT_DISPLAY_SETTINGS", "DARK_THEME_SETTINGS"),
+        _on(Display, "DISPLAY_SETTINGS", "NIGHT_DISPLAY_SETTINGS", "DARK_THEME_SETTINGS",
+            "AUTO_ROTATE_SETTINGS"),
         _on(Sound, "SOUND_SETTINGS", "panel.action.VOLUME"),
         _on(Zen, "ZEN_MODE_SETTINGS", "ZEN_MODE_PRIORITY_SETTINGS"),
         _on(Battery, "BATTERY_SAVER_SETTINGS", "POWER_USAGE_SUMMARY"),
+        _on(Storage, "INTERNAL_STORAGE_SETTINGS", "MEMORY_CARD_SETTINGS"),
+        _on(Security, "SECURITY_SETTINGS"),
+        _on(Location, "LOCATION_SOURCE_SETTINGS"),
+        _on(Accessibility, "ACCESSIBILITY_SETTINGS", "TEXT_READING_SETTINGS"),
+        _on(Languages, "LOCALE_SETTINGS"),
         _on(Date, "DATE_SETTINGS"),
         _on(Apps, "APPLICATION_SETTINGS", "MANAGE_APPLICATIONS_SETTINGS",
             "MANAGE_ALL_APPLICATIONS_SETTINGS"),
         _on(AppDetails, "APPLICATION_DETAILS_SETTINGS", schemes=("package",)),
+        _on(Notifications, "NOTIFICATION_SETTINGS", "ALL_APPS_NOTIFICATION_SETTINGS"),
         _on(About, "DEVICE_INFO_SETTINGS"),
     ),
+    zh=ZH,
 )  # fmt: skip

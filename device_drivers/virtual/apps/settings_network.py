@@ -1,4 +1,4 @@
-"""The pages of the Settings app about connections: network, Wi-Fi, Bluetooth."""
+"""The pages of the Settings app about connections: network, Wi-Fi, hotspot, Bluetooth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from device_drivers.virtual.ui.components import (
     section,
 )
 from device_drivers.virtual.ui.controls import Icon
-from device_drivers.virtual.ui.widgets import Text, Widget
+from device_drivers.virtual.ui.widgets import Widget
 
 
 class Network(Page):
@@ -22,15 +22,39 @@ class Network(Page):
     title = "Network & internet"
 
     def rows(self) -> list[Widget]:
-        on = self.phone.flag("wifi_on")
+        t, on = self.t, self.phone.flag("wifi_on")
         ssid = self.store.one("SELECT ssid FROM networks WHERE connected") if on else ""
+        shared = t("On") if self.phone.flag("hotspot_on") else t("Off")
+        modes = ((t("Off"), "off"), (t("Automatic"), "opportunistic"))
         return [
-            row("Internet", ssid or ("Wi-Fi on" if on else "Wi-Fi off"), icon="wifi",
+            row(t("Internet"), ssid or (t("Wi-Fi on") if on else t("Wi-Fi off")), icon="wifi",
                 do=lambda: self.open(Wifi(self.phone))),
-            self.switch("Mobile data", "global", "mobile_data", "Use the SIM's network", "data"),
-            self.switch("Airplane mode", "global", "airplane_mode_on", icon="airplane"),
-            row("Private DNS", "Automatic", icon="lock", enabled=False),
+            self.switch(t("Mobile data"), "global", "mobile_data", t("Use the SIM's network"),
+                        "data"),
+            row(t("Hotspot & tethering"), shared, icon="hotspot",
+                do=lambda: self.open(Hotspot(self.phone))),
+            self.switch(t("Airplane mode"), "global", "airplane_mode_on", icon="airplane"),
+            row(t("Private DNS"), self.chosen(modes, "global", "private_dns_mode"), icon="lock",
+                do=lambda: self.choose(t("Private DNS"), modes, "global", "private_dns_mode")),
         ]  # fmt: skip
+
+
+class Hotspot(Page):
+    """Letting others use this phone's network."""
+
+    activity = f"{PACKAGE}.Settings$TetherSettingsActivity"
+    title = "Hotspot & tethering"
+
+    def rows(self) -> list[Widget]:
+        def change(on: bool) -> None:
+            self.phone.put_setting("global", "hotspot_on", str(int(on)))
+
+        name = self.phone.setting("global", "device_name") or ""
+        return [
+            main_switch(self.t("Use Wi-Fi hotspot"), self.phone.flag("hotspot_on"), change),
+            row(self.t("Hotspot name"), name, icon="hotspot"),
+            self.remark(self.t("Other devices can use this phone's mobile data through it.")),
+        ]
 
 
 class Wifi(Page):
@@ -40,59 +64,69 @@ class Wifi(Page):
     title = "Internet"
 
     def rows(self) -> list[Widget]:
-        on = self.phone.flag("wifi_on")
+        t, on = self.t, self.phone.flag("wifi_on")
 
         def change(on: bool) -> None:
             self.phone.put_setting("global", "wifi_on", str(int(on)))
 
-        rows: list[Widget] = [main_switch("Use Wi-Fi", on, change)]
+        rows: list[Widget] = [main_switch(t("Use Wi-Fi"), on, change)]
         if not on:
-            return [*rows, Text("To see available networks, turn on Wi-Fi", padding=(24, 16),
-                                color="on_surface_soft")]  # fmt: skip
+            return [*rows, self.remark(t("To see available networks, turn on Wi-Fi"))]
         found = self.store.rows(
             "SELECT ssid, secured, level, saved, connected FROM networks"
             " ORDER BY connected DESC, saved DESC, level DESC, ssid"
         )
-        rows.append(section("Networks"))
+        rows.append(section(t("Networks")))
         rows += [self._network(*network) for network in found]
-        rows.append(row("Add network", icon="add", do=self._add))
+        rows.append(row(t("Add network"), icon="add", do=self._add))
         return rows
 
     def _network(self, ssid: str, secured: int, level: int, saved: int, connected: int) -> Widget:
-        summary = "Connected" if connected else "Saved" if saved else ""
+        t = self.t
+        summary = t("Connected") if connected else t("Saved") if saved else ""
 
         def tap() -> None:
             if connected:
-                self.ask(ssid, "Forget this network?", "Forget", lambda: self._forget(ssid))
+                self.ask(ssid, t("Forget this network?"), t("Forget"), lambda: self._forget(ssid))
             elif saved or not secured:
                 self._connect(ssid)
             else:
                 self.show(lambda: self._password(ssid))
 
-        lock = Icon("lock", size=18, description="Secured") if secured else None
-        return row(ssid, summary, icon="wifi", trailing=lock, do=tap, key=f"wifi {ssid}")
+        def hold() -> None:
+            choices = [(t("Connect"), tap)] if not connected else []
+            if saved:
+                choices.append((t("Forget"), lambda: self._forget(ssid)))
+            self.menu(choices)
+
+        lock = Icon("lock", size=18, description=t("Secured")) if secured else None
+        return row(ssid, summary, icon="wifi", trailing=lock, do=tap, hold=hold,
+                   key=f"wifi {ssid}")  # fmt: skip
 
     def _password(self, ssid: str) -> Widget:
-        field = input_row("wifi password", "Password", password=True, enter="done",
+        t = self.t
+        field = input_row("wifi password", t("Password"), password=True, enter="done",
                           id=f"{PACKAGE}:id/password")  # fmt: skip
 
         def connect() -> None:
             if len(self.typed("wifi password")) < 8:
-                self.phone.toast("The password needs at least 8 characters")
+                self.phone.toast(t("The password needs at least 8 characters"))
                 return
             self.dismiss()
             self._connect(ssid)
 
         return dialog(ssid, [field], [
-            button("Cancel", self.dismiss, kind="text", id="android:id/button2"),
-            button("Connect", connect, kind="text", id="android:id/button1"),
+            button(t("Cancel"), self.dismiss, kind="text", id="android:id/button2"),
+            button(t("Connect"), connect, kind="text", id="android:id/button1"),
         ])  # fmt: skip
 
     def _add(self) -> None:
+        t = self.t
+
         def save() -> None:
             ssid = self.typed("ssid").strip()
             if not ssid:
-                self.phone.toast("Enter the network's name")
+                self.phone.toast(t("Enter the network's name"))
                 return
             self.store.run("INSERT OR REPLACE INTO networks VALUES (?, 0, 3, 1, 0)", ssid)
             self.ui.fields.pop("ssid")
@@ -100,11 +134,11 @@ class Wifi(Page):
 
         self.show(
             lambda: dialog(
-                "Add network",
-                [input_row("ssid", "Network name", enter="done", id=f"{PACKAGE}:id/ssid")],
+                t("Add network"),
+                [input_row("ssid", t("Network name"), enter="done", id=f"{PACKAGE}:id/ssid")],
                 [
-                    button("Cancel", self.dismiss, kind="text", id="android:id/button2"),
-                    button("Save", save, kind="text", id="android:id/button1"),
+                    button(t("Cancel"), self.dismiss, kind="text", id="android:id/button2"),
+                    button(t("Save"), save, kind="text", id="android:id/button1"),
                 ],
             )
         )
@@ -113,7 +147,7 @@ class Wifi(Page):
         self.ui.fields.pop("wifi password", None)
         self.store.run("UPDATE networks SET connected=0")
         self.store.run("UPDATE networks SET connected=1, saved=1 WHERE ssid=?", ssid)
-        self.phone.toast(f"Connected to {ssid}")
+        self.phone.toast(self.t("Connected to {name}", name=ssid))
 
     def _forget(self, ssid: str) -> None:
         self.store.run("UPDATE networks SET connected=0, saved=0 WHERE ssid=?", ssid)
@@ -127,40 +161,56 @@ class Bluetooth(Page):
     title = "Connected devices"
 
     def rows(self) -> list[Widget]:
-        on = self.phone.flag("bluetooth_on")
+        t, on = self.t, self.phone.flag("bluetooth_on")
 
         def change(on: bool) -> None:
             self.phone.put_setting("global", "bluetooth_on", str(int(on)))
-            if not on:
-                self.store.run("UPDATE bluetooth SET connected=0")
 
-        rows: list[Widget] = [main_switch("Use Bluetooth", on, change)]
+        rows: list[Widget] = [main_switch(t("Use Bluetooth"), on, change)]
         if not on:
-            return [*rows, Text("When Bluetooth is on, your phone can talk to devices nearby",
-                                padding=(24, 16), color="on_surface_soft")]  # fmt: skip
-        for title, paired in (("Saved devices", 1), ("Available devices", 0)):
-            rows.append(section(title))
+            text = t("When Bluetooth is on, your phone can talk to devices nearby")
+            return [*rows, self.remark(text)]
+        for title, paired in ((t("Saved devices"), 1), (t("Available devices"), 0)):
             found = self.store.rows(
                 "SELECT name, kind, connected FROM bluetooth WHERE paired=? ORDER BY name", paired
             )
+            if found:
+                rows.append(section(title))
             rows += [self._device(name, kind, paired, connected) for name, kind, connected in found]
-        return rows
+        usb = t("File transfer") if self.phone.flag("usb_file_transfer") else t("Charging only")
+        return [*rows, section(t("USB")), row(t("Use USB for"), usb, icon="devices", do=self._usb)]
+
+    def _usb(self) -> None:
+        choices = ((self.t("File transfer"), "1"), (self.t("Charging only"), "0"))
+        self.choose(self.t("Use USB for"), choices, "global", "usb_file_transfer")
 
     def _device(self, name: str, kind: str, paired: int, connected: int) -> Widget:
+        t = self.t
+
         def flip() -> None:
             self.store.run("UPDATE bluetooth SET connected=? WHERE name=?", 1 - connected, name)
             self.phone.changed()
 
         def pair() -> None:
             self.store.run("UPDATE bluetooth SET paired=1, connected=1 WHERE name=?", name)
-            self.phone.toast(f"Paired with {name}")
+            self.phone.toast(t("Paired with {name}", name=name))
+
+        def forget() -> None:
+            self.store.run("UPDATE bluetooth SET paired=0, connected=0 WHERE name=?", name)
+            self.phone.changed()
 
         def tap() -> None:
             if paired:
                 flip()
             else:
-                self.ask(f"Pair with {name}?", "The device may use your contacts and calls.",
-                         "Pair", pair)  # fmt: skip
+                self.ask(t("Pair with {name}?", name=name),
+                         t("The device may use your contacts and calls."), t("Pair"),
+                         pair)  # fmt: skip
+
+        def hold() -> None:
+            self.menu([(t("Disconnect") if connected else t("Connect"), flip),
+                       (t("Forget"), forget)])  # fmt: skip
 
         icon = "volume" if kind == "headphones" else "bluetooth"
-        return row(name, "Connected" if connected else "", icon=icon, do=tap, key=f"bt {name}")
+        return row(name, t("Connected") if connected else "", icon=icon, do=tap,
+                   hold=hold if paired else None, key=f"bt {name}")  # fmt: skip

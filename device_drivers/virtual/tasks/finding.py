@@ -30,7 +30,10 @@ def find(
             or [e for e in known if wanted.casefold() in [n.casefold() for n in _names(e)]]
             or [e for e in known if any(wanted.casefold() in n.casefold() for n in _names(e))]
         )
-    return sorted(known, key=lambda e: (not e.enabled, not tappable(screen.elements, e)))
+    return sorted(
+        known,
+        key=lambda e: (not e.enabled, not tappable(screen.elements, e), _only_typed(e, label)),
+    )
 
 
 def find_field(screen: Screen, name: str) -> list[Element]:
@@ -88,6 +91,13 @@ def _may_be_meant(e: Element, screen: Screen) -> bool:
 
 def _names(e: Element) -> tuple[str, ...]:
     return tuple(_plain(n) for n in (e.text, e.description, e.hint) if n)
+
+
+def _only_typed(e: Element, label: str) -> bool:
+    """Whether the label is but what somebody typed into a field."""
+    if e.role is not Role.TEXT_FIELD or not label:
+        return False
+    return _plain(label).casefold() not in _plain(f"{e.description} {e.hint}").casefold()
 
 
 def _plain(text: str) -> str:

@@ -73,6 +73,10 @@ def status_bar(phone: Phone, color: Color) -> Widget:
         label = phone.t("{app} notification", app=sender(phone, package))
         icons.append(Icon(app.icon if app else "bell", size=15, color=color, description=label))
     level = phone.battery
+    percent = Text(f"{level}%", size=13, bold=500, color=color, id=_id("battery_percentage_view"),
+                   description=phone.t("Battery {level} percent.", level=level),
+                   max_lines=1)  # fmt: skip
+    shown = phone.setting("system", "status_bar_show_battery_percent") != "0"
     return Row(
         [
             Text(phone.time_text(), size=14, bold=500, color=color, id=_id("clock"), max_lines=1),
@@ -82,9 +86,9 @@ def status_bar(phone: Phone, color: Color) -> Widget:
                 Icon(name, size=16, color=color, description=phone.t(said))
                 for name, said in _signs(phone)
             ),
-            Icon("battery", size=16, color=color),
-            Text(f"{level}%", size=13, bold=500, color=color, id=_id("battery_percentage_view"),
-                 description=phone.t("Battery {level} percent.", level=level), max_lines=1),
+            Icon("battery", size=16, color=color,
+                 description="" if shown else phone.t("Battery {level} percent.", level=level)),
+            *([percent] if shown else []),
         ],
         gap=5, padding=(20, 0), height=STATUS_HEIGHT, width=FILL,
     )  # fmt: skip

@@ -28,6 +28,8 @@ from device_drivers.virtual.ui.widgets import (
 
 Do = Callable[[], object]
 
+UP = "Navigate up"
+
 # (background, text) of each kind of button
 KINDS: dict[str, tuple[str, str]] = {
     "filled": ("primary", "on_primary"),
@@ -92,11 +94,22 @@ def app_bar(title: str, *, back: Do | None = None, actions: Sequence[Widget] = (
     """The top of a screen: a way back, the title, actions."""
     inside: list[Widget] = []
     if back:
-        inside.append(icon_button("back", "Navigate up", back))
+        inside.append(icon_button("back", UP, back))
     words = Text(title, size=21, max_lines=1, id="android:id/title" if title else "",
                  traits=("header",))  # fmt: skip
     inside += [Stack([words], weight=1, padding=(4 if back else 16, 0), align_y="center")]
     return Row([*inside, *actions], height=60, padding=(6, 0))
+
+
+def selection_bar(title: str, close: tuple[str, Do], actions: Sequence[Widget]) -> Widget:
+    """The bar while rows of a list are selected: how many, what can be done with them.
+
+    ``close`` is what a screen reader calls the way out, and what it does.
+    """
+    said, do = close
+    words = Text(title, size=20, max_lines=1, weight=1, padding=(6, 0), traits=("header",))
+    return Row([icon_button("close", said, do), words, *actions], height=60, padding=(6, 0),
+               background="surface_high")  # fmt: skip
 
 
 def big_title(title: str) -> Widget:

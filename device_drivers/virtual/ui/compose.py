@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.ui import chrome, notifications, quick_settings
-from device_drivers.virtual.ui.components import button
+from device_drivers.virtual.ui.components import UP, button
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 from device_drivers.virtual.ui.scene import Layer, Rect, Scene
@@ -34,6 +34,8 @@ def compose(phone: Phone) -> Scene:
 
     dialog, place = _dialog(screen)
     body = screen.build()
+    if phone.language != "en":
+        _name_way_back(body, phone)
     field = _focused(dialog or body, screen)
     phone.typing.attach(screen, field)
     keys: Widget | None = None
@@ -76,6 +78,14 @@ def compose(phone: Phone) -> Scene:
                         outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
+
+
+def _name_way_back(widget: Widget, phone: Phone) -> None:
+    """The arrow of ``app_bar`` in the phone's language, which the bar does not know."""
+    if widget.description == UP:
+        widget.description = phone.t(UP)
+    for child in widget.children:
+        _name_way_back(child, phone)
 
 
 def _dialog(screen: Screen) -> tuple[Widget | None, Place]:

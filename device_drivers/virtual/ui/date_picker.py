@@ -84,7 +84,7 @@ class DatePicker:
         turns: list[Widget] = []
         if not self.years:
             turns = [
-                icon_button("back", t("Previous month"), partial(self._turn, -1),
+                icon_button("left", t("Previous month"), partial(self._turn, -1),
                             id="android:id/prev"),
                 icon_button("right", t("Next month"), partial(self._turn, 1), id="android:id/next"),
             ]  # fmt: skip

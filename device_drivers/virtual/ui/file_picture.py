@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, kw_only=True)
 class FilePicture(Widget):
-    """Draws ``content``, a picture file's bytes or recipe; a grey ground when it is not a picture.
+    """Draws ``data``, a picture file's bytes or recipe; a grey ground when it is not a picture.
 
     It fills its box, cropped; with ``fit`` all of the picture is seen, sharp, ``zoom`` times as
     large around ``focus`` (0-1 across and down).
     """
 
-    content: bytes
+    data: bytes
     fit: bool = False
     zoom: float = 1
     focus: tuple[float, float] = (0.5, 0.5)
@@ -33,7 +33,7 @@ class FilePicture(Widget):
     def paint(self, p: Painter) -> None:
         if self.w <= 0 or self.h <= 0:
             return
-        image = sharp(self.content) if self.fit else picture(self.content)
+        image = sharp(self.data) if self.fit else picture(self.data)
         if image is None:
             p.rounded(self.x, self.y, self.w, self.h, p.px(self.radius), "surface_high")
         elif self.fit:

@@ -45,7 +45,7 @@ SYSTEM.update({
     "Mobile data": "移动数据",
     "More quick settings": "展开快捷设置",
     "Night Light": "护眼模式",
-    "Wi-Fi": "Wi-Fi",
+    "Wi-Fi": "WLAN",
 })  # fmt: skip
 
 

@@ -75,6 +75,8 @@ class Widget:
     on_double_tap: Callable[[], object] | None = None
     """The second of two quick taps; the first is a tap."""
     on_swipe: Callable[[Direction], bool] | None = None
+    on_pinch: Callable[[float], object] | None = None
+    """Two fingers apart (more than 1) or together (less): by how much things are to grow."""
     enabled: bool = True
     checkable: bool = False
     checked: bool = False

@@ -142,7 +142,9 @@ def test_an_empty_note_is_not_kept_and_a_shared_text_is(phone: Phone) -> None:
     phone.back()
     assert phone.store.one("SELECT count(*) FROM notes") == before
     extras = {"android.intent.extra.TEXT": "body", "android.intent.extra.SUBJECT": "title"}
-    phone.start_activity(Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+    share = Intent("android.intent.action.SEND", type="text/plain", package="com.android.notes",
+                   extras=extras)  # fmt: skip
+    phone.start_activity(share)
     assert phone.store.rows("SELECT title, body FROM notes ORDER BY id DESC")[0] == (
         "title",
         "body",

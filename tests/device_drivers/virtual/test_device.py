@@ -11,6 +11,8 @@ from device_drivers.android_tree import parse
 from device_drivers.base import (
     ActionFailed,
     AppNotFound,
+    DeviceGone,
+    DeviceTimeout,
     Key,
     Launch,
     OpenUrl,
@@ -90,6 +92,46 @@ def test_its_shell_is_the_phones_own(device: VirtualPhone) -> None:
 def test_the_shade_is_the_system(device: VirtualPhone) -> None:
     device.act(Key("notifications"))
     assert device.observe(image=False).app == "com.android.systemui"
+
+
+def test_it_feels_the_weather(device: VirtualPhone) -> None:
+    weather = device.phone.weather
+    for cut in ("unplugged", "offline"):
+        weather.start(cut)
+        for use in (device.observe, lambda: device.act(Key("home")), lambda: device.shell("true")):
+            with pytest.raises(DeviceGone):
+                use()
+        weather.stop(cut)
+    for lost in ("adb_killed", "reboot"):
+        device.act(Launch("com.android.settings"))
+        weather.start(lost)
+        with pytest.raises(DeviceGone):
+            device.observe()
+        app = device.observe(image=False).app
+        assert (app == "com.android.settings") == (lost == "adb_killed")
+
+
+def test_a_tree_that_hangs_leaves_the_picture(device: VirtualPhone) -> None:
+    device.phone.weather.start("tree_hang")
+    before = device.now()
+    screen = device.observe()
+    assert screen.image
+    assert not screen.elements
+    assert (device.now() - before).total_seconds() == 8
+    with pytest.raises(DeviceTimeout):
+        device.observe(image=False)
+    device.phone.weather.start("tree_hang", seconds=3)
+    assert device.observe(image=False).elements
+
+
+def test_a_secure_screen_is_black_and_says_so(device: VirtualPhone) -> None:
+    device.phone.weather.start("secure_screen")
+    screen = device.observe()
+    assert screen.secure
+    assert screen.elements
+    assert len(screen.image) < 20_000
+    device.phone.weather.clear()
+    assert not device.observe().secure
 
 
 def test_a_config_makes_the_phone_it_names() -> None:

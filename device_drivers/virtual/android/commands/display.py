@@ -61,12 +61,13 @@ def _rotate(p: Process, args: list[str]) -> int:
     return 0
 
 
-def screencap(p: Process) -> int:
+async def screencap(p: Process) -> int:
     try:
         options, names = read_options(p.args, "pah", "d")
     except BadUsage:
         p.error("usage: screencap [-ahp] [-d display-id] [FILENAME]")
         return 1
+    await p.system.weather_delay("slow_screenshots")
     if "p" in options or (names and names[0].endswith(".png")):
         data = p.phone.png()
     else:
@@ -84,7 +85,7 @@ def screencap(p: Process) -> int:
     return 0
 
 
-def uiautomator(p: Process) -> int:
+async def uiautomator(p: Process) -> int:
     args = list(p.args)
     if args[:1] != ["dump"]:
         p.error(_UIAUTOMATOR_USAGE)
@@ -92,6 +93,7 @@ def uiautomator(p: Process) -> int:
     compressed = "--compressed" in args
     names = [a for a in args[1:] if not a.startswith("--")]
     target = names[0] if names else "/sdcard/window_dump.xml"
+    await p.system.weather_delay("tree_hang")
     text = dump(p.phone, compressed=compressed, active_window=True, extended=False)
     if target == "/dev/tty":
         p.line(text + "UI hierchary dumped to: /dev/tty")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from device_drivers.virtual.android.commands import gestures
+from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.commands.keycodes import MODIFIERS, keycode
 from device_drivers.virtual.android.process import Family, Process
 

@@ -5,11 +5,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from itertools import count as counter
 from typing import Any
 
 from device_drivers.base import Box
-from device_drivers.virtual.android.commands import gestures
+from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.hierarchy import class_of, roots, shown_text
 from device_drivers.virtual.android.uiautomator.errors import (
     INVALID_PARAMS,
@@ -26,6 +27,10 @@ from device_drivers.virtual.node import Node
 from device_drivers.virtual.phone import Phone
 
 POLL_SECONDS = 0.05
+STEP_SECONDS = 0.005
+"""One step of a swipe, as UiDevice throttles them."""
+FINGER_HALF_WIDTH = 20
+_CORNERS = {"br": "br", "bottomright": "br", "tl": "tl", "topleft": "tl"}
 MAX_HANDLES = 1000
 
 Selector = Any
@@ -51,12 +56,25 @@ class ObjectMethods:
 
     def _one(self, selector: Selector) -> Place:
         found = self._all(selector)
+        if not found and self._watched():
+            found = self._all(selector)
         if not found:
             raise ObjectNotFound(describe(selector))
         return found[0]
 
-    def _center(self, selector: Selector) -> tuple[float, float]:
-        x, y = self._one(selector).node.box.center
+    def _watched(self) -> bool:
+        """Something was looked for in vain: whether a watcher stepped in."""
+        return False
+
+    def _center(self, selector: Selector, corner: str = "") -> tuple[float, float]:
+        """Where to touch it: its middle, or just inside a corner."""
+        box = self._one(selector).node.box
+        where = _CORNERS.get(corner.lower())
+        if where == "br":
+            return box.right - 5.0, box.bottom - 5.0
+        if where == "tl":
+            return box.left + 5.0, box.top + 5.0
+        x, y = box.center
         return float(x), float(y)
 
     def _handle(self, node: Node) -> str:
@@ -90,8 +108,17 @@ class ObjectMethods:
         return await self._wait(selector, False, milliseconds)
 
     async def _wait(self, selector: Selector, wanted: bool, milliseconds: float) -> bool:
-        left = float(milliseconds) / 1000
-        while bool(self._all(selector)) != wanted:
+        def holds() -> bool:
+            return bool(self._all(selector)) == wanted or (
+                wanted and self._watched() and bool(self._all(selector))
+            )
+
+        return await self._until(holds, float(milliseconds))
+
+    async def _until(self, holds: Callable[[], bool], milliseconds: float) -> bool:
+        """Whether ``holds`` came true in time; a phone with its own clock sees the time pass."""
+        left = milliseconds / 1000
+        while not holds():
             if left <= 0:
                 return False
             step = min(POLL_SECONDS, left)
@@ -116,26 +143,46 @@ class ObjectMethods:
             end = self._center(target)
         else:
             end = float(target), float(rest[0])
-        seconds = float(rest[-1] if rest else 40) * 0.005
+        seconds = float(rest[-1] if rest else 40) * STEP_SECONDS
         gestures.drag(self._phone, *start, *end, seconds)
         return True
 
-    def gesture(self, selector: Selector, *points: Any) -> bool:
-        """Two fingers: accepted, as on a screen where nothing zooms."""
+    def gesture(
+        self, selector: Selector, start1: Any, start2: Any, end1: Any, end2: Any, steps: float
+    ) -> bool:
+        """Two fingers, each from a start to an end, which are ``{"x": ..., "y": ...}``."""
         self._one(selector)
+        points = [(float(point["x"]), float(point["y"])) for point in (start1, start2, end1, end2)]
+        first, second, third, fourth = points
+        seconds = float(steps) * STEP_SECONDS
+        gestures.two_fingers(self._phone, (first, second), (third, fourth), seconds)
         return True
 
     def pinchIn(self, selector: Selector, percent: int, steps: int) -> bool:
-        return self.gesture(selector)
+        return self._pinch(selector, float(percent), float(steps), apart=False)
 
     def pinchOut(self, selector: Selector, percent: int, steps: int) -> bool:
-        return self.gesture(selector)
+        return self._pinch(selector, float(percent), float(steps), apart=True)
 
-    def _swipe_object(self, selector: Selector, direction: str, seconds: float) -> bool:
+    def _pinch(self, selector: Selector, percent: float, steps: float, *, apart: bool) -> bool:
+        """Along the middle line, between a finger's width and ``percent`` of the object's."""
         box = self._one(selector).node.box
         x, y = box.center
-        ends = {"up": (x, box.top), "down": (x, box.bottom - 1), "left": (box.left, y),
-                "right": (box.right - 1, y)}  # fmt: skip
+        reach = max(FINGER_HALF_WIDTH, box.width / 2 * min(100.0, max(0.0, percent)) / 100)
+        near = ((x - FINGER_HALF_WIDTH, y), (x + FINGER_HALF_WIDTH, y))
+        far = ((x - reach, y), (x + reach, y))
+        start, end = (near, far) if apart else (far, near)
+        gestures.two_fingers(self._phone, start, end, steps * STEP_SECONDS)
+        return True
+
+    def _swipe_object(
+        self, selector: Selector, direction: str, seconds: float, percent: float = 1.0
+    ) -> bool:
+        box = self._one(selector).node.box
+        x, y = box.center
+        across, down = box.width / 2 * percent, box.height / 2 * percent
+        ends = {"up": (x, y - down), "down": (x, y + down - 1), "left": (x - across, y),
+                "right": (x + across - 1, y)}  # fmt: skip
         if direction not in ends:
             raise RpcError(INVALID_PARAMS, f"method parameters invalid: direction {direction}")
         gestures.swipe(self._phone, x, y, *ends[direction], seconds)

@@ -8,6 +8,7 @@ of an object that ``childBy...`` handed out before.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import inspect
 from typing import Any
@@ -15,19 +16,20 @@ from typing import Any
 import numpy as np
 import simplejpeg
 
-from device_drivers.virtual.android.commands import gestures
+from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.hierarchy import dump
+from device_drivers.virtual.android.process import Gathered, Given, Streams, decode
 from device_drivers.virtual.android.system import PRODUCT, SDK, System
 from device_drivers.virtual.android.uiautomator.errors import (
     INVALID_PARAMS,
+    JAVA_EXCEPTION,
     METHOD_NOT_FOUND,
     RpcError,
 )
-from device_drivers.virtual.android.uiautomator.objects import ObjectMethods
+from device_drivers.virtual.android.uiautomator.objects import STEP_SECONDS
 from device_drivers.virtual.android.uiautomator.scrolling import ScrollMethods
+from device_drivers.virtual.android.uiautomator.watchers import WatcherMethods
 
-STEP_SECONDS = 0.005
-"""One step of a swipe, as UiDevice throttles them."""
 _KEYS = {
     "home": 3, "back": 4, "left": 21, "right": 22, "up": 19, "down": 20, "center": 23, "menu": 82,
     "search": 84, "enter": 66, "delete": 67, "del": 67, "recent": 187, "volume_up": 24,
@@ -37,7 +39,7 @@ _ORIENTATIONS = {"natural": "0", "n": "0", "left": "1", "l": "1", "upsidedown": 
                  "right": "3", "r": "3"}  # fmt: skip
 
 
-class Automation(ScrollMethods, ObjectMethods):
+class Automation(ScrollMethods, WatcherMethods):
     """What a client may call, by name."""
 
     def __init__(self, system: System) -> None:
@@ -62,6 +64,9 @@ class Automation(ScrollMethods, ObjectMethods):
         except (TypeError, ValueError, OverflowError) as error:
             # Arguments of a wrong kind reach us unchecked; Jackson refuses them the same way.
             raise RpcError(INVALID_PARAMS, f"method parameters invalid: {error}") from error
+        except OSError as error:
+            name = "java.io.FileNotFoundException"
+            raise RpcError(JAVA_EXCEPTION, f"{name}: {error.filename}: {error.strerror}") from error
 
     # --- looking ------------------------------------------------------------------------------
 
@@ -84,24 +89,34 @@ class Automation(ScrollMethods, ObjectMethods):
             "naturalOrientation": phone.rotation == 0,
         }
 
-    def takeScreenshot(self, scale: float = 1, quality: int = 80) -> str:
-        """Base64 of a JPEG; a scale that does not make it smaller is left alone."""
-        quality = min(100, max(1, int(quality)))
-        if not 0 < scale < 1:
-            data = self._phone.jpeg(quality)
-        else:
-            pixels = self._phone.frame()
-            rows, columns = (
-                np.linspace(0, side - 1, max(1, round(side * scale))).astype(int)
-                for side in pixels.shape[:2]
-            )
-            small = np.ascontiguousarray(pixels[rows][:, columns])
-            data = simplejpeg.encode_jpeg(small, quality, colorspace="RGBA")
-        return base64.b64encode(data).decode()
+    async def takeScreenshot(self, *args: Any) -> str:
+        """Base64 of a JPEG: ``takeScreenshot(scale, quality)``. With a file name in front it is
+        written there, and its name returned. A scale that does not make it smaller is left alone.
+        """
+        name = str(args[0]) if args and isinstance(args[0], str) else ""
+        scale, quality = ([float(arg) for arg in args[bool(name) :]] + [1.0, 80.0])[:2]
+        await self._system.weather_delay("slow_screenshots")
+        data = self._picture(scale, min(100, max(1, int(quality))))
+        if not name:
+            return base64.b64encode(data).decode()
+        self._system.files.write(name, data)
+        return name
 
-    def dumpWindowHierarchy(
+    def _picture(self, scale: float, quality: int) -> bytes:
+        if not 0 < scale < 1:
+            return self._phone.jpeg(quality)
+        pixels = self._phone.frame()
+        rows, columns = (
+            np.linspace(0, side - 1, max(1, round(side * scale))).astype(int)
+            for side in pixels.shape[:2]
+        )
+        small = np.ascontiguousarray(pixels[rows][:, columns])
+        return bytes(simplejpeg.encode_jpeg(small, quality, colorspace="RGBA"))
+
+    async def dumpWindowHierarchy(
         self, compressed: bool = False, max_depth: int = 50, root_in_active: bool = False
     ) -> str:
+        await self._system.weather_delay("tree_hang")
         return dump(
             self._phone,
             compressed=bool(compressed),
@@ -129,9 +144,6 @@ class Automation(ScrollMethods, ObjectMethods):
     def waitForIdle(self, milliseconds: float = 0) -> None:
         self._phone.settle()
 
-    def waitForWindowUpdate(self, package: str | None, milliseconds: float) -> bool:
-        return False
-
     def getConfigurator(self) -> dict[str, Any]:
         return self._configuration
 
@@ -141,10 +153,10 @@ class Automation(ScrollMethods, ObjectMethods):
 
     # --- touching -----------------------------------------------------------------------------
 
-    def click(self, target: Any, y: float | None = None, milliseconds: float = 0) -> bool:
-        """``click(x, y[, ms])`` or ``click(selector)``."""
+    def click(self, target: Any, y: Any = None, milliseconds: float = 0) -> bool:
+        """``click(x, y[, ms])`` or ``click(selector[, corner])``."""
         if isinstance(target, (dict, str)):
-            target, y = self._center(target)
+            target, y = self._center(target, str(y or ""))
         if y is None:
             raise RpcError(INVALID_PARAMS, "method parameters invalid: click needs x and y")
         if milliseconds:
@@ -153,20 +165,23 @@ class Automation(ScrollMethods, ObjectMethods):
             self._phone.tap(float(target), float(y))
         return True
 
-    def longClick(self, target: Any) -> bool:
-        self._phone.long_press(*self._center(target))
+    def longClick(self, target: Any, corner: str = "") -> bool:
+        self._phone.long_press(*self._center(target, corner))
         return True
 
     def swipe(self, x1: Any, y1: Any, x2: Any, y2: float = 0, steps: float | None = None) -> bool:
-        """``swipe(x1, y1, x2, y2, steps)`` or ``swipe(selector, direction, steps)``."""
+        """``swipe(x1, y1, x2, y2, steps)`` or ``swipe(selector, direction[, percent], steps)``."""
         if isinstance(x1, (dict, str)):
-            return self._swipe_object(x1, str(y1), float(x2) * STEP_SECONDS)
+            percent, count = (float(x2), float(y2)) if y2 else (1.0, float(x2))
+            return self._swipe_object(x1, str(y1), count * STEP_SECONDS, percent)
         seconds = float(steps if steps is not None else 55) * STEP_SECONDS
         gestures.swipe(self._phone, float(x1), float(y1), float(x2), float(y2), seconds)
         return True
 
-    def swipePoints(self, points: list[float], steps: float) -> bool:
-        pairs = list(zip(map(float, points[::2]), map(float, points[1::2]), strict=True))
+    def swipePoints(self, points: list[Any], steps: float) -> bool:
+        """Through ``[x1, y1, x2, y2, ...]`` or ``[[x1, y1], ...]``."""
+        flat = [n for p in points for n in (p if isinstance(p, list) else [p])]
+        pairs = list(zip(map(float, flat[::2]), map(float, flat[1::2]), strict=True))
         if not pairs:
             return False
         gestures.path(self._phone, pairs, float(steps) * STEP_SECONDS)
@@ -216,6 +231,24 @@ class Automation(ScrollMethods, ObjectMethods):
 
     def sleep(self) -> None:
         self._phone.key(223)
+
+    def launchApp(self, package: str) -> bool:
+        return self._phone.open_app(str(package)).ok
+
+    async def executeShellCommand(self, command: str, milliseconds: float) -> dict[str, Any]:
+        """Run a command line of the phone's shell, at most so long."""
+        # The shell knows every command, among them the one that serves this.
+        from device_drivers.virtual.android.commands import COMMANDS
+        from device_drivers.virtual.android.shell import Shell
+
+        out, error = Gathered(), Gathered()
+        shell = Shell(self._system, COMMANDS)
+        try:
+            async with asyncio.timeout(float(milliseconds) / 1000 or None):
+                code = await shell.run_to_end(str(command), Streams(Given(), out, error))
+        except TimeoutError:
+            code = -1
+        return {"returnCode": code, "stdout": decode(out.data), "stderr": decode(error.data)}
 
     def isScreenOn(self) -> bool:
         return self._phone.awake

@@ -6,9 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from device_drivers.virtual.android.commands import gestures
+from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.uiautomator.errors import ObjectNotFound
-from device_drivers.virtual.android.uiautomator.objects import ObjectMethods, Selector
+from device_drivers.virtual.android.uiautomator.objects import (
+    STEP_SECONDS,
+    ObjectMethods,
+    Selector,
+)
 from device_drivers.virtual.android.uiautomator.selector import describe, find_all
 
 SCROLL_STEPS = 55
@@ -122,7 +126,7 @@ class ScrollMethods(ObjectMethods):
             y = box.center[1]
             near, far = (box.left + margin, y), (box.right - 1 - margin, y)
         start, end = (far, near) if forward else (near, far)
-        gestures.swipe(self._phone, *start, *end, steps * 0.005)
+        gestures.swipe(self._phone, *start, *end, steps * STEP_SECONDS)
         self._phone.settle()
         found = self._all(selector)
         return bool(found) and _content(found[0].node) != before

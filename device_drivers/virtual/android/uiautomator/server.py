@@ -48,6 +48,7 @@ class UiautomatorServer:
                 return
             keep = headers.get("connection", "").lower() != "close"
             status, content, kind = await self._answer(method, path, body)
+            self._system.events.notice()
             await stream.write(_response(status, content, kind, keep))
             if not keep or self.stopped.is_set():
                 return
@@ -59,6 +60,7 @@ class UiautomatorServer:
         if route.startswith("/jsonrpc") and method == "POST":
             return HTTPStatus.OK, await self._rpc(body), "application/json"
         if route.startswith("/screenshot"):
+            await self._system.weather_delay("slow_screenshots")
             return HTTPStatus.OK, self._system.phone.png(), "image/png"
         if route == "/stop":
             self.stopped.set()

@@ -24,18 +24,21 @@ TOPICS = (
     "Budget", "Roadmap", "Website", "Launch", "Hiring", "Budget 2027", "Spring campaign",
     "Supplier", "Office move", "Customer survey", "Onboarding", "Release 4.2",
 )  # fmt: skip
-SOCIAL = (
+Pattern = tuple[str, tuple[int, ...], tuple[int, ...]]
+"""Title, possible hours, possible minutes it takes."""
+SOCIAL: tuple[Pattern, ...] = (
     ("Lunch with {who}", (12, 13), (60, 75)), ("Coffee with {who}", (9, 10, 15, 16), (30, 45)),
     ("Dinner with {who}", (18, 19), (90, 120)), ("Walk with {who}", (8, 17), (60,)),
     ("Cinema with {who}", (19, 20), (120, 150)), ("Call {who}", (11, 17, 20), (30,)),
     ("Board games at {who}'s", (18, 19), (180,)), ("Tennis with {who}", (7, 18), (60, 90)),
 )  # fmt: skip
-SOCIAL_ZH = (
+SOCIAL_ZH: tuple[Pattern, ...] = (
     ("和{who}吃午饭", (12,), (60, 90)), ("和{who}喝茶", (14, 15, 16), (60,)),
     ("和{who}吃火锅", (18, 19), (120,)), ("和{who}打羽毛球", (9, 19), (90,)),
     ("和{who}看电影", (19, 20), (120, 150)), ("给{who}打电话", (20,), (30,)),
 )  # fmt: skip
-WORK = (
+EATING = ("Lunch", "Coffee", "Dinner", "午饭", "茶", "火锅")
+WORK: tuple[Pattern, ...] = (
     ("{topic} meeting", (9, 10, 11, 14, 15), (30, 45, 60)),
     ("{topic} review with {who}", (10, 13, 14, 16), (30, 60)),
     ("Interview: {topic}", (10, 11, 14), (45, 60)), ("1:1 with {who}", (9, 11, 15, 16), (30,)),
@@ -69,7 +72,7 @@ WHOLE = ("Trip to {city}", "Visit from {who}", "Day off", "Conference in {city}"
 CITIES = ("Maple Falls", "Port Elwood", "Lindenberg", "Westbrook", "Harborview", "杭州", "成都")
 NOTES = (
     "Bring the printed documents.", "Ask about the invoice from October.", "Parking in the yard.",
-    "Ring twice, the bell is weak.", "Agenda follows by mail.", "记得带身份证。", "Vegetarian menu!",
+    "Ring twice, the bell is weak.", "Agenda follows by mail.", "记得带身份证。",
 )  # fmt: skip
 _INSERT = (
     "INSERT INTO events(calendar_id, title, location, description, begin_ms, end_ms, all_day,"
@@ -105,8 +108,9 @@ def _series(rng: random.Random, today: date) -> list[tuple[object, ...]]:
     for title, rule, hour, minutes, length, calendar in rng.sample(SERIES, rng.randrange(4, 7)):
         first = today - timedelta(days=rng.randrange(30, 120))
         begin = _at(first, hour + rng.randrange(2), rng.choice(minutes))
-        rows.append((calendar + 1, title, rng.choice(ROOMS) if calendar == 1 else "", "", begin,
-                     begin + length * 60_000, 0, rule, rng.choice((-1, 5, 10, 10)), "", 0))  # fmt: skip
+        end, room = begin + length * 60_000, rng.choice(ROOMS) if calendar == 1 else ""
+        before = rng.choice((-1, 5, 10, 10))
+        rows.append((calendar + 1, title, room, "", begin, end, 0, rule, before, "", 0))
     return rows
 
 
@@ -165,11 +169,13 @@ def _meeting(rng: random.Random, weekend: bool, friends: list[Person]) -> Made:
     who = rng.choice(friends) if friends else Person("Sam Reed", "")
     if weekend or rng.random() < 0.4:
         pattern, hours, lengths = rng.choice(SOCIAL_ZH if who.chinese else SOCIAL)
-        place = rng.choice(PLACES) if lengths[0] > 30 else ""
+        place = rng.choice(PLACES) if any(word in pattern for word in EATING) else ""
         return 1, pattern.format(who=who.first), place, hours, lengths, who.name
+    colleagues = [p for p in friends if p.relation == "colleague"]
+    who = rng.choice(colleagues or [who])
     pattern, hours, lengths = rng.choice(WORK)
     title = pattern.format(topic=rng.choice(TOPICS), who=who.first)
     guests = [who.name]
-    if friends and rng.random() < 0.4:
-        guests.append(rng.choice(friends).name)
+    if colleagues and rng.random() < 0.4:
+        guests.append(rng.choice(colleagues).name)
     return 2, title, rng.choice(ROOMS), hours, lengths, ", ".join(dict.fromkeys(guests))

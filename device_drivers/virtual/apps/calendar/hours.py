@@ -71,9 +71,9 @@ class Hours(Widget):
         for column in range(self.columns):
             p.rounded(round(left + column * wide), top, 1, 24 * 60 * minute, 0, "divider")
         if self.now:
-            x, y = left + self.now[0] * wide, top + self.now[1] * minute
-            p.rounded(x, y - p.px(1), wide, p.px(2), 0, "danger")
-            p.disc(x, y, p.px(4), "danger")
+            at, level = left + self.now[0] * wide, top + self.now[1] * minute
+            p.rounded(at, level - p.px(1), wide, p.px(2), 0, "danger")
+            p.disc(at, level, p.px(4), "danger")
 
 
 def spots(happening: Sequence[Occurrence], day: date, column: int) -> list[Spot]:

@@ -65,9 +65,9 @@ class Main(Screen):
         today = self.phone.clock.now().date()
         actions = [
             icon_button("search", t("Search"), lambda: self.open(Find(self.phone)),
-                        id=_id("action_search")),
+                        id=_id("action_search"), size=40),
             _today_button(today, t("Today"), self.go_today),
-            icon_button("more", t("More options"), self._more, id=_id("action_more")),
+            icon_button("more", t("More options"), self._more, id=_id("action_more"), size=40),
         ]  # fmt: skip
         tabs = [(key, t(name)) for key, name in VIEWS]
         make = {"agenda": views.schedule, "month": views.month}.get(self.view)
@@ -78,10 +78,12 @@ class Main(Screen):
 
     def _bar(self, actions: list[Widget]) -> Widget:
         name = self.phone.date_text(words.moment(self.day), "month")
+        if self.view != "agenda" and self.phone.language == "en":
+            name = f"{self.day:%b %Y}"
         title = Row(
             [Text(name, size=21, max_lines=1, hidden=True, yields=True),
              Icon("down", size=18, hidden=True)],
-            gap=4, padding=(16, 0), height=48, radius=24, text=name, on_tap=self._jump,
+            gap=2, padding=(14, 0, 4, 0), height=48, radius=24, text=name, on_tap=self._jump,
             description=f"{name}, {self.t('Go to date')}", id=_id("title"), traits=("header",),
         )  # fmt: skip
         turns: list[Widget] = []
@@ -92,7 +94,7 @@ class Main(Screen):
                 "month": (self.t("Previous month"), self.t("Next month")),
             }[self.view]
             turns = [
-                icon_button("back", before, partial(self._turn, -1), id=_id("previous"), size=40),
+                icon_button("left", before, partial(self._turn, -1), id=_id("previous"), size=40),
                 icon_button("right", after, partial(self._turn, 1), id=_id("next"), size=40),
             ]
         bar = app_bar("", actions=[*turns, *actions])
@@ -189,7 +191,7 @@ def _today_button(today: date, said: str, do: Do) -> Widget:
         width=24, height=24, radius=5, border="on_surface_soft", align_x="center",
         align_y="center",
     )  # fmt: skip
-    made = icon_button("calendar", said, do, id=_id("action_today"))
+    made = icon_button("calendar", said, do, id=_id("action_today"), size=40)
     made.children = [frame]
     return made
 

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 
 from device_drivers.virtual.life import DAY, MINUTE, Life
 from device_drivers.virtual.made_files import Photo
-from device_drivers.virtual.seed import PLACES
 
 CAMERA = "/sdcard/DCIM/Camera"
 SCREENSHOTS = "/sdcard/Pictures/Screenshots"
@@ -58,7 +57,7 @@ def fill(life: Life) -> None:
 
 def _subjects(life: Life, rng: random.Random) -> list[str]:
     """What the pictures show, each another thing."""
-    close = [p for p in life.people if p.relation != "service" and p.name not in PLACES]
+    close = [p for p in life.people if p.relation != "service"]
     names = [p.first for p in close if not p.chinese]
     chinese = [p.first for p in close if p.chinese]
     subjects = (
@@ -75,7 +74,7 @@ def _subjects(life: Life, rng: random.Random) -> list[str]:
 
 def _camera(life: Life, rng: random.Random, albums: list[str]) -> list[Made]:
     """The year backwards: most in the camera's folder, the oldest sorted into albums."""
-    at = life.now_ms - rng.randrange(30, 600) * MINUTE
+    at = life.now_ms - rng.randrange(30, 90) * MINUTE
     subjects = _subjects(life, rng)
     gone = set(rng.sample(range(5, 25), rng.randrange(2, 5)))
     films = set(rng.sample(range(3, 30), rng.randrange(3, 6))) - gone
@@ -89,8 +88,16 @@ def _camera(life: Life, rng: random.Random, albums: list[str]) -> list[Made]:
             name = f".trashed-{trashed // 1000 + TRASH_SECONDS}-{name}"
         star = int(not trashed and rng.random() < 0.15)
         made.append((f"{folder}/{name}", photo, at, star, trashed))
-        at -= rng.randrange(2, 300) * MINUTE if rng.random() < 0.6 else rng.randrange(1, 12) * DAY
+        at = _before(at, rng)
     return made
+
+
+def _before(at: int, rng: random.Random) -> int:
+    """When the picture before was taken: on the same outing, or by day some days earlier."""
+    if rng.random() < 0.72:
+        return at - rng.randrange(1, 50) * MINUTE
+    day = at // DAY * DAY - rng.randrange(1, 16) * DAY
+    return day + rng.randrange(9 * 60, 21 * 60) * MINUTE
 
 
 def _screenshots(life: Life, rng: random.Random) -> list[Made]:

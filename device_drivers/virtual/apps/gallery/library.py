@@ -1,4 +1,4 @@
-"""The pictures there are and what can be done to them; triggers keep ``media`` true to ``files``."""
+"""The pictures there are and what is done to them; triggers keep ``media`` true to ``files``."""
 
 from __future__ import annotations
 
@@ -6,28 +6,25 @@ import posixpath
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from device_drivers.virtual import made_files
 from device_drivers.virtual.android.files import Files
 from device_drivers.virtual.apps.gallery.content import CAMERA, TRASH_SECONDS
+from device_drivers.virtual.language import DateForm
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 PICTURES = "/sdcard/Pictures"
-_KINDS = ("jpg", "jpeg", "png", "webp", "gif", "mp4")
-_IS_MEDIA = (
-    "NEW.path LIKE '/sdcard/%' AND NOT NEW.mode & 16384 AND ("
-    + " OR ".join(f"NEW.path LIKE '%.{kind}'" for kind in _KINDS)
-    + ")"
-)
-SCHEMA = f"""
+SCHEMA = """
 CREATE TABLE media(id INTEGER PRIMARY KEY, path TEXT UNIQUE, subject TEXT DEFAULT '',
     taken_ms INTEGER, width INTEGER DEFAULT 0, height INTEGER DEFAULT 0,
     favourite INTEGER DEFAULT 0, trashed_ms INTEGER DEFAULT 0, rotation INTEGER DEFAULT 0,
     square INTEGER DEFAULT 0, grey INTEGER DEFAULT 0, seconds INTEGER DEFAULT 0);
-CREATE TRIGGER media_found AFTER INSERT ON files WHEN {_IS_MEDIA} BEGIN
+CREATE TRIGGER media_found AFTER INSERT ON files WHEN NEW.path LIKE '/sdcard/%'
+    AND NOT NEW.mode & 16384 AND (NEW.path LIKE '%.jpg' OR NEW.path LIKE '%.jpeg'
+    OR NEW.path LIKE '%.png' OR NEW.path LIKE '%.webp' OR NEW.path LIKE '%.mp4') BEGIN
     INSERT INTO media(path, taken_ms, seconds)
     SELECT NEW.path, NEW.mtime * 1000, NEW.path LIKE '%.mp4'
     WHERE NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path); END;
@@ -51,7 +48,7 @@ class Item:
     taken_ms: int
     width: int
     height: int
-    favourite: bool
+    favourite: int
     trashed_ms: int
     seconds: int
     content: bytes
@@ -124,7 +121,8 @@ class Library:
     def _words(self, item: Item) -> str:
         """Everything an item may be found by."""
         then = self.when(item)
-        dates = [self.phone.date_text(then, form) for form in ("day", "full", "month")]  # type: ignore[arg-type]  # the three are forms
+        forms: tuple[DateForm, ...] = ("day", "full", "month")
+        dates = [self.phone.date_text(then, form) for form in forms]
         kind = "video 视频" if item.seconds else "photo 照片"
         words = [item.subject, item.name, posixpath.basename(item.folder), *dates, kind]
         return " ".join([*words, f"{then:%Y-%m-%d}"]).casefold()
@@ -132,11 +130,11 @@ class Library:
     # --- changing ---------------------------------------------------------------------------
 
     def add(self, path: str, photo: made_files.Photo) -> int:
-        """Keep a picture just taken; its id."""
+        """Keep a picture just taken, of which nobody has said yet what it shows; its id."""
         self.files.write(path, photo.recipe())
         self.store.run(
-            "UPDATE media SET subject=?, taken_ms=?, width=?, height=?, seconds=? WHERE path=?",
-            photo.subject, self.phone.clock.now_ms(), *photo.size, photo.seconds, path,
+            "UPDATE media SET taken_ms=?, width=?, height=?, seconds=? WHERE path=?",
+            self.phone.clock.now_ms(), *photo.size, photo.seconds, path,
         )  # fmt: skip
         self.phone.changed()
         return int(self.store.one("SELECT id FROM media WHERE path=?", path))
@@ -215,7 +213,5 @@ class Library:
         return path
 
 
-def _item(row: tuple[object, ...]) -> Item:
-    number, path, subject, taken, width, height, favourite, trashed, seconds, content = row
-    return Item(number, path, subject, taken, width, height, bool(favourite), trashed, seconds,
-                content)  # type: ignore[arg-type]  # columns as the schema has them  # fmt: skip
+def _item(row: tuple[Any, ...]) -> Item:
+    return Item(*row)

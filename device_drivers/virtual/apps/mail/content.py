@@ -72,8 +72,8 @@ SERVICES: tuple[Service, ...] = (
      " {time2}\nRow {count}, seats {seat}\n\nShow the attached file at the door.",
      "tickets-{code}.pdf"),
     ("Loop Mobile", "loopmobile", "Bills", "Phone bill: ${small}.{cents}",
-     "Hello {owner},\n\nthis month you pay ${small}.{cents}.\nYou used {count} GB of 20 GB.\nInvoice"
-     " {number}, to be paid by {day}.\n\nLoop Mobile", "bill-{number}.pdf"),
+     "Hello {owner},\n\nyou pay ${small}.{cents} this month.\nYou used {count} GB of 20 GB.\n"
+     "Invoice {number}, to be paid by {day}.\n\nLoop Mobile", "bill-{number}.pdf"),
     ("Account security", "security", "", "New sign-in on a laptop",
      "Somebody signed in to your account from {city} at {time}.\n\nIf that was you, there is"
      " nothing to do. If not, change your password.\n\nVerification code of this sign-in:"
@@ -88,14 +88,14 @@ SERVICES: tuple[Service, ...] = (
      "Hi {owner},\n\na table for {count} is reserved at {restaurant} on {day} at"
      " {time2}.\nReservation: {code}\n\nThe kitchen asks to be told about allergies.", ""),
     ("Moss & Mint", "mossmint", "", "Tonight: {dish}",
-     "{dish} for {count}\n\n1. Chop two onions and fry them slowly.\n2. Add a litre of stock, simmer"
-     " for {minutes} minutes.\n3. Season, rest, serve with bread.\n\nTip: it is even better"
+     "{dish} for {count}\n\n1. Chop two onions and fry them slowly.\n2. Add a litre of stock,"
+     " simmer for {minutes} minutes.\n3. Season, rest, serve with bread.\n\nTip: it is even better"
      " tomorrow.", ""),
     ("Roadwise Garage", "roadwise", "", "Your car is due for inspection",
      "Hello {owner},\n\nyour car (plate {plate}) is due for inspection in {count} weeks. We have a"
      " free slot on {day} at {time}. It costs ${rate}.\n\nRoadwise Garage", ""),
     ("Pawprint Vets", "pawprint", "", "Vaccination for Biscuit",
-     "Dear {owner},\n\nBiscuit's vaccination is due. We suggest {day}, {time}. The vaccination costs"
+     "Dear {owner},\n\nBiscuit's vaccination is due. We suggest {day}, {time}. It costs"
      " ${small}.\n\nPawprint Vets", ""),
     ("Maple Prints", "mapleprints", "Family", "Your {percent} prints are ready",
      "Hello {owner},\n\nyour {percent} prints can be collected from {day} on. Pick-up code:"
@@ -140,7 +140,7 @@ TALKS: tuple[Talk, ...] = (
      ((1, "Hi {owner},\n\nI found a flat for us in {city}: {count} nights for ${rate}, five minutes"
        " from the harbour. Shall I book it? I must tell them by {day}.\n\n{me}"),)),
     ("The book I lent you", "",
-     ((1, "Hi {owner},\n\nhave you finished “{book}”? My sister would like to read it next.\n\n{me}"),
+     ((1, "Hi {owner},\n\nhave you finished “{book}”? My sister wants to read it next.\n\n{me}"),
       (2, "Almost! I will bring it on {day}."),)),
     ("Birthday party", "Family",
      ((1, "Dear {owner},\n\nI am turning {age} and you are invited! {day}, from {time2} on, at"

@@ -12,7 +12,8 @@ from device_drivers.virtual.life import DAY, MINUTE, Life, Person
 SCHEMA = """
 CREATE TABLE mails(id INTEGER PRIMARY KEY, thread_id INTEGER, folder TEXT, sender_name TEXT,
     sender TEXT, recipients TEXT, cc TEXT DEFAULT '', bcc TEXT DEFAULT '', subject TEXT DEFAULT '',
-    body TEXT DEFAULT '', date_ms INTEGER, read INTEGER DEFAULT 1, starred INTEGER DEFAULT 0, quoted TEXT DEFAULT '');
+    body TEXT DEFAULT '', date_ms INTEGER, read INTEGER DEFAULT 1, starred INTEGER DEFAULT 0,
+    quoted TEXT DEFAULT '');
 CREATE TABLE mail_labels(id INTEGER PRIMARY KEY, name TEXT, color INTEGER);
 CREATE TABLE mail_labelled(mail_id INTEGER, label_id INTEGER, PRIMARY KEY(mail_id, label_id));
 CREATE TABLE mail_attachments(id INTEGER PRIMARY KEY, mail_id INTEGER, name TEXT,
@@ -82,7 +83,8 @@ class Mailbox:
         self.labels = {name: i + 1 for i, (name, _) in enumerate(content.LABELS)}
 
     def add(self, folder: str, sender: tuple[str, str], to: str, subject: str, body: str, at: int,
-            *, thread: int = 0, read: bool = True, label: str = "", file: str = "") -> int:  # fmt: skip
+            *, thread: int = 0, read: bool = True, label: str = "",
+            file: str = "") -> int:  # fmt: skip
         number = len(self.mails) + 1
         starred = folder == "inbox" and self.rng.random() < 0.12
         self.mails.append((number, thread or number, folder, *sender, to, subject, body, at,
@@ -142,8 +144,11 @@ def fill(life: Life) -> None:
     """Forty and more mails in the inbox, and what the other folders hold."""
     box = Mailbox(life)
     rng, now = box.rng, life.now_ms
-    services = rng.sample(content.SERVICES, 25) + rng.sample(content_zh.SERVICES, rng.randrange(3, 6))
-    people = rng.sample(life.people, min(12, len(life.people)))
+    services = rng.sample(content.SERVICES, 25) + rng.sample(
+        content_zh.SERVICES, rng.randrange(3, 6)
+    )
+    friends = [person for person in life.people if person.relation != "service"]
+    people = rng.sample(friends, min(12, len(friends)))
     talks = rng.sample(content.TALKS, len(content.TALKS) - 1)
     talks_zh = rng.sample(content_zh.TALKS, len(content_zh.TALKS))
     gaps = sorted(rng.random() for _ in range(len(services) + len(people)))

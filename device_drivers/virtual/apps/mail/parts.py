@@ -1,18 +1,17 @@
-"""What several mail screens show alike: lines of a list, the drawer, dialogs for labels and moves."""
+"""What mail screens show alike: lines of a list, the drawer, dialogs for labels and moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.mail import box
 from device_drivers.virtual.apps.mail.box import FOLDERS, PACKAGE, Line
-from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
-    app_bar,
     button,
     check_row,
     dialog,
@@ -23,7 +22,19 @@ from device_drivers.virtual.ui.components import (
     space,
 )
 from device_drivers.virtual.ui.controls import Avatar, Field, Icon
-from device_drivers.virtual.ui.widgets import FILL, Column, Direction, Row, Scroll, Stack, Text, Widget
+from device_drivers.virtual.ui.widgets import (
+    FILL,
+    Column,
+    Direction,
+    Row,
+    Scroll,
+    Stack,
+    Text,
+    Widget,
+)
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
 
 
 def view_id(name: str) -> str:
@@ -147,7 +158,11 @@ def choose_folder(screen: Screen, then: Callable[[str], object]) -> None:
 
     def make() -> Widget:
         rows = [
-            row(screen.t(FOLDERS[key][0]), icon=FOLDERS[key][1], do=partial(_after, screen, then, key))
+            row(
+                screen.t(FOLDERS[key][0]),
+                icon=FOLDERS[key][1],
+                do=partial(_after, screen, then, key),
+            )
             for key in offered
         ]
         cancel = button(screen.t("Cancel"), screen.dismiss, kind="text")
@@ -219,8 +234,3 @@ def create_label(screen: Screen) -> None:
 
     screen.show(make)
     screen.phone.typing.focus("label")
-
-
-def gone_page(screen: Screen, text: str) -> Widget:
-    """What a mail's page says when the mail is no more."""
-    return Column([app_bar("", back=screen.finish), Text(text, padding=24)], width=FILL, height=FILL)

@@ -97,13 +97,12 @@ def choice(store: Store, column: str) -> Any:
 
 
 def choose(store: Store, column: str, value: object) -> None:
+    store.run("INSERT OR IGNORE INTO checkout(id) VALUES (1)")
     store.run(f"UPDATE checkout SET {column}=? WHERE id=1", value)  # noqa: S608  # our own names
 
 
 def start_checkout(store: Store) -> None:
     """Begin with what the customer uses by default; the voucher stays as it was."""
-    if not store.one("SELECT id FROM checkout"):
-        store.run("INSERT INTO checkout(id) VALUES (1)")
     for column, table in (("address_id", "addresses"), ("card_id", "cards")):
         first = store.one(f"SELECT id FROM {table} ORDER BY chosen DESC, id")  # noqa: S608
         choose(store, column, first)

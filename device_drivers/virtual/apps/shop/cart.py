@@ -12,18 +12,18 @@ from device_drivers.virtual.apps.shop.buying import (
     choose,
     money,
     refusal,
-    sums,
 )
 from device_drivers.virtual.apps.shop.checkout import Checkout
 from device_drivers.virtual.apps.shop.parts import (
-    amount_row,
     bar_button,
+    bill,
     bottom_bar,
     named,
     open_product,
     stepper,
     title,
 )
+from device_drivers.virtual.apps.shop.photo import photo
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
     app_bar,
@@ -35,7 +35,6 @@ from device_drivers.virtual.ui.components import (
     page,
 )
 from device_drivers.virtual.ui.controls import Field
-from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Text, Widget
 
 
@@ -88,8 +87,9 @@ def _line(screen: Screen, item: Line) -> Widget:
         Text(money(item.price * item.quantity), size=16, bold=600, id=named("line_total")),
         tools,
     ]  # fmt: skip
+    picture = photo(item.name, 84, 84, 14)
     return Row(
-        [Picture(subject=item.name, width=84, height=84, radius=14), Column(words, gap=5, weight=1)],
+        [picture, Column(words, gap=5, weight=1)],
         gap=14, padding=(16, 10), align="start", width=FILL, key=f"line {item.id}",
         on_tap=partial(open_product, screen, item.product), id=named("cart_item"),
         on_swipe=lambda towards: towards == "left" and _remove(screen, item),
@@ -144,18 +144,3 @@ def _redeem(screen: Screen) -> None:
     screen.ui.fields.pop("voucher", None)
     screen.ui.focus = ""
     screen.snack(screen.t("Voucher applied"))
-
-
-def bill(screen: Screen, *, with_shipping: bool) -> list[Widget]:
-    """Items, discount, delivery, total."""
-    due = sums(screen.store)
-    rows = [amount_row(screen.t("Articles"), money(due.items), id=named("items_total"))]
-    if due.discount:
-        rows.append(amount_row(screen.t("Discount"), f"-{money(due.discount)}",
-                               id=named("discount")))  # fmt: skip
-    total = due.items - due.discount
-    if with_shipping:
-        rows.append(amount_row(screen.t("Delivery"), money(due.shipping), id=named("shipping")))
-        total = due.total
-    rows.append(amount_row(screen.t("Total"), money(total), strong=True, id=named("total")))
-    return rows

@@ -61,7 +61,7 @@ PoolRow = tuple[str, str, str, str, int, str, str, str, str]
 @lru_cache(maxsize=1)
 def pool() -> dict[str, list[PoolRow]]:
     """By category: (name, Chinese name, category, brand, usual price, sizes, colours, texts)."""
-    rng = random.Random("phonepilot shop")  # noqa: S311
+    rng = random.Random("phonepilot shop")
     found: dict[str, list[PoolRow]] = {}
     for category in CATEGORIES:
         styles_of = OWN_STYLES.get(category, STYLES)
@@ -139,13 +139,11 @@ def _customer(life: Life, rng: random.Random) -> None:
         added = life.now_ms - rng.randrange(1, 60) * DAY
         life.insert("favourites", product_id=number, added_ms=added)
     for number in numbers[3 : 3 + rng.randrange(0, 3)]:
-        sizes, colours = life.db.execute(
-            "SELECT sizes, colours FROM products WHERE id=? AND stock > 0 AND sold_out = ''",
+        life.db.execute(
+            "INSERT INTO cart(product_id) SELECT id FROM products"
+            " WHERE id=? AND stock > 0 AND sizes = '' AND colours = ''",
             (number,),
-        ).fetchone() or (None, None)
-        if sizes is not None:
-            life.insert("cart", product_id=number, size=rng.choice(sizes.split(",")),
-                        colour=rng.choice(colours.split(",")))  # fmt: skip
+        )
 
 
 STATUSES = ("delivered", "delivered", "cancelled", "shipped", "placed")

@@ -8,7 +8,7 @@ from device_drivers.virtual.apps.shop import cart as cart_tab
 from device_drivers.virtual.apps.shop import mine, orders
 from device_drivers.virtual.apps.shop.buying import PACKAGE, money
 from device_drivers.virtual.apps.shop.parts import line, named, products, tile
-from device_drivers.virtual.apps.shop.search import Results, search_for
+from device_drivers.virtual.apps.shop.search import search_for
 from device_drivers.virtual.apps.shop.words import CATEGORIES, ICONS
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
@@ -41,18 +41,20 @@ class Shop(Screen):
         wanted = self.intent.authority
         self.tab = wanted if wanted in {key for key, _, _ in TABS} else "home"
         self.shown = SHOWN_AT_ONCE
+        self.order_filter = ""
 
     def build(self) -> Widget:
         names = {self.t(name): key for key, name, _ in TABS}
         chosen = next(name for name, key in names.items() if key == self.tab)
         bar = tab_bar([(self.t(name), icon) for _, name, icon in TABS], chosen,
                       lambda name: self.go(names[name]), low=self.phone.landscape)  # fmt: skip
-        return {
-            "home": self._home, "categories": self._categories,
-            "cart": lambda bar: cart_tab.build(self, bar),
-            "orders": lambda bar: orders.build(self, bar),
-            "mine": lambda bar: mine.build(self, bar),
-        }[self.tab](bar)  # fmt: skip
+        if self.tab == "home":
+            return self._home(bar)
+        if self.tab == "categories":
+            return self._categories(bar)
+        if self.tab == "orders":
+            return orders.build(self, bar)
+        return cart_tab.build(self, bar) if self.tab == "cart" else mine.build(self, bar)
 
     def go(self, tab: str) -> None:
         self.tab = tab
@@ -69,10 +71,9 @@ class Shop(Screen):
         wide = 4 if self.phone.landscape else 2
         deals = products(self.store, "was > 0 AND stock > 0 ORDER BY price * 100 / was, id LIMIT 8")
         rest = products(self.store, "stock > 0 ORDER BY rating DESC, id LIMIT ?", self.shown)
-        strip = Scroll(
-            [Row([tile(self, each, 148) for each in deals], gap=10, padding=(14, 0), align="start")],
-            key="deals", horizontal=True, height=None,
-        )  # fmt: skip
+        cards = Row([tile(self, each, 148) for each in deals], gap=10, padding=(14, 0),
+                    align="start")  # fmt: skip
+        strip = Scroll([cards], key="deals", horizontal=True, height=None)
         more = button(self.t("Show more"), self._more, kind="tonal", id=named("show_more"))
         body: list[Widget] = [
             self._search_pill(),
@@ -148,6 +149,3 @@ class Shop(Screen):
 def _badge(icon: str) -> Widget:
     return Stack([Icon(icon, color="on_primary_soft", hidden=True)], width=44, height=44, radius=14,
                  background="primary_soft", align_x="center", align_y="center")  # fmt: skip
-
-
-__all__ = ["Results", "Shop"]

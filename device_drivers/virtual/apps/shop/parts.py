@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from device_drivers.virtual.apps.shop.buying import PACKAGE, money
+from device_drivers.virtual.apps.shop.buying import PACKAGE, money, sums
+from device_drivers.virtual.apps.shop.photo import photo
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.store import Store
 from device_drivers.virtual.ui.components import Do, button, icon_button
-from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Stack, Text, Widget
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def line(screen: Screen, product: Product, *, trailing: Widget | None = None) ->
     if soft:
         words.append(Text(soft, size=12.5, color="danger", max_lines=1, id=named("product_stock")))
     inside: list[Widget] = [
-        Picture(subject=product.name, width=92, height=92, radius=14),
+        photo(product.name, 92, 92, 14),
         Column(words, gap=4, weight=1),
     ]
     return Row(
@@ -111,7 +111,7 @@ def tile(screen: Screen, product: Product, width: float | None = None) -> Widget
     """An article as a card."""
     return Column(
         [
-            Picture(subject=product.name, height=108, radius=14),
+            photo(product.name, 108, radius=14),
             Text(title(screen, product), size=14, max_lines=2, id=named("product_name")),
             price_tag(product, 15),
             Text(rating(product), size=12.5, color="on_surface_soft", max_lines=1,
@@ -138,7 +138,7 @@ def stepper(
     return Row([fewer, count, more], radius=20, background="surface_high")
 
 
-def amount_row(name: str, amount: str, *, strong: bool = False, id: str = "") -> Widget:
+def bill_row(name: str, amount: str, *, strong: bool = False, id: str = "") -> Widget:
     """One line of a bill."""
     bold = 600 if strong else 400
     return Row(
@@ -157,3 +157,18 @@ def bar_button(text: str, do: Do, *, id: str, enabled: bool = True, tonal: bool 
 
 def bottom_bar(*inside: Widget) -> Widget:
     return Row(inside, gap=12, padding=(16, 8), background="surface_low", width=FILL)
+
+
+def bill(screen: Screen, *, with_shipping: bool) -> list[Widget]:
+    """Items, discount, delivery, total."""
+    due = sums(screen.store)
+    rows = [bill_row(screen.t("Articles"), money(due.items), id=named("items_total"))]
+    if due.discount:
+        rows.append(bill_row(screen.t("Discount"), f"-{money(due.discount)}",
+                               id=named("discount")))  # fmt: skip
+    total = due.items - due.discount
+    if with_shipping:
+        rows.append(bill_row(screen.t("Delivery"), money(due.shipping), id=named("shipping")))
+        total = due.total
+    rows.append(bill_row(screen.t("Total"), money(total), strong=True, id=named("total")))
+    return rows

@@ -19,6 +19,7 @@ from device_drivers.virtual.apps.shop.parts import (
     tile,
     title,
 )
+from device_drivers.virtual.apps.shop.photo import photo
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
@@ -34,7 +35,6 @@ from device_drivers.virtual.ui.components import (
     space,
 )
 from device_drivers.virtual.ui.controls import Avatar, Field
-from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import Column, Row, Scroll, Text, Widget
 
 
@@ -59,7 +59,7 @@ class ProductPage(Screen):
             return page(app_bar("", back=self.finish), [empty("shop", self.t("No results"))])
         product = found[0]
         body = [
-            Column([Picture(subject=product.name, height=250, radius=22)], padding=(16, 4)),
+            Column([photo(product.name, 250, radius=22)], padding=(16, 4)),
             Text(title(self, product), size=23, bold=500, padding=(20, 12, 20, 4),
                  traits=("header",), id=named("title")),
             Row([price_tag(product, 24)], padding=(20, 2)),
@@ -192,11 +192,12 @@ class ProductPage(Screen):
     def _add(self, product: Product, *, straight: bool = False) -> None:
         from device_drivers.virtual.apps.shop.checkout import Checkout  # it leads back to articles
 
-        for values, mine, say in ((product.sizes, self.size, "Please choose a size"),
-                                  (product.colours, self.colour, "Please choose a colour")):  # fmt: skip
-            if values and not mine:
-                self.snack(self.t(say))
-                return
+        if product.sizes and not self.size:
+            self.snack(self.t("Please choose a size"))
+            return
+        if product.colours and not self.colour:
+            self.snack(self.t("Please choose a colour"))
+            return
         put_in_cart(self.store, product.id, self.size, self.colour, self.quantity)
         if straight:
             self.open(Checkout(self.phone))

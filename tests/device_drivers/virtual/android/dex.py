@@ -17,6 +17,7 @@ class Method:
 
     name: str
     parameters: tuple[str, ...]
+    returns: str
 
 
 class Dex:
@@ -32,6 +33,10 @@ class Dex:
                 "<8I", data[classes : classes + 32 * count_classes]
             )
         }
+
+    def has(self, name: str) -> bool:
+        """Whether a class is defined here."""
+        return name in self._classes
 
     def methods(self, interface: str) -> list[Method]:
         """The methods ``interface`` (``Lcom/x/Name;``) declares. KeyError when it is not here."""
@@ -55,12 +60,13 @@ class Dex:
 
     def _method(self, index: int) -> Method:
         _, proto, name = struct.unpack_from("<HHI", self._data, self._methods + 8 * index)
-        (at,) = struct.unpack_from("<I", self._data, self._protos + 12 * proto + 8)
+        _, returns, at = struct.unpack_from("<3I", self._data, self._protos + 12 * proto)
         if not at:
-            return Method(self._string(name), ())
+            return Method(self._string(name), (), self._type(returns))
         (size,) = struct.unpack_from("<I", self._data, at)
         kinds = struct.unpack_from(f"<{size}H", self._data, at + 4)
-        return Method(self._string(name), tuple(self._type(kind) for kind in kinds))
+        parameters = tuple(self._type(kind) for kind in kinds)
+        return Method(self._string(name), parameters, self._type(returns))
 
     def _type(self, index: int) -> str:
         return self._string(struct.unpack_from("<I", self._data, self._types + 4 * index)[0])
@@ -87,6 +93,6 @@ def interface_methods(jar: Path, interface: str) -> list[Method]:
         for name in archive.namelist():
             if name.endswith(".dex"):
                 dex = Dex(archive.read(name))
-                if interface in dex._classes:
+                if dex.has(interface):
                     return dex.methods(interface)
     raise KeyError(interface)

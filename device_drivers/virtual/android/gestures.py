@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from itertools import pairwise
@@ -43,6 +44,27 @@ def path(
             at += seconds / steps
             phone.touch("move", xa + (xb - xa) * share, ya + (yb - ya) * share, at)
     phone.touch("up", *points[-1], at)
+
+
+MAX_ZOOM = 8.0
+
+
+def two_fingers(
+    phone: Phone,
+    start: tuple[tuple[float, float], tuple[float, float]],
+    end: tuple[tuple[float, float], tuple[float, float]],
+    seconds: float,
+) -> None:
+    """Two fingers, each along a line: apart or together they zoom, side by side they drag."""
+    (ax, ay), (bx, by) = start
+    (cx, cy), (dx, dy) = end
+    before, after = math.hypot(ax - bx, ay - by), math.hypot(cx - dx, cy - dy)
+    scale = min(MAX_ZOOM, max(1 / MAX_ZOOM, max(after, 1) / max(before, 1)))
+    middle = ((ax + bx) / 2, (ay + by) / 2)
+    if abs(scale - 1) > 0.05:
+        phone.pinch(*middle, scale)
+    else:
+        swipe(phone, *middle, (cx + dx) / 2, (cy + dy) / 2, seconds)
 
 
 def now() -> float:

@@ -1,0 +1,88 @@
+"""What a new connection to a phone's port meets: adb, or the control channel.
+
+An adb server begins with CNXN, a controller with ``{``. Only this machine may control.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+from collections.abc import Callable
+from typing import Any, cast
+
+from device_drivers.virtual.control import MAX_LINE
+
+Control = Callable[[bytes], dict[str, Any]]
+
+
+class Door(asyncio.Protocol):
+    """Waits for the first bytes, then hands the connection to whom it is for."""
+
+    def __init__(
+        self,
+        adb: Callable[[], asyncio.Protocol | None],
+        control: Control,
+        waiting: set[asyncio.Transport],
+    ) -> None:
+        self._adb = adb
+        self._control = control
+        self._waiting = waiting
+        """Connections that have no link yet: whoever closes the port ends them too."""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._waiting.add(self._transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._transport is not None:
+            self._waiting.discard(self._transport)
+
+    def data_received(self, data: bytes) -> None:
+        transport = self._transport
+        if transport is None:
+            return
+        chosen: asyncio.Protocol | None
+        if data[:1] == b"{":
+            chosen = ControlLink(self._control, self) if _is_local(transport) else None
+        else:
+            chosen = self._adb()
+            self._waiting.discard(transport)
+        if chosen is None:
+            transport.abort()
+            return
+        transport.set_protocol(chosen)
+        chosen.connection_made(transport)
+        chosen.data_received(data)
+
+
+class ControlLink(asyncio.Protocol):
+    """Requests and answers, a line each, until the other side is done."""
+
+    def __init__(self, control: Control, door: Door) -> None:
+        self._control = control
+        self._door = door
+        self._buffer = bytearray()
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._door.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        while self._transport is not None and (end := self._buffer.find(b"\n")) >= 0:
+            line = bytes(self._buffer[:end])
+            del self._buffer[: end + 1]
+            answer = json.dumps(self._control(line), ensure_ascii=False)
+            self._transport.write(answer.encode(errors="replace") + b"\n")
+        if len(self._buffer) > MAX_LINE and self._transport is not None:
+            self._transport.abort()
+
+
+def _is_local(transport: asyncio.Transport) -> bool:
+    peer = transport.get_extra_info("peername")
+    return bool(peer) and ipaddress.ip_address(peer[0].partition("%")[0]).is_loopback

@@ -1,0 +1,144 @@
+"""A way to a served phone beside adb: one JSON object per line, and one line back.
+
+A connection to the phone's own port whose first byte is ``{`` speaks this, so that it works while
+adb does not. Requests::
+
+    {"do": "fault", "name": "unplugged", "options": {...}}   begin a fault
+    {"do": "clear"}                       end all faults; with "name", that one
+    {"do": "faults"}                      what faults there are
+    {"do": "status"}                      what the phone is doing
+    {"do": "reset", "seed": 3}            a fresh phone
+    {"do": "advance", "seconds": 60}      let the phone's time pass
+
+Answers have ``ok`` and, when that is false, ``error``.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from device_drivers.base import DeviceError
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.weather import DEFAULTS, FAULTS
+
+MAX_LINE = 1 << 16
+MAX_SECONDS = 10 * 365 * 86_400
+Answer = dict[str, Any]
+
+
+class ControlError(DeviceError):
+    """No virtual phone listens there, or it refused; the message says what to do."""
+
+
+# --- the phone's side ------------------------------------------------------------------------
+
+
+def answer(phone: Phone, line: bytes) -> Answer:
+    """Do what one request asks and tell how it went."""
+    try:
+        request = _object(json.loads(line), "a request")
+        return {"ok": True, **_chosen(request)(phone, request)}
+    except (ValueError, TypeError, RecursionError) as error:
+        return {"ok": False, "error": str(error)}
+
+
+def _object(value: Any, what: str) -> Answer:
+    if isinstance(value, dict):
+        return value
+    raise TypeError(f"{what} must be a JSON object")
+
+
+def _chosen(request: Answer) -> Callable[[Phone, Answer], Answer]:
+    run = _REQUESTS.get(str(request.get("do")))
+    if run is None:
+        raise ValueError(f"do is one of {', '.join(_REQUESTS)}, not {request.get('do')!r}")
+    return run
+
+
+def _fault(phone: Phone, request: Answer) -> Answer:
+    phone.weather.start(str(request.get("name")), **_object(request.get("options", {}), "options"))
+    return {"active": phone.weather.active}
+
+
+def _clear(phone: Phone, request: Answer) -> Answer:
+    if "name" in request:
+        phone.weather.stop(str(request["name"]))
+    else:
+        phone.weather.clear()
+    return {"active": phone.weather.active}
+
+
+def _faults(phone: Phone, request: Answer) -> Answer:
+    return {
+        "faults": [
+            {"name": name, "what": what, "options": dict(DEFAULTS.get(name, {}))}
+            for name, what in FAULTS.items()
+        ]
+    }
+
+
+def _status(phone: Phone, request: Answer) -> Answer:
+    package, activity = phone.foreground
+    return {
+        "seed": phone.seed,
+        "time": phone.clock.now().isoformat(),
+        "live": phone.clock.live,
+        "width": phone.width,
+        "height": phone.height,
+        "awake": phone.awake,
+        "foreground": f"{package}/{activity}",
+        "active": phone.weather.active,
+    }
+
+
+def _reset(phone: Phone, request: Answer) -> Answer:
+    seed = request.get("seed")
+    phone.reset(None if seed is None else int(seed))
+    return {"seed": phone.seed}
+
+
+def _advance(phone: Phone, request: Answer) -> Answer:
+    seconds = float(request.get("seconds", 0))
+    if not 0 <= seconds <= MAX_SECONDS:
+        raise ValueError(f"seconds are a number from 0 to {MAX_SECONDS}")
+    phone.clock.advance(seconds)
+    phone.settle()
+    return {"time": phone.clock.now().isoformat()}
+
+
+_REQUESTS: Mapping[str, Callable[[Phone, Answer], Answer]] = {
+    "fault": _fault, "clear": _clear, "faults": _faults, "status": _status, "reset": _reset,
+    "advance": _advance,
+}  # fmt: skip
+
+
+# --- the other side --------------------------------------------------------------------------
+
+
+def request(port: int, do: str, *, timeout: float = 10.0, **fields: object) -> Answer:
+    """Ask the virtual phone at ``port`` of this machine. Raises ControlError."""
+    line = json.dumps({"do": do, **fields}).encode() + b"\n"
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout) as link:
+            link.sendall(line)
+            with link.makefile("rb") as replies:
+                reply = replies.readline()
+    except ConnectionRefusedError as error:
+        raise ControlError(
+            f"nothing listens at 127.0.0.1:{port}; start a phone with "
+            "`phonepilot virtual start` and use the port it prints"
+        ) from error
+    except TimeoutError as error:
+        raise ControlError(f"127.0.0.1:{port} did not answer: is it a virtual phone?") from error
+    except OSError as error:
+        raise ControlError(f"127.0.0.1:{port}: {error.strerror or error}") from error
+    try:
+        told = json.loads(reply)
+    except ValueError as error:
+        raise ControlError(f"what listens at 127.0.0.1:{port} is no virtual phone") from error
+    if not isinstance(told, dict) or not told.get("ok"):
+        raise ControlError(str(told.get("error") if isinstance(told, dict) else told))
+    return told

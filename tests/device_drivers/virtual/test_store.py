@@ -1,0 +1,65 @@
+"""The phone's memory: seeds, files that outlive us, files of an older version."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from device_drivers.virtual.apps import built_in
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.store import Store
+
+NOW_MS = 1_794_000_000_000
+
+
+def test_a_file_of_an_older_version_gets_what_it_lacks_and_keeps_what_it_has(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "phone.db"
+    Store(1, NOW_MS, path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        notes = old.execute("SELECT id, title FROM notes ORDER BY id").fetchall()
+        old.execute("UPDATE notes SET title='kept' WHERE id=?", (notes[0][0],))
+        old.execute("DROP TABLE events")
+        old.execute("ALTER TABLE notifications DROP COLUMN ongoing")
+    store = Store(1, NOW_MS, path)
+    assert store.one("SELECT title FROM notes WHERE id=?", notes[0][0]) == "kept"
+    assert store.one("SELECT count(*) FROM events") > 0
+    assert store.rows("SELECT ongoing FROM notifications") == []
+    store.close()
+
+
+def test_no_two_seeds_look_alike_in_any_app() -> None:
+    stores = [Store(seed, NOW_MS) for seed in range(6)]
+    tables = [
+        name for (name,) in stores[0].rows("SELECT name FROM sqlite_master WHERE type='table'")
+    ]
+    filled = [t for t in tables if stores[0].one(f"SELECT count(*) FROM {t}") > 3]  # noqa: S608
+    assert len(filled) >= 15
+    for table in filled:
+        contents = {str(store.rows(f"SELECT * FROM {table}")) for store in stores}  # noqa: S608
+        assert len(contents) > 1, table
+    for store in stores:
+        store.close()
+
+
+def test_clearing_an_apps_data_leaves_the_others_alone() -> None:
+    phone = Phone(seed=2)
+    for package, app in built_in().items():
+        if not app.tables:
+            continue
+        before = phone.store.dump()
+        phone.clear_data(package)
+        emptied = {table for table in app.tables if not phone.store.one(f"SELECT 1 FROM {table}")}  # noqa: S608
+        assert emptied == set(app.tables), package
+        phone.reset(2)
+        assert phone.store.dump() == before
+
+
+def test_every_app_says_which_of_its_tables_use_changes() -> None:
+    phone = Phone(seed=1)
+    tables = {name for (name,) in phone.store.rows("SELECT name FROM sqlite_master")}
+    for package, app in built_in().items():
+        named = {each.partition(".")[0] for each in (*app.incidental, *app.tables)}
+        assert named <= tables, package
