@@ -145,10 +145,11 @@ class BackStacks:
             if LAUNCHER in intent.categories or intent.package:
                 return next(((a, a.home, None) for a in apps if a.info.launchable), None)
             return None
-        for app in apps:
-            for each in app.filters:
-                if each.matches(intent):
-                    return app, each.screen, each
+        for named in (True, False):  # who answers for this very host before who answers for any
+            for app in apps:
+                for each in app.filters:
+                    if bool(each.authorities) is named and each.matches(intent):
+                        return app, each.screen, each
         return None
 
     def _by_name(self, intent: Intent) -> tuple[App, type[Screen], Filter | None] | None:

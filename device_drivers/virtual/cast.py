@@ -9,7 +9,7 @@ from device_drivers.virtual.life import DAY, MINUTE, Life, Person
 
 FIRST = (
     "Alice", "Amara", "Ben", "Camille", "Daniel", "Elena", "Farid", "Grace", "Hannah", "Ivan",
-    "Jonas", "Kenji", "Lena", "Marco", "Nadia", "Oliver", "Priya", "Quentin", "Rosa", "Samuel",
+    "Jonas", "Kenji", "Lena", "Marco", "Nadia", "Oliver", "Priya", "Rafael", "Rosa", "Samuel",
     "Tara", "Umar", "Vera", "William", "Yara", "Zoe", "Noah", "Mia", "Lucas", "Sofia", "Astrid",
     "Bruno", "Carmen", "Dmitri", "Esther", "Felix", "Greta", "Hugo", "Ines", "Joel", "Katya",
     "Leon", "Maya", "Nils", "Olga", "Paulo", "Renata", "Stefan", "Thea", "Viktor",

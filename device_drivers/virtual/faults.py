@@ -95,7 +95,8 @@ def _app_not_responding(phone: Phone, options: dict[str, Option]) -> End:
             (phone.t("Close app"), "android:id/aerr_close", close),
             (phone.t("Wait"), "android:id/aerr_wait", _ending(phone, name)),
         ]
-        return column_of_choices(app.icon, app.color, message, "android:id/alertTitle", choices)
+        return column_of_choices(app.icon, app.color, message, "android:id/alertTitle", choices,
+                                 wide=phone.landscape)  # fmt: skip
 
     return _window(phone, name, make, f"Application Not Responding: {package}")
 
@@ -113,7 +114,8 @@ def _crash(phone: Phone, options: dict[str, Option]) -> End:
              _ending(phone, name, lambda: _details(phone, package))),
             (phone.t("Close app"), "android:id/aerr_close", _ending(phone, name)),
         ]  # fmt: skip
-        return column_of_choices(app.icon, app.color, message, "android:id/alertTitle", choices)
+        return column_of_choices(app.icon, app.color, message, "android:id/alertTitle", choices,
+                                 wide=phone.landscape)  # fmt: skip
 
     return _window(phone, name, make, f"Application Error: {package}")
 

@@ -77,13 +77,7 @@ def _end_call(phone: Phone) -> None:
 
 
 def _media(phone: Phone, what: str) -> None:
-    """Media keys are remembered as the state of the one media session there is."""
-    state = phone.setting("phone", "media_state") or "stopped"
-    if what == "toggle":
-        state = "paused" if state == "playing" else "playing"
-    else:
-        state = {"play": "playing", "pause": "paused", "stop": "stopped"}.get(what, state)
-    phone.store.put_setting("phone", "media_state", state)
-    if what in ("next", "previous"):
-        track = phone.number("phone", "media_track") + (1 if what == "next" else -1)
-        phone.store.put_setting("phone", "media_track", str(track))
+    """Media keys go to the music app, whether it is in front or not."""
+    act = phone.apps["com.android.music"].act
+    if act:
+        act(phone, f"music:{what}")

@@ -1,4 +1,4 @@
-"""A person's phone made up from a number: people, talks, notes, alarms; no two seeds alike."""
+"""A person's phone made up from a number: people, talks, what each app adds; no two alike."""
 
 from __future__ import annotations
 
@@ -6,24 +6,9 @@ import random
 import sqlite3
 
 from device_drivers.virtual.cast import gather, log_calls
-from device_drivers.virtual.life import MINUTE, Life
+from device_drivers.virtual.life import Life
 from device_drivers.virtual.talks import write_talks
 
-NOTES = (
-    ("Shopping", "Milk\nEggs\nBread\nCoffee beans\nApples"),
-    ("Ideas for the weekend", "Museum of photography\nPicnic by the river if it stays dry"),
-    ("Wi-Fi at the cabin", "Network: PineLodge\nAsk Jonas for the password"),
-    ("Books to read", "The Left Hand of Darkness\nThe Remains of the Day\n三体"),
-    ("Packing list", "Passport\nCharger\nRain jacket\nToothbrush\nBook for the train"),
-    ("Gym plan", "Mon: legs\nWed: back\nFri: run 5 km"),
-    ("Gift ideas", "Mom: scarf\nBen: board game\nGrace: concert tickets"),
-    ("Pancakes", "200 g flour, 3 eggs, 300 ml milk, pinch of salt"),
-    ("Meeting notes", "Budget moves to Q2. Elena sends the draft by Thursday."),
-    ("购物清单", "牛奶\n鸡蛋\n青菜\n豆腐"),
-    ("读书笔记", "第三章：记忆像河流，流过的地方才有形状。"),
-    ("旅行计划", "周五：出发去杭州\n周六：西湖\n周日：回家"),
-)
-LABELS = ("", "", "Work", "Gym", "Take medicine", "School run", "起床", "Call home")
 NETWORKS = (
     "Home-5G", "Maple Guest", "CoffeeCorner", "ChinaNet-8F2K", "Linksys00412", "Studio 7",
     "TP-LINK_3A9C", "Library", "咖啡馆", "Blue Harbor", "Nextdoor", "ASUS_2G",
@@ -71,8 +56,6 @@ def fill(db: sqlite3.Connection, seed: int, now_ms: int) -> None:
     gather(life)
     write_talks(life)
     log_calls(life)
-    _notes(db, rng, now_ms)
-    _alarms(db, rng)
     _radio(db, rng)
     for _, app in sorted(built_in().items()):
         if app.fill:
@@ -98,30 +81,6 @@ def _settings(db: sqlite3.Connection, rng: random.Random) -> None:
         db.execute("INSERT INTO settings VALUES ('phone', ?, ?)", (key, str(fact)))
     android_id = f"{rng.getrandbits(64):016x}"
     db.execute("INSERT INTO settings VALUES ('secure', 'android_id', ?)", (android_id,))
-
-
-def _notes(db: sqlite3.Connection, rng: random.Random, now_ms: int) -> None:
-    at = now_ms
-    for title, body in rng.sample(NOTES, rng.randrange(5, 8)):
-        at -= rng.randrange(60, 8000) * MINUTE
-        db.execute(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            (title, body, at - rng.randrange(0, 3000) * MINUTE, at),
-        )
-
-
-def _alarms(db: sqlite3.Connection, rng: random.Random) -> None:
-    weekday, weekend = 0b0011111, 0b1100000
-    chosen = [
-        (rng.randrange(6, 8), rng.choice((0, 15, 30, 45)), weekday, rng.choice(LABELS), 1),
-        (rng.randrange(8, 11), rng.choice((0, 30)), weekend, "", int(rng.random() < 0.5)),
-    ]
-    if rng.random() < 0.6:
-        chosen.append((rng.randrange(12, 22), rng.randrange(0, 60, 5), 0, rng.choice(LABELS), 0))
-    for alarm in chosen:
-        db.execute(
-            "INSERT INTO alarms(hour, minute, days, label, enabled) VALUES (?, ?, ?, ?, ?)", alarm
-        )
 
 
 def _radio(db: sqlite3.Connection, rng: random.Random) -> None:

@@ -114,6 +114,15 @@ class Settings:
         """A time of day (default: now) as the person chose to read it: 9:41 AM or 09:41."""
         now = self.clock.now()
         hour, minute = (now.hour, now.minute) if hour is None else (hour, minute or 0)
+        shown = self.clock_text(hour, minute)
         if self.hours_24:
-            return f"{hour:02d}:{minute:02d}"
-        return f"{hour % 12 or 12}:{minute:02d} {'AM' if hour < 12 else 'PM'}"
+            return shown
+        if self.language == "zh":
+            return f"{'上午' if hour < 12 else '下午'}{shown}"
+        return f"{shown} {'AM' if hour < 12 else 'PM'}"
+
+    def clock_text(self, hour: int | None = None, minute: int | None = None) -> str:
+        """The same without the half of the day: 9:41."""
+        now = self.clock.now()
+        hour, minute = (now.hour, now.minute) if hour is None else (hour, minute or 0)
+        return f"{hour:02d}:{minute:02d}" if self.hours_24 else f"{hour % 12 or 12}:{minute:02d}"

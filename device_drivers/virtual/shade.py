@@ -83,7 +83,7 @@ class SystemUi:
 
     def overview(self) -> None:
         """The list of recent apps, and back from it."""
-        from device_drivers.virtual.apps.launcher import Overview  # the launcher needs the phone
+        from device_drivers.virtual.apps.overview import Overview  # apps need the phone
 
         self.shade_open = False
         if self.lock.shown:

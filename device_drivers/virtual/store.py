@@ -31,13 +31,6 @@ CREATE TABLE sms(id INTEGER PRIMARY KEY, thread_id INTEGER, address TEXT,
 CREATE TABLE blocked_numbers(id INTEGER PRIMARY KEY, number TEXT UNIQUE);
 CREATE TABLE calls(id INTEGER PRIMARY KEY, number TEXT, name TEXT DEFAULT '', date_ms INTEGER,
     duration INTEGER DEFAULT 0, type INTEGER);
-CREATE TABLE alarms(id INTEGER PRIMARY KEY, hour INTEGER, minute INTEGER, days INTEGER DEFAULT 0,
-    label TEXT DEFAULT '', enabled INTEGER DEFAULT 1, vibrate INTEGER DEFAULT 1,
-    skip_once INTEGER DEFAULT 0);
-CREATE TABLE timers(id INTEGER PRIMARY KEY, label TEXT DEFAULT '', total_ms INTEGER,
-    ends_at_ms INTEGER, paused_left_ms INTEGER, state TEXT);
-CREATE TABLE notes(id INTEGER PRIMARY KEY, title TEXT DEFAULT '', body TEXT DEFAULT '',
-    created_ms INTEGER, changed_ms INTEGER);
 CREATE TABLE notifications(id INTEGER PRIMARY KEY, package TEXT, title TEXT, text TEXT,
     when_ms INTEGER, dismissed INTEGER DEFAULT 0, opens TEXT DEFAULT '', actions TEXT DEFAULT '',
     ongoing INTEGER DEFAULT 0);

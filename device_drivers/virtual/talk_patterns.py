@@ -346,9 +346,11 @@ SLOTS: dict[str, tuple[str, ...]] = {
     "room": ("101", "114", "207", "212", "302"), "room2": ("118", "215", "309", "401", "420"),
     "bus": ("12", "18", "26", "41", "77", "103"),
 }  # fmt: skip
+_PARTS_ZH = (("早上", "八九十"), ("下午", "两三四五"), ("晚上", "六七八"))
+_TIMES_ZH = tuple(f"{part}{hour}点{half}" for part, hours in _PARTS_ZH for hour in hours
+                  for half in ("", "半"))  # fmt: skip
 SLOTS_ZH: dict[str, tuple[str, ...]] = {
-    "time": tuple(f"{part}{hour}点{half}" for part, hours in (("早上", "八九十"),
-                  ("下午", "两三四五"), ("晚上", "六七八")) for hour in hours for half in ("", "半")),
+    "time": _TIMES_ZH,
     "day": ("周一", "周二", "周三", "周四", "周五", "周六", "周日"),
     "place": ("老城茶馆", "湖边餐厅", "市图书馆", "地铁站", "小巷面馆", "星河影院"),
     "street": ("学院路", "湖滨路", "青年街", "梧桐巷", "桂花街"),

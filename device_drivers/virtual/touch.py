@@ -45,6 +45,7 @@ class Finger:
     held: bool = False
     scroll: Scroll | None = None
     slider: Slider | None = None
+    pan: Widget | None = None
 
 
 class Touch:
@@ -95,6 +96,9 @@ class Touch:
             by = last_x - x if box.horizontal else last_y - y
             if box.kept.move(by):
                 self.phone.changed()
+        elif finger.pan and finger.pan.on_drag:
+            finger.pan.on_drag(x - last_x, y - last_y)
+            self.phone.changed()
 
     def up(self, x: float, y: float, at: float) -> None:
         finger = self.finger
@@ -191,6 +195,9 @@ class Touch:
         _, box = scene.at(finger.x, finger.y, lambda w: _moves(w, across, towards))
         if isinstance(box, Scroll):
             finger.scroll = box
+            return
+        _, found = scene.at(finger.x, finger.y, lambda w: bool(w.on_drag or w.on_swipe))
+        finger.pan = found if found and found.on_drag else None
 
     @property
     def _edge(self) -> float:
@@ -202,7 +209,7 @@ class Touch:
         self.phone.changed()
 
     def _fling(self, finger: Finger, x: float, y: float, at: float) -> None:
-        if finger.slider:
+        if finger.slider or finger.pan:
             return
         density = self.phone.density
         if finger.scroll:

@@ -111,7 +111,8 @@ class Permissions:
             )  # fmt: skip
             wish = phone.t(WISHES.get(name, "use this device"))
             message = phone.t("Allow {app} to {wish}?", app=label, wish=wish)
-            return column_of_choices(app.icon, app.color, message, f"{prefix}message", choices)
+            return column_of_choices(app.icon, app.color, message, f"{prefix}message", choices,
+                                     wide=phone.landscape)  # fmt: skip
 
         window = Window(
             name="permission", make=make, package=PERMISSION_PACKAGE,

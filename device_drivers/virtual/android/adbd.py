@@ -55,6 +55,11 @@ class Stream:
         self._sent: asyncio.Future[None] | None = None
         self._open = True
 
+    @property
+    def link(self) -> Link:
+        """The connection this stream belongs to."""
+        return self._link
+
     async def read(self, limit: int = MAX_PAYLOAD) -> bytes:
         """At least one byte and at most ``limit``; raises StreamClosed at the end."""
         while not self._received:
@@ -93,11 +98,19 @@ class Stream:
             chunk = view[start : start + self._link.max_payload]
             self._link.send(WRTE, self.local, self.remote, chunk)
 
+    async def opened(self) -> None:
+        """Wait until the other side has taken an OPEN of ours; raises StreamClosed if not."""
+        self._sent = asyncio.get_running_loop().create_future()
+        await self._sent
+        if not self._open:
+            raise StreamClosed
+
     def close(self) -> None:
         """End the stream from our side; what was written before still arrives."""
         if self._open:
             self._link.send(CLSE, self.local, self.remote)
             self.lost()
+        self._link.forget(self)
 
     # --- called by the link -----------------------------------------------------------------
 
@@ -111,7 +124,8 @@ class Stream:
             self._unacknowledged = True
         self._wake()
 
-    def acknowledged(self) -> None:
+    def acknowledged(self, remote: int) -> None:
+        self.remote = self.remote or remote  # the first answer to an OPEN of ours
         if self._sent is not None and not self._sent.done():
             self._sent.set_result(None)
         self._sent = None
@@ -119,7 +133,7 @@ class Stream:
     def lost(self) -> None:
         self._open = False
         self._wake()
-        self.acknowledged()
+        self.acknowledged(0)
 
     def _wake(self) -> None:
         if self._arrived is not None and not self._arrived.done():
@@ -195,13 +209,13 @@ class Link(asyncio.Protocol):
             self._open(arg0, payload)
         else:
             stream = self._streams.get(arg1)
-            if stream is None or (arg0 and stream.remote != arg0):
+            if stream is None or (arg0 and stream.remote not in (0, arg0)):
                 if command == WRTE:
                     self.send(CLSE, 0, arg0)
             elif command == WRTE:
                 stream.arrived(payload)
             elif command == OKAY:
-                stream.acknowledged()
+                stream.acknowledged(arg0)
             elif command == CLSE:
                 self._end(stream)
 
@@ -228,13 +242,31 @@ class Link(asyncio.Protocol):
         if service is None or remote == 0:
             self.send(CLSE, 0, remote)
             return
-        self._next_id = self._next_id % 0x7FFFFFFF + 1
-        stream = Stream(self, self._next_id, remote)
-        self._streams[stream.local] = stream
+        stream = self._new_stream(remote)
         self.send(OKAY, stream.local, remote)
         task = asyncio.get_running_loop().create_task(self._serve(stream, service), name=name[:80])
         task.add_done_callback(log_failure)
         self._tasks[stream.local] = task
+
+    def _new_stream(self, remote: int) -> Stream:
+        self._next_id = self._next_id % 0x7FFFFFFF + 1
+        stream = Stream(self, self._next_id, remote)
+        self._streams[stream.local] = stream
+        return stream
+
+    @property
+    def connected(self) -> bool:
+        return self._transport is not None and self._connected
+
+    async def open(self, name: str) -> Stream:
+        """Open a service on the computer, such as ``tcp:8000`` for ``adb reverse``.
+
+        Raises StreamClosed when the computer refuses. The caller closes the stream.
+        """
+        stream = self._new_stream(0)
+        self.send(OPEN, stream.local, 0, name.encode() + b"\0")
+        await stream.opened()
+        return stream
 
     async def _serve(self, stream: Stream, service: Service) -> None:
         try:
@@ -242,9 +274,12 @@ class Link(asyncio.Protocol):
         except StreamClosed:
             log.debug("the client closed stream %d", stream.remote)
         finally:
-            self._streams.pop(stream.local, None)
             self._tasks.pop(stream.local, None)
             stream.close()
+
+    def forget(self, stream: Stream) -> None:
+        """It is closed: packets for it mean nothing any more."""
+        self._streams.pop(stream.local, None)
 
     def _end(self, stream: Stream) -> None:
         stream.lost()

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from device_drivers.virtual.phone import Phone
 
 Log = Callable[..., None]
+"""``System.log``: level, tag, message, pid, and the buffer by name."""
 CRASH_TITLE = "Application Error"
 ANR_TITLE = "Application Not Responding"
 
@@ -43,7 +44,12 @@ class Events:
         if phone.awake != self._awake:
             self._awake = phone.awake
             word = "Waking up" if phone.awake else "Going to sleep"
-            self._log("I", "PowerManagerService", f"{word} (uid=1000 reason=power_button)...")
+            self._log(
+                "I",
+                "PowerManagerService",
+                f"{word} (uid=1000 reason=power_button)...",
+                buffer="system",
+            )
 
     def _processes(self) -> None:
         now = {package: pid for pid, package in self._phone.running()}
@@ -51,11 +57,16 @@ class Events:
             if self._pids.get(package) != pid:
                 self._log(
                     "I", "ActivityManager",
-                    f"Start proc {pid}:{package}/u0a123 for top-activity",
+                    f"Start proc {pid}:{package}/u0a123 for top-activity", buffer="system",
                 )  # fmt: skip
         for package, pid in self._pids.items():
             if package not in now:
-                self._log("I", "ActivityManager", f"Killing {pid}:{package}/u0a123 (adj 900)")
+                self._log(
+                    "I",
+                    "ActivityManager",
+                    f"Killing {pid}:{package}/u0a123 (adj 900)",
+                    buffer="system",
+                )
         self._pids = now
 
     def _activity(self) -> None:
@@ -65,8 +76,10 @@ class Events:
             return
         self._front = front
         name = f"{package}/{activity.removeprefix(package)}"
-        self._log("I", "ActivityTaskManager", f"Displayed {name} for user 0: +87ms")
-        self._log("I", "wm_on_resume_called", f"[0,{activity},RESUME_ACTIVITY]")
+        self._log(
+            "I", "ActivityTaskManager", f"Displayed {name} for user 0: +87ms", buffer="system"
+        )
+        self._log("I", "wm_on_resume_called", f"[0,{activity},RESUME_ACTIVITY]", buffer="events")
 
     def _notifications(self) -> None:
         store = self._phone.store
@@ -75,10 +88,20 @@ class Events:
             "SELECT id, package FROM notifications WHERE id>? ORDER BY id", self._last_notification
         ):
             self._last_notification = number
-            self._log("I", "notification_enqueue", f"[10123,1372,{package},{number},NULL,0]")
+            self._log(
+                "I",
+                "notification_enqueue",
+                f"[10123,1372,{package},{number},NULL,0]",
+                buffer="events",
+            )
         dismissed = self._count_dismissed()
         if dismissed > self._dismissed:
-            self._log("I", "notification_canceled", f"[{dismissed - self._dismissed} removed]")
+            self._log(
+                "I",
+                "notification_canceled",
+                f"[{dismissed - self._dismissed} removed]",
+                buffer="events",
+            )
         self._dismissed = dismissed
 
     def _errors(self) -> None:
@@ -89,14 +112,20 @@ class Events:
                 continue
             pid = self._pids.get(package, 4242)
             if kind == CRASH_TITLE:
-                self._log("E", "AndroidRuntime", "FATAL EXCEPTION: main", pid)
-                self._log("E", "AndroidRuntime", f"Process: {package}, PID: {pid}", pid)
+                self._log("E", "AndroidRuntime", "FATAL EXCEPTION: main", pid, buffer="crash")
                 self._log(
-                    "E", "AndroidRuntime", "java.lang.IllegalStateException: unexpected state", pid
+                    "E", "AndroidRuntime", f"Process: {package}, PID: {pid}", pid, buffer="crash"
+                )
+                self._log(
+                    "E",
+                    "AndroidRuntime",
+                    "java.lang.IllegalStateException: unexpected state",
+                    pid,
+                    buffer="crash",
                 )
             elif kind == ANR_TITLE:
-                self._log("E", "ActivityManager", f"ANR in {package}")
-                self._log("E", "ActivityManager", f"PID: {pid}")
+                self._log("E", "ActivityManager", f"ANR in {package}", buffer="system")
+                self._log("E", "ActivityManager", f"PID: {pid}", buffer="system")
         self._windows = titles
 
     def _newest(self) -> int:

@@ -6,6 +6,7 @@ import struct
 from functools import partial
 
 from device_drivers.virtual.android.adbd import Service, Stream
+from device_drivers.virtual.android.reverse import serve_reverse
 from device_drivers.virtual.android.shell_service import serve_shell
 from device_drivers.virtual.android.sync import serve_sync
 from device_drivers.virtual.android.system import System
@@ -27,17 +28,16 @@ def find_service(system: System, name: str) -> Service | None:
         return partial(serve_shell, system, kind=kind, command=rest)
     if base == "sync":
         return partial(serve_sync, system.files)
-    if base == "tcp":
-        server = system.uiautomator
-        if server is None or rest.removeprefix("localhost:") != str(server.port):
-            return None
-        return server.serve
+    if base in ("tcp", "localabstract", "local", "localreserved", "localfilesystem"):
+        return system.ports.find(f"{base}:{rest.removeprefix('localhost:')}")
     if base == "framebuffer":
         return partial(_framebuffer, system)
     if base == "reboot":
         return partial(_reboot, system)
     if base == "reverse":
-        return _reverse
+        return partial(serve_reverse, system.ports, rest)
+    if base in ("jdwp", "track-jdwp", "track-app"):
+        return partial(_debuggable, once=base == "jdwp")
     if base in _REFUSALS:
         return partial(_say, _REFUSALS[base])
     return None
@@ -61,7 +61,8 @@ async def _reboot(system: System, stream: Stream) -> None:
     system.reboot()
 
 
-async def _reverse(stream: Stream) -> None:
-    """Reverse forwarding would let the phone reach into the computer; it is not offered."""
-    message = b"reverse forwarding is not supported by this phone"
-    await stream.write(b"FAIL" + f"{len(message):04x}".encode() + message)
+async def _debuggable(stream: Stream, once: bool) -> None:
+    """The processes a debugger may attach to: none. The trackers stay open for news."""
+    await stream.write(b"" if once else b"0000")
+    if not once:
+        await stream.read()

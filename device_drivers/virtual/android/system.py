@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.android.events import Events
 from device_drivers.virtual.android.files import Files
+from device_drivers.virtual.android.ports import Ports
 from device_drivers.virtual.phone import Phone
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class LogLine:
     level: str
     tag: str
     message: str
+    buffer: str = "main"
 
 
 @dataclass
@@ -93,12 +95,14 @@ class System:
     log_lines: deque[LogLine] = field(init=False)
     uiautomator: UiautomatorServer | None = None
     """The uiautomator2 server while its app_process runs."""
+    ports: Ports = field(default_factory=Ports)
     on_reboot: Callable[[], None] | None = None
 
     def __post_init__(self) -> None:
         self.own_properties = _properties(self.phone)
         self.booted = self.phone.clock.now() - timedelta(hours=2, minutes=13)
         self.log_lines = deque(maxlen=MAX_LOG)
+        self.log_count = 0
         self.files = Files(
             self.phone,
             {
@@ -113,8 +117,8 @@ class System:
             },
         )
         self.events = Events(self.phone, self.log)
-        self.log("I", "SystemServer", "Entered the Android system server!")
-        self.log("I", "ActivityManager", "System now ready")
+        self.log("I", "SystemServer", "Entered the Android system server!", buffer="system")
+        self.log("I", "ActivityManager", "System now ready", buffer="system")
 
     @property
     def banner(self) -> bytes:
@@ -135,8 +139,19 @@ class System:
         zone = str(self.phone.clock.now().tzinfo)
         return dict(sorted({**self.own_properties, "persist.sys.timezone": zone}.items()))
 
-    def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:
-        self.log_lines.append(LogLine(self.phone.clock.now(), pid, level, tag, message))
+    def log(
+        self, level: str, tag: str, message: str, pid: int = 1372, *, buffer: str = "main"
+    ) -> None:
+        """Write a line of logcat."""
+        self.log_count += 1
+        self.log_lines.append(
+            LogLine(self.phone.clock.now(), pid, level, tag, message, buffer)
+        )  # fmt: skip
+
+    def forget_log(self, buffers: Collection[str]) -> None:
+        """What ``logcat -c`` does."""
+        kept = [line for line in self.log_lines if line.buffer not in buffers]
+        self.log_lines = deque(kept, maxlen=MAX_LOG)
 
     async def weather_delay(self, name: str) -> None:
         """Wait as long as a fault that slows something down wants it; a tree that hangs for 0
@@ -156,6 +171,7 @@ class System:
         self.phone.restart()
         self.booted = self.phone.clock.now()
         self.uiautomator = None
+        self.ports = Ports()
         if self.on_reboot is not None:
             self.on_reboot()
 

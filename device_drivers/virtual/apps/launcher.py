@@ -2,76 +2,111 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from device_drivers.base import Role
+from device_drivers.virtual.apps.overview import PACKAGE, Overview, app_icon
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent
-from device_drivers.virtual.screen import App, Screen
-from device_drivers.virtual.ui.components import (
-    button,
-    dialog,
-    empty,
-    listing,
-    row,
-    search_box,
-    space,
-)
+from device_drivers.virtual.screen import App, Choice, Screen
+from device_drivers.virtual.ui.components import empty, listing, search_box, space
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Color,
     Column,
-    Context,
     Direction,
     Grid,
     Row,
-    Scroll,
     Stack,
     Text,
     Widget,
 )
 
-PACKAGE = "com.android.launcher3"
 DOCK = (
     "com.android.dialer",
     "com.android.messaging",
     "com.android.contacts",
     "com.android.browser",
 )
-
-
-def app_icon(app: App, size: float = 58) -> Widget:
-    """An app's drawing on its round ground."""
-    return Stack(
-        [Icon(app.icon, size=size * 0.54, color="white", hidden=True)], width=size, height=size,
-        radius=size / 2, background=app.color, align_x="center", align_y="center",
-    )  # fmt: skip
+DETAILS = "android.settings.APPLICATION_DETAILS_SETTINGS"
+# what a long press on an icon offers: (name, intent); one that no app answers is left out
+SHORTCUTS: dict[str, tuple[tuple[str, Intent], ...]] = {
+    "com.android.contacts": (
+        ("New contact", Intent("android.intent.action.INSERT",
+                               type="vnd.android.cursor.dir/contact")),
+    ),
+    "com.android.deskclock": (
+        ("Alarms", Intent("android.intent.action.SHOW_ALARMS")),
+        ("Timers", Intent("android.intent.action.SHOW_TIMERS")),
+    ),
+    "com.android.dialer": (("Dial pad", Intent("android.intent.action.DIAL")),),
+    "com.android.messaging": (("New message", Intent("android.intent.action.SENDTO", "sms:")),),
+    "com.android.notes": (("New note", Intent("android.intent.action.CREATE_NOTE")),),
+    "com.android.settings": (
+        ("Wi-Fi", Intent("android.settings.WIFI_SETTINGS")),
+        ("Bluetooth", Intent("android.settings.BLUETOOTH_SETTINGS")),
+        ("Battery", Intent("android.settings.BATTERY_SAVER_SETTINGS")),
+    ),
+}  # fmt: skip
+ZH = {
+    "Alarms": "闹钟",
+    "App info": "应用信息",
+    "Battery": "电池",
+    "Bluetooth": "蓝牙",
+    "Clock": "时钟",
+    "Dial pad": "拨号键盘",
+    "Do you want to uninstall this app?": "要卸载此应用吗？",
+    "New contact": "新建联系人",
+    "New message": "新建短信",
+    "New note": "新建便签",
+    "No apps found matching “{query}”": "未找到与“{query}”匹配的应用",
+    "No recent items": "近期没有任何内容",
+    "Page {page} of {count}": "第 {page} 页，共 {count} 页",
+    "Search apps": "搜索应用",
+    "Timers": "定时器",
+    "Uninstall": "卸载",
+    "Wi-Fi": "WLAN",
+}
 
 
 class Home(Screen):
-    """The home screen; ``drawer`` shows all apps above it."""
+    """The home screen: pages of apps, the first with a clock; ``drawer`` shows all apps above."""
 
     package = PACKAGE
     activity = f"{PACKAGE}.uioverrides.QuickstepLauncher"
     wallpaper = True
     drawer = False
+    at = 0
+    """Which page is seen, from 0."""
 
     def build(self) -> Widget:
         return self._drawer() if self.drawer else self._home()
 
     def back(self) -> bool:
-        was, self.drawer = self.drawer, False
+        was, self.drawer = self.drawer or bool(self.at), False
+        self.at = 0
         self.ui.focus = ""
         self.ui.fields.pop("search", None)
         return was
 
     def left(self) -> None:
-        self.back()
+        self.drawer = False
+        self.ui.fields.pop("search", None)
+
+    # --- the home screen --------------------------------------------------------------------
 
     def _swipe(self, direction: Direction) -> bool:
         if direction == "up":
             self._open_drawer()
         elif direction == "down":
             self.phone.open_shade()
-        return direction in ("up", "down")
+        else:
+            self._turn(1 if direction == "left" else -1)
+        return True
+
+    def _turn(self, by: int) -> None:
+        self.at = min(max(0, self.at + by), len(self._pages()) - 1)
+        self.phone.changed()
 
     def _open_drawer(self) -> None:
         self.drawer = True
@@ -83,41 +118,87 @@ class Home(Screen):
         self.phone.typing.focus("search")
 
     def _home(self) -> Widget:
-        now = self.phone.clock.now()
+        wide, pages = self.phone.landscape, self._pages()
+        self.at = min(self.at, len(pages) - 1)
+        grid = Grid([self._app(a, "white") for a in pages[self.at]], columns=6 if wide else 4,
+                    gap=0)  # fmt: skip
+        dots = self._dots(len(pages))
+        if wide:
+            left = Column([space(weight=1), grid, space(weight=1), dots, self._pill(), space(6)],
+                          weight=1, height=FILL)  # fmt: skip
+            dock = Column([self._bare(a) for a in self._docked()], justify="center", gap=10,
+                          align="center", height=FILL, id=f"{PACKAGE}:id/hotseat")  # fmt: skip
+            inside: Widget = Row([left, dock], gap=24, padding=(24, 0), width=FILL, height=FILL)
+        else:
+            docked = [self._app(a, "white") for a in self._docked()]
+            parts = [
+                space(20), *([self._clock()] if self.at == 0 else []),
+                space(weight=1) if self.at == 0 else space(10), grid,
+                space(weight=1) if self.at else space(6), dots,
+                Grid(docked, columns=max(1, len(docked)), gap=0, id=f"{PACKAGE}:id/hotseat"),
+                space(8), Column([self._pill()], padding=(10, 0)), space(10),
+            ]  # fmt: skip
+            inside = Column(parts, padding=(10, 0), width=FILL, height=FILL)
+        return Stack([inside], width=FILL, height=FILL, on_swipe=self._swipe, key="home",
+                     id=f"{PACKAGE}:id/workspace")  # fmt: skip
+
+    def _pages(self) -> list[list[App]]:
+        """The apps that are not in the dock, as many on each page as it has room for."""
         apps = [a for a in self._apps() if a.info.package not in DOCK]
-        dock = [self.phone.apps[p] for p in DOCK if p in self.phone.apps]
-        pill = Row(
-            [Icon("search", hidden=True), Text("Search", color="on_surface_soft", hidden=True)],
-            gap=12, padding=(18, 0), height=52, radius=26, background="surface_low",
-            on_tap=self._search, description="Search", role=Role.BUTTON, width=FILL,
+        scale = self.phone.density / 160
+        cell = 58 + 6 + 20 + 17 * self.phone.font_scale
+        if self.phone.landscape:
+            sizes = [6 * max(1, int((self.phone.height / scale - 150) // cell))]
+        else:
+            high = self.phone.height / scale - 78 - cell - 20 - 90
+            sizes = [4 * max(1, int((high - 20 - 100 * self.phone.font_scale) // cell)),
+                     4 * max(1, int((high - 10) // cell))]  # fmt: skip
+        pages, first = [apps[: sizes[0]]], sizes[0]
+        while first < len(apps):
+            pages.append(apps[first : first + sizes[-1]])
+            first += sizes[-1]
+        return pages
+
+    def _dots(self, count: int) -> Widget:
+        """Which of the pages this is; nothing when there is only one."""
+        if count < 2:
+            return space(12)
+        dots = [
+            Widget(width=8, height=8, radius=4, background="white" if i == self.at else 0x66FFFFFF)
+            for i in range(count)
+        ]
+        name = self.t("Page {page} of {count}", page=self.at + 1, count=count)
+        return Row(dots, gap=8, justify="center", height=20, width=FILL, description=name,
+                   id=f"{PACKAGE}:id/page_indicator")  # fmt: skip
+
+    def _clock(self) -> Widget:
+        phone = self.phone
+        return Column(
+            [
+                Text(phone.clock_text(), size=60, bold=300, color="white", align="center",
+                     id=f"{PACKAGE}:id/clock", max_lines=1),
+                Text(phone.date_text(phone.clock.now(), "weekday_day"), size=17, color="white",
+                     align="center", max_lines=1, id=f"{PACKAGE}:id/date"),
+            ],
+            on_tap=self._open_clock, description=self.t("Clock"), radius=24, padding=(0, 8),
+        )  # fmt: skip
+
+    def _pill(self) -> Widget:
+        name = self.t("Search")
+        return Row(
+            [Icon("search", hidden=True), Text(name, color="on_surface_soft", hidden=True)],
+            gap=12, padding=(18, 0), height=48, radius=24, background="surface_low",
+            on_tap=self._search, description=name, role=Role.BUTTON, width=FILL,
             id=f"{PACKAGE}:id/search_container_hotseat",
         )  # fmt: skip
-        clock = Column(
-            [
-                Text(self.phone.time_text().split(" ")[0], size=64, bold=300, color="white",
-                     align="center", id=f"{PACKAGE}:id/clock", max_lines=1),
-                Text(f"{now:%A, %B} {now.day}", size=17, color="white", align="center",
-                     max_lines=1, id=f"{PACKAGE}:id/date"),
-            ],
-            on_tap=self._open_clock, description="Clock", radius=24, padding=(0, 12),
-        )  # fmt: skip
-        wide = self.phone.landscape
-        parts = [
-            *([] if wide else [space(36), clock]),
-            space(weight=1),
-            Grid([self._app(a, "white") for a in apps], columns=8 if wide else 4, gap=14),
-            space(18),
-            Grid([self._app(a, "white") for a in dock], columns=max(1, len(dock)), gap=14),
-            space(14),
-            pill,
-            space(10),
-        ]
-        return Column(parts, padding=(20, 0), width=FILL, height=FILL, on_swipe=self._swipe,
-                      key="home")  # fmt: skip
+
+    def _docked(self) -> list[App]:
+        return [self.phone.apps[p] for p in DOCK if p in self.phone.apps]
 
     def _apps(self) -> list[App]:
+        language = self.phone.language
         apps = [a for a in self.phone.apps.values() if a.info.launchable]
-        return sorted(apps, key=lambda a: a.info.label.lower())
+        return sorted(apps, key=lambda a: a.label(language).casefold())
 
     def _open_clock(self) -> None:
         self._start(self.phone.apps["com.android.deskclock"].info)
@@ -126,43 +207,60 @@ class Home(Screen):
         self.phone.start_activity(Intent(MAIN, package=info.package, categories=(LAUNCHER,)))
 
     def _app(self, app: App, color: Color) -> Widget:
+        name = app.label(self.phone.language)
+        label = Text(name, size=13, color=color, max_lines=1, align="center", hidden=True)
         return Column(
-            [
-                app_icon(app),
-                Text(app.info.label, size=13, color=color, max_lines=1, align="center",
-                     hidden=True),
-            ],
-            align="center", gap=6, padding=(0, 6), radius=16, text=app.info.label,
-            description=app.info.label, on_tap=lambda: self._start(app.info),
-            on_long_press=lambda: self.show(lambda: self._menu(app)), key=app.info.package,
+            [app_icon(app), label], align="center", gap=6, padding=(0, 10), radius=16, text=name,
+            description=name, on_tap=lambda: self._start(app.info),
+            on_long_press=partial(self._menu, app), key=app.info.package,
             android_class="android.widget.TextView", id=f"{PACKAGE}:id/icon",
         )  # fmt: skip
 
-    def _menu(self, app: App) -> Widget:
-        def info() -> None:
-            self.dismiss()
-            uri = f"package:{app.info.package}"
-            self.phone.start_activity(
-                Intent("android.settings.APPLICATION_DETAILS_SETTINGS", uri)
-            )  # fmt: skip
+    def _bare(self, app: App) -> Widget:
+        """An icon without its name, which only accessibility is told."""
+        name = app.label(self.phone.language)
+        return Stack(
+            [app_icon(app, 50)], radius=25, text=name, description=name,
+            on_tap=lambda: self._start(app.info), on_long_press=partial(self._menu, app),
+            key=app.info.package, android_class="android.widget.TextView",
+            id=f"{PACKAGE}:id/icon",
+        )  # fmt: skip
 
-        title = Row([app_icon(app, 40), Text(app.info.label, size=20)], gap=14, padding=(20, 18))
-        return dialog("", [title, row("App info", icon="info", do=info)],
-                      [button("Close", self.dismiss, kind="text")])  # fmt: skip
+    def _menu(self, app: App) -> None:
+        """What a long press on an icon offers."""
+        phone, package = self.phone, app.info.package
+        choices: list[Choice] = [
+            (self.t(name), partial(phone.start_activity, intent))
+            for name, intent in SHORTCUTS.get(package, ()) if phone.stacks.resolve(intent)
+        ]  # fmt: skip
+        about = Intent(DETAILS, f"package:{package}")
+        choices.append((self.t("App info"), partial(phone.start_activity, about)))
+        if not app.info.system:
+            choices.append((self.t("Uninstall"), partial(self._uninstall, app)))
+        self.menu(choices)
+
+    def _uninstall(self, app: App) -> None:
+        self.ask(app.label(self.phone.language), self.t("Do you want to uninstall this app?"),
+                 self.t("Uninstall"), partial(self.phone.uninstall, app.info.package))  # fmt: skip
+
+    # --- the drawer -------------------------------------------------------------------------
 
     def _drawer(self) -> Widget:
-        query = self.typed("search").strip().lower()
+        query = self.typed("search").strip().casefold()
         apps = [
-            a for a in self._apps() if query in a.info.label.lower() or query in a.info.label_zh
-        ]
-        bar = search_box("search", "Search apps", id=f"{PACKAGE}:id/search_container_all_apps",
+            a for a in self._apps()
+            if query in a.info.label.casefold() or query in a.info.label_zh
+        ]  # fmt: skip
+        bar = search_box("search", self.t("Search apps"),
+                         id=f"{PACKAGE}:id/search_container_all_apps",
                          change=lambda _: self.phone.changed())  # fmt: skip
         grid: Widget = Grid(
             [self._app(a, "on_surface") for a in apps],
-            columns=7 if self.phone.landscape else 4, gap=18,
+            columns=7 if self.phone.landscape else 4, gap=6,
         )  # fmt: skip
         if not apps:
-            grid = empty("search", f"No apps found matching “{self.typed('search')}”")
+            missing = self.t("No apps found matching “{query}”", query=self.typed("search"))
+            grid = empty("search", missing)
 
         def swipe(direction: Direction) -> bool:
             if direction == "down":
@@ -171,84 +269,13 @@ class Home(Screen):
             return direction == "down"
 
         return Column(
-            [space(8), bar, listing([grid], key="apps", padding=(20, 16))], width=FILL, height=FILL,
+            [space(8), bar, listing([grid], key="apps", padding=(12, 10))], width=FILL, height=FILL,
             background="surface", on_swipe=swipe, key="drawer",
             id=f"{PACKAGE}:id/apps_view", radius=28,
         )  # fmt: skip
 
 
-class Thumbnail(Widget):
-    """A small picture of a task's screen, drawn from its widgets."""
-
-    def __init__(self, screen: Screen, key: str) -> None:
-        super().__init__(key=key, width=FILL, height=FILL, radius=24, background="surface")
-        self.screen = screen
-
-    def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
-        super().place(c, x, y, w, h)
-        self.body = self.screen.build()
-        phone = self.screen.phone
-        self.full = phone.width, phone.height
-        inner = Context(c.scale, c.font_scale, c.theme, self.screen.ui)
-        self.body.measure(inner, *self.full)
-        self.body.place(inner, 0, 0, *self.full)
-
-    def paint(self, p: object) -> None:
-        from device_drivers.virtual.ui.painter import Painter
-
-        assert isinstance(p, Painter)  # noqa: S101
-        p.miniature(self, self.body, *self.full)
-
-
-class Overview(Screen):
-    """Recent apps side by side: tap one to go there, swipe it up to close it."""
-
-    package = PACKAGE
-    activity = f"{PACKAGE}.uioverrides.QuickstepLauncher"
-    wallpaper = True
-
-    def build(self) -> Widget:
-        packages = self.phone.recents()
-        if not packages:
-            text = Text("No recent items", size=20, color="white", align="center")
-            return Column([text], justify="center", height=FILL)
-        cards: list[Widget] = [self._card(package) for package in packages]
-        clear = button("Clear all", self._clear, kind="tonal", id=f"{PACKAGE}:id/clear_all")
-        cards.append(Column([clear], justify="center", height=FILL))
-        line = Row(cards, gap=20, padding=(48, 40), height=FILL)
-        return Scroll([line], horizontal=True, key="overview", id=f"{PACKAGE}:id/overview_panel")
-
-    def _card(self, package: str) -> Widget:
-        app = self.phone.apps[package]
-        screen = self.phone.stacks.showing(package)
-        assert screen  # noqa: S101  # recents() lists only packages with a task
-
-        def swipe(direction: Direction) -> bool:
-            if direction == "up":
-                self.phone.stacks.remove(package)
-            return direction == "up"
-
-        ratio = self.phone.width / self.phone.height
-        name = Row(
-            [app_icon(app, 34),
-             Text(app.info.label, color="white", bold=500, max_lines=1, hidden=True)],
-            gap=12, height=48,
-        )  # fmt: skip
-        scale = self.phone.density / 160
-        high = self.phone.height / scale * 0.62
-        return Column(
-            [name, Thumbnail(screen, f"thumb {package}")], width=high * ratio, height=high + 48,
-            on_tap=lambda: self.phone.stacks.front(package), on_swipe=swipe,
-            description=app.info.label, id=f"{PACKAGE}:id/snapshot", key=package, radius=24,
-        )  # fmt: skip
-
-    def _clear(self) -> None:
-        for package in self.phone.recents():
-            self.phone.stacks.remove(package)
-        self.phone.home()
-
-
 APP = App(
     AppInfo(PACKAGE, "Launcher", "桌面", Home.activity, "14", 34, launchable=False),
-    "apps", 0xFF455A64, (Home, Overview),
+    "apps", 0xFF455A64, (Home, Overview), zh=ZH,
 )  # fmt: skip

@@ -73,14 +73,18 @@ def largest_scrollable(screen: Screen) -> Element | None:
     return max(lists, key=lambda e: e.box.width * e.box.height, default=None)
 
 
-def point(screen: Screen, e: Element) -> tuple[int, int]:
-    """Where to touch ``e``: its middle, or another place of it that nothing else covers."""
-    index = next(i for i, other in enumerate(screen.elements) if other is e)
-    above = [o.box for o in screen.elements[index + 1 :] if o.clickable and o.app == e.app]
+def point(screen: Screen, e: Element) -> tuple[int, int] | None:
+    """Where to touch ``e``: its middle, or another place of it that nothing else covers; None when
+    a window in front covers all of it."""
+    at = next((i for i, other in enumerate(screen.elements) if other == e), len(screen.elements))
+    beside = [o.box for o in screen.elements[at + 1 :] if o.clickable and o.app == e.app]
+    front = [o.box for o in screen.elements[:at] if o.clickable and o.app != e.app]
     box, (x, y) = e.box, e.box.center
     aside = (((box.left * (8 - i) + box.right * i) // 8, y) for i in (1, 7))
-    tries = ((x, y), *aside, (x, box.top + max(1, box.height // 8)))
-    return next((p for p in tries if not any(b.contains(*p) for b in above)), (x, y))
+    edges = (x, box.top + max(1, box.height // 8)), (x, box.bottom - max(1, box.height // 8))
+    seen = [p for p in ((x, y), *aside, *edges) if not any(b.contains(*p) for b in front)]
+    free = (p for p in seen if not any(b.contains(*p) for b in beside))
+    return next(free, seen[0] if seen else None)
 
 
 def _may_be_meant(e: Element, screen: Screen) -> bool:

@@ -40,6 +40,8 @@ from device_drivers.virtual.tasks.finding import (
 )
 
 MOST_SCROLLS = 40
+BANNER_SECONDS = 5.5
+"""How long a new notification covers the top of the screen."""
 
 
 class NotFound(Exception):
@@ -110,16 +112,20 @@ class Hands:
 
     def tap(self, label: str = "", *, id: str = "", role: Role | None = None, nth: int = 0) -> None:
         """Tap what is called so, scrolling to it when it is out of sight. Raises NotFound."""
-        self.act(Tap(*point(self.screen, self._wanted(label, id, role, nth))))
+        self.act(Tap(*self._spot(self._wanted(label, id, role, nth))))
+
+    def tap_on(self, e: Element) -> None:
+        """Tap an element of the screen as it is now."""
+        self.act(Tap(*self._spot(e)))
 
     def double_tap(self, label: str = "", *, id: str = "", nth: int = 0) -> None:
-        self.act(DoubleTap(*point(self.screen, self._wanted(label, id, None, nth))))
+        self.act(DoubleTap(*self._spot(self._wanted(label, id, None, nth))))
 
     def hold(
         self, label: str = "", *, id: str = "", role: Role | None = None, nth: int = 0
     ) -> None:
         """Press and hold."""
-        self.act(LongPress(*point(self.screen, self._wanted(label, id, role, nth))))
+        self.act(LongPress(*self._spot(self._wanted(label, id, role, nth))))
 
     def type(
         self, text: str, into: str = "", *, clear: bool = False, submit: bool = False, nth: int = 0
@@ -129,7 +135,7 @@ class Hands:
         if into:
             field = self._field(into, nth)
             if not field.focused:
-                self.act(Tap(*point(self.screen, field)))
+                self.act(Tap(*self._spot(field)))
         self.act(TypeText(text, clear=clear, submit=submit))
 
     def scroll(self, direction: Direction = "down", *, on: str = "") -> None:
@@ -167,7 +173,7 @@ class Hands:
         screen = self.screen
         if on or id:
             e = self._wanted(on, id, None, nth)
-            x, y = point(self.screen, e)
+            x, y = self._spot(e)
             reach_x = max(e.box.width, screen.width // 2) * 2 // 5
             reach_y = max(e.box.height, screen.height // 4) * 2 // 5
         else:
@@ -198,6 +204,13 @@ class Hands:
     def ask(self, question: str) -> str:
         """Ask the person whose phone it is; the reply."""
         return self.person(question)
+
+    def _spot(self, e: Element) -> tuple[int, int]:
+        """Where to touch it, once a notification that covers it has gone."""
+        if at := point(self.screen, e):
+            return at
+        self.wait(BANNER_SECONDS)
+        return point(self.screen, e) or e.box.center
 
     # --- finding --------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def conversation(hands: Hands, name: str) -> list[str]:
 def contact(hands: Hands, name: str) -> None:
     """Open the page of a contact."""
     top(hands, "contacts", "floating_action_button")
-    hands.type(name, into="search_view")
+    hands.type(name, into="search_view", clear=True)
     hands.tap(name)
 
 

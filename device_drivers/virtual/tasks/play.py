@@ -133,6 +133,7 @@ def prepare(template: Template, seed: int, phone: Phone) -> Trial:
     rng = random.Random(f"phonepilot task {template.name()} {seed}")
     params = template.draw(phone, rng)
     template.prepare(phone, params)
+    phone.drop_heads_up()
     phone.changed()
     phone.settle()
     return Trial(

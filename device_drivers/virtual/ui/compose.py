@@ -41,7 +41,7 @@ def compose(phone: Phone) -> Scene:
     keys: Widget | None = None
     cover = phone.weather.on("keyboard_over_field")
     if field and not phone.typing.hidden:
-        keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press)
+        keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press, phone.t)
         _, _, _, high = scene.size_of(keys, look, phone.chrome_state, phone.width, bottom)
         bottom -= high
     full = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
@@ -248,5 +248,5 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     keyboard = bool(phone.typing.field) and not phone.typing.hidden
     backdrop = "surface_high" if keyboard else ""
     nav_color = "white" if light and not phone.shade_open and not keyboard else "on_surface"
-    widget = chrome.navigation_bar(phone, nav_color, "" if phone.shade_open else backdrop)
+    widget = chrome.navigation_bar(phone, nav_color, "surface" if phone.shade_open else backdrop)
     add("navigation", widget, (0, phone.height - high, phone.width, high))

@@ -60,17 +60,23 @@ class DatePicker:
             button(t("OK"), self._ok, kind="text", id="android:id/button1"),
         ]
         chosen = Text(
-            self.screen.phone.date_text(_moment(self.day), "weekday_day"), size=24 if low else 30,
-            max_lines=1, padding=(24, 18 if low else 22, 24, 6),
+            self.screen.phone.date_text(_moment(self.day), "weekday_day"), size=22 if low else 30,
+            max_lines=1, padding=(24, 18 if low else 22, 12, 6),
             id="android:id/date_picker_header_date", traits=("header",),
         )  # fmt: skip
         body = self._years() if self.years else self._month()
-        made = dialog("", [self._title(), body], buttons)
+        if low:
+            left = Column([chosen, *self._title(), space(weight=1),
+                           Row(buttons, padding=(6, 0, 0, 8))], width=208, height=FILL)  # fmt: skip
+            body.weight, body.padding = 1, (10, 8)
+            return Row([left, body], background="surface_high", radius=28, width=500, height=236,
+                       align="stretch")  # fmt: skip
+        made = dialog("", [Row(self._title(), padding=(10, 0), width=FILL), body], buttons)
         made.children = [chosen, *made.children]
-        made.width = 420 if low else made.width
         return made
 
-    def _title(self) -> Widget:
+    def _title(self) -> list[Widget]:
+        """The month, which opens the years, and the ways to the months beside it."""
         t = self.screen.t
         name = self.screen.phone.date_text(_moment(self.shown), "month")
         if str(self.shown.year) not in name:
@@ -88,7 +94,9 @@ class DatePicker:
                             id="android:id/prev"),
                 icon_button("right", t("Next month"), partial(self._turn, 1), id="android:id/next"),
             ]  # fmt: skip
-        return Row([title, space(weight=1), *turns], padding=(10, 0), width=FILL)
+        if self.screen.phone.landscape:
+            return [title, Row(turns, padding=(10, 0))]
+        return [title, space(weight=1), *turns]
 
     def _month(self) -> Widget:
         phone = self.screen.phone

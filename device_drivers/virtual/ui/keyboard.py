@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from device_drivers.base import Role
+from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.controls import Field, Icon
 from device_drivers.virtual.ui.widgets import FILL, Color, Column, Row, Stack, Text, Widget
 
@@ -21,6 +22,18 @@ ENTER_NAMES = {
     "newline": "Enter",
 }  # fmt: skip
 
+SYSTEM.update({
+    "Enter": "换行",
+    "English": "空格",
+    "Go": "前往",
+    "Letters": "字母",
+    "More symbols": "更多符号",
+    "Shift": "切换大小写",
+    "Space": "空格",
+    "Symbols": "符号",
+    "space": "空格",
+})  # fmt: skip
+
 Press = Callable[[str], object]
 """Called with a character, or one of SHIFT, BACKSPACE, PAGE, MORE, ENTER, HIDE."""
 
@@ -31,9 +44,14 @@ class Keyboard:
 
     page: str = "letters"
     shift: str = ""
+    t: Callable[[str], str] = str
+    """Says the name of a key in the phone's language."""
 
-    def build(self, field: Field, landscape: bool, press: Press) -> Widget:
+    def build(
+        self, field: Field, landscape: bool, press: Press, t: Callable[[str], str]
+    ) -> Widget:  # fmt: skip
         """The keyboard for ``field``; ``press`` hears every key."""
+        self.t = t
         height = 34 if landscape else 52
         if field.digits:
             rows = [[self._key(c, press) for c in line] for line in DIGITS]
@@ -80,8 +98,8 @@ class Keyboard:
              name: str = "") -> Widget:  # fmt: skip
         small = bool(label)
         face = Text(
-            label or char, size=13 if small else 22, max_lines=1, align="center", hidden=True,
-            color="on_surface_soft" if small else "on_surface",
+            self.t(label) or char, size=13 if small else 22, max_lines=1, align="center",
+            color="on_surface_soft" if small else "on_surface", hidden=True,
         )  # fmt: skip
         return self._cap(
             face, lambda: press(char), char if char != " " else "", name or char, weight
@@ -109,7 +127,8 @@ class Keyboard:
                     width=FILL, height=FILL)  # fmt: skip
         return Stack(
             [cap], padding=(3, 4), weight=weight, height=FILL, role=Role.KEYBOARD_KEY, text=text,
-            description=said, on_tap=do, package=PACKAGE, selected=selected, radius=8, key=said,
+            description=self.t(said), on_tap=do, package=PACKAGE, selected=selected, radius=8,
+            key=said,
         )  # fmt: skip
 
     def press(self, name: str) -> str:

@@ -113,7 +113,7 @@ def _top(phone: Phone) -> Widget:
     now = phone.clock.now()
     return Row(
         [
-            Text(phone.time_text(), size=30, id=_id("shade_clock"), max_lines=1),
+            Text(phone.time_text(), size=26, id=_id("shade_clock"), max_lines=1),
             Text(phone.date_text(now, "weekday_day"), size=15, color="on_surface_soft", weight=1,
                  id=_id("date"), max_lines=1),
             icon_button("settings", phone.t("Settings"), phone.open_settings,
@@ -159,14 +159,16 @@ def _tile(phone: Phone, tile: Tile) -> Widget:
         phone.close_shade()
         phone.start_activity(Intent(f"android.settings.{tile.page}"))
 
+    large = phone.font_scale > 1
     words = [
-        Text(title, size=14, bold=500, color=color, max_lines=1, hidden=True),
+        Text(title, size=14, bold=500, color=color, max_lines=2 if large else 1, hidden=True),
         Text(_state(phone, tile, on), size=12.5, color=color, max_lines=1, hidden=True),
     ]
     return Row(
         [Icon(tile.icon, color=color, hidden=True), Column(words, weight=1)],
-        gap=12, padding=(16, 6), min_height=64, radius=32, role=Role.SWITCH, text=title,
-        checkable=True, checked=on, on_tap=flip, on_long_press=details if tile.page else None,
+        gap=8 if large else 12, padding=(12 if large else 16, 6), min_height=64, radius=32,
+        role=Role.SWITCH, text=title, checkable=True, checked=on, on_tap=flip,
+        on_long_press=details if tile.page else None,
         background="primary" if on else "surface_high", id=_id("tile"), key=f"tile {tile.key}",
     )  # fmt: skip
 

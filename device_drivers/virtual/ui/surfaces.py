@@ -51,17 +51,22 @@ def snack_bar(text: str, action: str, do: Do | None) -> Widget:
 
 def column_of_choices(
     icon: str, color: int, message: str, message_id: str,
-    choices: Sequence[tuple[str, str, Callable[[], object]]],
+    choices: Sequence[tuple[str, str, Callable[[], object]]], *, wide: bool = False,
 ) -> Widget:  # fmt: skip
-    """A question of the system: a drawing, the words, its (answer, id, what it does) below."""
+    """A question of the system: a drawing, the words, its (answer, id, what it does) below.
+
+    ``wide`` makes the most of a display that is low."""
     badge = Stack(
         [Icon(icon, size=22, color="white", hidden=True)], width=44, height=44, radius=22,
         background=color, align_x="center", align_y="center",
     )  # fmt: skip
-    head = Column(
-        [badge, Text(message, size=19, align="center", id=message_id, max_lines=6)],
-        gap=14, align="center", padding=(24, 24, 24, 12),
-    )  # fmt: skip
+    if wide:
+        words = Text(message, size=18, id=message_id, max_lines=2, weight=1)
+        head: Widget = Row([badge, words], gap=16, padding=(24, 14, 24, 4))
+    else:
+        words = Text(message, size=19, align="center", id=message_id, max_lines=6)
+        head = Column([badge, words], gap=14, align="center", padding=(24, 24, 24, 12))
     answers = [button(name, do, kind="tonal", id=id) for name, id, do in choices]
-    return Column([head, Column(answers, gap=6, padding=(20, 4, 20, 20))],
-                  background="surface_high", radius=28, width=332)  # fmt: skip
+    low = (20, 4, 20, 12) if wide else (20, 4, 20, 20)
+    return Column([head, Column(answers, gap=4 if wide else 6, padding=low)],
+                  background="surface_high", radius=28, width=520 if wide else 332)  # fmt: skip

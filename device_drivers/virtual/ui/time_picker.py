@@ -70,22 +70,23 @@ class TimePicker:
         """The dialog as it should look now."""
         mode = icon_button(
             "clock" if self.typed else "keyboard",
-            "Switch to clock mode for the time input."
+            self.screen.t("Switch to clock mode for the time input.")
             if self.typed
-            else "Switch to text input mode for the time input.",
+            else self.screen.t("Switch to text input mode for the time input."),
             self._switch, id="android:id/toggle_mode",
         )  # fmt: skip
+        t = self.screen.t
         buttons = [
             mode,
             space(weight=1),
-            button("Cancel", self.screen.dismiss, kind="text", id="android:id/button2"),
-            button("OK", self._ok, kind="text", id="android:id/button1"),
+            button(t("Cancel"), self.screen.dismiss, kind="text", id="android:id/button2"),
+            button(t("OK"), self._ok, kind="text", id="android:id/button1"),
         ]
         low = self.screen.phone.landscape
         body: list[Widget] = [self._fields()] if self.typed else [self._head(), self._dial()]
         if low and not self.typed:
             body = [Row([Column([self._head()], width=288), self._dial()], padding=(12, 0))]
-        title = "Set time" if self.typed and not low else ""
+        title = t("Set time") if self.typed and not low else ""
         made = dialog(title, [space(10), *body], buttons)
         made.width = 480 if low else made.width
         return made
@@ -100,6 +101,7 @@ class TimePicker:
     def _head(self) -> Widget:
         def part(name: str, text: str) -> Widget:
             on = self.part == name
+            said = {"hour": self.screen.t("Select hour"), "minute": self.screen.t("Select minute")}
             label = Text(text, size=44, max_lines=1, align="center", hidden=True,
                          color="on_primary_soft" if on else "on_surface")  # fmt: skip
             return Stack(
@@ -107,7 +109,7 @@ class TimePicker:
                 align_x="center", align_y="center", text=text,
                 background="primary_soft" if on else "divider", selected=on,
                 on_tap=lambda: self._turn(name), id=f"android:id/{name}s", role=Role.RADIO,
-                description=f"Select {name}", checkable=True, checked=on, key=name,
+                description=said[name], checkable=True, checked=on, key=name,
             )  # fmt: skip
 
         parts: list[Widget] = [
@@ -120,8 +122,8 @@ class TimePicker:
         return Row(parts, gap=8, justify="center", padding=(12, 8), width=FILL)
 
     def _halves(self) -> Widget:
-        def half(name: str, on: bool, shift: int) -> Widget:
-            label = Text(name, size=15, bold=500, max_lines=1, align="center", hidden=True,
+        def half(name: str, said: str, on: bool, shift: int) -> Widget:
+            label = Text(said, size=15, bold=500, max_lines=1, align="center", hidden=True,
                          color="on_primary_soft" if on else "on_surface_soft")  # fmt: skip
 
             def choose() -> None:
@@ -130,12 +132,16 @@ class TimePicker:
 
             return Stack(
                 [label], width=58, height=37, radius=10, align_x="center", align_y="center",
-                background="primary_soft" if on else "divider", text=name, on_tap=choose,
+                background="primary_soft" if on else "divider", text=said, on_tap=choose,
                 role=Role.RADIO, checkable=True, checked=on, id=f"android:id/{name.lower()}_label",
                 key=name,
             )  # fmt: skip
 
-        return Column([half("AM", self.hour < 12, 0), half("PM", self.hour >= 12, 12)], gap=2)
+        t = self.screen.t
+        return Column(
+            [half("AM", t("AM"), self.hour < 12, 0), half("PM", t("PM"), self.hour >= 12, 12)],
+            gap=2,
+        )
 
     def _dial(self) -> Widget:
         if self.part == "hour":
@@ -153,7 +159,8 @@ class TimePicker:
     def _number(self, value: int, on: bool) -> Widget:
         hour = self.part == "hour"
         text = str(value) if hour and not self._24 else f"{value:02d}"
-        said = f"{value} {'hours' if self._24 else 'o’clock'}" if hour else f"{value} minutes"
+        unit = ("{n} hours" if self._24 else "{n} o’clock") if hour else "{n} minutes"
+        said = self.screen.t(unit, n=value)
         color = "on_primary" if on else "on_surface"
         label = Text(text, size=16 if value < 13 or not hour else 14, color=color, max_lines=1,
                      align="center", hidden=True)  # fmt: skip
@@ -176,16 +183,18 @@ class TimePicker:
         self.screen.phone.changed()
 
     def _fields(self) -> Widget:
-        def box(key: str, label: str) -> Widget:
+        t = self.screen.t
+
+        def box(key: str, name: str, label: str) -> Widget:
             typed = Field(key=key, size=40, digits=True, padding=(14, 8),
-                          id=f"android:id/input_{label.lower()}", radius=14,
+                          id=f"android:id/input_{name}", radius=14,
                           background="divider", hint=label, width=100,
-                          enter="next" if label == "Hour" else "done")  # fmt: skip
+                          enter="next" if name == "hour" else "done")  # fmt: skip
             return Column([typed, Text(label, size=12, color="on_surface_soft", padding=(4, 4))],
                           width=100)  # fmt: skip
 
-        parts: list[Widget] = [box("pick hour", "Hour"), Text(":", size=36, hidden=True),
-                               box("pick minute", "Minute")]  # fmt: skip
+        parts: list[Widget] = [box("pick hour", "hour", t("Hour")), Text(":", size=36, hidden=True),
+                               box("pick minute", "minute", t("Minute"))]  # fmt: skip
         if not self._24:
             parts.append(self._halves())
         return Row(parts, gap=8, justify="center", padding=(12, 8), width=FILL, align="start")
@@ -221,7 +230,7 @@ class TimePicker:
 
     def _ok(self) -> None:
         if self.typed and not self._read():
-            self.screen.phone.toast("Enter a valid time")
+            self.screen.phone.toast(self.screen.t("Enter a valid time"))
             return
         self.screen.dismiss()
         self.done(self.hour, self.minute)

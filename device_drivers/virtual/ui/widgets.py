@@ -77,6 +77,8 @@ class Widget:
     on_swipe: Callable[[Direction], bool] | None = None
     on_pinch: Callable[[float], object] | None = None
     """Two fingers apart (more than 1) or together (less): by how much things are to grow."""
+    on_drag: Callable[[float, float], object] | None = None
+    """A finger that moves on it, by pixels across and down."""
     enabled: bool = True
     checkable: bool = False
     checked: bool = False

@@ -112,55 +112,6 @@ def test_networks_and_devices(phone: Phone) -> None:
     assert not phone.store.one("SELECT count(*) FROM bluetooth WHERE connected")
 
 
-# --- notes --------------------------------------------------------------------------------------
-
-
-def test_a_note_is_saved_when_it_is_left(phone: Phone) -> None:
-    open_app(phone, "Notes")
-    tap(phone, "New note")
-    tap(phone, "Title")
-    phone.type_text("Plan 计划")
-    tap(phone, "Note")
-    phone.type_text("one\ntwo 🎈")
-    phone.home()
-    assert phone.store.rows("SELECT title, body FROM notes ORDER BY id DESC")[0] == (
-        "Plan 计划", "one\ntwo 🎈",
-    )  # fmt: skip
-    open_app(phone, "Notes")
-    phone.back()
-    assert see(phone, "Plan 计划")
-    tap(phone, "Plan 计划")
-    tap(phone, "Delete note")
-    tap(phone, "Delete")
-    assert not see(phone, "Plan 计划")
-
-
-def test_an_empty_note_is_not_kept_and_a_shared_text_is(phone: Phone) -> None:
-    before = phone.store.one("SELECT count(*) FROM notes")
-    open_app(phone, "Notes")
-    tap(phone, "New note")
-    phone.back()
-    assert phone.store.one("SELECT count(*) FROM notes") == before
-    extras = {"android.intent.extra.TEXT": "body", "android.intent.extra.SUBJECT": "title"}
-    share = Intent("android.intent.action.SEND", type="text/plain", package="com.android.notes",
-                   extras=extras)  # fmt: skip
-    phone.start_activity(share)
-    assert phone.store.rows("SELECT title, body FROM notes ORDER BY id DESC")[0] == (
-        "title",
-        "body",
-    )
-
-
-def test_notes_are_searched(phone: Phone) -> None:
-    phone.store.run(
-        "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES ('x','鲸鱼',1,1)"
-    )
-    open_app(phone, "Notes")
-    tap(phone, "Search notes")
-    phone.type_text("鲸")
-    assert [n.text for n in by_id(phone, "note_body")] == ["鲸鱼"]
-
-
 # --- launcher and browser -----------------------------------------------------------------------
 
 

@@ -173,16 +173,20 @@ def test_sendto_opens_the_composer_and_sends_nothing(phone: Phone) -> None:
     )  # fmt: skip
 
 
-def test_a_conversation_is_deleted_after_a_yes(phone: Phone) -> None:
+def test_a_deleted_conversation_comes_back_by_undo(phone: Phone) -> None:
     open_app(phone, "Messages")
     box = by_id(phone, "conversation_name")[0].box
+    before = phone.store.rows("SELECT * FROM sms ORDER BY id")
     thread = phone.store.one("SELECT thread_id FROM sms ORDER BY date_ms DESC LIMIT 1")
-    phone.long_press(*box.center)
-    tap(phone, "Cancel")
-    assert phone.store.one("SELECT count(*) FROM sms WHERE thread_id=?", thread)
-    phone.long_press(*box.center)
-    tap(phone, "Delete")
-    assert not phone.store.one("SELECT count(*) FROM sms WHERE thread_id=?", thread)
+    for again in (True, False):
+        phone.long_press(*box.center)
+        assert see(phone, "1 selected")
+        tap(phone, "Delete")
+        assert not phone.store.one("SELECT count(*) FROM sms WHERE thread_id=?", thread)
+        if again:
+            tap(phone, "Undo")
+            assert phone.store.rows("SELECT * FROM sms ORDER BY id") == before
+    assert phone.store.one("SELECT count(*) FROM threads WHERE id=?", thread) == 0
 
 
 def test_reading_a_thread_marks_it_read(phone: Phone) -> None:

@@ -13,6 +13,9 @@ from device_drivers.virtual.android.commands import (
     dumpsys,
     files,
     input,
+    keyboards,
+    logcat,
+    network,
     pm,
     settings,
     text,
@@ -22,8 +25,8 @@ from device_drivers.virtual.android.commands import (
 from device_drivers.virtual.android.process import Run
 
 _FAMILIES = (
-    am, app_process, basics, cmd, content, disk, display, dumpsys, files, input, pm, settings, text,
-    tools, toybox,
+    am, app_process, basics, cmd, content, disk, display, dumpsys, files, input, keyboards, logcat,
+    network, pm, settings, text, tools, toybox,
 )  # fmt: skip
 COMMANDS: dict[str, Run] = {
     name: run for family in _FAMILIES for name, run in family.COMMANDS.items()

@@ -5,6 +5,7 @@ Texts and exit codes follow Android 14's ActivityManagerShellCommand.
 
 from __future__ import annotations
 
+from device_drivers.virtual.android.commands import keyboards
 from device_drivers.virtual.android.commands.intents import (
     NEW_TASK,
     BadIntent,
@@ -64,7 +65,12 @@ def _start(p: Process, args: list[str]) -> int:
     result = p.phone.start_activity(intent)
     if not result.ok:
         return _not_started(p, parsed, result)
-    p.system.log("I", "ActivityTaskManager", f"START u0 {show_intent(intent)} with LAUNCH_MULTIPLE")
+    p.system.log(
+        "I",
+        "ActivityTaskManager",
+        f"START u0 {show_intent(intent)} with LAUNCH_MULTIPLE",
+        buffer="system",
+    )
     if result.delivered == "front":
         p.error("Warning: Activity not started, its current task has been brought to the front")
     elif result.delivered == "top":
@@ -101,7 +107,9 @@ def _force_stop(p: Process, args: list[str]) -> int:
     if not packages:
         raise BadIntent('Argument expected after "force-stop"')
     p.phone.force_stop(packages[0])
-    p.system.log("I", "ActivityManager", f"Force stopping {packages[0]} appid=10123 user=0")
+    p.system.log(
+        "I", "ActivityManager", f"Force stopping {packages[0]} appid=10123 user=0", buffer="system"
+    )
     return 0
 
 
@@ -138,7 +146,12 @@ def _broadcast(p: Process, args: list[str]) -> int:
             f"{action} from pid=4712, uid=2000"
         )
         return 255
-    p.line("Broadcast completed: result=0")
+    reply = keyboards.receive(p.phone, action, parsed.intent.extras)
+    if reply is None:
+        p.line("Broadcast completed: result=0")
+    else:
+        said = f', data="{reply.data}"' if reply.data else ""
+        p.line(f"Broadcast completed: result={reply.result}{said}")
     return 0
 
 

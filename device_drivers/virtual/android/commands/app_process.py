@@ -25,13 +25,16 @@ async def app_process(p: Process) -> int:
             "already registered!"
         )
         return 1
-    server = p.system.uiautomator = UiautomatorServer(p.system, port)
+    server = UiautomatorServer(p.system, port)
+    p.system.ports.listen(f"tcp:{port}", server.serve)
+    p.system.uiautomator = server
     try:
         await p.stdout.drain()
         await server.stopped.wait()
     finally:
         if p.system.uiautomator is server:
             p.system.uiautomator = None
+        p.system.ports.leave(f"tcp:{port}")
     return 0
 
 

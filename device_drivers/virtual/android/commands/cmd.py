@@ -10,6 +10,7 @@ from device_drivers.virtual.android.commands.dumpsys.radio import connected_netw
 from device_drivers.virtual.android.commands.keycodes import KEYCODES
 from device_drivers.virtual.android.commands.volume import STREAMS, level, maximum, set_level
 from device_drivers.virtual.android.process import Family, Process
+from device_drivers.virtual.apps.music.player import session
 
 _Service = Callable[[Process, list[str]], int | Awaitable[int]]
 _ZEN = {"on": "1", "priority": "1", "none": "2", "alarms": "3", "off": "0", "all": "0"}
@@ -144,7 +145,7 @@ def _media_session(p: Process, args: list[str]) -> int:
         return _volume(p, args[1:])
     if args[:1] == ["list-sessions"]:
         p.line("Sessions:")
-        if (p.phone.setting("phone", "media_state") or "stopped") != "stopped":
+        if session(p.phone):
             p.line("  tag=music, package=com.android.music")
         return 0
     return _unknown(p, args)

@@ -202,7 +202,7 @@ def _record(p: Process, apk: Apk) -> None:
         ),
     )
     p.phone.changed()
-    p.system.log("I", "PackageManager", f"Package {apk.package} installed")
+    p.system.log("I", "PackageManager", f"Package {apk.package} installed", buffer="system")
 
 
 def _uninstall(p: Process, args: list[str]) -> int:

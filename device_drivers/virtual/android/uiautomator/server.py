@@ -11,7 +11,7 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from device_drivers.virtual.android.adbd import Stream
+from device_drivers.virtual.android.ports import Channel
 from device_drivers.virtual.android.system import System
 from device_drivers.virtual.android.uiautomator.errors import INVALID_REQUEST, PARSE_ERROR, RpcError
 from device_drivers.virtual.android.uiautomator.rpc import Automation
@@ -37,7 +37,7 @@ class UiautomatorServer:
         self._system = system
         self._automation = Automation(system)
 
-    async def serve(self, stream: Stream) -> None:
+    async def serve(self, stream: Channel) -> None:
         """Answer requests on one connection until either side is done with it."""
         buffer = bytearray()
         while True:
@@ -89,7 +89,7 @@ def _parsed(body: bytes) -> dict[str, Any]:
     return request
 
 
-async def _request(stream: Stream, buffer: bytearray) -> tuple[str, str, dict[str, str], bytes]:
+async def _request(stream: Channel, buffer: bytearray) -> tuple[str, str, dict[str, str], bytes]:
     """Method, path, headers (names in lower case) and body. Raises BadRequest, StreamClosed."""
     while (end := buffer.find(b"\r\n\r\n")) < 0:
         if len(buffer) > MAX_HEAD:

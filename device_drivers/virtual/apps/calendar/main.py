@@ -74,14 +74,18 @@ class Main(Screen):
         count = 1 if self.view == "day" else 7
         body = make(self) if make else views.hourly(self, count)
         new = fab("add", t("New event"), self._new, id=_id("floating_action_button"))
-        return page(self._bar(actions), [top_tabs(tabs, self.view, self._look), body], floating=new)
+        views_row = top_tabs(tabs, self.view, self._look)
+        if self.phone.landscape:
+            views_row.weight = 2
+            return page(self._bar([views_row, *actions]), [body], floating=new)
+        return page(self._bar(actions), [views_row, body], floating=new)
 
     def _bar(self, actions: list[Widget]) -> Widget:
         name = self.phone.date_text(words.moment(self.day), "month")
         if self.view != "agenda" and self.phone.language == "en":
             name = f"{self.day:%b %Y}"
         title = Row(
-            [Text(name, size=21, max_lines=1, hidden=True, yields=True),
+            [Text(name, size=18.5, max_lines=1, hidden=True, yields=True),
              Icon("down", size=18, hidden=True)],
             gap=2, padding=(14, 0, 4, 0), height=48, radius=24, text=name, on_tap=self._jump,
             description=f"{name}, {self.t('Go to date')}", id=_id("title"), traits=("header",),

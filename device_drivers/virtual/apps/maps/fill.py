@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from device_drivers.virtual.apps.maps import words
 from device_drivers.virtual.apps.maps.town import Town, town
@@ -32,6 +33,12 @@ OWN_LISTS = ("Coffee tour", "With the kids", "Date night", "Lunch near work", "R
 Row = tuple[object, ...]
 
 
+@lru_cache(maxsize=512)
+def _local(name: str) -> str:
+    """What a place's website is called, "" for a name without Latin letters."""
+    return "".join(letter for letter in name.lower() if "a" <= letter <= "z")
+
+
 def _places(made: Town, rng: random.Random) -> list[Row]:
     """Every place as a row of ``places``, on a street of its own choice."""
     pick, edges, rows = rng.random, made.edges, []
@@ -44,7 +51,7 @@ def _places(made: Town, rng: random.Random) -> list[Row]:
         (ax, ay), (bx, by) = made.points[edges[edge].a], made.points[edges[edge].b]
         length = edges[edge].length
         lat, lon = made.position(x - (by - ay) / length * side, y + (bx - ax) / length * side)
-        local = "".join(letter for letter in name.lower() if "a" <= letter <= "z")
+        local = _local(name)
         open_all = category in ("Park", "Address", "Parking")
         rows.append((
             name, category, made.address(edge, part), lat, lon,
@@ -59,10 +66,9 @@ def _places(made: Town, rng: random.Random) -> list[Row]:
             add(name, category, int(pick() * len(edges)), 0.15 + pick() * 0.7,
                 kind.hours[int(pick() * len(kind.hours))],
                 kind.rests[int(pick() * len(kind.rests))])  # fmt: skip
-    for name, corners in made.parks:
+    for name, corners, street in made.parks:
         x, y = sum(p[0] for p in corners) / 4, sum(p[1] for p in corners) / 4
-        edge, part = made.nearest(x, y)
-        rows.append((name, "Park", made.edges[edge].street, *made.position(x, y), "", "",
+        rows.append((name, "Park", street, *made.position(x, y), "", "",
                      round(3.6 + pick() * 1.3, 1), int(40 + pick() * 500), 0, 1440, ""))  # fmt: skip
     for _ in range(14):
         edge, part = int(pick() * len(edges)), 0.1 + pick() * 0.8

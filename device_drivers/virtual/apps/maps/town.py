@@ -38,12 +38,15 @@ class Town:
     columns: int
     rows: int
     origin: tuple[float, float]
+    per_lon: float
+    """Metres in a degree of longitude."""
     points: list[Point] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     links: list[list[tuple[int, int]]] = field(default_factory=list)
     river: list[Point] = field(default_factory=list)
     river_name: str = ""
-    parks: list[tuple[str, list[Point]]] = field(default_factory=list)
+    parks: list[tuple[str, list[Point], str]] = field(default_factory=list)
+    """(name, corners, the street beside it)."""
     blocks: list[list[Point]] = field(default_factory=list)
     lines: list[tuple[str, int, list[int]]] = field(default_factory=list)
     """Bus lines: (name, color, crossings where it stops, in order)."""
@@ -59,14 +62,12 @@ class Town:
     def position(self, x: float, y: float) -> tuple[float, float]:
         """Latitude and longitude of a point in metres."""
         lat, lon = self.origin
-        per_lon = METRES_PER_DEGREE * math.cos(math.radians(lat))
-        return round(lat - y / METRES_PER_DEGREE, 6), round(lon + x / per_lon, 6)
+        return round(lat - y / METRES_PER_DEGREE, 6), round(lon + x / self.per_lon, 6)
 
     def point(self, lat: float, lon: float) -> Point:
         """The point in metres at a latitude and longitude."""
         north, west = self.origin
-        per_lon = METRES_PER_DEGREE * math.cos(math.radians(north))
-        return (lon - west) * per_lon, (north - lat) * METRES_PER_DEGREE
+        return (lon - west) * self.per_lon, (north - lat) * METRES_PER_DEGREE
 
     def nearest(self, x: float, y: float) -> tuple[int, float]:
         """The edge closest to a point, and how far along it (0 to 1)."""
@@ -98,7 +99,8 @@ def town(number: int, name: str) -> Town:
     rng = random.Random(f"town {number}")  # noqa: S311
     columns, rows = rng.randrange(9, 12), rng.randrange(7, 10)
     origin = rng.uniform(38, 52), rng.uniform(-4, 18)
-    made = Town(number, name, columns, rows, origin)
+    per_lon = METRES_PER_DEGREE * math.cos(math.radians(origin[0]))
+    made = Town(number, name, columns, rows, origin, per_lon)
     _crossings(made, rng)
     flow = rng.randrange(2, rows - 3)
     _streets(made, rng, flow)
@@ -188,7 +190,8 @@ def _parks(made: Town, rng: random.Random, flow: int) -> None:
         a = j * columns + i
         corners = [made.points[k] for k in (a, a + 1, a + columns + 1, a + columns)]
         if (i, j) in green:
-            made.parks.append((next(names), corners))
+            beside = made.edges[made.links[a][0][1]].street
+            made.parks.append((next(names), corners, beside))
         else:
             made.blocks.append(corners)
 

@@ -63,7 +63,7 @@ def _bubble(screen: Thread, message: Message) -> Widget:
     inside: list[Widget] = []
     if picture:
         inside.append(
-            FilePicture(content=content or b"", width=200, height=150, radius=14,
+            FilePicture(data=content or b"", width=200, height=150, radius=14,
                         description=screen.t("Photo"), id=id_of("message_image"))
         )  # fmt: skip
     if body:

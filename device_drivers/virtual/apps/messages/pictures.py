@@ -8,13 +8,13 @@ from functools import partial
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.messages.strings import id_of
+from device_drivers.virtual.made_files import photo
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import empty, icon_button
 from device_drivers.virtual.ui.file_picture import FilePicture
 from device_drivers.virtual.ui.surfaces import sheet
 from device_drivers.virtual.ui.widgets import Column, Grid, Row, Text, Widget
 
-FOLDERS = ("/sdcard/DCIM/", "/sdcard/Pictures/")
 MOST = 24
 
 
@@ -37,8 +37,8 @@ def _offer(screen: Screen, chosen: Callable[[str], object]) -> None:
 
     def make() -> Widget:
         cells = [
-            FilePicture(content=content, height=104, radius=12, key=path, role=Role.BUTTON,
-                        description=posixpath.basename(path), on_tap=partial(choose, path),
+            FilePicture(data=content, height=104, radius=12, key=path, role=Role.BUTTON,
+                        description=_said(path, content), on_tap=partial(choose, path),
                         id=id_of("media_picker_item"))
             for path, content in found
         ]  # fmt: skip
@@ -49,14 +49,20 @@ def _offer(screen: Screen, chosen: Callable[[str], object]) -> None:
     screen.show(make, "bottom")
 
 
+def _said(path: str, content: bytes) -> str:
+    """What is on the picture, else the file's name."""
+    made = photo(content)
+    return made.subject if made else posixpath.basename(path)
+
+
 def attached(screen: Screen, path: str, remove: Callable[[], object]) -> Widget:
     """The picture that the next message takes along."""
     content = screen.store.one("SELECT content FROM files WHERE path=?", path) or b""
     return Row(
         [
-            FilePicture(content=content, width=72, height=72, radius=14,
+            FilePicture(data=content, width=72, height=72, radius=14,
                         description=screen.t("Photo"), id=id_of("attachment_preview")),
-            Text(posixpath.basename(path), size=13.5, color="on_surface_soft", max_lines=2,
+            Text(_said(path, content), size=13.5, color="on_surface_soft", max_lines=2,
                  weight=1),
             icon_button("close", screen.t("Remove picture"), remove, id=id_of("remove_attachment")),
         ],

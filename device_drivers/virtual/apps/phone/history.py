@@ -53,18 +53,20 @@ def call_rows(screen: Screen, *, missed: bool) -> list[Widget]:
         if part != last:
             rows.append(section(part))
         last = part
-        rows.append(_call_row(screen, call, known(call[1]) or call[2] or written(call[1])))
+        clock = screen.phone.time_text(then.hour, then.minute)
+        at = clock if days <= 1 else moment(screen.phone, call[3])
+        rows.append(_call_row(screen, call, known(call[1]) or call[2] or written(call[1]), at))
     return rows
 
 
-def _call_row(screen: Screen, call: Call, who: str) -> Widget:
-    number, address, _, date, kind = call
+def _call_row(screen: Screen, call: Call, who: str, at: str) -> Widget:
+    number, address, _, _, kind = call
     icon, said = KINDS.get(kind, KINDS[ANSWERED])
     again = icon_button("phone", screen.t("Call {who}", who=who), partial(dial, screen, address),
                         color="primary")  # fmt: skip
     mark = Icon(icon, size=16, color="danger" if kind == MISSED else "primary")
     return row(
-        who, f"{screen.t(said)} · {moment(screen.phone, date)}",
+        who, f"{screen.t(said)} · {at}",
         leading=Row([Avatar(who, size=42), mark], gap=8), trailing=again, key=f"call {number}",
         lines=1, id=id_of("call_log_entry"), do=lambda: screen.open(details(screen, address)),
         hold=lambda: screen.menu(_choices(screen, number, address)),

@@ -33,7 +33,8 @@ def show_ringing(phone: Phone) -> None:
     else:
         phone.wake()
         window = Window(name=WINDOW, make=lambda: _full(phone, window), package=PACKAGE,
-                        activity=IN_CALL, place="full", back=lambda: None)  # fmt: skip
+                        activity=IN_CALL, place="full", scrim=False, backdrop="surface",
+                        back=lambda: None)  # fmt: skip
     phone.show_window(window)
 
 

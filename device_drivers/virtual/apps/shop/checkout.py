@@ -106,10 +106,13 @@ class Checkout(Screen):
         return [
             choice_row(
                 self.t(name), key == mine, partial(choose, self.store, "delivery", key),
-                f"{self.t('{days} days', days=days)} · {money(shipping(key, items))}",
+                f"{self._days(days)} · {money(shipping(key, items))}",
             )
             for key, name, _, days in DELIVERIES
         ]  # fmt: skip
+
+    def _days(self, days: int) -> str:
+        return self.t("1 day") if days == 1 else self.t("{days} days", days=days)
 
     def _cards(self) -> list[Widget]:
         mine = choice(self.store, "card_id")

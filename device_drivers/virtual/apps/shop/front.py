@@ -25,7 +25,7 @@ from device_drivers.virtual.ui.components import (
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Scroll, Stack, Text, Widget
 
-TABS = (("home", "Home", "shop"), ("categories", "Categories", "grid"), ("cart", "Cart", "cart"),
+TABS = (("home", "Home", "shop"), ("categories", "Browse", "grid"), ("cart", "Cart", "cart"),
         ("orders", "Orders", "parcel"), ("mine", "Account", "person"))  # fmt: skip
 SHOWN_AT_ONCE = 24
 

@@ -24,6 +24,7 @@ ZH: dict[str, str] = {
     "Being packed": "正在打包",
     "Best match": "综合排序",
     "Bill": "账单",
+    "Browse": "分类",
     "Buy now": "立即购买",
     "By paying you order the articles above. This cannot be undone.":
         "付款即表示订购以上商品，此操作无法撤销。",
@@ -148,6 +149,7 @@ ZH: dict[str, str] = {
     "red": "红色",
     "sold out": "售罄",
     "white": "白色",
+    "1 day": "1 天",
     "{count} articles": "{count} 件商品",
     "{count} results": "{count} 个结果",
     "{count} stars": "{count} 星",

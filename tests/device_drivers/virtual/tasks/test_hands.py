@@ -60,7 +60,9 @@ def test_a_covered_thing_is_touched_where_it_shows() -> None:
     row = Element(Role.GROUP, Box(0, 0, 400, 100), app=APP, clickable=True)
     over = Element(Role.BUTTON, Box(150, 0, 250, 100), app=APP, clickable=True, description="+")
     here = screen(row, over)
-    x, y = point(here, row)
+    spot = point(here, row)
+    assert spot is not None
+    x, y = spot
     assert row.box.contains(x, y)
     assert not over.box.contains(x, y)
 

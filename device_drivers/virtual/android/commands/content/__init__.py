@@ -10,9 +10,21 @@ import sqlite3
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
-from device_drivers.virtual.android.commands.content import calls, contacts, messages
+from device_drivers.virtual.android.commands.content import (
+    calendar,
+    calls,
+    contacts,
+    media,
+    messages,
+)
 from device_drivers.virtual.android.commands.content import settings as setting_rows
-from device_drivers.virtual.android.commands.content.table import Provider, Unsupported, Value, View
+from device_drivers.virtual.android.commands.content.table import (
+    FileProvider,
+    Provider,
+    Unsupported,
+    Value,
+    View,
+)
 from device_drivers.virtual.android.process import Family, Process
 
 _PROVIDERS: dict[str, Provider] = {
@@ -21,6 +33,9 @@ _PROVIDERS: dict[str, Provider] = {
     "sms": messages.SmsProvider(),
     "mms-sms": messages.ConversationsProvider(),
     "call_log": calls.CallLogProvider(),
+    "com.android.calendar": calendar.CalendarProvider(),
+    "media": media.MediaProvider(),
+    "com.android.externalstorage.documents": media.DocumentsProvider(),
     "settings": setting_rows.SettingsProvider(),
 }
 _USAGE = "usage: adb shell content [subcommand] [options]"
@@ -42,7 +57,7 @@ class Request:
     values: dict[str, Value] = field(default_factory=dict)
 
 
-def content(p: Process) -> int:
+async def content(p: Process) -> int:
     try:
         request = _parse(p.args)
     except BadArguments as error:
@@ -51,12 +66,18 @@ def content(p: Process) -> int:
     parts = urlsplit(request.uri)
     try:
         path = [unquote(piece) for piece in parts.path.split("/") if piece]
-        _run(p, _provider(parts.netloc), path, parts.query, request)
+        if request.verb in ("read", "write"):
+            await _bytes(p, _provider(parts.netloc), path, request)
+        else:
+            _run(p, _provider(parts.netloc), path, parts.query, request)
     except Unsupported as error:
         _report(p, parts.netloc, f"java.lang.{error.kind}: {error}")
     except sqlite3.Error as error:
         kind = "android.database.sqlite.SQLiteException"
         _report(p, parts.netloc, f"{kind}: {error} (code 1 SQLITE_ERROR)")
+    except OSError as error:
+        name = "java.io.FileNotFoundException"
+        _report(p, parts.netloc, f"{name}: {error.filename}: {error.strerror}")
     return 0  # the real tool ends with 0 too, whatever went wrong
 
 
@@ -76,7 +97,7 @@ def _parse(args: list[str]) -> Request:
     if not args:
         raise BadArguments("Subcommand missing")
     request = Request(args[0])
-    if request.verb not in ("query", "insert", "update", "delete"):
+    if request.verb not in ("query", "insert", "update", "delete", "read", "write", "gettype"):
         raise BadArguments(f"Unsupported operation: {request.verb}")
     queue = list(args[1:])
     while queue:
@@ -128,8 +149,24 @@ def _binding(text: str) -> tuple[str, Value]:
     raise BadArguments(f"Unsupported type: {kind}")
 
 
+async def _bytes(p: Process, provider: Provider, path: list[str], request: Request) -> None:
+    """``content read`` to standard output, ``content write`` from standard input."""
+    if not isinstance(provider, FileProvider):
+        raise Unsupported("FileNotFoundException", f"No files supported by provider at {path}")
+    name = provider.file(p.phone, path)
+    if request.verb == "read":
+        p.out(p.files.read(name))
+        return
+    p.files.write(name, await p.input())
+    p.phone.changed()
+
+
 def _run(p: Process, provider: Provider, path: list[str], query: str, request: Request) -> None:
     view = provider.view(p.phone, path, query)
+    if request.verb == "gettype":
+        single = "item" if path[-1:] and path[-1].isdigit() else "dir"
+        p.line(f"Result: vnd.android.cursor.{single}/{path[0] if path else ''}")
+        return
     if request.verb == "query":
         _query(p, view, request)
         return

@@ -1,7 +1,8 @@
 """``content://com.android.contacts``: contacts, raw_contacts, data, phone_lookup.
 
-One contact is one raw contact with the same id. A data row's id is three times the id of what it
-shows, plus 0 for a name, 1 for a phone number, 2 for an e-mail address.
+One contact is one raw contact with the same id. A data row's id is eight times the id of what it
+shows, plus 0 for a name, 1 for a phone number, 2 for an e-mail address, 3 and more for what else
+is known of a contact (``_MORE``).
 """
 
 # ruff: noqa: S608  # views are put together from constants of this file; values are bound
@@ -25,6 +26,16 @@ AUTHORITY = "com.android.contacts"
 _NAME, _PHONE, _EMAIL = (
     f"vnd.android.cursor.item/{kind}" for kind in ("name", "phone_v2", "email_v2")
 )
+_MORE = {
+    3: ("vnd.android.cursor.item/organization", "company"),
+    4: ("vnd.android.cursor.item/postal-address_v2", "address"),
+    5: ("vnd.android.cursor.item/contact_event", "birthday"),
+    6: ("vnd.android.cursor.item/note", "note"),
+}
+"""What kind of row shows which column of a contact."""
+_SECOND = {3: "NULL", 4: "1", 5: "3", 6: "NULL"}
+"""data2 of those: the type of an address is home, that of an event birthday."""
+_KINDS_OF_ROWS = 8
 _TYPES = {1: "Home", 2: "Mobile", 3: "Work", 7: "Other"}
 _MIN_MATCH = 7
 """Two numbers are the same when this many last digits agree (or all, if there are fewer)."""
@@ -43,17 +54,23 @@ SELECT id AS _id, id AS contact_id, nullif(name, '') AS display_name, NULL AS ac
 FROM contacts"""
 _TYPE_NUMBER = "CASE {0}.type WHEN 'Home' THEN 1 WHEN 'Mobile' THEN 2 WHEN 'Work' THEN 3 ELSE 7 END"
 _DATA = f"""
-SELECT id * 3 AS _id, id AS raw_contact_id, id AS contact_id, '{_NAME}' AS mimetype,
+SELECT id * 8 AS _id, id AS raw_contact_id, id AS contact_id, '{_NAME}' AS mimetype,
   name AS data1, CASE instr(name, ' ') WHEN 0 THEN name
     ELSE substr(name, 1, instr(name, ' ') - 1) END AS data2,
   CASE instr(name, ' ') WHEN 0 THEN NULL ELSE substr(name, instr(name, ' ') + 1) END AS data3,
   NULL AS data4, name AS display_name, starred, 0 AS is_primary, 0 AS is_super_primary
 FROM contacts WHERE name != ''
-UNION ALL SELECT phones.id * 3 + 1, contact_id, contact_id, '{_PHONE}', number,
+UNION ALL SELECT phones.id * 8 + 1, contact_id, contact_id, '{_PHONE}', number,
   {_TYPE_NUMBER.format("phones")}, NULL, replace(replace(number, ' ', ''), '-', ''), name, starred,
   0, 0 FROM phones JOIN contacts ON contacts.id = contact_id
-UNION ALL SELECT emails.id * 3 + 2, contact_id, contact_id, '{_EMAIL}', emails.address, 3, NULL,
-  NULL, name, starred, 0, 0 FROM emails JOIN contacts ON contacts.id = contact_id"""
+UNION ALL SELECT emails.id * 8 + 2, contact_id, contact_id, '{_EMAIL}', emails.address, 3, NULL,
+  NULL, name, starred, 0, 0 FROM emails JOIN contacts ON contacts.id = contact_id""" + "".join(
+    f"""
+UNION ALL SELECT id * 8 + {kind}, id, id, '{mimetype}', {column}, {_SECOND[kind]}, NULL,
+  {"nullif(job, '')" if column == "company" else "NULL"}, name, starred, 0, 0
+  FROM contacts WHERE {column} != ''"""
+    for kind, (mimetype, column) in _MORE.items()
+)
 _KINDS = {"phones": _PHONE, "emails": _EMAIL}
 
 
@@ -135,7 +152,14 @@ class ContactsProvider:
         elif kind == _EMAIL:
             phone.store.run("INSERT INTO emails(contact_id, address) VALUES (?, ?)", owner, data)
         else:
-            raise Unsupported("IllegalArgumentException", f"Unsupported mimetype: {kind}")
+            column = next((c for mimetype, c in _MORE.values() if mimetype == kind), None)
+            if column is None:
+                raise Unsupported("IllegalArgumentException", f"Unsupported mimetype: {kind}")
+            phone.store.run(f"UPDATE contacts SET {column}=? WHERE id=?", data, owner)
+            if "data4" in values and column == "company":
+                phone.store.run(
+                    "UPDATE contacts SET job=? WHERE id=?", text(values["data4"]), owner
+                )  # fmt: skip
 
     def update(self, phone: Phone, path: list[str], rows: list[int], values: Values) -> None:
         for row in rows:
@@ -145,11 +169,13 @@ class ContactsProvider:
                 phone.store.run("UPDATE contacts SET starred=? WHERE id=?", values["starred"], row)
 
     def _update_data(self, phone: Phone, row: int, values: Values) -> None:
-        number, kind = divmod(row, 3)
+        number, kind = divmod(row, _KINDS_OF_ROWS)
         if kind == 0:
             phone.store.run("UPDATE contacts SET name=? WHERE id=?", _full_name(values), number)
         elif "data1" in values:
-            table, column = (("phones", "number"), ("emails", "address"))[kind - 1]
+            table, column = {1: ("phones", "number"), 2: ("emails", "address")}.get(
+                kind, ("contacts", _MORE.get(kind, ("", "note"))[1])
+            )
             phone.store.run(
                 f"UPDATE {table} SET {column}=? WHERE id=?",  # our own names
                 text(values["data1"]), number,
@@ -158,9 +184,10 @@ class ContactsProvider:
     def delete(self, phone: Phone, path: list[str], rows: list[int]) -> None:
         for row in rows:
             if path[0] == "data":
-                number, kind = divmod(row, 3)
-                if kind == 0:
-                    phone.store.run("UPDATE contacts SET name='' WHERE id=?", number)
+                number, kind = divmod(row, _KINDS_OF_ROWS)
+                if kind == 0 or kind in _MORE:
+                    column = _MORE[kind][1] if kind else "name"
+                    phone.store.run(f"UPDATE contacts SET {column}='' WHERE id=?", number)
                 else:
                     table = ("phones", "emails")[kind - 1]
                     phone.store.run(f"DELETE FROM {table} WHERE id=?", number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from device_drivers.virtual.phone import Phone
 
@@ -45,6 +45,13 @@ class Provider(Protocol):
     def update(self, phone: Phone, path: list[str], rows: list[int], values: Values) -> None: ...
 
     def delete(self, phone: Phone, path: list[str], rows: list[int]) -> None: ...
+
+
+@runtime_checkable
+class FileProvider(Provider, Protocol):
+    """A provider whose rows have bytes."""
+
+    def file(self, phone: Phone, path: list[str]) -> str: ...
 
 
 def text(value: Value) -> str:

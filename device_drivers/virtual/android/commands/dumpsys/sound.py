@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device_drivers.virtual.android.commands.volume import STREAMS, level, maximum
 from device_drivers.virtual.android.process import Process
+from device_drivers.virtual.apps.music.player import session
 
 
 def audio(p: Process, args: list[str]) -> None:
@@ -18,14 +19,16 @@ def audio(p: Process, args: list[str]) -> None:
 
 
 def media_session(p: Process, args: list[str]) -> None:
-    state = p.phone.setting("phone", "media_state") or "stopped"
-    code = {"playing": 3, "paused": 2}.get(state, 1)
+    now = session(p.phone)
     p.line("MEDIA SESSION SERVICE (dumpsys media_session)\n")
-    if state == "stopped":
+    if now is None:
         p.line("Sessions Stack - have 0 sessions:")
         return
     p.line("Sessions Stack - have 1 sessions:\n  music com.android.music/music (userId=0)")
+    code = {"playing": 3, "paused": 2}[now.state]
+    speed = "1.0" if now.state == "playing" else "0.0"
     p.line(
-        f"    active=true\n    state=PlaybackState {{state={state.upper()}({code}), position=0}}"
+        f"    active=true\n    state=PlaybackState {{state={now.state.upper()}({code}),"
+        f" position={now.position_ms}, speed={speed}}}"
     )
-    p.line(f"    metadata: size=1, description=Track {p.phone.number('phone', 'media_track') + 1}")
+    p.line(f"    metadata: size=3, description={now.title}, {now.artist}, {now.album}")
