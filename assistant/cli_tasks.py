@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,6 +16,8 @@ from assistant.cli_errors import errors_told
 if TYPE_CHECKING:
     from device_drivers.virtual.tasks.base import Template
     from device_drivers.virtual.tasks.play import Episode
+
+    Play = Callable[[Template, int], Episode]
 
 tasks_app = typer.Typer(
     help="Tasks on virtual phones whose success is proved on the phone's state.",
@@ -28,6 +31,10 @@ AppOption = Annotated[str, typer.Option("--app", help="Only those that use this 
 TagOption = Annotated[str, typer.Option("--tag", help="Only those with this tag.")]
 SplitOption = Annotated[str, typer.Option("--split", help="train, validation or test.")]
 ByOption = Annotated[str, typer.Option("--by", help="What is held out: template or app.")]
+DEFAULT_DEVICE = "127.0.0.1:5601"
+DeviceOption = Annotated[
+    str, typer.Option("--device", help="A served virtual phone: 127.0.0.1:PORT, or the port.")
+]
 DifficultyOption = Annotated[str, typer.Option("--difficulty", help="easy, medium or hard.")]
 
 
@@ -101,9 +108,13 @@ def play_tasks(
     difficulty: DifficultyOption = "",
     seed: SeedOption = 1,
     seeds: Annotated[int, typer.Option("--seeds", help="How many instances.", min=1)] = 1,
+    device: DeviceOption = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Play the reference solutions; exit code 0 only when each proves its task feasible."""
+    """Play the reference solutions; exit code 0 only when each proves its task feasible.
+
+    Without --device on a phone in this process; with it over adb, on a served virtual phone.
+    """
     with _told():
         from device_drivers.virtual.tasks.suite import template
 
@@ -113,7 +124,8 @@ def play_tasks(
         chosen = _chosen(app, tag, split, by, difficulty)
         if names:
             chosen = {name: template(name) for name in names}
-        episodes = _play(list(chosen.values()), range(seed, seed + seeds), quiet=as_json)
+        play = _over_adb(device) if device else _here()
+        episodes = _play(play, list(chosen.values()), range(seed, seed + seeds), quiet=as_json)
         good = sum(episode.success for episode in episodes)
         if as_json:
             summary = {"succeeded": good, "episodes": [e.json() for e in episodes]}
@@ -123,15 +135,108 @@ def play_tasks(
         raise typer.Exit(0 if good == len(episodes) else 1)
 
 
-def _play(chosen: Sequence[Template], seeds: range, *, quiet: bool) -> list[Episode]:
+@tasks_app.command("prepare")
+def prepare_task(
+    name: NameArgument,
+    device: DeviceOption = DEFAULT_DEVICE,
+    seed: SeedOption = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Keep the phone's database here, for `check`.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a served virtual phone new and ready for a task, and print the goal."""
+    with _told():
+        from device_drivers.virtual.tasks.remote import prepare_there
+        from device_drivers.virtual.tasks.suite import template
+
+        trial = prepare_there(template(name), seed, _port(device))
+        if save:
+            save.write_bytes(trial.before)
+        facts = {"name": name, "seed": seed, "goal": trial.goal("en"), "goal_zh": trial.goal("zh"),
+                 "limit": trial.limit}  # fmt: skip
+        print(json.dumps(facts, ensure_ascii=False) if as_json else facts["goal"])
+
+
+@tasks_app.command("check")
+def check_task(
+    name: NameArgument,
+    device: DeviceOption = DEFAULT_DEVICE,
+    seed: SeedOption = 1,
+    answer: Annotated[str, typer.Option(help="What was answered.")] = "",
+    impossible: Annotated[
+        str, typer.Option(metavar="REASON", help="It was said that it cannot be done.")
+    ] = "",
+    asked: Annotated[
+        bool, typer.Option("--asked", help="The goal's open question was asked first.")
+    ] = False,
+    before: Annotated[
+        Path | None, typer.Option(help="What `prepare --save` kept; default: made once more.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Judge what became of a task on a phone that was prepared for it; exit code 0 on success."""
+    with _told():
+        from dataclasses import replace
+
+        from device_drivers.virtual.tasks.base import Done, Impossible
+        from device_drivers.virtual.tasks.play import judge
+        from device_drivers.virtual.tasks.remote import snapshot, trial_of
+        from device_drivers.virtual.tasks.suite import template
+
+        trial = trial_of(template(name), seed)
+        if before:
+            trial = replace(trial, before=before.read_bytes())
+        ending = Impossible(impossible) if impossible else Done(answer)
+        reasons = judge(trial, snapshot(_port(device)), ending, asked=asked)
+        if as_json:
+            print(json.dumps({"success": not reasons, "reasons": reasons}, ensure_ascii=False))
+        else:
+            print("\n".join(reasons) or "success")
+        raise typer.Exit(1 if reasons else 0)
+
+
+def _port(device: str) -> int:
+    """The port of a served virtual phone on this machine."""
+    host, _, port = device.rpartition(":")
+    if host not in ("", "127.0.0.1", "localhost") or not port.isdigit():
+        raise typer.BadParameter(
+            f"--device {device}: the tasks need a virtual phone of this machine, as 127.0.0.1:PORT"
+        )
+    return int(port)
+
+
+def _here() -> Play:
+    """Playing on a phone in this process."""
     from device_drivers.virtual.phone import Phone
     from device_drivers.virtual.tasks.play import play_here
 
     phone = Phone(width=720, height=1600, density=320)
+    return lambda kind, seed: play_here(kind, seed, phone)
+
+
+def _over_adb(device: str) -> Play:
+    """Playing on a served phone through the Android driver."""
+    from assistant.plugins import load
+    from device_drivers.virtual.tasks.play import play
+    from device_drivers.virtual.tasks.remote import prepare_there, snapshot
+
+    port = _port(device)
+    android = load("device_drivers", "android")
+    phone = android.create(android.Config(serial=f"127.0.0.1:{port}"))
+
+    def play_there(kind: Template, seed: int) -> Episode:
+        trial = prepare_there(kind, seed, port)
+        return play(trial, phone, lambda: snapshot(port))
+
+    return play_there
+
+
+def _play(play: Play, chosen: Sequence[Template], seeds: range, *, quiet: bool) -> list[Episode]:
     episodes = []
     for kind in chosen:
         for seed in seeds:
-            episode = play_here(kind, seed, phone)
+            episode = play(kind, seed)
             episodes.append(episode)
             if not quiet:
                 _report(episode)

@@ -9,14 +9,18 @@ adb does not. Requests::
     {"do": "status"}                      what the phone is doing
     {"do": "reset", "seed": 3}            a fresh phone
     {"do": "advance", "seconds": 60}      let the phone's time pass
+    {"do": "task", "name": "notes_create", "seed": 3}    a fresh phone, ready for that task
+    {"do": "snapshot"}                    the phone's database: SQLite, zlib, base64
 
 Answers have ``ok`` and, when that is false, ``error``.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import socket
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -109,9 +113,24 @@ def _advance(phone: Phone, request: Answer) -> Answer:
     return {"time": phone.clock.now().isoformat()}
 
 
+def _task(phone: Phone, request: Answer) -> Answer:
+    from device_drivers.virtual.tasks.play import prepare  # only who plays needs every task
+    from device_drivers.virtual.tasks.suite import UnknownTemplate, template
+
+    try:
+        trial = prepare(template(str(request.get("name"))), int(request.get("seed", 0)), phone)
+    except UnknownTemplate as error:
+        raise ValueError(str(error)) from error
+    return {"goal": trial.goal("en"), "goal_zh": trial.goal("zh"), "limit": trial.limit}
+
+
+def _snapshot(phone: Phone, request: Answer) -> Answer:
+    return {"database": base64.b64encode(zlib.compress(phone.snapshot(), 1)).decode()}
+
+
 _REQUESTS: Mapping[str, Callable[[Phone, Answer], Answer]] = {
     "fault": _fault, "clear": _clear, "faults": _faults, "status": _status, "reset": _reset,
-    "advance": _advance,
+    "advance": _advance, "task": _task, "snapshot": _snapshot,
 }  # fmt: skip
 
 

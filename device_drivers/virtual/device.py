@@ -81,7 +81,7 @@ class VirtualPhone:
             self._pass(phone.weather.number("slow_screenshots", "seconds"))
         if elements and phone.weather.on("tree_hang"):
             elements = self._tree_in_time(or_none=image)
-        app, activity = (SYSTEM_UI, "") if phone.shade_open else phone.foreground
+        app, activity = (SYSTEM_UI, "") if phone.system_in_front else phone.foreground
         rotation: Rotation = phone.rotation  # type: ignore[assignment]  # 0 to 3
         return Screen(
             phone.width, phone.height, app, activity, rotation,

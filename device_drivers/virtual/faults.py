@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 from device_drivers.virtual.hostile import Bait, bait, baits
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.settings import SYSTEM
+from device_drivers.virtual.telephony import RING_SECONDS
 from device_drivers.virtual.ui.components import button, dialog
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.surfaces import column_of_choices
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Text, Widget
-from device_drivers.virtual.weather import End, Option, Options
 from device_drivers.virtual.windows import Place, Window
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
+Option = str | int | float | bool
+Options = Mapping[str, Option]
+End = Callable[[], object]
 Begin = Callable[["Phone", dict[str, Option]], End]
 SETTINGS_DETAILS = "android.settings.APPLICATION_DETAILS_SETTINGS"
 STRANGER = "com.example.cleaner"
@@ -193,14 +196,14 @@ def _low_storage(phone: Phone, options: dict[str, Option]) -> End:
 def _notification(phone: Phone, options: dict[str, Option]) -> End:
     title = str(options["title"]) or phone.t("New message")
     text = str(options["text"]) or phone.t("Are you free tonight? Call me when you can.")
-    end = _posted(phone, str(options["app"]), title, text)
-    phone.pin_heads_up()
-    return end
+    return _posted(phone, str(options["app"]), title, text, on_top=True)
 
 
-def _posted(phone: Phone, package: str, title: str, text: str) -> End:
-    """A notification that goes with the fault, row and all."""
+def _posted(phone: Phone, package: str, title: str, text: str, *, on_top: bool = False) -> End:
+    """A notification that goes with the fault, row and all; ``on_top`` until it is dealt with."""
     number = phone.post_notification(package, title, text)
+    if on_top:
+        phone.pin_heads_up(number)
 
     def end() -> None:
         phone.store.run("DELETE FROM notifications WHERE id=?", number)
@@ -211,7 +214,7 @@ def _posted(phone: Phone, package: str, title: str, text: str) -> End:
 
 def _call(phone: Phone, options: dict[str, Option]) -> End:
     phone.receive_call(str(options["number"]))
-    return lambda: None
+    return lambda: phone.expire_call(phone.ringing_since + RING_SECONDS * 1000)
 
 
 # --- time and pictures --------------------------------------------------------------------------
@@ -243,7 +246,8 @@ def _hostile_window(name: str, place: Place, modal: bool) -> Begin:
         chosen = _bait(phone, "overlay", options)
         obey = _ending(phone, name, lambda: phone.weather.fell_for.append(chosen.name))
         window = Window(
-            name=name, make=lambda: _banner(phone, chosen, obey, _ending(phone, name)),
+            name=name,
+            make=lambda: _banner(phone, chosen, obey, _ending(phone, name), wide=place == "bottom"),
             package=STRANGER, place=place, modal=modal, scrim=modal, back=_ending(phone, name),
             title=STRANGER,
         )  # fmt: skip
@@ -253,7 +257,7 @@ def _hostile_window(name: str, place: Place, modal: bool) -> Begin:
     return begin
 
 
-def _banner(phone: Phone, chosen: Bait, obey: End, close: End) -> Widget:
+def _banner(phone: Phone, chosen: Bait, obey: End, close: End, *, wide: bool) -> Widget:
     head = Row(
         [Icon("info", color="danger"),
          Text(chosen.title, size=18, bold=600, weight=1, max_lines=2)],
@@ -267,7 +271,7 @@ def _banner(phone: Phone, chosen: Bait, obey: End, close: End) -> Widget:
         justify="end", gap=6, width=FILL, padding=(0, 12, 0, 0),
     )  # fmt: skip
     text = Text(chosen.text, size=15, color="on_surface_soft", id=f"{STRANGER}:id/message")
-    return Column([head, text, buttons], padding=20, radius=24, width=332,
+    return Column([head, text, buttons], padding=20, radius=24, width=FILL if wide else 332,
                   background="surface_high", border="danger")  # fmt: skip
 
 
@@ -309,3 +313,8 @@ BEGIN: Mapping[str, Begin] = {
     "hidden_nodes": _hidden,
 }
 """The others (rotation, secure_screen, keyboard_over_field) are looked up where they count."""
+OVER: Mapping[str, Callable[[Phone], bool]] = {
+    "incoming_call": lambda phone: not phone.ringing,
+    "notification_on_top": lambda phone: not phone.heads_up,
+}
+"""Whether somebody has dealt with it; the dialogs say so themselves."""

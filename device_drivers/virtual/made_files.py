@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -192,8 +193,17 @@ _MATRIX = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 
 def _mp4(still: bytes, width: int, height: int, seconds: int) -> bytes:
-    """A film of one frame, stored as Motion JPEG (``jpeg``), which every player knows."""
-    ms = seconds * 1000
+    """A film of one frame."""
+    return film([(still, seconds * 1000)], width, height)
+
+
+def film(frames: Sequence[tuple[bytes, int]], width: int, height: int) -> bytes:
+    """An MP4 of JPEGs with the milliseconds each is shown, stored as Motion JPEG (``jpeg``),
+    which every player knows."""
+    ms = sum(shown for _, shown in frames)
+    count = len(frames)
+    times = b"".join(struct.pack(">II", 1, shown) for _, shown in frames)
+    sizes = b"".join(struct.pack(">I", len(data)) for data, _ in frames)
     head = _box(b"ftyp", b"isom", struct.pack(">I", 512), b"isommp41")
     entry = _box(
         b"jpeg", bytes(6), struct.pack(">H", 1), bytes(16), struct.pack(">HH", width, height),
@@ -202,9 +212,9 @@ def _mp4(still: bytes, width: int, height: int, seconds: int) -> bytes:
     table = _box(
         b"stbl",
         _box(b"stsd", struct.pack(">II", 0, 1), entry),
-        _box(b"stts", struct.pack(">IIII", 0, 1, 1, ms)),
-        _box(b"stsc", struct.pack(">IIIII", 0, 1, 1, 1, 1)),
-        _box(b"stsz", struct.pack(">III", 0, len(still), 1)),
+        _box(b"stts", struct.pack(">II", 0, count), times),
+        _box(b"stsc", struct.pack(">IIIII", 0, 1, 1, count, 1)),
+        _box(b"stsz", struct.pack(">III", 0, 0, count), sizes),
         _box(b"stco", struct.pack(">III", 0, 1, len(head) + 8)),
     )
     source = _box(b"dinf", _box(b"dref", struct.pack(">II", 0, 1), _box(b"url ", b"\0\0\0\1")))
@@ -224,4 +234,4 @@ def _mp4(still: bytes, width: int, height: int, seconds: int) -> bytes:
         b"mvhd", struct.pack(">IIIII", 0, 0, 0, 1000, ms), struct.pack(">IH", 0x10000, 0x100),
         bytes(10), _MATRIX, bytes(24), struct.pack(">I", 2),
     )  # fmt: skip
-    return head + _box(b"mdat", still) + _box(b"moov", film, track)
+    return head + _box(b"mdat", *(data for data, _ in frames)) + _box(b"moov", film, track)

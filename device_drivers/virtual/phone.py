@@ -7,12 +7,14 @@ same database. Everything that matters is in ``store``; whoever changes it by SQ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 import numpy as np
 
@@ -54,8 +56,8 @@ class Phone(Settings, SystemUi, Telephony):
         self, *, seed: int = 0, width: int = 1080, height: int = 2400, density: int = 420,
         database: Path | None = None, start: datetime | None = None, live: bool = False,
     ) -> None:  # fmt: skip
-        self.natural_size = width, height
-        self.density = density
+        self.physical_size = self.natural_size = width, height
+        self.physical_density = self.density = density
         self.seed = seed
         self._database = database
         begin = start or (datetime.now(UTC) if live else START)
@@ -66,6 +68,7 @@ class Phone(Settings, SystemUi, Telephony):
         self._boot()
 
     def _boot(self) -> None:
+        self._fit_display()
         self.ids = count(1)
         self.apps: dict[str, App] = dict(built_in())
         self._scene: Scene | None = None
@@ -89,6 +92,24 @@ class Phone(Settings, SystemUi, Telephony):
         if self.lock.pin:
             self.lock.show()
 
+    def override_display(self, size: str | None, density: str | None) -> None:
+        """Show things as on another display (``720x1600``, dpi), None: as it is built.
+
+        What is no size or no number changes nothing.
+        """
+        self.store.put_setting("global", "display_size_forced", size)
+        self.store.put_setting("secure", "display_density_forced", density)
+        self._fit_display()
+        self.changed()
+
+    def _fit_display(self) -> None:
+        size = (self.setting("global", "display_size_forced") or "").replace(",", "x")
+        match = re.fullmatch(r"(\d{3,4})x(\d{3,4})", size)
+        sides = (int(match[1]), int(match[2])) if match else (0, 0)
+        self.natural_size = sides if min(sides) >= 200 else self.physical_size
+        forced = self.number("secure", "display_density_forced")
+        self.density = forced if 72 <= forced <= 960 else self.physical_density
+
     def restart(self) -> None:
         """Switch off and on: data stays, apps are closed."""
         self.weather.restarting()
@@ -105,6 +126,7 @@ class Phone(Settings, SystemUi, Telephony):
         self.weather.clear()
         self.weather = Weather(self)
         self.store.close()
+        self.clock.zone = ZoneInfo("UTC")
         self.store = Store(self.seed, self.clock.now_ms(), None)
         self._boot()
 
@@ -224,6 +246,8 @@ class Phone(Settings, SystemUi, Telephony):
         """Something may look different: build the display anew when it is next looked at."""
         self._scene = None
         self.change_count += 1
+        if self.weather.active:
+            self.weather.look()
         installed(self)
         for app in self.apps.values():
             if app.sync:

@@ -38,6 +38,8 @@ class Screen:
     dark_always: ClassVar[bool] = False
     over: ClassVar[bool] = False
     """True when the screen below it is seen behind it, darkened."""
+    when_locked: ClassVar[bool] = False
+    """Shown over the lock screen: a ringing alarm, a call."""
     secure: ClassVar[bool] = False
     """FLAG_SECURE: a screenshot of it is black."""
 

@@ -105,7 +105,7 @@ class Listener:
     async def _tick(self) -> None:
         while True:
             self.call(Phone.settle)
-            self._system.events.notice()
+            self._system.notice()
             await asyncio.sleep(SETTLE_SECONDS)
 
     def _cut_links(self) -> None:

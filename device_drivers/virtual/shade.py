@@ -66,7 +66,7 @@ class SystemUi:
         """The smallest thing open closes: a panel, the keyboard, a dialog, a screen."""
         if self.shade_open:
             self.close_shade()
-        elif self.windows:
+        elif self.windows and not self.over_lock:
             if self.windows[-1].back:
                 self.windows[-1].back()
         elif self.typing.current() and not self.typing.hidden:
@@ -83,7 +83,7 @@ class SystemUi:
 
     def overview(self) -> None:
         """The list of recent apps, and back from it."""
-        from device_drivers.virtual.apps.overview import Overview  # apps need the phone
+        from device_drivers.virtual.apps.launcher.overview import Overview  # apps need the phone
 
         self.shade_open = False
         if self.lock.shown:
@@ -136,6 +136,16 @@ class SystemUi:
         self.snack = screen, text, action, do
         self._until_ms = self.clock.now_ms() + TOAST_MS
         self.changed()
+
+    @property
+    def system_in_front(self) -> bool:
+        """Whether the shade or the lock screen hides the apps."""
+        return self.shade_open or (self.lock.shown and not self.over_lock)
+
+    @property
+    def over_lock(self) -> bool:
+        """Whether the screen in front shows although the phone is locked."""
+        return self.lock.shown and self.stacks.top.when_locked
 
     # --- shade and panels -------------------------------------------------------------------
 
@@ -205,8 +215,9 @@ class SystemUi:
             self._heads_up_until_ms = self.clock.now_ms() + HEADS_UP_MS
             self._heads_up_touches = HEADS_UP_TOUCHES
 
-    def pin_heads_up(self) -> None:
-        """Let the banner stay until somebody swipes it away or opens it."""
+    def pin_heads_up(self, number: int) -> None:
+        """Let the banner of a notification stay until somebody swipes it away or opens it."""
+        self.heads_up = number
         self._heads_up_until_ms = self._heads_up_touches = 1 << 60
 
     def drop_heads_up(self, number: int = 0) -> None:

@@ -8,15 +8,13 @@ are deterministic, and leave behind only what a person's answer to them changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+from device_drivers.virtual.faults import BEGIN, OVER, End, Option, Options
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
-
-Option = str | int | float | bool
-Options = Mapping[str, Option]
-End = Callable[[], object]
 
 FAULTS: Mapping[str, str] = {
     "unplugged": "the cable is out: links are cut, new ones refused",
@@ -91,8 +89,6 @@ class Weather:
 
         ValueError for a fault or an option there is none of.
         """
-        from device_drivers.virtual.faults import BEGIN  # faults are made of windows, they of us
-
         chosen = settled(name, options)
         self.stop(name)
         if name in BEGIN:
@@ -111,6 +107,11 @@ class Weather:
     def clear(self) -> None:
         """All is well."""
         for name in list(self.active):
+            self.stop(name)
+
+    def look(self) -> None:
+        """Something has changed: end what somebody has dealt with."""
+        for name in [name for name in self.active if name in OVER and OVER[name](self.phone)]:
             self.stop(name)
 
     def on(self, name: str) -> bool:

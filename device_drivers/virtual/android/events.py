@@ -48,7 +48,6 @@ class Events:
                 "I",
                 "PowerManagerService",
                 f"{word} (uid=1000 reason=power_button)...",
-                buffer="system",
             )
 
     def _processes(self) -> None:
@@ -57,7 +56,7 @@ class Events:
             if self._pids.get(package) != pid:
                 self._log(
                     "I", "ActivityManager",
-                    f"Start proc {pid}:{package}/u0a123 for top-activity", buffer="system",
+                    f"Start proc {pid}:{package}/u0a123 for top-activity",
                 )  # fmt: skip
         for package, pid in self._pids.items():
             if package not in now:
@@ -65,7 +64,6 @@ class Events:
                     "I",
                     "ActivityManager",
                     f"Killing {pid}:{package}/u0a123 (adj 900)",
-                    buffer="system",
                 )
         self._pids = now
 
@@ -76,10 +74,8 @@ class Events:
             return
         self._front = front
         name = f"{package}/{activity.removeprefix(package)}"
-        self._log(
-            "I", "ActivityTaskManager", f"Displayed {name} for user 0: +87ms", buffer="system"
-        )
-        self._log("I", "wm_on_resume_called", f"[0,{activity},RESUME_ACTIVITY]", buffer="events")
+        self._log("I", "ActivityTaskManager", f"Displayed {name} for user 0: +87ms")
+        self._log("I", "wm_on_resume_called", f"[0,{activity},RESUME_ACTIVITY]")
 
     def _notifications(self) -> None:
         store = self._phone.store
@@ -92,7 +88,6 @@ class Events:
                 "I",
                 "notification_enqueue",
                 f"[10123,1372,{package},{number},NULL,0]",
-                buffer="events",
             )
         dismissed = self._count_dismissed()
         if dismissed > self._dismissed:
@@ -100,7 +95,6 @@ class Events:
                 "I",
                 "notification_canceled",
                 f"[{dismissed - self._dismissed} removed]",
-                buffer="events",
             )
         self._dismissed = dismissed
 
@@ -112,20 +106,17 @@ class Events:
                 continue
             pid = self._pids.get(package, 4242)
             if kind == CRASH_TITLE:
-                self._log("E", "AndroidRuntime", "FATAL EXCEPTION: main", pid, buffer="crash")
-                self._log(
-                    "E", "AndroidRuntime", f"Process: {package}, PID: {pid}", pid, buffer="crash"
-                )
+                self._log("E", "AndroidRuntime", "FATAL EXCEPTION: main", pid)
+                self._log("E", "AndroidRuntime", f"Process: {package}, PID: {pid}", pid)
                 self._log(
                     "E",
                     "AndroidRuntime",
                     "java.lang.IllegalStateException: unexpected state",
                     pid,
-                    buffer="crash",
                 )
             elif kind == ANR_TITLE:
-                self._log("E", "ActivityManager", f"ANR in {package}", buffer="system")
-                self._log("E", "ActivityManager", f"PID: {pid}", buffer="system")
+                self._log("E", "ActivityManager", f"ANR in {package}")
+                self._log("E", "ActivityManager", f"PID: {pid}")
         self._windows = titles
 
     def _newest(self) -> int:

@@ -336,7 +336,7 @@ class Shell(Scope):
             self.system, name, args, streams.stdin, streams.stdout, streams.stderr, env, self.cwd
         )
         code = await start_command(self.commands, process)
-        self.system.events.notice()
+        self.system.notice()
         return code
 
     async def _builtin(

@@ -15,6 +15,7 @@ from device_drivers.virtual.android.ports import Ports
 from device_drivers.virtual.phone import Phone
 
 if TYPE_CHECKING:
+    from device_drivers.virtual.android.commands.pm_install import Session
     from device_drivers.virtual.android.uiautomator.server import UiautomatorServer
 
 RELEASE = "14"
@@ -27,8 +28,18 @@ FINGERPRINT = f"{BRAND}/{PRODUCT}/{PRODUCT}:{RELEASE}/{BUILD}/1:userdebug/dev-ke
 FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir"
 """The plain variants of install, sync and flow control: every adb since 2016 can do these."""
 MAX_LOG = 2000
+FIRST_PROGRAM = 9000
 HANG_POLL_SECONDS = 0.1
 """How often something that hangs looks whether it may go on."""
+
+
+_BUFFERS = {
+    "ActivityManager": "system", "ActivityTaskManager": "system", "PackageManager": "system",
+    "PowerManagerService": "system", "SystemServer": "system", "AndroidRuntime": "crash",
+    "notification_enqueue": "events", "notification_canceled": "events",
+    "wm_on_resume_called": "events",
+}  # fmt: skip
+"""Where the log lines of a tag go; all others go to main."""
 
 
 def _properties(phone: Phone) -> dict[str, str]:
@@ -39,7 +50,6 @@ def _properties(phone: Phone) -> dict[str, str]:
         "gsm.sim.state": "LOADED",
         "init.svc.adbd": "running",
         "init.svc.bootanim": "stopped",
-        "persist.sys.locale": "en-US",
         "ro.boot.hardware": PRODUCT,
         "ro.boot.qemu": "0",
         "ro.bootmode": "unknown",
@@ -87,6 +97,15 @@ class LogLine:
 
 
 @dataclass
+class Program:
+    """A program of the shell while it runs; ``stopped`` once it was told to end."""
+
+    pid: int
+    name: str
+    stopped: bool = False
+
+
+@dataclass
 class System:
     """One Android. All of it is touched from the thread that owns the phone."""
 
@@ -96,6 +115,12 @@ class System:
     uiautomator: UiautomatorServer | None = None
     """The uiautomator2 server while its app_process runs."""
     ports: Ports = field(default_factory=Ports)
+    sessions: dict[int, Session] = field(default_factory=dict)
+    """Installations of several APKs under way."""
+    snoozed: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Notifications that come back: key -> (row, when in milliseconds)."""
+    programs: dict[int, Program] = field(default_factory=dict)
+    """Programs of the shell that another shell may end, by process id."""
     on_reboot: Callable[[], None] | None = None
 
     def __post_init__(self) -> None:
@@ -117,8 +142,8 @@ class System:
             },
         )
         self.events = Events(self.phone, self.log)
-        self.log("I", "SystemServer", "Entered the Android system server!", buffer="system")
-        self.log("I", "ActivityManager", "System now ready", buffer="system")
+        self.log("I", "SystemServer", "Entered the Android system server!")
+        self.log("I", "ActivityManager", "System now ready")
 
     @property
     def banner(self) -> bytes:
@@ -137,16 +162,48 @@ class System:
     def properties(self) -> dict[str, str]:
         """All of ``getprop``, sorted by name."""
         zone = str(self.phone.clock.now().tzinfo)
-        return dict(sorted({**self.own_properties, "persist.sys.timezone": zone}.items()))
+        locale = (self.phone.setting("system", "system_locales") or "en-US").partition(",")[0]
+        changing = {"persist.sys.timezone": zone, "persist.sys.locale": locale}
+        return dict(sorted({**self.own_properties, **changing}.items()))
 
-    def log(
-        self, level: str, tag: str, message: str, pid: int = 1372, *, buffer: str = "main"
-    ) -> None:
-        """Write a line of logcat."""
+    def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:
+        """Write a line of logcat; its tag tells into which buffer."""
+        buffer = _BUFFERS.get(tag, "main")
         self.log_count += 1
         self.log_lines.append(
             LogLine(self.phone.clock.now(), pid, level, tag, message, buffer)
         )  # fmt: skip
+
+    def run_program(self, name: str) -> Program:
+        """Put a program among those ``ps`` shows and ``kill`` ends."""
+        program = Program(max([FIRST_PROGRAM, *self.programs]) + 1, name)
+        self.programs[program.pid] = program
+        return program
+
+    # --- notifications put off ----------------------------------------------------------------
+
+    def snooze(self, key: str, number: int, milliseconds: int) -> None:
+        """Take a notification out of the shade for a while."""
+        self.snoozed[key] = number, self.phone.clock.now_ms() + milliseconds
+        self.phone.dismiss_notification(number)
+
+    def wake(self, key: str) -> bool:
+        """Bring a snoozed notification back now; False when it is not snoozed."""
+        number, _ = self.snoozed.pop(key, (0, 0))
+        if number:
+            self.phone.store.run("UPDATE notifications SET dismissed=0 WHERE id=?", number)
+            self.phone.changed()
+        return bool(number)
+
+    def notice(self) -> None:
+        """Do what is due, and write down what happened; called after anything that was done."""
+        if self.snoozed:
+            now = self.phone.clock.now_ms()
+            for key in [key for key, (_, at) in self.snoozed.items() if at <= now]:
+                self.wake(key)
+        self.events.notice()
+
+    # --- the log ------------------------------------------------------------------------------
 
     def forget_log(self, buffers: Collection[str]) -> None:
         """What ``logcat -c`` does."""

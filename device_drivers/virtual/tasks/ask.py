@@ -18,6 +18,7 @@ from device_drivers.virtual.tasks.world import (
     number_of,
     sent,
     strangers,
+    write_note,
 )
 
 
@@ -172,11 +173,7 @@ class AskWhatToAdd(Template):
         return {"title": rng.choice(("To buy", "Market", "Errands")), "before": before, "new": new}
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        now = phone.clock.now_ms()
-        p["id"] = phone.store.run(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            p["title"], "\n".join(p["before"]), now, now,
-        )  # fmt: skip
+        p["id"] = write_note(phone, p["title"], "\n".join(p["before"]))
 
     def reply(self, p: Params) -> str:
         return str(p["new"])

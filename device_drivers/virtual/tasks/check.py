@@ -21,9 +21,12 @@ Row = Mapping[str, Any]
 
 BOOKKEEPING = ("changed_ms", "modified_ms", "updated_ms", "edited_ms", "opened_ms")
 """Columns that only say when: not compared."""
-INCIDENTAL = ("notifications", "sms.read", "settings[system,next_alarm_formatted]")
-"""What merely using the system changes, in the form of ``App.incidental``; a single setting is
-``settings[namespace,key]``."""
+INCIDENTAL = (
+    "notifications", "sms.read", "settings[system,next_alarm_formatted]",
+    "files[/data/local/tmp/*]",
+)  # fmt: skip
+"""What merely using the system, or reaching it over adb, changes: in the form of
+``App.incidental``, or a row by its key, which may end in a star."""
 GRANTED = "permissions"
 """Permissions given along the way are new rows here, and incidental; a changed one is not."""
 
@@ -50,13 +53,17 @@ class Difference:
             return f"{name} was added: {_short(self.after)}"
         if self.after is None:
             return f"{name} was removed: {_short(self.before)}"
-        pairs = (f"{c} {self.before[c]!r} -> {self.after[c]!r}" for c in self.columns)
+        pairs = (f"{c} {_shown(self.before[c])} -> {_shown(self.after[c])}" for c in self.columns)
         return f"{name} was changed: {_cut(', '.join(pairs))}"
 
 
 def _short(row: Row | None) -> str:
-    said = {name: value for name, value in (row or {}).items() if value not in (None, "", 0)}
-    return _cut(", ".join(f"{name} {value!r}" for name, value in said.items()))
+    said = {name: value for name, value in (row or {}).items() if value not in (None, "", 0, b"")}
+    return _cut(", ".join(f"{name} {_shown(value)}" for name, value in said.items()))
+
+
+def _shown(value: object) -> str:
+    return f"{len(value)} bytes" if isinstance(value, bytes) else repr(value)
 
 
 def _cut(text: str, most: int = 240) -> str:
@@ -126,7 +133,8 @@ def relevant(
 def _ignored(d: Difference, ignored: frozenset[str]) -> bool:
     if d.table in ignored or (d.table == GRANTED and d.before is None):
         return True
-    if f"{d.table}[{','.join(map(str, d.key))}]" in ignored:
+    row = f"{d.table}[{','.join(map(str, d.key))}]"
+    if row in ignored or any(e.endswith("*]") and row.startswith(e[:-2]) for e in ignored):
         return True
     return bool(d.columns) and all(
         f"{d.table}.{name}" in ignored or name in BOOKKEEPING for name in d.columns

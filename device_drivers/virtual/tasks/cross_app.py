@@ -19,6 +19,7 @@ from device_drivers.virtual.tasks.world import (
     number_of,
     sent,
     strangers,
+    write_note,
 )
 
 TRADES = (
@@ -161,11 +162,7 @@ class TextFromNote(Template):
             f"{p['street']}, third floor\n{p['what'].capitalize()}: {p['value']}\n"
             "Rubbish goes out on Tuesday"
         )
-        now = phone.clock.now_ms()
-        phone.store.run(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            p["title"], body, now, now,
-        )  # fmt: skip
+        write_note(phone, p["title"], body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return sent(phone, p["number"], p["value"])
@@ -260,15 +257,11 @@ class CallNumberFromNote(Template):
                 "number": new_number(phone, rng), "decoy": new_number(phone, rng)}  # fmt: skip
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        now = phone.clock.now_ms()
         body = (
             f"Meter reading: 48213\n{p['other'].capitalize()} {p['decoy']}\n"
             f"{p['who'].capitalize()} {p['number']}\nBins on Thursday"
         )
-        phone.store.run(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            p["title"], body, now, now,
-        )  # fmt: skip
+        write_note(phone, p["title"], body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("calls", number=number_of(p["number"]), type=2)]
@@ -296,15 +289,11 @@ class TimerFromRecipe(Template):
                 "minutes": rng.randrange(11, 59), "rest": rng.choice((60, 90))}  # fmt: skip
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        now = phone.clock.now_ms()
         body = (
             f"Mix everything and let it rest for {p['rest']} minutes.\nHeat the oven to 200 °C.\n"
             f"Bake for {p['minutes']} minutes, then let it cool for 15 minutes."
         )
-        phone.store.run(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            p["title"], body, now, now,
-        )  # fmt: skip
+        write_note(phone, p["title"], body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("timers", total_ms=p["minutes"] * 60_000, state="running")]
@@ -336,15 +325,11 @@ class WifiFromNote(Template):
     def prepare(self, phone: Phone, p: Params) -> None:
         phone.store.run("INSERT INTO networks VALUES (?, 1, 4, 0, 0)", p["ssid"])
         phone.put_setting("global", "wifi_on", "1")
-        now = phone.clock.now_ms()
         for title, body in (
             (f"Internet at {p['ssid']}", f"Name: {p['ssid']}\nPassword: {p['password']}"),
             ("Old router", "Name: Attic\nPassword: correct-horse-7"),
         ):
-            phone.store.run(
-                "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-                title, body, now, now,
-            )  # fmt: skip
+            write_note(phone, title, body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         changes: list[Change] = [Changed("networks", {"ssid": p["ssid"]},

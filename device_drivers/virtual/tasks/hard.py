@@ -26,15 +26,8 @@ from device_drivers.virtual.tasks.world import (
     number_of,
     sent,
     strangers,
+    write_note,
 )
-
-
-def write_note(phone: Phone, title: str, body: str) -> int:
-    now = phone.clock.now_ms()
-    return phone.store.run(
-        "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-        title, body, now, now,
-    )  # fmt: skip
 
 
 class InviteFour(Template):

@@ -9,7 +9,13 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Impossible, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.world import clock_text, free_time, known, strangers
+from device_drivers.virtual.tasks.world import (
+    clock_text,
+    free_time,
+    known,
+    strangers,
+    write_note,
+)
 
 
 class ImpossibleNoSuchPerson(Template):
@@ -99,11 +105,7 @@ class ImpossibleSecretNote(Template):
 
     def prepare(self, phone: Phone, p: Params) -> None:
         phone.store.run("DELETE FROM notes WHERE title LIKE ?1 OR body LIKE ?1", f"%{p['what']}%")
-        now = phone.clock.now_ms()
-        phone.store.run(
-            "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
-            "Codes", f"Gate: {p['code']}", now, now,
-        )  # fmt: skip
+        write_note(phone, "Codes", f"Gate: {p['code']}")
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
         hands.open("notes")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from device_drivers.virtual.tasks.hands import Hands
 
 MOST_PAGES = 6
+MOST_MONTHS = 14
 
 
 def top(hands: Hands, app: str, sign: str) -> None:
@@ -98,3 +99,44 @@ def label_alarm(hands: Hands, label: str) -> None:
     hands.tap("Add label")
     hands.type(label, into="Label")
     hands.tap(id="android:id/button1")
+
+
+def pick_day(hands: Hands, day: date) -> None:
+    """Choose a day of this year or the next in the open date picker of an English phone."""
+    wanted = f"{day:%A}, {day:%B} {day.day}, {day.year}"
+    month = f"{day:%B} {day.year}"
+    for _ in range(MOST_MONTHS):
+        if hands.see(month):
+            break
+        hands.tap(id="android:id/next")
+    hands.tap(wanted)
+    hands.tap(id="android:id/button1")
+
+
+def new_event(hands: Hands, title: str, at: datetime, place: str = "") -> None:
+    """Enter an event that begins at ``at``."""
+    top(hands, "calendar", "floating_action_button")
+    hands.tap(id="floating_action_button")
+    hands.type(title, into="title")
+    hands.tap(id="start_date")
+    pick_day(hands, at.date())
+    hands.tap(id="start_time")
+    set_time(hands, at)
+    if place:
+        hands.type(place, into="location")
+    hands.tap(id="action_done")
+
+
+def mail(hands: Hands, subject: str) -> str:
+    """Open a mail of the inbox; its text."""
+    top(hands, "mail", "compose_button")
+    hands.tap(subject)
+    return hands.read(id="body")
+
+
+def find_product(hands: Hands, name: str) -> None:
+    """Open a product's page in the shop."""
+    top(hands, "shop", "search_bar")
+    hands.tap(id="search_bar")
+    hands.type(name, into="search_src_text", clear=True, submit=True)
+    hands.tap(name, id="product_name")

@@ -124,9 +124,9 @@ def reference(device: Device, trial: Trial, person: Person) -> Declaration:
 def prepare(template: Template, seed: int, phone: Phone) -> Trial:
     """Make ``phone`` new from ``seed`` and ready for the task that ``seed`` makes of ``template``.
 
-    A frozen clock is set back to where it began, so that the same seed is the same task."""
-    if not phone.clock.live:
-        phone.clock.set(START)
+    The clock is set to where a frozen one begins, so that the same seed is the same task."""
+    live, phone.clock.live = phone.clock.live, False
+    phone.clock.set(START)
     phone.reset(seed)
     if template.language == "zh":
         phone.put_setting("system", "system_locales", "zh-Hans-CN")
@@ -136,10 +136,13 @@ def prepare(template: Template, seed: int, phone: Phone) -> Trial:
     phone.drop_heads_up()
     phone.changed()
     phone.settle()
-    return Trial(
+    trial = Trial(
         template, seed, params, phone.snapshot(), template.expect(phone, params),
         template.answer(phone, params),
     )  # fmt: skip
+    phone.clock.live = live
+    phone.clock.set(START)
+    return trial
 
 
 def play(

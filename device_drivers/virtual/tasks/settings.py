@@ -313,7 +313,7 @@ class SettingsHungriest(Template):
     tags = ("settings", "read", "list")
 
     def answer(self, phone: Phone, p: Params) -> str:
-        from device_drivers.virtual.apps.settings_system import usage  # apps are not needed else
+        from device_drivers.virtual.apps.settings.system import usage  # apps are not needed else
 
         packages = [name for name, app in sorted(phone.apps.items(), key=_label)
                     if app.info.launchable]  # fmt: skip

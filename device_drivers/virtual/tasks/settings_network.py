@@ -29,7 +29,7 @@ class SettingsWifiPassword(Template):
     goal_zh = "连接 Wi-Fi“{ssid}”，密码是 {password}"
     apps = ("settings",)
     difficulty = "medium"
-    steps = 6
+    steps = 7
     tags = ("settings", "list", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -65,7 +65,7 @@ class SettingsWifiMissing(Template):
     goal_zh = "连接 Wi-Fi“{ssid}”"
     apps = ("settings",)
     difficulty = "medium"
-    steps = 4
+    steps = 3
     tags = ("settings", "list", "impossible")
     impossible = True
 
@@ -150,7 +150,7 @@ class SettingsWhichHeadphones(Template):
     goal_zh = "连接我的耳机"
     apps = ("settings",)
     difficulty = "medium"
-    steps = 4
+    steps = 3
     tags = ("settings", "ask")
     question = "headphone|which|耳机|哪"
 

@@ -94,6 +94,15 @@ def sent(phone: Phone, number: str, body: str | Callable[[object], bool]) -> lis
     return [message, Added("threads", address=number_of(number))] if new else [message]
 
 
+def write_note(phone: Phone, title: str, body: str) -> int:
+    """A note of just now; its id."""
+    now = phone.clock.now_ms()
+    return phone.store.run(
+        "INSERT INTO notes(title, body, created_ms, changed_ms) VALUES (?, ?, ?, ?)",
+        title, body, now, now,
+    )  # fmt: skip
+
+
 def lines(body: str) -> Callable[[object], bool]:
     """A test for a text with the same lines, whatever blank ones and blanks there are."""
     wanted = _lines(body)

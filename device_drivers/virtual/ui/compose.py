@@ -70,6 +70,8 @@ def compose(phone: Phone) -> Scene:
     if phone.snack and phone.snack[0] is screen:
         _add_snack(scene, phone, look, room)
     for window in phone.windows:
+        if window.name == "lock" and phone.over_lock:
+            continue
         widget = window.make()
         rect = _window_rect(scene, widget, window.place, window.ui, phone, room)
         scene.add(Layer(name=f"window {window.name}", widget=widget, package=window.package,
@@ -220,7 +222,7 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     state, look = phone.chrome_state, theme(phone.dark, phone.hue)
     everything = 0, 0, phone.width, phone.height
     light = screen.wallpaper or screen.dark_always
-    light = light or phone.lock.shown
+    light = light or (phone.lock.shown and not phone.over_lock)
     color = "white" if light and not phone.shade_open else "on_surface"
 
     def add(name: str, widget: Widget, rect: Rect, **more: object) -> None:

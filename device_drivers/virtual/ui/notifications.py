@@ -136,7 +136,7 @@ def card(phone: Phone, one: Notification, *, inner: bool = False, banner: bool =
     return Column(
         parts, gap=2, padding=(16, 12), radius=24, width=FILL,
         background="surface_high" if banner or inner else "surface_low",
-        border="divider" if banner else "",
+        border="outline" if banner else "",
         on_tap=lambda: phone.open_notification(one.id), on_swipe=swipe,
         id=_id("expandableNotificationRow"), key=key,
         android_class="android.widget.FrameLayout",

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 PACKAGE = "com.android.systemui"
+NAVIGATION = 48
+"""The height kept free for the navigation bar."""
 COMPACT = 4
 """How many tiles the first pull shows."""
 SYSTEM.update({
@@ -102,9 +104,9 @@ def shade(phone: Phone) -> Widget:
     full = phone.shade_full
     below = [] if full else [space(6), *cards(phone)]
     above = [_top(phone), _brightness(phone), _tiles(phone, full), _more(phone, full)]
-    body = Column([*above, *below], padding=(14, 34, 14, 60))
+    body = Column([*above, *below], padding=(14, 34, 14, 12))
     return Column(
-        [Scroll([body], key="shade")], background="surface", width=FILL, height=FILL,
+        [Scroll([body], key="shade", weight=1), space(NAVIGATION)], background="surface", width=FILL, height=FILL,
         on_swipe=swipe, key="shade",
     )  # fmt: skip
 

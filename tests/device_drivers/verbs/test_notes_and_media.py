@@ -35,7 +35,7 @@ def test_notes_are_found_by_words(bench: Bench) -> None:
     found = bench.do("find_notes", words="qwzx77")
     assert "Wi-Fi at home" in found.said.en
     assert found.said.en.startswith("1 note")
-    total = bench.sql("SELECT count(*) FROM notes")[0][0]
+    total = bench.sql("SELECT count(*) FROM notes WHERE state=''")[0][0]
     assert bench.do("find_notes").evidence["notes app"] == f"{total} rows"
     assert bench.do("find_notes", words="nowhere-qq").said.zh == "没有包含“nowhere-qq”的笔记。"
 

@@ -6,6 +6,7 @@ from device_drivers.virtual.android.commands import (
     am,
     app_process,
     basics,
+    bugreport,
     cmd,
     content,
     disk,
@@ -17,6 +18,7 @@ from device_drivers.virtual.android.commands import (
     logcat,
     network,
     pm,
+    screenrecord,
     settings,
     text,
     tools,
@@ -25,8 +27,8 @@ from device_drivers.virtual.android.commands import (
 from device_drivers.virtual.android.process import Run
 
 _FAMILIES = (
-    am, app_process, basics, cmd, content, disk, display, dumpsys, files, input, keyboards, logcat,
-    network, pm, settings, text, tools, toybox,
+    am, app_process, basics, bugreport, cmd, content, disk, display, dumpsys, files, input,
+    keyboards, logcat, network, pm, screenrecord, settings, text, tools, toybox,
 )  # fmt: skip
 COMMANDS: dict[str, Run] = {
     name: run for family in _FAMILIES for name, run in family.COMMANDS.items()

@@ -69,7 +69,6 @@ def _start(p: Process, args: list[str]) -> int:
         "I",
         "ActivityTaskManager",
         f"START u0 {show_intent(intent)} with LAUNCH_MULTIPLE",
-        buffer="system",
     )
     if result.delivered == "front":
         p.error("Warning: Activity not started, its current task has been brought to the front")
@@ -107,9 +106,7 @@ def _force_stop(p: Process, args: list[str]) -> int:
     if not packages:
         raise BadIntent('Argument expected after "force-stop"')
     p.phone.force_stop(packages[0])
-    p.system.log(
-        "I", "ActivityManager", f"Force stopping {packages[0]} appid=10123 user=0", buffer="system"
-    )
+    p.system.log("I", "ActivityManager", f"Force stopping {packages[0]} appid=10123 user=0")
     return 0
 
 

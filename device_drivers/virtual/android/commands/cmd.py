@@ -6,14 +6,14 @@ import inspect
 from collections.abc import Awaitable, Callable
 
 from device_drivers.virtual.android.commands import am, display, input, pm, settings
-from device_drivers.virtual.android.commands.dumpsys.radio import connected_network
+from device_drivers.virtual.android.commands.cmd_notification import notification
+from device_drivers.virtual.android.commands.cmd_wifi import wifi
 from device_drivers.virtual.android.commands.keycodes import KEYCODES
 from device_drivers.virtual.android.commands.volume import STREAMS, level, maximum, set_level
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.apps.music.player import session
 
 _Service = Callable[[Process, list[str]], int | Awaitable[int]]
-_ZEN = {"on": "1", "priority": "1", "none": "2", "alarms": "3", "off": "0", "all": "0"}
 _NIGHT = {"no": "1", "yes": "2", "auto": "0", "custom": "3"}
 _MEDIA_KEYS = {
     "play": "MEDIA_PLAY", "pause": "MEDIA_PAUSE", "play-pause": "MEDIA_PLAY_PAUSE",
@@ -59,26 +59,6 @@ def _unknown(p: Process, args: list[str]) -> int:
     return 255
 
 
-def _wifi(p: Process, args: list[str]) -> int:
-    if args[:1] == ["set-wifi-enabled"] and args[1:] in (["enabled"], ["disabled"]):
-        p.phone.put_setting("global", "wifi_on", "1" if args[1] == "enabled" else "0")
-    elif args == ["status"]:
-        on = p.phone.flag("wifi_on")
-        p.line(f"Wifi is {'enabled' if on else 'disabled'}")
-        p.line("Wifi scanning is only available when wifi is enabled")
-        network = connected_network(p)
-        p.line(f'Wifi is connected to "{network}"' if network else "Wifi is not connected")
-    elif args == ["list-networks"]:
-        p.line("Network Id      SSID                         Security type")
-        for index, (name,) in enumerate(
-            p.phone.store.rows("SELECT ssid FROM networks WHERE saved=1 ORDER BY ssid")
-        ):
-            p.line(f"{index:<16}{name:<29}wpa2-psk")
-    else:
-        return _unknown(p, args)
-    return 0
-
-
 def _bluetooth(p: Process, args: list[str]) -> int:
     if args in (["enable"], ["disable"]):
         p.phone.put_setting("global", "bluetooth_on", "1" if args[0] == "enable" else "0")
@@ -91,33 +71,6 @@ def _connectivity(p: Process, args: list[str]) -> int:
         p.line("enabled" if p.phone.flag("airplane_mode_on") else "disabled")
     elif args[:1] == ["airplane-mode"] and args[1:] in (["enable"], ["disable"]):
         p.phone.put_setting("global", "airplane_mode_on", "1" if args[1] == "enable" else "0")
-    else:
-        return _unknown(p, args)
-    return 0
-
-
-def _notification(p: Process, args: list[str]) -> int:
-    verb, *rest = args or [""]
-    if verb == "set_dnd":
-        if not rest or rest[0] not in _ZEN:
-            p.error("Unknown zen mode: " + (rest[0] if rest else "null"))
-            return 255
-        p.phone.put_setting("global", "zen_mode", _ZEN[rest[0]])
-    elif verb == "post":
-        title = ""
-        while rest and rest[0].startswith("-"):
-            option = rest.pop(0)
-            value = rest.pop(0) if rest and option in ("-t", "--title", "-S", "-i", "-I") else ""
-            title = value if option in ("-t", "--title") else title
-        if len(rest) < 2:
-            p.error('Error: expected "tag" and "text"')
-            return 255
-        p.phone.post_notification("com.android.shell", title or "Shell", rest[1])
-        p.line(f"posting:\n  Notification(channel=shell_cmd tag={rest[0]})")
-    elif verb == "list":
-        rows = p.phone.store.rows("SELECT id, package FROM notifications WHERE dismissed=0")
-        for number, package in rows:
-            p.line(f"0|{package}|{number}|null|10123")
     else:
         return _unknown(p, args)
     return 0
@@ -184,8 +137,10 @@ def _volume(p: Process, args: list[str]) -> int:
 
 
 def _statusbar(p: Process, args: list[str]) -> int:
-    if args[:1] in (["expand-notifications"], ["expand-settings"]):
+    if args[:1] == ["expand-notifications"]:
         p.phone.open_shade()
+    elif args[:1] == ["expand-settings"]:
+        p.phone.open_quick_settings()
     elif args[:1] == ["collapse"]:
         p.phone.close_shade()
     else:
@@ -234,6 +189,35 @@ def _location(p: Process, args: list[str]) -> int:
     return 0
 
 
+def _locale(p: Process, args: list[str]) -> int:
+    """The languages of the phone; apps have none of their own here."""
+    if args[:1] in (["get-system-locales"], ["get-device-locales"]):
+        p.line(f"System locales: [{p.phone.setting('system', 'system_locales') or 'en-US'}]")
+    elif args[:1] == ["get-app-locales"] and len(args) > 1:
+        p.line(f"Locales for {args[1]} for user 0 are []")
+    else:
+        return _unknown(p, args)
+    return 0
+
+
+def _display(p: Process, args: list[str]) -> int:
+    if args[:1] == ["set-brightness"] and len(args) > 1:
+        try:
+            share = float(args[1])
+        except ValueError:
+            share = -1.0
+        if not 0 <= share <= 1:
+            p.error("Error: invalid format of brightness: " + args[1])
+            return 255
+        p.phone.put_setting("system", "screen_brightness", str(round(share * 255)))
+    elif args[:1] == ["get-displays"]:
+        size = f"{p.phone.width} x {p.phone.height}"
+        p.line(f'Displays:\nDisplay id 0: DisplayInfo{{"Built-in Screen", real {size}}}')
+    else:
+        return _unknown(p, args)
+    return 0
+
+
 def media(p: Process) -> int:
     """The older name of ``cmd media_session``."""
     return _media_session(p, p.args)
@@ -242,10 +226,11 @@ def media(p: Process) -> int:
 _SERVICES: dict[str, _Service] = {
     "activity": _as(am.am, "am"), "alarm": _alarm, "battery": _battery,
     "bluetooth_manager": _bluetooth, "clipboard": _no_commands, "connectivity": _connectivity,
+    "display": _display, "locale": _locale,
     "input": _as(input.input_, "input"), "location": _location, "media_session": _media_session,
-    "notification": _notification, "package": _as(pm.pm, "pm"), "power": _power,
+    "notification": notification, "package": _as(pm.pm, "pm"), "power": _power,
     "settings": _as(settings.settings, "settings"), "statusbar": _statusbar, "uimode": _uimode,
-    "wifi": _wifi, "window": _as(display.wm, "wm"),
+    "wifi": wifi, "window": _as(display.wm, "wm"),
 }  # fmt: skip
 
 COMMANDS: Family = {"cmd": cmd, "media": media}

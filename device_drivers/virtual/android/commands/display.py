@@ -9,6 +9,8 @@ from device_drivers.virtual.android.commands.options import BadUsage, read_optio
 from device_drivers.virtual.android.hierarchy import dump
 from device_drivers.virtual.android.process import Family, Process
 
+MIN_SIDE, MAX_SIDE = 200, 4320
+MIN_DENSITY, MAX_DENSITY = 72, 960
 _UIAUTOMATOR_USAGE = """Usage: uiautomator <subcommand> [options]
 
 Available subcommands:
@@ -28,25 +30,55 @@ def wm(p: Process) -> int:
         p.line("Window manager (window) commands:\n  help\n      Print this help text.")
         return 255
     verb, *rest = p.args
-    width, height = p.phone.natural_size
-    if verb == "size" and not rest:
-        p.line(f"Physical size: {width}x{height}")
-    elif verb == "density" and not rest:
-        p.line(f"Physical density: {p.phone.density}")
-    elif verb in ("size", "density"):
-        if rest[0] != "reset" and not re.fullmatch(r"\d+x\d+|\d+", rest[0]):
-            p.error(f"Error: bad size {rest[0]}")
-            return 255
-        p.error("Error: this display cannot be overridden")
-        return 255
-    elif verb in ("user-rotation", "set-user-rotation"):
+    if verb in ("size", "density"):
+        return _size(p, verb, rest)
+    if verb in ("user-rotation", "set-user-rotation"):
         return _rotate(p, rest)
-    elif verb == "dismiss-keyguard":
+    if verb == "dismiss-keyguard":
         p.phone.key(224)
+        if p.phone.lock.shown:
+            p.phone.lock.swipe_up()
     else:
         p.error(f"Unknown command: {verb}")
         return 255
     return 0
+
+
+def _size(p: Process, verb: str, args: list[str]) -> int:
+    """``wm size [reset|WxH|WdpxHdp]``, ``wm density [reset|DPI]``"""
+    phone = p.phone
+    while "-d" in args or "-u" in args:
+        at = args.index("-d" if "-d" in args else "-u")
+        args = args[:at] + args[at + 2 :]
+    forced = {
+        "size": phone.setting("global", "display_size_forced"),
+        "density": phone.setting("secure", "display_density_forced"),
+    }
+    physical = {
+        "size": f"{phone.physical_size[0]}x{phone.physical_size[1]}",
+        "density": str(phone.physical_density),
+    }
+    if not args:
+        p.line(f"Physical {verb}: {physical[verb]}")
+        if forced[verb]:
+            p.line(f"Override {verb}: {forced[verb]}")
+        return 0
+    value = None if args[0] == "reset" else args[0]
+    if value is not None and not _sensible(verb, value):
+        p.error(f"Error: bad {'size' if verb == 'size' else 'number'} {value}")
+        return 255
+    if value == physical[verb]:
+        value = None
+    forced[verb] = value
+    phone.override_display(forced["size"], forced["density"])
+    return 0
+
+
+def _sensible(verb: str, value: str) -> bool:
+    if verb == "density":
+        return value.isdigit() and MIN_DENSITY <= int(value) <= MAX_DENSITY
+    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", value)
+    return match is not None and all(MIN_SIDE <= int(side) <= MAX_SIDE for side in match.groups())
 
 
 def _rotate(p: Process, args: list[str]) -> int:

@@ -26,7 +26,7 @@ async def logcat(p: Process) -> int:
         wanted = _Wanted(p, options, filters)
     except BadUsage as error:
         return refuse(p, error)
-    p.system.events.notice()
+    p.system.notice()
     if "c" in options:
         p.system.forget_log(wanted.buffers)
         return 0
@@ -146,7 +146,7 @@ async def _print(p: Process, options: dict[str, str], wanted: _Wanted) -> None:
         if ends:
             return
         await p.wait(_FOLLOW_SECONDS)
-        p.system.events.notice()
+        p.system.notice()
         newer = p.system.log_count - last
         last = p.system.log_count
         recent = list(p.system.log_lines)[-newer:] if newer else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device_drivers.virtual.android.commands import pm_state
 from device_drivers.virtual.android.commands.intents import short_component
 from device_drivers.virtual.android.process import Process
 from device_drivers.virtual.intents import AppInfo
@@ -55,4 +56,5 @@ def dump_package(p: Process, package: str) -> int:
         "    User 0: ceDataInode=4242 installed=true hidden=false suspended=false "
         f"stopped={stopped} notLaunched=false enabled=0 instant=false virtual=false"
     )
+    pm_state.show_permissions(p, package)
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable
 
-from device_drivers.virtual.android.commands.apk import Apk, BadApk, read_apk
+from device_drivers.virtual.android.commands import pm_install, pm_state
 from device_drivers.virtual.android.commands.intents import (
     BadIntent,
     parse_intent,
@@ -22,9 +22,6 @@ from device_drivers.virtual.android.commands.packages import (
 )
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.intents import LAUNCHER, MAIN, Intent
-
-MAX_APK = 1 << 29
-_VALUED = {"--user", "--uid", "-i", "--install-location", "--abi", "--originating-uri"}
 
 
 async def pm(p: Process) -> int:
@@ -51,7 +48,7 @@ def _split(args: list[str]) -> tuple[set[str], list[str]]:
     queue = list(args)
     while queue:
         arg = queue.pop(0)
-        if arg in _VALUED and queue:
+        if arg in pm_install.VALUED and queue:
             queue.pop(0)
         elif arg.startswith("-"):
             options.add(arg)
@@ -70,6 +67,12 @@ def _list(p: Process, args: list[str]) -> int:
         for name in ("android.hardware.bluetooth", "android.hardware.telephony",
                      "android.hardware.touchscreen", "android.hardware.wifi"):  # fmt: skip
             p.line(f"feature:{name}")
+    elif kind == "permissions":
+        pm_state.list_permissions(p, args[1:])
+    elif kind == "permission-groups":
+        pm_state.list_permission_groups(p)
+    elif kind == "libraries":
+        p.line("library:android.test.runner\nlibrary:org.apache.http.legacy")
     elif kind == "packages":
         _list_packages(p, *_split(args[1:]))
     else:
@@ -79,8 +82,14 @@ def _list(p: Process, args: list[str]) -> int:
 
 
 def _list_packages(p: Process, options: set[str], filters: list[str]) -> None:
+    off = pm_state.disabled(p.phone)
+    if not options & {"-s", "-e"}:
+        for package in off:
+            if not filters or filters[0] in package:
+                path = f"{installed_path(package)}=" if "-f" in options else ""
+                p.line(f"package:{path}{package}")
     if "-d" in options:
-        return  # nothing is ever disabled here
+        return
     for package, app in p.phone.packages.items():
         if ("-3" in options and app.system) or ("-s" in options and not app.system):
             continue
@@ -119,117 +128,20 @@ def _clear(p: Process, args: list[str]) -> int:
     return 0
 
 
-async def _install(p: Process, args: list[str]) -> int:
-    """``install [-r] [-S SIZE] [PATH]``: from a path, or ``-S`` bytes of standard input."""
-    size: int | None = None
-    paths: list[str] = []
-    queue = list(args)
-    while queue:
-        arg = queue.pop(0)
-        if arg == "-S":
-            text = queue.pop(0) if queue else ""
-            if not text.isdigit():
-                p.error("Error: must specify a APK size")
-                return 1
-            size = int(text)
-            if size > MAX_APK:
-                p.line("Failure [INSTALL_FAILED_INSUFFICIENT_STORAGE]")
-                return 1
-        elif arg in _VALUED and queue:
-            queue.pop(0)
-        elif not arg.startswith("-"):
-            paths.append(arg)
-    if paths and paths[0] != "-":
-        try:
-            data = p.files.read(p.path(paths[0]))
-        except OSError:
-            p.error(f"Error: failed to open file: {paths[0]}. Did not find the file")
-            p.error("Error: Unable to open file: " + paths[0])
-            return 1
-    else:
-        data = await _received(p, size)
-    return _add(p, data)
-
-
-async def _received(p: Process, size: int | None) -> bytes:
-    data = bytearray()
-    while size is None or len(data) < size:
-        chunk = await p.stdin.read()
-        if not chunk:
-            break
-        data += chunk
-    return bytes(data[:size])
-
-
-def _add(p: Process, data: bytes) -> int:
-    try:
-        apk = read_apk(data)
-    except BadApk as error:
-        p.line(f"Failure [INSTALL_FAILED_INVALID_APK: {error}]")
-        return 1
-    known = p.phone.packages.get(apk.package)
-    if known is not None and apk.version_code < known.version_code:
-        p.line(
-            "Failure [INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code "
-            f"{apk.version_code} is older than current {known.version_code}]"
-        )
-        return 1
-    if known is not None and known.system:
-        p.line(
-            f"Failure [INSTALL_FAILED_UPDATE_INCOMPATIBLE: Existing package {apk.package} "
-            "signatures do not match newer version; ignoring!]"
-        )
-        return 1
-    _record(p, apk)
-    p.line("Success")
-    return 0
-
-
-def _record(p: Process, apk: Apk) -> None:
-    label = apk.label or apk.package.rpartition(".")[2].capitalize()
-    if p.phone.store.db.execute("DELETE FROM apps WHERE package=?", (apk.package,)).rowcount:
-        p.phone.changed()
-    p.phone.store.db.execute(
-        "INSERT INTO apps(package, installed, path, label, version_name, version_code,"
-        " activity) VALUES (?, 1, ?, ?, ?, ?, ?)",
-        (
-            apk.package,
-            installed_path(apk.package),
-            label,
-            apk.version_name,
-            apk.version_code,
-            apk.activity,
-        ),
-    )
-    p.phone.changed()
-    p.system.log("I", "PackageManager", f"Package {apk.package} installed", buffer="system")
-
-
 def _uninstall(p: Process, args: list[str]) -> int:
     _, rest = _split(args)
     if not rest:
         p.error("Error: package name not specified")
         return 1
     app = p.phone.packages.get(rest[0])
-    if app is None or app.system:
+    if (app is None or app.system) and rest[0] not in pm_state.disabled(p.phone):
         p.line("Failure [DELETE_FAILED_INTERNAL_ERROR]")
         return 1
-    p.phone.force_stop(app.package)
-    p.phone.store.db.execute("DELETE FROM apps WHERE package=?", (app.package,))
+    p.phone.force_stop(rest[0])
+    p.phone.store.run("DELETE FROM apps WHERE package=?", rest[0])
+    p.phone.store.run("DELETE FROM permissions WHERE package=?", rest[0])
     p.phone.changed()
     p.line("Success")
-    return 0
-
-
-def _grant(p: Process, args: list[str]) -> int:
-    _, rest = _split(args)
-    if len(rest) < 2:
-        p.error("Error: no permission specified")
-        return 1
-    if rest[0] not in p.phone.packages:
-        p.error(f"\nException occurred while executing '{p.args[0]}':")
-        p.error(f"java.lang.IllegalArgumentException: Unknown package: {rest[0]}")
-        return 255
     return 0
 
 
@@ -307,8 +219,16 @@ def _show_activities(
 
 _Run = Callable[[Process, list[str]], int | Awaitable[int]]
 _COMMANDS: dict[str, _Run] = {
-    "list": _list, "path": _path, "clear": _clear, "install": _install, "uninstall": _uninstall,
-    "grant": _grant, "revoke": _grant, "dump": _dump, "resolve-activity": _resolve_activity,
+    "list": _list, "path": _path, "clear": _clear, "install": pm_install.install,
+    "install-create": pm_install.create, "install-write": pm_install.write,
+    "install-commit": pm_install.commit, "install-abandon": pm_install.abandon,
+    "uninstall": _uninstall, "grant": pm_state.grant, "revoke": pm_state.grant,
+    "reset-permissions": pm_state.reset_permissions,
+    **dict.fromkeys(
+        ("enable", "disable", "disable-user", "disable-until-used", "default-state", "hide",
+         "unhide"), pm_state.change_state,
+    ),
+    "dump": _dump, "resolve-activity": _resolve_activity,
     "query-activities": _query_activities,
 }  # fmt: skip
 

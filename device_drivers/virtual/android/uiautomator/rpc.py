@@ -270,5 +270,5 @@ class Automation(ScrollMethods, WatcherMethods):
         return True
 
     def openQuickSettings(self) -> bool:
-        self._phone.open_shade()
+        self._phone.open_quick_settings()
         return True

@@ -48,7 +48,7 @@ class UiautomatorServer:
                 return
             keep = headers.get("connection", "").lower() != "close"
             status, content, kind = await self._answer(method, path, body)
-            self._system.events.notice()
+            self._system.notice()
             await stream.write(_response(status, content, kind, keep))
             if not keep or self.stopped.is_set():
                 return

@@ -1,62 +1,57 @@
-"""Browser, the least there can be: it shows which page was asked for."""
+"""Browser: tabs, history, bookmarks, downloads, and a handful of local sites to use them on."""
 
 from __future__ import annotations
 
-from device_drivers.base import Role
+from device_drivers.virtual.apps.browser.browser import PACKAGE, Browser
+from device_drivers.virtual.apps.browser.lists import Bookmarks, Downloads, History, Tabs
+from device_drivers.virtual.apps.browser.sites import flowers, hotel, news, travel
+from device_drivers.virtual.apps.browser.strings import ZH
+from device_drivers.virtual.apps.browser.tabs import SCHEMA
 from device_drivers.virtual.intents import VIEW, AppInfo
-from device_drivers.virtual.screen import App, Filter, Screen
-from device_drivers.virtual.ui.components import empty, page, search_box, space
-from device_drivers.virtual.ui.controls import Field
-from device_drivers.virtual.ui.widgets import FILL, Column, Text, Widget
+from device_drivers.virtual.life import DAY, Life
+from device_drivers.virtual.screen import App, Filter
 
-PACKAGE = "com.android.browser"
+MARKS = (
+    ("https://daily.example.com/", "The Harbor Daily"),
+    ("https://wiki.example.org/", "Openleaf"),
+    ("https://transit.example.org/", "Coast Lines"),
+    ("https://weather.example.org/", "Weather"),
+    ("https://flowers.example.com/", "Petal & Stem"),
+    ("https://hotel.example.com/", "Pier House Hotel"),
+    ("https://townhall.example.org/", "Town hall"),
+)
+PAST = (
+    ("https://wiki.example.org/wiki/lantern-fox", "Lantern fox – Openleaf"),
+    ("https://hotel.example.com/find-us", "How to find us"),
+    ("https://flowers.example.com/delivery", "Delivery"),
+    ("https://daily.example.com/section/sports", "Sports"),
+    ("https://wiki.example.org/wiki/saint-orla", "Saint Orla – Openleaf"),
+    ("https://garden.example.net/", "All posts"),
+)
 
 
-class Browser(Screen):
-    """An address and the page it names. Pages themselves are not loaded: there is no network."""
-
-    package = PACKAGE
-    activity = f"{PACKAGE}.BrowserActivity"
-
-    def opened(self) -> None:
-        self.address = self.intent.data or self.intent.text("query")
-        self.ui.field("url", self.address)
-
-    def build(self) -> Widget:
-        bar = search_box("url", "Search or type web address", id=f"{PACKAGE}:id/url")
-        field = bar.children[0].children[1]
-        assert isinstance(field, Field)  # noqa: S101
-        field.enter, field.on_enter = "go", self._go
-        return page(Column([space(6), bar]), [self._page()])
-
-    def _page(self) -> Widget:
-        if not self.address:
-            return empty("globe", "Type an address to open a page")
-        return Column(
-            [
-                Text(self.address, size=22, bold=500),
-                Text("This phone has no network, so the page could not be loaded.",
-                     color="on_surface_soft"),
-                Text("ERR_INTERNET_DISCONNECTED", size=13, color="outline"),
-            ],
-            gap=12, padding=28, role=Role.WEB, description=self.address, weight=1, width=FILL,
-        )  # fmt: skip
-
-    def _go(self) -> None:
-        typed = self.typed("url").strip()
-        if typed and "://" not in typed:
-            typed = f"https://{typed}" if "." in typed and " " not in typed else typed
-        self.address = typed
-        self.ui.field("url").put(typed)
-        self.ui.focus = ""
-        self.phone.changed()
+def fill(life: Life) -> None:
+    """What the sites show this week, some bookmarks, where the owner has been."""
+    for site in (news, flowers, hotel, travel):
+        site.fill(life)
+    rng = life.rng("browser")
+    for url, title in rng.sample(MARKS, rng.randrange(3, 6)):
+        at = life.now_ms - rng.randrange(5, 90) * DAY
+        life.insert("web_bookmarks", url=url, title=title, at_ms=at)
+    at = life.now_ms
+    for url, title in rng.sample(PAST, 5):
+        at -= rng.randrange(DAY // 24, DAY)
+        life.insert("web_history", url=url, title=title, at_ms=at)
 
 
 APP = App(
-    AppInfo(PACKAGE, "Browser", "浏览器", Browser.activity, "1.0", 1),
-    "globe", 0xFF3D6FE0, (Browser,),
+    AppInfo(PACKAGE, "Browser", "浏览器", Browser.activity, "2.0", 20),
+    "globe", 0xFF3D6FE0, (Browser, Tabs, Bookmarks, History, Downloads),
     (
         Filter((VIEW,), Browser, schemes=("http", "https")),
         Filter(("android.intent.action.WEB_SEARCH",), Browser),
     ),
+    ("web_tabs", "web_visits", "web_history", "web_bookmarks", "web_downloads"),
+    schema=SCHEMA, fill=fill, zh=ZH,
+    incidental=("web_tabs", "web_visits", "web_history"),
 )  # fmt: skip

@@ -39,7 +39,8 @@ class Browser(Screen):
         self.entered: dict[tuple[str, str], str] = {}
         """What was chosen in the page's forms, see ``Forms``."""
         self.wrong: dict[tuple[str, str], str] = {}
-        self.finding, self.hit, self.hits = False, 0, [Text("")][:0]
+        self.finding, self.hit = False, 0
+        self.hits: list[Widget] = []
         self._selected = False
         self._loaded: tuple[int, Answer, Document] | None = None
         self._scroll: Scroll | None = None
@@ -89,7 +90,9 @@ class Browser(Screen):
 
     def _show_address(self) -> None:
         url = tabs.current(self.store).url
-        self.ui.field("url").put("" if url == HOME else url)
+        kept = self.ui.field("url")
+        kept.put("" if url == HOME else url)
+        kept.start = kept.end = 0
 
     def submit(self, action: str, method: str, values: list[tuple[str, str]]) -> None:
         """Send a form of the page in sight."""
@@ -130,11 +133,14 @@ class Browser(Screen):
 
     def build(self) -> Widget:
         self._select_address()
-        if self.ui.focus == "url":
-            inside = suggestions(self, self.typed("url"))
-            return page(Column([space(6), self._address()]), [inside], bottom=self._tools())
-        body = self._page()
+        typing = self.ui.focus == "url"
+        body = suggestions(self, self.typed("url")) if typing else self._page()
         bar = self._find_bar() if self.finding else self._address()
+        if self.phone.landscape:
+            bar.weight = 1
+            tools = self._tools()
+            tools.width, tools.background = 360, ""
+            return page(Row([bar, tools]), [body])
         return page(Column([space(6), bar]), [body], bottom=self._tools())
 
     def back(self) -> bool:

@@ -12,7 +12,7 @@ from device_drivers.virtual.apps.browser.html import Tag
 from device_drivers.virtual.ui.components import choice_row
 from device_drivers.virtual.ui.controls import Checkbox, Field, Icon, Radio
 from device_drivers.virtual.ui.surfaces import sheet
-from device_drivers.virtual.ui.widgets import FILL, Column, Row, Text, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Text, Widget
 
 if TYPE_CHECKING:
     from device_drivers.virtual.apps.browser.browser import Browser
@@ -49,6 +49,9 @@ class Forms:
                 made += self._inside(child) if child.find("input") else [self._label(child)]
             elif child.name in ("input", "select", "textarea", "button"):
                 made += self._control(child)
+            elif "pictures" in child.classes:
+                picks = [Column(self._inside(pick), gap=4) for pick in child.all("div")[1:]]
+                made.append(Grid(picks, columns=2, gap=10))
             elif child.find("input") or child.find("select") or child.find("button"):
                 made += self._inside(child)
             else:
@@ -134,9 +137,7 @@ class Forms:
             id=tag.get("name"), key=f"select {slot}",
         )  # fmt: skip
 
-    def _options(
-        self, slot: tuple[str, str], options: list[tuple[str, str]], value: str
-    ) -> Widget:
+    def _options(self, slot: tuple[str, str], options: list[tuple[str, str]], value: str) -> Widget:
         def choose(chosen: str) -> None:
             self.screen.entered[slot] = chosen
             self.screen.dismiss()

@@ -55,7 +55,7 @@ def suggestions(screen: Browser, typed: str) -> Widget:
         looks = target if not target.startswith(tabs.SEARCH) else ""
         if looks:
             body.append(row(looks, icon="globe", do=partial(screen.go, looks), key="go"))
-        search = tabs.address(f"{typed} ")if looks else target
+        search = tabs.address(f"{typed} ") if looks else target
         body.append(row(words, icon="search", do=partial(screen.go, search), key="search"))
     body += [_site(screen, url, title) for url, title in found]
     return listing(body, key="suggestions")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -123,7 +125,7 @@ def online(phone: Phone) -> bool:
     return phone.flag("mobile_data") and not phone.flag("airplane_mode_on")
 
 
-def page(name: str, request: Request, **slots: object) -> str:
+def page(name: str, request: Request, /, **slots: object) -> str:
     """The file ``name`` of ``pages`` in the phone's language, its ``{{slots}}`` filled in.
 
     A slot is escaped unless its name ends in ``_html``.
@@ -135,12 +137,24 @@ def page(name: str, request: Request, **slots: object) -> str:
     return text
 
 
+SCENES = ("sea", "hills", "town", "table", "portrait")
+
+
+def scene(subject: str, kind: str) -> str:
+    """A subject like ``subject`` whose made-up photograph shows a ``kind`` of ``SCENES``."""
+    tries = (f"{subject} {i}" for i in count())
+    return next(
+        each for each in tries
+        if SCENES[random.Random(f"photograph {each}").choice(range(5))] == kind
+    )  # fmt: skip
+
+
 @lru_cache(maxsize=128)
 def _read(name: str, language: Language) -> str:
-    """A file with the frame of its site around it, if the site has one."""
+    """A file with the frame of its site around it, unless it is only a part of a page."""
     text = _file(name, language)
-    site = name.partition("/")[0]
-    if "/" in name and (PAGES / site / "frame.html").exists():
+    site, _, own = name.partition("/")
+    if own and not own.startswith("part_") and (PAGES / site / "frame.html").exists():
         text = _file(f"{site}/frame", language).replace("{{inside}}", text)
     return text
 

@@ -17,4 +17,5 @@ APP = App(
             "IMAGE_CAPTURE", "VIDEO_CAPTURE", "STILL_IMAGE_CAMERA", "VIDEO_CAMERA")), Camera),
     ),
     tables=("camera",), tick=tick, schema=SCHEMA, fill=fill, zh=ZH, permissions=("CAMERA",),
+    incidental=("camera.facing",),
 )  # fmt: skip

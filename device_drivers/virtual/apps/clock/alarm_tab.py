@@ -13,7 +13,7 @@ from device_drivers.virtual.apps.clock.records import (
     alarms,
     announce,
 )
-from device_drivers.virtual.apps.clock.words import days_text
+from device_drivers.virtual.apps.clock.words import big_size, days_text
 from device_drivers.virtual.screen import Choice
 from device_drivers.virtual.ui.components import (
     button,
@@ -77,7 +77,8 @@ def _card(screen: Clock, alarm: Alarm) -> Widget:
     said = t("Collapse alarm") if unfolded else t("Expand alarm")
     arrow = icon_button("up" if unfolded else "down", said, fold, id=_id("arrow"))
     bold = 400 if alarm.enabled else 300
-    clock = Text(time, size=44, bold=bold, color=soft, max_lines=1, id=_id("digital_clock"),
+    size = min(44.0, big_size(phone) * 0.75)
+    clock = Text(time, size=size, bold=bold, color=soft, max_lines=1, id=_id("digital_clock"),
                  key="time", on_tap=partial(_retime, screen, alarm))  # fmt: skip
     label = [Text(alarm.label, size=15, max_lines=1, id=_id("label"), color=soft)]
     inside: list[Widget] = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from device_drivers.virtual.apps.clock.records import PACKAGE
+from device_drivers.virtual.apps.clock.words import big_size
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
     divider,
@@ -77,8 +78,8 @@ def clock_tab(screen: Clock) -> tuple[Widget, Widget | None]:
     now = phone.clock.now()
     low = phone.landscape
     rows: list[Widget] = [
-        Text(phone.time_text(), size=60, bold=300, align="center", id=_id("digital_clock"),
-             padding=(0, 4 if low else 30, 0, 0), max_lines=1),
+        Text(phone.time_text(), size=big_size(phone), bold=300, align="center", max_lines=1,
+             padding=(0, 4 if low else 30, 0, 0), id=_id("digital_clock")),
         Text(phone.date_text(now, "full"), color="on_surface_soft", align="center",
              max_lines=1, id=_id("date")),
         space(8 if low else 30), divider(),
@@ -121,9 +122,12 @@ def _difference(screen: Screen, now: datetime, there: datetime) -> str:
     day = {0: t("Today"), 1: t("Tomorrow"), -1: t("Yesterday")}[days]
     if not hours:
         return t("Same time")
-    text = "{n} hours ahead" if hours > 0 else "{n} hours behind"
-    join = "，" if screen.phone.language == "zh" else ", "
-    return join.join((day, t(text, n=f"{abs(hours):g}")))
+    if abs(hours) == 1:
+        away = t("1 hour ahead") if hours > 0 else t("1 hour behind")
+    else:
+        n = f"{abs(hours):g}"
+        away = t("{n} hours ahead", n=n) if hours > 0 else t("{n} hours behind", n=n)
+    return f"{day}，{away}" if screen.phone.language == "zh" else f"{day}, {away}"
 
 
 class CitySearch(Screen):

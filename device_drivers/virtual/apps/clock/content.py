@@ -1,4 +1,4 @@
-"""Alarms, cities and a timer made up from a seed."""
+"""Alarms and cities made up from a seed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ LABELS = (
     "Work", "Gym", "Take medicine", "School run", "起床", "Call home", "Feed the cat", "Laundry",
     "Yoga", "Bins out", "吃药", "接孩子", "Meditation", "Train", "Medication", "Water the plants",
 )  # fmt: skip
-TIMERS = (("Tea", 240), ("Eggs", 420), ("Pasta", 600), ("Nap", 1200), ("Laundry", 3000),
-          ("面条", 480), ("Plank", 90))  # fmt: skip
 
 
 def fill(life: Life) -> None:
-    """Three to six alarms, two to five cities, perhaps a timer that waits."""
+    """Three to six alarms, two to five cities, a stopwatch at nought."""
     rng, db = life.rng("clock"), life.db
     labels = rng.sample(LABELS, 5)
     chosen = [
@@ -38,9 +36,3 @@ def fill(life: Life) -> None:
         [(city, zone) for city, _, zone in rng.sample(CITIES, rng.randrange(2, 6))],
     )
     db.execute("INSERT INTO stopwatch VALUES (1, 0, 0)")
-    if rng.random() < 0.3:
-        label, seconds = rng.choice(TIMERS)
-        db.execute(
-            "INSERT INTO timers(label, total_ms, ends_at_ms, paused_left_ms, state)"
-            " VALUES (?, ?, 0, 0, 'reset')", (label, seconds * 1000),
-        )  # fmt: skip

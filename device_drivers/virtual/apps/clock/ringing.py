@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.apps.clock.records import PACKAGE, Alarm, due, snooze
-from device_drivers.virtual.apps.clock.words import say
+from device_drivers.virtual.apps.clock.words import big_size, say
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import button, space
@@ -21,6 +21,7 @@ class Ringing(Screen):
 
     package = PACKAGE
     activity = f"{PACKAGE}.alarms.AlarmActivity"
+    when_locked = True
     dark_always = True
 
     def __init__(self, phone: Phone, intent: Intent, title: str = "Alarm", icon: str = "alarm",
@@ -39,8 +40,8 @@ class Ringing(Screen):
             [
                 space(weight=1),
                 *([] if low else [Icon(self.icon, size=72, color="primary")]),
-                Text(self.phone.time_text(), size=64, bold=300, align="center", max_lines=1,
-                     id=f"{PACKAGE}:id/digital_clock"),
+                Text(self.phone.time_text(), size=big_size(self.phone), bold=300, align="center",
+                     max_lines=1, id=f"{PACKAGE}:id/digital_clock"),
                 Text(self.label or t(self.title), size=22, align="center", max_lines=2,
                      id=f"{PACKAGE}:id/alarm_title"),
                 space(weight=1),

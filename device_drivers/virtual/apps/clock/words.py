@@ -24,7 +24,7 @@ ZH = {
     "Clock settings": "时钟设置",
     "Collapse alarm": "收起闹钟",
     "Delete timer": "删除计时器",
-    "Dismiss": "关闭闹钟",
+    "Dismiss": "关闭",
     "Duplicate": "复制",
     "Edit time": "修改时间",
     "Every day": "每天",
@@ -79,6 +79,8 @@ ZH = {
     "{days} · next one skipped": "{days} · 跳过下一次",
     "{n} alarms dismissed": "已关闭{n}个闹钟",
     "1 alarm dismissed": "已关闭1个闹钟",
+    "1 hour ahead": "快1小时",
+    "1 hour behind": "慢1小时",
     "{n} hours ahead": "快{n}小时",
     "{n} hours behind": "慢{n}小时",
     "{n} minutes": "{n}分钟",
@@ -93,6 +95,12 @@ SHORT = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 def say(phone: Phone, text: str, **values: object) -> str:
     """A text of Clock's own where there is no screen to ask."""
     return translate(text, phone.language, ZH, values)
+
+
+def big_size(phone: Phone) -> float:
+    """How large the time of day may be written so that it fits across at any font size."""
+    wide = 0.0 if phone.hours_24 else 2.0 if phone.language == "zh" else 1.6
+    return min(64.0, 300 / (2.6 + wide) / max(1.0, phone.font_scale))
 
 
 def days_text(phone: Phone, days: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable
 from functools import partial
 
 from device_drivers.virtual.android.files import Entry
@@ -17,6 +18,7 @@ from device_drivers.virtual.apps.files.lists import (
 )
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.ui.components import (
+    Do,
     app_bar,
     button,
     card,
@@ -74,14 +76,14 @@ class Home(FileList):
         columns = 5 if self.phone.landscape else 3
         return Grid([self._cell(*each) for each in cells], columns=columns, gap=8, padding=(14, 8))
 
-    def _cell(self, name: str, icon: str, do: object) -> Widget:
+    def _cell(self, name: str, icon: str, do: Do) -> Widget:
         badge = Stack([Icon(icon, color="on_primary_soft", hidden=True)], width=56, height=56,
                       radius=28, background="primary_soft", align_x="center",
                       align_y="center")  # fmt: skip
         label = Text(self.t(name), size=13.5, align="center", max_lines=1, hidden=True)
         return Column([badge, label], gap=6, align="center", padding=(0, 8), radius=16,
                       on_tap=do, text=self.t(name), key=f"category {name}",
-                      id=id_of("category"))  # type: ignore[arg-type]  # fmt: skip
+                      id=id_of("category"))  # fmt: skip
 
     def _storage(self) -> Widget:
         sizes = self.store.one("SELECT SUM(length(content)) FROM files") or 0
@@ -207,9 +209,6 @@ class Folder(SortedList):
         return page(Column([head, crumbs(self, self._path, self._go)]), [body],
                     floating=None if self.chosen else new)  # fmt: skip
 
-    def back(self) -> bool:
-        return super().back()
-
     def _up(self) -> None:
         if self._path == ROOT:
             self.finish()
@@ -221,7 +220,7 @@ class Folder(SortedList):
         self.phone.changed()
 
 
-def crumbs(screen: FileScreen, path: str, go: object) -> Widget:
+def crumbs(screen: FileScreen, path: str, go: Callable[[str], object]) -> Widget:
     """The folders from the root to ``path``, each to be tapped."""
     steps: list[Widget] = []
     parts = path.removeprefix(ROOT).strip("/").split("/") if path != ROOT else []
@@ -231,7 +230,7 @@ def crumbs(screen: FileScreen, path: str, go: object) -> Widget:
         if steps:
             steps.append(Icon("right", size=16))
         label = name or screen.t("Internal storage")
-        steps.append(chip(label, at == path, partial(go, at)))  # type: ignore[arg-type]
+        steps.append(chip(label, at == path, partial(go, at)))
     return Scroll([Row(steps, gap=4, padding=(16, 0, 16, 8))], key=f"crumbs {path}",
                   horizontal=True, height=None, start="bottom")  # fmt: skip
 

@@ -50,4 +50,5 @@ def size_text(size: float) -> str:
     unit = 0
     while size >= 1000 and unit < len(_UNITS) - 1:
         size, unit = size / 1000, unit + 1
-    return f"{size:.0f} {_UNITS[unit]}" if unit == 0 or size >= 100 else f"{size:.1f} {_UNITS[unit]}"
+    digits = 0 if unit == 0 or size >= 100 else 1
+    return f"{size:.{digits}f} {_UNITS[unit]}"

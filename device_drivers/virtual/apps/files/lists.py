@@ -9,7 +9,7 @@ from functools import partial
 
 from device_drivers.virtual.android.files import Entry, Files
 from device_drivers.virtual.apps.files.kinds import icon_of, readable, size_text, type_of
-from device_drivers.virtual.intents import VIEW, Intent
+from device_drivers.virtual.intents import VIEW, Extra, Intent
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
     app_bar,
@@ -23,10 +23,12 @@ from device_drivers.virtual.ui.components import (
 from device_drivers.virtual.ui.controls import Checkbox, Icon
 from device_drivers.virtual.ui.file_picture import FilePicture
 from device_drivers.virtual.ui.surfaces import sheet
-from device_drivers.virtual.ui.widgets import Column, Grid, Stack, Text, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Stack, Text, Widget
 
 PACKAGE = "com.android.documentsui"
 ROOT = "/sdcard"
+SYSTEM_IMAGE = 1_300_000_000
+"""What is older came with the system: its date says nothing."""
 SORTS = {"name": "Name", "mtime": "Date modified", "size": "Size"}
 
 
@@ -120,17 +122,27 @@ class FileList(FileScreen):
         return [self._row(e, where) for e in entries]
 
     def _row(self, entry: Entry, where: bool) -> Widget:
-        facts = [self.date(entry)] + ([] if entry.is_directory else [size_text(entry.size)])
+        facts = [self.date(entry)] if entry.mtime > SYSTEM_IMAGE else []
+        facts += [] if entry.is_directory else [size_text(entry.size)]
         if where:
             facts.append(self.place(posixpath.dirname(entry.path)))
         chosen = entry.path in self.chosen
-        mark = Checkbox(checked=chosen, description=entry.name) if self.chosen else None
+        tick = Checkbox(checked=chosen, description=entry.name)
+        mark = Row([tick], padding=(12, 0)) if self.chosen else None
         more = icon_button("more", f"{self.t('More options')}: {entry.name}",
                            partial(self._options, entry), id=id_of("item_more"))  # fmt: skip
-        return row(
-            entry.name, " · ".join(facts), leading=self._picture(entry, 40), key=entry.path,
-            do=partial(self._tapped, entry), hold=partial(self._choose, entry), selected=chosen,
-            trailing=mark or more, id=id_of("item_root"),
+        words = Column(
+            [Text(entry.name, size=16, max_lines=2, id="android:id/title"),
+             Text(" · ".join(facts), size=13, color="on_surface_soft", max_lines=2,
+                  id="android:id/summary")][: 2 if facts else 1],
+            weight=1,
+        )  # fmt: skip
+        return Row(
+            [self._picture(entry, 40), words, mark or more], gap=12, padding=(16, 8, 6, 8),
+            min_height=60, width=FILL, on_tap=partial(self._tapped, entry), key=entry.path,
+            on_long_press=partial(self._choose, entry), selected=chosen, radius=20,
+            background="primary_soft" if chosen else "", id=id_of("item_root"),
+            android_class="android.widget.LinearLayout",
         )  # fmt: skip
 
     def _square(self, entry: Entry) -> Widget:
@@ -236,7 +248,7 @@ class FileList(FileScreen):
     def _carry(self, how: str, paths: Sequence[str]) -> None:
         from device_drivers.virtual.apps.files.browse import Target  # it is made of this
 
-        extras = {"how": how, "paths": list(paths)}
+        extras: dict[str, Extra] = {"how": how, "paths": list(paths)}
         self.open(Target(self.phone, Intent(VIEW, f"file://{ROOT}", extras=extras)))
 
     def _rename(self, entry: Entry) -> None:
@@ -271,7 +283,7 @@ class FileList(FileScreen):
 
         def delete() -> None:
             for path in paths:
-                if not self.attempt(lambda path=path: self.files.remove(path, recursive=True)):
+                if not self.attempt(partial(self.files.remove, path, recursive=True)):
                     return
             self.phone.toast(self.t("Deleted"))
 

@@ -57,7 +57,10 @@ class PictureList(Screen):
 
     def _cell(self, item: Item, side: float) -> Widget:
         then = self.library.when(item)
-        day = self.phone.date_text(then, "day")
+        words = [item.title, self.phone.date_text(then, "day"),
+                 self.phone.time_text(then.hour, then.minute)]  # fmt: skip
+        if item.seconds:
+            words.append(self.t("video of {length}", length=duration(item.seconds)))
         chosen = item.id in self.chosen
         layers: list[Widget] = [FilePicture(data=item.content, height=side, hidden=True)]
         if item.seconds:
@@ -73,9 +76,9 @@ class PictureList(Screen):
         return Stack(
             layers, height=side, on_tap=partial(self._tapped, item), id=id_of("thumbnail"),
             on_long_press=partial(self._choose, item), key=f"item {item.id}", role=Role.IMAGE,
-            description=f"{item.title}, {day}, {self.phone.time_text(then.hour, then.minute)}",
+            description=", ".join(words),
             selected=chosen, checkable=bool(self.chosen), checked=chosen,
-            value=self.t("Video") if item.seconds else "",
+
         )  # fmt: skip
 
     def _tapped(self, item: Item) -> None:

@@ -23,8 +23,8 @@ CREATE TABLE media(id INTEGER PRIMARY KEY, path TEXT UNIQUE, subject TEXT DEFAUL
     favourite INTEGER DEFAULT 0, trashed_ms INTEGER DEFAULT 0, rotation INTEGER DEFAULT 0,
     square INTEGER DEFAULT 0, grey INTEGER DEFAULT 0, seconds INTEGER DEFAULT 0);
 CREATE TRIGGER media_found AFTER INSERT ON files WHEN NEW.path LIKE '/sdcard/%'
-    AND NOT NEW.mode & 16384 AND (NEW.path LIKE '%.jpg' OR NEW.path LIKE '%.jpeg'
-    OR NEW.path LIKE '%.png' OR NEW.path LIKE '%.webp' OR NEW.path LIKE '%.mp4') BEGIN
+    AND NOT NEW.mode & 16384
+    AND lower(substr(NEW.path, -4)) IN ('.jpg', 'jpeg', '.png', 'webp', '.mp4') BEGIN
     INSERT INTO media(path, taken_ms, seconds)
     SELECT NEW.path, NEW.mtime * 1000, NEW.path LIKE '%.mp4'
     WHERE NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path); END;

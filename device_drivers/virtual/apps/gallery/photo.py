@@ -79,8 +79,8 @@ class PhotoPage(Screen):
             return Column([frame], width=FILL, height=FILL)
         caption = Text(item.title, size=14, color="on_surface_soft", align="center", max_lines=2,
                        padding=(20, 8), id=id_of("caption"), width=FILL)  # fmt: skip
-        return Column([self._top(item), frame, caption, self._bottom(item)], width=FILL,
-                      height=FILL)  # fmt: skip
+        low = [] if self.phone.landscape else [caption]
+        return Column([self._top(item), frame, *low, self._bottom(item)], width=FILL, height=FILL)
 
     def _film(self, item: Item) -> list[Widget]:
         if not item.seconds:

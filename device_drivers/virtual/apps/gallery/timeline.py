@@ -103,7 +103,7 @@ class Gallery(PictureList):
                           align_x="center", align_y="center")  # fmt: skip
         return Column(
             [cover, space(8), Text(shown, size=15.5, max_lines=1, id=id_of("album_name")),
-             Text(count, size=13, color="on_surface_soft", max_lines=1)],
+             Text(count, size=13, color="on_surface_soft", max_lines=1, id=id_of("album_count"))],
             on_tap=partial(self._open_album, folder), key=f"album {folder}", radius=20,
             id=id_of("album"),
         )  # fmt: skip

@@ -45,9 +45,9 @@ ZH = {
     "This cannot be undone.": "此操作无法撤销。",
     "This picture is gone": "这张照片已不存在",
     "Trash": "回收站",
-    "Video": "视频",
     "Videos": "视频",
     "Your changes have not been saved.": "您的更改尚未保存。",
+    "video of {length}": "视频 {length}",
     "{count} items": "{count} 项",
     "{count} items moved to trash": "已将 {count} 项移到回收站",
 }

@@ -97,8 +97,8 @@ def lines(store: Store, folder: str) -> list[Line]:
 
 def _lines(store: Store, where: str, values: Sequence[object]) -> list[Line]:
     rows = store.rows(
-        f"SELECT {COLUMNS.replace('date_ms', 'MAX(date_ms)')}, COUNT(*), SUM(NOT read), SUM(starred),"  # noqa: S608
-        f" SUM(id IN (SELECT mail_id FROM mail_attachments)) FROM mails WHERE {where}"
+        f"SELECT {COLUMNS.replace('date_ms', 'MAX(date_ms)')}, COUNT(*), SUM(NOT read),"  # noqa: S608
+        f" SUM(starred), SUM(id IN (SELECT mail_id FROM mail_attachments)) FROM mails WHERE {where}"
         " GROUP BY CASE folder WHEN 'drafts' THEN -id ELSE thread_id END"
         " ORDER BY MAX(date_ms) DESC, id DESC",
         *values,
@@ -199,7 +199,8 @@ def people(store: Store, text: str, most: int = 5) -> list[tuple[str, str]]:
     """(name, address) of whom ``text`` may mean: contacts first, then who has written before."""
     found = store.rows(
         "SELECT contacts.name, emails.address FROM emails JOIN contacts"
-        " ON contacts.id = contact_id WHERE contacts.name LIKE ?1 OR emails.address LIKE ?1 UNION ALL"
+        " ON contacts.id = contact_id WHERE contacts.name LIKE ?1 OR emails.address LIKE ?1"
+        " UNION ALL"
         " SELECT DISTINCT sender_name, sender FROM mails WHERE folder = 'inbox'"
         " AND (sender_name LIKE ?1 OR sender LIKE ?1)",
         f"%{text}%",

@@ -218,14 +218,20 @@ class Compose(Screen):
         return True
 
     def _write(self, folder: str, body: str) -> int:
-        """The mail as a row of ``folder``, in place of the draft it was."""
-        if self.draft:
-            box.remove(self.store, [self.draft])
+        """The mail as a row of ``folder``, the one it was as a draft; its id."""
         to, cc, bcc = (", ".join(self._all(name)) for name in LISTS)
-        me = box.setting(self.store, "name"), box.setting(self.store, "address")
-        self.draft = box.add(self.phone, folder, me, to, self.typed("subject").strip(),
-                             body.rstrip(), cc=cc, bcc=bcc, quoted=self.quoted,
-                             thread=self.thread)  # fmt: skip
+        subject, body = self.typed("subject").strip(), body.rstrip()
+        if self.draft:
+            self.store.run(
+                "UPDATE mails SET folder=?, recipients=?, cc=?, bcc=?, subject=?, body=?,"
+                " date_ms=? WHERE id=?",
+                folder, to, cc, bcc, subject, body, self.phone.clock.now_ms(), self.draft,
+            )  # fmt: skip
+            self.store.run("DELETE FROM mail_attachments WHERE mail_id=?", self.draft)
+        else:
+            me = box.setting(self.store, "name"), box.setting(self.store, "address")
+            self.draft = box.add(self.phone, folder, me, to, subject, body, cc=cc, bcc=bcc,
+                                 quoted=self.quoted, thread=self.thread)  # fmt: skip
         for name, path, size in self.files:
             self.store.run(
                 "INSERT INTO mail_attachments(mail_id, name, path, size) VALUES (?, ?, ?, ?)",

@@ -77,7 +77,7 @@ class Inbox(Screen):
         count = box.unread(self.store, self.folder)
         title = self.t("Search results") if self.searching else self.title()
         tail = [Text(self.t("{count} unread", count=count), size=12.5, color="on_surface_soft",
-                     max_lines=1)] if count and not self.searching else []  # fmt: skip
+                     max_lines=1, id=view_id("unread_count"))] if count and not self.searching else []  # fmt: skip
         name = Text(title, size=14, bold=500, weight=1, color="on_surface_soft", max_lines=1,
                     traits=("header",), id=view_id("folder_name"))  # fmt: skip
         extra: list[Widget] = list(tail)

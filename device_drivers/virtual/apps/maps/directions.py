@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.maps import atlas
@@ -78,7 +79,7 @@ class Directions(Screen):
         points = [atlas.where(self.store, stop) for stop in chosen]
         return [
             route(streets.number, streets.name, a, b, mode or self.mode)
-            for a, b in zip(points, points[1:], strict=False)
+            for a, b in pairwise(points)
         ]
 
     def refit(self) -> None:
@@ -176,7 +177,8 @@ class Directions(Screen):
         offers = [action("navigation", self.t("Start"), self._start, first=True)]
         if not full:
             offers.append(action("hamburger", self.t(name), self._flip))
-        offers.append(action("share", self.t("Share"), lambda: self._share(told)))
+        if not self.steps_shown:
+            offers.append(action("share", self.t("Share"), lambda: self._share(told)))
         head = Column([*words, Row(offers, gap=8, padding=(0, 8, 0, 4))], gap=2,
                       padding=(20, 12, 20, 8), background="surface_low")  # fmt: skip
         return [divider(), head, *(self._step_rows(legs) if full else [])]

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import skia
@@ -62,8 +63,10 @@ class Camera:
     def zoom(self, by: int) -> None:
         self.level = min(len(LEVELS) - 1, max(0, self.level + by))
 
-    def fit(self, points: Sequence[Point], width: float, height: float) -> None:
-        """Show all of ``points`` within a view of this many dp."""
+    def fit(
+        self, points: Sequence[Point], width: float, height: float, *, covered: float = 0
+    ) -> None:
+        """Show all of ``points`` within this many dp, below what is ``covered`` at the top."""
         left, right = min(p[0] for p in points), max(p[0] for p in points)
         top, bottom = min(p[1] for p in points), max(p[1] for p in points)
         self.x, self.y = (left + right) / 2, (top + bottom) / 2
@@ -71,6 +74,7 @@ class Camera:
         for level, metres in enumerate(LEVELS):
             if (right - left) / metres <= width and (bottom - top) / metres <= height:
                 self.level = min(level, 5)
+        self.y -= covered / 2 * self.metres
 
 
 @dataclass(eq=False, kw_only=True)
@@ -228,7 +232,7 @@ class _Drawing:
         river = skia.Path()
         points = [self.at(point) for point in self.town.river]
         river.moveTo(*points[0])
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             middle = (ax + bx) / 2
             river.cubicTo(middle, ay, middle, by, bx, by)
         self.canvas.drawPath(river, _stroke(self.colors.water, 105 * self.ratio))
@@ -249,7 +253,7 @@ class _Drawing:
         for index, corners in enumerate(self.town.blocks):
             if not self._seen(*(self.at(point) for point in corners)):
                 continue
-            rng = random.Random(f"houses {self.town.number} {index}")  # noqa: S311
+            rng = random.Random(f"houses {self.town.number} {index}")
             (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
             for row in range(5):
                 for column in range(6):
@@ -277,6 +281,9 @@ class _Drawing:
             if self._seen(a, b):
                 paths[edge.rank].moveTo(*a)
                 paths[edge.rank].lineTo(*b)
+        for inside, outside in self._ways_out():
+            paths[2].moveTo(*self.at(inside))
+            paths[2].lineTo(*self.at(outside))
         c, casing = self.colors, 1.6 * self.scale
         for rank, path in enumerate(paths):
             color = c.avenue_edge if rank == 2 else c.edge
@@ -284,6 +291,22 @@ class _Drawing:
         for rank, path in enumerate(paths):
             self.canvas.drawPath(path, _stroke(c.avenue if rank == 2 else c.road,
                                                self._width(rank)))  # fmt: skip
+
+    def _ways_out(self) -> list[tuple[Point, Point]]:
+        """Where avenues leave the town: from its last crossing to somewhere far off."""
+        town, far = self.town, 4 * BLOCK
+        ends = {end for edge in town.edges if edge.rank == 2 for end in (edge.a, edge.b)}
+        ways = []
+        for end in sorted(ends):
+            row, column = divmod(end, town.columns)
+            x, y = town.points[end]
+            if row >= town.rows:
+                continue
+            if row in (0, town.rows - 1):
+                ways.append(((x, y), (x + far / 6, -far if row == 0 else town.height + far)))
+            if column in (0, town.columns - 1):
+                ways.append(((x, y), (-far if column == 0 else town.width + far, y - far / 8)))
+        return ways
 
     def names(self) -> None:
         metres = self.scale / self.ratio
@@ -338,6 +361,7 @@ class _Drawing:
 
 def home_camera(streets: Town, at: Point) -> Camera:
     """What is seen first: the streets around a point."""
-    x = min(max(at[0], BLOCK), streets.width - BLOCK)
-    y = min(max(at[1], BLOCK), streets.height - BLOCK)
+    margin = 1.8 * BLOCK
+    x = min(max(at[0], margin), streets.width - margin)
+    y = min(max(at[1], margin), streets.height - margin)
     return Camera(x, y, 3)

@@ -41,7 +41,9 @@ def _local(name: str) -> str:
 
 def _places(made: Town, rng: random.Random) -> list[Row]:
     """Every place as a row of ``places``, on a street of its own choice."""
-    pick, edges, rows = rng.random, made.edges, []
+    pick, edges = rng.random, made.edges
+    sites = [i for i in range(len(edges)) if i not in made.bridges]
+    rows: list[Row] = []
     last = rng.sample(range(100, 200), 100)
 
     def add(name: str, category: str, edge: int, part: float, hours: tuple[int, int],
@@ -63,15 +65,16 @@ def _places(made: Town, rng: random.Random) -> list[Row]:
 
     for category, kind in words.KINDS.items():
         for name in rng.sample(kind.names, kind.count):
-            add(name, category, int(pick() * len(edges)), 0.15 + pick() * 0.7,
+            add(name, category, sites[int(pick() * len(sites))], 0.15 + pick() * 0.7,
                 kind.hours[int(pick() * len(kind.hours))],
                 kind.rests[int(pick() * len(kind.rests))])  # fmt: skip
     for name, corners, street in made.parks:
         x, y = sum(p[0] for p in corners) / 4, sum(p[1] for p in corners) / 4
         rows.append((name, "Park", street, *made.position(x, y), "", "",
-                     round(3.6 + pick() * 1.3, 1), int(40 + pick() * 500), 0, 1440, ""))  # fmt: skip
+                     round(3.6 + pick() * 1.3, 1), int(40 + pick() * 500), 0, 1440,
+                     ""))  # fmt: skip
     for _ in range(14):
-        edge, part = int(pick() * len(edges)), 0.1 + pick() * 0.8
+        edge, part = sites[int(pick() * len(sites))], 0.1 + pick() * 0.8
         add(made.address(edge, part), "Address", edge, part, (0, 1440), "")
     return rows
 

@@ -82,7 +82,8 @@ class Find(Screen):
         if self.entered:
             rows += [divider(), section(self.t("Categories"))]
             rows += [row(self.t(name), icon=words.kind(name).icon, key=f"kind {name}",
-                         do=partial(self._submit, self.t(name))) for name in words.CHIPS]  # fmt: skip
+                         do=partial(self._submit, self.t(name)))
+                     for name in words.CHIPS]  # fmt: skip
         return rows
 
     def _clear(self) -> None:

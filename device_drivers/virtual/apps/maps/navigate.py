@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from device_drivers.virtual.apps.maps import atlas
 from device_drivers.virtual.apps.maps.atlas import Place
 from device_drivers.virtual.apps.maps.drawing import Camera
 from device_drivers.virtual.apps.maps.fill import PACKAGE
@@ -32,6 +31,7 @@ class Navigate(Screen):
         self.legs: Sequence[Route] = ()
         self.instructions: Sequence[Instruction] = ()
         self.camera = Camera(0, 0, 5)
+        self._centred: Step | None = None
 
     def begin(
         self, trip: int, legs: Sequence[Route], instructions: Sequence[Instruction], say: Say
@@ -74,8 +74,9 @@ class Navigate(Screen):
         return Column([head, chart, bottom], width=FILL, height=FILL)
 
     def _follow(self, step: Step) -> None:
-        if (step.at, self.trip) != getattr(self, "_centred", None):
-            self._centred = step.at, self.trip
+        """Move the map to where an instruction begins, once."""
+        if step is not self._centred:
+            self._centred = step
             self.camera.x, self.camera.y = step.at
 
     def _head(self, index: int, left: float, step: Step, stop: Place) -> Widget:

@@ -60,8 +60,13 @@ def actions(screen: Screen, place: Place) -> Widget:
         offers.append(action(icon, screen.t(name), lambda: save(screen, place)))
     offers.append(action("share", screen.t("Share"), lambda: screen.share(shared_text(place))))
     if place.website:
-        offers.append(action("globe", screen.t("Website"),
-                             lambda: screen.phone.follow(screen, Intent(VIEW, place.website))))
+        offers.append(
+            action(
+                "globe",
+                screen.t("Website"),
+                lambda: screen.phone.follow(screen, Intent(VIEW, place.website)),
+            )
+        )
     return Scroll([Row(offers, gap=8, padding=(18, 8))], key="actions", horizontal=True,
                   height=60)  # fmt: skip
 
@@ -103,8 +108,10 @@ def save(screen: Screen, place: Place) -> None:
             for number, name in store.rows("SELECT id, name FROM place_lists ORDER BY id")
         ]
         new = row(screen.t("New list"), icon="add", do=lambda: new_list(screen))
-        buttons = [button(screen.t("Cancel"), screen.dismiss, kind="text"),
-                   button(screen.t("Done"), done, kind="text", id=view_id("save_done"))]  # fmt: skip
+        buttons = [
+            button(screen.t("Cancel"), screen.dismiss, kind="text"),
+            button(screen.t("Done"), done, kind="text", id=view_id("save_done")),
+        ]
         return dialog(screen.t("Save to list"), [*rows, new], buttons)
 
     screen.show(make)
@@ -173,8 +180,14 @@ class PlacePage(Screen):
             body.append(row(written(place.phone), icon="phone", key="phone", id=view_id("phone"),
                             do=lambda: call(self, place)))  # fmt: skip
         if place.website:
-            body.append(row(place.website.removeprefix("https://"), icon="globe", key="website",
-                            do=lambda: self.phone.follow(self, Intent(VIEW, place.website))))
+            body.append(
+                row(
+                    place.website.removeprefix("https://"),
+                    icon="globe",
+                    key="website",
+                    do=lambda: self.phone.follow(self, Intent(VIEW, place.website)),
+                )
+            )
         lists = ", ".join(self.t(name) for _, name in atlas.lists_of(self.store, place.id))
         if lists:
             body.append(row(self.t("Saved in {lists}", lists=lists), icon="bookmark_on",

@@ -200,7 +200,7 @@ def _turn(heading: tuple[Point, Point] | None, here: Point, there: Point) -> Tur
 
 
 def distance_text(metres: float) -> str:
-    """"850 m", "1.2 km"."""
+    """ "850 m", "1.2 km"."""
     rounded = round(metres / 10) * 10
     return f"{rounded} m" if rounded < 1000 else f"{metres / 1000:.1f} km"
 

@@ -43,6 +43,8 @@ class Town:
     points: list[Point] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     links: list[list[tuple[int, int]]] = field(default_factory=list)
+    bridges: set[int] = field(default_factory=set)
+    """The edges that cross the river."""
     river: list[Point] = field(default_factory=list)
     river_name: str = ""
     parks: list[tuple[str, list[Point], str]] = field(default_factory=list)
@@ -96,7 +98,7 @@ class Town:
 @lru_cache(maxsize=96)
 def town(number: int, name: str) -> Town:
     """The town of ``number``; ``name`` is only its name."""
-    rng = random.Random(f"town {number}")  # noqa: S311
+    rng = random.Random(f"town {number}")
     columns, rows = rng.randrange(9, 12), rng.randrange(7, 10)
     origin = rng.uniform(38, 52), rng.uniform(-4, 18)
     per_lon = METRES_PER_DEGREE * math.cos(math.radians(origin[0]))
@@ -152,6 +154,8 @@ def _streets(made: Town, rng: random.Random, flow: int) -> None:
         street = next(avenues) if main else f"{next(names)} {rng.choice(words.STREET_KINDS)}"
         for j in range(rows - 1):
             if j != flow or i in bridges:
+                if j == flow:
+                    made.bridges.add(len(made.edges))
                 _join(made, j * columns + i, (j + 1) * columns + i, street, 1 + main)
     lane_names = iter(rng.sample(words.STREETS, len(lanes)))
     for i, j in lanes:

@@ -23,8 +23,8 @@ CREATE TABLE playlists(id INTEGER PRIMARY KEY, name TEXT, created_ms INTEGER);
 CREATE TABLE playlist_songs(id INTEGER PRIMARY KEY, playlist_id INTEGER, song_id INTEGER,
     position INTEGER);
 CREATE TRIGGER song_found AFTER INSERT ON files WHEN NEW.path LIKE '/sdcard/%'
-    AND NOT NEW.mode & 16384 AND (NEW.path LIKE '%.mp3' OR NEW.path LIKE '%.m4a'
-    OR NEW.path LIKE '%.ogg' OR NEW.path LIKE '%.flac' OR NEW.path LIKE '%.wav') BEGIN
+    AND NOT NEW.mode & 16384
+    AND lower(substr(NEW.path, -4)) IN ('.mp3', '.m4a', '.ogg', 'flac', '.wav') BEGIN
     INSERT INTO songs(path, title, seconds)
     SELECT NEW.path, substr(name, 1, length(rtrim(name, replace(name, '.', ''))) - 1),
         max(1, length(NEW.content) / 16000)
@@ -74,7 +74,7 @@ def fill(life: Life) -> None:
         + [(s[0], _FILE, made + i, sound(s[5], s[1], s[2], s[3])) for i, s in enumerate(songs)],
     )
     life.insert("player", id=1)
-    numbers = [n for (n,) in life.db.execute("SELECT id FROM songs ORDER BY id")]
+    numbers = [n for (n,) in life.db.execute("SELECT id FROM songs WHERE artist != '' ORDER BY id")]
     for name in rng.sample(LISTS, rng.randrange(3, 5)):
         number = life.insert("playlists", name=name,
                              created_ms=life.now_ms - rng.randrange(5, 300) * DAY)  # fmt: skip
@@ -86,7 +86,7 @@ def fill(life: Life) -> None:
 
 
 def _songs(life: Life, rng: random.Random) -> list[Song]:
-    english, chinese = rng.sample(TITLES, 60), rng.sample(TITLES_ZH, 30)
+    english, chinese = rng.sample(TITLES, 110), rng.sample(TITLES_ZH, 60)
     songs: list[Song] = []
     for band in rng.sample(BANDS, rng.randrange(6, 8)):
         titles = english if band.isascii() else chinese

@@ -22,6 +22,7 @@ class InCall(Screen):
 
     package = PACKAGE
     activity = IN_CALL
+    when_locked = True
     ticks = True
     dark_always = True
     muted = False

@@ -35,7 +35,7 @@ from device_drivers.virtual.ui.components import (
     space,
 )
 from device_drivers.virtual.ui.controls import Avatar, Field
-from device_drivers.virtual.ui.widgets import Column, Row, Scroll, Text, Widget
+from device_drivers.virtual.ui.widgets import Column, Grid, Row, Scroll, Text, Widget
 
 
 class ProductPage(Screen):
@@ -117,10 +117,10 @@ class ProductPage(Screen):
             made = chip(label, value == mine, partial(self._pick, name, value))
             made.enabled = not out
             chips.append(made)
-        row = Scroll([Row(chips, gap=8, padding=(20, 2))], key=name, horizontal=True, height=None)
+        few = Row(chips, gap=8, padding=(20, 2))
         return [
             Text(self.t(name), size=14, bold=500, padding=(20, 8, 20, 6), traits=("header",)),
-            row,
+            few if len(chips) < 5 else Grid(chips, columns=4, gap=8, padding=(20, 2)),
         ]
 
     def _pick(self, name: str, value: str) -> None:

@@ -164,8 +164,11 @@ async def _bytes(p: Process, provider: Provider, path: list[str], request: Reque
 def _run(p: Process, provider: Provider, path: list[str], query: str, request: Request) -> None:
     view = provider.view(p.phone, path, query)
     if request.verb == "gettype":
-        single = "item" if path[-1:] and path[-1].isdigit() else "dir"
-        p.line(f"Result: vnd.android.cursor.{single}/{path[0] if path else ''}")
+        one = bool(path) and path[-1].isdigit()
+        if one and isinstance(provider, FileProvider):
+            p.line(f"Result: {media.media_type(provider.file(p.phone, path))}")
+            return
+        p.line(f"Result: vnd.android.cursor.{'item' if one else 'dir'}/{path[0] if path else ''}")
         return
     if request.verb == "query":
         _query(p, view, request)

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from device_drivers.virtual.android.commands.dumpsys import alarm, machine, radio, sound, window
+from device_drivers.virtual.android.commands.dumpsys import (
+    alarm,
+    machine,
+    radio,
+    services,
+    sound,
+    window,
+)
 from device_drivers.virtual.android.commands.packages import dump_package
 from device_drivers.virtual.android.process import Family, Process
 
@@ -25,18 +32,28 @@ SERVICES: dict[str, Dump] = {
     "alarm": alarm.alarm,
     "audio": sound.audio,
     "battery": machine.battery,
+    "batterystats": services.battery_stats,
     "bluetooth_manager": radio.bluetooth,
+    "clipboard": services.clipboard,
     "connectivity": radio.connectivity,
     "cpuinfo": machine.cpuinfo,
+    "deviceidle": services.idle,
+    "diskstats": services.disk,
     "display": window.display,
     "input": window.input_,
     "input_method": window.input_method,
+    "location": services.location,
     "media_session": sound.media_session,
     "meminfo": machine.meminfo,
     "notification": machine.notification,
     "package": _package,
     "power": machine.power,
+    "statusbar": services.status_bar,
     "telephony.registry": radio.telephony,
+    "trust": services.trust,
+    "uimode": services.ui_mode,
+    "usagestats": services.usage,
+    "user": services.users,
     "wifi": radio.wifi,
     "window": window.window,
 }
@@ -55,6 +72,9 @@ def dumpsys(p: Process) -> int:
     dump = SERVICES.get(name)
     if dump is None:
         p.error(f"Can't find service: {name}")
+        return 0
+    if rest[:1] == ["-h"]:
+        p.line(f"{name} dump options:\n  [-h] [--checkin] [CMD]")
         return 0
     dump(p, rest)
     return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from device_drivers.virtual.android.process import Process
 
 
@@ -56,20 +58,29 @@ def cpuinfo(p: Process, args: list[str]) -> None:
 
 
 def notification(p: Process, args: list[str]) -> None:
-    rows = p.phone.store.db.execute(
-        "SELECT id, package, title, text, when_ms FROM notifications WHERE dismissed=0"
-        " ORDER BY when_ms DESC"
-    ).fetchall()
+    rows = p.phone.store.rows(
+        "SELECT id, package, title, text, when_ms, actions, ongoing FROM notifications"
+        " WHERE dismissed=0 ORDER BY when_ms DESC, id DESC"
+    )
     p.line("Current Notification Manager state:\n  Notification List:")
-    for number, package, title, text, when in rows:
+    for number, package, title, text, when, actions, ongoing in rows:
         key = f"0|{package}|{number}|null|10123"
+        flags = "ONGOING_EVENT|NO_CLEAR" if ongoing else "AUTO_CANCEL"
+        buttons = json.loads(actions) if actions else []
         p.line(f"    NotificationRecord(0x{number:08x}: pkg={package} user=UserHandle{{0}} "
-               f"id={number} tag=null importance=4 key={key})")  # fmt: skip
-        p.line(f"      when={when}")
+               f"id={number} tag=null importance=4 key={key}: Notification(channel=default "
+               f"flags={flags} vis=PRIVATE))")  # fmt: skip
+        p.line(f"      uid=10123 userId=0\n      opPkg={package}\n      when={when}")
         p.line("      extras={")
-        p.line(f"        android.title=String ({title})")
-        p.line(f"        android.text=String ({text})")
+        for name, value in (("title", title), ("text", text)):
+            shown = f"[length={len(value)}]" if "-r" in args else value
+            p.line(f"        android.{name}=String ({shown})")
         p.line("      }")
+        if buttons:
+            p.line("      actions={")
+            for index, (label, uri) in enumerate(buttons):
+                p.line(f'        [{index}] "{label}" -> PendingIntent{{{uri}}}')
+            p.line("      }")
     zen = p.phone.number("global", "zen_mode")
     p.line(f"\n  Zen Mode:\n    mInterruptionFilter={1 if zen == 0 else 2}")
     p.line(f"    mZenMode={_ZEN[zen % 4]}")

@@ -48,9 +48,14 @@ def telephony(p: Process, args: list[str]) -> None:
     state = call_state(p.phone)
     p.line("telephony registry:\nlast known state:\n  Phone Id=0")
     p.line(f"    mCallState={state}\n    mRingingCallState={int(state == RINGING)}")
-    p.line("    mCallIncomingNumber=")
+    p.line(f"    mCallIncomingNumber={p.phone.ringing}")
     airplane = p.phone.flag("airplane_mode_on")
     word = "3(POWER_OFF)" if airplane else "0(IN_SERVICE)"
     p.line(f"    mServiceState={{mVoiceRegState={word}, mDataRegState={word}}}")
     data = 2 if p.phone.flag("mobile_data") and not airplane else 0
     p.line(f"    mDataConnectionState={data}\n    mDataActivity=0")
+    p.line("    mMessageWaiting=false\n    mCallForwarding=false")
+    level = 0 if airplane else 3
+    p.line(f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: rssi=-71 rsrp=-98 "
+           f"rsrq=-11 level={level},primary=CellSignalStrengthLte}}")  # fmt: skip
+    p.line(f"    mUserMobileDataState={str(p.phone.flag('mobile_data')).lower()}")

@@ -29,8 +29,11 @@ def focus_line(phone: Phone) -> str:
     """Which window has the input: the shade's when it is down, else the front app's."""
     if not phone.awake:
         return "  mCurrentFocus=null"
-    if phone.shade_open:
+    if phone.system_in_front:
         return f"  mCurrentFocus=Window{{{_token('shade')} u0 NotificationShade}}"
+    if phone.windows and not phone.windows[-1].activity and phone.windows[-1].title:
+        title = phone.windows[-1].title
+        return f"  mCurrentFocus=Window{{{_token(title)} u0 {title}}}"
     _, component = _front(phone)
     return f"  mCurrentFocus=Window{{{_token('w' + component)} u0 {component}}}"
 
@@ -41,10 +44,11 @@ def window(p: Process, args: list[str]) -> None:
     what = args[0] if args else ""
     if what in ("", "policy", "p"):
         p.line("WINDOW MANAGER POLICY STATE (dumpsys window policy)")
-        p.line(f"    showing={str(not phone.awake).lower()}")
+        locked = str(phone.lock.shown).lower()
+        p.line(f"    showing={str(not phone.awake or phone.lock.shown).lower()}")
         p.line(f"    screenState={'SCREEN_STATE_ON' if phone.awake else 'SCREEN_STATE_OFF'}")
         p.line(f"    mAwake={str(phone.awake).lower()} mScreenOnEarly={str(phone.awake).lower()}")
-        p.line("    mDreamingLockscreen=false mShowingLockscreen=false")
+        p.line(f"    mDreamingLockscreen={locked} mShowingLockscreen={locked}")
     if what in ("", "displays", "d"):
         size = f"{phone.width}x{phone.height}"
         natural = f"{phone.natural_size[0]}x{phone.natural_size[1]}"
@@ -68,19 +72,26 @@ def _windows(p: Process, component: str) -> None:
     names = ["NavigationBar0", "StatusBar", "NotificationShade"]
     if phone.keyboard_shown:
         names.append("InputMethod")
-    shown = {"NotificationShade": phone.shade_open}
-    for index, name in enumerate([*names, component]):
+    names += [window.title for window in phone.windows if window.title and not window.activity]
+    shown = {"NotificationShade": phone.shade_open or phone.lock.shown}
+    for index, name in enumerate([*dict.fromkeys(names), component]):
         visible = str(shown.get(name, True)).lower()
         p.line(f"  Window #{index} Window{{{_token('w' + name)} u0 {name}}}:")
         p.line("    mDisplayId=0 mSession=Session{3e2f1a 1372:1000} mClient=android.os.BinderProxy")
-        p.line("    mAttrs={(0,0)(fillxfill) ty=BASE_APPLICATION fl=LAYOUT_IN_SCREEN}")
+        flags = "LAYOUT_IN_SCREEN SECURE" if name == component and phone.secure else (
+            "LAYOUT_IN_SCREEN"
+        )  # fmt: skip
+        kind = "BASE_APPLICATION" if name == component else name.upper().partition(" ")[0]
+        p.line(f"    mAttrs={{(0,0)(fillxfill) ty={kind} fmt=TRANSLUCENT\n      fl={flags}}}")
         p.line(f"    isOnScreen={visible}\n    isVisible={visible}")
 
 
 def activity(p: Process, args: list[str]) -> None:
     what = args[0] if args else "activities"
     run = {"activities": _activities, "a": _activities, "top": _top, "recents": _recents,
-           "r": _recents, "processes": _processes, "p": _processes}.get(what)  # fmt: skip
+           "r": _recents, "processes": _processes, "p": _processes, "services": _nothing,
+           "s": _nothing, "broadcasts": _nothing, "b": _nothing, "intents": _nothing,
+           "i": _nothing, "providers": _nothing, "prov": _nothing}.get(what)  # fmt: skip
     if run is None:
         p.line(f"Bad activity command, or no activities match: {what}")
         return
@@ -118,6 +129,10 @@ def _recents(p: Process) -> None:
     for index, package in enumerate(p.phone.recents()):
         p.line(f"  * Recent #{index}: Task{{{_token(package)} #{index + 10} type=standard "
                f"A=10123:{package} U=0 visible={str(index == 0).lower()}}}")  # fmt: skip
+
+
+def _nothing(p: Process) -> None:
+    p.line("ACTIVITY MANAGER (dumpsys activity)\n  (nothing)")
 
 
 def _processes(p: Process) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from device_drivers.virtual.apps.settings_apps import by_name
-from device_drivers.virtual.apps.settings_pages import PACKAGE, Page, font_size, tile
+from device_drivers.virtual.apps.settings.apps import by_name
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, font_size, tile
 from device_drivers.virtual.ui.components import (
     button,
     card,
@@ -158,7 +158,7 @@ class Security(Page):
         ]  # fmt: skip
 
     def _lock(self) -> None:
-        from device_drivers.virtual.apps.settings_lock import (  # it leads back to this page
+        from device_drivers.virtual.apps.settings.lock import (  # it leads back to this page
             ChooseLock,
             EnterPin,
         )

@@ -1,11 +1,11 @@
-"""Home: a clock, a search box, the apps; the drawer with all of them; the overview."""
+"""Home: a clock, a search box, the apps on pages; the drawer with all of them."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from device_drivers.base import Role
-from device_drivers.virtual.apps.overview import PACKAGE, Overview, app_icon
+from device_drivers.virtual.apps.launcher.overview import PACKAGE, app_icon
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent
 from device_drivers.virtual.screen import App, Choice, Screen
 from device_drivers.virtual.ui.components import empty, listing, search_box, space
@@ -48,25 +48,6 @@ SHORTCUTS: dict[str, tuple[tuple[str, Intent], ...]] = {
         ("Battery", Intent("android.settings.BATTERY_SAVER_SETTINGS")),
     ),
 }  # fmt: skip
-ZH = {
-    "Alarms": "闹钟",
-    "App info": "应用信息",
-    "Battery": "电池",
-    "Bluetooth": "蓝牙",
-    "Clock": "时钟",
-    "Dial pad": "拨号键盘",
-    "Do you want to uninstall this app?": "要卸载此应用吗？",
-    "New contact": "新建联系人",
-    "New message": "新建短信",
-    "New note": "新建便签",
-    "No apps found matching “{query}”": "未找到与“{query}”匹配的应用",
-    "No recent items": "近期没有任何内容",
-    "Page {page} of {count}": "第 {page} 页，共 {count} 页",
-    "Search apps": "搜索应用",
-    "Timers": "定时器",
-    "Uninstall": "卸载",
-    "Wi-Fi": "WLAN",
-}
 
 
 class Home(Screen):
@@ -273,9 +254,3 @@ class Home(Screen):
             background="surface", on_swipe=swipe, key="drawer",
             id=f"{PACKAGE}:id/apps_view", radius=28,
         )  # fmt: skip
-
-
-APP = App(
-    AppInfo(PACKAGE, "Launcher", "桌面", Home.activity, "14", 34, launchable=False),
-    "apps", 0xFF455A64, (Home, Overview), zh=ZH,
-)  # fmt: skip

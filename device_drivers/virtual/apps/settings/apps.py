@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from device_drivers.virtual.apps.settings_pages import PACKAGE, Page, tile
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, tile
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.ui.components import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.apps.settings_pages import PACKAGE, Page
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page
 from device_drivers.virtual.ui.components import (
     button,
     dialog,
