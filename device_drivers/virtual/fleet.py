@@ -64,15 +64,21 @@ def serve_fleet(
     """Serve ``count`` phones until SIGINT or SIGTERM; ``ready`` is called once all of them listen.
 
     Ports are ``first_port`` and those that follow (0: free ones); phone i has seed ``seed`` + i.
-    ``workers`` 0 means one process per core. Raises PortInUse, Unsupported, WorkerFailed.
+    ``workers`` 0 means one process per core. Called from the main thread, where signals arrive.
+    Raises PortInUse, Unsupported, WorkerFailed.
     """
     refuse_other_systems(os_name)
+    ended: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: ended.append(number))
     with Fleet(
         count, first_port=first_port, seed=seed, workers=workers, width=width, height=height,
         density=density, live=live,
     ) as phones:  # fmt: skip
         ready(phones.served)
-        phones.wait()
+        while not ended:
+            phones.check()
+            time.sleep(0.2)
 
 
 def refuse_other_systems(os_name: OS) -> None:
@@ -136,22 +142,11 @@ class Fleet:
             process.stdout.close()
         self._processes.clear()
 
-    def wait(self) -> None:
-        """Until SIGINT or SIGTERM. Raises WorkerFailed when a worker ends before."""
-        ended: list[int] = []
-        before = {
-            number: signal.signal(number, lambda number, _: ended.append(number))
-            for number in (signal.SIGINT, signal.SIGTERM)
-        }
-        try:
-            while not ended:
-                for process in self._processes:
-                    if process.poll() is not None:
-                        raise WorkerFailed(f"a process of phones ended with {process.returncode}")
-                time.sleep(0.2)
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+    def check(self) -> None:
+        """Raises WorkerFailed when a worker has ended by itself."""
+        for process in self._processes:
+            if process.poll() is not None:
+                raise WorkerFailed(f"a process of phones ended with {process.returncode}")
 
     def _await(self, process: subprocess.Popen[str], count: int) -> None:
         assert process.stdout  # noqa: S101

@@ -7,12 +7,14 @@ it comes from one seed, so that a change in the pictures is a change in what the
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 
+from device_drivers.base import Role
 from device_drivers.virtual.elements import elements
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.screen import App
@@ -23,6 +25,7 @@ HEIGHT = 640
 """Pixels of an upright picture's height in a sheet; a landscape one is as much smaller."""
 GAP = 16
 QUALITY = 82
+GROUND = "#d9dbe0"
 Show = Callable[[Phone], None]
 
 
@@ -68,10 +71,18 @@ def _page(sheets: list[Sheet]) -> str:
 def _sheets() -> Iterator[Sheet]:
     phone = Phone(seed=SEED)
     yield Sheet("Home", "home", Phone.home, inner=False)
-    yield Sheet("Notifications and quick settings", "shade", Phone.open_shade, inner=False)
+    yield Sheet("Notifications and quick settings", "shade", _news, inner=False)
     apps = [app for app in phone.apps.values() if app.info.launchable]
     for app in sorted(apps, key=lambda each: each.info.label):
         yield Sheet(app.info.label, app.info.label.lower(), _opened(app))
+
+
+def _news(phone: Phone) -> None:
+    """The shade with something in it."""
+    people = phone.store.rows("SELECT number FROM phones ORDER BY id LIMIT 2")
+    for (number,), text in zip(people, ("Are you coming tonight?", "到家了 🏠"), strict=True):
+        phone.receive_sms(number, text)
+    phone.open_shade()
 
 
 def _opened(app: App) -> Show:
@@ -84,14 +95,14 @@ def _opened(app: App) -> Show:
 def _variants(sheet: Sheet) -> Iterator[Image.Image]:
     yield _picture(_phone(sheet))
     if sheet.inner:
-        phone = _phone(sheet)
-        _go_in(phone)
-        yield _picture(phone)
+        yield _picture(_further(_phone(sheet)))
     yield _picture(_phone(sheet, ("secure", "ui_night_mode", "2")))
     yield _picture(_phone(sheet, ("system", "system_locales", "zh-Hans-CN")))
-    yield _picture(
-        _phone(sheet, ("system", "accelerometer_rotation", "0"), ("system", "user_rotation", "1"))
-    )
+    turned = ("system", "accelerometer_rotation", "0"), ("system", "user_rotation", "1")
+    wide = [_picture(_phone(sheet, *turned))]
+    if sheet.inner:
+        wide.append(_picture(_further(_phone(sheet, *turned))))
+    yield _stacked(wide)
 
 
 def _phone(sheet: Sheet, *settings: tuple[str, str, str]) -> Phone:
@@ -102,16 +113,18 @@ def _phone(sheet: Sheet, *settings: tuple[str, str, str]) -> Phone:
     return phone
 
 
-def _go_in(phone: Phone) -> None:
-    """Open the first thing of the longest list: a talk, a contact, a product."""
-    seen = elements(phone)
-    lists = [i for i, e in enumerate(seen) if e.scrollable]
-    inside = [
-        e for e in seen
-        if e.clickable and e.app != SYSTEM_UI and (not lists or e.box.top > seen[lists[0]].box.top)
+def _further(phone: Phone) -> Phone:
+    """The same phone a page further in: what lies nearest to the middle is tapped."""
+    middle = phone.width / 2, phone.height * 0.55
+    places = [
+        e.box.center
+        for e in elements(phone)
+        if e.clickable and e.app != SYSTEM_UI and e.role is not Role.TEXT_FIELD
+        and e.box.width * e.box.height < phone.width * phone.height / 4
     ]  # fmt: skip
-    if inside:
-        phone.tap(*inside[min(1, len(inside) - 1)].box.center)
+    if places:
+        phone.tap(*min(places, key=lambda place: math.dist(place, middle)))
+    return phone
 
 
 def _picture(phone: Phone) -> Image.Image:
@@ -121,9 +134,18 @@ def _picture(phone: Phone) -> Image.Image:
         return whole.convert("RGB").resize(size, Image.Resampling.LANCZOS)
 
 
+def _stacked(pictures: list[Image.Image]) -> Image.Image:
+    column = Image.new("RGB", (pictures[0].width, HEIGHT), GROUND)
+    at = 0
+    for picture in pictures:
+        column.paste(picture, (0, at))
+        at += picture.height + GAP
+    return column
+
+
 def _side_by_side(pictures: list[Image.Image]) -> Image.Image:
     width = sum(picture.width for picture in pictures) + GAP * (len(pictures) + 1)
-    sheet = Image.new("RGB", (width, HEIGHT + 2 * GAP), "#d9dbe0")
+    sheet = Image.new("RGB", (width, HEIGHT + 2 * GAP), GROUND)
     at = GAP
     for picture in pictures:
         sheet.paste(picture, (at, GAP))

@@ -64,7 +64,7 @@ FRIEND = """
 FAMILY = """
 < Could you pick up {food} on your way?
 > Sure. Anything else?
-< {food2}, if they have some
+< Perhaps {food2}, if they have some
 
 < Grandma's birthday lunch is on {day} at {time}
 > I'll be there. What shall I bring?
@@ -173,7 +173,7 @@ SMALLTALK = """
 < Good luck for {day}!
 > Thanks, fingers crossed 🤞
 
-> Thank you for yesterday, the {food} was so good
+> Thank you for yesterday, the {meal} was so good
 < Come again soon
 
 < Can you recommend a {trade}?

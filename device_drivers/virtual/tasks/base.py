@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Params = dict[str, Any]
 Difficulty = Literal["easy", "medium", "hard"]
 Split = Literal["train", "validation", "test"]
+SYSTEM = "system"
+"""Stands for shade, lock screen and launcher among the apps of a template."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ class Template:
     goal: ClassVar[str]
     goal_zh: ClassVar[str]
     apps: ClassVar[tuple[str, ...]]
-    """Module names of the apps it needs (``contacts``), the main one first."""
+    """Module names of the apps it needs (``contacts``), the main one first; ``SYSTEM`` for what
+    belongs to none."""
     difficulty: ClassVar[Difficulty]
     steps: ClassVar[int]
     tags: ClassVar[tuple[str, ...]] = ()

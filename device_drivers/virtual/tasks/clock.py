@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -21,7 +22,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
-from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.hands import Hands, NotFound
 from device_drivers.virtual.tasks.world import free_time
 
 LABELS = (
@@ -45,11 +46,16 @@ def _tab(hands: Hands, name: str) -> None:
 
 def _near(hands: Hands, anchor: str, id: str) -> None:
     """Tap what has this id on the card of the alarm called ``anchor``."""
-    hands.scroll_to(anchor)
-    card = next(
-        c for c in hands.find(id="alarm") if c.box.contains(*hands.element(anchor).box.center)
-    )
-    hands.tap_on(next(e for e in hands.find(id=id) if card.box.contains(*e.box.center)))
+    for _ in range(4):
+        hands.scroll_to(anchor)
+        spot = hands.element(anchor).box.center
+        card = next(c for c in hands.find(id="alarm") if c.box.contains(*spot))
+        inside = [e for e in hands.find(id=id) if card.box.contains(*e.box.center)]
+        if inside:
+            hands.tap_on(inside[0])
+            return
+        hands.scroll("down")
+    raise NotFound(f"the alarm {anchor} has no {id}")
 
 
 class _OnAlarm(Template):
@@ -76,7 +82,7 @@ class ClockAlarmOnce(Template):
     goal_zh = "{at_zh}叫醒我，闹钟名称是“{label}”。"
     apps = ("clock",)
     difficulty = "easy"
-    steps = 10
+    steps = 12
     tags = ("create", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -141,7 +147,7 @@ class ClockAlarmMove(_OnAlarm):
     goal = "The alarm “{label}” should ring at {new} from now on."
     goal_zh = "“{label}”闹钟以后改为{new_zh}响。"
     difficulty = "medium"
-    steps = 8
+    steps = 9
     tags = ("edit", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -228,7 +234,7 @@ class ClockAlarmsAllOff(Template):
     goal_zh = "关掉我手机上的所有闹钟，一个也不要删。"
     apps = ("clock",)
     difficulty = "medium"
-    steps = 5
+    steps = 7
     tags = ("edit", "list", "long")
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -306,7 +312,7 @@ class ClockNextAlarm(Template):
     goal_zh = "我手机的下一个闹钟什么时候响？告诉我星期几和时间。"
     apps = ("clock",)
     difficulty = "medium"
-    steps = 2
+    steps = 3
     tags = ("read", "list")
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -323,22 +329,30 @@ class ClockNextAlarm(Template):
 
     def solve(self, hands: Hands, p: Params) -> Done:
         _tab(hands, "Alarm")
-        coming = []
-        for card in hands.find(id="alarm"):
-            inside = [e for e in hands.screen.elements if card.box.contains(*e.box.center)]
-            if not any(e.checked for e in inside):
-                continue
-            at = next(e.text for e in inside if e.id.endswith("digital_clock"))
-            shown = next(e.text for e in inside if e.id.endswith("days_of_week"))
-            hour, minute = (int(part) for part in at.split(" ")[0].split(":"))
-            hour = hour % 12 + (12 if at.endswith("PM") else 0)
-            away = next(
-                n for n in range(8)
-                if (n or (hour, minute) > (9, 41)) and _rings(shown, WEEKDAYS[n % 7])
-            )  # fmt: skip
-            coming.append((away, hour, minute, at))
+        coming = [*_coming(hands)]
+        for _ in range(4):
+            before = hands.screen.fingerprint
+            hands.scroll("down")
+            if hands.screen.fingerprint == before:
+                break
+            coming += _coming(hands)
         away, _, _, at = min(coming)
         return Done(f"{WEEKDAYS[away % 7]} {at}")
+
+
+def _coming(hands: Hands) -> Iterator[tuple[int, int, int, str]]:
+    """Days from today, hour, minute and text of the alarms in sight that are on."""
+    for card in hands.find(id="alarm"):
+        inside = [e for e in hands.screen.elements if card.box.contains(*e.box.center)]
+        at = next((e.text for e in inside if e.id.endswith("digital_clock")), "")
+        shown = next((e.text for e in inside if e.id.endswith("days_of_week")), "")
+        if not (at and shown and any(e.checked for e in inside)):
+            continue
+        hour, minute = (int(part) for part in at.split(" ")[0].split(":"))
+        hour = hour % 12 + (12 if at.endswith("PM") else 0)
+        later = (hour, minute) > (9, 41)
+        days_ahead = (n for n in range(8) if (n or later) and _rings(shown, WEEKDAYS[n % 7]))
+        yield next(days_ahead), hour, minute, at
 
 
 def _rings(shown: str, day: str) -> bool:
@@ -384,7 +398,7 @@ class ClockTimerNamed(Template):
     goal_zh = "设一个{minutes}分钟的计时器，名为“{label}”，然后再加一分钟。"
     apps = ("clock",)
     difficulty = "medium"
-    steps = 11
+    steps = 12
     tags = ("create", "edit")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -411,7 +425,7 @@ class ClockCityAdd(Template):
     goal_zh = "在世界时钟里添加{city_zh}。"
     apps = ("clock",)
     difficulty = "easy"
-    steps = 5
+    steps = 6
     tags = ("create", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:

@@ -32,8 +32,8 @@ class SaveNumberFromMessage(Template):
     """Somebody new is introduced in a text message, and is to become a contact."""
 
     goal = (
-        "{sender} texted me the number of {article} {trade}. Save that person as a new contact, "
-        "with the name and number from the message."
+        "{sender} texted me the number of {trade}. Save that person as a new contact, with the "
+        "name and number from the message."
     )
     goal_zh = "{sender}发短信告诉了我一位{trade_zh}的电话。请按短信里的姓名和号码新建联系人。"
     apps = ("contacts", "messages")
@@ -45,13 +45,13 @@ class SaveNumberFromMessage(Template):
         [sender] = known(phone, rng, 1)
         trade, trade_zh = rng.choice(TRADES)
         return {
-            "sender": sender.name, "address": sender.number, "trade": trade, "trade_zh": trade_zh,
-            "article": "an" if trade[0] in "aeiou" else "a",
+            "sender": sender.name, "address": sender.number, "noun": trade, "trade_zh": trade_zh,
+            "trade": f"{'an' if trade[0] in 'aeiou' else 'a'} {trade}",
             "name": strangers(phone, rng, 1)[0], "number": new_number(phone, rng),
         }  # fmt: skip
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        body = f"The {p['trade']} I told you about is {p['name']}, {p['number']}. Very friendly!"
+        body = f"The {p['noun']} I told you about is {p['name']}, {p['number']}. Very friendly!"
         phone.receive_sms(p["address"], body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -216,9 +216,10 @@ class TextMissedCaller(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         missed, later = known(phone, rng, 2)
+        at = clock_text(free_time(phone, rng, 13, 21))
         body = rng.choice((
-            "Sorry I missed your call, I'll ring you back tonight",
-            "In a meeting, can we talk at six?", "刚才没接到电话，有什么事吗？",
+            f"Sorry I missed your call, I'll ring you back at {at}",
+            f"In a meeting, can we talk at {at}?", f"刚才没接到电话，{at}给你打过去可以吗？",
         ))  # fmt: skip
         return {"name": missed.name, "number": missed.number, "later": later.name,
                 "later_number": later.number, "body": body}  # fmt: skip

@@ -409,7 +409,7 @@ class PhotoToFriend(Template):
     goal_zh = "用短信把照片“{subject}”发给{name}"
     apps = ("gallery", "messages")
     difficulty = "medium"
-    steps = 6
+    steps = 8
     tags = ("cross_app", "share")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -432,6 +432,7 @@ class PhotoToFriend(Template):
         hands.tap(f"{p['subject']},")
         hands.tap(id="share")
         hands.tap("Messages")
+        hands.type(p["name"], into="recipient_text_view")
         hands.tap(p["name"])
         hands.tap(id="send_message_button_icon")
 

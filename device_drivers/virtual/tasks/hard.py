@@ -188,7 +188,9 @@ class AnswerTheUnread(Template):
     tags = ("read", "create", "repeat", "long")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        body = rng.choice(("Got it, thank you!", "I'll answer properly tonight", "收到，谢谢！"))
+        at = clock_text(free_time(phone, rng, 17, 22))
+        body = rng.choice((f"Got it, I'll call you at {at}", f"More tonight at {at}",
+                           f"收到，{at}再聊"))  # fmt: skip
         asks = ("Can you bring the folding chairs?", "Is the meeting still at four?",
                 "Did you feed the fish?", "周三有空吗？")  # fmt: skip
         return {"body": body, "friends": list(zip(known(phone, rng, 3), rng.sample(asks, 3),

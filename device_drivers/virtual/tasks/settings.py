@@ -62,7 +62,7 @@ class SettingsSwitch(Template):
     """One switch, on or off."""
 
     goal = "Turn {state} {name}"
-    goal_zh = "{state_zh}{name_zh}"
+    goal_zh = "请{state_zh}{name_zh}"
     apps = ("settings",)
     difficulty = "easy"
     steps = 3

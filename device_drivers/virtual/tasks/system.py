@@ -63,10 +63,10 @@ def _notes(rng: random.Random) -> list[Note]:
         Note("com.android.browser", "Browser", "浏览器", "Library",
              f"Your book waits on shelf {shelf} until Friday", "On which shelf does my book wait?",
              "我的书放在几号架上？", shelf),
-        Note("com.android.notes", "Notes", "便签笔记", "Reminder",
+        Note("com.android.notes", "Notes", "笔记", "Reminder",
              f"Pick up the cake at {hour}", "When do I have to pick up the cake?",
              "我几点要去取蛋糕？", hour),
-        Note("com.android.deskclock", "Clock", "时钟闹钟", "Tomorrow",
+        Note("com.android.deskclock", "Clock", "时钟", "Tomorrow",
              f"Frost at night, {degrees} degrees by noon", "How warm will it be tomorrow at noon?",
              "明天中午多少度？", str(degrees)),
     ]  # fmt: skip
@@ -91,7 +91,7 @@ class SystemTile(Template):
 
     goal = "Use the quick settings to turn {state} {name}"
     goal_zh = "在快捷设置里{state_zh}{name_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 3
     tags = ("shade", "switch")
@@ -121,7 +121,7 @@ class SystemTileMissing(Template):
 
     goal = "Turn on {name} in the quick settings"
     goal_zh = "在快捷设置里打开{name_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "medium"
     steps = 2
     tags = ("shade", "impossible")
@@ -140,17 +140,25 @@ class SystemTileMissing(Template):
 class SystemBrightness(Template):
     """The brightness from the shade."""
 
-    goal = "Make the screen as {how} as it gets"
-    goal_zh = "把屏幕调到最{how_zh}"
-    apps = ("system",)
+    goal = "{why} Make the screen as {how} as it gets"
+    goal_zh = "{why_zh}把屏幕调到最{how_zh}"
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 2
     tags = ("shade", "slider")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        bright = rng.random() < 0.5
-        return {"how": "bright" if bright else "dim", "how_zh": "亮" if bright else "暗",
-                "value": "255" if bright else "0", "bright": bright}  # fmt: skip
+        why, zh, bright = rng.choice((
+            ("I can't read a thing in this sun.", "太阳下什么都看不清，", True),
+            ("I'm showing photos to the whole table.", "我在给一桌人看照片，", True),
+            ("I'm looking for my keys in the dark.", "我在黑暗里找钥匙，", True),
+            ("My eyes hurt.", "我眼睛疼，", False),
+            ("Everybody around me is asleep.", "周围的人都睡着了，", False),
+            ("I'm in a cinema.", "我在电影院里，", False),
+        ))  # fmt: skip
+        return {"why": why, "why_zh": zh, "how": "bright" if bright else "dim",
+                "how_zh": "亮" if bright else "暗", "value": "255" if bright else "0",
+                "bright": bright}  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [put("system", "screen_brightness", p["value"])]
@@ -165,7 +173,7 @@ class SystemBedtime(Template):
 
     goal = "I'm going to bed: turn on Do Not Disturb and {name}, and dim the screen completely"
     goal_zh = "我要睡了：打开勿扰模式和{name_zh}，并把屏幕调到最暗"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "medium"
     steps = 5
     tags = ("shade", "switch", "slider", "several")
@@ -195,9 +203,9 @@ class SystemBedtime(Template):
 class SystemReadNotification(Template):
     """A fact in one of several notifications."""
 
-    goal = "{question}"
-    goal_zh = "{question_zh}"
-    apps = ("system",)
+    goal = "Have a look at my notifications. {question}"
+    goal_zh = "看一下我的通知。{question_zh}"
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 1
     tags = ("shade", "notifications", "read")
@@ -226,7 +234,7 @@ class SystemCountNotifications(Template):
 
     goal = "How many notifications from {name} are waiting?"
     goal_zh = "“{name_zh}”有几条待处理的通知？"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "medium"
     steps = 1
     tags = ("shade", "notifications", "read")
@@ -255,7 +263,7 @@ class SystemDismiss(Template):
 
     goal = "Dismiss the notification “{title}” and leave the others alone"
     goal_zh = "清除通知“{title}”，其他的保留"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 2
     tags = ("shade", "notifications", "delete", "swipe")
@@ -281,7 +289,7 @@ class SystemClearAll(Template):
 
     goal = "Clear all my notifications{but}"
     goal_zh = "清除我的所有通知{but_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 2
     tags = ("shade", "notifications", "delete")
@@ -315,7 +323,7 @@ class SystemUnlock(Template):
 
     goal = "Unlock the phone (the PIN is {pin}) and turn on {name}"
     goal_zh = "解锁手机（PIN 码是 {pin}），然后打开{name_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "medium"
     steps = 9
     tags = ("lock", "shade", "switch")
@@ -354,7 +362,7 @@ class SystemAnswerPermission(Template):
 
     goal = "{name} is asking for something. {wish}"
     goal_zh = "“{name_zh}”正在请求权限，{wish_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 1
     tags = ("permissions", "dialog")
@@ -397,7 +405,7 @@ class SystemAfterCrash(Template):
 
     goal = "Something has crashed. Get rid of the message and turn on {name}"
     goal_zh = "有个应用崩溃了。关掉提示，然后打开{name_zh}"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "easy"
     steps = 4
     tags = ("dialog", "shade", "switch")
@@ -426,7 +434,7 @@ class SystemUninstallIcon(Template):
 
     goal = "Remove {name} from this phone, starting at its icon on the home screen"
     goal_zh = "从主屏幕的图标开始，把 {name} 从手机上卸载"
-    apps = ("system",)
+    apps = ("launcher",)
     difficulty = "medium"
     steps = 4
     tags = ("home", "long_press", "delete")

@@ -13,11 +13,13 @@ from device_drivers.virtual.android.commands import (
     display,
     dumpsys,
     files,
+    grep,
     input,
     keyboards,
     logcat,
     network,
     pm,
+    processes,
     screenrecord,
     settings,
     text,
@@ -27,8 +29,8 @@ from device_drivers.virtual.android.commands import (
 from device_drivers.virtual.android.process import Run
 
 _FAMILIES = (
-    am, app_process, basics, bugreport, cmd, content, disk, display, dumpsys, files, input,
-    keyboards, logcat, network, pm, screenrecord, settings, text, tools, toybox,
+    am, app_process, basics, bugreport, cmd, content, disk, display, dumpsys, files, grep, input,
+    keyboards, logcat, network, pm, processes, screenrecord, settings, text, tools, toybox,
 )  # fmt: skip
 COMMANDS: dict[str, Run] = {
     name: run for family in _FAMILIES for name, run in family.COMMANDS.items()

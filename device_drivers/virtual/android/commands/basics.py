@@ -9,16 +9,6 @@ from zoneinfo import ZoneInfo
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
 from device_drivers.virtual.android.process import Family, Process
 
-_BASE_PROCESSES = (
-    ("root", 1, 0, "init"),
-    ("logd", 212, 1, "logd"),
-    ("system", 214, 1, "servicemanager"),
-    ("root", 389, 1, "zygote64"),
-    ("system", 471, 1, "surfaceflinger"),
-    ("shell", 640, 1, "adbd"),
-    ("system", 1372, 389, "system_server"),
-)
-
 
 def date(p: Process) -> int:
     try:
@@ -54,57 +44,6 @@ def identity(p: Process) -> int:
         groups = "2000(shell),1004(input),1007(log),1011(adb),1015(sdcard_rw),3003(inet)"
         p.line(f"uid=2000(shell) gid=2000(shell) groups={groups} context=u:r:shell:s0")
     return 0
-
-
-def _processes(p: Process) -> list[tuple[str, int, int, str]]:
-    apps = [(f"u0_a{pid % 200}", pid, 389, package) for pid, package in p.phone.running()]
-    own = [("shell", 4711, 640, "sh"), ("shell", 4712, 4711, p.name)]
-    return [*_BASE_PROCESSES, *apps, *own]
-
-
-def ps(p: Process) -> int:
-    try:
-        options, _ = read_options(p.args, "AefTlw", "opuU")
-    except BadUsage as error:
-        return refuse(p, error)
-    shown = _processes(p)
-    if not {"A", "e", "p"} & options.keys():
-        shown = [r for r in shown if r[0] == "shell"]
-    if "p" in options:
-        pids = options["p"].split(",")
-        shown = [r for r in shown if str(r[1]) in pids]
-    if "o" in options:
-        columns = [c.partition("=")[0].upper() for c in options["o"].split(",")]
-        p.line(" ".join(columns))
-        for user, pid, parent, name in shown:
-            values = {"USER": user, "PID": pid, "PPID": parent, "NAME": name, "CMD": name,
-                      "ARGS": name, "CMDLINE": name, "COMM": name[:15]}  # fmt: skip
-            p.line(" ".join(str(values.get(c, "-")) for c in columns))
-        return 0
-    p.line("USER           PID  PPID        VSZ    RSS WCHAN            ADDR S NAME".ljust(94))
-    for user, pid, parent, name in shown:
-        sizes = f"{13_000_000 + pid * 7:>10} {90_000 + pid % 977 * 64:>6}"
-        p.line(f"{user:<12} {pid:>5} {parent:>5} {sizes} {'0':<16} {0:>4} S {name}")
-    return 0
-
-
-def pidof(p: Process) -> int:
-    found = [str(pid) for _, pid, _, name in _processes(p) if name in p.args]
-    if found:
-        p.line(" ".join(found))
-    return 0 if found else 1
-
-
-def kill(p: Process) -> int:
-    running = dict(p.phone.running())
-    code = 0
-    for arg in [a for a in p.args if not a.startswith("-")]:
-        pid = int(arg) if arg.isdigit() else 0
-        if pid not in running and pid not in {r[1] for r in _processes(p)}:
-            code = p.fail(f"Unknown pid '{arg}'" if not pid else f"{arg}: No such process")
-        else:
-            code = p.fail(f"{arg}: Operation not permitted")
-    return code
 
 
 def getprop(p: Process) -> int:
@@ -266,7 +205,7 @@ def reboot(p: Process) -> int:
 
 
 COMMANDS: Family = {
-    "date": date, "id": identity, "whoami": identity, "ps": ps, "pidof": pidof, "kill": kill,
+    "date": date, "id": identity, "whoami": identity,
     "getprop": getprop, "setprop": setprop, "uname": uname, "sleep": sleep, "true": true,
     "false": false, "test": test, "[": test, "env": env, "printenv": env, "uptime": uptime,
     "basename": basename, "seq": seq, "ifconfig": address, "ip": address, "reboot": reboot,

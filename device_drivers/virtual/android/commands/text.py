@@ -1,12 +1,14 @@
-"""Text: echo printf grep head tail wc sort uniq cut tr sed base64 xargs tee (toybox)."""
+"""Text: echo printf head tail wc sort uniq cut tr sed base64 tee yes xxd (toybox)."""
 
 from __future__ import annotations
 
+import asyncio
 import base64 as codec
 import re
 
+from device_drivers.virtual.android.commands.grep import lines_of, regex
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
-from device_drivers.virtual.android.process import Family, Process, decode
+from device_drivers.virtual.android.process import Family, Lines, Process, decode
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "0": "\0", "a": "\a", "e": "\x1b"}
 
@@ -46,92 +48,6 @@ def printf(p: Process) -> int:
             return 0
 
 
-async def _lines(p: Process, names: list[str]) -> list[str]:
-    """All lines of the files, or of standard input. Raises OSError."""
-    if not names:
-        return decode(await p.input()).splitlines()
-    return [
-        line
-        for name in names
-        for line in decode(
-            p.files.read(p.path(name)) if name != "-" else await p.input()
-        ).splitlines()
-    ]
-
-
-async def grep(p: Process) -> int:
-    try:
-        options, rest = read_options(p.args, "EFinvclqoswxhHr", "eABCm")
-    except BadUsage as error:
-        return refuse(p, error)
-    if "e" not in options and not rest:
-        return p.fail('Needs 1 argument (see "grep --help")', 2)
-    pattern = options["e"] if "e" in options else rest.pop(0)
-    try:
-        wanted = re.compile(
-            _regex(pattern, options, basic=p.name == "grep" and "E" not in options),
-            re.IGNORECASE if "i" in options else 0,
-        )
-    except re.error as error:
-        return p.fail(f"bad regex '{pattern}': {error}", 2)
-    count = 0
-    code_on_missing = 1
-    for name in rest or ["-"]:
-        try:
-            lines = await _lines(p, [name])
-        except OSError as error:
-            if "s" not in options:
-                p.fail(f"{name}: {error.strerror}")
-            code_on_missing = 2
-            continue
-        prefix = f"{name}:" if len(rest) > 1 and "h" not in options else ""
-        count += _print_matches(p, lines, wanted, options, prefix)
-    if "c" in options:
-        p.line(str(count))
-    return 0 if count else code_on_missing
-
-
-def _regex(pattern: str, options: dict[str, str], basic: bool) -> str:
-    if "F" in options:
-        pattern = re.escape(pattern)
-    elif basic:  # in a basic expression the plain signs are letters and the escaped ones are not
-        pattern = re.sub(
-            r"\\?[+?|(){}]", lambda m: m.group()[1:] if m.group()[0] == "\\" else "\\" + m.group(),
-            pattern,
-        )  # fmt: skip
-    for name, chars in (("space", r"\s"), ("digit", "0-9"), ("alpha", "A-Za-z"),
-                        ("alnum", "A-Za-z0-9"), ("upper", "A-Z"), ("lower", "a-z")):  # fmt: skip
-        pattern = pattern.replace(f"[:{name}:]", chars)
-    if "w" in options:
-        pattern = rf"\b(?:{pattern})\b"
-    return f"^(?:{pattern})$" if "x" in options else pattern
-
-
-def _print_matches(
-    p: Process, lines: list[str], wanted: re.Pattern[str], options: dict[str, str], prefix: str
-) -> int:
-    before = int(options.get("B") or options.get("C") or 0)
-    after = int(options.get("A") or options.get("C") or 0)
-    most = int(options.get("m") or len(lines))
-    hits = [i for i, line in enumerate(lines) if bool(wanted.search(line)) != ("v" in options)]
-    hits = hits[:most]
-    if {"q", "c", "l"} & options.keys():
-        if hits and "l" in options:
-            p.line(prefix[:-1] or "(standard input)")
-        return len(hits)
-    shown = -1
-    for i in hits:
-        for j in range(max(shown + 1, i - before), min(len(lines), i + after + 1)):
-            if (before or after) and 0 <= shown < j - 1:
-                p.line("--")
-            number = f"{j + 1}:" if "n" in options else ""
-            texts = [m.group() for m in wanted.finditer(lines[j])] if "o" in options else [lines[j]]
-            for text in texts:
-                p.line(f"{prefix}{number}{text}")
-            shown = j
-    return len(hits)
-
-
 async def head(p: Process) -> int:
     """head and tail."""
     args = [f"-n{a[1:]}" if re.fullmatch(r"-\d+", a) else a for a in p.args]
@@ -144,9 +60,11 @@ async def head(p: Process) -> int:
         count = int(options["c"])
         p.out(data[:count] if p.name == "head" else data[-count:])
         return 0
-    lines = await _lines(p, names)
     text = options.get("n", "10")
     count = int(text)
+    if p.name == "head" and not names and count >= 0:
+        return await _head_stream(p, count)
+    lines = await lines_of(p, names)
     if p.name == "head":
         chosen = lines[:count]
     elif text.startswith("+"):
@@ -155,6 +73,18 @@ async def head(p: Process) -> int:
         chosen = lines[-abs(count) :] if count else []
     for line in chosen:
         p.line(line)
+    return 0
+
+
+async def _head_stream(p: Process, count: int) -> int:
+    """The first lines of standard input; what feeds us need not end."""
+    lines = Lines(p.stdin)
+    for _ in range(count):
+        line = await lines.line()
+        if line is None:
+            break
+        p.out(line)
+        await p.stdout.drain()
     return 0
 
 
@@ -181,7 +111,7 @@ async def sort(p: Process) -> int:
         options, names = read_options(p.args, "rnuf", "tk")
     except BadUsage as error:
         return refuse(p, error)
-    lines = await _lines(p, names)
+    lines = await lines_of(p, names)
     field = int(options["k"].split(",")[0]) - 1 if "k" in options else None
 
     def key(line: str) -> tuple[float, str]:
@@ -200,7 +130,7 @@ async def sort(p: Process) -> int:
 
 async def uniq(p: Process) -> int:
     runs: list[tuple[str, int]] = []
-    for line in await _lines(p, [a for a in p.args if not a.startswith("-")]):
+    for line in await lines_of(p, [a for a in p.args if not a.startswith("-")]):
         if runs and runs[-1][0] == line:
             runs[-1] = (line, runs[-1][1] + 1)
         else:
@@ -219,7 +149,7 @@ async def cut(p: Process) -> int:
     if not wanted:
         return p.fail('Needs -f, -c or -b (see "cut --help")')
     delimiter = options.get("d", "\t") if "f" in options else ""
-    for line in await _lines(p, names):
+    for line in await lines_of(p, names):
         parts = line.split(delimiter) if delimiter else list(line)
         if delimiter and len(parts) == 1:
             p.line(line)
@@ -282,7 +212,7 @@ async def sed(p: Process) -> int:
     if match is None:
         return p.fail(f"bad pattern '{script}'@0 ({script[:1]})")
     basic = not {"E", "r"} & options.keys()
-    lines = await _lines(p, rest)
+    lines = await lines_of(p, rest)
     for number, line in enumerate(lines, 1):
         text = line
         hit = _addressed(match, number, len(lines), line, basic)
@@ -291,7 +221,7 @@ async def sed(p: Process) -> int:
         if hit and match["do"].startswith("s"):
             new = re.sub(r"(?<!\\)&", r"\\g<0>", match["new"])
             count = 0 if "g" in match["flags"] else 1
-            text = re.sub(_regex(match["old"], {}, basic), new, line, count=count)
+            text = re.sub(regex(match["old"], {}, basic), new, line, count=count)
         if "n" not in options or (hit and match["do"] == "p"):
             p.line(text)
     return 0
@@ -299,7 +229,7 @@ async def sed(p: Process) -> int:
 
 def _addressed(match: re.Match[str], number: int, last: int, line: str, basic: bool) -> bool:
     if match["re"] is not None:
-        return re.search(_regex(match["re"], {}, basic), line) is not None
+        return re.search(regex(match["re"], {}, basic), line) is not None
     if match["from"] is None:
         return True
     start = last if match["from"] == "$" else int(match["from"])
@@ -324,15 +254,45 @@ async def base64(p: Process) -> int:
 
 
 async def tee(p: Process) -> int:
-    data = await p.input()
-    p.out(data)
+    data = bytearray()
+    while chunk := await p.stdin.read():
+        data += chunk
+        p.out(chunk)
+        await p.stdout.drain()
     for name in [a for a in p.args if not a.startswith("-")]:
-        p.files.write(p.path(name), data)
+        before = p.files.read(p.path(name)) if "-a" in p.args and p.files.exists(
+            p.path(name)
+        ) else b""  # fmt: skip
+        p.files.write(p.path(name), before + bytes(data))
+    return 0
+
+
+async def yes(p: Process) -> int:
+    text = " ".join(p.args) or "y"
+    while True:
+        p.out((text + "\n") * 64)
+        await p.stdout.drain()
+        await asyncio.sleep(0)
+
+
+async def xxd(p: Process) -> int:
+    """``xxd [-p] [FILE]``, ``od``: bytes as hexadecimal."""
+    names = [a for a in p.args if not a.startswith("-")]
+    data = p.files.read(p.path(names[0])) if names else await p.input()
+    if "-p" in p.args:
+        for start in range(0, len(data), 30):
+            p.line(data[start : start + 30].hex())
+        return 0
+    for start in range(0, len(data), 16):
+        row = data[start : start + 16]
+        pairs = " ".join(row[i : i + 2].hex() for i in range(0, len(row), 2))
+        shown = "".join(chr(b) if 32 <= b < 127 else "." for b in row)
+        p.line(f"{start:08x}: {pairs:<39}  {shown}")
     return 0
 
 
 COMMANDS: Family = {
-    "echo": echo, "printf": printf, "grep": grep, "egrep": grep, "fgrep": grep, "head": head,
+    "echo": echo, "printf": printf, "head": head,
     "tail": head, "wc": wc, "sort": sort, "uniq": uniq, "cut": cut, "tr": tr, "sed": sed,
-    "base64": base64, "tee": tee,
+    "base64": base64, "tee": tee, "yes": yes, "xxd": xxd,
 }  # fmt: skip

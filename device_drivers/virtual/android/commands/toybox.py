@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.android.commands import basics, disk, files, text
+from device_drivers.virtual.android.commands import (
+    basics,
+    disk,
+    files,
+    grep,
+    network,
+    processes,
+    text,
+)
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.android.shell_start import start_command
 
-_APPLETS: Family = {**disk.COMMANDS, **files.COMMANDS, **text.COMMANDS, **basics.COMMANDS}
+_APPLETS: Family = {
+    **disk.COMMANDS,
+    **files.COMMANDS,
+    **text.COMMANDS,
+    **basics.COMMANDS,
+    **grep.COMMANDS,
+    **network.COMMANDS,
+    **processes.COMMANDS,
+}
 
 
 async def toybox(p: Process) -> int:

@@ -80,7 +80,7 @@ def _dismiss(phone: Phone, intent: Intent) -> Screen | None:
 
 
 APP = App(
-    AppInfo(PACKAGE, "Clock", "时钟闹钟", Clock.activity, "7.0", 700),
+    AppInfo(PACKAGE, "Clock", "时钟", Clock.activity, "7.0", 700),
     "clock", 0xFF3B4CA8, (Clock, Ringing, CitySearch, ClockSettings),
     (
         Filter(("android.intent.action.SET_ALARM",), Clock, handle=_set_alarm),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from device_drivers.virtual.apps.clock.alarm_tab import centered
 from device_drivers.virtual.apps.clock.records import PACKAGE
 from device_drivers.virtual.apps.clock.words import big_size
 from device_drivers.virtual.screen import Screen
@@ -89,7 +90,7 @@ def clock_tab(screen: Clock) -> tuple[Widget, Widget | None]:
     if not chosen:
         rows.append(empty("globe", t("No cities")))
     add = fab("globe", t("Add city"), lambda: screen.open(CitySearch(phone)), id=_id("fab"))
-    return listing([*rows, space(90)], key="cities"), add
+    return listing([*rows, space(90)], key="cities"), centered(add)
 
 
 def _city(screen: Clock, now: datetime, number: int, city: str, zone: str) -> Widget:

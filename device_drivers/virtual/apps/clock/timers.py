@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
-from device_drivers.virtual.apps.clock.alarm_tab import ask_label
+from device_drivers.virtual.apps.clock.alarm_tab import ask_label, centered
 from device_drivers.virtual.apps.clock.records import PACKAGE, start_timer
 from device_drivers.virtual.ui.components import button, fab, icon_button, listing, space
 from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Stack, Text, Widget
@@ -33,7 +33,7 @@ def timer_tab(screen: Clock) -> tuple[Widget, Widget | None]:
 
     cards = [_card(screen, *timer) for timer in timers]
     body = listing(cards, key="timers", gap=12, padding=(14, 4, 14, 100))
-    return body, fab("add", screen.t("Add timer"), add, id=_id("fab"))
+    return body, centered(fab("add", screen.t("Add timer"), add, id=_id("fab")))
 
 
 def _keypad(screen: Clock) -> Widget:

@@ -17,7 +17,7 @@ ITEM, DIRECTORY = "vnd.android.cursor.item/contact", "vnd.android.cursor.dir/con
 RAW = "vnd.android.cursor.dir/raw_contact"
 
 APP = App(
-    AppInfo(PACKAGE, "Contacts", "联系人通讯录", People.activity, "1.7.34", 10734),
+    AppInfo(PACKAGE, "Contacts", "通讯录", People.activity, "1.7.34", 10734),
     "person", 0xFF2F7DD1, (People, Detail, Edit, LabelPage, Duplicates),
     (
         Filter((VIEW,), People, types=(DIRECTORY,)),

@@ -45,8 +45,8 @@ class FileScreen(Screen):
         self.files = Files(self.phone, {})
 
     def place(self, path: str) -> str:
-        """A folder as a person knows it: "Internal storage/Download"."""
-        return path.replace(ROOT, self.t("Internal storage"), 1)
+        """A folder as a person knows it: "Documents/Work"."""
+        return path.removeprefix(ROOT).lstrip("/") or self.t("Internal storage")
 
     def date(self, entry: Entry) -> str:
         then = datetime.fromtimestamp(entry.mtime, self.phone.clock.zone)
@@ -306,5 +306,3 @@ class FileList(FileScreen):
             facts.append((self.t("Size"), f"{size_text(entry.size)} ({entry.size:,} B)"))
         rows = [row(fact, name, key=name, lines=3) for name, fact in facts]
         self.show(lambda: sheet(entry.name, rows), "bottom")
-
-

@@ -50,6 +50,9 @@ class PictureList(Screen):
 
     # --- drawing ----------------------------------------------------------------------------
 
+    def count(self, number: int) -> str:
+        return self.t("1 item") if number == 1 else self.t("{count} items", count=number)
+
     def grid(self, items: Sequence[Item], columns: int = 0) -> Widget:
         columns = columns or (6 if self.phone.landscape else 3)
         side = (self.phone.width * 160 / self.phone.density - GAP * (columns - 1)) / columns
@@ -207,5 +210,3 @@ def view(number: int, folder: str = "", action: str = "android.intent.action.VIE
     """The intent that shows picture ``number`` among those of ``folder`` ("" for all)."""
     where = f"?folder={folder}" if folder else ""
     return Intent(action, f"content://media/external/images/media/{number}{where}")
-
-

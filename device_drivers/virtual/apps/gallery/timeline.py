@@ -94,7 +94,7 @@ class Gallery(PictureList):
 
     def _album(self, folder: str, name: str, held: Sequence[Item], icon: str = "") -> Widget:
         shown = self.t(name) if icon or name in TRANSLATED else name
-        count = self.t("1 item") if len(held) == 1 else self.t("{count} items", count=len(held))
+        count = self.count(len(held))
         if held and not icon:
             cover: Widget = FilePicture(data=held[0].content, height=150, radius=20)
         else:
@@ -149,11 +149,12 @@ class Album(PictureList):
         bar = app_bar(title, back=self.finish, actions=self._actions(items))
         if self.chosen:
             bar = self._trash_bar() if self.folder == TRASH else self.chosen_bar()
-        hint: list[Widget] = []
-        if self.folder == TRASH and items:
-            words = self.t("Items are deleted for good after 30 days.")
-            hint = [Text(words, size=13.5, color="on_surface_soft", padding=(20, 4, 20, 12))]
-        body = listing([*hint, self.grid(items)], key="album", id=id_of("photos"), gap=GAP)
+        facts = [self.count(len(items))]
+        if self.folder == TRASH:
+            facts.append(self.t("Items are deleted for good after 30 days."))
+        hint = Text(" · ".join(facts), size=13.5, color="on_surface_soft", padding=(20, 2, 20, 12),
+                    id=id_of("album_count"))  # fmt: skip
+        body = listing([hint, self.grid(items)], key="album", id=id_of("photos"), gap=GAP)
         return page(bar, [body if items else empty("image", self.t("Nothing here"))])
 
     def _actions(self, items: Sequence[Item]) -> list[Widget]:

@@ -25,7 +25,7 @@ from device_drivers.virtual.apps.maps.place import actions, headline, place_page
 from device_drivers.virtual.apps.maps.saved import saved_body
 from device_drivers.virtual.apps.maps.town import Point
 from device_drivers.virtual.screen import Screen
-from device_drivers.virtual.ui.components import empty, icon_button, tab_bar
+from device_drivers.virtual.ui.components import empty, icon_button, listing, row, tab_bar
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import (
     FILL,
@@ -83,7 +83,8 @@ class Map(Screen):
         below = self._below()
         if self.phone.landscape:
             side = [self._search_bar(), self._chips()]
-            panel = Column([*side, below or Column([], weight=1)], width=350, height=FILL)
+            rest = [below] if below else [self._shortcuts(), tabs]
+            panel = Column([*side, *rest], width=350, height=FILL)
             chart = Stack([view, over], weight=1, width=FILL, height=FILL)
             return Row([panel, chart], width=FILL, height=FILL)
         top = Column([self._search_bar(), self._chips()])
@@ -91,6 +92,16 @@ class Map(Screen):
             return Column([top, below], width=FILL, height=FILL)
         chart = Stack([view, top, over], weight=1, width=FILL, height=FILL)
         return Column([chart, below or tabs], width=FILL, height=FILL)
+
+    def _shortcuts(self) -> Widget:
+        """The ways home and to work, where there is room for them."""
+        rows: list[Widget] = []
+        for kind, name in (("home", "Go home"), ("work", "Go to work")):
+            place = atlas.labelled(self.store, kind)
+            if place:
+                rows.append(row(self.t(name), place.address, icon=kind, key=kind,
+                                do=partial(directions_to, self, place)))  # fmt: skip
+        return listing(rows, key="shortcuts")
 
     def _search_bar(self) -> Widget:
         text = self.query or self.t("Search here")

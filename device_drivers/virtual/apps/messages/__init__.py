@@ -13,7 +13,7 @@ from device_drivers.virtual.screen import App, Filter
 SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
 APP = App(
-    AppInfo(PACKAGE, "Messages", "信息短信", Conversations.activity, "1.0.001", 10001),
+    AppInfo(PACKAGE, "Messages", "信息", Conversations.activity, "1.0.001", 10001),
     "message", 0xFF1E9E6A, (Conversations, Thread, New, Archived),
     (
         Filter((SENDTO, VIEW), Thread, schemes=SCHEMES),

@@ -60,10 +60,13 @@ class Conversations(Screen):
             return page(self._selection(), [body])
         if self.archived:
             return page(app_bar(self.t("Archived"), back=self.finish), [body])
-        search = search_box("search", self.t("Search messages"), id=id_of("action_search"),
-                            change=lambda _: self.phone.changed())  # fmt: skip
         more = icon_button("more", self.t("More options"), self._more)
-        bar = Column([app_bar(self.t("Messages"), actions=[more]), search])
+        low = self.phone.landscape
+        bar: Widget = search_box("search", self.t("Search messages"), id=id_of("action_search"),
+                                 trailing=more if low else None,
+                                 change=lambda _: self.phone.changed())  # fmt: skip
+        if not low:
+            bar = Column([app_bar(self.t("Messages"), actions=[more]), bar])
         start = fab("message", self.t("Start new conversation"),
                     lambda: self.open(New(self.phone)), text=self.t("Start chat"),
                     id=id_of("start_new_conversation_button"))  # fmt: skip
@@ -112,7 +115,7 @@ class Conversations(Screen):
         )  # fmt: skip
         signs: list[Widget] = []
         if each.pinned:
-            signs.append(Icon("pin_on", size=15, description=self.t("Pinned")))
+            signs.append(Icon("thumbtack", size=15, description=self.t("Pinned")))
         if fresh:
             signs.append(Stack([], width=10, height=10, radius=5, background="primary",
                                description=self.t("Unread")))  # fmt: skip
@@ -214,7 +217,7 @@ class Conversations(Screen):
             icon_button("more", t("More options"), lambda: self.menu(self._choices(chosen))),
         ]  # fmt: skip
         if not self.archived:
-            actions.insert(0, icon_button("pin_on", t("Pin") if pin else t("Unpin"),
+            actions.insert(0, icon_button("thumbtack", t("Pin") if pin else t("Unpin"),
                                           lambda: self._change(put, "pinned", int(pin)),
                                           id=id_of("action_pin")))  # fmt: skip
         title = t("{count} selected", count=len(self.selected))

@@ -41,7 +41,6 @@ ZH = {
     "Conversations": "会话",
     "Copy text": "复制文字",
     "Delete this message?": "删除这条信息？",
-    "Draft": "草稿",
     "Draft: {words}": "草稿：{words}",
     "Forward": "转发",
     "From: {who}": "发件人：{who}",

@@ -10,7 +10,6 @@ from device_drivers.virtual.ui.components import (
     icon_button,
     listing,
     page,
-    space,
 )
 from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import Column, Row, Text, Widget
@@ -84,9 +83,9 @@ class Collection(MusicScreen):
         )  # fmt: skip
         if self.kind != "album" or not songs:
             return Column([words, playing], gap=12, padding=(20, 4, 20, 12))
-        cover = Picture(subject=songs[0].cover, width=110, height=110, radius=16)
-        side = Column([words, space(8), playing], weight=1)
-        return Row([cover, side], gap=16, padding=(20, 4, 12, 14))
+        cover = Picture(subject=songs[0].cover, width=96, height=96, radius=16)
+        top = Row([cover, Column([words], weight=1)], gap=16)
+        return Column([top, playing], gap=14, padding=(20, 4, 20, 12))
 
     def _shuffle(self, songs: list[Song]) -> None:
         self.store.run("UPDATE player SET shuffle=1")

@@ -49,7 +49,10 @@ class Library(MusicScreen):
                 "Playlists": self._playlists}[self.tab]()  # fmt: skip
         new = fab("add", self.t("New playlist"), self._new, id=id_of("new_playlist"))
         floating = new if self.tab == "Playlists" else None
-        head = Column([space(4), bar, tabs])
+        head: Widget = Column([space(4), bar, tabs])
+        if self.phone.landscape:
+            bar.weight, tabs.weight = 2, 3
+            head = Row([bar, tabs])
         return page(head, [body], floating=floating, bottom=self.small_player())
 
     def back(self) -> bool:
@@ -103,8 +106,9 @@ class Library(MusicScreen):
 
     def _album(self, album: str, artist: str, count: int) -> Widget:
         words = [
-            Text(album, size=15.5, bold=500, max_lines=1, id=id_of("album")),
-            Text(f"{artist} · {self.count(count)}", size=13, color="on_surface_soft", max_lines=1),
+            Text(album, size=15.5, bold=500, max_lines=2, id=id_of("album")),
+            Text(artist or self.t("Unknown artist"), size=13, color="on_surface_soft", max_lines=1),
+            Text(self.count(count), size=13, color="on_surface_soft", max_lines=1),
         ]
         cover = Picture(subject=f"record {artist} {album}", height=150, radius=16, hidden=True)
         return Column([cover, space(8), *words], on_tap=partial(self.go, "album", album),

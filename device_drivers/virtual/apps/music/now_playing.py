@@ -63,8 +63,8 @@ class NowPlaying(MusicScreen):
         controls = Column([words, self._progress(now), self._keys(now), self._switches()], gap=6)
         if wide:
             picture = Stack([cover], align_x="center", align_y="center", weight=1)
-            controls.weight = 2
-            return page(bar, [Row([picture, controls], padding=(20, 0))])
+            side_by_side = [picture, listing([controls], key="playing", weight=2)]
+            return page(bar, [Row(side_by_side, padding=(20, 0), weight=1, align="stretch")])
         picture = Stack([cover], align_x="center", padding=(0, 12, 0, 20), width=FILL)
         return page(bar, [listing([picture, controls], key="playing")])
 

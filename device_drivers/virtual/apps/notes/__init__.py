@@ -47,7 +47,7 @@ def _act(phone: Phone, link: str) -> None:
 
 
 APP = App(
-    AppInfo(PACKAGE, "Notes", "便签笔记", Notes.activity, "2.0", 20),
+    AppInfo(PACKAGE, "Notes", "笔记", Notes.activity, "2.0", 20),
     "note", 0xFFE3A008, (Notes, Note, Archive, Trash, Labels),
     (
         Filter((SEND,), Note, types=("text/plain",), handle=_keep),

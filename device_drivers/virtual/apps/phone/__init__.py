@@ -13,7 +13,7 @@ from device_drivers.virtual.screen import App, Filter
 from device_drivers.virtual.telephony import ANSWER, DIAL
 
 APP = App(
-    AppInfo(PACKAGE, "Phone", "电话拨号", Dialer.activity, "23.0", 2300),
+    AppInfo(PACKAGE, "Phone", "电话", Dialer.activity, "23.0", 2300),
     "phone", 0xFF1E8E3E, (Dialer, InCall, CallDetails, BlockedNumbers),
     (
         Filter((DIAL,), Dialer),

@@ -155,7 +155,7 @@ class CallDetails(Screen):
         clock = self.phone.time_text(then.hour, then.minute)
         day = self.phone.date_text(then, "weekday_day")
         delete = icon_button("delete", self.t("Delete call"), partial(_ask_delete, self, call))
-        return row(f"{day}, {clock}", f"{self.t(said)}{length}", lines=1, key=f"call {call}",
+        return row(f"{day}, {clock}", f"{self.t(said)}{length}", key=f"call {call}",
                    leading=Icon(icon, size=20, color=color), trailing=delete)  # fmt: skip
 
     def _more(self) -> None:

@@ -138,9 +138,9 @@ def _redeem(screen: Screen) -> None:
     code = screen.typed("voucher").strip().upper()
     why = refusal(screen.store, code)
     if why:
-        screen.snack(_say(screen, code, why))
+        screen.phone.toast(_say(screen, code, why))
         return
     choose(screen.store, "voucher", code)
     screen.ui.fields.pop("voucher", None)
     screen.ui.focus = ""
-    screen.snack(screen.t("Voucher applied"))
+    screen.phone.toast(screen.t("Voucher applied"))

@@ -13,7 +13,7 @@ import pytest
 from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import splits
-from device_drivers.virtual.tasks.base import Done, Impossible, Template
+from device_drivers.virtual.tasks.base import SYSTEM, Done, Impossible, Template
 from device_drivers.virtual.tasks.hands import package
 from device_drivers.virtual.tasks.play import judge, play_here, prepare
 from device_drivers.virtual.tasks.splits import split_of
@@ -32,8 +32,7 @@ def test_the_reference_solution_proves_the_task_feasible(phone: Phone, name: str
         episode = play_here(template, seed, phone)
         assert episode.success, (seed, episode.goal, episode.reasons)
         taken.append(episode.steps)
-    typical = sorted(taken)[1]
-    within = 0.6 * typical - 1 <= template.steps <= 1.4 * typical + 1
+    within = 0.6 * min(taken) - 1 <= template.steps <= 1.4 * max(taken) + 1
     assert within, f"steps is {template.steps}, the reference takes {taken}"
 
 
@@ -73,7 +72,7 @@ def test_what_a_template_says_of_itself(name: str) -> None:
     assert template.__doc__
     assert 1 <= template.steps <= 45
     assert template.apps
-    assert all(package(app) in built_in() for app in template.apps)
+    assert all(package(app) in built_in() for app in template.apps if app != SYSTEM)
     assert template.tags or template.difficulty == "easy"
     assert ("ask" in template.tags) == bool(template.question)
     assert ("impossible" in template.tags) == template.impossible
@@ -94,7 +93,9 @@ def test_the_suite_is_large_and_mixed() -> None:
     assert sum(template.steps >= 20 for template in TEMPLATES.values()) >= 6
     difficulties = Counter(template.difficulty for template in TEMPLATES.values())
     assert min(difficulties.values()) >= 20
-    used = {package(app) for template in TEMPLATES.values() for app in template.apps}
+    used = {
+        package(app) for template in TEMPLATES.values() for app in template.apps if app != SYSTEM
+    }
     launchable = {name for name, app in built_in().items() if app.info.launchable}
     assert launchable <= used
 
@@ -124,7 +125,7 @@ def test_instances_are_the_same_every_time_and_do_not_depend_on_each_other() -> 
     assert [seed for _, seed in first] != [i.seed for i in instances(seed=6, n=2)]
     train = {i.template.name() for i in instances("train")}
     assert train == set(splits.TEMPLATES["train"])
-    assert seed_of(0, "notes_create", 0) == 1526433262
+    assert seed_of(0, "notes_create", 0) == 147973004
 
 
 _DIGEST = """
