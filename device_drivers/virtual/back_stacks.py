@@ -145,12 +145,12 @@ class BackStacks:
             if LAUNCHER in intent.categories or intent.package:
                 return next(((a, a.home, None) for a in apps if a.info.launchable), None)
             return None
-        for named in (True, False):  # who answers for this very host before who answers for any
-            for app in apps:
-                for each in app.filters:
-                    if bool(each.authorities) is named and each.matches(intent):
-                        return app, each.screen, each
-        return None
+        found = [(app, each) for app in apps for each in app.filters if each.matches(intent)]
+        if not found:
+            return None
+        # who answers for this very host, or this type, before who answers for any
+        app, best = min(found, key=lambda pair: (not pair[1].authorities, not pair[1].types))
+        return app, best.screen, best
 
     def _by_name(self, intent: Intent) -> tuple[App, type[Screen], Filter | None] | None:
         package, _, activity = intent.component.partition("/")

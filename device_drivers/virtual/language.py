@@ -99,7 +99,7 @@ COMMON: Mapping[str, str] = {
     "You will no longer receive calls or texts from this number.": "不再接收其来电和短信。",
     "You will receive calls and texts from this number again.": "重新接收其来电和短信。",
     "{n} hours": "{n}时",
-    "{n} minutes": "{n}分",
+    "{n} minutes": "{n}分钟",
     "{n} o’clock": "{n}点",
 }
 """What several apps say."""

@@ -55,6 +55,8 @@ class Store:
         self.db = sqlite3.connect(
             ":memory:" if path is None else path, check_same_thread=False, isolation_level=None
         )
+        self._settings: dict[tuple[str, str], str] = {}
+        self._settings_of = -1
         if path is None:
             self.db.deserialize(_image(seed, now_ms))
         else:
@@ -104,8 +106,13 @@ class Store:
         return self.db.execute(sql, values).lastrowid or 0
 
     def setting(self, namespace: str, key: str) -> str | None:
-        value = self.one("SELECT value FROM settings WHERE namespace=? AND key=?", namespace, key)
-        return None if value is None else str(value)
+        """One setting, None when there is none; asked for at every turn, so kept until a row of
+        the database changes, whoever changes it."""
+        if self._settings_of != self.db.total_changes:
+            rows = self.rows("SELECT namespace, key, value FROM settings WHERE value IS NOT NULL")
+            self._settings = {(space, name): str(value) for space, name, value in rows}
+            self._settings_of = self.db.total_changes
+        return self._settings.get((namespace, key))
 
     def put_setting(self, namespace: str, key: str, value: str | None) -> None:
         """Write one setting; None deletes it."""

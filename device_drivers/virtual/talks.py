@@ -43,13 +43,14 @@ def write_talks(life: Life) -> None:
     """Threads with most of the people and a few unknown senders, the latest first."""
     rng = life.rng("talks")
     talkers = rng.sample(life.people, min(len(life.people), rng.randrange(13, 17)))
-    long = rng.sample(range(2, 9), 2)
+    chatty = [i for i, who in enumerate(talkers) if who.relation != "service" and not who.chinese]
+    long = rng.sample(chatty[1:], 2)
     at = life.now_ms - rng.randrange(5, 70) * MINUTE
     threads: list[tuple[int, str]] = []
     messages: list[Message] = []
     for number, person in enumerate(talkers, start=1):
-        count = rng.randrange(15, 19) if number - 1 in long else rng.choice((1, 1, 2, 2, 3, 4))
-        talk = _talk(rng, life, _kinds(person), count, at)
+        least = rng.randrange(40, 50) if number - 1 in long else rng.choice((1, 2, 4, 6, 8))
+        talk = _talk(rng, life, _kinds(person), least, at)
         threads.append((number, person.number))
         messages += _rows(rng, number, person.number, talk)
         at = _awake(at - rng.randrange(40, 1900) * MINUTE)
@@ -82,13 +83,15 @@ def _awake(at: int) -> int:
 
 
 def _talk(
-    rng: random.Random, life: Life, kinds: tuple[str, ...], count: int, at: int
+    rng: random.Random, life: Life, kinds: tuple[str, ...], least: int, at: int
 ) -> list[tuple[int, int, str]]:
-    """(when, type, body), the latest first, beginning at ``at``."""
+    """(when, type, body) of ``least`` messages or a few more, the latest first, from ``at`` on."""
     known = [each for kind in kinds for each in _exchanges()[kind]]
     fillings = SLOTS_ZH if kinds[0].endswith("_zh") else SLOTS
-    talk = []
-    for exchange in rng.sample(known, min(count, len(known))):
+    talk: list[tuple[int, int, str]] = []
+    for exchange in rng.sample(known, len(known)):
+        if len(talk) >= least:
+            break
         values = {slot: _filled(rng, life, slot, fillings) for slot in exchange.slots}
         for kind, body in reversed(exchange.lines):
             talk.append((at, kind, body.format_map(values)))

@@ -154,7 +154,7 @@ class Scope:
             return str(self.system.phone.clock.now_ms() * 7919 % 32768)
         if name == "KSH_VERSION":
             return "@(#)MIRBSD KSH R59 2020/10/31 Android"
-        return self.env.get(name, "")
+        return self.env.get(name, " \t\n" if name == "IFS" else "")
 
     async def _variable(self, part: Part, streams: Streams) -> str:
         value = self.variable(part.text)

@@ -20,6 +20,23 @@ from device_drivers.virtual.tasks.hands import Hands
 
 NAMES = ("Petra Lindholm", "Tomas Brandl", "Mira Castellan", "Hugo Ferrand", "Noor Rahimi")
 
+# what is said in the goal: (what the page says, the value sent, Chinese)
+VISITS = {
+    "every day": ("Every day", "daily", "每天"),
+    "every week": ("Every week", "weekly", "每周"),
+    "hardly ever": ("Hardly ever", "seldom", "几乎不"),
+}
+MISSING = {
+    "trees": ("More trees", "树木"),
+    "benches": ("More benches", "长椅"),
+    "fountain": ("A fountain", "喷泉"),
+}
+LETTERS = {
+    "once a week": ("Once a week", "weekly", "每周一次"),
+    "every morning": ("Every morning", "daily", "每天早晨"),
+    "only for breaking news": ("Only breaking news", "breaking", "仅限突发新闻"),
+}
+
 
 def sent(host: str, form: str, **values: object) -> list[Change]:
     """A form that was sent with these values; fields left empty are not named."""
@@ -42,7 +59,7 @@ class BrowserContact(Template):
                "邮箱 {email}，内容“{message}”")  # fmt: skip
     apps = ("browser",)
     difficulty = "medium"
-    steps = 12
+    steps = 14
     tags = ("form", "web", "create")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -78,7 +95,7 @@ class BrowserBook(Template):
                "{nights} 晚，{breakfast_zh}早餐。")  # fmt: skip
     apps = ("browser",)
     difficulty = "hard"
-    steps = 13
+    steps = 17
     tags = ("form", "web", "create", "long")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -117,7 +134,7 @@ class BrowserAskBreakfast(BrowserBook):
             " nights from {arrival}. Ask me about breakfast first.")  # fmt: skip
     goal_zh = ("在码头小馆（hotel.example.com）为 {name}（{email}）订一间 {room}：{arrival} 入住，"
                "{nights} 晚。要不要早餐先问我。")  # fmt: skip
-    steps = 14
+    steps = 17
     tags = ("form", "web", "create", "ask")
     question = "breakfast|早餐"
 
@@ -136,7 +153,7 @@ class BrowserBookFull(Template):
     goal_zh = "在 hotel.example.com 预订下周两晚的 {room}，一定要这个房型。"
     apps = ("browser",)
     difficulty = "medium"
-    steps = 2
+    steps = 3
     tags = ("impossible", "web", "read")
     impossible = True
 
@@ -161,27 +178,23 @@ class BrowserSurvey(Template):
     )
     apps = ("browser",)
     difficulty = "medium"
-    steps = 8
+    steps = 10
     tags = ("form", "web")
-    OFTEN = {"every day": ("Every day", "daily", "每天"), "every week": ("Every week", "weekly", "每周"),
-             "hardly ever": ("Hardly ever", "seldom", "几乎不")}  # fmt: skip
-    MISSING = {"trees": ("More trees", "树木"), "benches": ("More benches", "长椅"),
-               "fountain": ("A fountain", "喷泉")}  # fmt: skip
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        often, missing = rng.choice(list(self.OFTEN)), rng.choice(list(self.MISSING))
+        often, missing = rng.choice(list(VISITS)), rng.choice(list(MISSING))
         words = "a fountain" if missing == "fountain" else f"more {missing}"
-        return {"often": often, "often_zh": self.OFTEN[often][2], "key": missing, "missing": words,
-                "missing_zh": self.MISSING[missing][1], "mark": rng.randrange(1, 11)}  # fmt: skip
+        return {"often": often, "often_zh": VISITS[often][2], "key": missing, "missing": words,
+                "missing_zh": MISSING[missing][1], "mark": rng.randrange(1, 11)}  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return sent(town.HOST, "survey", often=self.OFTEN[p["often"]][1], missing=p["key"],
+        return sent(town.HOST, "survey", often=VISITS[p["often"]][1], missing=p["key"],
                     mark=str(p["mark"]))  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         go(hands, f"{town.HOST}/survey")
-        hands.tap(self.OFTEN[p["often"]][0])
-        hands.tap(self.MISSING[p["key"]][0])
+        hands.tap(VISITS[p["often"]][0])
+        hands.tap(MISSING[p["key"]][0])
         hands.type(str(p["mark"]), into="Mark")
         hands.back()
         hands.tap("Send answers")
@@ -197,28 +210,25 @@ class BrowserNewsletter(Template):
     )
     apps = ("browser",)
     difficulty = "medium"
-    steps = 9
+    steps = 12
     tags = ("form", "web", "create")
-    OFTEN = {"once a week": ("Once a week", "weekly", "每周一次"),
-             "every morning": ("Every morning", "daily", "每天早晨"),
-             "only for breaking news": ("Only breaking news", "breaking", "仅限突发新闻")}  # fmt: skip
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        often = rng.choice(list(self.OFTEN))
+        often = rng.choice(list(LETTERS))
         return {"email": address_of(rng.choice(NAMES)), "often": often,
-                "often_zh": self.OFTEN[often][2],
+                "often_zh": LETTERS[often][2],
                 "password": f"ferry-{rng.randrange(1000, 9999)}"}  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return sent(news.HOST, "newsletter", email=p["email"], password="********",  # noqa: S106
-                    often=self.OFTEN[p["often"]][1], terms="yes")  # fmt: skip
+                    often=LETTERS[p["often"]][1], terms="yes")  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         go(hands, f"{news.HOST}/newsletter")
         hands.type(p["email"], into="E-mail address")
         hands.type(p["password"], into="Password")
         hands.back()
-        hands.tap(self.OFTEN[p["often"]][0])
+        hands.tap(LETTERS[p["often"]][0])
         hands.tap("I agree to the terms")
         hands.tap("Subscribe")
 
@@ -232,7 +242,7 @@ class BrowserFlowers(Template):
                "{ribbon_zh}丝带，卡片写“{card}”")  # fmt: skip
     apps = ("browser",)
     difficulty = "hard"
-    steps = 16
+    steps = 18
     tags = ("form", "web", "compare", "long")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:

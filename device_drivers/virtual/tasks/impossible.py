@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from datetime import time
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -11,6 +10,7 @@ from device_drivers.virtual.tasks.base import Impossible, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import (
     clock_text,
+    clock_text_zh,
     free_time,
     known,
     strangers,
@@ -70,7 +70,7 @@ class ImpossibleNoSuchAlarm(Template):
     """An alarm is to be moved that is not there."""
 
     goal = "Move my {old} alarm to {new}"
-    goal_zh = "把我{old}的闹钟改到{new}"
+    goal_zh = "把我{old_zh}的闹钟改到{new_zh}"
     apps = ("clock",)
     difficulty = "easy"
     steps = 1
@@ -79,11 +79,12 @@ class ImpossibleNoSuchAlarm(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         old, new = free_time(phone, rng, 5, 11), free_time(phone, rng, 12, 20)
-        return {"old": clock_text(old), "new": clock_text(new), "at": (old.hour, old.minute)}
+        return {"old": clock_text(old), "old_zh": clock_text_zh(old), "new": clock_text(new),
+                "new_zh": clock_text_zh(new)}  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
         hands.open("clock")
-        return Impossible(f"there is no alarm at {clock_text(time(*p['at']))}")
+        return Impossible(f"there is no alarm at {p['old']}")
 
 
 class ImpossibleSecretNote(Template):

@@ -313,7 +313,7 @@ class SettingsHungriest(Template):
     tags = ("settings", "read", "list")
 
     def answer(self, phone: Phone, p: Params) -> str:
-        from device_drivers.virtual.apps.settings.system import usage  # apps are not needed else
+        from device_drivers.virtual.apps.settings.usage import usage  # apps are not needed else
 
         packages = [name for name, app in sorted(phone.apps.items(), key=_label)
                     if app.info.launchable]  # fmt: skip
@@ -331,9 +331,7 @@ def _label(item: tuple[str, Any]) -> str:
 class SettingsFlight(Template):
     """Several things before take-off."""
 
-    goal = (
-        "I'm boarding: turn on airplane mode and Do Not Disturb, and let the screen rotate {how}"
-    )
+    goal = "I'm boarding: turn on airplane mode and Do Not Disturb, and let the screen rotate {how}"
     goal_zh = "我要登机了：打开飞行模式和勿扰模式，并{how_zh}屏幕自动旋转"
     apps = ("settings",)
     difficulty = "hard"

@@ -120,7 +120,7 @@ class ShopBuyVoucher(Template):
     goal_zh = "用优惠码{code}结算购物车，我到自提点取货，用哪张卡都行。"
     apps = ("shop",)
     difficulty = "hard"
-    steps = 10
+    steps = 11
     tags = ("create", "payment")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -259,7 +259,7 @@ class ShopCancelShipped(Template):
     impossible = True
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        _, at, _ = past_orders(phone, "status IN ('shipped', 'delivered')")[-1]
+        _, at, _ = rng.choice(past_orders(phone, "status IN ('shipped', 'delivered')"))
         when = day_of(phone, at)
         return {"day": f"{when:%B} {when.day}", "day_zh": f"{when.month}月{when.day}日",
                 "short": phone.date_text(when)}  # fmt: skip

@@ -17,6 +17,14 @@ STRANGERS = (
     "Noor Rahimi", "Edith Falkner", "沈佳怡", "顾明远", "林若溪", "江一舟",
 )  # fmt: skip
 
+TRADES = (
+    ("electrician", "电工"), ("gardener", "园丁"), ("piano tuner", "调琴师"),
+    ("babysitter", "保姆"), ("locksmith", "锁匠"), ("tailor", "裁缝"),
+)  # fmt: skip
+
+FIRMS = ("Larkspur Framing", "Dunmore Cycles", "Vellum Bookbinders", "Tidewell Physio",
+         "Kettle & Loom", "Ashgrove Opticians")  # fmt: skip
+
 
 class Known(NamedTuple):
     """A contact with exactly one number and a name that nobody else's contains."""
@@ -65,6 +73,11 @@ def free_time(phone: Phone, rng: random.Random, earliest: int = 5, latest: int =
 def clock_text(at: time | datetime) -> str:
     """7:05 AM."""
     return f"{at.hour % 12 or 12}:{at.minute:02d} {'AM' if at.hour < 12 else 'PM'}"
+
+
+def clock_text_zh(at: time | datetime) -> str:
+    """上午7:05."""
+    return f"{'上午' if at.hour < 12 else '下午'}{at.hour % 12 or 12}:{at.minute:02d}"
 
 
 def number_of(wanted: str) -> Callable[[object], bool]:

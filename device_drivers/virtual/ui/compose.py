@@ -36,6 +36,8 @@ def compose(phone: Phone) -> Scene:
     body = screen.build()
     if phone.language != "en":
         _name_way_back(body, phone)
+        if dialog:
+            _name_way_back(dialog, phone)
     field = _focused(dialog or body, screen)
     phone.typing.attach(screen, field)
     keys: Widget | None = None
@@ -58,7 +60,7 @@ def compose(phone: Phone) -> Scene:
     if dialog:
         rect = _window_rect(scene, dialog, place, screen.ui, phone, room)
         over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
-                     state=screen.ui, rect=rect, theme=look, modal=True, scrim=True,
+                     state=screen.ui, rect=rect, theme=look, modal=True, scrim=place != "full",
                      outside=screen.dismiss)  # fmt: skip
         _add_revealed(scene, over, None if cover else field, phone)
     if keys:

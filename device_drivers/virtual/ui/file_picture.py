@@ -46,6 +46,9 @@ class FilePicture(Widget):
         w, h = image.width() * scale, image.height() * scale
         x = self.x + self.w / 2 - w * (self.focus[0] if w > self.w else 0.5)
         y = self.y + self.h / 2 - h * (self.focus[1] if h > self.h else 0.5)
+        if self.zoom == 1:
+            p.picture(image, x, y, max(1, round(w)), max(1, round(h)), 0)
+            return
         p.canvas.save()
         p.canvas.clipRect(skia.Rect.MakeXYWH(self.x, self.y, self.w, self.h))
         sampling = skia.SamplingOptions(skia.FilterMode.kLinear)

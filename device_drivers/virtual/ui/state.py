@@ -100,6 +100,8 @@ class UiState:
     focus: str = ""
     ids: dict[str, int] = field(default_factory=dict)
     """Node id by the path of a widget, so that the same widget keeps its id over rebuilds."""
+    heights: dict[tuple[object, ...], int] = field(default_factory=dict)
+    """How high lines of a long list are, by what they are like (``ui/lazy.py``)."""
 
     def scroll(self, key: str) -> ScrollState:
         return self.scrolls.setdefault(key, ScrollState())

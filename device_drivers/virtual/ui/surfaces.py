@@ -9,16 +9,21 @@ from device_drivers.virtual.ui.components import Do, button, space
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Scroll, Stack, Text, Widget
 
+FITTING = 6
+"""Lines of a menu that fit on a phone held sideways; a longer one scrolls."""
+
 
 def menu(choices: Sequence[tuple[str, Do]]) -> Widget:
     """A pop-up menu of words."""
-    rows = [
+    rows: list[Widget] = [
         Row(
             [Text(name, size=16, max_lines=1, id="android:id/title")], padding=(20, 0), height=50,
             width=FILL, on_tap=do, key=f"menu {name}", android_class="android.widget.LinearLayout",
         )
         for name, do in choices
     ]  # fmt: skip
+    if len(rows) > FITTING:
+        rows = [Scroll([Column(rows)], key="menu", height=None, yields=True)]
     return Column(rows, width=220, padding=(0, 8), radius=12, background="surface_high")
 
 

@@ -38,6 +38,8 @@ class Context:
     font_scale: float
     theme: Theme
     state: UiState
+    sight: tuple[int, int] = (-UNBOUNDED, UNBOUNDED)
+    """Top and bottom of what can be seen of the list that is being placed, in pixels."""
 
     def px(self, dp: float) -> int:
         return round(dp * self.scale)
@@ -188,14 +190,23 @@ class Linear(Widget):
     align: Align = "start"
     justify: Align = "start"
     vertical: bool = False
+    _divided_for: tuple[int, int] = field(default=(-1, -1), init=False)
+    _divided: list[tuple[int, int]] = field(default_factory=list, init=False)
 
     def _sizes(self, c: Context, w: int, h: int) -> list[tuple[int, int]]:
-        """(main, cross) of each child."""
+        """(main, cross) of each child; asked for while measuring and again while placing."""
+        if self._divided_for != (w, h):
+            self._divided = self._divide(c, w, h)
+            self._divided_for = w, h
+        return self._divided
+
+    def _divide(self, c: Context, w: int, h: int) -> list[tuple[int, int]]:
         main, cross = (h, w) if self.vertical else (w, h)
         left = max(0, main - c.px(self.gap) * (len(self.children) - 1))
         flexible = main < UNBOUNDED // 2
         sizes = [(0, 0)] * len(self.children)
-        for i, child in sorted(enumerate(self.children), key=lambda each: each[1].yields):
+        in_order = enumerate(self.children)
+        for i, child in sorted(in_order, key=_yields) if self._some_yield() else in_order:
             if not (child.weight and flexible):
                 sizes[i] = self._ask(c, child, left, cross)
                 left = max(0, left - sizes[i][0])
@@ -208,6 +219,9 @@ class Linear(Widget):
                 used += share
                 sizes[i] = share, self._ask(c, child, share, cross)[1]
         return sizes
+
+    def _some_yield(self) -> bool:
+        return any(child.yields for child in self.children)
 
     def _ask(self, c: Context, child: Widget, main: int, cross: int) -> tuple[int, int]:
         if self.vertical:
@@ -234,6 +248,10 @@ class Linear(Widget):
             else:
                 child.place(c, x + at, y + off, size, wide)
             at += size + gap
+
+
+def _yields(each: tuple[int, Widget]) -> bool:
+    return each[1].yields
 
 
 @dataclass(eq=False, kw_only=True)
@@ -312,7 +330,10 @@ class Scroll(Widget):
         else:
             size = max(h, child.measure(c, w, UNBOUNDED)[1])
             offset = self.kept.fit(size - h, self.start == "bottom", h)
+            around = c.sight
+            c.sight = max(around[0], y), min(around[1], y + h)
             child.place(c, x, y - offset, w, size)
+            c.sight = around
 
 
 @dataclass(eq=False, kw_only=True)

@@ -118,7 +118,7 @@ def test_networks_and_devices(phone: Phone) -> None:
 def test_the_drawer_finds_apps_in_english_and_chinese(phone: Phone) -> None:
     phone.swipe(360, 1000, 360, 300)
     tap(phone, "Search apps")
-    phone.type_text("闹钟")
+    phone.type_text("时钟")
     assert [n.text for n in by_id(phone, "icon")] == ["Clock"]
     phone.key(4)
     phone.key(4)

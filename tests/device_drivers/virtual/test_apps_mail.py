@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from device_drivers.virtual.apps.mail import receive
@@ -314,6 +316,20 @@ def test_every_seed_has_a_full_inbox_of_its_own() -> None:
         assert store.one("SELECT MAX(date_ms) FROM mails") < Phone(seed=seed).clock.now_ms()
         seen.add(tuple(store.rows("SELECT subject FROM mails ORDER BY date_ms")))
     assert len(seen) == 4
+
+
+def test_a_long_list_shows_every_mail_once_on_the_way_down() -> None:
+    phone = Phone(seed=6, width=720, height=1600, density=320)
+    phone.open_app(MAIL)
+    seen: list[str] = []
+    for _ in range(40):
+        boxes = [n.box for n in by_id(phone, "conversation")]
+        assert all(a.bottom <= b.top for a, b in pairwise(boxes))
+        seen += [n.text for n in by_id(phone, "subject") if n.text not in seen]
+        phone.swipe(360, 1100, 360, 700, seconds=0.8)
+    wanted = phone.store.rows("SELECT subject FROM mails WHERE folder='inbox' GROUP BY thread_id"
+                              " HAVING MAX(date_ms) ORDER BY MAX(date_ms) DESC")  # fmt: skip
+    assert seen == list(dict.fromkeys(subject for (subject,) in wanted))
 
 
 @pytest.mark.parametrize("setting", ["light", "large", "landscape", "chinese"])

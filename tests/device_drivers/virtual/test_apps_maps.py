@@ -11,7 +11,7 @@ import pytest
 from device_drivers.virtual.apps.maps import atlas
 from device_drivers.virtual.apps.maps.atlas import Place
 from device_drivers.virtual.apps.maps.drawing import MapView
-from device_drivers.virtual.apps.maps.route import Mode, route
+from device_drivers.virtual.apps.maps.route import Mode, route, turn_between
 from device_drivers.virtual.apps.maps.town import Town, town
 from device_drivers.virtual.intents import VIEW
 from device_drivers.virtual.phone import Intent, Phone
@@ -94,13 +94,11 @@ def test_every_place_can_be_reached_from_every_other(phone: Phone) -> None:
             assert way.steps[-1].turn == "arrive"
 
 
-def test_turns_are_what_they_are_called(phone: Phone) -> None:
+def test_turns_are_what_they_are_called() -> None:
     """On the map y grows to the south: going north and then east is a right turn."""
-    from device_drivers.virtual.apps.maps.route import _turn
-
-    assert _turn(((0, 100), (0, 0)), (0, 0), (100, 0)) == "right"
-    assert _turn(((0, 100), (0, 0)), (0, 0), (-100, 0)) == "left"
-    assert _turn(((0, 100), (0, 0)), (0, 0), (10, -100)) == "straight"
+    assert turn_between(((0, 100), (0, 0)), (0, 0), (100, 0)) == "right"
+    assert turn_between(((0, 100), (0, 0)), (0, 0), (-100, 0)) == "left"
+    assert turn_between(((0, 100), (0, 0)), (0, 0), (10, -100)) == "straight"
 
 
 def test_every_seed_is_another_town() -> None:

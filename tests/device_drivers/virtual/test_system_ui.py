@@ -262,6 +262,23 @@ def test_permissions_of_an_app_are_given_and_taken(phone: Phone) -> None:
         assert node(phone, choice, role=Role.RADIO).checked
 
 
+def test_the_clock_is_set_by_hand(phone: Phone) -> None:
+    phone.start_activity(Intent("android.settings.DATE_SETTINGS"))
+    tap(phone, "Set time automatically", role=Role.SWITCH)
+    tap(phone, "Time")
+    tap(phone, "Switch to text input mode for the time input.")
+    hour, minute = (n.id for n in phone.tree().walk() if n.role is Role.TEXT_FIELD)
+    phone.set_text(hour, "6")
+    phone.set_text(minute, "05")
+    tap(phone, "OK")
+    assert phone.time_text() == "6:05 AM"
+    tap(phone, "Date")
+    tap(phone, "Next month")
+    tap(phone, "Tuesday, December 8, 2026")
+    tap(phone, "OK")
+    assert phone.clock.now().isoformat(timespec="minutes") == "2026-12-08T06:05+00:00"
+
+
 def test_the_language_changes_everything_at_once(phone: Phone) -> None:
     phone.start_activity(Intent("android.settings.LOCALE_SETTINGS"))
     tap(phone, "简体中文（中国）", role=Role.RADIO)

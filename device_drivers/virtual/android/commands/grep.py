@@ -7,6 +7,11 @@ import re
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
 from device_drivers.virtual.android.process import Family, Lines, Process, decode
 
+_NO_MATTER = ("--line-buffered", "--color")
+_LONG = {"--ignore-case": "-i", "--invert-match": "-v", "--count": "-c", "--quiet": "-q",
+         "--only-matching": "-o", "--extended-regexp": "-E", "--fixed-strings": "-F",
+         "--line-number": "-n", "--word-regexp": "-w"}  # fmt: skip
+
 
 async def lines_of(p: Process, names: list[str]) -> list[str]:
     """All lines of the files, or of standard input. Raises OSError."""
@@ -22,21 +27,28 @@ async def lines_of(p: Process, names: list[str]) -> list[str]:
 
 
 async def grep(p: Process) -> int:
+    args = [_LONG.get(arg, arg) for arg in p.args if not arg.startswith(_NO_MATTER)]
     try:
-        options, rest = read_options(p.args, "EFinvclqoswxhHr", "eABCm")
+        options, rest = read_options(args, "EFinvclqoswxhHr", "eABCm")
     except BadUsage as error:
         return refuse(p, error)
     if "e" not in options and not rest:
         return p.fail('Needs 1 argument (see "grep --help")', 2)
-    pattern = options["e"] if "e" in options else rest.pop(0)
+    patterns = [args[i + 1] for i, arg in enumerate(args[:-1]) if arg == "-e"]
+    if "e" in options:
+        patterns = patterns or [options["e"]]
+    else:
+        patterns = rest.pop(0).split("\n")
+    pattern = ", ".join(patterns)
+    basic = p.name == "grep" and "E" not in options
     try:
         wanted = re.compile(
-            regex(pattern, options, basic=p.name == "grep" and "E" not in options),
+            "|".join(regex(each, options, basic) for each in patterns),
             re.IGNORECASE if "i" in options else 0,
         )
     except re.error as error:
         return p.fail(f"bad regex '{pattern}': {error}", 2)
-    if not rest and not {"c", "l", "m", "A", "B", "C", "q"} & options.keys():
+    if not rest and not {"c", "l", "m", "A", "B", "C"} & options.keys():
         return await _grep_stream(p, wanted, options)
     count = 0
     code_on_missing = 1
@@ -60,9 +72,11 @@ async def _grep_stream(p: Process, wanted: re.Pattern[str], options: dict[str, s
     lines, count, number = Lines(p.stdin), 0, 0
     while (line := await lines.line()) is not None:
         number += 1
-        before = _print_matches(p, [decode(line).rstrip("\n")], wanted, options, "", number)
-        if before:
-            count += before
+        hits = _print_matches(p, [decode(line).rstrip("\n")], wanted, options, "", number)
+        if hits and "q" in options:
+            return 0
+        if hits:
+            count += hits
             await p.stdout.drain()
     return 0 if count else 1
 

@@ -32,6 +32,7 @@ async def netcat(p: Process) -> int:
         return 0
     inside, outside = connection()
     serving = asyncio.get_running_loop().create_task(serve(outside))
+    serving.add_done_callback(lambda _: outside.close())
     try:
         await _talk(p, inside, float(options.get("q") or options.get("W") or 0))
     finally:

@@ -9,7 +9,13 @@ from urllib.parse import urlencode, urljoin, urlsplit
 from device_drivers.base import Role
 from device_drivers.virtual.apps.browser import tabs
 from device_drivers.virtual.apps.browser.html import Document, parse
-from device_drivers.virtual.apps.browser.lists import Bookmarks, Downloads, History, Tabs
+from device_drivers.virtual.apps.browser.lists import (
+    Bookmarks,
+    Downloads,
+    History,
+    Tabs,
+    tab_count,
+)
 from device_drivers.virtual.apps.browser.render import SIDE, Renderer
 from device_drivers.virtual.apps.browser.start import error_page, start_page, suggestions
 from device_drivers.virtual.apps.browser.tabs import HOME, address
@@ -46,7 +52,10 @@ class Browser(Screen):
         self._scroll: Scroll | None = None
         wanted = self.intent.data or self.intent.text("query")
         if wanted:
-            self.go(address(wanted), new_tab=tabs.current(self.store).url != HOME)
+            here = tabs.current(self.store)
+            if here.url == HOME:
+                tabs.close_tab(self.store, here.tab)
+            self.go(address(wanted), new_tab=True)
         self._show_address()
 
     # --- loading ----------------------------------------------------------------------------
@@ -146,7 +155,7 @@ class Browser(Screen):
     def back(self) -> bool:
         if self.finding:
             self._end_find()
-        elif self.ui.focus:
+        elif self.ui.focus == "url":
             self.ui.focus = ""
             self._show_address()
         elif tabs.step(self.store, -1):
@@ -202,7 +211,7 @@ class Browser(Screen):
             border="on_surface_soft", radius=6, align_x="center", align_y="center",
         )  # fmt: skip
         switcher = Stack([number], width=48, height=48, align_x="center", align_y="center",
-                         description=self.t("{count} tabs", count=count), role=Role.BUTTON,
+                         description=tab_count(self, count), role=Role.BUTTON,
                          on_tap=lambda: self.open(Tabs(self.phone)), id=named("tabs"))  # fmt: skip
         star = icon_button(
             "bookmark" if kept else "bookmark_off",
@@ -318,10 +327,24 @@ class Browser(Screen):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Scroll so that the hit chosen is in sight, which takes a layout to know."""
+        self.reveal(lambda: self.hits[self.hit] if self.hit < len(self.hits) else None)
+
+    def reveal(self, choose: Callable[[], Widget | None]) -> None:
+        """Scroll so that a part of the page is in sight, which takes a layout to know."""
         self.phone.changed()
         self.phone.scene()
-        if self._scroll and self.hit < len(self.hits):
-            block, kept = self.hits[self.hit], self.ui.scroll(self._scroll.key)
+        block = choose()
+        if self._scroll and block:
+            kept = self.ui.scroll(self._scroll.key)
             kept.move(block.y - self._scroll.y - self._scroll.h / 3)
             self.phone.changed()
+
+    def part_with(self, text: str) -> Widget | None:
+        """The first part of the page in sight that says exactly that."""
+        waiting: list[Widget] = [self._scroll] if self._scroll else []
+        while waiting:
+            part = waiting.pop(0)
+            if part.text == text:
+                return part
+            waiting = [*part.children, *waiting]
+        return None

@@ -114,8 +114,13 @@ class Forms:
         def choose() -> None:
             self.screen.entered[slot] = value
 
-        return self._choice(Radio(checked=on, description=tag.get("aria-label")),
+        made = self._choice(Radio(checked=on, description=tag.get("aria-label")),
                             tag.get("aria-label"), choose)  # fmt: skip
+        wrong = self.screen.wrong.get(slot)
+        first = next(each for each in self.form.all("input") if each.get("name") == slot[1])
+        if wrong and tag is first:
+            return Column([Text(wrong, size=13.5, color="danger"), made])
+        return made
 
     def _choice(self, mark: Widget, name: str, do: Callable[[], None]) -> Widget:
         return Row([mark, Text(name, size=16, weight=1)], gap=12, padding=(4, 8), width=FILL,
@@ -160,7 +165,8 @@ class Forms:
         self.screen.wrong = wrong
         self.screen.ui.focus = ""
         if wrong:
-            self.screen.snack(next(iter(wrong.values())))
+            why = next(iter(wrong.values()))
+            self.screen.reveal(lambda: self.screen.part_with(why))
             return
         self.screen.submit(form.get("action"), form.get("method", "get").lower(), values)
 

@@ -17,14 +17,13 @@ from device_drivers.virtual.ui.components import (
     empty,
     fab,
     icon_button,
-    input_row,
     listing,
     page,
     row,
     search_box,
     section,
 )
-from device_drivers.virtual.ui.controls import Avatar
+from device_drivers.virtual.ui.controls import Avatar, Field
 from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import Column, Grid, Row, Text, Widget
 
@@ -47,6 +46,11 @@ def visit(screen: Screen, url: str) -> None:
         screen.phone.start_activity(Intent(VIEW, url, package=PACKAGE))
 
 
+def tab_count(screen: Screen, count: int) -> str:
+    """ "1 tab", "4 tabs"."""
+    return screen.t("1 tab") if count == 1 else screen.t("{count} tabs", count=count)
+
+
 class Tabs(Screen):
     """All tabs as cards; tapping one brings it to the front, swiping or its cross closes it."""
 
@@ -58,7 +62,7 @@ class Tabs(Screen):
         cards = [self._card(each) for each in open_tabs]
         columns = 4 if self.phone.landscape else 2
         more = icon_button("more", self.t("More options"), self._menu, id=_id("menu"))
-        bar = app_bar(self.t("{count} tabs", count=len(cards)), back=self.finish, actions=[more])
+        bar = app_bar(tab_count(self, len(cards)), back=self.finish, actions=[more])
         new = fab("add", self.t("New tab"), self._new, id=_id("new_tab"))
         body = Grid(cards, columns=columns, gap=12, padding=(16, 6, 16, 90))
         return page(bar, [listing([body], key="tabs")], floating=new)
@@ -156,12 +160,17 @@ class Bookmarks(Screen):
                 self.store.run("UPDATE web_bookmarks SET title=? WHERE id=?", name, number)
             self.dismiss()
 
-        self.show(lambda: dialog(
-            self.t("Edit bookmark"),
-            [input_row("name", self.t("Name"), id=_id("bookmark_name"), enter="done")],
-            [button(self.t("Cancel"), self.dismiss, kind="text"),
-             button(self.t("Save"), save, kind="text", id="android:id/button1")],
-        ))  # fmt: skip
+        def form() -> Widget:
+            name = Field(key="name", hint=self.t("Name"), id=_id("bookmark_name"), radius=12,
+                         padding=(16, 13), border="outline", enter="done")  # fmt: skip
+            buttons = [
+                button(self.t("Cancel"), self.dismiss, kind="text"),
+                button(self.t("Save"), save, kind="text", id="android:id/button1"),
+            ]
+            inside = [Column([name], padding=(24, 8))]
+            return dialog(self.t("Edit bookmark"), inside, buttons)
+
+        self.show(form)
 
 
 class History(Screen):

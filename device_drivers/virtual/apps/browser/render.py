@@ -128,7 +128,7 @@ class Renderer:
         if self.find and self.find.lower() in block.text.lower():
             hit = len(self.hits) == self.screen.hit
             self.hits.append(block)
-            block.background = 0xFFFFB74D if hit else 0x66FFE082
+            block.background, block.border = "primary_soft", "primary" if hit else ""
         return block
 
     # --- what is there but not to be seen ---------------------------------------------------

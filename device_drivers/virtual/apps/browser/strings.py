@@ -53,5 +53,6 @@ ZH: dict[str, str] = {
     "This connection is not secure": "此连接不安全",
     "This site can’t be reached": "无法访问此网站",
     "You have no internet connection": "您没有连接网络",
+    "1 tab": "1 个标签页",
     "{count} tabs": "{count} 个标签页",
 }  # fmt: skip

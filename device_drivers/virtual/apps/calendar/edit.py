@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.apps.calendar import words
-from device_drivers.virtual.apps.calendar.event import BEGIN, intended, uri, which
+from device_drivers.virtual.apps.calendar.event import BEGIN, EventInfo, intended, uri, which
 from device_drivers.virtual.apps.calendar.fields import Choosing
 from device_drivers.virtual.apps.calendar.records import (
     PACKAGE,
@@ -128,7 +128,7 @@ class EditEvent(Choosing):
         return str(
             self.store.one(
                 "SELECT name FROM contacts JOIN emails ON contact_id = contacts.id"
-                " WHERE address = ?", address,
+                " WHERE emails.address = ?", address,
             ) or address
         )  # fmt: skip
 
@@ -247,10 +247,10 @@ class EditEvent(Choosing):
         if what == "one":
             leave_out(self.phone, found, day)
             self.draft = replace(self.draft, rrule="")
-            self._write(0, original=found.id)
+            self._show(self._write(0, original=found.id))
         elif what == "rest":
             end_before(self.phone, found, day)
-            self._write(0)
+            self._show(self._write(0))
         else:
             shift = found.begin(self.phone.clock.zone) - self.each.begin
             self.draft = replace(
@@ -258,7 +258,14 @@ class EditEvent(Choosing):
             )
             self._write(found.id)
 
-    def _write(self, number: int, original: int = 0) -> None:
+    def _show(self, number: int) -> None:
+        """The page below is that of an event which is another one now."""
+        below = self.phone.stacks.top
+        if isinstance(below, EventInfo):
+            below.turn_to(number)
+
+    def _write(self, number: int, original: int = 0) -> int:
+        """Save the event, a new one for 0; its id."""
         draft, zone = self.draft, self.phone.clock.zone
         begin, end = draft.begin, draft.end
         if draft.all_day:
@@ -278,12 +285,13 @@ class EditEvent(Choosing):
         else:
             values |= {"original_id": original, "created_ms": self.phone.clock.now_ms()}
             marks = ", ".join("?" * len(values))
-            self.store.run(
+            number = self.store.run(
                 f"INSERT INTO events({', '.join(values)}) VALUES ({marks})",  # noqa: S608
                 *values.values(),
             )
         self.finish()
         self.phone.stacks.top.snack(self.t("Event saved"))
+        return number
 
 
 def _cell(

@@ -82,6 +82,11 @@ class EventInfo(Screen):
     def opened(self) -> None:
         self.each = intended(self.phone, self.intent)
 
+    def turn_to(self, number: int) -> None:
+        """Show another event."""
+        self.intent = Intent(VIEW, uri(number))
+        self.opened()
+
     def build(self) -> Widget:
         found = event(self.phone, self.each.event.id) if self.each else None
         if self.each is None or found is None:

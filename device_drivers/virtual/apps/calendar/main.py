@@ -207,7 +207,7 @@ class Find(Screen):
     activity = f"{PACKAGE}.SearchActivity"
 
     def opened(self) -> None:
-        self.phone.typing.focus("search")
+        self.ui.focus = "search"
 
     def build(self) -> Widget:
         t = self.t

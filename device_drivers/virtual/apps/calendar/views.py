@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.calendar import words
-from device_drivers.virtual.apps.calendar.hours import HOUR, Hours, Spot, spots
+from device_drivers.virtual.apps.calendar.hours import HOUR, SHORTEST, Hours, Spot, spots
 from device_drivers.virtual.apps.calendar.records import PACKAGE, Occurrence, now, occurrences
 from device_drivers.virtual.ui.components import button, divider, listing, row, space
 from device_drivers.virtual.ui.date_picker import LETTERS, month_days
@@ -205,10 +205,12 @@ def _block(screen: Main, each: Occurrence, count: int) -> Widget:
     title = each.event.title or screen.t("(No title)")
     when = words.span(screen.phone, screen.t, each, each.begin.date())
     size = 13 if count == 1 else 10
-    roomy = each.end - each.begin > timedelta(minutes=40)
+    minutes = max(SHORTEST, (each.end - each.begin) / timedelta(minutes=1))
+    room = minutes * HOUR / 60 / (size * 1.25 * screen.phone.font_scale)
+    roomy = room >= 2
     lines: list[Widget] = [
         Text(title, size=size, bold=500, color="white", hidden=True,
-             max_lines=1 if count == 1 else 4 if roomy else 1)
+             max_lines=1 if count == 1 else max(1, min(5, int(room))))
     ]  # fmt: skip
     if count == 1 and roomy:
         summary = f"{when} · {each.event.location}" if each.event.location else when

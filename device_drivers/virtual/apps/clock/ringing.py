@@ -93,10 +93,10 @@ def _ring(phone: Phone, title: str, icon: str, label: str, alarm: int) -> None:
     phone.close_shade()
     first = ("Snooze", f"snooze/{alarm}") if alarm else ("Add 1 min", "more/0")
     actions = [(say(phone, first[0]), first[1]), (say(phone, "Dismiss"), f"dismiss/{alarm}")]
+    phone.stacks.push(Ringing(phone, Intent(), title, icon, label, alarm))
     phone.post_notification(
         PACKAGE, label or say(phone, title), phone.time_text(), actions=actions, ongoing=True
     )
-    phone.stacks.push(Ringing(phone, Intent(), title, icon, label, alarm))
 
 
 def tick(phone: Phone, before: int, now: int) -> None:

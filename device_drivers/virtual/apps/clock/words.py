@@ -83,7 +83,6 @@ ZH = {
     "1 hour behind": "慢1小时",
     "{n} hours ahead": "快{n}小时",
     "{n} hours behind": "慢{n}小时",
-    "{n} minutes": "{n}分钟",
     "{n} s": "{n}秒",
     "{n}m timer": "{n}分钟计时器",
     "{n}s timer": "{n}秒计时器",

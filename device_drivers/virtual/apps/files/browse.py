@@ -191,6 +191,8 @@ class Folder(SortedList):
         self._path = self.files.canonical(self.intent.rest.removeprefix("//"), ROOT)
         if self.intent.scheme != "file" or not self._path.startswith(ROOT):
             self._path = ROOT
+        if self.files.exists(self._path) and not self.files.stat(self._path).is_directory:
+            self._path = posixpath.dirname(self._path)
 
     @property
     def path(self) -> str:

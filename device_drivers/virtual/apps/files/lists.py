@@ -186,8 +186,10 @@ class FileList(FileScreen):
             self.open(Folder(self.phone, intent))
         elif readable(entry.name):
             self.open(TextViewer(self.phone, intent))
-        else:
+        elif intent.type.startswith(("image/", "video/", "audio/")):
             self.phone.follow(self, intent)
+        else:
+            self.phone.toast(self.t("No app can open this"))
 
     # --- several at once --------------------------------------------------------------------
 

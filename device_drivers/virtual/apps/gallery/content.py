@@ -94,7 +94,7 @@ def _camera(life: Life, rng: random.Random, albums: list[str]) -> list[Made]:
 
 def _before(at: int, rng: random.Random) -> int:
     """When the picture before was taken: on the same outing, or by day some days earlier."""
-    if rng.random() < 0.72:
+    if rng.random() < 0.8:
         return at - rng.randrange(1, 50) * MINUTE
     day = at // DAY * DAY - rng.randrange(1, 16) * DAY
     return day + rng.randrange(9 * 60, 21 * 60) * MINUTE

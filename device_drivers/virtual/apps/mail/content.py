@@ -165,6 +165,19 @@ SPAM: tuple[Service, ...] = (
      "Our members made ${rent} last week. Only {count} places left.", ""),
 )  # fmt: skip
 
+SENT = (
+    (
+        "Table for {count}",
+        "Hello,\n\nI would like to book a table for {count} on {day} at {time2}.",
+    ),
+    ("Room {room}", "Hi {me},\n\nI booked room {room} for {day}, {time}. See you there."),
+    ("The {thing}", "Hi {me},\n\nis the {thing} still for sale? I would pay ${small}."),
+    ("Address", "Hi {me},\n\nwe are at {street}, second floor. Ring twice."),
+    ("My notes", "Hi {me},\n\nthe notes on “{book}” are finished, {percent} pages."),
+    ("发票", "您好，\n\n请把{zh_day}的发票发给我，金额{rate}元。谢谢！"),
+)
+"""What the owner wrote to somebody: (subject, text)."""
+
 DRAFTS = (
     ("Question about the rent", "Dear Sir or Madam,\n\nI have a question about"),
     ("Weekend", "Hi, are you free on {day}? I was thinking of"),

@@ -171,4 +171,9 @@ def fill(life: Life) -> None:
         to = address_of(rng.choice(people)) if people and rng.random() < 0.6 else ""
         box.add("drafts", me, to, subject, text.format_map(known),
                 now - int((0.1 + rng.random() * 9) * DAY))  # fmt: skip
+    for subject, text in rng.sample(content.SENT, 5 if people else 0):
+        person = rng.choice(people)
+        known = facts(rng, life) | {"me": person.first}
+        box.add("sent", me, address_of(person), subject.format_map(known), text.format_map(known),
+                now - int((0.1 + rng.random() * 40) * DAY))  # fmt: skip
     box.write()

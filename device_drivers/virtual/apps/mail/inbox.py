@@ -30,6 +30,7 @@ from device_drivers.virtual.ui.components import (
     search_box,
     space,
 )
+from device_drivers.virtual.ui.lazy import Lazy
 from device_drivers.virtual.ui.widgets import Column, Direction, Row, Text, Widget
 
 
@@ -76,11 +77,12 @@ class Inbox(Screen):
     def _heading(self) -> Widget:
         count = box.unread(self.store, self.folder)
         title = self.t("Search results") if self.searching else self.title()
-        tail = [Text(self.t("{count} unread", count=count), size=12.5, color="on_surface_soft",
-                     max_lines=1, id=view_id("unread_count"))] if count and not self.searching else []  # fmt: skip
         name = Text(title, size=14, bold=500, weight=1, color="on_surface_soft", max_lines=1,
                     traits=("header",), id=view_id("folder_name"))  # fmt: skip
-        extra: list[Widget] = list(tail)
+        extra: list[Widget] = []
+        if count and not self.searching:
+            extra.append(Text(self.t("{count} unread", count=count), size=12.5, max_lines=1,
+                              color="on_surface_soft", id=view_id("unread_count")))  # fmt: skip
         if self.folder in ("trash", "spam") and not self.searching:
             extra.append(button(self.t("Empty now"), self._empty, kind="text",
                                 id=view_id("empty_folder")))  # fmt: skip
@@ -113,6 +115,11 @@ class Inbox(Screen):
         return app_bar(str(len(self.chosen)), back=self._unchoose, actions=actions)
 
     def _row(self, line: Line) -> Widget:
+        tall = bool(line.labels or line.attached)
+        return Lazy(key=f"line {line.mail.id}", like="tall line" if tall else "line",
+                    make=partial(self._line, line))  # fmt: skip
+
+    def _line(self, line: Line) -> Widget:
         mail = line.mail
         return line_row(
             self, line, chosen=mail.id in self.chosen,

@@ -156,7 +156,7 @@ class Directions(Screen):
             [Icon(icon, size=20, color=color, hidden=True),
              Text(time, size=13.5, bold=600 if on else 400, color=color, max_lines=1, hidden=True)],
             gap=6, height=38, weight=1, justify="center", radius=19, role=Role.TAB, selected=on,
-            background="primary_soft" if on else "", text=time,
+            background="primary_soft" if on else "",
             description=f"{self.t(name)}: {time}", on_tap=partial(self._travel, key), key=key,
             id=view_id(key),
         )  # fmt: skip

@@ -24,6 +24,9 @@ from device_drivers.virtual.ui.components import (
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.widgets import Column, Widget
 
+MOST = 15
+"""Suggestions at once."""
+
 
 class Find(Screen):
     """Choosing a place by typing. ``chosen`` is told the place; ``entered`` what was typed and
@@ -56,7 +59,7 @@ class Find(Screen):
 
     def _suggestions(self, text: str) -> list[Widget]:
         known = atlas.knows_location(self.phone)
-        found = atlas.search(self.phone, text)[:30]
+        found = atlas.search(self.phone, text)[:MOST]
         if not found:
             return [empty("search", self.t("No results"))]
         return [place_row(self, each, partial(self._choose, each), distance=known)

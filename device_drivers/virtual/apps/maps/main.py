@@ -40,6 +40,8 @@ from device_drivers.virtual.ui.widgets import (
 
 SPACING = 52
 """Dp between two small pins, at least."""
+COVERED = 110
+"""Dp of the map below the search box and the kinds of places."""
 
 
 class Map(Screen):
@@ -77,7 +79,7 @@ class Map(Screen):
             return Column([saved_body(self), tabs], width=FILL, height=FILL)
         view = map_view(
             self, self.camera, self._marks(), located=atlas.knows_location(self.phone),
-            tap=self._deselect, hold=self._drop,
+            tap=self._deselect, hold=self._drop, covered=0 if self.phone.landscape else COVERED,
         )  # fmt: skip
         over = controls(self, self.camera, self._centre)
         below = self._below()
@@ -244,7 +246,7 @@ class Map(Screen):
             self.chosen = self.found[0]
         if self.found:
             self.camera.fit([atlas.where(self.store, p) for p in self.found], 310, 190,
-                            covered=0 if self.phone.landscape else 110)  # fmt: skip
+                            covered=0 if self.phone.landscape else COVERED)  # fmt: skip
         self.phone.changed()
 
     def _choose(self, place: Place) -> None:

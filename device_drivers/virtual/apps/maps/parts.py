@@ -72,12 +72,12 @@ def controls(screen: Screen, camera: Camera, locate: Do) -> Widget:
 def map_view(
     screen: Screen, camera: Camera, marks: Sequence[tuple[Point, Widget]], *,
     route: Sequence[Point] = (), located: bool, tap: Do | None = None,
-    hold: Callable[[Point], object] | None = None,
+    hold: Callable[[Point], object] | None = None, covered: float = 0,
 ) -> MapView:  # fmt: skip
     """The map with pins; ``hold`` is told the point that was pressed."""
     store, phone = screen.store, screen.phone
     view = MapView(
-        streets=atlas.the_town(store), camera=camera, moved=phone.changed,
+        streets=atlas.the_town(store), camera=camera, moved=phone.changed, covered=covered,
         children=[widget for _, widget in marks], spots=[point for point, _ in marks], route=route,
         here=atlas.where(store, atlas.here(store)) if located else None,
         description=screen.t("Map"), id=view_id("map"),

@@ -174,7 +174,7 @@ def _steps(way: _Way, hops: list[tuple[State, _Hop]]) -> list[Step]:
         if metres < 1 and not group[0].line and group[0].street:
             continue
         here, there = way.point(state[0]), way.point(group[0].to[0])
-        turn = _turn(heading, here, there)
+        turn = turn_between(heading, here, there)
         if group[0].line:
             turn = "board"
         elif not group[0].street:
@@ -187,7 +187,7 @@ def _steps(way: _Way, hops: list[tuple[State, _Hop]]) -> list[Step]:
     return steps
 
 
-def _turn(heading: tuple[Point, Point] | None, here: Point, there: Point) -> Turn:
+def turn_between(heading: tuple[Point, Point] | None, here: Point, there: Point) -> Turn:
     if heading is None:
         return "start"
     (ax, ay), (bx, by) = heading

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import partial
 
+from device_drivers.base import Role
 from device_drivers.virtual.apps.notes import actions
 from device_drivers.virtual.apps.notes.note import Note, note, when_text
 from device_drivers.virtual.apps.notes.records import (
@@ -255,36 +256,40 @@ class Notes(Shelf):
         if self.chosen:
             return page(self.selection_bar(), [self.body("")])
         grid = self.grid
-        bar = app_bar(
-            t("Notes"),
-            actions=[
-                icon_button("list" if grid else "grid", t("List view") if grid else t("Grid view"),
-                            self._flip_view, id=_id("menu_view")),
-                icon_button("more", t("More options"), self._more, id=_id("menu_more")),
-            ],
-        )  # fmt: skip
+        deeds = [
+            icon_button("list" if grid else "grid", t("List view") if grid else t("Grid view"),
+                        self._flip_view, id=_id("menu_view")),
+            icon_button("more", t("More options"), self._more, id=_id("menu_more")),
+        ]  # fmt: skip
         box = search_box("search", t("Search notes"), id=_id("search"),
                          change=lambda _: self.phone.changed())  # fmt: skip
-        new = Column(
-            [fab("checklist", t("New list"), lambda: self.open(Note(self.phone, Note.LIST)),
-                 id=_id("fab_list")),
-             fab("edit", t("New note"), lambda: self.open(Note(self.phone)), id=_id("fab"))],
-            gap=12,
-        )  # fmt: skip
+        bar: list[Widget] = [app_bar(t("Notes"), actions=deeds), box]
+        shape: type[Column | Row] = Column
+        if self.phone.landscape:
+            box.weight = 1
+            bar, shape = [Row([box, *deeds], padding=(0, 0, 6, 0))], Row
+        buttons = [
+            fab("checklist", t("New list"), lambda: self.open(Note(self.phone, Note.LIST)),
+                id=_id("fab_list")),
+            fab("edit", t("New note"), lambda: self.open(Note(self.phone)), id=_id("fab")),
+        ]  # fmt: skip
         body = self.body(t("Notes you add appear here"))
-        return page(Column([bar, box, *self._labels()]), [body], floating=new)
+        return page(Column([*bar, *self._labels()]), [body], floating=shape(buttons, gap=12))
 
     def _labels(self) -> list[Widget]:
         labels = self.store.rows("SELECT id, name FROM note_labels ORDER BY name")
         if not labels:
             return []
-        chips: list[Widget] = [chip(self.t("All"), not self.label, partial(self._show, 0))]
-        chips += [
-            chip(name, number == self.label, partial(self._show, number))
-            for number, name in labels
-        ]  # fmt: skip
+        chips = [self._chip(self.t("All"), 0)]
+        chips += [self._chip(name, number) for number, name in labels]
         line = Row(chips, gap=8, padding=(16, 4))
         return [Scroll([line], horizontal=True, key="labels", height=46)]
+
+    def _chip(self, name: str, label: int) -> Widget:
+        on = self.label == label
+        made = chip(name, on, partial(self._show, label))
+        made.role, made.checkable, made.selected = Role.BUTTON, False, on
+        return made
 
     def back(self) -> bool:
         if super().back():

@@ -17,16 +17,14 @@ from device_drivers.virtual.apps.settings.pages import PACKAGE, Display, Sound, 
 from device_drivers.virtual.apps.settings.system import (
     About,
     Accessibility,
-    Battery,
-    BatteryUsage,
     Date,
     Languages,
     Location,
     Security,
-    Storage,
     System,
 )
 from device_drivers.virtual.apps.settings.texts import ZH
+from device_drivers.virtual.apps.settings.usage import Battery, BatteryUsage, Storage
 from device_drivers.virtual.intents import AppInfo
 from device_drivers.virtual.screen import App, Filter, Screen
 

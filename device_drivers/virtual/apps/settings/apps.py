@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, tile
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, tile, titled
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.ui.components import (
-    app_bar,
-    big_title,
     button,
     card,
     choice_row,
-    listing,
     main_switch,
-    page,
     row,
     search_box,
     section,
@@ -59,11 +55,9 @@ class Apps(Page):
     title = "Apps"
 
     def build(self) -> Widget:
-        bar = app_bar("", back=self.finish)
         find = search_box("search", self.t("Search apps"), id=f"{PACKAGE}:id/search_src_text",
                           change=lambda _: self.phone.changed())  # fmt: skip
-        rows = [big_title(self.t(self.title)), find, *self.rows()]
-        return page(bar, [listing(rows, id="android:id/list")])
+        return titled(self, self.t(self.title), [find, *self.rows()])
 
     def rows(self) -> Sequence[Widget]:
         query, language = self.typed("search").strip().casefold(), self.phone.language

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.apps.settings.pages import PACKAGE, Page
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, titled
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
-    app_bar,
-    big_title,
     button,
-    listing,
-    page,
     row,
 )
 from device_drivers.virtual.ui.controls import Field
@@ -69,16 +65,15 @@ class PinPage(Screen):
             button(t(self.on), self.go_on, id=f"{PACKAGE}:id/next"),
         ]
         body: list[Widget] = [
-            big_title(t(self.heading)),
             Text(t(self.message), color="on_surface_soft", padding=(24, 0, 24, 12),
                  id=f"{PACKAGE}:id/message"),
             Column([entry], padding=(24, 5)),
             Row(buttons, justify="end", gap=8, padding=(20, 12), width=FILL),
         ]  # fmt: skip
-        return page(app_bar("", back=self.finish), [listing(body)])
+        return titled(self, t(self.heading), body)
 
     def opened(self) -> None:
-        self.ui.focus = "pin"
+        self.ui.focus, self.phone.typing.reveal = "pin", True
 
     def taken(self) -> str:
         """What was typed; the field is empty again."""

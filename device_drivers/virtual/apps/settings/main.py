@@ -13,17 +13,16 @@ from device_drivers.virtual.apps.settings.pages import PACKAGE, Display, Page, S
 from device_drivers.virtual.apps.settings.system import (
     About,
     Accessibility,
-    Battery,
-    BatteryUsage,
     Date,
     Languages,
     Location,
     Security,
-    Storage,
     System,
 )
+from device_drivers.virtual.apps.settings.usage import Battery, BatteryUsage, Storage
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import (
+    app_bar,
     big_title,
     card,
     empty,
@@ -113,8 +112,10 @@ class Main(Screen):
                 for title, summary, icon, ground, kind in entries
             ]  # fmt: skip
             groups += [card(rows), space(12)]
-        body = [big_title(t("Settings")), search, space(10), *groups]
-        return page(None, [listing(body, id="android:id/list")])
+        head = [] if self.phone.landscape else [big_title(t("Settings"))]
+        body = [*head, search, space(10), *groups]
+        bar = app_bar(t("Settings")) if self.phone.landscape else None
+        return page(bar, [listing(body, id="android:id/list")])
 
     def back(self) -> bool:
         searching = bool(self.typed("search"))

@@ -30,6 +30,14 @@ TIMEOUTS = (("15 seconds", 15), ("30 seconds", 30), ("1 minute", 60), ("2 minute
             ("5 minutes", 300), ("10 minutes", 600), ("30 minutes", 1800))  # fmt: skip
 
 
+def titled(screen: Screen, title: str, rows: Sequence[Widget]) -> Widget:
+    """A page with a way back: its title large above the rows, or in the bar of a low display."""
+    low = screen.phone.landscape
+    head = [] if low else [big_title(title)]
+    bar = app_bar(title if low else "", back=screen.finish)
+    return page(bar, [listing([*head, *rows], id="android:id/list")])
+
+
 class Page(Screen):
     """A settings page: a title and rows."""
 
@@ -37,9 +45,7 @@ class Page(Screen):
     title: ClassVar[str] = ""
 
     def build(self) -> Widget:
-        bar = app_bar("", back=self.finish)
-        rows = [big_title(self.t(self.title)), *self.rows()]
-        return page(bar, [listing(rows, id="android:id/list")])
+        return titled(self, self.t(self.title), self.rows())
 
     def rows(self) -> Sequence[Widget]:
         raise NotImplementedError

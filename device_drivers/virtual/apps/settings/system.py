@@ -1,12 +1,12 @@
-"""The pages of the Settings app about the phone itself: battery, storage, lock, place, time."""
+"""The pages of the Settings app about the phone itself: lock, place, language, time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from datetime import date, datetime
 from functools import partial
 
 from device_drivers.virtual.apps.settings.apps import by_name
-from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, font_size, tile
+from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, font_size
 from device_drivers.virtual.ui.components import (
     button,
     card,
@@ -19,8 +19,9 @@ from device_drivers.virtual.ui.components import (
     space,
     switch_row,
 )
-from device_drivers.virtual.ui.controls import Progress
-from device_drivers.virtual.ui.widgets import Column, Text, Widget
+from device_drivers.virtual.ui.date_picker import DatePicker
+from device_drivers.virtual.ui.time_picker import TimePicker
+from device_drivers.virtual.ui.widgets import Widget
 
 ZONES = (
     "UTC", "Europe/London", "Europe/Berlin", "Africa/Nairobi", "Asia/Dubai", "Asia/Kolkata",
@@ -28,86 +29,6 @@ ZONES = (
     "America/Chicago", "America/Denver", "America/Los_Angeles",
 )  # fmt: skip
 LANGUAGES = (("English (United States)", "en-US"), ("简体中文（中国）", "zh-Hans-CN"))
-STORAGE_GB = 64
-SYSTEM_GB = 14.2
-
-
-class Battery(Page):
-    """Charge, battery saver, and what used it."""
-
-    activity = f"{PACKAGE}.Settings$PowerUsageSummaryActivity"
-    title = "Battery"
-
-    def rows(self) -> list[Widget]:
-        t, level = self.t, self.phone.battery
-        left = t("About {hours} hours left", hours=max(1, level * 26 // 100))
-        return [
-            Text(f"{level}%", size=56, bold=300, padding=(24, 8, 24, 0),
-                 id=f"{PACKAGE}:id/usage_summary"),
-            Text(left, color="on_surface_soft", padding=(24, 0, 24, 12)),
-            Column([Progress(amount=level / 100, height=10)], padding=(24, 0, 24, 12)),
-            row(t("Battery usage"), t("Since last full charge"), icon="apps",
-                do=lambda: self.open(BatteryUsage(self.phone))),
-            self.switch(t("Battery Saver"), "global", "low_power", t("Extends battery life"),
-                        "battery"),
-            self.switch(t("Battery percentage"), "system", "status_bar_show_battery_percent",
-                        t("Shown in the status bar"), "info"),
-        ]  # fmt: skip
-
-
-class BatteryUsage(Page):
-    """How much of the charge each app took."""
-
-    activity = f"{PACKAGE}.fuelgauge.BatteryUsage"
-    title = "Battery usage"
-
-    def rows(self) -> list[Widget]:
-        language = self.phone.language
-        shares = usage(self.phone.seed, [app.info.package for app in by_name(self)
-                                         if app.info.launchable])  # fmt: skip
-        return [
-            row(self.phone.apps[package].label(language), f"{share}%",
-                leading=tile(self.phone.apps[package]), key=package)
-            for package, share in shares
-        ]  # fmt: skip
-
-
-def usage(seed: int, packages: Sequence[str]) -> list[tuple[str, int]]:
-    """Made-up shares of the battery in percent, the largest first, another order for each seed."""
-    ordered = sorted(packages, key=lambda package: (sum(package.encode()) * 37 + seed * 101) % 997)
-    shares, left = [], 100
-    for package in ordered:
-        share = max(1, left * 3 // 10) if left > 1 else 0
-        left -= share
-        shares.append((package, share))
-    return [pair for pair in shares if pair[1]]
-
-
-class Storage(Page):
-    """What fills the phone."""
-
-    activity = f"{PACKAGE}.Settings$StorageDashboardActivity"
-    title = "Storage"
-
-    def rows(self) -> list[Widget]:
-        t = self.t
-        kept = self.store.one("SELECT coalesce(sum(length(content)), 0) FROM files") / 1e9
-        parts = [
-            (t("Apps"), "apps", 0.31 * len(self.phone.apps)),
-            (t("Photos and videos"), "camera", 5.6 + self.phone.seed % 7 * 0.9),
-            (t("Audio"), "volume", 1.2 + self.phone.seed % 5 * 0.4),
-            (t("Documents and other"), "note", 0.8 + kept),
-            (t("System"), "settings", SYSTEM_GB),
-        ]
-        used = sum(size for _, _, size in parts)
-        if self.phone.weather.on("low_storage"):
-            used = STORAGE_GB - self.phone.weather.number("low_storage", "free_mb") / 1000
-        total = t("{used} GB used of {total} GB", used=f"{used:.1f}", total=STORAGE_GB)
-        return [
-            Text(total, size=20, padding=(24, 8), id=f"{PACKAGE}:id/usage_summary"),
-            Column([Progress(amount=used / STORAGE_GB, height=10)], padding=(24, 4, 24, 16)),
-            *(row(title, f"{size:.1f} GB", icon=icon) for title, icon, size in parts),
-        ]
 
 
 class Location(Page):
@@ -226,12 +147,26 @@ class Date(Page):
 
         return [
             self.switch(t("Set time automatically"), "global", "auto_time"),
-            row(t("Date"), phone.date_text(now, "full"), enabled=not fixed),
-            row(t("Time"), phone.time_text(), enabled=not fixed),
+            row(t("Date"), phone.date_text(now, "full"), enabled=not fixed,
+                do=None if fixed else DatePicker(self, now.date(), self._set_date).show),
+            row(t("Time"), phone.time_text(), enabled=not fixed,
+                do=None if fixed else TimePicker(self, now.hour, now.minute, self._set_time).show),
             self.switch(t("Set time zone automatically"), "global", "auto_time_zone"),
             row(t("Time zone"), zone, enabled=not auto, do=None if auto else self._zones),
             switch_row(t("Use 24-hour format"), phone.hours_24, hours),
-        ]
+        ]  # fmt: skip
+
+    def _set_date(self, day: date) -> None:
+        now = self.phone.clock.now()
+        self._set(now.replace(year=day.year, month=day.month, day=day.day))
+
+    def _set_time(self, hour: int, minute: int) -> None:
+        self._set(self.phone.clock.now().replace(hour=hour, minute=minute, second=0))
+
+    def _set(self, moment: datetime) -> None:
+        """Move the clock, and write down to when."""
+        self.phone.clock.set(moment)
+        self.phone.put_setting("phone", "clock_set", moment.isoformat(timespec="minutes"))
 
     def _zones(self) -> None:
         def pick(name: str) -> None:

@@ -55,6 +55,8 @@ CREATE TABLE shop_viewed(product_id INTEGER PRIMARY KEY, at_ms INTEGER);
 """Money in cents; ``rating`` in tenths; ``sold_out`` lists the sizes that are gone."""
 
 PER_CATEGORY = 21
+STRIDES = (5, 7, 11, 13, 17, 19, 23, 25, 29, 31, 35, 37, 41, 43)
+"""Steps that visit each of a category's 48 articles once: cheaper than drawing 168 times."""
 PoolRow = tuple[str, str, str, str, int, str, str, str, str]
 
 
@@ -88,8 +90,13 @@ def fill(life: Life) -> None:
 
 
 def _products(life: Life, rng: random.Random) -> None:
-    chosen = [row for rows in pool().values() for row in rng.sample(rows, PER_CATEGORY)]
-    rng.shuffle(chosen)
+    walks = [(rows, rng.randrange(48), rng.choice(STRIDES)) for rows in pool().values()]
+    rng.shuffle(walks)
+    chosen = [
+        rows[(start + i * stride) % len(rows)]
+        for i in range(PER_CATEGORY)
+        for rows, start, stride in walks
+    ]
     products, reviews = [], []
     for number, (name, zh, category, brand, usual, sizes, colours, text, text_zh) in enumerate(
         chosen, 101

@@ -27,7 +27,7 @@ from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Scroll, S
 
 TABS = (("home", "Home", "shop"), ("categories", "Browse", "grid"), ("cart", "Cart", "cart"),
         ("orders", "Orders", "parcel"), ("mine", "Account", "person"))  # fmt: skip
-SHOWN_AT_ONCE = 24
+SHOWN_AT_ONCE = 12
 
 
 class Shop(Screen):

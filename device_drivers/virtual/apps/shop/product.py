@@ -35,7 +35,7 @@ from device_drivers.virtual.ui.components import (
     space,
 )
 from device_drivers.virtual.ui.controls import Avatar, Field
-from device_drivers.virtual.ui.widgets import Column, Grid, Row, Scroll, Text, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Scroll, Text, Widget
 
 
 class ProductPage(Screen):
@@ -58,8 +58,9 @@ class ProductPage(Screen):
         if not found:
             return page(app_bar("", back=self.finish), [empty("shop", self.t("No results"))])
         product = found[0]
+        tall = 140 if self.phone.landscape else 250
         body = [
-            Column([photo(product.name, 250, radius=22)], padding=(16, 4)),
+            Column([photo(product.name, tall, radius=22)], padding=(16, 4)),
             Text(title(self, product), size=23, bold=500, padding=(20, 12, 20, 4),
                  traits=("header",), id=named("title")),
             Row([price_tag(product, 24)], padding=(20, 2)),
@@ -165,7 +166,7 @@ class ProductPage(Screen):
                     gap=3, weight=1,
                 ),
             ],
-            gap=12, padding=(20, 8), align="start", width=1000,
+            gap=12, padding=(20, 8), align="start", width=FILL,
         )  # fmt: skip
 
     def _related(self, product: Product) -> list[Widget]:

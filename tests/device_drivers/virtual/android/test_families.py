@@ -287,6 +287,7 @@ def test_content_failures(sh: PhoneShell) -> None:
 
 
 def test_alarms(sh: PhoneShell) -> None:
+    sh.phone.store.run("UPDATE alarms SET enabled=0")
     sh("am start -a android.intent.action.SET_ALARM --ei android.intent.extra.alarm.HOUR 5"
        " --ei android.intent.extra.alarm.MINUTES 7"
        " --es android.intent.extra.alarm.MESSAGE 'Wake up'"

@@ -21,7 +21,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualPhone]:
     home: Path = tmp_path_factory.mktemp("adb")
     with (
         private_adb(home) as adb,
-        connected_phone(adb, width=720, height=1600, density=320) as phone,
+        connected_phone(adb, width=720, height=1600, density=320, live=True) as phone,
     ):
         yield phone
 

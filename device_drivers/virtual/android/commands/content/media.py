@@ -144,7 +144,7 @@ class DocumentsProvider:
         raise Unsupported("UnsupportedOperationException", "Delete not supported")
 
     def file(self, phone: Phone, path: list[str]) -> str:
-        name = path[-1] if path and path[0] in ("document", "tree") else ""
+        name = "/".join(path[1:]) if path and path[0] in ("document", "tree") else ""
         if not name.startswith("primary:"):
             raise unknown_uri("com.android.externalstorage.documents", path)
         return posixpath.join("/sdcard", name.removeprefix("primary:"))

@@ -80,9 +80,9 @@ def forecast(request: Request) -> Answer | None:
     city = store.one("SELECT city FROM addresses ORDER BY id") or ""
     days = store.rows("SELECT day_ms, sky, low, high, rain FROM web_forecast ORDER BY day_ms")
     rows = "".join(
-        f'<tr><td width="2">{_day(request, ms)}</td>'
-        f'<td width="2">{request.say(sky, SKIES[sky])}</td>'
-        f"<td>{low}°</td><td>{high}°</td><td>{rain}%</td></tr>"
+        f'<tr><td width="2.2">{_day(request, ms)}</td>'
+        f'<td width="1.8">{request.say(sky, SKIES[sky])}</td>'
+        f'<td>{low}°</td><td width="1.3">{high}°</td><td width="1.2">{rain}%</td></tr>'
         for ms, sky, low, high, rain in days
     )
     _, sky, low, high, rain = days[0]
