@@ -177,7 +177,7 @@ class Lock:
 
     def _arrived(self, most: int) -> list[Widget]:
         """The latest notifications; with a PIN, only who sent them."""
-        if not self.phone.flag("lock_screen_show_notifications", "secure"):
+        if self.phone.setting("secure", "lock_screen_show_notifications") == "0":
             return []
         rows = self.phone.store.rows(
             "SELECT id, package, title, text FROM notifications WHERE dismissed=0"

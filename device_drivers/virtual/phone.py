@@ -78,6 +78,7 @@ class Phone(Settings, SystemUi, Telephony):
         self.awake = True
         self.clipboard = ""
         self.call_number, self.call_id, self.ringing = "", 0, ""
+        self.forget_ongoing()
         self._ticked_ms = self.clock.now_ms()
         self._shown_second = -1
         self.reset_system_ui()

@@ -284,10 +284,13 @@ class SystemUi:
 
     def open_notification(self, number: int) -> None:
         """What tapping a notification does."""
-        found = self.store.rows("SELECT package, opens FROM notifications WHERE id=?", number)
-        self.dismiss_notification(number)
+        found = self.store.rows(
+            "SELECT package, opens, ongoing FROM notifications WHERE id=?", number
+        )
         self.close_shade()
-        for package, opens in found:
+        for package, opens, ongoing in found:
+            if not ongoing:
+                self.dismiss_notification(number)
             if opens:
                 self.start_activity(Intent(VIEW, opens, package=package))
             else:

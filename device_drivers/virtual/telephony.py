@@ -49,6 +49,7 @@ class Telephony:
             lasted = (self.clock.now_ms() - (began or self.clock.now_ms())) // 1000
             self.store.run("UPDATE calls SET duration=? WHERE id=?", lasted, self.call_id)
             self.call_number = ""
+            self.forget_ongoing()
             self.changed()
 
     def call(self, number: str) -> None:
@@ -57,9 +58,7 @@ class Telephony:
         if not self.has_network:
             self.toast("Turn off airplane mode to make a call")
             return
-        self.call_number = number
-        self.call_id = self._log(number, DIALLED, self.clock.now_ms())
-        self.changed()
+        self._connect(number, DIALLED)
 
     def receive_call(self, number: str) -> bool:
         """Somebody calls; it rings until it is answered, declined or ``RING_SECONDS`` are over.
@@ -86,9 +85,7 @@ class Telephony:
         """Take the call that rings."""
         number, self.ringing = self.ringing, ""
         if number:
-            self.call_number = number
-            self.call_id = self._log(number, ANSWERED, self.clock.now_ms())
-            self.changed()
+            self._connect(number, ANSWERED)
 
     def decline_call(self) -> None:
         """Send the call that rings away."""
@@ -102,6 +99,21 @@ class Telephony:
         if self.ringing and now_ms - self.ringing_since >= RING_SECONDS * 1000:
             number, self.ringing = self.ringing, ""
             self._miss(number, self.ringing_since)
+
+    def forget_ongoing(self) -> None:
+        """The notification of a call in progress goes with the call."""
+        self.store.run(
+            "UPDATE notifications SET dismissed=1 WHERE package=? AND ongoing AND NOT dismissed",
+            DIALER,
+        )
+
+    def _connect(self, number: str, kind: int) -> None:
+        from device_drivers.virtual.apps.phone.ringing import tell_ongoing  # apps need the phone
+
+        self.call_number = number
+        self.call_id = self._log(number, kind, self.clock.now_ms())
+        tell_ongoing(self, number)  # type: ignore[arg-type]  # self is the phone
+        self.changed()
 
     def _miss(self, number: str, when_ms: int) -> None:
         from device_drivers.virtual.apps.phone.ringing import tell_missed  # apps need the phone

@@ -127,8 +127,11 @@ _TEST_WORD = re.compile(r"&&|\|\||[()<>]")
 def parse(text: str) -> Script:
     """Read a whole script. Raises ShellSyntaxError, or Unfinished when more text may mend it."""
     reader = _Reader(text)
-    script = reader.script(until=())
-    reader.end()
+    try:
+        script = reader.script(until=())
+        reader.end()
+    except RecursionError:
+        raise ShellSyntaxError("syntax error: nested too deeply") from None
     return script
 
 

@@ -60,7 +60,7 @@ class Shell(Scope):
         """Run a script and return its exit code; ``exit`` raises ShellExit."""
         try:
             script = parse(text)
-        except (ShellSyntaxError, RecursionError) as error:
+        except ShellSyntaxError as error:
             streams.stderr.write(encode(f"{SH}: {error}\n"))
             self.status = 1
             return 1

@@ -36,8 +36,8 @@ HANG_POLL_SECONDS = 0.1
 _BUFFERS = {
     "ActivityManager": "system", "ActivityTaskManager": "system", "PackageManager": "system",
     "PowerManagerService": "system", "SystemServer": "system", "AndroidRuntime": "crash",
-    "notification_enqueue": "events", "notification_canceled": "events",
-    "wm_on_resume_called": "events",
+    "ThermalManagerService": "system", "notification_enqueue": "events",
+    "notification_canceled": "events", "wm_on_resume_called": "events",
 }  # fmt: skip
 """Where the log lines of a tag go; all others go to main."""
 
@@ -128,6 +128,7 @@ class System:
         self.booted = self.phone.clock.now() - timedelta(hours=2, minutes=13)
         self.log_lines = deque(maxlen=MAX_LOG)
         self.log_count = 0
+        self._store = self.phone.store
         self.files = Files(
             self.phone,
             {
@@ -197,6 +198,10 @@ class System:
 
     def notice(self) -> None:
         """Do what is due, and write down what happened; called after anything that was done."""
+        if self.phone.store is not self._store:  # another phone's data: nothing waits there
+            self._store = self.phone.store
+            self.snoozed.clear()
+            self.sessions.clear()
         if self.snoozed:
             now = self.phone.clock.now_ms()
             for key in [key for key, (_, at) in self.snoozed.items() if at <= now]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from device_drivers.virtual.intents import AppInfo
+from device_drivers.virtual.language import translate
 from device_drivers.virtual.screen import App, Filter, Screen
 from device_drivers.virtual.ui.components import empty, space
 from device_drivers.virtual.ui.controls import Icon
@@ -37,7 +38,8 @@ class Chooser(Screen):
         if not targets:
             body = empty("share", self.t("No app can open this"))
         preview: list[Widget] = []
-        text = self.intent.text("android.intent.extra.TEXT", "android.intent.extra.STREAM")
+        file = self.intent.text("android.intent.extra.STREAM").rpartition("/")[2]
+        text = self.intent.text("android.intent.extra.TEXT") or file
         if text:
             preview = [
                 Text(text, size=14, color="on_surface_soft", max_lines=2, padding=(24, 0, 24, 12),
@@ -48,7 +50,10 @@ class Chooser(Screen):
         return Column([ground, card], width=FILL, height=FILL)
 
     def _target(self, app: App, answer: Filter) -> Widget:
-        name = self.t(answer.label) if answer.label else app.label(self.phone.language)
+        language = self.phone.language
+        name = app.label(language)
+        if answer.label:
+            name = translate(answer.label, language, app.zh, {})
         badge = Stack(
             [Icon(app.icon, size=28, color="white", hidden=True)], width=52, height=52,
             radius=26, background=app.color, align_x="center", align_y="center",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from device_drivers.virtual.intents import AppInfo
 from device_drivers.virtual.screen import App, Screen
+from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.components import app_bar, empty, page
 from device_drivers.virtual.ui.theme import avatar_color
 from device_drivers.virtual.ui.widgets import Widget
@@ -14,12 +15,16 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 
+SYSTEM["{name} is installed"] = "已安装“{name}”"
+
+
 class Blank(Screen):
     """All that can be shown of an app whose code does not run here."""
 
     def build(self) -> Widget:
         label = self.phone.apps[self.package].info.label
-        return page(app_bar(label), [empty("apps", f"{label} is installed")])
+        text = self.phone.t("{name} is installed", name=label)
+        return page(app_bar(label), [empty("apps", text)])
 
 
 def installed(phone: Phone) -> None:

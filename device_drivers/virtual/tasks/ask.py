@@ -11,6 +11,7 @@ from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Re
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import (
     clock_text,
+    clock_text_zh,
     free_time,
     known,
     lines,
@@ -40,6 +41,9 @@ class AskWhenToRing(Template):
 
     def reply(self, p: Params) -> str:
         return f"At {clock_text(time(p['hour'], p['minute']))}"
+
+    def reply_zh(self, p: Params) -> str:
+        return clock_text_zh(time(p["hour"], p["minute"]))
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [
@@ -71,6 +75,9 @@ class AskHowLong(Template):
 
     def reply(self, p: Params) -> str:
         return f"{p['minutes']} minutes"
+
+    def reply_zh(self, p: Params) -> str:
+        return f"{p['minutes']}分钟"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("timers", total_ms=p["minutes"] * 60_000, state="running")]
@@ -105,6 +112,9 @@ class AskWhomToTell(Template):
 
     def reply(self, p: Params) -> str:
         return f"Just {p['name']}"
+
+    def reply_zh(self, p: Params) -> str:
+        return f"只要{p['name']}"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         def says_it(value: object) -> bool:
@@ -213,6 +223,9 @@ class AskWhichAlarm(Template):
 
     def reply(self, p: Params) -> str:
         return f"The one at {clock_text(time(*p['times'][1]))}"
+
+    def reply_zh(self, p: Params) -> str:
+        return f"{clock_text_zh(time(*p['times'][1]))}的那个"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         hour, minute = p["times"][1]

@@ -126,6 +126,10 @@ class Template:
         """What the person replies to that question."""
         return ""
 
+    def reply_zh(self, p: Params) -> str:
+        """The same to somebody who was given the Chinese goal."""
+        return self.reply(p)
+
     strict: ClassVar[tuple[str, ...]] = ()
     """Tables in which every change counts, incidental elsewhere or not (``notifications``)."""
 

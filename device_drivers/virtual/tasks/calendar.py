@@ -20,9 +20,6 @@ from device_drivers.virtual.tasks.days import ms, when
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import known
 
-START = date(2026, 11, 16)
-"""The day on which every task begins; what the date picker of a new event stands at."""
-
 
 class _NewEvent(Template):
     """A new event with a title, a day and a time."""
@@ -31,7 +28,7 @@ class _NewEvent(Template):
     minutes = 60
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        p = when(days.some_day(phone, rng), days.some_time(rng))
+        p = when(phone, days.some_day(phone, rng), days.some_time(rng))
         return {"title": rng.choice(days.unknown(phone, rng)[0]), **p}
 
     def added(self, phone: Phone, p: Params, **more: object) -> Added:
@@ -54,7 +51,7 @@ class CalendarCreate(_NewEvent):
         return [self.added(phone, p)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        days.new_event(hands, p["title"], days.moment(p), self.minutes, START)
+        days.new_event(hands, p["title"], days.moment(p), self.minutes, days.start(p))
         days.save(hands)
 
 
@@ -83,7 +80,7 @@ class CalendarCreateDetailed(_NewEvent):
         return [self.added(phone, p, **more)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        days.new_event(hands, p["title"], days.moment(p), self.minutes, START)
+        days.new_event(hands, p["title"], days.moment(p), self.minutes, days.start(p))
         hands.type(p["place"], into="Add location")
         hands.tap(id="reminder")
         hands.tap("1 hour before")
@@ -117,9 +114,9 @@ class CalendarCreateAllDay(_NewEvent):
         hands.tap("New event")
         hands.type(p["title"], into="Add title")
         hands.tap("All day")
-        if days.moment(p).date() != START:
+        if days.moment(p).date() != days.start(p):
             hands.tap(id="start_date")
-            days.pick_day(hands, days.moment(p).date(), START)
+            days.pick_day(hands, days.moment(p).date(), days.start(p))
         hands.tap(id="calendars_spinner")
         hands.tap(p["calendar"])
         days.save(hands)
@@ -140,7 +137,7 @@ class CalendarCreateWeekly(_NewEvent):
         p = super().draw(phone, rng)
         first = days.moment(p).weekday()
         second = rng.choice([d for d in range(7) if d != first])
-        names = [f"{START + timedelta(days=d):%A}" for d in (first, second)]
+        names = [f"{date(2024, 1, 1 + d):%A}" for d in (first, second)]
         return {**p, "first": names[0], "second": names[1], "first_zh": "一二三四五六日"[first],
                 "second_zh": "一二三四五六日"[second]}  # fmt: skip
 
@@ -150,7 +147,7 @@ class CalendarCreateWeekly(_NewEvent):
         return [self.added(phone, p, rrule=f"FREQ=WEEKLY;BYDAY={','.join(named)}")]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        days.new_event(hands, p["title"], days.moment(p), 60, START)
+        days.new_event(hands, p["title"], days.moment(p), 60, days.start(p))
         hands.tap(id="rrule")
         hands.tap("Every week")
         hands.tap(p["second"])
@@ -193,7 +190,7 @@ class CalendarNoSuchEvent(Template):
     impossible = True
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        p = when(days.some_day(phone, rng), days.some_time(rng))
+        p = when(phone, days.some_day(phone, rng), days.some_time(rng))
         return {"title": rng.choice(days.unknown(phone, rng)[0]), **p}
 
     def solve(self, hands: Hands, p: Params) -> Declaration:

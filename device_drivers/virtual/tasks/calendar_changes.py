@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date, datetime, time, timedelta
 
+from device_drivers.virtual.apps.calendar.records import series
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import days
 from device_drivers.virtual.tasks.base import (
@@ -19,9 +20,6 @@ from device_drivers.virtual.tasks.days import ms, when
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import known
 
-START = date(2026, 11, 16)
-"""The day on which every task begins; what the date picker of a new event stands at."""
-
 
 class _OnEvent(Template):
     """Something about an event that is in the calendar."""
@@ -30,7 +28,7 @@ class _OnEvent(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         title = rng.choice(days.unknown(phone, rng)[0])
-        p = when(days.some_day(phone, rng), days.some_time(rng))
+        p = when(phone, days.some_day(phone, rng), days.some_time(rng))
         return {"title": title, "place": rng.choice(days.PLACES), **p}
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -58,7 +56,7 @@ class CalendarReschedule(_OnEvent):
         p = super().draw(phone, rng)
         day = date.fromisoformat(p["date"]) + timedelta(days=rng.randint(1, 9))
         at = days.some_time(rng)
-        return {**p, **{f"new_{key}": value for key, value in when(day, at).items()}}
+        return {**p, **{f"new_{key}": value for key, value in when(phone, day, at).items()}}
 
     def _new(self, p: Params) -> datetime:
         return datetime.combine(
@@ -233,9 +231,9 @@ class CalendarSkipOne(_OnEvent):
         day = days.moment(p).date()
         days.calendar(hands)
         hands.tap("Month")
-        if day.month != START.month:
+        if day.month != days.start(p).month:
             hands.tap("Next month")
-        hands.tap(f"{day:%A}, {day:%B} {day.day}, {day.year}")
+        hands.tap(days.full(day))
         hands.tap(p["title"])
         hands.tap(id="info_action_delete")
         hands.tap(what)
@@ -251,8 +249,18 @@ class CalendarEndSeries(CalendarSkipOne):
     goal_zh = "“{title}”以后不办了：从{day_zh}起不要再出现在我的日历里，之前的保留。"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        before = days.moment(p).date() - timedelta(days=1)
-        return self.changed(p, rrule=f"FREQ=WEEKLY;UNTIL={before:%Y%m%d}")
+        begin, day = days.moment(p) - timedelta(days=21), days.moment(p).date()
+        wanted = [begin + timedelta(days=7 * week) for week in range(3)]
+
+        def ends(rule: object) -> bool:
+            left = series(str(rule), begin)
+            if left is None:
+                return False
+            return left.between(begin, begin + timedelta(days=99), inc=True) == [
+                at for at in wanted if at.date() < day
+            ]
+
+        return self.changed(p, rrule=ends)
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.remove(hands, p, "This and following events")

@@ -15,8 +15,6 @@ from device_drivers.virtual.tasks.days import ms, when
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import known
 
-START = date(2026, 11, 16)
-
 
 def _shown(phone: Phone, first: date, last: date) -> list[Occurrence]:
     moment = now(phone)
@@ -36,7 +34,7 @@ class CalendarNextWith(Template):
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         who = known(phone, rng, 1)[0].name
         first = days.some_day(phone, rng, 1, 6)
-        p = when(first, days.some_time(rng))
+        p = when(phone, first, days.some_time(rng))
         title, later = days.unknown(phone, rng, 2)
         return {"who": who, "title": title[0], "later": later[0], **p}
 
@@ -98,30 +96,29 @@ class CalendarHowMany(Template):
     tags = ("read", "list")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        full = [
+        rich = [
             day
-            for day in (START + timedelta(days=n) for n in range(1, 14))
+            for day in (days.today(phone) + timedelta(days=n) for n in range(1, 14))
             if len(occurrences(phone, day, day)) >= 2
         ]
-        return when(rng.choice(full), time(12))
+        return when(phone, rng.choice(rich), time(12))
 
     def answer(self, phone: Phone, p: Params) -> str:
         day = days.moment(p).date()
         return str(len(occurrences(phone, day, day)))
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        said = _month_cell(hands, days.moment(p).date())
+        said = _month_cell(hands, days.moment(p).date(), days.start(p))
         return Done(said.rpartition(", ")[2].split(" ")[0])
 
 
-def _month_cell(hands: Hands, day: date) -> str:
+def _month_cell(hands: Hands, day: date, today: date) -> str:
     """Show the month of a day; what its cell says."""
     days.calendar(hands)
     hands.tap("Month")
-    if day.month != START.month:
+    if day.month != today.month:
         hands.tap("Next month")
-    name = f"{day:%A}, {day:%B} {day.day}, {day.year}"
-    return hands.element(name).description
+    return hands.element(days.full(day)).description
 
 
 class CalendarFirst(Template):
@@ -137,12 +134,12 @@ class CalendarFirst(Template):
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         rich = []
         for n in range(1, 14):
-            day = START + timedelta(days=n)
+            day = days.today(phone) + timedelta(days=n)
             timed = [o for o in occurrences(phone, day, day) if not o.event.all_day]
             if len(timed) > 1 and timed[0].begin < timed[1].begin and timed[0].begin.date() == day:
                 rich.append((day, timed[0]))
         day, first = rng.choice(rich)
-        return {**when(day, first.begin.time()), "title": first.event.title}
+        return {**when(phone, day, first.begin.time()), "title": first.event.title}
 
     def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
         at = days.moment(p)
@@ -155,9 +152,9 @@ class CalendarFirst(Template):
         return right
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        _month_cell(hands, days.moment(p).date())
+        _month_cell(hands, days.moment(p).date(), days.start(p))
         day = days.moment(p).date()
-        hands.tap(f"{day:%A}, {day:%B} {day.day}, {day.year}")
+        hands.tap(days.full(day))
         for row in hands.find(id="event"):
             texts = [
                 e.text for e in hands.screen.elements if e.text and row.box.contains(*e.box.center)
@@ -184,7 +181,7 @@ class CalendarIfFree(Template):
     tags = ("conflict", "read", "create")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        p = when(days.some_day(phone, rng, 1, 12), time(rng.randint(9, 18), 0))
+        p = when(phone, days.some_day(phone, rng, 1, 12), time(rng.randint(9, 18), 0))
         title, other = days.unknown(phone, rng, 2)
         return {"title": title[0], "other": other[0], "free": rng.random() < 0.5, **p}
 
@@ -206,8 +203,8 @@ class CalendarIfFree(Template):
 
     def solve(self, hands: Hands, p: Params) -> Done:
         at = days.moment(p)
-        _month_cell(hands, at.date())
-        hands.tap(f"{at:%A}, {at:%B} {at.day}, {at.year}")
+        _month_cell(hands, at.date(), days.start(p))
+        hands.tap(days.full(at.date()))
         if hands.see(p["other"]):
             return Done(p["other"])
         days.new_event(hands, p["title"], at, 60, at.date())
@@ -225,6 +222,9 @@ class CalendarFreeDay(Template):
     steps = 2
     tags = ("read", "list")
 
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"today": days.today(phone).isoformat()}
+
     def prepare(self, phone: Phone, p: Params) -> None:
         phone.store.run(
             "UPDATE events SET rrule='' WHERE rrule LIKE '%TU,WE%' OR rrule='FREQ=DAILY'"
@@ -233,21 +233,20 @@ class CalendarFreeDay(Template):
             phone.store.run("DELETE FROM events WHERE id % 3 = 0")
 
     def _free(self, phone: Phone) -> date | None:
-        ahead = (START + timedelta(days=n) for n in range(1, 15))
+        ahead = (days.today(phone) + timedelta(days=n) for n in range(1, 15))
         return next((day for day in ahead if not occurrences(phone, day, day)), None)
 
     def answer(self, phone: Phone, p: Params) -> str:
-        day = self._free(phone) or START
+        day = self._free(phone) or days.today(phone)
         return f"{day:%B} {day.day}"
 
     def solve(self, hands: Hands, p: Params) -> Done:
         days.calendar(hands)
         hands.tap("Month")
-        day = START
+        day = days.start(p)
         while True:
             day += timedelta(days=1)
-            name = f"{day:%A}, {day:%B} {day.day}, {day.year}"
             if day.month != (day - timedelta(days=1)).month:
                 hands.tap("Next month")
-            if hands.element(name).description.endswith("no events"):
+            if hands.element(days.full(day)).description.endswith("no events"):
                 return Done(f"{day:%B} {day.day}")

@@ -50,12 +50,23 @@ def some_time(rng: random.Random, first: int = 8, last: int = 20) -> time:
     return time(rng.randint(first, last), rng.choice((0, 15, 30, 45)))
 
 
-def when(day: date, at: time) -> Params:
-    """Parameters that tell a day and a time, for goals and for reckoning."""
+def when(phone: Phone, day: date, at: time) -> Params:
+    """Parameters that tell a day and a time, for goals and for reckoning; and what today is."""
     day_text, day_zh = words(day)
     at_text, at_zh = clock(at)
     return {"day": day_text, "day_zh": day_zh, "at": at_text, "at_zh": at_zh,
-            "date": day.isoformat(), "hour": at.hour, "minute": at.minute}  # fmt: skip
+            "date": day.isoformat(), "hour": at.hour, "minute": at.minute,
+            "today": today(phone).isoformat()}  # fmt: skip
+
+
+def start(p: Params) -> date:
+    """The day on which the task began: where a date picker and the month stand."""
+    return date.fromisoformat(p["today"])
+
+
+def full(day: date) -> str:
+    """A day as its cell in a month is called."""
+    return f"{day:%A}, {day:%B} {day.day}, {day.year}"
 
 
 def moment(p: Params) -> datetime:
@@ -106,7 +117,7 @@ def pick_day(hands: Hands, day: date, shown: date) -> None:
     months = (day.year - shown.year) * 12 + day.month - shown.month
     for _ in range(abs(months)):
         hands.tap("Next month" if months > 0 else "Previous month")
-    hands.tap(f"{day:%A}, {day:%B} {day.day}, {day.year}")
+    hands.tap(full(day))
     hands.tap(id="android:id/button1")
 
 

@@ -170,3 +170,40 @@ class FilesCountInvoices(Template):
         hands.tap("Archive")
         names = hands.texts(id="android:id/title")
         return Done(str(sum(name.startswith("invoice_") for name in names)))
+
+
+class FilesHighestInvoice(Template):
+    """Every bill has to be opened to know which is the highest."""
+
+    goal = "Which invoice in Documents/Household has the highest total? Tell me its number."
+    goal_zh = "Documents/Household 里哪张发票的总金额最高？告诉我编号。"
+    apps = ("files",)
+    difficulty = "hard"
+    steps = 12
+    tags = ("read", "answer", "list", "compare")
+
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
+        totals: dict[str, float] = {}
+        for path in papers(phone, HOUSEHOLD):
+            total = re.search(r"Total +([\d.]+)", text_of(phone, path))
+            if total:
+                totals[re.sub(r"\D", "", posixpath.basename(path))] = float(total[1])
+        most = max(totals.values())
+        best = {number for number, total in totals.items() if total == most}
+
+        def names_one(said: str) -> bool:
+            return len(set(re.findall(r"\b\d{4}\b", said)) & best) == 1 and not (
+                set(re.findall(r"\b\d{4}\b", said)) & (totals.keys() - best)
+            )
+
+        return names_one
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        go_to(hands, HOUSEHOLD)
+        names = [t for t in hands.texts(id="android:id/title") if t.startswith("invoice_")]
+        totals: dict[str, float] = {}
+        for name in names:
+            hands.tap(name, id="android:id/title")
+            totals[name] = float(hands.read("Total", id="line").split()[-1])
+            hands.back()
+        return Done(re.sub(r"\D", "", max(totals, key=lambda name: totals[name])))

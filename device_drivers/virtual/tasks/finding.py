@@ -32,7 +32,7 @@ def find(
         )
     return sorted(
         known,
-        key=lambda e: (not e.enabled, not tappable(screen.elements, e), _only_typed(e, label)),
+        key=lambda e: (not e.enabled, not tappable(screen.elements, e), only_typed(e, label)),
     )
 
 
@@ -97,7 +97,7 @@ def _names(e: Element) -> tuple[str, ...]:
     return tuple(_plain(n) for n in (e.text, e.description, e.hint) if n)
 
 
-def _only_typed(e: Element, label: str) -> bool:
+def only_typed(e: Element, label: str) -> bool:
     """Whether the label is but what somebody typed into a field."""
     if e.role is not Role.TEXT_FIELD or not label:
         return False

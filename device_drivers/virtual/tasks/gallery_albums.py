@@ -16,7 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
-from device_drivers.virtual.tasks.gallery import moved, shots, show, trashed
+from device_drivers.virtual.tasks.gallery import find, moved, shots, show, trashed
 from device_drivers.virtual.tasks.hands import Hands
 
 ALBUMS = ("Best of the year", "For the wall", "To print", "Postcards", "Winter", "给奶奶",
@@ -215,3 +215,46 @@ class GalleryTrashVideos(Template):
         hands.tap("More options", id="more")
         hands.tap("Select all")
         hands.tap("Delete", id="delete")
+
+
+class GalleryPersonAlbum(Template):
+    """Everything that shows one person, into an album of that name."""
+
+    goal = "Collect all photos whose caption mentions {who} in a new album called “{album}”."
+    goal_zh = "把说明里提到{who}的照片全部收进新相册“{album}”。"
+    apps = ("gallery",)
+    difficulty = "hard"
+    steps = 10
+    tags = ("create", "move", "search", "list")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        captions = [shot.subject for shot in shots(phone)]
+        firsts = {name.split(" ")[0] for (name,) in phone.store.rows("SELECT name FROM contacts")}
+        shown = sorted(who for who in firsts if sum(who in text for text in captions) > 1)
+        able = [who for who in shown if not _elsewhere(phone, who)]
+        who = rng.choice(able or ["station"])
+        return {"who": who, "album": rng.choice((f"All of {who}", f"{who} 2026"))}
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        folder = f"/sdcard/Pictures/{p['album']}"
+        held = [s for s in shots(phone) if p["who"].casefold() in s.subject.casefold()]
+        return [Added("files", path=folder), *(c for shot in held for c in moved(shot, folder))]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        find(hands, p["who"])
+        hands.hold(p["who"], id="thumbnail")
+        hands.tap("More options", id="more")
+        hands.tap("Select all")
+        hands.tap("Move to album")
+        hands.tap("New album")
+        hands.type(p["album"], into="Name")
+        hands.tap("Save")
+
+
+def _elsewhere(phone: Phone, who: str) -> bool:
+    """Whether a search for ``who`` finds videos, or anything that no caption names."""
+    rows = phone.store.rows(
+        "SELECT path, subject, seconds FROM media WHERE trashed_ms = 0 AND (subject LIKE ?1 OR"
+        " path LIKE ?1)", f"%{who}%",
+    )  # fmt: skip
+    return any(seconds or who not in subject for _, subject, seconds in rows)

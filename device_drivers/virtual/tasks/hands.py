@@ -35,6 +35,7 @@ from device_drivers.virtual.tasks.finding import (
     find_field,
     has_id,
     largest_scrollable,
+    only_typed,
     point,
     readable,
 )
@@ -156,7 +157,7 @@ class Hands:
         ways: tuple[Direction, ...] = (direction,) if direction else ("down", "up")
         for way in ways:
             for _ in range(MOST_SCROLLS):
-                if found := self.find(label, id=id, role=role):
+                if found := self._things(label, id, role):
                     return found[0]
                 if not on and largest_scrollable(self.screen) is None:
                     break
@@ -164,8 +165,11 @@ class Hands:
                 self.scroll(way, on=on)
                 if self.screen.fingerprint == before:
                     break
-        if found := self.find(label, id=id, role=role):
+        if found := self._things(label, id, role):
             return found[0]
+        if self.screen.keyboard:  # it may be what is in the way
+            self.back()
+            return self.scroll_to(label, id=id, role=role, direction=direction, on=on)
         raise NotFound(f"nothing is called {label or id!r} among {self.texts()}")
 
     def swipe(self, direction: Direction, *, on: str = "", id: str = "", nth: int = 0) -> None:
@@ -214,9 +218,16 @@ class Hands:
 
     # --- finding --------------------------------------------------------------------------------
 
+    def _things(self, label: str, id: str, role: Role | None) -> list[Element]:
+        """What is called so, but for a field into which just that was typed."""
+        found = self.find(label, id=id, role=role)
+        if role is Role.TEXT_FIELD or id:
+            return found
+        return [e for e in found if not only_typed(e, label)]
+
     def _wanted(self, label: str, id: str, role: Role | None, nth: int) -> Element:
         ends = time.monotonic() + self.patience
-        while len(found := self.find(label, id=id, role=role)) <= nth:
+        while len(found := self._things(label, id, role)) <= nth:
             if time.monotonic() >= ends:
                 break
             time.sleep(0.1)
@@ -224,7 +235,7 @@ class Hands:
         if len(found) > nth:
             return found[nth]
         first = self.scroll_to(label, id=id, role=role)
-        found = self.find(label, id=id, role=role)
+        found = self._things(label, id, role)
         return found[nth] if len(found) > nth else first
 
     def _field(self, name: str, nth: int) -> Element:

@@ -54,6 +54,20 @@ def search(hands: Hands, words: str) -> None:
     hands.type(words, into=SEARCH)
 
 
+def lengths_of(hands: Hands) -> dict[str, int]:
+    """Title and seconds of every song of the open list."""
+    lengths: dict[str, int] = {}
+    while True:
+        known = len(lengths)
+        titles, facts = hands.texts(id="android:id/title"), hands.texts(id="android:id/summary")
+        for title, fact in zip(titles[1:], facts, strict=False):
+            minutes, seconds = fact.rsplit(" ", 1)[1].split(":")
+            lengths[title] = int(minutes) * 60 + int(seconds)
+        if len(lengths) == known:
+            return lengths
+        hands.scroll("down")
+
+
 class MusicPlay(Template):
     """One song plays."""
 
@@ -272,16 +286,8 @@ class MusicLongest(Template):
         hands.open("music")
         hands.tap("Artists")
         hands.tap(p["artist"])
-        lengths: dict[str, int] = {}
-        while True:
-            known = len(lengths)
-            titles, facts = hands.texts(id="android:id/title"), hands.texts(id="android:id/summary")
-            for title, fact in zip(titles[1:], facts, strict=False):
-                minutes, seconds = fact.rsplit(" ", 1)[1].split(":")
-                lengths[title] = int(minutes) * 60 + int(seconds)
-            if len(lengths) == known:
-                return Done(max(lengths, key=lambda title: lengths[title]))
-            hands.scroll("down")
+        lengths = lengths_of(hands)
+        return Done(max(lengths, key=lambda title: lengths[title]))
 
 
 class MusicHowMany(Template):

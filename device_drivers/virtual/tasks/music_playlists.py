@@ -15,7 +15,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.music import SEARCH, search, songs
+from device_drivers.virtual.tasks.music import SEARCH, Song, lengths_of, search, songs
 
 LISTS = ("Train ride", "Cooking", "Sunday morning", "Late evening", "Painting", "午后", "跑步")
 
@@ -38,7 +38,7 @@ class MusicNewPlaylist(Template):
     goal_zh = "新建歌单“{name}”，放进《{first}》和《{second}》这两首歌。"
     apps = ("music",)
     difficulty = "hard"
-    steps = 12
+    steps = 13
     tags = ("create", "form", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -71,7 +71,7 @@ class MusicAddAlbum(Template):
     goal_zh = "把专辑《{album}》的所有歌曲加入歌单“{name}”。"
     apps = ("music",)
     difficulty = "hard"
-    steps = 18
+    steps = 19
     tags = ("edit", "list")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -196,3 +196,48 @@ class MusicWhichPlaylist(Template):
         hands.tap("Add to playlist")
         said = hands.ask("You have several playlists. Which one?")
         hands.tap(said.split("“")[1].split("”")[0])
+
+
+class MusicThreeLongest(Template):
+    """First read how long the songs are, then make a list of the longest."""
+
+    goal = "Make a playlist “{name}” with the three longest songs by {artist}."
+    goal_zh = "新建歌单“{name}”，放进{artist}最长的三首歌。"
+    apps = ("music",)
+    difficulty = "hard"
+    steps = 16
+    tags = ("create", "read", "compare", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        every = [Song(*row) for row in phone.store.rows(
+            "SELECT id, title, artist, album, seconds FROM songs WHERE artist != ''")]  # fmt: skip
+        able = []
+        for artist in sorted({song.artist for song in every}):
+            lengths = sorted((s.seconds for s in every if s.artist == artist), reverse=True)
+            if len(lengths) > 3 and lengths[2] != lengths[3]:
+                able.append(artist)
+        taken = {name for (name,) in phone.store.rows("SELECT name FROM playlists")}
+        return {"artist": rng.choice(able),
+                "name": rng.choice([n for n in LISTS if n not in taken])}  # fmt: skip
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        longest = phone.store.rows(
+            "SELECT id FROM songs WHERE artist=? ORDER BY seconds DESC LIMIT 3", p["artist"]
+        )
+        return [Added("playlists", name=p["name"]),
+                *(Added("playlist_songs", song_id=song) for (song,) in longest)]  # fmt: skip
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        hands.open("music")
+        hands.tap("Artists")
+        hands.tap(p["artist"])
+        lengths = lengths_of(hands)
+        for at, title in enumerate(sorted(lengths, key=lambda t: -lengths[t])[:3]):
+            hands.tap(f"Song options: {title}")
+            hands.tap("Add to playlist")
+            if at:
+                hands.tap(p["name"])
+            else:
+                hands.tap("New playlist")
+                hands.type(p["name"], into="Name")
+                hands.tap("Save")

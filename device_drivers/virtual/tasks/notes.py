@@ -265,7 +265,7 @@ class NotesRemind(_OnNote):
     tags = ("form",)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        at = days.when(days.some_day(phone, rng, 1, 12), days.some_time(rng))
+        at = days.when(phone, days.some_day(phone, rng, 1, 12), days.some_time(rng))
         return {**super().draw(phone, rng), **at}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -275,7 +275,7 @@ class NotesRemind(_OnNote):
         open_note(hands, p["title"])
         hands.tap(id="reminder")
         at = days.moment(p)
-        days.pick_day(hands, at.date(), at.date().replace(month=11, day=16))
+        days.pick_day(hands, at.date(), days.start(p))
         moves.set_time(hands, at)
 
 

@@ -129,14 +129,7 @@ class NotesClearDone(_OnList):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         number = note_id(phone, p["title"])
-        gone: list[Change] = [
-            Removed("note_items", note_id=number, text=text) for text in p["items"][:2]
-        ]
-        moved = [
-            Changed("note_items", {"note_id": number, "text": text}, {"position": i})
-            for i, text in enumerate(p["items"][2:])
-        ]
-        return [*gone, *moved]
+        return [Removed("note_items", note_id=number, text=text) for text in p["items"][:2]]
 
     def solve(self, hands: Hands, p: Params) -> None:
         open_note(hands, p["title"])
@@ -252,7 +245,8 @@ class NotesFromSchedule(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         plans = [title for title, _ in days.unknown(phone, rng, 3)]
-        return {"title": rng.choice(TITLES), "plans": plans}
+        today = days.today(phone).isoformat()
+        return {"title": rng.choice(TITLES), "plans": plans, "today": today}
 
     def prepare(self, phone: Phone, p: Params) -> None:
         tomorrow = days.today(phone) + timedelta(days=1)
@@ -268,7 +262,10 @@ class NotesFromSchedule(Template):
     def solve(self, hands: Hands, p: Params) -> None:
         days.calendar(hands)
         hands.tap("Month")
-        hands.tap("Tuesday, November 17, 2026")
+        tomorrow = days.start(p) + timedelta(days=1)
+        if tomorrow.day == 1:
+            hands.tap("Next month")
+        hands.tap(days.full(tomorrow))
         rows = hands.find(id="event")
         named = [e for e in hands.screen.elements if e.text]
         titles = [next(e.text for e in named if row.box.contains(*e.box.center)) for row in rows]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
@@ -43,6 +43,8 @@ STEPS_ALLOWED = 10
 Ended = Literal["done", "impossible", ""]
 Goal = Literal["en", "zh"]
 Look = Callable[[], Snapshot]
+SAID_ALL: Mapping[Goal, str] = {"en": "I have told you all I know.", "zh": "我知道的都告诉你了。"}
+"""The reply to any other question than the one a goal leaves open."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,9 @@ class Episode:
 class Person:
     """Whose phone it is: answers the question a goal leaves open, and knows no more than that."""
 
-    def __init__(self, trial: Trial, look: Look) -> None:
+    def __init__(self, trial: Trial, look: Look, language: Goal = "en") -> None:
         self.trial = trial
+        self.language = language
         self.questions: list[str] = []
         self.asked = False
         """The right question was put, before anything was changed."""
@@ -104,11 +107,12 @@ class Person:
         template = self.trial.template
         about = [word for word in template.question.casefold().split("|") if word]
         if not any(word in question.casefold() for word in about):
-            return "I have told you all I know."
+            return SAID_ALL[self.language]
         if not self.asked:
             found = differences(self.trial.before, self._look())
             self.asked = not relevant(found, incidental(), template.strict)
-        return template.reply(self.trial.params)
+        reply = template.reply_zh if self.language == "zh" else template.reply
+        return reply(self.trial.params)
 
 
 Solver = Callable[[Device, Trial, Person], Declaration | None]
@@ -150,7 +154,7 @@ def play(
 ) -> Episode:
     """Let ``solver`` do the task on ``device`` and judge it; ``look`` takes a snapshot of the phone
     behind it. A solver that loses its way, or the phone, has failed."""
-    person = Person(trial, look)
+    person = Person(trial, look, language)
     counted = Counted(device, trial.limit)
     began = time.perf_counter()
     reasons: list[str] = []

@@ -336,9 +336,9 @@ def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widg
     if isinstance(body, str):
         inside.append(Text(body, size=15, color="on_surface_soft", padding=(24, 6, 24, 12),
                            id="android:id/message"))  # fmt: skip
-    else:
-        content = Column(body)
-        inside.append(Scroll([content], key="dialog", height=None, yields=True))
+    else:  # the title scrolls too: above a keyboard in landscape there is room for the field only
+        content = Column([*inside, *body])
+        inside = [Scroll([content], key="dialog", height=None, yields=True)]
     if buttons:
         inside.append(Row(buttons, justify="end", gap=4, padding=(14, 8, 18, 16), width=FILL))
-    return Column(inside, background="surface_high", radius=28, width=332, padding=(0, 0, 0, 2))
+    return Column(inside, background="surface_low", radius=28, width=332, padding=(0, 0, 0, 2))

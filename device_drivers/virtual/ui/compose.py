@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from device_drivers.virtual.ui.scene import Layer, Rect, Scene
 from device_drivers.virtual.ui.state import UiState
 from device_drivers.virtual.ui.surfaces import snack_bar
 from device_drivers.virtual.ui.theme import Theme, theme
-from device_drivers.virtual.ui.widgets import FILL, Context, Row, Scroll, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Context, Row, Scroll, Widget
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
@@ -58,6 +58,8 @@ def compose(phone: Phone) -> Scene:
                   scrim=screen.over)  # fmt: skip
     _add_revealed(scene, layer, field if not (dialog or cover) else None, phone)
     if dialog:
+        if keys and phone.landscape and place == "center":
+            dialog.children = [_scrolling(dialog.children)]
         rect = _window_rect(scene, dialog, place, screen.ui, phone, room)
         over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
                      state=screen.ui, rect=rect, theme=look, modal=True, scrim=place != "full",
@@ -82,6 +84,15 @@ def compose(phone: Phone) -> Scene:
                         outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
+
+
+def _scrolling(parts: Sequence[Widget]) -> Widget:
+    """All of a dialog in one list, where the keyboard leaves no room for its title and buttons."""
+    flat = [
+        part.children[0] if isinstance(part, Scroll) and part.key == "dialog" else part
+        for part in parts
+    ]
+    return Scroll([Column(flat)], key="low dialog", height=None)
 
 
 def _name_way_back(widget: Widget, phone: Phone) -> None:

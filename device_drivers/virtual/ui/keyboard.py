@@ -44,6 +44,8 @@ class Keyboard:
 
     page: str = "letters"
     shift: str = ""
+    low: bool = False
+    """Held sideways there is little height."""
     t: Callable[[str], str] = str
     """Says the name of a key in the phone's language."""
 
@@ -51,7 +53,7 @@ class Keyboard:
         self, field: Field, landscape: bool, press: Press, t: Callable[[str], str]
     ) -> Widget:  # fmt: skip
         """The keyboard for ``field``; ``press`` hears every key."""
-        self.t = t
+        self.t, self.low = t, landscape
         height = 34 if landscape else 52
         if field.digits:
             rows = [[self._key(c, press) for c in line] for line in DIGITS]
@@ -97,8 +99,9 @@ class Keyboard:
     def _key(self, char: str, press: Press, *, weight: float = 1, label: str = "",
              name: str = "") -> Widget:  # fmt: skip
         small = bool(label)
+        size = 13 if small else 17 if self.low else 22
         face = Text(
-            self.t(label) or char, size=13 if small else 22, max_lines=1, align="center",
+            self.t(label) or char, size=size, max_lines=1, align="center",
             color="on_surface_soft" if small else "on_surface", hidden=True,
         )  # fmt: skip
         return self._cap(

@@ -106,8 +106,8 @@ def shade(phone: Phone) -> Widget:
     above = [_top(phone), _brightness(phone), _tiles(phone, full), _more(phone, full)]
     body = Column([*above, *below], padding=(14, 34, 14, 12))
     return Column(
-        [Scroll([body], key="shade", weight=1), space(NAVIGATION)], background="surface", width=FILL, height=FILL,
-        on_swipe=swipe, key="shade",
+        [Scroll([body], key="shade", weight=1), space(NAVIGATION)], background="surface",
+        width=FILL, height=FILL, on_swipe=swipe, key="shade",
     )  # fmt: skip
 
 
@@ -161,16 +161,17 @@ def _tile(phone: Phone, tile: Tile) -> Widget:
         phone.close_shade()
         phone.start_activity(Intent(f"android.settings.{tile.page}"))
 
+    state = _state(phone, tile, on)
     large = phone.font_scale > 1
     words = [
         Text(title, size=14, bold=500, color=color, max_lines=2 if large else 1, hidden=True),
-        Text(_state(phone, tile, on), size=12.5, color=color, max_lines=1, hidden=True),
+        Text(state, size=12.5, color=color, max_lines=1, hidden=True),
     ]
     return Row(
         [Icon(tile.icon, color=color, hidden=True), Column(words, weight=1)],
         gap=8 if large else 12, padding=(12 if large else 16, 6), min_height=64, radius=32,
-        role=Role.SWITCH, text=title, checkable=True, checked=on, on_tap=flip,
-        on_long_press=details if tile.page else None,
+        role=Role.SWITCH, text=title, description=f"{title}, {state}", checkable=True,
+        checked=on, on_tap=flip, on_long_press=details if tile.page else None,
         background="primary" if on else "surface_high", id=_id("tile"), key=f"tile {tile.key}",
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from device_drivers.virtual.apps.calendar.records import (
     occurrences,
     to_ms,
 )
+from device_drivers.virtual.intents import Extra
 from device_drivers.virtual.phone import Intent, Phone
 from tests.device_drivers.virtual.hands import by_id, open_app, see, tap
 
@@ -350,6 +351,16 @@ def test_an_event_is_inserted_by_intent(phone: Phone) -> None:
     tap(phone, "Save")
     assert phone.store.rows("SELECT title, location, rrule, guests, end_ms - begin_ms FROM events"
                             ) == [("Sync", "Pier 4", "FREQ=DAILY", name, 1_800_000)]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["vnd.android.cursor.item/event", "vnd.android.cursor.dir/event"])
+def test_a_form_is_opened_by_type_as_the_assistant_does(phone: Phone, kind: str) -> None:
+    extras: dict[str, Extra] = {"title": "Fair", "allDay": True, "beginTime": 1_795_046_400_000}
+    assert phone.start_activity(Intent(INSERT, type=kind, extras=extras)).ok
+    tap(phone, "Save")
+    assert phone.store.rows("SELECT title, all_day, begin_ms, end_ms - begin_ms FROM events") == [
+        ("Fair", 1, 1_795_046_400_000, 86_400_000)
+    ]
 
 
 def test_days_and_events_are_opened_by_their_address(phone: Phone, add: Add) -> None:

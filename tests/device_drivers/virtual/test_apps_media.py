@@ -269,3 +269,27 @@ def test_in_chinese_nothing_of_its_own_is_english(phone: Phone, package: str) ->
         if see(phone, label):
             tap(phone, label)
     assert own.isdisjoint(labels(phone))
+
+
+@pytest.mark.parametrize(
+    ("uri", "kind", "said"),
+    [
+        ("content://media/external/images/media/99999", "", "This picture is gone"),
+        ("file:///sdcard/none.jpg", "image/jpeg", "This picture is gone"),
+        ("file:///sdcard/DCIM", "text/plain", "This file is gone"),
+        ("file:///sdcard/none.mp3", "audio/mpeg", "Nothing is playing"),
+        ("file:///etc/passwd", "", "Internal storage"),
+    ],
+)
+def test_what_is_not_there_is_told(phone: Phone, uri: str, kind: str, said: str) -> None:
+    assert phone.start_activity(Intent(VIEW, uri, type=kind)).ok
+    assert see(phone, said)
+
+
+@pytest.mark.parametrize("stream", ["content://nobody/1", "/sdcard/DCIM", "/sdcard/none.jpg"])
+def test_what_cannot_be_kept_is_told(phone: Phone, stream: str) -> None:
+    extras = {"android.intent.extra.STREAM": stream}
+    send = "android.intent.action.SEND"
+    phone.start_activity(Intent(send, type="image/jpeg", package=FILES, extras=extras))
+    assert phone.last_toast.startswith("That is not possible")
+    assert not [path for path in paths(phone, "/sdcard/Download") if path.endswith((".jpg", "1"))]

@@ -56,6 +56,17 @@ def test_a_call_wakes_the_display_and_is_declined_with_words(phone: Phone) -> No
     assert phone.windows == []
 
 
+def test_a_locked_phone_can_be_answered_and_stays_locked(phone: Phone) -> None:
+    phone.put_setting("phone", "pin", "2468")
+    phone.lock.show()
+    phone.receive_call(CALLER)
+    tap(phone, "Answer")
+    assert see(phone, "Mute")
+    tap(phone, "End call")
+    assert phone.lock.shown
+    assert not see(phone, "Notes")
+
+
 def test_an_unanswered_call_is_missed_and_can_be_called_back(phone: Phone) -> None:
     phone.receive_call(CALLER)
     phone.clock.advance(29)
@@ -202,6 +213,23 @@ def test_a_call_in_the_background_is_returned_to(phone: Phone) -> None:
     assert phone.store.one("SELECT count(*) FROM calls") == calls
 
 
+def test_a_call_is_returned_to_and_ended_from_the_shade(phone: Phone) -> None:
+    phone.start_activity(Intent("android.intent.action.CALL", f"tel:{CALLER}"))
+    phone.home()
+    phone.clock.advance(20)
+    phone.open_shade()
+    assert see(phone, "Ongoing call")
+    phone.clear_notifications()
+    phone.open_shade()
+    tap(phone, "Ongoing call")
+    assert see(phone, "00:20")
+    phone.home()
+    phone.open_shade()
+    tap(phone, "Hang up")
+    assert (phone.call_number, last_call(phone)[3]) == ("", 20)
+    assert not see(phone, "Ongoing call")
+
+
 def test_numbers_are_blocked_and_unblocked_in_their_list(phone: Phone) -> None:
     open_app(phone, "Phone")
     tap(phone, "More options")
@@ -226,7 +254,12 @@ def test_favourites_call_at_a_tap(phone: Phone) -> None:
     assert phone.call_number == CALLER
 
 
-def test_a_restart_ends_what_rang(phone: Phone) -> None:
+def test_a_restart_ends_every_call(phone: Phone) -> None:
+    phone.start_activity(Intent("android.intent.action.CALL", "tel:110"))
+    phone.restart()
+    phone.open_shade()
+    assert not see(phone, "Ongoing call")
+    phone.close_shade()
     phone.receive_call(CALLER)
     phone.restart()
     assert phone.ringing == ""

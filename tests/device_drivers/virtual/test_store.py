@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -67,5 +68,5 @@ def test_every_app_says_which_of_its_tables_use_changes() -> None:
     phone = Phone(seed=1)
     tables = {name for (name,) in phone.store.rows("SELECT name FROM sqlite_master")}
     for package, app in built_in().items():
-        named = {each.partition(".")[0] for each in (*app.incidental, *app.tables)}
+        named = {re.split(r"[.\[]", each)[0] for each in (*app.incidental, *app.tables)}
         assert named <= tables, package

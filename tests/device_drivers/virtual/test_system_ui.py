@@ -336,3 +336,26 @@ def test_everything_stays_within_the_display_in_large_letters_and_landscape() ->
             buttons = [n for n in phone.tree().walk() if n.role is Role.BUTTON and n.text]
             assert min(n.box.height for n in buttons) > 80
             phone.weather.clear()
+
+
+def test_the_share_sheet_names_its_targets_in_the_phones_language(phone: Phone) -> None:
+    phone.put_setting("system", "system_locales", "zh-Hans-CN")
+    phone.open_settings()
+    phone.stacks.top.share(stream="/sdcard/Pictures/lake.jpg", type="image/jpeg")
+    assert see(phone, "lake.jpg")
+    targets = [n.text for n in by_id(phone, "text1")]
+    assert targets
+    assert not any(text.isascii() for text in targets)
+
+
+def test_a_dialogs_field_is_in_sight_above_the_keyboard_held_sideways(phone: Phone) -> None:
+    phone.weather.start("rotation")
+    phone.start_activity(Intent("android.settings.DEVICE_INFO_SETTINGS"))
+    tap(phone, "Device name")
+    phone.tap(*node(phone, "Phonepilot", role=Role.TEXT_FIELD).box.center)
+    field, keys = node(phone, "Phonepilot", role=Role.TEXT_FIELD), by_id(phone, "keyboard_view")[0]
+    assert field.box.bottom <= keys.box.top
+    assert field.box.height > 80
+    phone.back()
+    tap(phone, "OK")
+    assert not phone.stacks.top.dialogs

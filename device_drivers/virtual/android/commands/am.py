@@ -124,6 +124,34 @@ def _kill_all(p: Process, args: list[str]) -> int:
     return 0
 
 
+def _crash(p: Process, args: list[str]) -> int:
+    """``am crash PACKAGE``: the app dies, and a dialog says so."""
+    packages = _without_user(args)
+    if not packages:
+        raise BadIntent('Argument expected after "crash"')
+    if packages[0] in [package for _, package in p.phone.running()]:
+        p.phone.weather.start("crash_dialog", app=packages[0])
+    return 0
+
+
+def _config(p: Process, args: list[str]) -> int:
+    phone = p.phone
+    side = min(phone.width, phone.height) * 160 // phone.density
+    night = "night" if phone.dark else "notnight"
+    turned = "land" if phone.landscape else "port"
+    language = "zh-rCN" if phone.language == "zh" else "en-rUS"
+    p.line(f"config: {language}-ldltr-sw{side}dp-{turned}-{night}-{phone.density}dpi-finger-"
+           f"keysexposed-nokeys-{phone.width}x{phone.height}-v34")  # fmt: skip
+    p.line("abi: arm64-v8a")
+    return 0
+
+
+def _instrument(p: Process, args: list[str]) -> int:
+    name = next((a for a in reversed(args) if "/" in a), args[-1] if args else "")
+    p.line(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {name}")
+    return 1
+
+
 def _without_user(args: list[str]) -> list[str]:
     return args[2:] if args[:1] == ["--user"] else args
 
@@ -191,6 +219,7 @@ _COMMANDS = {
     "start": _start, "start-activity": _start, "force-stop": _force_stop, "kill": _kill,
     "kill-all": _kill_all, "broadcast": _broadcast, "startservice": _start_service,
     "start-service": _start_service, "start-foreground-service": _start_service,
+    "crash": _crash, "get-config": _config, "instrument": _instrument,
     "get-current-user": _current_user, "stack": _stack,
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from device_drivers.virtual.android.commands import am, display, input, pm, settings
 from device_drivers.virtual.android.commands.cmd_notification import notification
 from device_drivers.virtual.android.commands.cmd_wifi import wifi
+from device_drivers.virtual.android.commands.dumpsys.machine import change_battery
 from device_drivers.virtual.android.commands.keycodes import KEYCODES
 from device_drivers.virtual.android.commands.volume import STREAMS, level, maximum, set_level
 from device_drivers.virtual.android.process import Family, Process
@@ -163,13 +164,10 @@ def _no_commands(p: Process, args: list[str]) -> int:
 
 
 def _battery(p: Process, args: list[str]) -> int:
-    if args[:2] == ["set", "level"] and args[2:] and args[2].isdigit():
-        p.phone.put_setting("phone", "battery", str(min(100, int(args[2]))))
-    elif args == ["get", "level"]:
+    if args == ["get", "level"]:
         p.line(str(p.phone.battery))
-    elif args != ["reset"]:
-        return _unknown(p, args)
-    return 0
+        return 0
+    return change_battery(p, args)
 
 
 def _power(p: Process, args: list[str]) -> int:

@@ -34,11 +34,8 @@ async def grep(p: Process) -> int:
         return refuse(p, error)
     if "e" not in options and not rest:
         return p.fail('Needs 1 argument (see "grep --help")', 2)
-    patterns = [args[i + 1] for i, arg in enumerate(args[:-1]) if arg == "-e"]
-    if "e" in options:
-        patterns = patterns or [options["e"]]
-    else:
-        patterns = rest.pop(0).split("\n")
+    several = [args[i + 1] for i, arg in enumerate(args[:-1]) if arg == "-e"]
+    patterns = several or [options["e"] if "e" in options else rest.pop(0)]
     pattern = ", ".join(patterns)
     basic = p.name == "grep" and "E" not in options
     try:

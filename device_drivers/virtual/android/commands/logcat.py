@@ -11,6 +11,9 @@ from device_drivers.virtual.android.system import LogLine
 
 _LEVELS = "VDIWEFS"
 _FOLLOW_SECONDS = 0.1
+_QUIET_ROUNDS = 10
+"""A log that is followed is never still for longer, as on a real phone: adbutils' ``logcat`` looks
+only after a line whether it was told to stop."""
 BUFFERS = ("main", "system", "crash", "events", "radio", "kernel")
 _USUAL = ("main", "system", "crash")
 _FORMATS = {"brief", "process", "tag", "thread", "raw", "time", "threadtime", "long"}
@@ -134,6 +137,7 @@ async def _print(p: Process, options: dict[str, str], wanted: _Wanted) -> None:
     left = int(options["m"]) if options.get("m", "").isdigit() else -1
     last = p.system.log_count
     announced: set[str] = set()
+    quiet = 0
     while True:
         for line in lines:
             if left == 0:
@@ -145,6 +149,10 @@ async def _print(p: Process, options: dict[str, str], wanted: _Wanted) -> None:
             p.line(wanted.shown(line))
         if ends:
             return
+        quiet = 0 if lines else quiet + 1
+        if quiet == _QUIET_ROUNDS:
+            quiet = 0
+            p.system.log("D", "ThermalManagerService", "skin 31.4 C, throttling status NONE")
         await p.wait(_FOLLOW_SECONDS)
         p.system.notice()
         newer = p.system.log_count - last

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from device_drivers.virtual.apps.browser.browser import PACKAGE, Browser
 from device_drivers.virtual.apps.browser.lists import Bookmarks, Downloads, History, Tabs
 from device_drivers.virtual.apps.browser.sites import flowers, hotel, news, travel
@@ -10,6 +12,9 @@ from device_drivers.virtual.apps.browser.tabs import SCHEMA
 from device_drivers.virtual.intents import VIEW, AppInfo
 from device_drivers.virtual.life import DAY, Life
 from device_drivers.virtual.screen import App, Filter
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.phone import Phone
 
 MARKS = (
     ("https://daily.example.com/", "The Harbor Daily"),
@@ -44,6 +49,13 @@ def fill(life: Life) -> None:
         life.insert("web_history", url=url, title=title, at_ms=at)
 
 
+def tick(phone: Phone, before: int, now: int) -> None:
+    """A page that is loading has got further."""
+    screen = phone.stacks.top
+    if isinstance(screen, Browser) and screen.loading_at(before):
+        phone.changed()
+
+
 APP = App(
     AppInfo(PACKAGE, "Browser", "浏览器", Browser.activity, "2.0", 20),
     "globe", 0xFF3D6FE0, (Browser, Tabs, Bookmarks, History, Downloads),
@@ -52,6 +64,6 @@ APP = App(
         Filter(("android.intent.action.WEB_SEARCH",), Browser),
     ),
     ("web_tabs", "web_visits", "web_history", "web_bookmarks", "web_downloads"),
-    schema=SCHEMA, fill=fill, zh=ZH,
+    schema=SCHEMA, fill=fill, zh=ZH, tick=tick,
     incidental=("web_tabs", "web_visits", "web_history"),
 )  # fmt: skip

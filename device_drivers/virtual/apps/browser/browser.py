@@ -17,7 +17,12 @@ from device_drivers.virtual.apps.browser.lists import (
     tab_count,
 )
 from device_drivers.virtual.apps.browser.render import SIDE, Renderer
-from device_drivers.virtual.apps.browser.start import error_page, start_page, suggestions
+from device_drivers.virtual.apps.browser.start import (
+    error_page,
+    loading_page,
+    start_page,
+    suggestions,
+)
 from device_drivers.virtual.apps.browser.tabs import HOME, address
 from device_drivers.virtual.apps.browser.web import Answer, fetch
 from device_drivers.virtual.screen import Screen
@@ -50,6 +55,7 @@ class Browser(Screen):
         self._selected = False
         self._loaded: tuple[int, Answer, Document] | None = None
         self._scroll: Scroll | None = None
+        self._asked_ms = 0
         wanted = self.intent.data or self.intent.text("query")
         if wanted:
             here = tabs.current(self.store)
@@ -74,6 +80,7 @@ class Browser(Screen):
         if not answer.trouble:
             tabs.remember(self.store, answer.url, title, self.phone.clock.now_ms())
         self._loaded = tabs.current(self.store).id, answer, document
+        self._asked_ms = self.phone.clock.now_ms()
         self._arrived()
 
     def load(self) -> tuple[Answer, Document]:
@@ -82,7 +89,18 @@ class Browser(Screen):
         if self._loaded is None or self._loaded[0] != now.id:
             answer = Answer(url=HOME) if now.url == HOME else fetch(self.phone, now.url)
             self._loaded = now.id, answer, parse(answer.html)
+            self._asked_ms = self.phone.clock.now_ms()
         return self._loaded[1], self._loaded[2]
+
+    def loading_at(self, ms: int) -> bool:
+        """Whether the page in sight was still on its way at that moment."""
+        return self._loaded is not None and ms < self._asked_ms + self._loaded[1].takes_ms
+
+    @property
+    def progress(self) -> float:
+        """How much of the page in sight has come, 0 to 1."""
+        takes = self.load()[0].takes_ms
+        return min(1.0, (self.phone.clock.now_ms() - self._asked_ms) / takes) if takes else 1.0
 
     def reload(self) -> None:
         self._loaded = None
@@ -280,6 +298,8 @@ class Browser(Screen):
             return start_page(self)
         if answer.trouble:
             return error_page(self, now.url, answer.trouble)
+        if self.progress < 1:
+            return loading_page(self, now.url, self.progress)
         renderer = Renderer(self, self.follow, self._held, self.typed("find").strip()
                             if self.finding else "")  # fmt: skip
         blocks = renderer.page(document.body)

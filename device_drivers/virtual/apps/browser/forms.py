@@ -217,7 +217,7 @@ class Forms:
             return words if tag.has("required") else ""
         if kind == "email" and not re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s]+", value):
             return t("Please enter an e-mail address")
-        if kind == "number" and not re.fullmatch(r"\d+", value):
+        if kind == "number" and not re.fullmatch(r"\d{1,9}", value):
             return t("Please enter a number")
         if kind == "number":
             low, high = int(tag.get("min", "0")), int(tag.get("max", "999999"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from device_drivers.virtual.apps.browser import tabs
 from device_drivers.virtual.apps.browser.web import Trouble
 from device_drivers.virtual.ui.components import button, listing, row, section
-from device_drivers.virtual.ui.controls import Avatar, Icon
+from device_drivers.virtual.ui.controls import Avatar, Icon, Progress
 from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Text, Widget
 
 if TYPE_CHECKING:
@@ -63,6 +63,14 @@ def suggestions(screen: Browser, typed: str) -> Widget:
 
 def _site(screen: Browser, url: str, title: str) -> Widget:
     return row(title, url, icon="history", do=partial(screen.go, url), key=f"site {url}", lines=1)
+
+
+def loading_page(screen: Browser, url: str, progress: float) -> Widget:
+    """A bar that grows while a slow site answers."""
+    bar = Progress(amount=progress, description=screen.t("Loading"))
+    words = Text(screen.t("Loading {host}", host=tabs.host(url)), color="on_surface_soft",
+                 align="center")  # fmt: skip
+    return Column([bar, words], gap=40, width=FILL, weight=1)
 
 
 def error_page(screen: Browser, url: str, trouble: Trouble) -> Widget:

@@ -25,6 +25,8 @@ ZH: dict[str, str] = {
     "Go back": "后退",
     "History": "历史记录",
     "Home page": "主页",
+    "Loading": "正在加载",
+    "Loading {host}": "正在加载 {host}",
     "Name": "名称",
     "New tab": "新标签页",
     "Next match": "下一个",

@@ -19,7 +19,7 @@ CREATE TABLE web_forms(id INTEGER PRIMARY KEY, host TEXT, form TEXT, at_ms INTEG
 CREATE TABLE web_values(id INTEGER PRIMARY KEY, form_id INTEGER, name TEXT, value TEXT);
 CREATE TABLE web_articles(id INTEGER PRIMARY KEY, section TEXT, title TEXT, title_zh TEXT,
     author TEXT, published_ms INTEGER, body TEXT, body_zh TEXT);
-CREATE TABLE web_forecast(id INTEGER PRIMARY KEY, day_ms INTEGER, sky TEXT, low INTEGER,
+CREATE TABLE web_forecast(id INTEGER PRIMARY KEY, day TEXT, sky TEXT, low INTEGER,
     high INTEGER, rain INTEGER);
 CREATE TABLE web_departures(id INTEGER PRIMARY KEY, line TEXT, destination TEXT, time TEXT,
     platform TEXT, minutes INTEGER);
@@ -126,8 +126,16 @@ def address(typed: str) -> str:
     'https://wiki.example.org/fox'
     """
     typed = typed.strip()
-    if "://" in typed or typed.startswith("about:") or not typed:
-        return typed
-    if " " in typed or "." not in typed.partition("/")[0]:
-        return SEARCH + quote_plus(typed)
-    return f"https://{typed}"
+    if not typed or typed.startswith("about:"):
+        return typed and HOME
+    whole = "://" in typed
+    url = typed if whole else f"https://{typed}"
+    looks = whole or (" " not in typed and "." in typed.partition("/")[0])
+    return url if looks and _readable(url) else SEARCH + quote_plus(typed)
+
+
+def _readable(url: str) -> bool:
+    try:
+        return urlsplit(url).scheme in ("http", "https")
+    except ValueError:  # brackets that name no host
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -73,6 +74,8 @@ class Answer:
     url: str = ""
     """Where it came from in the end."""
     trouble: Trouble = ""
+    takes_ms: int = 0
+    """How long it takes to load, by the phone's clock."""
 
 
 Site = Callable[[Request], Answer | None]
@@ -113,9 +116,14 @@ def fetch(phone: Phone, url: str, form: tuple[tuple[str, str], ...] | None = Non
             return Answer(url=url, trouble="unknown")
         answer = site(request) or Answer(page("missing", request, path=urlsplit(url).path))
         if not answer.redirect:
-            return Answer(answer.html, "", answer.file, url)
+            return Answer(answer.html, "", answer.file, url, takes_ms=answer.takes_ms)
         url, form = urljoin(url, answer.redirect), None
     return Answer(url=url, trouble="refused")
+
+
+def whole(text: str) -> int:
+    """A number out of an address, 0 for anything else."""
+    return int(text) if re.fullmatch(r"\d{1,9}", text) else 0
 
 
 def online(phone: Phone) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
@@ -142,8 +143,11 @@ class Camera(Screen):
 
     def _accept(self) -> None:
         if self.taken:
-            given = self.intent.text("output").removeprefix("file://")
-            self._keep(self.taken, self.library.files.canonical(given) if given else "")
+            files = self.library.files
+            wanted = files.canonical(self.intent.text("output").removeprefix("file://"))
+            folder = posixpath.dirname(wanted)
+            fits = wanted.startswith("/sdcard/") and files.exists(folder)
+            self._keep(self.taken, wanted if fits else "")
         self.finish()
 
     def left(self) -> None:

@@ -223,7 +223,11 @@ def ask_label(screen: Clock, label: str, done: partial[None]) -> None:
     screen.show(
         lambda: dialog(
             t("Label"),
-            [input_row("label", t("Label"), initial=label, enter="done", capitalize=True)],
+            [
+                input_row(
+                    "label", t("Label"), icon="label", initial=label, enter="done", capitalize=True
+                )
+            ],
             [
                 button(t("Cancel"), screen.dismiss, kind="text", id="android:id/button2"),
                 button(t("OK"), save, kind="text", id="android:id/button1"),

@@ -8,6 +8,7 @@ from functools import partial
 
 from device_drivers.virtual.apps.contacts.book import as_text, labels, labels_of, remove
 from device_drivers.virtual.apps.contacts.editor import edit
+from device_drivers.virtual.apps.contacts.labels import choose_label
 from device_drivers.virtual.apps.contacts.strings import PACKAGE, id_of
 from device_drivers.virtual.blocking import block_choice
 from device_drivers.virtual.intents import VIEW, Intent
@@ -202,8 +203,6 @@ class Detail(Screen):
         self.phone.changed()
 
     def _more(self) -> None:
-        from device_drivers.virtual.apps.contacts.labels import choose_label  # which opens details
-
         choices: list[Choice] = [
             (self.t("Share"), lambda: self.share(as_text(self.store, self.number))),
             (self.t("Add to label"), lambda: choose_label(self, [self.number])),

@@ -236,10 +236,8 @@ class Edit(Screen):
         self.finish()
         self.phone.toast(self.t("Contact saved"))
         if fresh:
-            from device_drivers.virtual.apps.contacts.detail import Detail  # which opens this form
-
             uri = f"content://com.android.contacts/contacts/{self.number}"
-            self.open(Detail(self.phone, Intent(VIEW, uri)))
+            self.phone.follow(self, Intent(VIEW, uri))
 
     def _write(self, slot: Slot, value: str) -> None:
         column = COLUMN[slot.table]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from device_drivers.virtual.apps.contacts.book import add_to_label, labels, members
-from device_drivers.virtual.apps.contacts.detail import detail
 from device_drivers.virtual.apps.contacts.strings import PACKAGE, id_of
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.screen import Screen
@@ -121,7 +120,8 @@ class LabelPage(Screen):
         return page(app_bar(name, back=self.finish, actions=actions), [listing(rows or none)])
 
     def _show(self, contact: int) -> None:
-        self.open(detail(self, contact))
+        uri = f"content://com.android.contacts/contacts/{contact}"
+        self.phone.follow(self, Intent(VIEW, uri))
 
     def _rename(self, name: str) -> None:
         self.store.run("UPDATE OR IGNORE labels SET name=? WHERE id=?", name, self.number)

@@ -32,10 +32,15 @@ def _keep(phone: Phone, intent: Intent) -> None:
     path, number = f"{DOWNLOADS}/{name}", 1
     while files.exists(path):
         path, number = f"{DOWNLOADS}/{stem} ({number}){ending}", number + 1
-    if stream:
-        files.copy(stream, path)
-    else:
-        files.write(path, text.encode())
+    try:
+        if stream:
+            files.copy(stream.removeprefix("file://"), path)
+        else:
+            files.write(path, text.encode())
+    except OSError as error:
+        said = "That is not possible: {reason}"
+        phone.toast(translate(said, phone.language, ZH, {"reason": error.strerror}))
+        return
     phone.toast(translate("Saved in Downloads", phone.language, ZH, {}))
 
 

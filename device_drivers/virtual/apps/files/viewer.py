@@ -24,7 +24,7 @@ class TextViewer(FileScreen):
         self.path = self.files.canonical(self.intent.rest.removeprefix("//"))
 
     def build(self) -> Widget:
-        if not self.files.exists(self.path):
+        if not self.files.exists(self.path) or self.files.stat(self.path).is_directory:
             bar = app_bar("", back=self.finish)
             return page(bar, [empty("document", self.t("This file is gone"))])
         entry = self.files.stat(self.path)

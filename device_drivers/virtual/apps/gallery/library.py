@@ -22,12 +22,12 @@ CREATE TABLE media(id INTEGER PRIMARY KEY, path TEXT UNIQUE, subject TEXT DEFAUL
     taken_ms INTEGER, width INTEGER DEFAULT 0, height INTEGER DEFAULT 0,
     favourite INTEGER DEFAULT 0, trashed_ms INTEGER DEFAULT 0, rotation INTEGER DEFAULT 0,
     square INTEGER DEFAULT 0, grey INTEGER DEFAULT 0, seconds INTEGER DEFAULT 0);
-CREATE TRIGGER media_found AFTER INSERT ON files WHEN NEW.path LIKE '/sdcard/%'
-    AND NOT NEW.mode & 16384
-    AND lower(substr(NEW.path, -4)) IN ('.jpg', 'jpeg', '.png', 'webp', '.mp4') BEGIN
+CREATE TRIGGER media_found AFTER INSERT ON files
+    WHEN NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path)
+    AND lower(substr(NEW.path, -4)) IN ('.jpg', 'jpeg', '.png', 'webp', '.mp4')
+    AND NEW.path LIKE '/sdcard/%' AND NOT NEW.mode & 16384 BEGIN
     INSERT INTO media(path, taken_ms, seconds)
-    SELECT NEW.path, NEW.mtime * 1000, NEW.path LIKE '%.mp4'
-    WHERE NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path); END;
+    VALUES (NEW.path, NEW.mtime * 1000, NEW.path LIKE '%.mp4'); END;
 CREATE TRIGGER media_moved AFTER UPDATE OF path ON files BEGIN
     UPDATE media SET path = NEW.path WHERE path = OLD.path; END;
 CREATE TRIGGER media_gone AFTER DELETE ON files BEGIN

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from device_drivers.virtual.language import translate
 from device_drivers.virtual.store import Store
 
 if TYPE_CHECKING:
@@ -240,8 +241,7 @@ def receive(phone: Phone, name: str, sender: str, subject: str, body: str, *, th
 
 def action_name(phone: Phone, text: str) -> str:
     """A word of this app's in the phone's language."""
-    app = phone.apps[PACKAGE]
-    return app.zh.get(text, text) if phone.language == "zh" else text
+    return translate(text, phone.language, phone.apps[PACKAGE].zh, {})
 
 
 def add(phone: Phone, folder: str, sender: tuple[str, str], to: str, subject: str, body: str, *,

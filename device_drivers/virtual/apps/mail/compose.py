@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote
 
 from device_drivers.virtual.apps.mail import box
@@ -26,9 +25,6 @@ from device_drivers.virtual.ui.components import (
 )
 from device_drivers.virtual.ui.controls import Avatar, Field, Icon
 from device_drivers.virtual.ui.widgets import Column, Row, Text, Widget
-
-if TYPE_CHECKING:
-    from device_drivers.virtual.phone import Phone
 
 LISTS = ("to", "cc", "bcc")
 
@@ -327,8 +323,3 @@ class Compose(Screen):
             phone.stacks.push(Compose(phone, Compose.of_draft(number)))
 
         phone.show_snack(phone.stacks.top, self.t("Message sent"), self.t("Undo"), undo)
-
-
-def replying(phone: Phone, number: int) -> Compose:
-    """The answer to mail ``number``, begun."""
-    return Compose(phone, Compose.answering(number, "reply"))

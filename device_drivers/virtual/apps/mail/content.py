@@ -1,6 +1,6 @@
 """What arrives in a mailbox, in English: patterns that a seed fills with names and numbers.
 
-Braces stand for what ``fill.facts`` draws. A service's mail is (sender, mailbox, label, subject,
+Braces stand for what ``fill.Facts`` draws. A service's mail is (sender, mailbox, label, subject,
 body, attachment); a talk is (subject, label, ((who, text), ...)) with who 1 the other, 2 the owner.
 """
 

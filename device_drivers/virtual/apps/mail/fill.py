@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
@@ -44,30 +45,52 @@ def _days(day: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def facts(rng: random.Random, life: Life) -> dict[str, object]:
-    """What a pattern may ask for, drawn anew for each mail or talk."""
-    pick = rng.random
-    day = _days(life.now_ms // DAY)[int(pick() * 20)]
+class Facts(dict[str, object]):
+    """What a pattern may ask for, drawn when it is asked for and then the same."""
 
-    def of(choices: tuple[str, ...]) -> str:
-        return choices[int(pick() * len(choices))]
+    def __init__(self, rng: random.Random, life: Life, **known: object) -> None:
+        super().__init__(known)
+        self.pick = rng.random
+        self.life = life
+        self.days = _days(life.now_ms // DAY)[int(self.pick() * 20)]
 
-    amount = 20 + pick() * 180
-    number = int(10_000_000 + pick() * 89_999_999)
-    return {
-        "amount": f"{amount:.2f}", "number": number, "day": day[0], "zh_day": day[1],
-        "code": "".join(rng.choices(ALPHABET, k=6)), "flight": 100 + number % 890,
-        "time": of(TIMES), "time2": of(LATE), "seat": f"{1 + number % 30}{'ABCDEF'[number % 6]}",
-        "city": of(content.CITIES), "zh_city": of(content_zh.CITIES), "count": 2 + number % 7,
-        "thing": of(content.THINGS), "topic": of(content.TOPICS), "book": of(content.BOOKS),
-        "band": of(content.BANDS), "dish": of(content.DISHES), "street": of(content.STREETS),
-        "restaurant": of(content.RESTAURANTS), "room": 100 + number % 300,
-        "small": 10 + number % 60, "cents": 10 + number % 89, "rent": 600 + 5 * (number % 200),
-        "rate": 80 + number % 120, "percent": 50 + number % 49, "pin": 1000 + number % 8999,
-        "phone": 100 + number % 100, "minutes": 5 + number % 20, "age": 25 + number % 40,
-        "plate": f"{ALPHABET[number % 20]}{ALPHABET[number % 17]} {1000 + number % 9000}",
-        "person": life.people[number % len(life.people)].name if life.people else "Robin",
-    }  # fmt: skip
+    def __missing__(self, name: str) -> object:
+        value = self[name] = MAKERS[name](self)
+        return value
+
+    def of(self, choices: Sequence[str]) -> str:
+        return choices[int(self.pick() * len(choices))]
+
+    def among(self, least: int, count: int) -> int:
+        return least + int(self.pick() * count)
+
+    def somebody(self) -> str:
+        people = self.life.people
+        return people[self.among(0, len(people))].name if people else "Robin"
+
+
+def _chosen(choices: Sequence[str]) -> Callable[[Facts], str]:
+    return lambda facts: facts.of(choices)
+
+
+MAKERS: dict[str, Callable[[Facts], object]] = {
+    "day": lambda f: f.days[0], "zh_day": lambda f: f.days[1], "person": Facts.somebody,
+    "amount": lambda f: f"{20 + f.pick() * 180:.2f}", "number": lambda f: f.among(10**7, 9 * 10**7),
+    "code": lambda f: "".join(f.of(ALPHABET) for _ in range(6)),
+    "seat": lambda f: f"{f.among(1, 30)}{f.of('ABCDEF')}",
+    "plate": lambda f: f"{f.of(ALPHABET)}{f.of(ALPHABET)} {f.among(1000, 9000)}",
+    "time": _chosen(TIMES), "time2": _chosen(LATE), "city": _chosen(content.CITIES),
+    "zh_city": _chosen(content_zh.CITIES), "thing": _chosen(content.THINGS),
+    "topic": _chosen(content.TOPICS), "book": _chosen(content.BOOKS),
+    "band": _chosen(content.BANDS), "dish": _chosen(content.DISHES),
+    "street": _chosen(content.STREETS), "restaurant": _chosen(content.RESTAURANTS),
+    "flight": lambda f: f.among(100, 890), "count": lambda f: f.among(2, 7),
+    "room": lambda f: f.among(100, 300), "small": lambda f: f.among(10, 60),
+    "cents": lambda f: f.among(10, 89), "rent": lambda f: 600 + 5 * f.among(0, 200),
+    "rate": lambda f: f.among(80, 120), "percent": lambda f: f.among(50, 49),
+    "pin": lambda f: f.among(1000, 8999), "phone": lambda f: f.among(100, 100),
+    "minutes": lambda f: f.among(5, 20), "age": lambda f: f.among(25, 40),
+}  # fmt: skip
 
 
 class Mailbox:
@@ -97,7 +120,7 @@ class Mailbox:
 
     def service(self, pattern: content.Service, folder: str, at: int) -> None:
         name, box, label, subject, body, file = pattern
-        known = facts(self.rng, self.life) | {"owner": self.life.owner.first}
+        known = Facts(self.rng, self.life, owner=self.life.owner.first)
         read = folder != "inbox" or self.rng.random() < 0.62
         self.add(folder, (name, f"{box}@example.com"), self.owner, subject.format_map(known),
                  body.format_map(known), at, read=read, label=label,
@@ -105,8 +128,7 @@ class Mailbox:
 
     def talk(self, pattern: content.Talk, person: Person, at: int) -> None:
         subject, label, turns = pattern
-        known = facts(self.rng, self.life)
-        known |= {"owner": self.life.owner.first, "me": person.first}
+        known = Facts(self.rng, self.life, owner=self.life.owner.first, me=person.first)
         subject = subject.format_map(known)
         them, me = (person.name, address_of(person)), (self.life.owner.name, self.owner)
         thread = 0
@@ -167,13 +189,13 @@ def fill(life: Life) -> None:
             box.service(pattern, folder, now - int((1 + rng.random() * 80) * DAY))
     me = life.owner.name, box.owner
     for subject, text in rng.sample(content.DRAFTS, 2):
-        known = facts(rng, life)
+        known = Facts(rng, life)
         to = address_of(rng.choice(people)) if people and rng.random() < 0.6 else ""
         box.add("drafts", me, to, subject, text.format_map(known),
                 now - int((0.1 + rng.random() * 9) * DAY))  # fmt: skip
     for subject, text in rng.sample(content.SENT, 5 if people else 0):
         person = rng.choice(people)
-        known = facts(rng, life) | {"me": person.first}
+        known = Facts(rng, life, me=person.first)
         box.add("sent", me, address_of(person), subject.format_map(known), text.format_map(known),
                 now - int((0.1 + rng.random() * 40) * DAY))  # fmt: skip
     box.write()

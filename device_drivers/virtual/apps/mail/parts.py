@@ -226,7 +226,7 @@ def create_label(screen: Screen) -> None:
 
     def make() -> Widget:
         field = Field(key="label", hint=screen.t("Label name"), padding=(16, 14), radius=12,
-                      background="surface_low", enter="done", on_enter=save, capitalize=True,
+                      border="outline", enter="done", on_enter=save, capitalize=True,
                       id=view_id("label_name"))  # fmt: skip
         buttons = [button(screen.t("Cancel"), screen.dismiss, kind="text"),
                    button(screen.t("Create"), save, kind="text")]  # fmt: skip

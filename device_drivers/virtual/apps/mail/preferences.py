@@ -99,7 +99,7 @@ class Preferences(Screen):
 
         def make() -> Widget:
             field = Field(key=key, hint=title, lines=lines, padding=(16, 14), radius=12,
-                          background="surface_low", capitalize=True, id=view_id(key),
+                          border="outline", capitalize=True, id=view_id(key),
                           enter="newline" if lines > 1 else "done")  # fmt: skip
             buttons = [button(self.t("Cancel"), self.dismiss, kind="text"),
                        button(self.t("Save"), save, kind="text")]  # fmt: skip

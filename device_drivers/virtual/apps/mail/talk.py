@@ -225,9 +225,13 @@ class Talk(Screen):
 
     def _offer(self, number: int, name: str, path: str) -> None:
         choices: list[tuple[str, str, Callable[[], object]]] = []
+        kind = kind_of(name)
+        if path and kind.partition("/")[0] in ("text", "image", "audio"):
+            link = Intent(VIEW, f"file://{path}", type=kind)
+            choices.append(("display", self.t("Open"), lambda: self.phone.follow(self, link)))
         if path:
             choices.append(("share", self.t("Share"),
-                            lambda: self.share(stream=path, type=kind_of(name))))  # fmt: skip
+                            lambda: self.share(stream=path, type=kind)))  # fmt: skip
         else:
             choices.append(("down", self.t("Save to Downloads"), lambda: self._save(number, name)))
         self.sheet(name, choices)

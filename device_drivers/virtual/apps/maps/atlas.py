@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.apps.maps import words
+from device_drivers.virtual.apps.maps.fill import PACKAGE
 from device_drivers.virtual.apps.maps.town import Point, Town, town
 from device_drivers.virtual.store import Store
 
@@ -101,7 +102,7 @@ def search(phone: Phone, text: str) -> list[Place]:
     wanted = text.strip().casefold()
     if not wanted:
         return []
-    app = phone.apps["com.phonepilot.maps"]
+    app = phone.apps[PACKAGE]
     found = []
     for each in places(phone.store):
         name, kind = each.name.casefold(), each.category.casefold()
@@ -149,5 +150,5 @@ def lists_of(store: Store, number: int) -> list[tuple[int, str]]:
 
 def knows_location(phone: Phone) -> bool:
     """Whether the app may and can tell where the phone is."""
-    granted = phone.permissions.granted("com.phonepilot.maps", "ACCESS_FINE_LOCATION")
+    granted = phone.permissions.granted(PACKAGE, "ACCESS_FINE_LOCATION")
     return bool(granted) and phone.number("secure", "location_mode") > 0

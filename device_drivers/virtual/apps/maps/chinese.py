@@ -38,7 +38,7 @@ ZH = {
     "Explore": "探索",
     "Favorites": "收藏",
     "Gas station": "加油站",
-    "Get off the bus": "下车",
+    "Get off at {street}": "在{street}下车",
     "Go home": "回家",
     "Go to work": "去公司",
     "Gym": "健身房",

@@ -38,7 +38,7 @@ TURNS = {
     "left": ("turn_left", "Turn left onto {street}"),
     "right": ("turn_right", "Turn right onto {street}"),
     "board": ("transit", "Take bus {line}"),
-    "leave": ("walk", "Get off the bus"),
+    "leave": ("walk", "Get off at {street}"),
     "arrive": ("flag", "Arrive at {name}"),
 }
 

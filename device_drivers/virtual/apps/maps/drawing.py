@@ -20,6 +20,10 @@ LEVELS = (14.0, 9.0, 6.0, 4.0, 2.6, 1.7, 1.1)
 """Metres in a dp, from the whole town to single houses."""
 
 
+AWAY = -100_000
+"""Where pins are that are not in sight."""
+
+
 @dataclass
 class Camera:
     """The point in the middle, in metres, and how close (an index of ``LEVELS``)."""
@@ -76,7 +80,7 @@ class MapView(Widget):
             left, top = round(px - cw / 2), round(py - ch)
             inside = x <= left and left + cw <= x + w and top + ch <= y + h
             inside = inside and y + c.px(self.covered) <= top + ch // 2
-            child.place(c, left, top, *((cw, ch) if inside else (0, 0)))
+            child.place(c, left if inside else AWAY, top, cw, ch)
 
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         self.scale = c.scale

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -170,9 +171,10 @@ class _Drawing:
     def _ways_out(self) -> list[tuple[Point, Point]]:
         """Where avenues leave the town: from its last crossing to somewhere far off."""
         town, far = self.town, 4 * BLOCK
-        ends = {end for edge in town.edges if edge.rank == 2 for end in (edge.a, edge.b)}
+        avenues = [edge for edge in town.edges if edge.rank == 2]
+        met = Counter((edge.street, end) for edge in avenues for end in (edge.a, edge.b))
         ways = []
-        for end in sorted(ends):
+        for end in sorted({end for (_, end), times in met.items() if times == 1}):
             row, column = divmod(end, town.columns)
             x, y = town.points[end]
             if row >= town.rows:

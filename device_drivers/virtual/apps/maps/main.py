@@ -40,6 +40,8 @@ from device_drivers.virtual.ui.widgets import (
 
 SPACING = 52
 """Dp between two small pins, at least."""
+NAMES_FROM = 4
+"""The zoom at which pins have names."""
 COVERED = 110
 """Dp of the map below the search box and the kinds of places."""
 
@@ -175,6 +177,7 @@ class Map(Screen):
     def _marks(self) -> list[tuple[Point, Widget]]:
         streets = atlas.the_town(self.store)
         marks = []
+        labels = self.camera.level >= NAMES_FROM
         large = {each.id for each in self.found} if self.query else set()
         if self.chosen:
             large = {self.chosen.id}
@@ -184,7 +187,7 @@ class Map(Screen):
             color = 0xFFC5221F if big else kind.color
             do = partial(self._choose, place)
             marks.append((point, pin(place.name, kind.icon, color, do, large=big,
-                                     key=f"pin {place.id}")))  # fmt: skip
+                                     key=f"pin {place.id}", label=labels)))  # fmt: skip
         if self.chosen and not self.chosen.id:
             point = atlas.where(self.store, self.chosen)
             marks.append((point, pin(self.t("Dropped pin"), "pin", 0xFFC5221F, lambda: None,
@@ -194,6 +197,7 @@ class Map(Screen):
     def _poi(self, large: set[int]) -> list[Place]:
         """Small pins that do not crowd each other, below those that are wanted."""
         streets, metres = atlas.the_town(self.store), self.camera.metres
+        apart = (SPACING if self.camera.level < NAMES_FROM else 2 * SPACING) * metres
         wanted = [each for each in atlas.places(self.store) if each.id in large]
         if self.query or self.camera.level < 2:
             return wanted
@@ -206,7 +210,7 @@ class Map(Screen):
             x, y = streets.point(each.lat, each.lon)
             if abs(x - self.camera.x) > 420 * metres or abs(y - self.camera.y) > 420 * metres:
                 continue
-            if all(max(abs(x - a), abs(y - b)) > SPACING * metres for (a, b), _ in kept):
+            if all(max(abs(x - a), abs(y - b)) > apart for (a, b), _ in kept):
                 kept.append(((x, y), each))
         return [each for _, each in reversed(kept)]
 

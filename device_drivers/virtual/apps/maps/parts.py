@@ -28,16 +28,22 @@ def view_id(name: str) -> str:
     return f"{PACKAGE}:id/{name}"
 
 
-def pin(name: str, icon: str, color: int, do: Do, *, large: bool, key: str) -> Widget:
-    """A mark on the map: a drop with its tip at the place, or a small disc."""
+def pin(name: str, icon: str, color: int, do: Do, *, large: bool, key: str,
+        label: bool = False) -> Widget:  # fmt: skip
+    """A mark on the map: a drop with its tip at the place, or a small disc, with the name above it
+    if ``label``."""
     if large:
         drop = Icon("pin", size=46, color=color, hidden=True)
         return Stack([drop], width=46, height=44, align_x="center", description=name, on_tap=do,
                      role=Role.BUTTON, id=view_id("pin"), key=key)  # fmt: skip
     disc = Stack([Icon(icon, size=14, color="white", hidden=True)], width=24, height=24, radius=12,
                  background=color, align_x="center", align_y="center")  # fmt: skip
-    return Stack([disc], padding=5, description=name, on_tap=do, role=Role.BUTTON, key=key,
-                 id=view_id("poi"))  # fmt: skip
+    inside: list[Widget] = [disc]
+    if label:
+        words = Text(name, size=11, max_lines=1, hidden=True)
+        inside = [Stack([words], background="surface_low", radius=7, padding=(5, 0)), disc]
+    return Column(inside, gap=2, padding=5, align="center", description=name, on_tap=do, key=key,
+                  role=Role.BUTTON, id=view_id("poi"))  # fmt: skip
 
 
 def round_button(icon: str, description: str, do: Do, id: str) -> Widget:
@@ -160,7 +166,7 @@ def place_row(screen: Screen, place: Place, do: Do, *, distance: bool,
     below = summary(screen, place, distance=distance)
     below += f"\n{place.address}" + (f" · {state}" if state else "")
     return row(place.name, below, leading=badge, do=do, key=f"place {place.id}", trailing=trailing,
-               id=view_id("place"), lines=3)  # fmt: skip
+               id=view_id("place"), lines=4)  # fmt: skip
 
 
 def duration_text(screen: Screen, seconds: float) -> str:

@@ -135,7 +135,7 @@ def new_list(screen: Screen, number: int = 0, name: str = "") -> None:
 
     def make() -> Widget:
         field = Field(key="list name", hint=screen.t("List name"), padding=(16, 14), radius=12,
-                      background="surface_low", enter="done", on_enter=create, capitalize=True,
+                      border="outline", enter="done", on_enter=create, capitalize=True,
                       id=view_id("list_name"))  # fmt: skip
         yes = screen.t("Save" if number else "Create")
         buttons = [button(screen.t("Cancel"), screen.dismiss, kind="text"),

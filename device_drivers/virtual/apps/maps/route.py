@@ -31,7 +31,8 @@ State = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One instruction: go ``metres`` along ``street`` after the turn; a bus has a ``line``."""
+    """One instruction: go ``metres`` along ``street`` after the turn; a bus has a ``line``, and is
+    left at ``street``."""
 
     turn: Turn
     street: str
@@ -80,6 +81,10 @@ class _Way:
         if crossing >= 0:
             return self.town.points[crossing]
         return self.town.along(*self.ends[-1 - crossing])
+
+    def beside(self, crossing: int) -> str:
+        """A street that a crossing is on."""
+        return self.town.edges[self.town.links[crossing][0][1]].street
 
     def _street(self, to: int, metres: float, edge: int) -> _Hop:
         kind = self.town.edges[edge]
@@ -174,12 +179,12 @@ def _steps(way: _Way, hops: list[tuple[State, _Hop]]) -> list[Step]:
         if metres < 1 and not group[0].line and group[0].street:
             continue
         here, there = way.point(state[0]), way.point(group[0].to[0])
-        turn = turn_between(heading, here, there)
+        turn, street = turn_between(heading, here, there), group[0].street
         if group[0].line:
             turn = "board"
-        elif not group[0].street:
-            turn = "leave"
-        steps.append(Step(turn, group[0].street, round(metres), round(seconds), here,
+        elif not street:
+            turn, street = "leave", way.beside(state[0])
+        steps.append(Step(turn, street, round(metres), round(seconds), here,
                           group[0].line))  # fmt: skip
         before = way.point(group[-2].to[0]) if len(group) > 1 else here
         heading = (before, way.point(group[-1].to[0])) if group[0].street else None

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from device_drivers.virtual.apps.messages.strings import id_of
+from device_drivers.virtual.apps.messages.strings import PACKAGE, id_of
 from device_drivers.virtual.intents import SEND, Intent
 from device_drivers.virtual.people import moment, name_of, written
 from device_drivers.virtual.telephony import DRAFT, FAILED, INCOMING, SENT
@@ -104,11 +104,10 @@ def _hold(screen: Thread, message: Message) -> None:
 
 
 def _forward(screen: Thread, body: str, picture: str) -> None:
-    from device_drivers.virtual.apps.messages.new import New  # which opens threads
-
     extras = {"android.intent.extra.TEXT": body, "android.intent.extra.STREAM": picture}
     given = {name: value for name, value in extras.items() if value}
-    screen.open(New(screen.phone, Intent(SEND, extras=given)))
+    kind = "image/jpeg" if picture else "text/plain"
+    screen.phone.follow(screen, Intent(SEND, type=kind, package=PACKAGE, extras=given))
 
 
 def _ask_delete(screen: Thread, number: int) -> None:

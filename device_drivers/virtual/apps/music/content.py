@@ -22,14 +22,14 @@ CREATE TABLE queue(position INTEGER PRIMARY KEY, song_id INTEGER, original INTEG
 CREATE TABLE playlists(id INTEGER PRIMARY KEY, name TEXT, created_ms INTEGER);
 CREATE TABLE playlist_songs(id INTEGER PRIMARY KEY, playlist_id INTEGER, song_id INTEGER,
     position INTEGER);
-CREATE TRIGGER song_found AFTER INSERT ON files WHEN NEW.path LIKE '/sdcard/%'
-    AND NOT NEW.mode & 16384
-    AND lower(substr(NEW.path, -4)) IN ('.mp3', '.m4a', '.ogg', 'flac', '.wav') BEGIN
+CREATE TRIGGER song_found AFTER INSERT ON files
+    WHEN lower(substr(NEW.path, -4)) IN ('.mp3', '.m4a', '.ogg', 'flac', '.wav')
+    AND NOT EXISTS (SELECT 1 FROM songs WHERE path = NEW.path)
+    AND NEW.path LIKE '/sdcard/%' AND NOT NEW.mode & 16384 BEGIN
     INSERT INTO songs(path, title, seconds)
     SELECT NEW.path, substr(name, 1, length(rtrim(name, replace(name, '.', ''))) - 1),
         max(1, length(NEW.content) / 16000)
-    FROM (SELECT replace(NEW.path, rtrim(NEW.path, replace(NEW.path, '/', '')), '') AS name)
-    WHERE NOT EXISTS (SELECT 1 FROM songs WHERE path = NEW.path); END;
+    FROM (SELECT replace(NEW.path, rtrim(NEW.path, replace(NEW.path, '/', '')), '') AS name); END;
 CREATE TRIGGER song_moved AFTER UPDATE OF path ON files BEGIN
     UPDATE songs SET path = NEW.path WHERE path = OLD.path; END;
 CREATE TRIGGER song_gone AFTER DELETE ON files BEGIN

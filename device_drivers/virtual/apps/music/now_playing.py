@@ -18,7 +18,7 @@ from device_drivers.virtual.ui.components import (
 )
 from device_drivers.virtual.ui.controls import Slider
 from device_drivers.virtual.ui.pictures import Picture
-from device_drivers.virtual.ui.widgets import FILL, Column, Row, Stack, Text, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Direction, Row, Stack, Text, Widget
 
 SLEEP = (5, 15, 30, 60)
 
@@ -155,12 +155,21 @@ class Queue(MusicScreen):
                 "close", f"{self.t('Remove from queue')}: {song.title}",
                 partial(player.unqueue, self.phone, at), id=id_of("remove"),
             )  # fmt: skip
-            rows.append(
-                row(song.title, self.artist(song), trailing=remove, key=f"queued {at}", lines=1,
-                    do=partial(player.play, self.phone, number), id=id_of("queued"),
-                    selected=bool(now and now.song_id == number))
+            line = row(
+                song.title, self.artist(song), trailing=remove, key=f"queued {at}", lines=1,
+                do=partial(player.play, self.phone, number), id=id_of("queued"),
+                selected=bool(now and now.song_id == number),
             )  # fmt: skip
+            line.on_swipe = partial(self._swipe, at)
+            rows.append(line)
         if not rows:
             rows = [empty("queue", self.t("No songs here"))]
         bar = app_bar(self.t("Queue"), back=self.finish)
         return page(bar, [listing(rows, key="queue", id="android:id/list")])
+
+    def _swipe(self, at: int, direction: Direction) -> bool:
+        """A song swiped to a side leaves the queue."""
+        if direction not in ("left", "right"):
+            return False
+        player.unqueue(self.phone, at)
+        return True

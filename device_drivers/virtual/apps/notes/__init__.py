@@ -57,5 +57,5 @@ APP = App(
     ),
     ("notes", "note_items", "note_labels", "note_tags"),
     tick=_tick, schema=SCHEMA, fill=fill, zh=ZH, act=_act,
-    incidental=("notes.changed_ms",),
+    incidental=("notes.changed_ms", "note_items.position", "settings[notes,view]"),
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import ClassVar
 
 from device_drivers.virtual.apps.notes import actions
+from device_drivers.virtual.apps.notes.lines import Lines
 from device_drivers.virtual.apps.notes.records import (
     ARCHIVED,
     PACKAGE,
@@ -24,10 +24,9 @@ from device_drivers.virtual.ui.components import (
     empty,
     icon_button,
     page,
-    section,
     space,
 )
-from device_drivers.virtual.ui.controls import Checkbox, Field, Icon
+from device_drivers.virtual.ui.controls import Field, Icon
 from device_drivers.virtual.ui.date_picker import DatePicker
 from device_drivers.virtual.ui.time_picker import TimePicker
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Scroll, Text, Widget
@@ -56,15 +55,6 @@ def when_text(screen: Screen, moment: datetime) -> str:
     return phone.date_text(then, "weekday" if 0 < days < 7 else "day")
 
 
-@dataclass(slots=True)
-class Line:
-    """A checklist's line while the note is open; ``id`` 0 until it is saved."""
-
-    key: str
-    id: int = 0
-    done: bool = False
-
-
 class Note(Screen):
     """Title and text, or title and lines with boxes to tick."""
 
@@ -80,7 +70,7 @@ class Note(Screen):
                                  "com.google.android.gms.actions.extra.NAME")  # fmt: skip
         body = self.intent.text("android.intent.extra.TEXT",
                                 "com.google.android.gms.actions.extra.TEXT")  # fmt: skip
-        self.lines: list[Line] = []
+        self.lines = Lines(self)
         self.checklist = self.intent is Note.LIST
         if last.isdigit():
             self.number = int(last)
@@ -89,24 +79,10 @@ class Note(Screen):
             )
             title, body, self.checklist = found[0] if found else ("", "", False)
             self.gone = not found
-            self._read_lines()
+            self.lines.read(self.number)
         self.ui.field("title", title)
         self.ui.field("body", body).multiline = True
         self._saved = ("", "", []) if not self.number else self._typed()
-
-    def _read_lines(self) -> None:
-        rows = self.store.rows(
-            "SELECT id, text, done FROM note_items WHERE note_id=? ORDER BY position, id",
-            self.number,
-        )
-        for number, text, done in rows:
-            self._add_line(text, number, bool(done))
-
-    def _add_line(self, text: str, number: int = 0, done: bool = False) -> Line:
-        line = Line(f"item {len(self.ui.fields)}", number, done)
-        self.ui.field(line.key, text)
-        self.lines.append(line)
-        return line
 
     # --- looks ------------------------------------------------------------------------------
 
@@ -115,14 +91,14 @@ class Note(Screen):
             gone = empty("note", self.t("This note is gone"))
             return page(app_bar("", back=self.finish), [gone])
         state, color, pinned, reminder = self._facts()
-        title = Field(key="title", hint=self.t("Title"), size=26, enter="next", padding=(22, 10),
-                      capitalize=True, id=_id("edit_title"))  # fmt: skip
         if state == TRASHED:
-            bar = self._trash_bar()
+            bar, words = self._trash_bar(), self._read_only()
         else:
             bar = app_bar("", back=self.finish, actions=self._buttons(state, bool(pinned)))
-        body = self._checklist() if self.checklist else [self._body()]
-        text = Scroll([Column([title, *body, *self._signs(reminder), space(24)])], key="note",
+            title = Field(key="title", hint=self.t("Title"), size=26, enter="next",
+                          padding=(22, 10), capitalize=True, id=_id("edit_title"))  # fmt: skip
+            words = [title, *(self.lines.rows() if self.checklist else [self._body()])]
+        text = Scroll([Column([*words, *self._signs(reminder), space(24)])], key="note",
                       weight=1, height=FILL)  # fmt: skip
         made = page(bar, [text])
         made.background = ground(color, self.phone.dark, "")
@@ -157,36 +133,19 @@ class Note(Screen):
                     padding=(22, 2))  # fmt: skip
         return Column([app_bar("", back=self.finish, actions=deeds), hint])
 
+    def _read_only(self) -> list[Widget]:
+        """What stood in a note that was thrown away."""
+        text = plain(self.store, self.number)
+        return [
+            Text(self.typed("title"), size=26, padding=(22, 10), id=_id("edit_title")),
+            Text(text, size=17, padding=(22, 6), id=_id("edit_body")),
+        ]
+
     def _body(self) -> Widget:
         return Field(
             key="body", hint=self.t("Note"), size=17, enter="newline", lines=500, padding=(22, 6),
             min_height=340, capitalize=True, id=_id("edit_body"),
         )  # fmt: skip
-
-    def _checklist(self) -> list[Widget]:
-        t = self.t
-        new = Field(
-            key="new item", hint=t("Add item"), size=16.5, enter="next", padding=(0, 11),
-            on_enter=self._enter, capitalize=True, weight=1, id=_id("new_item"),
-        )  # fmt: skip
-        rows = [self._line(line) for line in self.lines if not line.done]
-        rows.append(Row([Icon("add"), new], gap=14, padding=(26, 0, 14, 0)))
-        done = [line for line in self.lines if line.done]
-        if done:
-            rows.append(section(t("{n} ticked", n=len(done))))
-            rows += [self._line(line) for line in done]
-        return rows
-
-    def _line(self, line: Line) -> Widget:
-        text = self.typed(line.key)
-        box = Checkbox(checked=line.done, description=text, on_tap=partial(self._tick, line),
-                       id=_id("item_checkbox"), width=44, height=44)  # fmt: skip
-        field = Field(key=line.key, size=16.5, enter="next", weight=1, padding=(0, 11),
-                      id=_id("item_text"))  # fmt: skip
-        said = f"{self.t('Remove item')} {text}"
-        remove = icon_button("close", said, partial(self._remove, line), id=_id("item_remove"),
-                             size=40)  # fmt: skip
-        return Row([box, field, remove], gap=4, padding=(16, 0, 8, 0), key=line.key)
 
     def _signs(self, reminder: int) -> list[Widget]:
         signs: list[Widget] = []
@@ -222,14 +181,11 @@ class Note(Screen):
         self.save()
 
     def _typed(self) -> tuple[str, str, list[tuple[int, str, bool]]]:
-        lines = [(line.id, self.typed(line.key).strip(), line.done) for line in self.lines]
-        return self.typed("title").strip(), self.typed("body").rstrip(), lines
+        return self.typed("title").strip(), self.typed("body").rstrip(), self.lines.typed()
 
     def save(self) -> None:
         """Write the note if it says something new; an empty new one is not kept."""
-        if self.checklist and self.typed("new item").strip():
-            self._enter()
-        self.lines = [line for line in self.lines if self.typed(line.key).strip()]
+        self.lines.tidy()
         now = self._typed()
         if self.gone or now == self._saved or (not self.number and not any(now)):
             return
@@ -240,21 +196,8 @@ class Note(Screen):
             )
         self.store.run("UPDATE notes SET title=?, body=?, checklist=?, changed_ms=? WHERE id=?",
                        title, body, int(self.checklist), ms, self.number)  # fmt: skip
-        self._save_lines()
+        self.lines.write(self.number)
         self._saved = self._typed()
-
-    def _save_lines(self) -> None:
-        kept = {line.id for line in self.lines}
-        for (number,) in self.store.rows("SELECT id FROM note_items WHERE note_id=?", self.number):
-            if number not in kept:
-                self.store.run("DELETE FROM note_items WHERE id=?", number)
-        for position, line in enumerate(self.lines):
-            line.id = line.id or self.store.run(
-                "INSERT INTO note_items(note_id) VALUES (?)", self.number
-            )
-            text = self.typed(line.key).strip()
-            self.store.run("UPDATE note_items SET text=?, done=?, position=? WHERE id=?", text,
-                           int(line.done), position, line.id)  # fmt: skip
 
     def _kept(self) -> bool:
         """Save; whether there is a note to do something with."""
@@ -262,20 +205,6 @@ class Note(Screen):
         return bool(self.number)
 
     # --- deeds ------------------------------------------------------------------------------
-
-    def _enter(self) -> None:
-        text = self.typed("new item").strip()
-        if text:
-            self._add_line(text)
-            self.ui.field("new item").put("")
-
-    def _tick(self, line: Line) -> None:
-        line.done = not line.done
-        self.save()
-
-    def _remove(self, line: Line) -> None:
-        self.lines.remove(line)
-        self.save()
 
     def _pin(self, on: bool) -> None:
         if self._kept():
@@ -346,13 +275,12 @@ class Note(Screen):
     def _flip(self) -> None:
         """Lines become text, text becomes lines."""
         if self.checklist:
-            texts = [self.typed(line.key) for line in self.lines]
-            self.lines = []
+            texts = self.lines.take()
             self.ui.field("body").put("\n".join([self.typed("body"), *texts]).strip())
         else:
             for text in self.typed("body").splitlines():
                 if text.strip():
-                    self._add_line(text.strip())
+                    self.lines.add(text.strip())
             self.ui.field("body").put("")
         self.checklist = not self.checklist
         self.save()
@@ -380,6 +308,9 @@ class Note(Screen):
         def time_chosen(day: date, hour: int, minute: int) -> None:
             at = datetime(day.year, day.month, day.day, hour, minute, tzinfo=now.tzinfo)
             ms = round(at.timestamp() * 1000)
+            if ms <= self.phone.clock.now_ms():
+                self.phone.toast(self.t("That time has passed"))
+                return
             self.store.run("UPDATE notes SET reminder_ms=? WHERE id=?", ms, self.number)
             self.phone.toast(self.t("Reminder set for {when}", when=self._moment(ms)))
 

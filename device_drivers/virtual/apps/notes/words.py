@@ -73,6 +73,7 @@ ZH = {
     "Show checkboxes": "显示复选框",
     "Sky": "天蓝",
     "Take label off": "移除标签",
+    "That time has passed": "该时间已过",
     "The label “{name}” is removed from all notes.": "将从所有笔记中移除标签“{name}”。",
     "The trash is empty": "回收站是空的",
     "These notes will be deleted for good.": "这些笔记将被永久删除。",

@@ -21,6 +21,7 @@ APP = App(
         Filter((CALL, ANSWER), InCall, schemes=("tel",)),
         Filter((VIEW,), Dialer, types=("vnd.android.cursor.dir/calls",)),
         Filter((VIEW,), Dialer, schemes=("content",), authorities=("call_log",)),
+        Filter((VIEW,), InCall, schemes=("content",), authorities=("call",)),
     ),
     ("calls", "blocked_numbers"),
     sync=sync, tick=tick, zh=ZH, act=act, permissions=("CALL_PHONE",),

@@ -121,12 +121,13 @@ class CallDetails(Screen):
             icon_button("message", self.t("Message"), partial(write_to, self, self.number)),
             icon_button("more", self.t("More options"), self._more),
         ]
-        head = Column(
-            [Avatar(title, size=72), Text(title, size=22, align="center", max_lines=2),
-             Text(written(self.number), color="on_surface_soft", align="center", max_lines=1,
-                  id=id_of("phone_number"))],
-            align="center", gap=8, padding=(24, 12, 24, 12),
-        )  # fmt: skip
+        who: list[Widget] = [
+            Avatar(title, size=72), Text(title, size=22, align="center", max_lines=2)
+        ]  # fmt: skip
+        if name:
+            who.append(Text(written(self.number), color="on_surface_soft", align="center",
+                            max_lines=1, id=id_of("phone_number")))  # fmt: skip
+        head = Column(who, align="center", gap=8, padding=(24, 12, 24, 12))
         calls = self._calls()
         rows = [section(self.t("Call history")), *(self._row(*call) for call in calls)]
         body = [head, *(rows if calls else [empty("phone", self.t("No calls yet"))])]

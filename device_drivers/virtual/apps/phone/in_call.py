@@ -25,6 +25,7 @@ class InCall(Screen):
     when_locked = True
     ticks = True
     dark_always = True
+    when_locked = True
     muted = False
     speaker = False
     held = False
@@ -32,7 +33,8 @@ class InCall(Screen):
     pressed = ""
 
     def opened(self) -> None:
-        self.number = self.intent.rest.replace(" ", "")
+        number = self.intent.rest if self.intent.scheme == "tel" else self.phone.call_number
+        self.number = number.replace(" ", "")
         if self.intent.action == CALL:
             self.phone.call(self.number)
         elif self.intent.action == ANSWER:
@@ -42,12 +44,14 @@ class InCall(Screen):
 
     def build(self) -> Widget:
         low = self.phone.landscape
-        name = name_of(self.store, self.number) or written(self.number)
+        known = name_of(self.store, self.number)
+        name = known or written(self.number)
         who: list[Widget] = [
             Avatar(name, size=64 if low or self.keypad else 124),
             space(4 if low else 14),
             Text(name, size=28, align="center", max_lines=2, id=id_of("contactgrid_contact_name")),
-            Text(written(self.number), color="on_surface_soft", align="center", max_lines=1),
+            Text(written(self.number) if known else " ", color="on_surface_soft", align="center",
+                 max_lines=1, hidden=not known),
             Text(self._state(), size=18, color="on_surface_soft", align="center", max_lines=1,
                  id=id_of("contactgrid_bottom_timer")),
         ]  # fmt: skip

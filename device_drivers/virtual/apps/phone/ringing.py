@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 GREEN, RED = 0xFF1E8E3E, 0xFFD93025
 REPLIES = ("Can't talk now. What's up?", "I'll call you back.", "I'm in a meeting.", "On my way.")
 WINDOW = "incoming call"
+HANG_UP = "hangup:"
 
 
 def show_ringing(phone: Phone) -> None:
     """Put up the window for the call that rings."""
-    if phone.awake:
+    if phone.awake and not phone.lock.shown:
         window = Window(name=WINDOW, make=lambda: _banner(phone, window), package=PACKAGE,
                         place="top", modal=False, scrim=False,
                         back=lambda: phone.close_window(window))  # fmt: skip
@@ -48,8 +49,20 @@ def tell_missed(phone: Phone, number: str) -> None:
     )  # fmt: skip
 
 
+def tell_ongoing(phone: Phone, number: str) -> None:
+    """The notification that stays while somebody is on the line."""
+    t = words(phone)
+    phone.post_notification(
+        PACKAGE, name_of(phone.store, number) or written(number), t("Ongoing call"),
+        "content://call/current", actions=((t("Hang up"), HANG_UP),), ongoing=True,
+    )  # fmt: skip
+
+
 def act(phone: Phone, uri: str) -> None:
-    """A button of that notification."""
+    """A button of one of these notifications."""
+    if uri == HANG_UP:
+        phone.hang_up()
+        return
     call = uri.startswith("tel:")
     action = "android.intent.action.CALL" if call else "android.intent.action.SENDTO"
     phone.close_shade()
@@ -116,7 +129,8 @@ def _banner(phone: Phone, window: Window) -> Widget:
 def _full(phone: Phone, window: Window) -> Widget:
     t = words(phone)
     low = phone.landscape
-    name = name_of(phone.store, phone.ringing) or written(phone.ringing)
+    known = name_of(phone.store, phone.ringing)
+    name = known or written(phone.ringing)
     buttons = Row(
         [space(weight=1),
          _round("close", t("Decline"), RED, phone.decline_call, "decline"),
@@ -136,7 +150,8 @@ def _full(phone: Phone, window: Window) -> Widget:
             Avatar(name, size=64 if low else 132),
             space(6 if low else 18),
             Text(name, size=30, align="center", max_lines=2, id=id_of("contactgrid_contact_name")),
-            Text(written(phone.ringing), color="on_surface_soft", align="center", max_lines=1),
+            Text(written(phone.ringing) if known else " ", color="on_surface_soft", align="center",
+                 max_lines=1, hidden=not known),
             space(weight=1), buttons, space(14 if low else 64),
         ],
         align="center", padding=(20, 0), width=FILL, height=FILL, background="surface",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PLACES: dict[str, type[Screen]] = {
     "product": ProductPage,
     "order": OrderPage,
+    "review": ReviewForm,
     "search": Results,
     "favourites": Favourites,
     "addresses": Addresses,
@@ -35,6 +36,11 @@ def _place(phone: Phone, intent: Intent) -> Screen:
     return PLACES.get(intent.authority, Shop)(phone, intent)
 
 
+def _act(phone: Phone, uri: str) -> None:
+    """The button of a delivery's notification."""
+    phone.start_activity(Intent(VIEW, uri, package=PACKAGE))
+
+
 APP = App(
     AppInfo(PACKAGE, "Shop", "商城", Shop.activity, "4.2", 420),
     "bag", 0xFFD8572A,
@@ -45,6 +51,6 @@ APP = App(
         Filter(("android.intent.action.SEARCH",), Results),
     ),
     ("cart", "favourites", "shop_searches", "shop_viewed"),
-    tick=tick, schema=SCHEMA, fill=fill, zh=ZH,
+    tick=tick, act=_act, schema=SCHEMA, fill=fill, zh=ZH,
     incidental=("shop_searches", "shop_viewed", "checkout"),
 )  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.store import Store
 
 if TYPE_CHECKING:
@@ -28,6 +31,12 @@ STATUS = {
     "delivered": "Delivered",
     "cancelled": "Cancelled",
 }
+
+
+def named_in(intent: Intent) -> int:
+    """The number at the end of a ``shop://product/12``, 0 when there is none."""
+    last = intent.path[-1] if intent.path else ""
+    return int(last) if re.fullmatch(r"\d{1,9}", last) else 0
 
 
 def money(cents: int) -> str:
@@ -174,11 +183,22 @@ def tick(phone: Phone, before: int, now: int) -> None:
         return
     store = phone.store
     late = now + 24 * HOUR
-    store.run("UPDATE orders SET status='shipped' WHERE status='placed' AND due_ms <= ?", late)
+    leaving = "SELECT id FROM orders WHERE status='placed' AND due_ms <= ?"
+    for (order,) in store.rows(leaving, late):
+        store.run("UPDATE orders SET status='shipped' WHERE id=?", order)
+        phone.changed()
     due = "SELECT id, number FROM orders WHERE status='shipped' AND due_ms <= ?"
     for order, number in store.rows(due, now):
-        store.run("UPDATE orders SET status='delivered' WHERE id=?", order)
-        app = phone.apps[PACKAGE]
-        zh = phone.language == "zh"
-        title = app.zh["Delivered"] if zh else "Delivered"
-        phone.post_notification(PACKAGE, title, number, opens=f"shop://order/{order}")
+        _deliver(phone, order, number)
+
+
+def _deliver(phone: Phone, order: int, number: str) -> None:
+    """The parcel is there: say so, and ask how it was."""
+    zh: Mapping[str, str] = phone.apps[PACKAGE].zh if phone.language == "zh" else {}
+    phone.store.run("UPDATE orders SET status='delivered' WHERE id=?", order)
+    product = phone.store.one("SELECT product_id FROM order_items WHERE order_id=?", order)
+    title, rate = (zh.get(text, text) for text in ("Delivered", "Write a review"))
+    phone.post_notification(
+        PACKAGE, title, number, opens=f"shop://order/{order}",
+        actions=[(rate, f"shop://review/{product}")],
+    )  # fmt: skip

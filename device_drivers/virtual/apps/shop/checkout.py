@@ -56,6 +56,7 @@ class Checkout(Screen):
 
     def build(self) -> Widget:
         bar = app_bar(self.t(STEPS[self.step]), back=self._back)
+        self.step = min(self.step, self._first_open())
         if not cart(self.store):
             return page(bar, [empty("cart", self.t("Your cart is empty"))])
         body = [self._addresses, self._deliveries, self._cards, self._review][self.step]()
@@ -64,6 +65,14 @@ class Checkout(Screen):
                                            all=len(STEPS)))  # fmt: skip
         head = Column([bar, Column([done], padding=(20, 0, 20, 6))])
         return page(head, [listing(body, key=f"step {self.step}")], bottom=self._bottom())
+
+    def _first_open(self) -> int:
+        """The first step whose choice is not made, or was of something that is gone."""
+        for step, column, table in ((0, "address_id", "addresses"), (2, "card_id", "cards")):
+            number = choice(self.store, column)
+            if not self.store.one(f"SELECT id FROM {table} WHERE id=?", number):  # noqa: S608
+                return step
+        return len(STEPS)
 
     def back(self) -> bool:
         if self.step:
@@ -84,7 +93,7 @@ class Checkout(Screen):
             words = self.t("Pay {amount}", amount=money(sums(self.store).total))
             return bottom_bar(bar_button(words, self._pay, id="place_order_button"))
         column = ("address_id", "delivery", "card_id")[self.step]
-        ready = choice(self.store, column) is not None
+        ready = choice(self.store, column) is not None and self._first_open() != self.step
         return bottom_bar(bar_button(self.t("Continue"), partial(self._go, self.step + 1),
                                      id="continue_button", enabled=ready))  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from device_drivers.virtual.apps.shop.buying import PACKAGE, choose
+from device_drivers.virtual.apps.shop.buying import PACKAGE, choose, named_in
 from device_drivers.virtual.apps.shop.parts import named
 from device_drivers.virtual.screen import Screen
 from device_drivers.virtual.ui.components import app_bar, button, input_row, listing, page
@@ -52,12 +52,12 @@ class AddressForm(Form):
     title = "Address"
 
     def opened(self) -> None:
-        last = self.intent.path[-1] if self.intent.path else ""
-        self.number = int(last) if last.isdigit() else 0
-        if self.number:
-            row = self.store.rows(
-                "SELECT name, street, postcode, city, phone FROM addresses WHERE id=?", self.number
-            )[0]
+        self.number = named_in(self.intent)
+        found = self.store.rows(
+            "SELECT name, street, postcode, city, phone FROM addresses WHERE id=?", self.number
+        )
+        self.number = self.number if found else 0
+        for row in found:
             for (key, _), value in zip(ADDRESS, row, strict=True):
                 self.ui.field(key, value)
 

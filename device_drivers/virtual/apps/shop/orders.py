@@ -11,6 +11,7 @@ from device_drivers.virtual.apps.shop.buying import (
     PACKAGE,
     STATUS,
     money,
+    named_in,
     put_in_cart,
 )
 from device_drivers.virtual.apps.shop.parts import bill_row, named, open_product
@@ -66,9 +67,11 @@ def _line(
     screen: Screen, number: int, name: str, placed_ms: int, status: str, total: int
 ) -> Widget:
     items = screen.store.rows(
-        "SELECT name, quantity FROM order_items WHERE order_id=? ORDER BY id", number
-    )
-    contents = ", ".join(f"{count} × {what}" for what, count in items)
+        "SELECT order_items.name, name_zh, quantity FROM order_items LEFT JOIN products"
+        " ON products.id = product_id WHERE order_id=? ORDER BY order_items.id", number,
+    )  # fmt: skip
+    chinese = screen.phone.language == "zh"
+    contents = ", ".join(f"{count} × {zh if zh and chinese else en}" for en, zh, count in items)
     words = f"{_day(screen, placed_ms)} · {screen.t(STATUS[status])}"
     amount = Text(money(total), size=15, bold=600, id=named("order_total"))
     inside = row(
@@ -96,8 +99,7 @@ class OrderPage(Screen):
     activity = f"{PACKAGE}.OrderActivity"
 
     def opened(self) -> None:
-        last = self.intent.path[-1] if self.intent.path else ""
-        self.number = int(last) if last.isdigit() else 0
+        self.number = named_in(self.intent)
 
     def build(self) -> Widget:
         found = self.store.rows(

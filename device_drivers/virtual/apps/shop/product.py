@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import partial
 
-from device_drivers.virtual.apps.shop.buying import PACKAGE, put_in_cart
+from device_drivers.virtual.apps.shop.buying import PACKAGE, named_in, put_in_cart
 from device_drivers.virtual.apps.shop.parts import (
     Product,
     availability,
@@ -45,8 +45,7 @@ class ProductPage(Screen):
     activity = f"{PACKAGE}.ProductActivity"
 
     def opened(self) -> None:
-        last = self.intent.path[-1] if self.intent.path else ""
-        self.number = int(last) if last.isdigit() else 0
+        self.number = named_in(self.intent)
         self.size = self.colour = ""
         self.quantity = 1
         if self.store.one("SELECT id FROM products WHERE id=?", self.number):
@@ -230,11 +229,13 @@ class ReviewForm(Screen):
     activity = f"{PACKAGE}.ReviewActivity"
 
     def opened(self) -> None:
-        self.product = int(self.intent.path[-1])
+        self.product = named_in(self.intent)
         self.stars = 0
 
     def build(self) -> Widget:
-        name = title(self, products(self.store, "id = ?", self.product)[0])
+        found = products(self.store, "id = ?", self.product)
+        if not found:
+            return page(app_bar("", back=self.finish), [empty("shop", self.t("No results"))])
         stars = [
             icon_button("star" if i <= self.stars else "star_off",
                         self.t("{count} stars", count=i), partial(self._rate, i),
@@ -246,7 +247,7 @@ class ReviewForm(Screen):
                      capitalize=True, id=named("review_text"))  # fmt: skip
         send = button(self.t("Publish"), self._publish, id=named("publish"))
         body = [
-            Text(name, size=18, bold=500, padding=(20, 12)), divider(),
+            Text(title(self, found[0]), size=18, bold=500, padding=(20, 12)), divider(),
             Row(stars, justify="center", padding=(10, 12)),
             Column([text], padding=(20, 8)),
         ]  # fmt: skip

@@ -62,7 +62,7 @@ class Results(Screen):
         self.shown = SHOWN_AT_ONCE
         self.query = self.intent.text("query", "android.intent.extra.TEXT")
         if "?q=" in self.intent.data:
-            self.query = parse_qs(urlsplit(self.intent.data).query)["q"][0]
+            self.query = parse_qs(urlsplit(self.intent.data).query).get("q", [""])[0]
         self.ui.field("query", self.query)
         if not self.query:
             self.ui.focus = "query"
@@ -91,8 +91,9 @@ class Results(Screen):
         """The articles that match, in the order chosen."""
         where, values = ["1"], []
         for word in self.query.split():
-            where.append("(name LIKE ? OR name_zh LIKE ? OR category LIKE ?)")
-            values += [f"%{word}%"] * 3
+            kinds = [kind for kind, zh in CATEGORIES.items() if word in zh]
+            where.append("(name LIKE ? OR name_zh LIKE ? OR category LIKE ? OR category = ?)")
+            values += [*[f"%{word}%"] * 3, kinds[0] if kinds else ""]
         if self.category:
             where.append("category = ?")
             values.append(self.category)
@@ -155,12 +156,12 @@ class Results(Screen):
     def _tools(self, count: int) -> Widget:
         filters = bool(self.most) + bool(self.least_rating) + self.in_stock + bool(self.category)
         name = f"{self.t('Filter')} ({filters})" if filters else self.t("Filter")
+        found = self.t("1 result") if count == 1 else self.t("{count} results", count=count)
         chips = [
             chip(name, bool(filters), self._show_filter),
             chip(self.t(SORTS[self.sort][0]), self.sort != "best", self._show_sort,
                  description=self.t("Sort by")),
-            Text(self.t("{count} results", count=count), size=13.5, color="on_surface_soft",
-                 max_lines=1, id=named("result_count")),
+            Text(found, size=13.5, color="on_surface_soft", max_lines=1, id=named("result_count")),
         ]  # fmt: skip
         return Scroll([Row(chips, gap=10, padding=(16, 4, 16, 8))], key="tools", horizontal=True,
                       height=None)  # fmt: skip

@@ -150,6 +150,7 @@ ZH: dict[str, str] = {
     "sold out": "售罄",
     "white": "白色",
     "1 day": "1 天",
+    "1 result": "1 个结果",
     "{count} articles": "{count} 件商品",
     "{count} results": "{count} 个结果",
     "{count} stars": "{count} 星",

@@ -66,7 +66,7 @@ ARTICLES: dict[str, tuple[Article, ...]] = {
         ("cookbook", "菜谱", 2400, ""), ("travel guide", "旅行指南", 1900, ""),
         ("detective novel", "侦探小说", 1300, ""), ("poetry book", "诗集", 1500, ""),
         ("notebook", "笔记本", 900, ""), ("fountain pen", "钢笔", 2800, ""),
-        ("pocket calendar", "口袋日历", 1200, ""), ("sketch pad", "素描本", 1400, ""),
+        ("desk calendar", "台历", 1200, ""), ("sketch pad", "素描本", 1400, ""),
         ("star atlas", "星图", 3600, ""), ("gardening handbook", "园艺手册", 2200, ""),
         ("coloured pencils", "彩色铅笔", 1700, ""), ("dictionary", "词典", 3100, ""),
     ),

@@ -138,7 +138,8 @@ def test_following_the_log_ends_when_the_client_does(virtual_phone: VirtualPhone
     while b"System now ready" not in process.stdout.readline():
         pass
     virtual_phone.shell("log -t Mine 'hello there'")
-    assert process.stdout.readline() == b"--------- beginning of main\n"
+    while process.stdout.readline() != b"--------- beginning of main\n":
+        pass
     assert process.stdout.readline().endswith(b"I Mine    : hello there\n")
     process.kill()
     process.wait()

@@ -105,3 +105,13 @@ def test_many_at_once(virtual_phone: VirtualPhone) -> None:
     with concurrent.futures.ThreadPoolExecutor(16) as pool:
         said = list(pool.map(work, range(64)))
     assert said == [f"{n}\n5001" for n in range(64)]
+
+
+def test_a_log_followed_by_adbutils(virtual_phone: VirtualPhone) -> None:
+    with virtual_phone.device.shell("logcat -v time", stream=True) as stream:
+        lines = stream.conn.makefile("r", encoding="utf-8")
+        virtual_phone.shell("log -t Mine 'hello there'")
+        while "hello there" not in lines.readline():
+            pass
+        lines.readline()  # a followed log is never still: adbutils' own reader relies on it
+        lines.close()

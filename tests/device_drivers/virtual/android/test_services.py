@@ -90,6 +90,41 @@ def test_permissions(sh: PhoneShell) -> None:
     assert "permission:android.permission.READ_SMS" in listed
 
 
+def test_a_battery_that_is_told_what_to_say(sh: PhoneShell) -> None:
+    before = sh.phone.battery
+    sh("dumpsys battery set level 7; dumpsys battery set usb 1; dumpsys battery set status 5")
+    told = sh("dumpsys battery").out
+    for line in ("USB powered: true", "AC powered: false", "level: 7", "status: 5"):
+        assert line in told
+    assert (sh.phone.battery, sh("cmd battery get level").out) == (7, "7\n")
+    sh("dumpsys battery unplug")
+    assert "USB powered: false" in sh("dumpsys battery").out
+    sh("cmd battery reset")
+    assert sh.phone.battery == before
+    assert "Unknown set option: taste" in sh("dumpsys battery set taste 1").err
+
+
+def test_an_app_that_crashes_on_demand(sh: PhoneShell) -> None:
+    sh("am crash com.android.deskclock")
+    assert not sh.phone.windows  # it did not run
+    sh("am start -n com.android.deskclock/.DeskClock; am crash com.android.deskclock")
+    assert "Application Error: com.android.deskclock" in sh("dumpsys window").out
+    assert "FATAL EXCEPTION" in sh("logcat -d -b crash").out
+
+
+def test_a_monkey_is_the_same_monkey(sh: PhoneShell) -> None:
+    command = "monkey -p com.android.settings -s 4 60"
+    assert "Events injected: 60" in sh(command).out
+    first = sh.phone.tree()
+    sh.phone.reset()
+    sh(command)
+    again = sh.phone.tree()
+    assert [n.text for n in first.walk()] == [n.text for n in again.walk()]
+    assert sh.phone.foreground[0] == "com.android.settings"
+    assert sh("monkey -p com.no.such 5").code == 252
+    assert sh("monkey -p com.android.settings").code == 255
+
+
 def test_wifi_networks(sh: PhoneShell) -> None:
     open_ones = sh.phone.store.rows("SELECT ssid FROM networks WHERE secured=0 AND connected=0")
     name = open_ones[0][0]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from device_drivers.virtual.android.commands import COMMANDS
+from device_drivers.virtual.android.mini_shell import ShellSyntaxError, parse
 from device_drivers.virtual.android.process import Gathered, Given, Streams
 from device_drivers.virtual.android.shell import Shell
+from device_drivers.virtual.android.shell_expand import BadExpression, calculate
 from tests.device_drivers.virtual.android.shells import PhoneShell
 
 
@@ -111,3 +115,37 @@ def test_a_pipe_follows_the_log(sh: PhoneShell) -> None:
         return out.data.decode()
 
     assert [line[-1] for line in asyncio.run(run()).splitlines()] == ["0", "1", "2"]
+
+
+_PIECES = st.sampled_from([
+    "if", "then", "else", "elif", "fi", "for", "in", "do", "done", "while", "until", "case", "esac",
+    "function", "f()", "{", "}", "(", ")", "[[", "]]", "!", ";", ";;", "&", "&&", "||", "|", "\n",
+    "<", ">", ">>", "<<E", "E", "2>&1", "<<<", "'", '"', "`", "\\", "$", "$(", "$((", "${x",
+    "${x%a}", "x=1", "echo", "true", "*", "#", " ", "a",
+])  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_PIECES, max_size=14))
+def test_whatever_is_sent_is_a_script_or_refused(pieces: list[str]) -> None:
+    text = " ".join(pieces)
+    try:
+        told: object = parse(text) or "nothing to do"
+    except ShellSyntaxError as error:
+        told = str(error)
+    assert told
+
+
+def test_deep_nesting_is_refused(sh: PhoneShell) -> None:
+    assert "nested too deeply" in sh("(" * 5000 + "true" + ")" * 5000).err
+    assert sh("echo on").out == "on\n"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text("0123456789+-*/%()xy =<>&|!~", max_size=12))
+def test_arithmetic_gives_a_number_or_says_why_not(text: str) -> None:
+    try:
+        told: object = calculate(text, lambda name: "7", lambda name, value: None)
+    except BadExpression as error:
+        told = str(error)
+    assert isinstance(told, int) or told

@@ -129,6 +129,16 @@ def test_two_fingers_zoom(virtual_phone: VirtualPhone, d: uiautomator2.Device) -
     assert [scales[0] > 2, scales[1] < 0.5, scales[2]] == [True, True, 2.0]
 
 
+def test_a_map_zooms(d: uiautomator2.Device) -> None:
+    d.app_start("com.phonepilot.maps")
+    before = d.screenshot()
+    d(resourceId="com.phonepilot.maps:id/map").pinch_out(percent=80, steps=10)
+    nearer = d.screenshot()
+    assert nearer.tobytes() != before.tobytes()
+    d(resourceId="com.phonepilot.maps:id/map").pinch_in(percent=80, steps=10)
+    assert d.screenshot().tobytes() != nearer.tobytes()
+
+
 def test_corners_percents_and_pictures(
     virtual_phone: VirtualPhone, d: uiautomator2.Device
 ) -> None:  # fmt: skip

@@ -7,6 +7,7 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import uiautomator2
@@ -191,8 +192,13 @@ def test_control_errors_say_what_to_do() -> None:
         control.request(silent.getsockname()[1], "status", timeout=0.1)
 
 
-def test_faults_from_the_command_line(virtual_phone: VirtualPhone) -> None:
+def test_faults_from_the_command_line(
+    virtual_phone: VirtualPhone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
     run, at = CliRunner().invoke, ["--port", str(virtual_phone.port)]
+    nowhere = run(app, ["virtual", "fault"])
+    assert (nowhere.exit_code, "no virtual phone yet" in nowhere.output) == (1, True)
     listed = run(app, ["virtual", "fault", "--list"])
     assert all(name in listed.output for name in FAULTS)
     assert run(app, ["virtual", "fault", *at]).output == "all is well\n"
@@ -202,5 +208,7 @@ def test_faults_from_the_command_line(virtual_phone: VirtualPhone) -> None:
     wrong = run(app, ["virtual", "fault", "rotation", "turns=x", *at])
     assert (wrong.exit_code, "turns is a number" in wrong.output) == (1, True)
     assert run(app, ["virtual", "fault", "rotation", "turns", *at]).exit_code == 2
+    (tmp_path / "virtual.port").write_text(str(virtual_phone.port))
+    assert run(app, ["virtual", "fault"]).output == "rotation turns=3\n"  # the assistant's own
     ended = run(app, ["virtual", "fault", "--off", "--json", *at])
     assert json.loads(ended.output)["active"] == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device_drivers.base import ActionFailed, Key
+from device_drivers.base import ActionFailed, Device, Key
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Added,
@@ -18,7 +18,7 @@ from device_drivers.virtual.tasks.base import (
 )
 from device_drivers.virtual.tasks.check import compare
 from device_drivers.virtual.tasks.hands import NotFound
-from device_drivers.virtual.tasks.play import play_here, prepare
+from device_drivers.virtual.tasks.play import Person, Trial, play_here, prepare
 
 from .toys import (
     Deed,
@@ -226,6 +226,23 @@ def test_the_person_knows_only_what_the_goal_leaves_open(phone: Phone) -> None:
     play_here(Listening(), 7, phone)
     assert said[1] == "The one at 4:04"
     assert "4:04" not in said[0]
+
+
+def test_the_person_speaks_the_language_of_the_goal(phone: Phone) -> None:
+    said: list[str] = []
+
+    class Chinese(Unclear):
+        def reply_zh(self, p: Params) -> str:
+            return "4:04的那个"
+
+    def asking(device: Device, trial: Trial, person: Person) -> Done:
+        said.extend((person("几点？"), person("Which one?")))
+        return Done()
+
+    episode = play_here(Chinese(), 7, phone, asking, language="zh")
+    assert episode.goal == "关闭闹钟"
+    assert said[1] == "4:04的那个"
+    assert not said[0].isascii()
 
 
 def test_an_episode_is_plain_data(phone: Phone) -> None:

@@ -119,3 +119,14 @@ def test_nobody_answers_where_nobody_is(hands: Hands) -> None:
         hands.ask("Who are you?")
     asked = Hands(hands.device, lambda question: question.upper())
     assert asked.ask("which?") == "WHICH?"
+
+
+def test_a_keyboard_in_the_way_is_put_away(phone: Phone, hands: Hands) -> None:
+    phone.put_setting("system", "accelerometer_rotation", "0")
+    phone.put_setting("system", "user_rotation", "1")
+    name = phone.store.one("SELECT name FROM contacts ORDER BY name COLLATE NOCASE DESC")
+    hands.open("contacts")
+    hands.type(name, into="search_view")
+    assert hands.screen.keyboard
+    hands.tap(name)
+    assert hands.read(id="large_title") == name

@@ -6,18 +6,62 @@ import json
 
 from device_drivers.virtual.android.process import Process
 
+_PLUGS = ("ac", "usb", "wireless", "dock")
+
 
 def battery(p: Process, args: list[str]) -> None:
-    level = p.phone.battery
+    """Also ``set level N``, ``set ac|usb|wireless N``, ``set status N``, ``unplug``, ``reset``."""
+    if args:
+        change_battery(p, args)
+        return
+    phone = p.phone
+    level = phone.battery
+    plug = phone.setting("phone", "plugged") or ""
+    status = phone.number("phone", "battery_status", 2 if plug else 3)
     p.line("Current Battery Service state:")
+    if phone.setting("phone", "battery_before"):
+        p.line("  (UPDATES STOPPED -- use 'reset' to restart)")
     for name, value in (
-        ("AC powered", "false"), ("USB powered", "false"), ("Wireless powered", "false"),
-        ("Dock powered", "false"), ("Max charging current", 0), ("Max charging voltage", 0),
-        ("Charge counter", level * 46_000), ("status", 3), ("health", 2), ("present", "true"),
+        *((f"{label} powered", str(plug == key).lower()) for key, label in
+          zip(_PLUGS, ("AC", "USB", "Wireless", "Dock"), strict=True)),
+        ("Max charging current", 0), ("Max charging voltage", 0),
+        ("Charge counter", level * 46_000), ("status", status), ("health", 2), ("present", "true"),
         ("level", level), ("scale", 100), ("voltage", 3700 + level * 6), ("temperature", 284),
         ("technology", "Li-ion"),
     ):  # fmt: skip
         p.line(f"  {name}: {value}")
+
+
+def change_battery(p: Process, args: list[str]) -> int:
+    """What ``dumpsys battery`` and ``cmd battery`` change, until ``reset``."""
+    phone, store = p.phone, p.phone.store
+    verb, name, value, *_ = [*args, "", "", ""]
+    before = phone.setting("phone", "battery_before")
+    if verb == "reset":
+        if before is not None:
+            store.put_setting("phone", "battery", before)
+        for key in ("battery_before", "plugged", "battery_status"):
+            store.put_setting("phone", key, None)
+        phone.changed()
+        return 0
+    if verb not in ("set", "unplug") or (verb == "set" and not value.isdigit()):
+        p.error(f"Unknown set option: {name}" if verb == "set" else f"Unknown command: {verb}")
+        return 255
+    if before is None:
+        store.put_setting("phone", "battery_before", str(phone.battery))
+    if verb == "unplug":
+        store.put_setting("phone", "plugged", None)
+    elif name == "level":
+        store.put_setting("phone", "battery", str(min(100, int(value))))
+    elif name == "status":
+        store.put_setting("phone", "battery_status", value)
+    elif name in _PLUGS:
+        store.put_setting("phone", "plugged", name if value != "0" else None)
+    else:
+        p.error(f"Unknown set option: {name}")
+        return 255
+    phone.changed()
+    return 0
 
 
 def power(p: Process, args: list[str]) -> None:
@@ -41,12 +85,31 @@ def meminfo(p: Process, args: list[str]) -> None:
     if args and not wanted:
         p.line(f"No process found for: {args[0]}")
         return
+    if args:
+        for pid, package in wanted:
+            _memory_of(p, pid, package)
+        return
     p.line("Applications Memory Usage (in Kilobytes):")
     p.line(f"Uptime: {int(p.system.uptime * 1000)} Realtime: {int(p.system.uptime * 1000)}\n")
     p.line("Total PSS by process:")
     for pid, package in wanted:
         p.line(f"    {60_000 + pid * 13 % 40_000:>7,}K: {package} (pid {pid} / activities)")
     p.line("\nTotal RAM: 8,046,092K (status normal)\n Free RAM: 4,935,016K")
+
+
+def _memory_of(p: Process, pid: int, package: str) -> None:
+    total = 60_000 + pid * 13 % 40_000
+    native, java, code = total // 3, total // 4, total // 6
+    p.line(f"Applications Memory Usage (in Kilobytes):\nUptime: {int(p.system.uptime * 1000)} "
+           f"Realtime: {int(p.system.uptime * 1000)}\n")  # fmt: skip
+    p.line(f"** MEMINFO in pid {pid} [{package}] **")
+    p.line("                   Pss  Private  Private  SwapPss      Rss     Heap     Heap     Heap")
+    p.line("                 Total    Dirty    Clean    Dirty    Total     Size    Alloc     Free")
+    p.line("                ------   ------   ------   ------   ------   ------   ------   ------")
+    for name, size in (("Native Heap", native), ("Dalvik Heap", java), (".apk mmap", code),
+                       ("Unknown", total - native - java - code), ("TOTAL", total)):  # fmt: skip
+        p.line(f"  {name:>12} {size:>7}  {size:>7}        0        0  {size:>7}")
+    p.line(f"\n App Summary\n           TOTAL PSS: {total:>8}            TOTAL RSS: {total:>8}")
 
 
 def cpuinfo(p: Process, args: list[str]) -> None:

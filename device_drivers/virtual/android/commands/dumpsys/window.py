@@ -92,6 +92,8 @@ def activity(p: Process, args: list[str]) -> None:
            "r": _recents, "processes": _processes, "p": _processes, "services": _nothing,
            "s": _nothing, "broadcasts": _nothing, "b": _nothing, "intents": _nothing,
            "i": _nothing, "providers": _nothing, "prov": _nothing}.get(what)  # fmt: skip
+    if what.partition("/")[0] in p.phone.packages:
+        run = _top
     if run is None:
         p.line(f"Bad activity command, or no activities match: {what}")
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from device_drivers.virtual.apps.browser.sites import (
+    archive,
     blog,
     challenge,
     flowers,
@@ -14,4 +15,15 @@ from device_drivers.virtual.apps.browser.sites import (
     wiki,
 )
 
-__all__ = ["blog", "challenge", "flowers", "hotel", "news", "search", "town", "travel", "wiki"]
+__all__ = [
+    "archive",
+    "blog",
+    "challenge",
+    "flowers",
+    "hotel",
+    "news",
+    "search",
+    "town",
+    "travel",
+    "wiki",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
+from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, whole
 
 HOST = "tickets.example.com"
 THINGS = (("boats", "船"), ("bridges", "桥"), ("bicycles", "自行车"), ("chimneys", "烟囱"))
@@ -14,9 +14,9 @@ def answer(request: Request) -> Answer | None:
         return None
     if request.posted:
         before = dict(request.form).get("round", "0")
-        return Answer(redirect=f"/?round={int(before) + 1 if before.isdigit() else 1}")
+        return Answer(redirect=f"/?round={whole(before) + 1}")
     text = request.query.get("round", "0")
-    played = int(text) if text.isdigit() else 0
+    played = whole(text)
     again = request.say("That was not right. Please try again.", "选择不正确，请重试。")
     pictures = "".join(
         f'<div class="pick"><img src="check {played} {i}" height="90"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, scene
+from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, scene, whole
 from device_drivers.virtual.life import Life
 
 HOST = "flowers.example.com"
@@ -33,12 +33,12 @@ def answer(request: Request) -> Answer | None:
     match request.path:
         case []:
             return _front(request)
-        case ["bouquet", number] if number.isdigit():
-            return _bouquet(request, int(number))
+        case ["bouquet", number]:
+            return _bouquet(request, whole(number))
         case ["order"] if request.posted:
             return Answer(redirect=f"/thanks?number={request.keep('flowers')}")
         case ["thanks"]:
-            number = f"F{4100 + int(request.query.get('number', '0') or 0)}"
+            number = f"F{4100 + whole(request.query.get('number', ''))}"
             return _page(request, "thanks", request.say("Thank you", "谢谢"), number=number)
         case ["delivery"]:
             return _page(request, "delivery", request.say("Delivery", "配送"))

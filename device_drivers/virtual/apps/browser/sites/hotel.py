@@ -6,7 +6,7 @@ from datetime import date
 from html import escape
 
 from device_drivers.virtual.apps.browser.sites.flowers import money
-from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, scene
+from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, scene, whole
 from device_drivers.virtual.life import Life
 
 HOST = "hotel.example.com"
@@ -92,7 +92,7 @@ def _book(request: Request) -> Answer:
 
 
 def _booked(request: Request) -> Answer | None:
-    number = request.query.get("id", "")
+    number = whole(request.query.get("id", ""))
     values = dict(
         request.phone.store.rows("SELECT name, value FROM web_values WHERE form_id=?", number)
     )
@@ -103,5 +103,5 @@ def _booked(request: Request) -> Answer | None:
     total = nights * (price + (BREAKFAST if values.get("breakfast") else 0))
     return _page(
         request, "booked", request.say("Your room is booked", "预订成功"), nights=nights,
-        reference=f"PH{2600 + int(number)}", arrival=values["arrival"], total=money(total),
+        reference=f"PH{2600 + number}", arrival=values["arrival"], total=money(total),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from device_drivers.virtual.apps.browser.sites.stories import NAMES, REPORTERS, SECTIONS, STORIES
 from device_drivers.virtual.apps.browser.sites.wiki import TOWNS
-from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
+from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, whole
 from device_drivers.virtual.life import Life
 
 HOST = "daily.example.com"
@@ -65,8 +65,8 @@ def answer(request: Request) -> Answer | None:
             title = request.say(*SECTIONS[name])
             stories = _cards(request, articles(request, "section = ?", name))
             return _page(request, "section", title, name=title, stories_html=stories)
-        case ["article", number] if number.isdigit():
-            return _article(request, int(number))
+        case ["article", number]:
+            return _article(request, whole(number))
         case ["search"]:
             return _search(request)
         case ["newsletter"]:

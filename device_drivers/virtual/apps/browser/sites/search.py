@@ -21,6 +21,8 @@ KNOWN = (
      "timetable ferry tram bus train departures 时刻表 渡轮"),
     ("https://weather.example.org/", "Weather forecast", "天气预报", "weather forecast rain 天气"),
     ("https://tickets.example.com/", "Concert tickets", "音乐会门票", "tickets concert 门票"),
+    ("https://archive.example.org/", "Photo archive of the coast", "海岸照片档案",
+     "photo archive old pictures 照片 档案"),
     ("https://garden.example.net/", "The Quiet Gardener", "安静的园丁", "garden fern plants 园艺"),
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
+from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page, whole
 
 HOST = "townhall.example.org"
 NUMBER = "+1 212-555-0153"
@@ -41,7 +41,7 @@ def answer(request: Request) -> Answer | None:
         case ["survey"]:
             return _page(request, "survey", request.say("Survey", "问卷"))
         case ["thanks"]:
-            number = f"T-{700 + int(request.query.get('number', '0') or 0)}"
+            number = f"T-{700 + whole(request.query.get('number', ''))}"
             return _page(request, "thanks", request.say("Received", "已收到"), number=number)
         case ["files", "waste-calendar.txt"]:
             return Answer(file=("waste-calendar.txt", WASTE.encode()))

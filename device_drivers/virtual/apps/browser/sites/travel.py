@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import escape
 
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
-from device_drivers.virtual.life import DAY, Life
+from device_drivers.virtual.life import Life
 
 TRANSIT, WEATHER = "transit.example.org", "weather.example.org"
 LINES = (("Ferry 9", "9号渡轮"), ("Tram 3", "3路电车"), ("Bus 14", "14路公交"),
@@ -33,13 +33,13 @@ def fill(life: Life) -> None:
         "INSERT INTO web_departures(line, destination, time, platform, minutes)"
         " VALUES (?, ?, ?, ?, ?)", rows,
     )  # fmt: skip
-    start = life.now_ms // DAY * DAY
-    for day in range(7):
+    today = datetime.fromtimestamp(life.now_ms / 1000, UTC).date()
+    for ahead in range(7):
         low = rng.randrange(-2, 14)
         sky = rng.choice(list(SKIES))
         wet = (60, 100) if sky in ("Rain", "Showers") else (0, 40)
         life.insert(
-            "web_forecast", day_ms=start + day * DAY, sky=sky, low=low,
+            "web_forecast", day=(today + timedelta(days=ahead)).isoformat(), sky=sky, low=low,
             high=low + rng.randrange(3, 11), rain=rng.randrange(*wet, 5),
         )  # fmt: skip
 
@@ -78,18 +78,17 @@ def forecast(request: Request) -> Answer | None:
         return None
     store = request.phone.store
     city = store.one("SELECT city FROM addresses ORDER BY id") or ""
-    days = store.rows("SELECT day_ms, sky, low, high, rain FROM web_forecast ORDER BY day_ms")
+    days = store.rows("SELECT day, sky, low, high, rain FROM web_forecast ORDER BY day")
     rows = "".join(
-        f'<tr><td width="2.2">{_day(request, ms)}</td>'
+        f'<tr><td width="2.2">{_day(request, day)}</td>'
         f'<td width="1.8">{request.say(sky, SKIES[sky])}</td>'
         f'<td>{low}°</td><td width="1.3">{high}°</td><td width="1.2">{rain}%</td></tr>'
-        for ms, sky, low, high, rain in days
+        for day, sky, low, high, rain in days
     )
     _, sky, low, high, rain = days[0]
     return Answer(page("weather/forecast", request, city=city, sky=request.say(sky, SKIES[sky]),
                        low=low, high=high, rain=rain, rows_html=rows))  # fmt: skip
 
 
-def _day(request: Request, ms: int) -> str:
-    moment = datetime.fromtimestamp(ms / 1000, UTC).astimezone(request.phone.clock.now().tzinfo)
-    return request.phone.date_text(moment, "weekday_day")
+def _day(request: Request, day: str) -> str:
+    return request.phone.date_text(datetime.fromisoformat(day), "weekday_day")
