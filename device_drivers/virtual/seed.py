@@ -10,8 +10,8 @@ from device_drivers.virtual.life import Life
 from device_drivers.virtual.talks import write_talks
 
 NETWORKS = (
-    "Home-5G", "Maple Guest", "CoffeeCorner", "ChinaNet-8F2K", "Linksys00412", "Studio 7",
-    "TP-LINK_3A9C", "Library", "咖啡馆", "Blue Harbor", "Nextdoor", "ASUS_2G",
+    "Home-5G", "Maple Guest", "CoffeeCorner", "Hutong-8F2K", "Router00412", "Studio 7",
+    "Pinecone_3A9C", "Library", "咖啡馆", "Blue Harbor", "Nextdoor", "Attic_2G",
 )  # fmt: skip
 HEADPHONES = ("Buds Pro", "WH-900", "Studio Headphones", "Earbuds 小米")
 CARS = ("Car audio", "Kitchen speaker", "Living room TV", "Fitness band", "Wireless keyboard")

@@ -13,7 +13,6 @@ from device_drivers.android_apps import components, name, named, near
 from device_drivers.android_facts import clock, info
 from device_drivers.android_look import Foreground, foreground, is_black
 from device_drivers.android_text import reads_as
-from device_drivers.geometry import finger
 from device_drivers.base import (
     ActionFailed,
     App,
@@ -23,6 +22,7 @@ from device_drivers.base import (
     DeviceTimeout,
     NoDevice,
 )
+from device_drivers.geometry import finger
 
 
 @pytest.mark.parametrize(
