@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import cast
 
 from lxml import etree
@@ -151,15 +152,21 @@ def _element(node: etree._Element, box: Box, keyboard_app: str) -> Element:
 
 def role_of(class_name: str, label: str, on: set[str]) -> Role:
     """What an Android view is, from its class, what it says and what it takes."""
-    simple = re.split(r"[.$]", class_name)[-1]
-    for names, role in _ROLES:
-        if simple.endswith(names):
-            return role
+    role = _of_class(class_name)
+    if role:
+        return role
     if "checkable" in on:
         return Role.CHECKBOX
     if label:
         return Role.BUTTON if "clickable" in on else Role.TEXT
     return Role.GROUP
+
+
+@lru_cache(maxsize=1024)
+def _of_class(class_name: str) -> Role | None:
+    """What a view of this class is whatever it says, None when that depends."""
+    simple = re.split(r"[.$]", class_name)[-1]
+    return next((role for names, role in _ROLES if simple.endswith(names)), None)
 
 
 def focused_field(elements: tuple[Element, ...]) -> Element | None:

@@ -87,8 +87,20 @@ def core(text: str) -> tuple[int, int]:
     return (start, end) if end > start else (0, len(text.rstrip()))
 
 
+_ENGLISH_START = re.compile(
+    r"\W*(?:please\s+)?(?:add|ask|call|cancel|change|create|delete|dial|email|find|message|open|phone"
+    r"|read|remind|remove|reply|ring|send|set|show|start|stop|tell|text|turn|what|what's|when|who"
+    r"|write)\b",
+    re.IGNORECASE,
+)
+
+
 def language_of(text: str) -> Language:
-    """Chinese when it begins so, or when there are more Chinese characters than other words."""
+    """Chinese when it begins so, or when there are more Chinese characters than other words.
+
+    An English word of command at the beginning decides: "text 王芳: hello" only names her."""
+    if _ENGLISH_START.match(text):
+        return "en"
     chinese = len(re.findall(rf"[{CJK}]", text))
     words = len(re.findall(r"[A-Za-z']+", text))
     first = re.match(rf"\W*([{CJK}])", text)

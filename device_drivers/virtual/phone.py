@@ -142,7 +142,7 @@ class Phone(Settings, SystemUi, Telephony):
         """
         if self._database is not None:
             raise ValueError("a phone with a database file keeps its own data")
-        self.store.db.deserialize(snapshot)
+        self.store.load(snapshot)
         self.restart()
 
     # --- looking ----------------------------------------------------------------------------

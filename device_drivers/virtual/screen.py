@@ -74,6 +74,11 @@ class Screen:
         app = self.phone.apps.get(self.package)
         return translate(text, self.phone.language, app.zh if app else {}, values)
 
+    @property
+    def cramped(self) -> bool:
+        """Whether a keyboard leaves room for two or three lines only."""
+        return self.phone.landscape and bool(self.ui.focus) and not self.phone.typing.hidden
+
     def typed(self, key: str) -> str:
         """What stands in the field ``key``."""
         return self.ui.fields[key].text if key in self.ui.fields else ""

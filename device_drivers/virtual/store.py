@@ -57,6 +57,7 @@ class Store:
         )
         self._settings: dict[tuple[str, str], str] = {}
         self._settings_of = -1
+        self._known: dict[str, tuple[object, ...]] = {}
         if path is None:
             self.db.deserialize(_image(seed, now_ms))
         else:
@@ -114,12 +115,24 @@ class Store:
             self._settings_of = self.db.total_changes
         return self._settings.get((namespace, key))
 
+    def news(self, name: str, *facts: object) -> bool:
+        """Whether a row of the database, or ``facts``, changed since ``name`` last asked."""
+        now = self.db.total_changes, *facts
+        known, self._known[name] = self._known.get(name), now
+        return known != now
+
     def put_setting(self, namespace: str, key: str, value: str | None) -> None:
         """Write one setting; None deletes it."""
         if value is None:
             self.run("DELETE FROM settings WHERE namespace=? AND key=?", namespace, key)
         else:
             self.run("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", namespace, key, value)
+
+    def load(self, image: bytes) -> None:
+        """Put the database file ``image`` in place of everything."""
+        self.db.deserialize(image)
+        self._settings_of = -1
+        self._known.clear()
 
     def dump(self) -> str:
         """The whole content as SQL, to compare two phones."""

@@ -11,12 +11,13 @@ from tests.assistant.conftest import Cli
 
 
 def test_an_alarm_is_set_and_proven(cli: Cli) -> None:
-    result = cli.ask("wake me up at 6:45 tomorrow")
+    assert not cli.phone.sql("SELECT 1 FROM alarms WHERE hour=5 AND minute=50")
+    result = cli.ask("wake me up at 5:50 tomorrow")
     assert result["exit"] == 0, result
     assert result["outcome"] == "done"
     assert [s["route"] for s in result["steps"]] == ["verb"]
     assert result["model_calls"] == 0
-    assert cli.phone.sql("SELECT enabled FROM alarms WHERE hour=6 AND minute=45") == [(1,)]
+    assert cli.phone.sql("SELECT enabled FROM alarms WHERE hour=5 AND minute=50") == [(1,)]
     for path in result["evidence"]:
         assert Path(path).stat().st_size > 100
     steps = Path(result["evidence"][-1]).read_text(encoding="utf-8").splitlines()

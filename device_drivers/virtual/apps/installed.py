@@ -29,6 +29,8 @@ class Blank(Screen):
 
 def installed(phone: Phone) -> None:
     """Make ``phone.apps`` agree with the apps table."""
+    if not phone.store.news("installed apps", len(phone.apps)):
+        return
     rows = phone.store.rows(
         "SELECT package, label, version_name, version_code, activity FROM apps"
         " WHERE installed=1 AND path != ''"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from device_drivers.base import Role
 from device_drivers.virtual.ui.controls import (
@@ -16,8 +17,10 @@ from device_drivers.virtual.ui.controls import (
 )
 from device_drivers.virtual.ui.widgets import (
     FILL,
+    UNBOUNDED,
     Color,
     Column,
+    Context,
     Padding,
     Row,
     Scroll,
@@ -29,6 +32,8 @@ from device_drivers.virtual.ui.widgets import (
 Do = Callable[[], object]
 
 UP = "Navigate up"
+LOW = 160
+"""dp of height with too little room for all of a page."""
 
 # (background, text) of each kind of button
 KINDS: dict[str, tuple[str, str]] = {
@@ -298,9 +303,18 @@ def tab_bar(
     return Row([tab(*each) for each in tabs], height=height, background="surface_low", gap=0)
 
 
+class _Nothing(Column):
+    """A drawing above words; the words alone where the room is too low for both."""
+
+    def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        if h < self.measure(c, w, UNBOUNDED)[1]:
+            self.children, self.padding, self._divided_for = self.children[-1:], (24, 0), (-1, -1)
+        super().place(c, x, y, w, h)
+
+
 def empty(icon: str, text: str) -> Widget:
     """What a list says when there is nothing in it."""
-    return Column(
+    return _Nothing(
         [Icon(icon, size=56, color="outline"), Text(text, color="on_surface_soft", align="center")],
         gap=16, align="center", padding=(40, 80), width=FILL,
     )  # fmt: skip
@@ -316,16 +330,44 @@ def listing(children: Sequence[Widget], *, key: str = "list", id: str = "", gap:
     )  # fmt: skip
 
 
+class _Corner(Stack):
+    """What floats at the bottom right; left out where the room is too low for it."""
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        if self.children[0].measure(c, w, UNBOUNDED)[1] > h:
+            self.children = ()
+        super().arrange(c, x, y, w, h)
+
+
+@dataclass(eq=False, kw_only=True)
+class _Page(Column):
+    """Without its bar at the bottom (``spare``) when a keyboard leaves room for a line or two."""
+
+    spare: Widget | None = None
+
+    def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        if h < c.px(LOW):
+            self.children = [child for child in self.children if child is not self.spare]
+            self._divided_for = (-1, -1)
+        super().place(c, x, y, w, h)
+
+
 def page(bar: Widget | None, body: Sequence[Widget], *, floating: Widget | None = None,
-         bottom: Widget | None = None) -> Widget:  # fmt: skip
-    """A whole screen: a bar, a body, a floating button, a bar at the bottom."""
+         bottom: Widget | None = None, beside: bool = False) -> Widget:  # fmt: skip
+    """A whole screen: a bar, a body, a floating button, a bar at the bottom.
+
+    ``beside`` keeps the floating button off the body, for a display that is low.
+    """
     middle: Widget = Column(body, weight=1, height=FILL)
-    if floating:
-        corner = Stack([floating], padding=(0, 0, 18, 18), align_x="end", align_y="end",
-                       width=FILL, height=FILL)  # fmt: skip
+    if floating and beside:
+        corner = _Corner([floating], padding=(0, 0, 18, 18), align_y="end", height=FILL)
+        middle = Row([middle, corner], weight=1, width=FILL, align="stretch")
+    elif floating:
+        corner = _Corner([floating], padding=(0, 0, 18, 18), align_x="end", align_y="end",
+                         width=FILL, height=FILL)  # fmt: skip
         middle = Stack([Column(body, height=FILL, width=FILL), corner], weight=1)
     inside = [part for part in (bar, middle, bottom) if part]
-    return Column(inside, width=FILL, height=FILL)
+    return _Page(inside, width=FILL, height=FILL, spare=bottom)
 
 
 def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widget] = ()) -> Widget:
@@ -333,9 +375,15 @@ def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widg
     inside: list[Widget] = []
     if title:
         inside.append(Text(title, size=22, padding=(24, 24, 24, 8), id="android:id/alertTitle"))
-    if isinstance(body, str):
-        inside.append(Text(body, size=15, color="on_surface_soft", padding=(24, 6, 24, 12),
-                           id="android:id/message"))  # fmt: skip
+    if not body:
+        inside.append(space(8))
+    elif isinstance(body, str):
+        words = Text(body, size=15, color="on_surface_soft", id="android:id/message",
+                     padding=(24, 6 if title else 24, 24, 12))  # fmt: skip
+        several = "\n" in body
+        inside.append(
+            Scroll([words], key="message", height=None, yields=True) if several else words
+        )
     else:  # the title scrolls too: above a keyboard in landscape there is room for the field only
         content = Column([*inside, *body])
         inside = [Scroll([content], key="dialog", height=None, yields=True)]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from device_drivers.base import Role
 from device_drivers.virtual.ui import chrome, notifications, quick_settings
 from device_drivers.virtual.ui.components import UP, button
 from device_drivers.virtual.ui.controls import Field
@@ -59,7 +60,7 @@ def compose(phone: Phone) -> Scene:
     _add_revealed(scene, layer, field if not (dialog or cover) else None, phone)
     if dialog:
         if keys and phone.landscape and place == "center":
-            dialog.children = [_scrolling(dialog.children)]
+            _make_low(dialog)
         rect = _window_rect(scene, dialog, place, screen.ui, phone, room)
         over = Layer(name=f"dialog{len(screen.dialogs)}", widget=dialog, package=screen.package,
                      state=screen.ui, rect=rect, theme=look, modal=True, scrim=place != "full",
@@ -84,6 +85,18 @@ def compose(phone: Phone) -> Scene:
                         outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
+
+
+def _make_low(dialog: Widget) -> None:
+    """A dialog above a keyboard in landscape: its buttons beside what they are about."""
+    *parts, last = dialog.children
+    if last.children and all(child.role is Role.BUTTON for child in last.children):
+        last.width, last.padding = None, (0, 0, 14, 0)
+        dialog.width = 520
+        parts = [Column([_scrolling(parts)], weight=1), last]
+        dialog.children = [Row(parts, width=FILL)]
+    else:
+        dialog.children = [_scrolling(dialog.children)]
 
 
 def _scrolling(parts: Sequence[Widget]) -> Widget:
@@ -169,7 +182,8 @@ def _window_rect(
     if place == "bottom" or widget.width == FILL:
         _, _, _, high = scene.size_of(widget, look, state, w, h)
         return x, (y if place == "top" else y + h - high), w, high
-    _, _, wide, high = scene.size_of(widget, look, state, w - 2 * margin, h - 2 * margin)
+    edge = margin if place == "menu" else 2 * margin
+    _, _, wide, high = scene.size_of(widget, look, state, w - 2 * margin, h - edge)
     if place == "menu":
         at_x, at_y = phone.finger.last
         left = min(max(margin // 2, round(at_x) - wide // 2), w - wide - margin // 2)

@@ -195,6 +195,7 @@ class Field(Widget):
     digits: bool = False
     role: Role = Role.TEXT_FIELD
     width: float | None = FILL
+    focused: bool = field(default=False, init=False)
     line_boxes: list[tuple[int, int, float]] = field(default_factory=list, init=False)
     """(start, end, top pixel) of each line shown."""
 
@@ -212,6 +213,7 @@ class Field(Widget):
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         super().place(c, x, y, w, h)
         self.kept = self.state(c)
+        self.focused = c.state.focus == self.key
         self.pixels = c.sp(self.size)
         left, top, right, bottom = self.pads(c.scale)
         self.inner = (x + left, y + top, max(1, w - left - right), max(1, h - top - bottom))
@@ -233,7 +235,8 @@ class Field(Widget):
             for i, (begin, end) in enumerate(lines[first : first + visible])
         ]
         shown = measure(self.text[: self.kept.end], self.pixels)
-        self.shift = max(0.0, shown - w + self.pixels * 0.1) if self.lines == 1 else 0.0
+        scrolls = self.lines == 1 and self.focused
+        self.shift = max(0.0, shown - w + self.pixels * 0.1) if scrolls else 0.0
 
     def locate(self, x: float, y: float) -> int:
         """The text position nearest to a pixel."""

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 from device_drivers.base import Role
 from device_drivers.virtual.ui.components import button, dialog, icon_button, space
 from device_drivers.virtual.ui.controls import Icon
-from device_drivers.virtual.ui.widgets import FILL, Color, Column, Grid, Row, Stack, Text, Widget
+from device_drivers.virtual.ui.widgets import (
+    FILL,
+    Color,
+    Column,
+    Grid,
+    Row,
+    Scroll,
+    Stack,
+    Text,
+    Widget,
+)
 
 if TYPE_CHECKING:
     from device_drivers.virtual.screen import Screen
@@ -61,7 +71,7 @@ class DatePicker:
         ]
         chosen = Text(
             self.screen.phone.date_text(_moment(self.day), "weekday_day"), size=22 if low else 30,
-            max_lines=1, padding=(24, 18 if low else 22, 12, 6),
+            max_lines=2, padding=(24, 18 if low else 22, 12, 6),
             id="android:id/date_picker_header_date", traits=("header",),
         )  # fmt: skip
         body = self._years() if self.years else self._month()
@@ -144,7 +154,10 @@ class DatePicker:
                       background="primary" if on else "", text=str(year), role=Role.BUTTON,
                       selected=on, on_tap=partial(self._year, year))
             )  # fmt: skip
-        return Column([Grid(cells, columns=4, gap=6)], padding=(20, 8))
+        grid = Grid(cells, columns=4, gap=6)
+        if self.screen.phone.landscape:
+            return Scroll([grid], key="years", weight=1)
+        return Column([grid], padding=(20, 8))
 
     def _flip(self) -> None:
         self.years = not self.years

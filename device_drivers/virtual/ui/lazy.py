@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from device_drivers.virtual.ui.widgets import FILL, Context, Widget
 
@@ -19,6 +19,7 @@ class Lazy(Widget):
     make: Callable[[], Widget]
     like: str
     width: float | None = FILL
+    _settled: bool = field(default=True, init=False)
 
     def measure(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
         heights, alike = c.state.heights, (self.like, max_w, c.scale, c.font_scale)

@@ -33,11 +33,13 @@ class Painter:
         x, y, w, h = widget.x, widget.y, widget.w, widget.h
         if x >= clip[2] or y >= clip[3] or x + w <= clip[0] or y + h <= clip[1]:
             return
-        radius = min(self.px(widget.radius), w // 2, h // 2)
-        if widget.background:
-            self.rounded(x, y, w, h, radius, widget.background)
-        if widget.border:
-            self.outline(x, y, w, h, radius, widget.border, max(1, self.px(1)))
+        pressed = self.pressed != 0 and widget.uid == self.pressed
+        if widget.background or widget.border or pressed:
+            radius = min(self.px(widget.radius), w // 2, h // 2)
+            if widget.background:
+                self.rounded(x, y, w, h, radius, widget.background)
+            if widget.border:
+                self.outline(x, y, w, h, radius, widget.border, max(1, self.px(1)))
         widget.paint(self)
         if isinstance(widget, Scroll):
             self.canvas.save()
@@ -49,7 +51,7 @@ class Painter:
         else:
             for child in widget.children:
                 self.tree(child, clip)
-        if widget.uid and widget.uid == self.pressed:
+        if pressed:
             self.rounded(x, y, w, h, radius, "on_surface", 0.12)
 
     def ground(self, widget: Widget) -> Color:

@@ -177,19 +177,28 @@ def _walk(widget: Widget) -> Iterator[Widget]:
 
 
 def _nodes(widget: Widget, clip: Box, layer: Layer) -> list[Node]:
-    left, top = max(widget.x, clip.left), max(widget.y, clip.top)
-    right, bottom = min(widget.x + widget.w, clip.right), min(widget.y + widget.h, clip.bottom)
+    left, top, right, bottom = widget.x, widget.y, widget.x + widget.w, widget.y + widget.h
+    if left < clip.left:
+        left = clip.left
+    if top < clip.top:
+        top = clip.top
+    if right > clip.right:
+        right = clip.right
+    if bottom > clip.bottom:
+        bottom = clip.bottom
     if right <= left or bottom <= top:
         return []
+    meant = not widget.hidden and _means_something(widget)
+    moves = isinstance(widget, Scroll)
+    if not meant and not moves:
+        return [node for child in widget.children for node in _nodes(child, clip, layer)]
     box = Box(left, top, right, bottom)
-    inner = box if isinstance(widget, Scroll) else clip
-    below: list[Node] = []
-    for child in widget.children:
-        below += _nodes(child, inner, layer)
-    if widget.hidden or not _means_something(widget):
+    inner = box if moves else clip
+    below = [node for child in widget.children for node in _nodes(child, inner, layer)]
+    if not meant:
         return below
     editable = isinstance(widget, Field)
-    scrolls = isinstance(widget, Scroll) and layer.state.scroll(widget.key).limit > 0
+    scrolls = moves and layer.state.scroll(widget.key).limit > 0
     node = Node(
         widget.uid, widget.role, box, widget.package or layer.package, widget.text,
         widget.description, widget.hint, widget.id,

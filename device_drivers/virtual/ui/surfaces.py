@@ -9,7 +9,7 @@ from device_drivers.virtual.ui.components import Do, button, space
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Scroll, Stack, Text, Widget
 
-FITTING = 6
+FITTING = 5
 """Lines of a menu that fit on a phone held sideways; a longer one scrolls."""
 
 

@@ -24,6 +24,7 @@ FILL = -1.0
 """As a width or height: all the room offered."""
 
 UNBOUNDED = 1_000_000
+_NO_PADDING = 0, 0, 0, 0
 Padding = float | tuple[float, float] | tuple[float, float, float, float]
 Color = str | int
 Direction = Literal["up", "down", "left", "right"]
@@ -100,10 +101,14 @@ class Widget:
     uid: int = field(default=0, init=False)
     _room: tuple[int, int] = field(default=(-1, -1), init=False)
     _size: tuple[int, int] = field(default=(0, 0), init=False)
+    _settled: bool = field(default=False, init=False)
+    """Whether more height would change nothing, neither its size nor that of what is inside."""
 
     def pads(self, scale: float) -> tuple[int, int, int, int]:
         """Left, top, right, bottom padding in pixels."""
         p = self.padding
+        if not p:
+            return _NO_PADDING
         if not isinstance(p, tuple):
             side = round(p * scale)
             return side, side, side, side
@@ -114,17 +119,22 @@ class Widget:
 
     def measure(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
         """The size wanted within ``max_w`` x ``max_h`` pixels, padding included."""
-        if self._room == (max_w, max_h):
-            return self._size
+        room, size = self._room, self._size
+        if room[0] == max_w and (room[1] == max_h or (self._settled and max_h >= size[1])):
+            return size
         left, top, right, bottom = self.pads(c.scale)
         w = _fixed(c, self.width, max_w)
         h = _fixed(c, self.height, max_h)
-        inner_w = max(0, (max_w if w is None else w) - left - right)
-        inner_h = max(0, (max_h if h is None else h) - top - bottom)
+        steady = h is not None
         if w is None or h is None:
+            inner_w = max(0, (max_w if w is None else w) - left - right)
+            inner_h = max(0, (max_h if h is None else h) - top - bottom)
             cw, ch = self.content(c, inner_w, inner_h)
             w = min(max_w, cw + left + right) if w is None else w
-            h = min(max_h, max(ch + top + bottom, c.px(self.min_height))) if h is None else h
+            if h is None:
+                h = min(max_h, max(ch + top + bottom, round(self.min_height * c.scale)))
+                steady = self.steady()
+        self._settled = steady and h < max_h and self.height != FILL
         self._room, self._size = (max_w, max_h), (w, h)
         return self._size
 
@@ -139,6 +149,11 @@ class Widget:
         """The size of what is inside the padding."""
         return 0, 0
 
+    def steady(self) -> bool:
+        """Whether ``content`` answered what it would answer with any more height as well; asked
+        after ``content``, and only of what was not cut off."""
+        return True
+
     def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         """Place the children inside this rectangle."""
 
@@ -149,7 +164,7 @@ class Widget:
 def _fixed(c: Context, length: float | None, room: int) -> int | None:
     if length is None:
         return None
-    return room if length == FILL else min(c.px(length), room)
+    return room if length == FILL else min(round(length * c.scale), room)
 
 
 Align = Literal["start", "center", "end", "stretch"]
@@ -167,6 +182,9 @@ class Stack(Widget):
         sizes = [child.measure(c, max_w, max_h) for child in self.children]
         return max((s[0] for s in sizes), default=0), max((s[1] for s in sizes), default=0)
 
+    def steady(self) -> bool:
+        return all(child._settled for child in self.children)
+
     def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         for child in self.children:
             cw, ch = child.measure(c, w, h)
@@ -178,7 +196,9 @@ class Stack(Widget):
 
 
 def _slack(align: Align, room: int) -> int:
-    return {"start": 0, "stretch": 0, "center": room // 2, "end": room}[align]
+    if align == "center":
+        return room // 2
+    return room if align == "end" else 0
 
 
 @dataclass(eq=False, kw_only=True)
@@ -192,48 +212,61 @@ class Linear(Widget):
     vertical: bool = False
     _divided_for: tuple[int, int] = field(default=(-1, -1), init=False)
     _divided: list[tuple[int, int]] = field(default_factory=list, init=False)
+    _needs: int = field(default=UNBOUNDED, init=False)
+    """The height from which on more would not divide the room otherwise."""
 
     def _sizes(self, c: Context, w: int, h: int) -> list[tuple[int, int]]:
         """(main, cross) of each child; asked for while measuring and again while placing."""
-        if self._divided_for != (w, h):
+        room = self._divided_for
+        if room[0] != w or (room[1] != h and h < self._needs):
             self._divided = self._divide(c, w, h)
             self._divided_for = w, h
+            self._needs = self._extent(c)[1] if self.steady() else UNBOUNDED
         return self._divided
 
     def _divide(self, c: Context, w: int, h: int) -> list[tuple[int, int]]:
-        main, cross = (h, w) if self.vertical else (w, h)
-        left = max(0, main - c.px(self.gap) * (len(self.children) - 1))
+        children, vertical = self.children, self.vertical
+        main, cross = (h, w) if vertical else (w, h)
+        left = max(0, main - round(self.gap * c.scale) * (len(children) - 1))
         flexible = main < UNBOUNDED // 2
-        sizes = [(0, 0)] * len(self.children)
-        in_order = enumerate(self.children)
-        for i, child in sorted(in_order, key=_yields) if self._some_yield() else in_order:
-            if not (child.weight and flexible):
-                sizes[i] = self._ask(c, child, left, cross)
-                left = max(0, left - sizes[i][0])
-        total = sum(child.weight for child in self.children)
+        sizes = [(0, 0)] * len(children)
+        total, yields = 0.0, False
+        for child in children:
+            total += child.weight
+            yields = yields or child.yields
+        for i, child in sorted(enumerate(children), key=_yields) if yields else enumerate(children):
+            if not (flexible and child.weight):
+                size = _ask(c, child, left, cross, vertical)
+                sizes[i] = size
+                left = max(0, left - size[0])
+        if not (flexible and total):
+            return sizes
         used, before = 0, 0.0
-        for i, child in enumerate(self.children):
-            if child.weight and flexible:
+        for i, child in enumerate(children):
+            if child.weight:
                 before += child.weight
                 share = round(left * before / total) - used
                 used += share
-                sizes[i] = share, self._ask(c, child, share, cross)[1]
+                sizes[i] = share, _ask(c, child, share, cross, vertical)[1]
         return sizes
 
-    def _some_yield(self) -> bool:
-        return any(child.yields for child in self.children)
+    def steady(self) -> bool:
+        for child in self.children:
+            if not child._settled or (child.weight and self.vertical):
+                return False
+        return True
 
-    def _ask(self, c: Context, child: Widget, main: int, cross: int) -> tuple[int, int]:
-        if self.vertical:
-            w, h = child.measure(c, cross, main)
-            return h, w
-        return child.measure(c, main, cross)
+    def _extent(self, c: Context) -> tuple[int, int]:
+        """Width and height of all children together."""
+        main, cross = round(self.gap * c.scale) * max(0, len(self._divided) - 1), 0
+        for size, across in self._divided:
+            main += size
+            cross = max(cross, across)
+        return (cross, main) if self.vertical else (main, cross)
 
     def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
-        sizes = self._sizes(c, max_w, max_h)
-        main = sum(s[0] for s in sizes) + c.px(self.gap) * max(0, len(sizes) - 1)
-        cross = max((s[1] for s in sizes), default=0)
-        return (cross, main) if self.vertical else (main, cross)
+        self._sizes(c, max_w, max_h)
+        return self._extent(c)
 
     def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         sizes = self._sizes(c, w, h)
@@ -248,6 +281,15 @@ class Linear(Widget):
             else:
                 child.place(c, x + at, y + off, size, wide)
             at += size + gap
+
+
+def _ask(
+    c: Context, child: Widget, main: int, cross: int, vertical: bool
+) -> tuple[int, int]:  # fmt: skip
+    if vertical:
+        w, h = child.measure(c, cross, main)
+        return h, w
+    return child.measure(c, main, cross)
 
 
 def _yields(each: tuple[int, Widget]) -> bool:
@@ -321,6 +363,9 @@ class Scroll(Widget):
             w, h = self.children[0].measure(c, max_w, UNBOUNDED)
         return min(w, max_w), min(h, max_h)
 
+    def steady(self) -> bool:
+        return not self.horizontal or self.children[0]._settled
+
     def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         child, self.kept = self.children[0], c.state.scroll(self.key)
         if self.horizontal:
@@ -349,16 +394,23 @@ class Text(Widget):
     role: Role = Role.TEXT
     shown: str = field(default="", init=False)
     style: Style = field(default=Style(16), init=False)
+    _fitted: int = field(default=-1, init=False)
+    """The width in which ``shown`` was made to fit."""
+    _theme: Theme | None = field(default=None, init=False)
 
     def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
-        self.style = Style(c.sp(self.size), self.bold, c.theme.color(self.color), self.align)
+        if self._theme is not c.theme:
+            self.style = Style(c.sp(self.size), self.bold, c.theme.color(self.color), self.align)
+            self._theme = c.theme
         self.shown, w, h = fit(self.text, self.style, max_w, self.max_lines)
+        self._fitted = max_w
         return min(max_w, int(w) + 1), int(h)
 
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         super().place(c, x, y, w, h)
-        left, top, right, bottom = self.pads(c.scale)
-        self.content(c, w - left - right, h - top - bottom)
+        left, _, right, _ = self.pads(c.scale)
+        if w - left - right != self._fitted or self._theme is not c.theme:
+            self.content(c, w - left - right, h)
 
     def paint(self, p: Painter) -> None:
         p.words(self)

@@ -242,4 +242,4 @@ def test_in_chinese(phone: Phone) -> None:
     phone.start_activity(Intent("android.intent.action.MAIN", package="com.android.messaging"))
     assert {"信息", "搜索信息", "发起聊天"} <= set(labels(phone))
     hold(phone, "Do you still have my telescope?")
-    assert {"已选择1项", "归档", "删除", "置顶"} <= set(labels(phone))
+    assert {"已选1项", "归档", "删除", "置顶"} <= set(labels(phone))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -328,3 +329,12 @@ def test_an_alarm_rings_over_the_lock_screen(phone: Phone) -> None:
     assert not see(phone, "Swipe up to open")
     phone.stacks.top.finish()
     assert see(phone, "Swipe up to open")
+
+
+def test_the_page_about_the_phone_tells_every_fault_and_its_options() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "virtual.md").read_text(encoding="utf-8")
+    lines = {line.split("|")[1].strip(): line for line in page.splitlines() if "|" in line}
+    for name, said in FAULTS.items():
+        told = lines[f"`{name}`"]
+        assert said in told
+        assert all(f"`{option}`" in told for option in DEFAULTS.get(name, {}))

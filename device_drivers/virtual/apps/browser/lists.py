@@ -65,7 +65,8 @@ class Tabs(Screen):
         bar = app_bar(tab_count(self, len(cards)), back=self.finish, actions=[more])
         new = fab("add", self.t("New tab"), self._new, id=_id("new_tab"))
         body = Grid(cards, columns=columns, gap=12, padding=(16, 6, 16, 90))
-        return page(bar, [listing([body], key="tabs")], floating=new)
+        return page(bar, [listing([body], key="tabs")], floating=new,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def _card(self, each: Visit) -> Widget:
         name = each.title or self.t("New tab")
@@ -191,8 +192,10 @@ class History(Screen):
         for day, visits in groupby(found, key=lambda each: self._day(each[3])):
             body.append(section(day))
             body += [self._line(*each) for each in visits]
-        bar = Column([app_bar(self.t("History"), back=self.finish, actions=[clear]), box])
-        return page(bar, [listing(body or [empty("history", self.t("No history"))],
+        bar = [] if self.cramped else [
+            app_bar(self.t("History"), back=self.finish, actions=[clear])
+        ]  # fmt: skip
+        return page(Column([*bar, box]), [listing(body or [empty("history", self.t("No history"))],
                                   key="history")])  # fmt: skip
 
     def _moment(self, ms: int) -> datetime:

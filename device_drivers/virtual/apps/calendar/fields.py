@@ -214,7 +214,7 @@ class Choosing(Screen):
                     selected=wanted in self.draft.guests)
             )  # fmt: skip
         body = listing(rows or [empty("people", t("No results"))], key="guest list")
-        return Column([page(Column([bar, box]), [body])], background="surface", width=FILL,
+        return Column([page(box if self.cramped else Column([bar, box]), [body])], background="surface", width=FILL,
                       height=FILL)  # fmt: skip
 
     def _invite(self, name: str, on: bool) -> None:

@@ -77,16 +77,18 @@ class Main(Screen):
         views_row = top_tabs(tabs, self.view, self._look)
         if self.phone.landscape:
             views_row.weight = 2
-            return page(self._bar([views_row, *actions]), [body], floating=new)
+            return page(self._bar([views_row, *actions]), [body], floating=new, beside=True)
         return page(self._bar(actions), [views_row, body], floating=new)
 
     def _bar(self, actions: list[Widget]) -> Widget:
         name = self.phone.date_text(words.moment(self.day), "month")
         if self.view != "agenda" and self.phone.language == "en":
             name = f"{self.day:%b %Y}"
+        size = 18.5 if self.view == "agenda" else 16
+        words_only = self.view != "agenda" and self.phone.font_scale > 1.2
+        arrow = [] if words_only else [Icon("down", size=18, hidden=True)]
         title = Row(
-            [Text(name, size=18.5, max_lines=1, hidden=True, yields=True),
-             Icon("down", size=18, hidden=True)],
+            [Text(name, size=size, max_lines=1, hidden=True, yields=True), *arrow],
             gap=2, padding=(14, 0, 4, 0), height=48, radius=24, text=name, on_tap=self._jump,
             description=f"{name}, {self.t('Go to date')}", id=_id("title"), traits=("header",),
         )  # fmt: skip

@@ -94,7 +94,7 @@ def month(screen: Main) -> Widget:
         Text(letter, size=12, align="center", color="on_surface_soft", hidden=True, max_lines=1)
         for letter in LETTERS[phone.language]
     ]
-    high = 24.0 if wide else 47.0
+    high = 31.0 if wide else 47.0
     cells = [_cell(screen, day, [o for o in happening if o.on(day)], high) for day in days]
     grid = Column([Grid(letters, columns=7), Grid(cells, columns=7, gap=1)], gap=2,
                   padding=(10, 4, 10, 4), on_swipe=screen.swiped, key="grid")  # fmt: skip
@@ -119,19 +119,18 @@ def _cell(screen: Main, day: date, events: list[Occurrence], high: float) -> Wid
     on, today = day == screen.day, day == phone.clock.now().date()
     color: Color = "on_surface" if day.month == screen.day.month else "outline"
     color = "on_primary" if on else "primary" if today else color
+    size = 14 if high > 40 else 14 / max(1.0, phone.font_scale)
     number = Stack(
-        [Text(str(day.day), size=14, bold=600 if today else 400, color=color, max_lines=1,
+        [Text(str(day.day), size=size, bold=600 if today else 400, color=color, max_lines=1,
               align="center", hidden=True)],
-        width=28 if high > 30 else 22, height=28 if high > 30 else 20, radius=14,
+        width=28 if high > 40 else 22, height=28 if high > 40 else 20, radius=14,
         align_x="center", align_y="center", background="primary" if on else "",
         border="primary" if today and not on else "",
     )  # fmt: skip
     dots = [
         Widget(width=6, height=6, radius=3, background=screen.color_of(o.event)) for o in events[:3]
     ]
-    inside: list[Widget] = [number]
-    if high > 30:
-        inside.append(Row(dots, gap=3, height=8, justify="center"))
+    inside: list[Widget] = [number, Row(dots, gap=3, height=8, justify="center")]
     said = phone.date_text(words.moment(day), "full")
     if not events:
         said = t("{day}, no events", day=said)
@@ -140,10 +139,11 @@ def _cell(screen: Main, day: date, events: list[Occurrence], high: float) -> Wid
     else:
         said = t("{day}, {n} events", day=said, n=len(events))
     return Column(
-        inside, height=high, align="center", gap=4, padding=(0, 2), text=str(day.day),
-        description=said, on_tap=partial(screen.choose_day, day), radius=12, selected=on,
+        inside, height=high, align="center", gap=4 if high > 40 else 0, padding=(0, 2),
+        text=str(day.day), description=said, on_tap=partial(screen.choose_day, day), radius=12,
+        selected=on, traits=("cell",),
         on_long_press=partial(screen.new_event, words.moment(day) + timedelta(hours=9)),
-        role=Role.BUTTON, id=_id("month_day"), traits=("cell",),
+        role=Role.BUTTON, id=_id("month_day"),
     )  # fmt: skip
 
 

@@ -161,8 +161,9 @@ class Camera(Screen):
     def build(self) -> Widget:
         if not self.granted:
             ask = button(self.t("Allow access"), self._ask, kind="tonal", id=_id("allow"))
-            body = [empty("camera", self.t("The camera may not be used.")), Row([ask])]
-            return Column(body, align="center", width=FILL, height=FILL)
+            none = empty("camera", self.t("The camera may not be used."))
+            none.yields = True
+            return Column([none, Row([ask])], align="center", width=FILL, height=FILL)
         wide = self.phone.landscape
         picture = FilePicture(
             data=(self.taken or self._seen()).recipe(), fit=True, height=FILL, hidden=True

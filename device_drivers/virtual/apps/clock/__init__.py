@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 def _sync(phone: Phone) -> None:
     """Keep the system's line about the next alarm true."""
+    clock = phone.clock
+    if not phone.store.news("next alarm", clock.now_ms() // 60_000, clock.zone):
+        return
     due = upcoming(phone.store, phone.clock.now())
     text = ""
     if due:

@@ -52,11 +52,13 @@ def alarm_tab(screen: Clock) -> Tab:
     cards = [_card(screen, alarm) for alarm in alarms(screen.store)]
     body = listing(cards or [empty("alarm", screen.t("No alarms"))], key="alarms", gap=10,
                    padding=(14, 4, 14, 100))  # fmt: skip
-    return body, centered(fab("add", screen.t("Add alarm"), screen.pick_new, id=_id("fab")))
+    return body, centered(screen, fab("add", screen.t("Add alarm"), screen.pick_new, id=_id("fab")))
 
 
-def centered(button: Widget) -> Widget:
-    """A floating button in the middle, where it covers no switch."""
+def centered(screen: Clock, button: Widget) -> Widget:
+    """A floating button in the middle, where it covers no switch; beside the list in landscape."""
+    if screen.phone.landscape:
+        return button
     return Row([button], justify="center", width=FILL, padding=(18, 0, 0, 0))
 
 

@@ -90,7 +90,7 @@ def clock_tab(screen: Clock) -> tuple[Widget, Widget | None]:
     if not chosen:
         rows.append(empty("globe", t("No cities")))
     add = fab("globe", t("Add city"), lambda: screen.open(CitySearch(phone)), id=_id("fab"))
-    return listing([*rows, space(90)], key="cities"), centered(add)
+    return listing([*rows, space(90)], key="cities"), centered(screen, add)
 
 
 def _city(screen: Clock, now: datetime, number: int, city: str, zone: str) -> Widget:

@@ -60,7 +60,8 @@ class Clock(Screen):
         more = icon_button("more", self.t("More options"), self._more,
                            id=f"{PACKAGE}:id/menu_item_more")  # fmt: skip
         bar = app_bar(self.t(self.tab), actions=[more])
-        return page(bar, [body], floating=floating, bottom=tabs)
+        return page(bar, [body], floating=floating, bottom=tabs,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def back(self) -> bool:
         was, self.adding_timer = self.adding_timer, False

@@ -33,7 +33,7 @@ def timer_tab(screen: Clock) -> tuple[Widget, Widget | None]:
 
     cards = [_card(screen, *timer) for timer in timers]
     body = listing(cards, key="timers", gap=12, padding=(14, 4, 14, 100))
-    return body, centered(fab("add", screen.t("Add timer"), add, id=_id("fab")))
+    return body, centered(screen, fab("add", screen.t("Add timer"), add, id=_id("fab")))
 
 
 def _keypad(screen: Clock) -> Widget:
@@ -56,7 +56,7 @@ def _keypad(screen: Clock) -> Widget:
     size = 40 if low else 72
     keys: list[Widget] = [
         Stack(
-            [Text(key, size=26, hidden=True, max_lines=1)], height=size, radius=size / 2,
+            [Text(key, size=20 if low else 26, hidden=True, max_lines=1)], height=size, radius=size / 2,
             background="surface_low", align_x="center", align_y="center", text=key,
             role=Role.BUTTON, on_tap=partial(press, key), key=f"digit {key}",
             id=_id(f"timer_setup_digit_{key}"),
@@ -70,7 +70,7 @@ def _keypad(screen: Clock) -> Widget:
     shown = screen.t("{h}h {m}m {s}s", h=typed[:2], m=typed[2:4], s=typed[4:])
     can = bool(screen.typed_timer) and int(typed) > 0
     parts: list[Widget] = [
-        Text(shown, size=30 if low else 44, bold=300,
+        Text(shown, size=30 if low else 42 / max(1.0, screen.phone.font_scale), bold=300,
              align="center", color="primary" if can else "on_surface_soft", max_lines=1,
              id=_id("timer_setup_time")),
         space(2 if low else 28),

@@ -65,7 +65,8 @@ class People(Screen):
                          trailing=more, change=self._search)  # fmt: skip
         create = fab("add", self.t("Create new contact"), lambda: self.open(Edit(self.phone)),
                      id=id_of("floating_action_button"))  # fmt: skip
-        return page(Column([space(8), bar]), [body], floating=create, bottom=tabs)
+        return page(Column([space(8), bar]), [body], floating=create, bottom=tabs,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def back(self) -> bool:
         if self.selecting:

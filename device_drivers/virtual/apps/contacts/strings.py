@@ -78,7 +78,7 @@ ZH = {
     "Your changes have not been saved.": "您的更改尚未保存。",
     "{count} contacts": "{count}位联系人",
     "{count} contacts deleted": "已删除{count}位联系人",
-    "{count} selected": "已选择{count}项",
+    "{count} selected": "已选{count}项",
     "{name} and {count} more will be one contact.": "{name}和另外{count}位将合并为一位联系人。",
     "{name} deleted": "已删除{name}",
     "{name} will be deleted from this phone.": "{name}将从此手机中删除。",

@@ -209,7 +209,8 @@ class Folder(SortedList):
         new = fab("add", self.t("New folder"), self._new_folder, id=id_of("new_folder"))
         head = self.chosen_bar() if self.chosen else bar
         return page(Column([head, crumbs(self, self._path, self._go)]), [body],
-                    floating=None if self.chosen else new)  # fmt: skip
+                    floating=None if self.chosen else new,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def _up(self) -> None:
         if self._path == ROOT:

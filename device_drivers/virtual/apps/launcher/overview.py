@@ -29,7 +29,7 @@ def app_icon(app: App, size: float = 58) -> Widget:
 
 
 class Thumbnail(Widget):
-    """A small picture of a task's screen, drawn from its widgets."""
+    """A small picture of a task's screen, drawn from its widgets; made only where it is seen."""
 
     def __init__(self, screen: Screen, key: str) -> None:
         super().__init__(key=key, width=FILL, height=FILL, radius=24, background="surface")
@@ -37,9 +37,11 @@ class Thumbnail(Widget):
 
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         super().place(c, x, y, w, h)
-        self.body = self.screen.build()
         phone = self.screen.phone
         self.full = phone.width, phone.height
+        if x >= phone.width or x + w <= 0:
+            return
+        self.body = self.screen.build()
         inner = Context(c.scale, c.font_scale, c.theme, self.screen.ui)
         self.body.measure(inner, *self.full)
         self.body.place(inner, 0, 0, *self.full)

@@ -30,11 +30,10 @@ class Attach(Screen):
         rows: list[Widget] = [self._row(path) for path, _ in files]
         if not rows:
             rows = [empty("attach", self.t("No files"))]
-        bar = Column([
-            app_bar(self.t("Attach file"), back=self.finish),
-            search_box("search", self.t("Search files"), id=view_id("search_files"),
-                       change=lambda _: self.phone.changed()),
-        ])  # fmt: skip
+        bar = search_box("search", self.t("Search files"), id=view_id("search_files"),
+                         change=lambda _: self.phone.changed())  # fmt: skip
+        if not self.cramped:
+            bar = Column([app_bar(self.t("Attach file"), back=self.finish), bar])
         return page(bar, [listing(rows, key="files", id=view_id("files"))])
 
     def _row(self, path: str) -> Widget:

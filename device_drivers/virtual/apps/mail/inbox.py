@@ -69,10 +69,12 @@ class Inbox(Screen):
             rows = [empty("mail", self.t("No results" if self.searching else "Nothing here"))]
         body = listing([self._heading(), *rows], key=f"list {self.folder} {self.searching}",
                        id=view_id("conversation_list"), padding=(4, 0, 4, 96))  # fmt: skip
+        low = self.phone.landscape
         new = fab("edit", self.t("Compose"), lambda: self.open(Compose(self.phone)),
                   id=view_id("compose_button"),
-                  text="" if self.chosen else self.t("Compose"))  # fmt: skip
-        return page(self._bar(lines), [body], floating=new)
+                  text="" if low else self.t("Compose"))  # fmt: skip
+        return page(self._bar(lines), [body], floating=None if self.chosen else new,
+                    beside=low)  # fmt: skip
 
     def _heading(self) -> Widget:
         count = box.unread(self.store, self.folder)

@@ -86,7 +86,7 @@ class Map(Screen):
         over = controls(self, self.camera, self._centre)
         below = self._below()
         if self.phone.landscape:
-            side = [self._search_bar(), self._chips()]
+            side = [self._search_bar(), *([] if self.chosen else [self._chips()])]
             rest = [below] if below else [self._shortcuts(), tabs]
             panel = Column([*side, *rest], width=350, height=FILL)
             chart = Stack([view, over], weight=1, width=FILL, height=FILL)

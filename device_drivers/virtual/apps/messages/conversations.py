@@ -68,9 +68,9 @@ class Conversations(Screen):
         if not low:
             bar = Column([app_bar(self.t("Messages"), actions=[more]), bar])
         start = fab("message", self.t("Start new conversation"),
-                    lambda: self.open(New(self.phone)), text=self.t("Start chat"),
+                    lambda: self.open(New(self.phone)), text="" if low else self.t("Start chat"),
                     id=id_of("start_new_conversation_button"))  # fmt: skip
-        return page(bar, [body], floating=start)
+        return page(bar, [body], floating=start, beside=low)
 
     def back(self) -> bool:
         if self.selected:

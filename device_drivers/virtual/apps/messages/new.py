@@ -39,7 +39,7 @@ class New(Screen):
         box = field.children[0].children[1]
         assert isinstance(box, Field)  # noqa: S101
         box.enter, box.on_enter = "done", self._typed
-        bar = app_bar(self.t("New conversation"), back=self.finish)
+        bar = None if self.cramped else app_bar(self.t("New conversation"), back=self.finish)
         return page(bar, [field, listing(self._suggestions(), key="people")])
 
     def _suggestions(self) -> list[Widget]:

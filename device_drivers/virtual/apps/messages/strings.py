@@ -87,5 +87,5 @@ ZH = {
     "received": "已接收",
     "{count} conversations archived": "已归档{count}个会话",
     "{count} conversations deleted": "已删除{count}个会话",
-    "{count} selected": "已选择{count}项",
+    "{count} selected": "已选{count}项",
 }  # fmt: skip

@@ -66,7 +66,9 @@ class Thread(Screen):
                         id=id_of("action_more")),
         ]  # fmt: skip
         body = listing(bubbles(self, thread), key="thread", start="bottom", padding=(12, 8))
-        parts = [app_bar(name, back=self.finish, actions=actions), body]
+        parts = [body]
+        if not self.cramped:
+            parts.insert(0, app_bar(name, back=self.finish, actions=actions))
         if self.picture:
             parts.append(attached(self, self.picture, self._detach))
         return Column([*parts, self._compose()], height=FILL)

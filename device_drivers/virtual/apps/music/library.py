@@ -53,7 +53,8 @@ class Library(MusicScreen):
         if self.phone.landscape:
             bar.weight, tabs.weight = 2, 3
             head = Row([bar, tabs])
-        return page(head, [body], floating=floating, bottom=self.small_player())
+        return page(head, [body], floating=floating, bottom=self.small_player(),
+                    beside=self.phone.landscape)  # fmt: skip
 
     def back(self) -> bool:
         searching = bool(self.typed("search"))

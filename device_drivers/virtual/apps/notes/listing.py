@@ -61,17 +61,17 @@ class Notes(Shelf):
         box = search_box("search", t("Search notes"), id=_id("search"),
                          change=lambda _: self.phone.changed())  # fmt: skip
         bar: list[Widget] = [app_bar(t("Notes"), actions=deeds), box]
-        shape: type[Column | Row] = Column
         if self.phone.landscape:
             box.weight = 1
-            bar, shape = [Row([box, *deeds], padding=(0, 0, 6, 0))], Row
+            bar = [Row([box, *deeds], padding=(0, 0, 6, 0))]
         buttons = [
             fab("checklist", t("New list"), lambda: self.open(Note(self.phone, Note.LIST)),
                 id=_id("fab_list")),
             fab("edit", t("New note"), lambda: self.open(Note(self.phone)), id=_id("fab")),
         ]  # fmt: skip
         body = self.body(t("Notes you add appear here"))
-        return page(Column([*bar, *self._labels()]), [body], floating=shape(buttons, gap=12))
+        return page(Column([*bar, *self._labels()]), [body],
+                    floating=Column(buttons, gap=12), beside=self.phone.landscape)  # fmt: skip
 
     def _labels(self) -> list[Widget]:
         labels = self.store.rows("SELECT id, name FROM note_labels ORDER BY name")
@@ -165,7 +165,8 @@ class Labels(Screen):
         ]  # fmt: skip
         new = fab("add", t("New label"), partial(self._rename, 0, ""), id=_id("fab"))
         body = listing([*(rows or [empty("label", t("No labels yet"))]), space(90)])
-        return page(app_bar(t("Labels"), back=self.finish), [body], floating=new)
+        return page(app_bar(t("Labels"), back=self.finish), [body], floating=new,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def _rename(self, number: int, name: str) -> None:
         t = self.t

@@ -111,7 +111,9 @@ class Shelf(Screen):
                         color="outline" if item.done else "on_surface_soft")  # fmt: skip
             words.append(Row([box, text], gap=8))
         if len(card.items) > SHOWN_ITEMS:
-            words.append(Text(f"+ {len(card.items) - SHOWN_ITEMS}", size=13, color="outline"))
+            words.append(
+                Text(f"+ {len(card.items) - SHOWN_ITEMS}", size=13, color="on_surface_soft")
+            )
         if card.labels:
             words.append(Text(" · ".join(card.labels), size=12.5, color="primary", max_lines=1,
                               id=_id("note_labels")))  # fmt: skip
@@ -125,7 +127,9 @@ class Shelf(Screen):
 
     def _foot(self, card: Card) -> Widget:
         changed = datetime.fromtimestamp(card.changed_ms / 1000, UTC)
-        text = Text(when_text(self, changed), size=12, color="outline", max_lines=1, weight=1)
+        text = Text(
+            when_text(self, changed), size=12, color="on_surface_soft", max_lines=1, weight=1
+        )
         signs: list[Widget] = []
         if card.reminder_ms:
             signs.append(Icon("bell", size=14, description=self.t("Reminder")))

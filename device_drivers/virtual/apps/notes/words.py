@@ -89,6 +89,6 @@ ZH = {
     "Yesterday": "昨天",
     "{n} notes archived": "已归档{n}条笔记",
     "{n} notes moved to trash": "已将{n}条笔记移到回收站",
-    "{n} selected": "已选择{n}项",
+    "{n} selected": "已选{n}项",
     "{n} ticked": "{n}项已完成",
 }

@@ -37,7 +37,8 @@ class BlockedNumbers(Screen):
         ]
         add = fab("add", self.t("Block number"), self._add, id=id_of("add_number"))
         body = listing(rows or [empty("dnd", self.t("No blocked numbers"))], key="blocked")
-        return page(app_bar(self.t("Blocked numbers"), back=self.finish), [body], floating=add)
+        return page(app_bar(self.t("Blocked numbers"), back=self.finish), [body], floating=add,
+                    beside=self.phone.landscape)  # fmt: skip
 
     def _row(self, number: str, name: str) -> Widget:
         who = name or written(number)

@@ -93,6 +93,8 @@ class InCall(Screen):
         dialled = Text(self.pressed or " ", size=24, align="center", max_lines=1,
                        id=id_of("dialpad_digits"))  # fmt: skip
         pad = keys(self._press, 40 if low else 56, 6 if low else 3)
+        if low:
+            hide.height = 52
         return Column([dialled, pad, Row([hide], width=FILL)], gap=8, width=FILL)
 
     def _press(self, digit: str) -> None:

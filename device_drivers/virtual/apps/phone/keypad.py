@@ -24,7 +24,9 @@ def keys(press: Callable[[str], object], height: float, columns: int) -> Widget:
 
 
 def _key(press: Callable[[str], object], digit: str, letters: str, height: float) -> Widget:
-    face: list[Widget] = [Text(digit, size=26, align="center", hidden=True, max_lines=1)]
+    face: list[Widget] = [
+        Text(digit, size=26 if height > 50 else 20, align="center", hidden=True, max_lines=1)
+    ]
     if height > 60:
         face.append(Text(letters or " ", size=11, align="center", color="on_surface_soft",
                          hidden=True, max_lines=1))  # fmt: skip
@@ -61,9 +63,13 @@ def keypad(screen: Screen, call: Callable[[str], object]) -> Widget:
         align_x="center", align_y="center", description=screen.t("dial"),
         on_tap=lambda: call(screen.typed("number")), id=id_of("dialpad_floating_action_button"),
     )  # fmt: skip
+    who = listing(_matches(screen, typed), key="suggestions")
+    if screen.ui.focus == "number" and not screen.phone.typing.hidden:  # its keys are enough
+        green.width, green.height = 64, 48
+        number = Row([field, clear, green], gap=8, padding=(12, 6))
+        return Column([number, who], height=FILL)
     number = Row([space(width=48), field, clear])
     if low:
-        who = listing(_matches(screen, typed), key="suggestions")
         left = Column([number, who], weight=1, height=FILL)
         right = Column([keys(press, 44, 4), space(6), Row([green], justify="center", width=FILL)],
                        weight=1.2, padding=(12, 6))  # fmt: skip
@@ -73,7 +79,7 @@ def keypad(screen: Screen, call: Callable[[str], object]) -> Widget:
          Row([green], justify="center", width=FILL), space(14)],
         padding=(36, 0),
     )  # fmt: skip
-    return Column([listing(_matches(screen, typed), key="suggestions"), below], height=FILL)
+    return Column([who, below], height=FILL)
 
 
 def _matches(screen: Screen, typed: str) -> list[Widget]:

@@ -214,7 +214,7 @@ def open_cart(screen: Screen) -> None:
 def cart_button(screen: Screen) -> Widget:
     """The way to the cart, with how many things are in it."""
     count = screen.store.one("SELECT sum(quantity) FROM cart") or 0
-    name = screen.t("Cart, {count} items", count=count)
+    name = screen.t("Cart, {count} items" if count != 1 else "Cart, 1 item", count=count)
     return icon_button("cart", name, lambda: open_cart(screen), id=named("menu_cart"))
 
 
@@ -238,7 +238,8 @@ class ReviewForm(Screen):
             return page(app_bar("", back=self.finish), [empty("shop", self.t("No results"))])
         stars = [
             icon_button("star" if i <= self.stars else "star_off",
-                        self.t("{count} stars", count=i), partial(self._rate, i),
+                        self.t("{count} stars" if i > 1 else "1 star", count=i),
+                        partial(self._rate, i),
                         color="primary", id=named(f"star_{i}"))
             for i in range(1, 6)
         ]  # fmt: skip
