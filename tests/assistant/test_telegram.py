@@ -85,7 +85,7 @@ def test_a_paired_person_gets_progress_proof_and_a_question(
 ) -> None:
     name = cli.phone.sql(
         "SELECT c.name FROM contacts c JOIN phones p ON p.contact_id=c.id"
-        " GROUP BY c.id HAVING count(*)=1 LIMIT 1"
+        " WHERE c.name GLOB '[A-Z]* [A-Z]*' GROUP BY c.id HAVING count(*)=1 LIMIT 1"
     )[0][0]
     with running(cli, telegram):
         pair(cli, telegram)

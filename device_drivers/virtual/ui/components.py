@@ -112,7 +112,7 @@ def selection_bar(title: str, close: tuple[str, Do], actions: Sequence[Widget]) 
     ``close`` is what a screen reader calls the way out, and what it does.
     """
     said, do = close
-    words = Text(title, size=17, max_lines=1, weight=1, padding=(4, 0), traits=("header",))
+    words = Text(title, size=17, max_lines=2, weight=1, padding=(4, 0), traits=("header",))
     return Row([icon_button("close", said, do), words, *actions], height=60, padding=(6, 0),
                background="surface_high")  # fmt: skip
 

@@ -17,8 +17,9 @@ def menu(choices: Sequence[tuple[str, Do]]) -> Widget:
     """A pop-up menu of words."""
     rows: list[Widget] = [
         Row(
-            [Text(name, size=16, max_lines=1, id="android:id/title")], padding=(20, 0), height=50,
-            width=FILL, on_tap=do, key=f"menu {name}", android_class="android.widget.LinearLayout",
+            [Text(name, size=16, max_lines=2, id="android:id/title")], padding=(20, 2),
+            min_height=50, width=FILL, on_tap=do, key=f"menu {name}",
+            android_class="android.widget.LinearLayout",
         )
         for name, do in choices
     ]  # fmt: skip

@@ -23,9 +23,9 @@ from device_drivers.virtual.ui.components import (
     search_box,
     section,
 )
-from device_drivers.virtual.ui.controls import Avatar, Field
+from device_drivers.virtual.ui.controls import Avatar, Field, Icon
 from device_drivers.virtual.ui.pictures import Picture
-from device_drivers.virtual.ui.widgets import Column, Grid, Row, Text, Widget
+from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Row, Stack, Text, Widget
 
 PACKAGE = "com.android.browser"
 
@@ -49,6 +49,14 @@ def visit(screen: Screen, url: str) -> None:
 def tab_count(screen: Screen, count: int) -> str:
     """ "1 tab", "4 tabs"."""
     return screen.t("1 tab") if count == 1 else screen.t("{count} tabs", count=count)
+
+
+def _glimpse(url: str) -> Widget:
+    """What a tab shows, on its card."""
+    if url != HOME:
+        return Picture(subject=url, height=110, radius=10)
+    return Stack([Icon("globe", size=40, color="outline")], height=110, width=FILL,
+                 align_x="center", align_y="center")  # fmt: skip
 
 
 class Tabs(Screen):
@@ -75,7 +83,7 @@ class Tabs(Screen):
         front = each.tab == tabs.current(self.store).tab
         head = Row([Text(name, size=14, max_lines=1, weight=1), close], padding=(12, 2, 2, 2))
         return Column(
-            [head, Picture(subject=each.url, height=110, radius=10),
+            [head, _glimpse(each.url),
              Text(tabs.host(each.url) if each.url != HOME else "", size=12, max_lines=1,
                   color="on_surface_soft", padding=(12, 4))],
             radius=16, background="surface_low", border="primary" if front else "divider",

@@ -214,8 +214,8 @@ class Choosing(Screen):
                     selected=wanted in self.draft.guests)
             )  # fmt: skip
         body = listing(rows or [empty("people", t("No results"))], key="guest list")
-        return Column([page(box if self.cramped else Column([bar, box]), [body])], background="surface", width=FILL,
-                      height=FILL)  # fmt: skip
+        top = box if self.cramped else Column([bar, box])
+        return Column([page(top, [body])], background="surface", width=FILL, height=FILL)
 
     def _invite(self, name: str, on: bool) -> None:
         others = tuple(n for n in self.draft.guests if n != name)

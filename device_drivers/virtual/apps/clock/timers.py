@@ -53,10 +53,11 @@ def _keypad(screen: Clock) -> Widget:
         screen.typed_timer, screen.adding_timer = "", False
         start_timer(screen.phone, hours * 3600 + minutes * 60 + seconds)
 
-    size = 40 if low else 72
+    size = 40 if low else min(72, screen.phone.height * 40 / screen.phone.density - 104)
     keys: list[Widget] = [
         Stack(
-            [Text(key, size=20 if low else 26, hidden=True, max_lines=1)], height=size, radius=size / 2,
+            [Text(key, size=20 if low else 26, hidden=True, max_lines=1)],
+            height=size, radius=size / 2,
             background="surface_low", align_x="center", align_y="center", text=key,
             role=Role.BUTTON, on_tap=partial(press, key), key=f"digit {key}",
             id=_id(f"timer_setup_digit_{key}"),

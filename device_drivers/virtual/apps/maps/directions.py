@@ -179,8 +179,10 @@ class Directions(Screen):
             offers.append(action("hamburger", self.t(name), self._flip))
         if not self.steps_shown:
             offers.append(action("share", self.t("Share"), lambda: self._share(told)))
-        head = Column([*words, Row(offers, gap=8, padding=(0, 8, 0, 4))], gap=2,
-                      padding=(20, 12, 20, 8), background="surface_low")  # fmt: skip
+        deeds = Scroll([Row(offers, gap=8, padding=(20, 8))], key="offers", horizontal=True,
+                       height=60)  # fmt: skip
+        head = Column([Column(words, gap=2, padding=(20, 12, 20, 0)), deeds],
+                      background="surface_low")  # fmt: skip
         return [divider(), head, *(self._step_rows(legs) if full else [])]
 
     def _step_rows(self, legs: Sequence[Route]) -> list[Widget]:

@@ -71,6 +71,12 @@ def actions(screen: Screen, place: Place) -> Widget:
                   height=60)  # fmt: skip
 
 
+def _view_of(place: Place) -> str:
+    """What a photograph of it shows: a table, a garden, or houses."""
+    shows = {"Restaurant": "dinner", "Café": "cake", "Bakery": "cake", "Park": "garden"}
+    return f"{shows.get(place.category, 'street')} {place.name}"
+
+
 def shared_text(place: Place) -> str:
     """A place as it is sent to somebody."""
     lines = [place.name, place.address if place.address != place.name else "",
@@ -168,7 +174,7 @@ class PlacePage(Screen):
             return page(app_bar("", back=self.finish), [empty("pin", self.t("No results"))])
         known = atlas.knows_location(self.phone)
         body: list[Widget] = [
-            Column([Picture(subject=f"{place.category} {place.name}", height=150, radius=20,
+            Column([Picture(subject=_view_of(place), height=150, radius=20,
                             description=self.t("Photo"))], padding=(16, 0, 16, 12)),
             Column(headline(self, place, distance=known), gap=2, padding=(20, 0, 20, 4)),
             actions(self, place),

@@ -158,7 +158,7 @@ class Shelf(Screen):
         """What can be done to the chosen notes."""
         t = self.t
         close = icon_button("close", t("Close selection"), self.back, id=_id("close_selection"))
-        title = Text(t("{n} selected", n=len(self.chosen)), size=19, weight=1, max_lines=1,
+        title = Text(t("{n} selected", n=len(self.chosen)), size=17, weight=1, max_lines=2,
                      id=_id("selection_count"))  # fmt: skip
         return Row([close, title, *self._deeds()], height=60, padding=(6, 0))
 

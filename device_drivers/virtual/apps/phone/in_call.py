@@ -63,8 +63,9 @@ class InCall(Screen):
                            align="center", weight=1.2, height=FILL)  # fmt: skip
             return Row([left, right], padding=(20, 0), width=FILL, height=FILL, align="stretch")
         return Column(
-            [space(24 if self.keypad else 56), *who, space(weight=1), operate, space(30),
-             self._end_button(), space(36)],
+            [space(12 if self.keypad else 56), *who, space(weight=1), operate,
+             space(12 if self.keypad else 30), self._end_button(),
+             space(14 if self.keypad else 36)],
             align="center", padding=(26, 0), height=FILL, width=FILL,
         )  # fmt: skip
 

@@ -107,7 +107,7 @@ class Main(Screen):
         groups: list[Widget] = []
         for entries in ENTRIES:
             rows = [
-                row(t(title), t(summary), leading=_badge(icon, ground), lines=1,
+                row(t(title), t(summary), leading=_badge(icon, ground), lines=2,
                     do=partial(self.go, kind), key=title)
                 for title, summary, icon, ground, kind in entries
             ]  # fmt: skip
