@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from device_drivers.virtual.language import Language
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 
+@lru_cache(maxsize=4096)
 def digits(number: str) -> str:
     """Only what is dialled."""
     return re.sub(r"[^0-9*#]", "", number)

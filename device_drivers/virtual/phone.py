@@ -311,6 +311,8 @@ class Phone(Settings, SystemUi, Telephony):
         found = self.scene().find(node_id)
         if found is None or not isinstance(found[1], Field) or not found[1].enabled:
             return False
+        if not found[1].w:  # scrolled away
+            return False
         self.typing.put(found[1], text)
         return True
 

@@ -13,7 +13,7 @@ NETWORKS = (
     "Home-5G", "Maple Guest", "CoffeeCorner", "Hutong-8F2K", "Router00412", "Studio 7",
     "Pinecone_3A9C", "Library", "咖啡馆", "Blue Harbor", "Nextdoor", "Attic_2G",
 )  # fmt: skip
-HEADPHONES = ("Buds Pro", "WH-900", "Studio Headphones", "Earbuds 小米")
+HEADPHONES = ("Buds Pro", "WH-900", "Studio Headphones", "Earbuds 听雨")
 CARS = ("Car audio", "Kitchen speaker", "Living room TV", "Fitness band", "Wireless keyboard")
 
 DEFAULTS = {
@@ -51,7 +51,6 @@ def fill(db: sqlite3.Connection, seed: int, now_ms: int) -> None:
 
     life = Life(db, seed, now_ms)
     rng = life.rng("phone")
-    db.execute("BEGIN")
     _settings(db, rng)
     gather(life)
     write_talks(life)
@@ -60,13 +59,9 @@ def fill(db: sqlite3.Connection, seed: int, now_ms: int) -> None:
     for _, app in sorted(built_in().items()):
         if app.fill:
             app.fill(life)
-    db.execute("COMMIT")
 
 
 def _settings(db: sqlite3.Connection, rng: random.Random) -> None:
-    for namespace, values in DEFAULTS.items():
-        for key, value in values.items():
-            db.execute("INSERT INTO settings VALUES (?, ?, ?)", (namespace, key, value))
     levels = {
         "screen_brightness": rng.randrange(60, 230),
         "volume_music": rng.randrange(2, 14),
@@ -74,13 +69,13 @@ def _settings(db: sqlite3.Connection, rng: random.Random) -> None:
         "volume_alarm": rng.randrange(3, 7),
         "volume_notification": rng.randrange(2, 7),
     }
-    for key, level in levels.items():
-        db.execute("INSERT INTO settings VALUES ('system', ?, ?)", (key, str(level)))
     facts = {"hue": rng.random(), "battery": rng.randrange(38, 98)}
-    for key, fact in facts.items():
-        db.execute("INSERT INTO settings VALUES ('phone', ?, ?)", (key, str(fact)))
-    android_id = f"{rng.getrandbits(64):016x}"
-    db.execute("INSERT INTO settings VALUES ('secure', 'android_id', ?)", (android_id,))
+    rows = [(namespace, key, value) for namespace, values in DEFAULTS.items()
+            for key, value in values.items()]  # fmt: skip
+    rows += [("system", key, str(level)) for key, level in levels.items()]
+    rows += [("phone", key, str(fact)) for key, fact in facts.items()]
+    rows.append(("secure", "android_id", f"{rng.getrandbits(64):016x}"))
+    db.executemany("INSERT INTO settings VALUES (?, ?, ?)", rows)
 
 
 def _radio(db: sqlite3.Connection, rng: random.Random) -> None:

@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from device_drivers.virtual.seed import fill
@@ -145,16 +146,28 @@ class Store:
 @lru_cache(maxsize=256)
 def _image(seed: int, now_ms: int) -> bytes:
     """The whole database of a seed; Store copies it."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        db.deserialize(_empty())
-        fill(db, seed, now_ms)
-        return db.serialize()
+    with _filling:
+        db = _empty()
+        db.execute("BEGIN")
+        try:
+            fill(db, seed, now_ms)
+            return db.serialize()
+        finally:
+            db.execute("ROLLBACK")
+
+
+_filling = Lock()
 
 
 @lru_cache(maxsize=1)
-def _empty() -> bytes:
+def _empty() -> sqlite3.Connection:
+    """A database with empty tables, filled for one seed after the other: to read the schema and
+    prepare the statements takes as long as to run them."""
     from device_drivers.virtual.apps import built_in  # apps are drawn on what uses this module
 
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        db.executescript(SCHEMA + "".join(app.schema for app in built_in().values()))
-        return db.serialize()
+    db = sqlite3.connect(
+        ":memory:", check_same_thread=False, isolation_level=None, cached_statements=1024
+    )
+    db.execute("PRAGMA page_size = 2048")  # most tables are small, and each has pages of its own
+    db.executescript(SCHEMA + "".join(app.schema for app in built_in().values()))
+    return db

@@ -33,6 +33,11 @@ def _exchanges() -> dict[str, list[Exchange]]:
             for kind, text in PATTERNS.items()}  # fmt: skip
 
 
+@lru_cache(maxsize=64)
+def _known(kinds: tuple[str, ...]) -> list[Exchange]:
+    return [each for kind in kinds for each in _exchanges()[kind]]
+
+
 def _parse(block: str) -> Exchange:
     lines = tuple((1 if line[0] == "<" else 2, line[1:].strip()) for line in block.splitlines())
     slots = dict.fromkeys(re.findall(r"\{(\w+)\}", block))
@@ -86,10 +91,10 @@ def _talk(
     rng: random.Random, life: Life, kinds: tuple[str, ...], least: int, at: int
 ) -> list[tuple[int, int, str]]:
     """(when, type, body) of ``least`` messages or a few more, the latest first, from ``at`` on."""
-    known = [each for kind in kinds for each in _exchanges()[kind]]
+    known = _known(kinds)
     fillings = SLOTS_ZH if kinds[0].endswith("_zh") else SLOTS
     talk: list[tuple[int, int, str]] = []
-    for exchange in rng.sample(known, len(known)):
+    for exchange in rng.sample(known, min(least, len(known))):
         if len(talk) >= least:
             break
         values = {slot: _filled(rng, life, slot, fillings) for slot in exchange.slots}

@@ -309,6 +309,7 @@ class _Nothing(Column):
     def place(self, c: Context, x: int, y: int, w: int, h: int) -> None:
         if h < self.measure(c, w, UNBOUNDED)[1]:
             self.children, self.padding, self._divided_for = self.children[-1:], (24, 0), (-1, -1)
+            self.justify = "center"
         super().place(c, x, y, w, h)
 
 
@@ -382,11 +383,11 @@ def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widg
                      padding=(24, 6 if title else 24, 24, 12))  # fmt: skip
         several = "\n" in body
         inside.append(
-            Scroll([words], key="message", height=None, yields=True) if several else words
+            Scroll([words], key="message", height=None, yields=True, bar=True) if several else words
         )
     else:  # the title scrolls too: above a keyboard in landscape there is room for the field only
         content = Column([*inside, *body])
-        inside = [Scroll([content], key="dialog", height=None, yields=True)]
+        inside = [Scroll([content], key="dialog", height=None, yields=True, bar=True)]
     if buttons:
         inside.append(Row(buttons, justify="end", gap=4, padding=(14, 8, 18, 16), width=FILL))
     return Column(inside, background="surface_low", radius=28, width=332, padding=(0, 0, 0, 2))

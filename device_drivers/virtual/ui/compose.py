@@ -99,12 +99,18 @@ def _make_low(dialog: Widget) -> None:
         dialog.children = [_scrolling(dialog.children)]
 
 
+def _is_body(part: Widget) -> bool:
+    return isinstance(part, Scroll) and part.key == "dialog"
+
+
 def _scrolling(parts: Sequence[Widget]) -> Widget:
     """All of a dialog in one list, where the keyboard leaves no room for its title and buttons."""
-    flat = [
-        part.children[0] if isinstance(part, Scroll) and part.key == "dialog" else part
-        for part in parts
-    ]
+    flat: list[Widget] = []
+    for part in parts:
+        inside = part.children[0].children if _is_body(part) else (part,)
+        flat += inside
+    if flat and flat[0].id == "android:id/alertTitle":
+        flat[0].padding = (24, 8, 24, 0)
     return Scroll([Column(flat)], key="low dialog", height=None)
 
 

@@ -70,7 +70,7 @@ class DatePicker:
             button(t("OK"), self._ok, kind="text", id="android:id/button1"),
         ]
         chosen = Text(
-            self.screen.phone.date_text(_moment(self.day), "weekday_day"), size=22 if low else 30,
+            self.screen.phone.date_text(_moment(self.day), "weekday_day"), size=18 if low else 30,
             max_lines=2, padding=(24, 18 if low else 22, 12, 6),
             id="android:id/date_picker_header_date", traits=("header",),
         )  # fmt: skip

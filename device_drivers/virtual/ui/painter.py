@@ -10,7 +10,7 @@ import skia
 
 from device_drivers.virtual.ui import icons
 from device_drivers.virtual.ui.controls import Field
-from device_drivers.virtual.ui.text import Style, fit, line_height, measure, paragraph
+from device_drivers.virtual.ui.text import Style, fit, line_height, line_within, measure, paragraph
 from device_drivers.virtual.ui.theme import Theme, hsl
 from device_drivers.virtual.ui.widgets import Color, Scroll, Text, Widget
 
@@ -48,11 +48,20 @@ class Painter:
             for child in widget.children:
                 self.tree(child, inside)
             self.canvas.restore()
+            if widget.bar and widget.kept.limit > 0:
+                self._scroll_bar(widget)
         else:
             for child in widget.children:
                 self.tree(child, clip)
         if pressed:
             self.rounded(x, y, w, h, radius, "on_surface", 0.12)
+
+    def _scroll_bar(self, box: Scroll) -> None:
+        room = box.h - 2 * self.px(16)  # off the round corners
+        seen = room / (box.h + box.kept.limit)
+        top = box.y + self.px(16) + box.kept.offset * seen
+        self.rounded(box.x + box.w - self.px(9), top, self.px(4), box.h * seen, self.px(2),
+                     "outline", 0.6)  # fmt: skip
 
     def ground(self, widget: Widget) -> Color:
         """What a control is drawn on; good enough for the gap beside a slider's thumb."""
@@ -135,7 +144,9 @@ class Painter:
             return
         left, top, right, bottom = box.pads(self.scale)
         width = box.w - left - right
-        built = paragraph(box.shown, box.style, float(width + 1))
+        built = line_within(box.shown, box.style, width) or paragraph(
+            box.shown, box.style, float(width + 1)
+        )
         spare = box.h - top - bottom - built.Height
         built.paint(self.canvas, box.x + left, box.y + top + max(0, spare / 2))
 

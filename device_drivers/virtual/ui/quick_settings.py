@@ -115,7 +115,8 @@ def _top(phone: Phone) -> Widget:
     now = phone.clock.now()
     return Row(
         [
-            Text(phone.time_text(), size=26, id=_id("shade_clock"), max_lines=1),
+            Text(phone.time_text(), size=26 / max(1.0, phone.font_scale), max_lines=1,
+                 id=_id("shade_clock")),
             Text(phone.date_text(now, "weekday_day"), size=15, color="on_surface_soft", weight=1,
                  id=_id("date"), max_lines=1),
             icon_button("settings", phone.t("Settings"), phone.open_settings,

@@ -24,7 +24,7 @@ def menu(choices: Sequence[tuple[str, Do]]) -> Widget:
         for name, do in choices
     ]  # fmt: skip
     if len(rows) > FITTING:
-        rows = [Scroll([Column(rows)], key="menu", height=None, yields=True)]
+        rows = [Scroll([Column(rows)], key="menu", height=None, yields=True, bar=True)]
     return Column(rows, width=220, padding=(0, 8), radius=12, background="surface_high")
 
 
@@ -36,7 +36,9 @@ def sheet(title: str, body: Sequence[Widget]) -> Widget:
     if title:
         inside.append(Text(title, size=18, bold=500, padding=(24, 6, 24, 10), max_lines=2,
                            traits=("header",)))  # fmt: skip
-    inside.append(Scroll([Column([*body, space(14)])], key="sheet", height=None, yields=True))
+    inside.append(
+        Scroll([Column([*body, space(14)])], key="sheet", height=None, yields=True, bar=True)
+    )
     return Column(inside, background="surface_low", radius=24, width=FILL)
 
 

@@ -93,6 +93,14 @@ def paragraph(text: str, style: Style, width: float = UNBOUNDED) -> Any:
     return built
 
 
+def line_within(text: str, style: Style, width: float) -> Any | None:
+    """The paragraph of a line that begins at the left and fits; it was laid out to measure it."""
+    if style.align != "start" or "\n" in text:
+        return None
+    built = paragraph(text, style)
+    return built if built.MaxIntrinsicWidth <= width else None
+
+
 def line_height(style: Style) -> float:
     return round(style.size * LINE_HEIGHT)
 
@@ -111,7 +119,7 @@ def fit(text: str, style: Style, width: float, max_lines: int) -> tuple[str, flo
     """
     if max_lines == 1:
         text = text.replace("\n", " ")
-        natural = measure(text, style.size, style.weight)
+        natural = float(paragraph(text, style).MaxIntrinsicWidth) if text else 0.0
         if natural <= width:
             return text, natural, line_height(style)
     built = paragraph(text, style, max(1.0, width))

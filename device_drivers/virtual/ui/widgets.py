@@ -24,6 +24,7 @@ FILL = -1.0
 """As a width or height: all the room offered."""
 
 UNBOUNDED = 1_000_000
+EVERYWHERE = -UNBOUNDED, UNBOUNDED
 _NO_PADDING = 0, 0, 0, 0
 Padding = float | tuple[float, float] | tuple[float, float, float, float]
 Color = str | int
@@ -39,8 +40,9 @@ class Context:
     font_scale: float
     theme: Theme
     state: UiState
-    sight: tuple[int, int] = (-UNBOUNDED, UNBOUNDED)
-    """Top and bottom of what can be seen of the list that is being placed, in pixels."""
+    sight: tuple[int, int] = EVERYWHERE
+    """Top and bottom of what can be seen of the list that is being placed, in pixels; what lies
+    beyond is not laid out inside."""
 
     def px(self, dp: float) -> int:
         return round(dp * self.scale)
@@ -273,10 +275,13 @@ class Linear(Widget):
         gap = c.px(self.gap)
         main, cross = (h, w) if self.vertical else (w, h)
         at = _slack(self.justify, main - sum(s[0] for s in sizes) - gap * (len(sizes) - 1))
+        above, below = c.sight if not c.state.focus else EVERYWHERE  # a field is where it is
         for child, (size, across) in zip(self.children, sizes, strict=True):
             wide = cross if self.align == "stretch" else min(cross, across)
             off = _slack(self.align, cross - wide)
-            if self.vertical:
+            if self.vertical and (y + at >= below or y + at + size <= above):
+                child.x, child.y, child.w, child.h = x + off, y + at, wide, size
+            elif self.vertical:
                 child.place(c, x + off, y + at, wide, size)
             else:
                 child.place(c, x + at, y + off, size, wide)
@@ -351,6 +356,8 @@ class Scroll(Widget):
     children: Sequence[Widget] = field(default=(), kw_only=False)
     horizontal: bool = False
     start: Literal["top", "bottom"] = "top"
+    bar: bool = False
+    """Whether a line at its edge shows where in it one is, and so that there is more."""
     role: Role = Role.LIST
     width: float | None = FILL
     height: float | None = FILL

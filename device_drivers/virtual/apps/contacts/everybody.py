@@ -27,6 +27,7 @@ from device_drivers.virtual.ui.components import (
     tab_bar,
 )
 from device_drivers.virtual.ui.controls import Avatar, Icon
+from device_drivers.virtual.ui.lazy import Lazy
 from device_drivers.virtual.ui.widgets import Column, Stack, Widget
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class People(Screen):
             if name[:1].upper() != letter:
                 letter = name[:1].upper()
                 rows.append(section(letter))
-            rows.append(self._row(contact, name))
+            rows.append(Lazy(make=partial(self._row, contact, name), like="person",
+                             key=f"person {contact}"))  # fmt: skip
         return rows
 
     def _row(self, contact: int, name: str) -> Widget:

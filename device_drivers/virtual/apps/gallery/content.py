@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import stat
-from datetime import UTC, datetime
+import time
 
 from device_drivers.virtual.life import DAY, MINUTE, Life
 from device_drivers.virtual.made_files import Photo
@@ -112,4 +112,4 @@ def _screenshots(life: Life, rng: random.Random) -> list[Made]:
 
 def stamp(ms: int) -> str:
     """A moment as it stands in the name of a picture."""
-    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y%m%d_%H%M%S}"
+    return time.strftime("%Y%m%d_%H%M%S", time.gmtime(ms // 1000))

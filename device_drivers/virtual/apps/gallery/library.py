@@ -23,8 +23,8 @@ CREATE TABLE media(id INTEGER PRIMARY KEY, path TEXT UNIQUE, subject TEXT DEFAUL
     favourite INTEGER DEFAULT 0, trashed_ms INTEGER DEFAULT 0, rotation INTEGER DEFAULT 0,
     square INTEGER DEFAULT 0, grey INTEGER DEFAULT 0, seconds INTEGER DEFAULT 0);
 CREATE TRIGGER media_found AFTER INSERT ON files
-    WHEN NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path)
-    AND lower(substr(NEW.path, -4)) IN ('.jpg', 'jpeg', '.png', 'webp', '.mp4')
+    WHEN instr('.jpg|jpeg|.png|webp|.mp4', lower(substr(NEW.path, -4)))
+    AND NOT EXISTS (SELECT 1 FROM media WHERE path = NEW.path)
     AND NEW.path LIKE '/sdcard/%' AND NOT NEW.mode & 16384 BEGIN
     INSERT INTO media(path, taken_ms, seconds)
     VALUES (NEW.path, NEW.mtime * 1000, NEW.path LIKE '%.mp4'); END;

@@ -117,9 +117,8 @@ class Inbox(Screen):
         return app_bar(str(len(self.chosen)), back=self._unchoose, actions=actions)
 
     def _row(self, line: Line) -> Widget:
-        tall = bool(line.labels or line.attached)
-        return Lazy(key=f"line {line.mail.id}", like="tall line" if tall else "line",
-                    make=partial(self._line, line))  # fmt: skip
+        like = "labelled line" if line.labels else "tall line" if line.attached else "line"
+        return Lazy(key=f"line {line.mail.id}", like=like, make=partial(self._line, line))
 
     def _line(self, line: Line) -> Widget:
         mail = line.mail

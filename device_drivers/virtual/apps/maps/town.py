@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from device_drivers.virtual.apps.maps import words
+from device_drivers.virtual.life import Dice
 
 Point = tuple[float, float]
 BLOCK = 420.0
@@ -98,7 +99,7 @@ class Town:
 @lru_cache(maxsize=96)
 def town(number: int, name: str) -> Town:
     """The town of ``number``; ``name`` is only its name."""
-    rng = random.Random(f"town {number}")
+    rng = Dice(number)
     columns, rows = rng.randrange(9, 12), rng.randrange(7, 10)
     origin = rng.uniform(38, 52), rng.uniform(-4, 18)
     per_lon = METRES_PER_DEGREE * math.cos(math.radians(origin[0]))
@@ -169,8 +170,7 @@ def _streets(made: Town, rng: random.Random, flow: int) -> None:
 
 
 def _join(made: Town, a: int, b: int, street: str, rank: int) -> None:
-    (ax, ay), (bx, by) = made.points[a], made.points[b]
-    made.edges.append(Edge(a, b, street, rank, math.hypot(bx - ax, by - ay)))
+    made.edges.append(Edge(a, b, street, rank, math.dist(made.points[a], made.points[b])))
 
 
 def _river(made: Town, rng: random.Random, flow: int) -> None:
@@ -190,9 +190,10 @@ def _parks(made: Town, rng: random.Random, flow: int) -> None:
     blocks = [(i, j) for j in range(made.rows - 1) if j != flow for i in range(columns - 1)]
     green = set(rng.sample(blocks, 5))
     names = iter(rng.sample(words.PARKS, 5))
+    points = made.points
     for i, j in blocks:
         a = j * columns + i
-        corners = [made.points[k] for k in (a, a + 1, a + columns + 1, a + columns)]
+        corners = [points[a], points[a + 1], points[a + columns + 1], points[a + columns]]
         if (i, j) in green:
             beside = made.edges[made.links[a][0][1]].street
             made.parks.append((next(names), corners, beside))

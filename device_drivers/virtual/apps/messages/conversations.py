@@ -35,6 +35,7 @@ from device_drivers.virtual.ui.components import (
     selection_bar,
 )
 from device_drivers.virtual.ui.controls import Avatar, Icon
+from device_drivers.virtual.ui.lazy import Lazy
 from device_drivers.virtual.ui.widgets import FILL, Column, Direction, Row, Stack, Text, Widget
 
 if TYPE_CHECKING:
@@ -94,10 +95,11 @@ class Conversations(Screen):
 
     def _rows(self) -> list[Widget]:
         known = namer(self.store)
-        rows = [
-            self._row(each, known(each.address) or written(each.address))
+        rows: list[Widget] = [
+            Lazy(make=partial(self._row, each, known(each.address) or written(each.address)),
+                 like="conversation", key=f"thread {each.id}")
             for each in conversations(self.store, archived=self.archived)
-        ]
+        ]  # fmt: skip
         none = self.t("No archived conversations" if self.archived else "No conversations")
         return rows or [empty("archive" if self.archived else "message", none)]
 

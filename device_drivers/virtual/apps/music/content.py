@@ -23,7 +23,7 @@ CREATE TABLE playlists(id INTEGER PRIMARY KEY, name TEXT, created_ms INTEGER);
 CREATE TABLE playlist_songs(id INTEGER PRIMARY KEY, playlist_id INTEGER, song_id INTEGER,
     position INTEGER);
 CREATE TRIGGER song_found AFTER INSERT ON files
-    WHEN lower(substr(NEW.path, -4)) IN ('.mp3', '.m4a', '.ogg', 'flac', '.wav')
+    WHEN instr('.mp3|.m4a|.ogg|flac|.wav', lower(substr(NEW.path, -4)))
     AND NOT EXISTS (SELECT 1 FROM songs WHERE path = NEW.path)
     AND NEW.path LIKE '/sdcard/%' AND NOT NEW.mode & 16384 BEGIN
     INSERT INTO songs(path, title, seconds)

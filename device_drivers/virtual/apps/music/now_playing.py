@@ -14,7 +14,6 @@ from device_drivers.virtual.ui.components import (
     listing,
     page,
     row,
-    space,
 )
 from device_drivers.virtual.ui.controls import Slider
 from device_drivers.virtual.ui.pictures import Picture
@@ -60,11 +59,15 @@ class NowPlaying(MusicScreen):
                   align="center", max_lines=1, id=id_of("artistname")), *self._asleep()],
             gap=4, padding=(24, 0),
         )  # fmt: skip
-        controls = Column([words, self._progress(now), self._keys(now), self._switches()], gap=6)
+        switches = [Stack([each], weight=1, align_x="center") for each in self._switches()]
         if wide:
+            keys = Row([*switches[:2], self._keys(now), *switches[2:]], padding=(20, 0))
+            controls = Column([words, self._progress(now), keys], gap=6)
             picture = Stack([cover], align_x="center", align_y="center", weight=1)
             side_by_side = [picture, listing([controls], key="playing", weight=2)]
             return page(bar, [Row(side_by_side, padding=(20, 0), weight=1, align="stretch")])
+        row_of_switches = Row(switches, width=FILL, padding=(20, 6, 20, 0))
+        controls = Column([words, self._progress(now), self._keys(now), row_of_switches], gap=6)
         picture = Stack([cover], align_x="center", padding=(0, 12, 0, 20), width=FILL)
         return page(bar, [listing([picture, controls], key="playing")])
 
@@ -88,12 +91,14 @@ class NowPlaying(MusicScreen):
             Text(duration(now.position_ms // 1000), size=13, id=id_of("currenttime"), weight=1),
             Text(duration(now.seconds), size=13, id=id_of("totaltime")),
         ]
-        return Column([bar, Row(times, padding=(16, 0))], padding=(20, 10))
+        around = (20, 2) if self.phone.landscape else (20, 10)
+        return Column([bar, Row(times, padding=(16, 0))], padding=around)
 
     def _keys(self, now: player.Session) -> Widget:
         name, icon = ("Pause", "pause") if now.state == "playing" else ("Play", "play")
-        middle = icon_button(icon, self.t(name), lambda: player.toggle(self.phone), size=72,
-                             id=id_of("pause"), color="on_primary")  # fmt: skip
+        middle = icon_button(icon, self.t(name), lambda: player.toggle(self.phone),
+                             size=56 if self.phone.landscape else 72, id=id_of("pause"),
+                             color="on_primary")  # fmt: skip
         middle.background = "primary"
         keys = [
             icon_button("previous_track", self.t("Previous"),
@@ -102,9 +107,10 @@ class NowPlaying(MusicScreen):
             icon_button("next_track", self.t("Next"), lambda: player.step(self.phone, 1), size=64,
                         id=id_of("next")),
         ]  # fmt: skip
-        return Row(keys, gap=18, justify="center", width=FILL)
+        low = self.phone.landscape
+        return Row(keys, gap=6 if low else 18, justify="center", width=None if low else FILL)
 
-    def _switches(self) -> Widget:
+    def _switches(self) -> list[Widget]:
         shuffled, again = self.store.rows("SELECT shuffle, repeat FROM player")[0]
         song = self.song(self.store.one("SELECT song_id FROM player"))
         names = {"off": "Repeat off", "all": "Repeat all", "one": "Repeat one"}
@@ -125,8 +131,7 @@ class NowPlaying(MusicScreen):
                 icon_button("add", self.t("Add to playlist"), partial(self.add_to_playlist, song),
                             id=id_of("playlist")),
             ]  # fmt: skip
-        spread = [Stack([each], weight=1, align_x="center") for each in switches]
-        return Column([space(6), Row(spread, width=FILL, padding=(20, 0))])
+        return switches
 
     def _sleep(self) -> None:
         choices = [

@@ -18,6 +18,7 @@ from device_drivers.virtual.ui.components import (
     listing,
     row,
 )
+from device_drivers.virtual.ui.lazy import Lazy
 from device_drivers.virtual.ui.pictures import Picture
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Text, Widget
 
@@ -78,22 +79,26 @@ class MusicScreen(Screen):
     # --- drawing ----------------------------------------------------------------------------
 
     def song_rows(self, songs: Sequence[Song], *, playlist: int = 0) -> list[Widget]:
-        now = player.session(self.phone)
         return [
-            row(
-                song.title,
-                " · ".join(part for part in (self.artist(song), duration(song.seconds)) if part),
-                leading=Picture(subject=song.cover, width=46, height=46, radius=8, hidden=True),
-                trailing=icon_button(
-                    "more", f"{self.t('Song options')}: {song.title}",
-                    partial(self.options, song, playlist), id=id_of("song_options"),
-                ),
-                do=partial(self.play, songs, song), hold=partial(self.options, song, playlist),
-                key=f"song {song.id} {at}", id=id_of("song"), lines=1,
-                selected=bool(now and now.song_id == song.id),
-            )
+            Lazy(make=partial(self._song_row, songs, at, playlist), like="song",
+                 key=f"song {song.id} {at}")
             for at, song in enumerate(songs)
         ]  # fmt: skip
+
+    def _song_row(self, songs: Sequence[Song], at: int, playlist: int) -> Widget:
+        song, now = songs[at], player.session(self.phone)
+        options = icon_button(
+            "more", f"{self.t('Song options')}: {song.title}",
+            partial(self.options, song, playlist), id=id_of("song_options"),
+        )  # fmt: skip
+        return row(
+            song.title,
+            " · ".join(part for part in (self.artist(song), duration(song.seconds)) if part),
+            leading=Picture(subject=song.cover, width=46, height=46, radius=8, hidden=True),
+            trailing=options, do=partial(self.play, songs, song),
+            hold=partial(self.options, song, playlist), key=f"song {song.id} {at}",
+            id=id_of("song"), lines=1, selected=bool(now and now.song_id == song.id),
+        )  # fmt: skip
 
     def song_list(self, songs: Sequence[Song], key: str, head: Sequence[Widget] = ()) -> Widget:
         rows = self.song_rows(songs)

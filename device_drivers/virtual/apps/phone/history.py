@@ -27,6 +27,7 @@ from device_drivers.virtual.ui.components import (
     section,
 )
 from device_drivers.virtual.ui.controls import Avatar, Icon
+from device_drivers.virtual.ui.lazy import Lazy
 from device_drivers.virtual.ui.widgets import Column, Row, Text, Widget
 
 KINDS = {
@@ -53,14 +54,16 @@ def call_rows(screen: Screen, *, missed: bool) -> list[Widget]:
         if part != last:
             rows.append(section(part))
         last = part
-        clock = screen.phone.time_text(then.hour, then.minute)
-        at = clock if days <= 1 else moment(screen.phone, call[3])
-        rows.append(_call_row(screen, call, known(call[1]) or call[2] or written(call[1]), at))
+        who = known(call[1]) or call[2] or written(call[1])
+        rows.append(Lazy(make=partial(_call_row, screen, call, who, then, days), like="call",
+                         key=f"call {call[0]}"))  # fmt: skip
     return rows
 
 
-def _call_row(screen: Screen, call: Call, who: str, at: str) -> Widget:
+def _call_row(screen: Screen, call: Call, who: str, then: datetime, days: int) -> Widget:
     number, address, _, _, kind = call
+    clock = screen.phone.time_text(then.hour, then.minute)
+    at = clock if days <= 1 else moment(screen.phone, call[3])
     icon, said = KINDS.get(kind, KINDS[ANSWERED])
     again = icon_button("phone", screen.t("Call {who}", who=who), partial(dial, screen, address),
                         color="primary")  # fmt: skip

@@ -93,9 +93,10 @@ class InCall(Screen):
         hide = self._toggle("Hide keypad", "down", "keypad")
         dialled = Text(self.pressed or " ", size=24, align="center", max_lines=1,
                        id=id_of("dialpad_digits"))  # fmt: skip
-        pad = keys(self._press, 40 if low else 56, 6 if low else 3)
-        if low:
+        tight = low or self.phone.height * 160 / self.phone.density < 700
+        if tight:
             hide.height = 52
+        pad = keys(self._press, 40 if low else 46 if tight else 56, 6 if low else 3)
         return Column([dialled, pad, Row([hide], width=FILL)], gap=8, width=FILL)
 
     def _press(self, digit: str) -> None:

@@ -214,7 +214,7 @@ class About(Page):
         t, phone = self.t, self.phone
         name = phone.setting("global", "device_name") or t("Phone")
         facts = (
-            (t("Phone number"), "+1 212 555 0100"), (t("Model"), "Virtual Phone"),
+            (t("Phone number"), "+1 212-555-0100"), (t("Model"), "Virtual Phone"),
             (t("Android version"), "14"), (t("Android security update"), "2026-11-05"),
             (t("IP address"), "10.0.2.16" if phone.flag("wifi_on") else t("Unavailable")),
             (t("Build number"), "PP1A.261101.001"),

@@ -10,8 +10,9 @@ from device_drivers.virtual.ui.components import row
 from device_drivers.virtual.ui.controls import Progress
 from device_drivers.virtual.ui.widgets import Column, Text, Widget
 
-STORAGE_GB = 64
-SYSTEM_GB = 14.2
+STORAGE_GB = 118
+USED_GB = 32.2
+"""Beside the files there are, as ``df`` says."""
 
 
 class Battery(Page):
@@ -79,9 +80,9 @@ class Storage(Page):
             (t("Photos and videos"), "camera", 5.6 + self.phone.seed % 7 * 0.9),
             (t("Audio"), "volume", 1.2 + self.phone.seed % 5 * 0.4),
             (t("Documents and other"), "note", 0.8 + kept),
-            (t("System"), "settings", SYSTEM_GB),
         ]
-        used = sum(size for _, _, size in parts)
+        used = USED_GB + kept
+        parts.append((t("System"), "settings", used - sum(size for _, _, size in parts)))
         if self.phone.weather.on("low_storage"):
             used = STORAGE_GB - self.phone.weather.number("low_storage", "free_mb") / 1000
         total = t("{used} GB used of {total} GB", used=f"{used:.1f}", total=STORAGE_GB)

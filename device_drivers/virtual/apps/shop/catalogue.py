@@ -105,7 +105,7 @@ def _products(life: Life, rng: random.Random) -> None:
         price = max(190, usual * (75 + (bits & 63)) // 1000 * 10)
         was = price * 5 // 40 * 10 if bits >> 6 & 7 == 0 else 0
         stock = 0 if bits >> 9 & 15 == 0 else 1 + (bits >> 13 & 31)
-        several = sizes.count(",") > 2 and bits >> 20 & 1
+        several = bits >> 20 & 1 and sizes.count(",") > 2
         gone = sizes.split(",")[bits >> 18 & 3] if several else ""
         products.append((
             number, name, zh, category, brand, price, was if was > price else 0,

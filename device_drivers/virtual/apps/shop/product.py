@@ -120,7 +120,7 @@ class ProductPage(Screen):
         few = Row(chips, gap=8, padding=(20, 2))
         return [
             Text(self.t(name), size=14, bold=500, padding=(20, 8, 20, 6), traits=("header",)),
-            few if len(chips) < 5 else Grid(chips, columns=4, gap=8, padding=(20, 2)),
+            few if len(chips) < 5 else Grid(chips, columns=3, gap=8, padding=(20, 2)),
         ]
 
     def _pick(self, name: str, value: str) -> None:
