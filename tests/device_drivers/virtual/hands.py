@@ -35,9 +35,18 @@ def see(phone: Phone, label: str) -> bool:
     return phone.tree().find(label) is not None
 
 
-def open_app(phone: Phone, label: str) -> None:
+def find_icon(phone: Phone, label: str) -> Node:
+    """The icon on the home screen, on whichever of its pages."""
     phone.home()
-    tap(phone, label)
+    for _ in range(5):
+        if see(phone, label):
+            break
+        phone.swipe(phone.width * 0.8, phone.height * 0.5, phone.width * 0.2, phone.height * 0.5)
+    return node(phone, label)
+
+
+def open_app(phone: Phone, label: str) -> None:
+    phone.tap(*find_icon(phone, label).box.center)
 
 
 def scroll_to(phone: Phone, label: str) -> None:

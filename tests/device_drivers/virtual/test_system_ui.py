@@ -13,6 +13,7 @@ from device_drivers.virtual.phone import Intent, Phone
 from device_drivers.virtual.ui.quick_settings import COMPACT, TILES
 from tests.device_drivers.virtual.hands import (
     by_id,
+    find_icon,
     labels,
     node,
     open_app,
@@ -197,12 +198,10 @@ def test_a_long_press_offers_shortcuts_and_uninstalling(phone: Phone) -> None:
     tap(phone, "Wi-Fi")
     assert phone.foreground[1].endswith("WifiSettingsActivity")
     install(phone, 1)
-    phone.home()
-    phone.long_press(*node(phone, "Yam 0").box.center)
+    phone.long_press(*find_icon(phone, "Yam 0").box.center)
     tap(phone, "Uninstall")
     tap(phone, "Cancel")
-    assert see(phone, "Yam 0")
-    phone.long_press(*node(phone, "Yam 0").box.center)
+    phone.long_press(*find_icon(phone, "Yam 0").box.center)
     tap(phone, "Uninstall")
     tap(phone, "Uninstall")
     assert not see(phone, "Yam 0")
