@@ -20,6 +20,7 @@ from __future__ import annotations
 import base64
 import json
 import socket
+import sqlite3
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -45,8 +46,10 @@ def answer(phone: Phone, line: bytes) -> Answer:
     try:
         request = _object(json.loads(line), "a request")
         return {"ok": True, **_chosen(request)(phone, request)}
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         return {"ok": False, "error": str(error)}
+    except sqlite3.Error as error:
+        return {"ok": False, "error": f"{error}: this phone was started from other code; restart it"}
 
 
 def _object(value: Any, what: str) -> Answer:
@@ -95,6 +98,7 @@ def _status(phone: Phone, request: Answer) -> Answer:
         "awake": phone.awake,
         "foreground": f"{package}/{activity}",
         "active": phone.weather.active,
+        "fell_for": phone.weather.fell_for,
     }
 
 

@@ -244,6 +244,7 @@ class _Shell:
         self._loop = asyncio.new_event_loop()
 
     def run(self, line: str) -> ShellResult:
+        self._system.follow_reset()
         from device_drivers.virtual.android.commands import COMMANDS
         from device_drivers.virtual.android.process import Gathered, Given
         from device_drivers.virtual.android.shell import Shell, Streams
@@ -254,4 +255,8 @@ class _Shell:
         return ShellResult(out.data.decode(errors="replace"), code)
 
     def close(self) -> None:
+        left = asyncio.all_tasks(self._loop)
+        for task in left:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
         self._loop.close()

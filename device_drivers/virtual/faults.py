@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from device_drivers.virtual.apps import by_module
 from device_drivers.virtual.hostile import Bait, bait, baits
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.settings import SYSTEM
-from device_drivers.virtual.telephony import RING_SECONDS
+from device_drivers.virtual.telephony import ANSWERED, DIALER, DIALLED, RING_SECONDS
 from device_drivers.virtual.ui.components import button, dialog
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.surfaces import column_of_choices
 from device_drivers.virtual.ui.widgets import FILL, Column, Row, Text, Widget
+from device_drivers.virtual.weather_traces import Row as Written
+from device_drivers.virtual.weather_traces import newest, note
 from device_drivers.virtual.windows import Place, Window
 
 if TYPE_CHECKING:
@@ -63,9 +66,10 @@ def _window(phone: Phone, name: str, make: Callable[[], Widget], title: str = ""
 
 def _app(phone: Phone, options: Options) -> str:
     """The package a fault is about: the one named, else the one in front. ValueError if unknown."""
-    package = str(options["app"]) or phone.stacks.top.package
+    wanted = str(options["app"]) or phone.stacks.top.package
+    package = by_module().get(wanted, wanted)
     if package not in phone.apps:
-        raise ValueError(f"no app {package!r} is installed")
+        raise ValueError(f"no app {wanted!r} is installed; there are: {', '.join(phone.apps)}")
     return package
 
 
@@ -196,7 +200,8 @@ def _low_storage(phone: Phone, options: dict[str, Option]) -> End:
 def _notification(phone: Phone, options: dict[str, Option]) -> End:
     title = str(options["title"]) or phone.t("New message")
     text = str(options["text"]) or phone.t("Are you free tonight? Call me when you can.")
-    return _posted(phone, str(options["app"]), title, text, on_top=True)
+    options["app"] = package = _app(phone, options)
+    return _posted(phone, package, title, text, on_top=True)
 
 
 def _posted(phone: Phone, package: str, title: str, text: str, *, on_top: bool = False) -> End:
@@ -213,8 +218,21 @@ def _posted(phone: Phone, package: str, title: str, text: str, *, on_top: bool =
 
 
 def _call(phone: Phone, options: dict[str, Option]) -> End:
-    phone.receive_call(str(options["number"]))
-    return lambda: phone.expire_call(phone.ringing_since + RING_SECONDS * 1000)
+    number, since = str(options["number"]), newest(phone.store)
+    phone.receive_call(number)
+
+    def made(table: str, row: Written) -> bool:
+        """A call that was taken is the doing of whoever took it."""
+        if table == "calls":
+            return bool(row["number"] == number and row["type"] not in (ANSWERED, DIALLED))
+        return bool(row.get("package") == DIALER)
+
+    def end() -> None:
+        if phone.ringing == number:
+            phone.expire_call(phone.ringing_since + RING_SECONDS * 1000)
+        note(phone.store, since, made)
+
+    return end
 
 
 # --- time and pictures --------------------------------------------------------------------------

@@ -60,10 +60,12 @@ class Phone(Settings, SystemUi, Telephony):
         self.physical_density = self.density = density
         self.seed = seed
         self._database = database
-        begin = start or (datetime.now(UTC) if live else START)
-        self.clock = Clock(begin, live=live, zone="UTC")
+        self._start = start
+        self.clock = Clock(start or (datetime.now(UTC) if live else START), live=live, zone="UTC")
         self.store = Store(seed, self.clock.now_ms(), database)
         self.change_count = 0
+        self.lives = 1
+        """Counts up when everything on the phone is replaced: what ran before must not go on."""
         self.weather = Weather(self)
         self._boot()
 
@@ -116,10 +118,11 @@ class Phone(Settings, SystemUi, Telephony):
         self.weather.restarting()
         self._boot()
 
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: int | None = None, *, start: datetime | None = None) -> None:
         """A fresh phone of ``seed`` (default: the same again), everything on it forgotten.
 
-        Only for a phone without a database file; ValueError otherwise.
+        The clock goes back to ``start``, by default to where it began: real time for one that
+        lives in it. Only for a phone without a database file; ValueError otherwise.
         """
         if self._database is not None:
             raise ValueError("a phone with a database file is reset by deleting the file")
@@ -128,6 +131,9 @@ class Phone(Settings, SystemUi, Telephony):
         self.weather = Weather(self)
         self.store.close()
         self.clock.zone = ZoneInfo("UTC")
+        usual = datetime.now(UTC) if self.clock.live else START
+        self.clock.set(start or self._start or usual)
+        self.lives += 1
         self.store = Store(self.seed, self.clock.now_ms(), None)
         self._boot()
 
@@ -142,6 +148,7 @@ class Phone(Settings, SystemUi, Telephony):
         """
         if self._database is not None:
             raise ValueError("a phone with a database file keeps its own data")
+        self.lives += 1
         self.store.load(snapshot)
         self.restart()
 

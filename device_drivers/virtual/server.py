@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import errno
+import logging
 import signal
 import threading
 from collections.abc import Callable
@@ -26,6 +27,7 @@ from device_drivers.virtual.control import answer
 from device_drivers.virtual.phone import Phone
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 SETTLE_SECONDS = 0.25
 """How often a phone on real time looks for alarms and timers that are due."""
 
@@ -43,7 +45,7 @@ class Listener:
         self._port = port
         self._links: set[Link] = set()
         self._waiting: set[asyncio.Transport] = set()
-        self._system = System(phone, on_reboot=self._cut_links)
+        self._system = System(phone, on_reboot=self._cut_links, on_reset=self._end_streams)
         self._outages = Outages(self._system, self._cut_links, self._answer_links)
         self._server: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -72,6 +74,7 @@ class Listener:
         try:
             return look(self._phone)
         finally:
+            self._system.follow_reset()
             self._outages.obey()
 
     def _control(self, line: bytes) -> dict[str, Any]:
@@ -103,10 +106,20 @@ class Listener:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _tick(self) -> None:
+        told = ""
         while True:
-            self.call(Phone.settle)
-            self._system.notice()
+            try:
+                self.call(Phone.settle)
+                self._system.notice()
+            except Exception as error:  # time goes on whatever an app of ours trips over
+                if told != repr(error):
+                    log.exception("the phone could not settle")
+                told = repr(error)
             await asyncio.sleep(SETTLE_SECONDS)
+
+    def _end_streams(self) -> None:
+        for link in list(self._links):
+            link.end_streams()
 
     def _cut_links(self) -> None:
         for link in list(self._links):

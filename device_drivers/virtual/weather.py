@@ -3,15 +3,21 @@
 ``phone.weather.start("crash_dialog", app="com.android.notes")`` and it is so, until ``stop``, or
 until somebody at the screen deals with it. ``active`` names what goes on now. What concerns the
 cable or the wire (``LINK``) is only kept here: the one who serves the phone looks and obeys. Faults
-are deterministic, and leave behind only what a person's answer to them changes.
+are deterministic. What they leave in the database (``weather_traces``) no checker counts, but for
+what a person's answer to them changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from device_drivers.virtual.faults import BEGIN, OVER, End, Option, Options
+from device_drivers.virtual.faults import BEGIN, OVER, QUESTIONS, End, Option, Options
+from device_drivers.virtual.hostile import Kind, baits
+from device_drivers.virtual.weather_traces import newest, note
+from device_drivers.virtual.windows import WISHES
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
@@ -92,7 +98,9 @@ class Weather:
         chosen = settled(name, options)
         self.stop(name)
         if name in BEGIN:
+            since = newest(self.phone.store)
             self._ends[name] = BEGIN[name](self.phone, chosen)
+            note(self.phone.store, since, lambda table, row: True)
         self.active[name] = chosen
         self.phone.changed()
 
@@ -127,6 +135,25 @@ class Weather:
             self.stop(name)
 
 
+BAIT_KINDS: Mapping[str, Kind] = {
+    "hostile_overlay": "overlay", "hostile_popup": "overlay", "hidden_nodes": "hidden",
+    "hostile_notification": "notification", "hostile_sms": "sms",
+}  # fmt: skip
+RANGES: Mapping[str, tuple[float, float]] = {
+    "seconds": (0, 86_400), "free_mb": (0, 1_000_000), "turns": (0, 3),
+}  # fmt: skip
+JUMP_SECONDS = 10 * 365 * 86_400
+"""The clock may be off by ten years, forwards or backwards."""
+
+
+def choices(name: str, option: str) -> list[str]:
+    """The words an option of a fault is one of; empty when it may be anything."""
+    if option == "bait":
+        return [each.name for each in baits(BAIT_KINDS[name])]
+    known: Mapping[str, Iterable[str]] = {"kind": QUESTIONS, "permission": WISHES}
+    return list(known.get(option, ()))
+
+
 def settled(name: str, given: Options) -> dict[str, Option]:
     """All options of a fault, texts turned into what they mean. ValueError if that is nothing."""
     if name not in FAULTS:
@@ -134,20 +161,59 @@ def settled(name: str, given: Options) -> dict[str, Option]:
     known = DEFAULTS.get(name, {})
     if extra := sorted(set(given) - set(known)):
         raise ValueError(f"{name} has no option {extra[0]!r}; it has: {', '.join(known) or 'none'}")
-    return {key: _like(usual, given.get(key, usual), key) for key, usual in known.items()}
+    chosen = {key: _like(usual, given.get(key, usual), key) for key, usual in known.items()}
+    for key, value in chosen.items():
+        if key in given:
+            _check(name, key, value)
+    return chosen
+
+
+def _check(name: str, key: str, value: Option) -> None:
+    """Raises ValueError for a value that makes no sense."""
+    words = choices(name, key)
+    if words and value not in words and (value or key != "bait"):
+        near = get_close_matches(str(value), words, n=1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise ValueError(f"{key} is one of {', '.join(words)}, not {value!r}; {hint}".rstrip("; "))
+    if key == "number" and not str(value).strip():
+        raise ValueError("number is who it comes from, such as +12125550142; it is empty")
+    least, most = RANGES.get(key, (-math.inf, math.inf))
+    if name == "clock_jump":
+        least, most = -JUMP_SECONDS, JUMP_SECONDS
+    elif key == "index":
+        least, most = 0, len(baits(BAIT_KINDS[name], "en")) - 1
+    if not isinstance(value, str) and not least <= value <= most:
+        raise ValueError(f"{key} is a number from {least} to {most}, not {value:g}")
 
 
 def _like(usual: Option, value: Option, key: str) -> Option:
     """``value`` as something of the kind of ``usual``."""
     if isinstance(usual, bool):
-        return str(value).lower() in ("1", "true", "yes", "on")
+        return _yes(str(value).lower(), key)
     if isinstance(usual, str):
         return str(value)
     try:
-        return type(usual)(value)
+        number = float(value)
     except ValueError:
         raise ValueError(f"{key} is a number, not {value!r}") from None
+    if isinstance(usual, int):
+        if number.is_integer():
+            return int(number)
+        raise ValueError(f"{key} is a whole number, not {value!r}")
+    if not math.isfinite(number):
+        raise ValueError(f"{key} is a number, not {value!r}")
+    return number
+
+
+def _yes(value: str, key: str) -> bool:
+    if value in ("1", "true", "yes", "on"):
+        return True
+    if value in ("0", "false", "no", "off", ""):
+        return False
+    raise ValueError(f"{key} is yes or no, not {value!r}")
 
 
 def _unknown(name: str) -> str:
-    return f"there is no fault {name!r}; there are: {', '.join(FAULTS)}"
+    near = get_close_matches(name, FAULTS, n=3)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    return f"there is no fault {name!r}; {hint}There are: {', '.join(FAULTS)}"

@@ -177,6 +177,12 @@ class Link(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
+    def end_streams(self) -> None:
+        """End all that is open, as a phone whose programs are gone; the connection stays."""
+        for stream in list(self._streams.values()):
+            stream.close()
+        self._drop_streams()
+
     def send(self, command: int, arg0: int, arg1: int, payload: bytes | memoryview = b"") -> None:
         if self._transport is None:
             return

@@ -8,6 +8,7 @@ dumper, which adds visible-to-user, drawing-order, hint and display-id.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from xml.sax.saxutils import quoteattr
 
 from device_drivers.virtual.node import ANDROID_CLASSES, Node
@@ -15,6 +16,7 @@ from device_drivers.virtual.phone import Phone
 
 HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NAF = ' NAF="true"'
 _NAMELESS_ALLOWED = ("GridView", "GridLayout", "ListView", "TableLayout", "RecyclerView")
 
 
@@ -82,41 +84,26 @@ def _says_something(node: Node) -> bool:
     )
 
 
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
+_FLAGS = ("false", "true")
 
 
 def _attributes(node: Node, index: int, extended: bool) -> str:
-    box = node.box
-    attributes = [
-        ("index", str(index)),
-        ("text", shown_text(node)),
-        ("resource-id", node.resource_id),
-        ("class", class_of(node)),
-        ("package", node.package),
-        ("content-desc", node.description),
-        ("checkable", _flag(node.checkable)),
-        ("checked", _flag(node.checked)),
-        ("clickable", _flag(node.clickable)),
-        ("enabled", _flag(node.enabled)),
-        ("focusable", _flag(node.focusable or node.clickable)),
-        ("focused", _flag(node.focused)),
-        ("scrollable", _flag(node.scrollable)),
-        ("long-clickable", _flag(node.long_clickable)),
-        ("password", _flag(node.password)),
-        ("selected", _flag(node.selected)),
-    ]
-    if extended:
-        attributes.append(("visible-to-user", _flag(node.visible)))
-    attributes.append(("bounds", f"[{box.left},{box.top}][{box.right},{box.bottom}]"))
-    if extended:
-        attributes += [
-            ("drawing-order", str(index + 1)),
-            ("hint", node.hint),
-            ("display-id", "0"),
-        ]
-    naf = ' NAF="true"' if _nameless(node) else ""
-    return naf + "".join(f" {name}={_quote(value)}" for name, value in attributes)
+    box, flag = node.box, _FLAGS
+    seen = f' visible-to-user="{flag[node.visible]}"' if extended else ""
+    more = (
+        f' drawing-order="{index + 1}" hint={_quote(node.hint)} display-id="0"' if extended else ""
+    )
+    return (
+        f'{_NAF if _nameless(node) else ""} index="{index}" text={_quote(shown_text(node))}'
+        f" resource-id={_quote(node.resource_id)} class={_quote(class_of(node))}"
+        f" package={_quote(node.package)} content-desc={_quote(node.description)}"
+        f' checkable="{flag[node.checkable]}" checked="{flag[node.checked]}"'
+        f' clickable="{flag[node.clickable]}" enabled="{flag[node.enabled]}"'
+        f' focusable="{flag[node.focusable or node.clickable]}" focused="{flag[node.focused]}"'
+        f' scrollable="{flag[node.scrollable]}" long-clickable="{flag[node.long_clickable]}"'
+        f' password="{flag[node.password]}" selected="{flag[node.selected]}"{seen}'
+        f' bounds="[{box.left},{box.top}][{box.right},{box.bottom}]"{more}'
+    )
 
 
 def shown_text(node: Node) -> str:
@@ -126,6 +113,7 @@ def shown_text(node: Node) -> str:
     return node.text or (node.hint if class_of(node).endswith("EditText") else "")
 
 
+@lru_cache(maxsize=4096)
 def _quote(value: str) -> str:
     if not value:
         return '""'

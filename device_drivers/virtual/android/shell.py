@@ -110,7 +110,7 @@ class Shell(Scope):
             except StreamClosed:
                 shell.status = BROKEN_PIPE  # nobody is left to read what it says
 
-        task = asyncio.get_running_loop().create_task(work(), name="background job")
+        task = self.system.start_job(work())
         task.add_done_callback(log_failure)
         self.jobs.append(task)
         self.last_job = self.pid + len(self.jobs)
@@ -132,7 +132,7 @@ class Shell(Scope):
         stdin = streams.stdin
         for command, pipe in zip(before, pipes, strict=True):
             work = self.copy()._stage(command, Streams(stdin, pipe, streams.stderr), pipe)
-            tasks.append(asyncio.get_running_loop().create_task(work))
+            tasks.append(self.system.start_job(work))
             stdin = pipe
         shell = self.copy()
         try:
@@ -169,6 +169,7 @@ class Shell(Scope):
 
     async def _command(self, command: Command, streams: Streams) -> None:
         targets: list[tuple[str, bytes, Gathered]] = []
+        life = self.system.phone.lives
         try:
             streams = await self._redirected(command, streams, targets)
         except OSError as error:
@@ -181,7 +182,7 @@ class Shell(Scope):
             else:
                 await self._block(command, streams)
         finally:
-            for path, before, gathered in targets:
+            for path, before, gathered in targets if life == self.system.phone.lives else ():
                 self.system.files.write(path, before + bytes(gathered.data))
 
     async def _redirected(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from device_drivers.virtual.android.events import Events
 from device_drivers.virtual.android.files import Files
@@ -121,14 +121,12 @@ class System:
     """Notifications that come back: key -> (row, when in milliseconds)."""
     programs: dict[int, Program] = field(default_factory=dict)
     """Programs of the shell that another shell may end, by process id."""
+    jobs: set[asyncio.Task[None]] = field(default_factory=set)
+    """What the shells run beside their own line: background jobs, stages of pipelines."""
     on_reboot: Callable[[], None] | None = None
+    on_reset: Callable[[], None] | None = None
 
     def __post_init__(self) -> None:
-        self.own_properties = _properties(self.phone)
-        self.booted = self.phone.clock.now() - timedelta(hours=2, minutes=13)
-        self.log_lines = deque(maxlen=MAX_LOG)
-        self.log_count = 0
-        self._store = self.phone.store
         self.files = Files(
             self.phone,
             {
@@ -142,6 +140,20 @@ class System:
                 ),
             },
         )
+        self._begin()
+
+    def _begin(self) -> None:
+        """All that is not on the phone's disk, as it is on a phone just switched on."""
+        self._life = self.phone.lives
+        self.own_properties = _properties(self.phone)
+        self.booted = self.phone.clock.now() - timedelta(hours=2, minutes=13)
+        self.log_lines = deque(maxlen=MAX_LOG)
+        self.log_count = 0
+        self.uiautomator = None
+        self.ports = Ports()
+        self.sessions.clear()
+        self.snoozed.clear()
+        self.programs.clear()
         self.events = Events(self.phone, self.log)
         self.log("I", "SystemServer", "Entered the Android system server!")
         self.log("I", "ActivityManager", "System now ready")
@@ -198,15 +210,34 @@ class System:
 
     def notice(self) -> None:
         """Do what is due, and write down what happened; called after anything that was done."""
-        if self.phone.store is not self._store:  # another phone's data: nothing waits there
-            self._store = self.phone.store
-            self.snoozed.clear()
-            self.sessions.clear()
+        self.follow_reset()
         if self.snoozed:
             now = self.phone.clock.now_ms()
             for key in [key for key, (_, at) in self.snoozed.items() if at <= now]:
                 self.wake(key)
         self.events.notice()
+
+    def follow_reset(self) -> None:
+        """If the phone was made another one, end what still runs for the one before and forget
+        it: nothing of it may reach the next."""
+        if self._life != self.phone.lives:
+            self._begin()
+            self.end_jobs()
+            if self.on_reset is not None:
+                self.on_reset()
+
+    # --- what runs beside the lines of shells -------------------------------------------------
+
+    def start_job(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something that ends with the phone's life, if not before."""
+        task = asyncio.get_running_loop().create_task(work, name="job of a shell")
+        self.jobs.add(task)
+        task.add_done_callback(self.jobs.discard)
+        return task
+
+    def end_jobs(self) -> None:
+        for task in list(self.jobs):
+            task.cancel()
 
     # --- the log ------------------------------------------------------------------------------
 
@@ -234,6 +265,7 @@ class System:
         self.booted = self.phone.clock.now()
         self.uiautomator = None
         self.ports = Ports()
+        self.end_jobs()
         if self.on_reboot is not None:
             self.on_reboot()
 

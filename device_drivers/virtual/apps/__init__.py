@@ -12,9 +12,18 @@ from device_drivers.virtual.screen import App
 @lru_cache(maxsize=1)
 def built_in() -> dict[str, App]:
     """Every app of this folder by package name."""
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        app: App | None = getattr(import_module(f"{__name__}.{module.name}"), "APP", None)
-        if app:
-            found[app.info.package] = app
-    return found
+    return {app.info.package: app for app in _found().values()}
+
+
+def by_module() -> dict[str, str]:
+    """The package of every app of this folder by the name of its module: ``clock``."""
+    return {name: app.info.package for name, app in _found().items()}
+
+
+@lru_cache(maxsize=1)
+def _found() -> dict[str, App]:
+    modules = {
+        module.name: import_module(f"{__name__}.{module.name}")
+        for module in pkgutil.iter_modules(__path__)
+    }
+    return {name: module.APP for name, module in modules.items() if hasattr(module, "APP")}

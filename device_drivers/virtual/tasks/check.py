@@ -15,6 +15,7 @@ from typing import Any
 
 from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Removed
+from device_drivers.virtual.weather_traces import is_trace, traces
 
 Snapshot = bytes
 Row = Mapping[str, Any]
@@ -74,7 +75,7 @@ def _cut(text: str, most: int = 240) -> str:
 
 
 def differences(before: Snapshot, after: Snapshot) -> list[Difference]:
-    """Every row that is not the same in both, by table and key."""
+    """Every row that is not the same in both, by table and key, but for those weather made."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         db.deserialize(after)
         db.execute("ATTACH ':memory:' AS earlier")
@@ -82,7 +83,8 @@ def differences(before: Snapshot, after: Snapshot) -> list[Difference]:
         found = []
         for table in sorted(_tables(db, "main") | _tables(db, "earlier")):
             found += _table_differences(db, table)
-        return found
+        made = traces(db)
+        return [d for d in found if not (d.after and is_trace(made, d.table, d.after))]
 
 
 def _tables(db: sqlite3.Connection, schema: str) -> set[str]:

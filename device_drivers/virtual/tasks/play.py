@@ -40,6 +40,9 @@ from device_drivers.virtual.tasks.hands import Hands, NotFound
 STEPS_ALLOWED = 10
 """An episode may take this many times a template's ``steps``, as in AndroidWorld."""
 
+PREPARED = "phone", "prepared"
+"""Namespace and key of the setting that tells what a phone was prepared for: name and seed."""
+
 Ended = Literal["done", "impossible", ""]
 Goal = Literal["en", "zh"]
 Look = Callable[[], Snapshot]
@@ -66,7 +69,15 @@ class Trial:
     def goal(self, language: Goal = "en") -> str:
         """What the person says."""
         text = self.template.goal_zh if language == "zh" else self.template.goal
-        return text.format(**self.params)
+        try:
+            return text.format(**self.params)
+        except (KeyError, IndexError) as error:
+            name = self.template.name()
+            raise BadTemplate(f"the goal of {name} names {error}, which draw() left out") from error
+
+
+class BadTemplate(ValueError):
+    """A template contradicts itself; the message names it and says how."""
 
 
 @dataclass(frozen=True)
@@ -130,13 +141,13 @@ def prepare(template: Template, seed: int, phone: Phone) -> Trial:
 
     The clock is set to where a frozen one begins, so that the same seed is the same task."""
     live, phone.clock.live = phone.clock.live, False
-    phone.clock.set(START)
-    phone.reset(seed)
+    phone.reset(seed, start=START)
     if template.language == "zh":
         phone.put_setting("system", "system_locales", "zh-Hans-CN")
     rng = random.Random(f"phonepilot task {template.name()} {seed}")
     params = template.draw(phone, rng)
     template.prepare(phone, params)
+    phone.put_setting(*PREPARED, f"{template.name()} {seed}")
     phone.drop_heads_up()
     phone.changed()
     phone.settle()

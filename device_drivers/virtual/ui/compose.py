@@ -52,7 +52,7 @@ def compose(phone: Phone) -> Scene:
 
     backdrop = "wallpaper" if screen.wallpaper else "surface"
     if screen.over:
-        _add_below(scene, phone, look, room)
+        _add_below(scene, phone, room)
         backdrop = ""
     layer = Layer(name="screen", widget=body, package=screen.package, state=screen.ui, rect=room,
                   theme=look, backdrop=backdrop, modal=screen.over,
@@ -199,11 +199,12 @@ def _window_rect(
     return x + (w - wide) // 2, y + (h - high) // 2, wide, high
 
 
-def _add_below(scene: Scene, phone: Phone, look: Theme, room: Rect) -> None:
+def _add_below(scene: Scene, phone: Phone, room: Rect) -> None:
     """The screen behind one that lies over it: seen, not touched."""
     below = phone.stacks.below
     if below:
         backdrop = "wallpaper" if below.wallpaper else "surface"
+        look = theme(phone.dark or below.dark_always, phone.hue)
         scene.add(Layer(name="screen", widget=below.build(), package=below.package, state=below.ui,
                         rect=room, theme=look, backdrop=backdrop, silent=True))  # fmt: skip
 
@@ -254,8 +255,12 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     px = scene.scale
     state, look = phone.chrome_state, theme(phone.dark, phone.hue)
     everything = 0, 0, phone.width, phone.height
-    light = screen.wallpaper or screen.dark_always
+    seen = (phone.stacks.below if screen.over else None) or screen
+    light = seen.wallpaper or seen.dark_always
     light = light or (phone.lock.shown and not phone.over_lock)
+    covers = [window.backdrop for window in phone.windows if window.backdrop]
+    if covers and not phone.over_lock:
+        light = covers[-1] == "wallpaper"
     color = "white" if light and not phone.shade_open else "on_surface"
 
     def add(name: str, widget: Widget, rect: Rect, **more: object) -> None:

@@ -77,4 +77,4 @@ def column_of_choices(
     answers = [button(name, do, kind="tonal", id=id) for name, id, do in choices]
     low = (20, 4, 20, 12) if wide else (20, 4, 20, 20)
     return Column([head, Column(answers, gap=4 if wide else 6, padding=low)],
-                  background="surface_high", radius=28, width=520 if wide else 332)  # fmt: skip
+                  background="surface_low", radius=28, width=520 if wide else 332)  # fmt: skip

@@ -57,10 +57,22 @@ def _fonts() -> tuple[Any, Any]:
 _fonts()  # a missing font is told when this is imported, not in the middle of a picture
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=6000)
 def paragraph(text: str, style: Style, width: float = UNBOUNDED) -> Any:
     """A laid-out Skia paragraph, ready to be painted."""
     collection, unicode = _fonts()
+    block, look = _looks(style)
+    builder = textlayout.ParagraphBuilder.make(block, collection, unicode)
+    builder.pushStyle(look)
+    builder.addText(text)
+    built = builder.Build()
+    built.layout(width)
+    return built
+
+
+@lru_cache(maxsize=256)
+def _looks(style: Style) -> tuple[Any, Any]:
+    """The same in Skia's terms, for the paragraph and for its text."""
     look = textlayout.TextStyle()
     look.setFontSize(style.size)
     look.setFontFamilies(list(FAMILIES))
@@ -85,12 +97,7 @@ def paragraph(text: str, style: Style, width: float = UNBOUNDED) -> Any:
     block.setTextAlign(
         {"start": align.kStart, "center": align.kCenter, "end": align.kEnd}[style.align]
     )
-    builder = textlayout.ParagraphBuilder.make(block, collection, unicode)
-    builder.pushStyle(look)
-    builder.addText(text)
-    built = builder.Build()
-    built.layout(width)
-    return built
+    return block, look
 
 
 def line_within(text: str, style: Style, width: float) -> Any | None:

@@ -87,7 +87,7 @@ class TimePicker:
         if low and not self.typed:
             body = [Row([Column([self._head()], width=288), self._dial()], padding=(12, 0))]
         title = t("Set time") if self.typed and not low else ""
-        made = dialog(title, [space(10), *body], buttons)
+        made = dialog(title, [*([] if low else [space(10)]), *body], buttons)
         made.width = 480 if low else made.width
         return made
 
@@ -153,7 +153,7 @@ class TimePicker:
             hand, inner = self.minute / 5, False
         numbers = [self._number(value, value == chosen) for value in values]
         low = self.screen.phone.landscape
-        face = Dial(numbers, hand=hand, inner=inner, height=170 if low else 260)
+        face = Dial(numbers, hand=hand, inner=inner, height=168 if low else 260)
         return Column([face], padding=(0 if low else 20, 4 if low else 10), weight=1)
 
     def _number(self, value: int, on: bool) -> Widget:

@@ -21,6 +21,7 @@ def phone() -> Phone:
 
 
 def test_an_alarm_is_added_on_the_clock_face(phone: Phone) -> None:
+    phone.store.run("DELETE FROM alarms")
     open_app(phone, "Clock")
     tap(phone, "Add alarm")
     for label in ("7 o’clock", "30 minutes", "PM", "OK"):
@@ -36,6 +37,7 @@ def test_an_alarm_is_added_on_the_clock_face(phone: Phone) -> None:
 
 
 def test_an_alarm_is_added_by_typing_its_time(phone: Phone) -> None:
+    phone.store.run("DELETE FROM alarms")
     phone.put_setting("system", "time_12_24", "24")
     open_app(phone, "Clock")
     tap(phone, "Add alarm")

@@ -207,7 +207,7 @@ def test_the_way_is_planned_swapped_and_started(phone: Phone) -> None:
     tap_id(phone, "walk")
     tap_id(phone, "swap")
     tap(phone, "Steps")
-    assert see(phone, f"Arrive at {bank.name}")
+    scroll_to(phone, f"Arrive at {bank.name}")
     tap(phone, "Start")
     [trip] = phone.store.rows("SELECT mode, start, destination, place_id, ended_ms FROM trips")
     assert trip == ("walk", museum.name, bank.name, bank.id, None)

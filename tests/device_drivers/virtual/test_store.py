@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from device_drivers.virtual.apps import built_in
+from device_drivers.virtual.life import Life
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.store import Store
 
@@ -70,3 +71,26 @@ def test_every_app_says_which_of_its_tables_use_changes() -> None:
     for package, app in built_in().items():
         named = {re.split(r"[.\[]", each)[0] for each in (*app.incidental, *app.tables)}
         assert named <= tables, package
+
+
+def test_what_is_restored_counts_at_once() -> None:
+    phone = Phone(seed=1)
+    before = phone.snapshot()
+    phone.put_setting("system", "font_scale", "1.3")
+    assert phone.font_scale == 1.3
+    phone.restore(before)
+    assert phone.font_scale == 1.0
+
+
+def test_dice_reach_every_face_and_nothing_beyond() -> None:
+    dice = Life(sqlite3.connect(":memory:"), 7, NOW_MS).rng("test")
+    assert {dice.randrange(3, 7) for _ in range(200)} == {3, 4, 5, 6}
+    assert {dice.randrange(10, 40, 10) for _ in range(200)} == {10, 20, 30}
+    assert {dice.choice("abc") for _ in range(200)} == set("abc")
+    for size, count in ((10, 10), (100, 4), (3, 0)):
+        drawn = dice.sample(range(size), count)
+        assert len(set(drawn)) == count
+        assert set(drawn) <= set(range(size))
+    cards = list(range(30))
+    dice.shuffle(cards)
+    assert cards != sorted(cards) == list(range(30))

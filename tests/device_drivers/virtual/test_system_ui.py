@@ -303,7 +303,7 @@ def test_a_settings_page_says_all_of_it_in_chinese(phone: Phone, kind: type) -> 
     names = {name for (name,) in phone.store.rows("SELECT ssid FROM networks")}
     names |= {name for (name,) in phone.store.rows("SELECT name FROM bluetooth")}
     names |= {"Virtual Phone", "English (United States)"}
-    sizes = re.compile(r"[\d.]+ [GM]B|.* GMT.*|[+\d ]+")
+    sizes = re.compile(r"[\d.]+ [GM]B|.* GMT.*|[+\d -]+")
     untold = said["en-US"] & said["zh-Hans-CN"] - names
     assert not {text for text in untold if not sizes.fullmatch(text)}
 

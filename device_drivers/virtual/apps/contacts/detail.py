@@ -67,7 +67,7 @@ class Detail(Screen):
         ]  # fmt: skip
         work = " · ".join(part for part in (job, company) if part)
         head: list[Widget] = [
-            Avatar(name, size=112),
+            Avatar(name, size=64 if self.phone.landscape else 112),
             Text(name, size=28, align="center", id=id_of("large_title"), max_lines=2),
         ]
         if work:

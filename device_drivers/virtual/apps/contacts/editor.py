@@ -117,7 +117,9 @@ class Edit(Screen):
         save = button(self.t("Save"), self._save, id=id_of("editor_menu_save_button"))
         title = self.t("Edit contact") if self.number else self.t("Create contact")
         bar = app_bar(title, back=self._leave, actions=[Row([save], padding=(0, 0, 10, 0))])
-        face = Column([Avatar(self.typed("name") or " ", size=88)], align="center", padding=(0, 14))
+        low = self.phone.landscape
+        face = Column([Avatar(self.typed("name") or " ", size=56 if low else 88)], align="center",
+                      padding=(0, 4 if low else 14))  # fmt: skip
         form: list[Widget] = [
             face,
             input_row("name", self.t("Name"), icon="person", id=id_of("name"), capitalize=True),

@@ -115,7 +115,8 @@ class Shelf(Screen):
                 Text(f"+ {len(card.items) - SHOWN_ITEMS}", size=13, color="on_surface_soft")
             )
         if card.labels:
-            words.append(Text(" · ".join(card.labels), size=12.5, color="primary", max_lines=1,
+            soft = "on_surface_soft" if card.color else "primary"
+            words.append(Text(" · ".join(card.labels), size=12.5, color=soft, max_lines=1,
                               id=_id("note_labels")))  # fmt: skip
         words.append(self._foot(card))
         return Column(

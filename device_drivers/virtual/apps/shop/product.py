@@ -57,7 +57,7 @@ class ProductPage(Screen):
         if not found:
             return page(app_bar("", back=self.finish), [empty("shop", self.t("No results"))])
         product = found[0]
-        tall = 140 if self.phone.landscape else 250
+        tall = 84 if self.phone.landscape else 250
         body = [
             Column([photo(product.name, tall, radius=22)], padding=(16, 4)),
             Text(title(self, product), size=23, bold=500, padding=(20, 12, 20, 4),
