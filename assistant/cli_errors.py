@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import typer
 
+PIPE_CLOSED = 141
+"""What a shell shows for a program that SIGPIPE ended."""
+
 
 @contextmanager
-def errors_told(*, as_json: bool = False) -> Iterator[None]:
-    """Errors that a person can mend are one line with the fix, not a traceback."""
+def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
+    """Errors that a person can mend are one line with the fix and exit code ``code``, not a
+    traceback. Whoever reads our output may stop reading."""
     from assistant.config import ConfigError
     from assistant.database import JournalLocked
     from assistant.plugins import MissingExtra, UnknownPlugin
@@ -24,7 +29,13 @@ def errors_told(*, as_json: bool = False) -> Iterator[None]:
         EmbedderMissing, OSError,
     )  # fmt: skip
     try:
-        yield
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(PIPE_CLOSED) from error
     except mendable as error:
         if as_json:
             import json
@@ -37,6 +48,6 @@ def errors_told(*, as_json: bool = False) -> Iterator[None]:
                 )
             )  # fmt: skip
         print(f"phonepilot: {error}", file=sys.stderr)
-        raise typer.Exit(1) from error
+        raise typer.Exit(code) from error
     except KeyboardInterrupt as error:
         raise typer.Exit(130) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -29,7 +30,9 @@ def virtual_start(
     ] = 0,
     count: Annotated[int, typer.Option(help="How many phones.", min=1, max=1024)] = 1,
     system: Annotated[OS, typer.Option("--os", help="What they run.")] = OS.ANDROID,
-    seed: Annotated[int, typer.Option(help="People, messages and notes come from this.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option(help="People, messages and notes come from this; default: 0.")
+    ] = None,
     width: Annotated[
         int | None, typer.Option(help="Pixels; default 1080, of several 720.", min=240, max=4320)
     ] = None,
@@ -49,9 +52,10 @@ def virtual_start(
         if count > 1:
             if database:
                 raise typer.BadParameter("--database is for one phone")
-            _start_many(count, system, port, seed, (width or 720, height or 1600), live)
+            _start_many(count, system, port, seed or 0, (width or 720, height or 1600), live)
             return
         from device_drivers.virtual.fleet import refuse_other_systems
+        from device_drivers.virtual.kept import held
         from device_drivers.virtual.server import serve
 
         refuse_other_systems(system)
@@ -68,10 +72,11 @@ def virtual_start(
                     file=sys.stderr,
                 )
 
-        serve(
-            port=port, seed=seed, width=width or 1080, height=height or 2400, database=database,
-            live=live, ready=ready,
-        )  # fmt: skip
+        with held(database) if database else nullcontext():
+            serve(
+                port=port, seed=_seed(seed, database), width=width or 1080, height=height or 2400,
+                database=database, live=live, ready=ready,
+            )  # fmt: skip
 
 
 @virtual_app.command("gallery")
@@ -83,16 +88,29 @@ def virtual_gallery(
 ) -> None:
     """Make the picture book of every app: light, dark, Chinese, landscape."""
     with errors_told():
-        from device_drivers.virtual.gallery import write
+        from device_drivers.virtual.gallery import UnknownSheet, write
 
-        for path in write(folder, only):
-            print(path, flush=True)
+        try:
+            for path in write(folder, only):
+                print(path, flush=True)
+        except UnknownSheet as error:
+            raise typer.BadParameter(str(error)) from error
+
+
+def _seed(given: int | None, database: Path | None) -> int:
+    """The seed of the phone: a file's own, when it has one."""
+    from device_drivers.virtual.kept import seed_of
+
+    kept = seed_of(database) if database else None
+    if given is not None and kept is not None and given != kept:
+        print(f"   --seed {given} is ignored: {database} was made of seed {kept}", file=sys.stderr)
+    return kept if kept is not None else given or 0
 
 
 def _start_many(
     count: int, system: OS, port: int, seed: int, size: tuple[int, int], live: bool
 ) -> None:
-    from device_drivers.virtual.fleet import Served, serve_fleet
+    from device_drivers.virtual.fleet import Served, refuse_other_systems, serve_fleet
 
     def ready(phones: Sequence[Served]) -> None:
         for phone in phones:
@@ -104,6 +122,8 @@ def _start_many(
             file=sys.stderr,
         )
 
+    refuse_other_systems(system)
+    print(f"   starting {count} phones...", file=sys.stderr, flush=True)
     serve_fleet(
         count, os_name=system, first_port=port, seed=seed, width=size[0], height=size[1],
         density=max(120, size[0] * 320 // 720), live=live, ready=ready,

@@ -10,6 +10,7 @@ import io
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from PIL import Image
@@ -40,16 +41,29 @@ class Sheet:
     """Whether a page further in is shown too."""
 
 
+class UnknownSheet(LookupError):
+    """There is no picture of that name; the message names those that are near."""
+
+
 def write(folder: Path, only: str = "") -> Iterator[Path]:
-    """Write the page and its pictures (of the app ``only``, if named), telling each file."""
+    """Write the page and its pictures, or the picture of the app ``only``, telling each file.
+
+    Raises UnknownSheet."""
+    made = list(_sheets())
+    names = [sheet.name for sheet in made]
+    if only and only not in names:
+        near = get_close_matches(only, names, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+        raise UnknownSheet(f"the gallery has no {only!r}; {hint}")
     pictures = folder / "gallery"
     pictures.mkdir(parents=True, exist_ok=True)
-    made = list(_sheets())
     for sheet in made:
         if only in ("", sheet.name):
             path = pictures / f"{sheet.name}.jpg"
             _side_by_side(list(_variants(sheet))).save(path, quality=QUALITY, optimize=True)
             yield path
+    if only:
+        return
     page = folder / "gallery.md"
     page.write_text(_page(made), encoding="utf-8")
     yield page

@@ -85,6 +85,8 @@ class Store:
                     for row in rows:
                         marks = ", ".join("?" * len(row))
                         self.db.execute(f"INSERT INTO {name} VALUES ({marks})", row)  # noqa: S608
+            if "settings" not in there:
+                self.put_setting("phone", "seed", str(seed))
             self.db.execute("COMMIT")
 
     def _add_columns(self, table: str, whole: sqlite3.Connection) -> None:
