@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -35,11 +36,16 @@ def fault(
         if listing:
             _list(as_json)
             return
-        told = _ask(port, name, _pairs(options or []), off)
+        given = pairs(options or [])
+        if name:
+            fault_of(name, given)
+        told = _ask(port, name, given, off)
         if as_json:
             print(json.dumps(told, ensure_ascii=False))
         else:
             _show(told["active"])
+            if told.get("fell_for"):
+                print(f"fell for: {' '.join(told['fell_for'])}")
 
 
 def _ask(port: int | None, name: str, options: dict[str, str], off: bool) -> dict[str, Any]:
@@ -67,28 +73,45 @@ def _port(given: int | None) -> int:
     return port
 
 
-def _pairs(texts: list[str]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in texts]
-    for key, sign, _ in pairs:
+def fault_of(name: str, options: Mapping[str, str]) -> None:
+    """Refuse a fault there is none of, and options that make no sense."""
+    from device_drivers.virtual.weather import settled
+
+    try:
+        settled(name, options)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+def pairs(texts: Sequence[str]) -> dict[str, str]:
+    """``key=value`` texts as they were typed."""
+    parts = [text.partition("=") for text in texts]
+    for key, sign, _ in parts:
         if not sign or not key:
             raise typer.BadParameter(f"{key!r} is no option; write it as key=value")
-    return {key: value for key, _, value in pairs}
+    return {key: value for key, _, value in parts}
 
 
 def _list(as_json: bool) -> None:
-    from device_drivers.virtual.weather import DEFAULTS, FAULTS
+    from device_drivers.virtual.weather import DEFAULTS, FAULTS, choices
 
+    rows: list[dict[str, Any]] = [
+        {
+            "name": name, "what": what, "options": dict(DEFAULTS.get(name, {})),
+            "choices": {key: choices(name, key) for key in DEFAULTS.get(name, {})
+                        if choices(name, key)},
+        }
+        for name, what in FAULTS.items()
+    ]  # fmt: skip
     if as_json:
-        rows = [
-            {"name": name, "what": what, "options": dict(DEFAULTS.get(name, {}))}
-            for name, what in FAULTS.items()
-        ]
         print(json.dumps(rows, ensure_ascii=False))
         return
-    for name, what in FAULTS.items():
-        print(f"{name:<22}{what}")
-        if known := DEFAULTS.get(name):
-            print(" " * 22 + " ".join(f"{key}={value}" for key, value in known.items()))
+    for row in rows:
+        print(f"{row['name']:<22}{row['what']}")
+        if row["options"]:
+            print(" " * 22 + " ".join(f"{key}={usual}" for key, usual in row["options"].items()))
+        for key, words in row["choices"].items():
+            print(" " * 24 + f"{key}: {' '.join(words)}")
 
 
 def _show(active: dict[str, dict[str, object]]) -> None:

@@ -218,7 +218,8 @@ class App:
     zh: Mapping[str, str] = field(default_factory=dict)
     """Its texts in Chinese, by the English ones."""
     incidental: tuple[str, ...] = ()
-    """What merely using it changes: ``table`` or ``table.column`` (history, read marks)."""
+    """What merely using it changes (history, read marks): ``table``, ``table.column``; in tasks of
+    other apps only ``table+`` (new rows) and ``table.column:0>1``."""
     act: Callable[[Phone, str], None] | None = None
     """A button of one of its notifications was pressed: the button's URI."""
     permissions: tuple[str, ...] = ()

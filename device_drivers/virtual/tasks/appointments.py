@@ -70,7 +70,7 @@ class EventFromMail(Template):
         receive(phone, p["firm"], "desk@example.com", "Your appointment", body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("events", title=p["title"], begin_ms=ms(p["at"]), all_day=0, rrule="")]
+        return [Added("events", title=p["title"], begin_ms=ms(p["at"]), end_ms=soon_after(ms(p["at"])))]
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.mail(hands, "Your appointment")
@@ -104,7 +104,7 @@ class EventFromMessage(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("events", title=holding(p["what"]), location=holding(p["place"]),
-                      begin_ms=ms(p["at"]), all_day=0)]  # fmt: skip
+                      begin_ms=ms(p["at"]), end_ms=soon_after(ms(p["at"])))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.conversation(hands, p["sender"])

@@ -121,7 +121,7 @@ class BrowserDownload(Template):
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         path = f"/sdcard/Download/{p['name']}"
-        return [Added("files", path=path), Added("web_downloads", path=path)]
+        return [Added("files", path=path, content=bool), Added("web_downloads", path=path)]
 
     def solve(self, hands: Hands, p: Params) -> None:
         go(hands, p["host"])

@@ -19,7 +19,7 @@ def taken(path: object) -> bool:
 
 def shot() -> list[Change]:
     """One new photo, and nothing done to it."""
-    return [Added("files", path=taken),
+    return [Added("files", path=taken, content=bool),
             Added("media", path=taken, seconds=0, trashed_ms=0)]  # fmt: skip
 
 
@@ -90,7 +90,7 @@ class CameraVideo(Template):
         def long_enough(seconds: object) -> bool:
             return isinstance(seconds, int) and seconds >= p["seconds"]
 
-        return [Added("files", path=film), Added("media", path=film, seconds=long_enough)]
+        return [Added("files", path=film, content=bool), Added("media", path=film, seconds=long_enough)]
 
     def solve(self, hands: Hands, p: Params) -> None:
         start(hands)
@@ -166,7 +166,7 @@ class CameraPhotoToAlbum(Template):
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         folder = f"/sdcard/Pictures/{p['album']}"
         inside = _in_folder(folder)
-        return [Added("files", path=folder), Added("files", path=inside),
+        return [Added("files", path=folder), Added("files", path=inside, content=bool),
                 Added("media", path=inside, seconds=0)]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:

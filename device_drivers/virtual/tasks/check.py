@@ -13,23 +13,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Removed
+from device_drivers.virtual.tasks.incidental import BOOKKEEPING, Scope
+from device_drivers.virtual.tasks.rows import Beginnings, parents_of
 from device_drivers.virtual.weather_traces import is_trace, traces
 
 Snapshot = bytes
 Row = Mapping[str, Any]
-
-BOOKKEEPING = ("changed_ms", "modified_ms", "updated_ms", "edited_ms", "opened_ms")
-"""Columns that only say when: not compared."""
-INCIDENTAL = (
-    "notifications", "sms.read", "settings[system,next_alarm_formatted]",
-    "files[/data/local/tmp/*]",
-)  # fmt: skip
-"""What merely using the system, or reaching it over adb, changes: in the form of
-``App.incidental``, or a row by its key, which may end in a star."""
-GRANTED = "permissions"
-"""Permissions given along the way are new rows here, and incidental; a changed one is not."""
 
 
 @dataclass(frozen=True)
@@ -117,45 +107,24 @@ def _only_bookkeeping(d: Difference) -> bool:
     return bool(d.columns) and all(name in BOOKKEEPING for name in d.columns)
 
 
-# --- what does not matter -------------------------------------------------------------------------
-
-
-def incidental() -> frozenset[str]:
-    """All that the system and its apps call incidental."""
-    return frozenset(INCIDENTAL).union(*(app.incidental for app in built_in().values()))
-
-
-def relevant(
-    found: Iterable[Difference], ignored: frozenset[str], strict: Sequence[str] = ()
-) -> list[Difference]:
-    """The differences that count; those in ``strict`` tables always do."""
-    return [d for d in found if d.table in strict or not _ignored(d, ignored)]
-
-
-def _ignored(d: Difference, ignored: frozenset[str]) -> bool:
-    if d.table in ignored or (d.table == GRANTED and d.before is None):
-        return True
-    row = f"{d.table}[{','.join(map(str, d.key))}]"
-    if row in ignored or any(e.endswith("*]") and row.startswith(e[:-2]) for e in ignored):
-        return True
-    return bool(d.columns) and all(
-        f"{d.table}.{name}" in ignored or name in BOOKKEEPING for name in d.columns
-    )
-
-
 # --- matching what was wanted ---------------------------------------------------------------------
 
 
+def relevant(found: Iterable[Difference], scope: Scope) -> list[Difference]:
+    """The differences that count."""
+    return [d for d in found if not scope.covers(d)]
+
+
 def compare(
-    before: Snapshot, after: Snapshot, expected: Sequence[Change], *, strict: Sequence[str] = ()
+    before: Snapshot, after: Snapshot, expected: Sequence[Change], scope: Scope | None = None
 ) -> list[str]:
     """What is wrong with ``after`` where ``expected`` should have happened to ``before``: []."""
+    scope = scope or Scope()
     found = _apart(differences(before, after), expected)
-    ignored = incidental()
-    matched = _match(expected, found, ignored)
+    matched = _match(expected, found, scope, Beginnings(after))
     used = {index for pair in matched.values() for index in pair}
     faults = [f"missing: {describe(e)}" for i, e in enumerate(expected) if i not in matched]
-    left = relevant((d for i, d in enumerate(found) if i not in used), ignored, strict)
+    left = relevant((d for i, d in enumerate(found) if i not in used), scope)
     return faults + [f"unexpected: {d}" for d in left]
 
 
@@ -193,15 +162,15 @@ def _values(values: Mapping[str, Any]) -> str:
 
 
 def _match(
-    expected: Sequence[Change], found: Sequence[Difference], ignored: frozenset[str]
+    expected: Sequence[Change], found: Sequence[Difference], scope: Scope, begun: Beginnings
 ) -> dict[int, tuple[int, ...]]:
     """Which differences each expected change stands for, as many as can be matched at once
-    (augmenting paths)."""
-    fits = [_fitting(change, found, ignored) for change in expected]
+    (augmenting paths): first those that stand alone, then the rows that belong to one of these."""
+    parents = {wish: parents_of(wish, expected) for wish in range(len(expected))}
     owner: dict[tuple[int, ...], int] = {}
 
     def place(wish: int, tried: set[tuple[int, ...]]) -> bool:
-        for option in fits[wish]:
+        for option in fits.get(wish, ()):
             if option in tried:
                 continue
             tried.add(option)
@@ -210,18 +179,31 @@ def _match(
                 return True
         return False
 
-    for wish in range(len(expected)):
+    fits: dict[int, list[tuple[int, ...]]] = {}
+    for wish in sorted(parents, key=lambda wish: len(parents[wish]) > 0):
+        placed = {settled: option for option, settled in owner.items()}
+        ids = {
+            column: found[placed[parent][0]].key[0] if parent in placed else None
+            for column, parent in parents[wish].items()
+        }
+        change = expected[wish]
+        if isinstance(change, Added):
+            fits[wish] = [
+                (i,) for i, d in enumerate(found)
+                if d.table == change.table and d.before is None and d.after is not None
+                and _has(d.after, change.values) and begun.closed(change, d.after, ids)
+            ]  # fmt: skip
+        else:
+            fits[wish] = _fitting(change, found, scope)
         place(wish, set())
     return {wish: option for option, wish in owner.items()}
 
 
 def _fitting(
-    change: Change, found: Sequence[Difference], ignored: frozenset[str]
+    change: Removed | Changed, found: Sequence[Difference], scope: Scope
 ) -> list[tuple[int, ...]]:
     """The differences, or pairs of them, that would be ``change``."""
     mine = [(i, d) for i, d in enumerate(found) if d.table == change.table]
-    if isinstance(change, Added):
-        return [(i,) for i, d in mine if d.before is None and _has(d.after, change.values)]
     if isinstance(change, Removed):
         return [(i,) for i, d in mine if d.after is None and _has(d.before, change.values)]
     wanted = {**change.where, **change.to}
@@ -231,17 +213,17 @@ def _fitting(
         if d.before is not None
         and _has(d.before, change.where)
         and _has(d.after, change.to)
-        and _free(d, change, ignored)
+        and _free(d, change, scope)
     ]
     named = set(change.where.values()) if wanted.items() >= change.where.items() else set()
     fresh: list[tuple[int, ...]] = [  # a row that its key names, and that was not there before
         (i,) for i, d in mine if d.before is None and _has(d.after, wanted) and named >= {*d.key}
     ]
-    return direct or _rewritten(change, mine, ignored) or fresh
+    return direct or _rewritten(change, mine, scope) or fresh
 
 
 def _rewritten(
-    change: Changed, mine: Sequence[tuple[int, Difference]], ignored: frozenset[str]
+    change: Changed, mine: Sequence[tuple[int, Difference]], scope: Scope
 ) -> list[tuple[int, ...]]:
     """A row deleted and written again under another key is a changed row all the same."""
     pairs: list[tuple[int, ...]] = []
@@ -251,15 +233,15 @@ def _rewritten(
         for j, come in mine:
             if come.before is None and _has(come.after, change.to):
                 both = Difference(change.table, gone.key, gone.before, come.after)
-                if _free(both, change, ignored, but=("id",)):
+                if _free(both, change, scope, but=("id",)):
                     pairs.append((i, j))
     return pairs
 
 
-def _free(d: Difference, change: Changed, ignored: frozenset[str], but: Sequence[str] = ()) -> bool:
+def _free(d: Difference, change: Changed, scope: Scope, but: Sequence[str] = ()) -> bool:
     """Whether nothing but what should change has changed in a row."""
     allowed = {*change.to, *BOOKKEEPING, *but}
-    return all(name in allowed or f"{d.table}.{name}" in ignored for name in d.columns)
+    return all(name in allowed or scope.frees(d, name) for name in d.columns)
 
 
 def _has(row: Row | None, values: Mapping[str, Any]) -> bool:

@@ -33,11 +33,13 @@ ANSWERS = ("Thank you, I will look at it tonight.", "That works for me.", "å¥½çš
            "I am sorry, I cannot make it this time.", "Great news, see you soon!")  # fmt: skip
 
 
-def begins(text: str) -> Callable[[object], bool]:
-    """A test for a mail's text: this, and perhaps a signature after it."""
+def begins(phone: Phone, text: str) -> Callable[[object], bool]:
+    """A test for a mail's text: this, and perhaps the signature after it."""
+    signed = str(phone.store.one("SELECT value FROM mail_settings WHERE key='signature'") or "")
 
     def is_it(value: object) -> bool:
-        return str(value).strip().startswith(text)
+        body = str(value).strip()
+        return body in (text, f"{text}\n\n{signed}".strip())
 
     return is_it
 
@@ -105,7 +107,7 @@ class MailSend(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("mails", folder="sent", recipients=p["address"], cc="", bcc="",
-                      subject=p["subject"], body=begins(p["body"]))]  # fmt: skip
+                      subject=p["subject"], body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         start(hands)
@@ -135,7 +137,7 @@ class MailSendCopy(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("mails", folder="sent", recipients=p["address"], cc=p["copy"], bcc="",
-                      subject=p["subject"], body=begins(p["body"]))]  # fmt: skip
+                      subject=p["subject"], body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         start(hands)
@@ -167,7 +169,7 @@ class MailReply(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("mails", folder="sent", recipients=p["address"], thread_id=p["id"], cc="",
-                      subject=f"Re: {p['subject']}", body=begins(p["body"]))]  # fmt: skip
+                      subject=f"Re: {p['subject']}", body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         open_mail(hands, p["subject"])
@@ -197,9 +199,9 @@ class MailReplyAll(Template):
         receive(phone, p["name"], p["address"], p["subject"], body, cc=copies)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("mails", folder="sent", recipients=holding(p["address"]),
-                      cc=holding(*p["copies"]), subject=f"Re: {p['subject']}",
-                      body=begins(p["body"]))]  # fmt: skip
+        return [Added("mails", folder="sent", recipients=addressed(p["address"]), thread_id=p["id"],
+                      cc=addressed(*p["copies"]), subject=f"Re: {p['subject']}",
+                      body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         open_mail(hands, p["subject"])
@@ -230,7 +232,7 @@ class MailForward(Template):
         body = phone.store.one("SELECT body FROM mails WHERE id=?", p["id"])
         return [
             Added("mails", folder="sent", recipients=p["address"], subject=f"Fwd: {p['subject']}",
-                  quoted=holding(body)),
+                  quoted=lambda text: body.casefold() in str(text).casefold()),
             *(Added("mail_attachments", name=name) for (name,) in files),
         ]  # fmt: skip
 
@@ -263,7 +265,7 @@ class MailFinishDraft(Template):
         phone.store.run("UPDATE mails SET recipients='' WHERE id=?", p["id"])
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        to = {"folder": "sent", "recipients": p["address"], "body": begins(p["body"]),
+        to = {"folder": "sent", "recipients": p["address"], "body": begins(phone, p["body"]),
               "date_ms": lambda value: value > 0}  # fmt: skip
         return [Changed("mails", {"id": p["id"]}, to)]
 
@@ -299,7 +301,7 @@ class MailAskWhatToReply(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("mails", folder="sent", recipients=p["address"], thread_id=p["id"],
-                      subject=f"Re: {p['subject']}", body=begins(p["body"]))]  # fmt: skip
+                      subject=f"Re: {p['subject']}", body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         said = hands.ask(f"What shall I write to {p['name']}?")

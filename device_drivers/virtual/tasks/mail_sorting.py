@@ -226,7 +226,7 @@ class MailSaveAttachment(_OneMail):
             "SELECT id, name FROM mail_attachments WHERE mail_id=?", p["id"]
         )
         path = f"/sdcard/Download/{name}"
-        return [Added("files", path=path), Changed("mail_attachments", {"id": number},
+        return [Added("files", path=path, content=bool), Changed("mail_attachments", {"id": number},
                                                    {"path": path})]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:

@@ -8,6 +8,7 @@ and a Person to ask, nothing else; the reference solution is one. There is no te
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -34,8 +35,9 @@ from device_drivers.virtual.tasks.base import (
     Params,
     Template,
 )
-from device_drivers.virtual.tasks.check import Snapshot, compare, differences, incidental, relevant
+from device_drivers.virtual.tasks.check import Snapshot, compare, differences, relevant
 from device_drivers.virtual.tasks.hands import Hands, NotFound
+from device_drivers.virtual.tasks.incidental import Scope, scope_of
 
 STEPS_ALLOWED = 10
 """An episode may take this many times a template's ``steps``, as in AndroidWorld."""
@@ -65,6 +67,12 @@ class Trial:
     def limit(self) -> int:
         """The most actions an episode may take."""
         return STEPS_ALLOWED * self.template.steps
+
+    @property
+    def scope(self) -> Scope:
+        """What it is about, and so what is incidental to it."""
+        said = f"{self.goal('en')} {self.goal('zh')} {self.params}"
+        return scope_of(self.template, said)
 
     def goal(self, language: Goal = "en") -> str:
         """What the person says."""
@@ -117,13 +125,21 @@ class Person:
         self.questions.append(question)
         template = self.trial.template
         about = [word for word in template.question.casefold().split("|") if word]
-        if not any(word in question.casefold() for word in about):
+        if not any(_about(word, question.casefold()) for word in about):
             return SAID_ALL[self.language]
         if not self.asked:
             found = differences(self.trial.before, self._look())
-            self.asked = not relevant(found, incidental(), template.strict)
+            self.asked = not relevant(found, self.trial.scope)
         reply = template.reply_zh if self.language == "zh" else template.reply
         return reply(self.trial.params)
+
+
+def _about(word: str, question: str) -> bool:
+    """Whether a word is in a question; one of letters only as a word of its own, or its start."""
+    if not word.isascii():
+        return word in question
+    border = r"\b" if len(word) < 4 else r"\w*\b"
+    return re.search(rf"\b{re.escape(word)}{border}", question) is not None
 
 
 Solver = Callable[[Device, Trial, Person], Declaration | None]
@@ -203,7 +219,7 @@ def judge(
         about = template.question.replace("|", " or ")
         faults.append(f"nobody was asked about {about} before something was changed")
     expected = () if template.impossible else trial.expected
-    faults += compare(trial.before, after, expected, strict=template.strict)
+    faults += compare(trial.before, after, expected, trial.scope)
     if trial.answer and isinstance(ending, Done):
         goal = trial.goal("en") + " " + trial.goal("zh")
         if not says(ending.answer, trial.answer, goal):

@@ -74,6 +74,7 @@ def saved(path: Path) -> Snapshot:
 
 def template_differs(one: Snapshot, other: Snapshot) -> bool:
     """Whether two phones, prepared alike, keep different things."""
-    from device_drivers.virtual.tasks.check import differences, incidental, relevant
+    from device_drivers.virtual.tasks.check import differences, relevant
+    from device_drivers.virtual.tasks.incidental import Scope
 
-    return bool(relevant(differences(one, other), incidental()))
+    return bool(relevant(differences(one, other), Scope()))

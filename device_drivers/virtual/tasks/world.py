@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from datetime import datetime, time
 from typing import NamedTuple
@@ -24,6 +25,10 @@ TRADES = (
 
 FIRMS = ("Larkspur Framing", "Dunmore Cycles", "Vellum Bookbinders", "Tidewell Physio",
          "Kettle & Loom", "Ashgrove Opticians")  # fmt: skip
+
+
+SPARE = 40
+"""As many characters, and no digit, may stand around what a text should hold."""
 
 
 class Known(NamedTuple):
@@ -90,13 +95,35 @@ def number_of(wanted: str) -> Callable[[object], bool]:
 
 
 def holding(*parts: str) -> Callable[[object], bool]:
-    """A test for a text that holds all of ``parts``, in any case."""
+    """A test for a text that holds all of ``parts``, in any case, and little else."""
 
     def holds(value: object) -> bool:
         text = str(value).casefold()
-        return all(part.casefold() in text for part in parts)
+        for part in parts:
+            if part.casefold() not in text:
+                return False
+            text = text.replace(part.casefold(), "", 1)
+        return len(text) <= SPARE and not any(character.isdigit() for character in text)
 
     return holds
+
+
+def addressed(*addresses: str) -> Callable[[object], bool]:
+    """A test for a mail's recipients: these, in any order, and nobody else."""
+
+    def to_them(value: object) -> bool:
+        return sorted(re.findall(r"[^\s,;<>]+@[^\s,;<>]+", str(value))) == sorted(addresses)
+
+    return to_them
+
+
+def soon_after(begin: int) -> Callable[[object], bool]:
+    """A test for when something ends whose length nobody stated: within three hours."""
+
+    def ends_soon(value: object) -> bool:
+        return isinstance(value, int) and begin < value <= begin + 3 * 3_600_000
+
+    return ends_soon
 
 
 def sent(phone: Phone, number: str, body: str | Callable[[object], bool]) -> list[Change]:

@@ -65,5 +65,5 @@ APP = App(
     ),
     ("web_tabs", "web_visits", "web_history", "web_bookmarks", "web_downloads"),
     schema=SCHEMA, fill=fill, zh=ZH, tick=tick,
-    incidental=("web_tabs", "web_visits", "web_history"),
+    incidental=("web_tabs", "web_visits", "web_tabs+", "web_visits+", "web_history+"),
 )  # fmt: skip

@@ -125,6 +125,6 @@ APP = App(
     ),
     ("events", "event_alerts"),
     tick=_tick, schema=SCHEMA, fill=fill, zh=words.ZH, act=_act,
-    incidental=("event_alerts",),
+    incidental=("event_alerts", "event_alerts+"),
     permissions=("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS"),
 )  # fmt: skip

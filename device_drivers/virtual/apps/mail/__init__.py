@@ -46,6 +46,6 @@ APP = App(
         Filter((SEND,), Compose, types=ANYTHING),
         Filter((VIEW,), Talk, schemes=("content",), authorities=(PACKAGE,)),
     ),
-    TABLES, schema=SCHEMA, fill=fill, zh=ZH, incidental=("mails.read",), act=_act,
+    TABLES, schema=SCHEMA, fill=fill, zh=ZH, incidental=("mails.read:0>1",), act=_act,
     permissions=("POST_NOTIFICATIONS",),
 )  # fmt: skip

@@ -43,6 +43,6 @@ APP = App(
         Filter((VIEW,), Map, schemes=("http", "https"), authorities=HOSTS, handle=_linked),
         Filter((VIEW,), Map, schemes=("content",), authorities=(PACKAGE,)),
     ),
-    TABLES, schema=SCHEMA, fill=fill, zh=ZH, incidental=("map_searches",),
+    TABLES, schema=SCHEMA, fill=fill, zh=ZH, incidental=("map_searches", "map_searches+"),
     permissions=("ACCESS_FINE_LOCATION",),
 )  # fmt: skip

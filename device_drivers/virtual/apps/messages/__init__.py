@@ -20,6 +20,6 @@ APP = App(
         Filter((SEND,), New, types=("text/plain", "image/*")),
     ),
     ("sms", "threads"),
-    sync=read_on_sight, zh=ZH, incidental=("sms.read",), act=act,
+    sync=read_on_sight, zh=ZH, incidental=("sms.read:0>1",), act=act,
     permissions=("READ_SMS", "READ_MEDIA_IMAGES"),
 )  # fmt: skip

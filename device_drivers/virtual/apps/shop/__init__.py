@@ -52,5 +52,6 @@ APP = App(
     ),
     ("cart", "favourites", "shop_searches", "shop_viewed"),
     tick=tick, act=_act, schema=SCHEMA, fill=fill, zh=ZH,
-    incidental=("shop_searches", "shop_viewed", "checkout"),
+    incidental=("shop_searches+", "shop_viewed+", "shop_searches.at_ms",
+                "shop_viewed.at_ms", "checkout"),
 )  # fmt: skip
