@@ -23,6 +23,7 @@ from assistant.cli_templates import (
     TagOption,
     chosen_templates,
     port_of,
+    refuse,
     told,
 )
 
@@ -189,9 +190,9 @@ def _prepared(name: str, seed: int | None, there: bytes, where: str) -> int:
 
     known = prepared_for(there)
     if known is None:
-        raise typer.BadParameter(f"{where} was prepared for no task; `virtual tasks prepare` does")
+        refuse(f"{where} was prepared for no task; `virtual tasks prepare` does that")
     if known != (name, known[1] if seed is None else seed):
-        raise typer.BadParameter(f"{where} was prepared for {known[0]} --seed {known[1]}")
+        refuse(f"{where} was prepared for {known[0]} --seed {known[1]}")
     return known[1]
 
 

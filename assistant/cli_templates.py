@@ -6,7 +6,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -68,6 +68,12 @@ def port_of(device: str) -> int:
             f"--device {device}: the tasks need a virtual phone of this machine, as 127.0.0.1:PORT"
         )
     return int(port)
+
+
+def refuse(why: str) -> NoReturn:
+    """End with what was asked wrongly, in one line."""
+    print(f"phonepilot: {why}", file=sys.stderr)
+    raise typer.Exit(2)
 
 
 @contextmanager

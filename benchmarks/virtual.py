@@ -36,6 +36,8 @@ from device_drivers.virtual.phone import Phone
 WIDTH, HEIGHT, DENSITY = 720, 1600, 320
 RESTART_EVERY = 40
 """Steps until a phone goes home again, so that it does not stay on one page."""
+WARM_UP = 10
+"""Steps of each phone before the clock runs: an agent's texts and pictures are seen once, too."""
 CHROMIUM = "headless Chromium"
 
 
@@ -94,7 +96,10 @@ def _call(work: Callable[[], float]) -> float:
 def in_process_steps(seeds: Sequence[int], seconds: float) -> float:
     """Steps a second of this process over phones of ``seeds``, one after the other."""
     devices = [_in_process(seed) for seed in seeds]
-    rng, count, started = random.Random(1), 0, time.perf_counter()
+    rng = random.Random(1)
+    for device in devices * WARM_UP:
+        _step(device, rng)
+    count, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:
         for device in devices:
             _step(device, rng)

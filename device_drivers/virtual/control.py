@@ -49,7 +49,7 @@ def answer(phone: Phone, line: bytes) -> Answer:
     except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         return {"ok": False, "error": str(error)}
     except sqlite3.Error as error:
-        return {"ok": False, "error": f"{error}: this phone was started from other code; restart it"}
+        return {"ok": False, "error": f"{error}: this phone runs other code; start it again"}
 
 
 def _object(value: Any, what: str) -> Answer:
@@ -104,8 +104,14 @@ def _status(phone: Phone, request: Answer) -> Answer:
 
 def _reset(phone: Phone, request: Answer) -> Answer:
     seed = request.get("seed")
-    phone.reset(None if seed is None else int(seed))
+    phone.reset(None if seed is None else _seed(seed))
     return {"seed": phone.seed}
+
+
+def _seed(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 1 << 63:
+        raise ValueError(f"a seed is a whole number of 64 bits, not {value!r}")
+    return value
 
 
 def _advance(phone: Phone, request: Answer) -> Answer:
@@ -122,7 +128,7 @@ def _task(phone: Phone, request: Answer) -> Answer:
     from device_drivers.virtual.tasks.suite import UnknownTemplate, template
 
     try:
-        trial = prepare(template(str(request.get("name"))), int(request.get("seed", 0)), phone)
+        trial = prepare(template(str(request.get("name"))), _seed(request.get("seed", 0)), phone)
     except UnknownTemplate as error:
         raise ValueError(str(error)) from error
     return {"goal": trial.goal("en"), "goal_zh": trial.goal("zh"), "limit": trial.limit}

@@ -255,8 +255,6 @@ class _Shell:
         return ShellResult(out.data.decode(errors="replace"), code)
 
     def close(self) -> None:
-        left = asyncio.all_tasks(self._loop)
-        for task in left:
-            task.cancel()
-        self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        self._system.end_jobs()
+        self._loop.run_until_complete(asyncio.sleep(0))
         self._loop.close()

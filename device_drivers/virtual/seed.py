@@ -69,7 +69,7 @@ def _settings(db: sqlite3.Connection, rng: random.Random) -> None:
         "volume_alarm": rng.randrange(3, 7),
         "volume_notification": rng.randrange(2, 7),
     }
-    facts = {"hue": rng.random(), "battery": rng.randrange(38, 98)}
+    facts = {"hue": rng.randrange(12) / 12, "battery": rng.randrange(38, 98)}
     rows = [(namespace, key, value) for namespace, values in DEFAULTS.items()
             for key, value in values.items()]  # fmt: skip
     rows += [("system", key, str(level)) for key, level in levels.items()]

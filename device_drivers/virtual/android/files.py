@@ -72,6 +72,8 @@ class Files:
         """The one name a file is kept under."""
         path = posixpath.normpath(posixpath.join(cwd, path))
         path = "/" + path.lstrip("/")
+        if not path.isascii() and any("\ud800" <= letter <= "\udfff" for letter in path):
+            raise _error(errno.EILSEQ, ascii(path))  # no UTF-8, and the card takes no other names
         for alias in _ALIASES:
             if path == alias or path.startswith(alias + "/"):
                 return "/sdcard" + path[len(alias) :]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 PIPE_BYTES = 1 << 16
+MAX_GATHERED = 1 << 26
+"""No command is given, and none keeps, more bytes than this at once."""
 
 
 class Sink(Protocol):
@@ -37,10 +39,12 @@ class Gathered:
         self.data = bytearray()
 
     def write(self, data: bytes) -> None:
-        self.data += data
+        self.data += data[: max(0, MAX_GATHERED - len(self.data))]
 
     async def drain(self) -> None:
-        return
+        """Raises BrokenPipe when there is no room for more."""
+        if len(self.data) >= MAX_GATHERED:
+            raise BrokenPipe
 
 
 class Given:
@@ -185,7 +189,15 @@ class Process:
         data = bytearray()
         while chunk := await self.stdin.read():
             data += chunk
+            if len(data) > MAX_GATHERED:
+                raise BrokenPipe
         return bytes(data)
+
+    async def breathe(self) -> None:
+        """Between two rounds of work that may be long: send what is written, let others run."""
+        if self.system.overdue():
+            await self.stdout.drain()
+            await asyncio.sleep(0)
 
     async def wait(self, seconds: float) -> None:
         """Let real time pass, with what was written sent before."""

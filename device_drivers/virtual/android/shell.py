@@ -64,7 +64,10 @@ class Shell(Scope):
             streams.stderr.write(encode(f"{SH}: {error}\n"))
             self.status = 1
             return 1
-        await self.script(script, streams)
+        try:
+            await self.script(script, streams)
+        except BrokenPipe:
+            self.status = BROKEN_PIPE
         return self.status
 
     async def run_to_end(self, text: str, streams: Streams) -> int:
@@ -80,6 +83,8 @@ class Shell(Scope):
             self.status = done.code
         except LoopExit:
             self.status = 0
+        except BrokenPipe:
+            self.status = BROKEN_PIPE
         return self.status
 
     async def script(self, script: Script, streams: Streams) -> None:
@@ -300,6 +305,8 @@ class Shell(Scope):
     # --- simple commands ----------------------------------------------------------------------
 
     async def _simple(self, command: Command, streams: Streams) -> None:
+        if self.system.overdue():
+            await asyncio.sleep(0)
         assigned = {
             name: " ".join(await self.expand(word, streams, split=False))
             for name, word in command.assignments

@@ -38,6 +38,10 @@ ENVIRONMENT = {
 }
 
 
+MAX_TEXT = 1 << 24
+"""No word and no variable becomes longer than this."""
+
+
 class ShellExit(Exception):
     """``exit``, or ``exec COMMAND`` having finished."""
 
@@ -106,6 +110,9 @@ class Scope:
                     found.add(value, literal_pattern(value) if part.quoted else value)
             else:
                 found.split(value, self.env.get("IFS", " \t\n"))
+        if sum(map(len, found.fields)) > MAX_TEXT:
+            streams.stderr.write(encode(f"{SH}: internal error: can't allocate {MAX_TEXT} bytes\n"))
+            raise ShellExit(1)
         if not split:
             return found.fields
         return [

@@ -12,6 +12,7 @@ import os
 import posixpath
 import stat
 import struct
+import zlib
 
 from device_drivers.virtual.android.adbd import Stream
 from device_drivers.virtual.android.files import Entry, Files
@@ -65,7 +66,7 @@ def _stat(files: Files, kind: bytes, path: str) -> bytes:
 
 def _details(entry: Entry) -> tuple[int, ...]:
     """error, dev, ino, mode, nlink, uid, gid, size, atime, mtime, ctime"""
-    inode = hash(entry.path) & 0x7FFFFFFF
+    inode = zlib.crc32(encode(entry.path)) & 0x7FFFFFFF
     times = (entry.mtime,) * 3
     return 0, 66, inode, entry.mode, 1, _SHELL_UID, _SHELL_UID, entry.size, *times
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir"
 """The plain variants of install, sync and flow control: every adb since 2016 can do these."""
 MAX_LOG = 2000
 FIRST_PROGRAM = 9000
+BREATH_SECONDS = 0.01
 HANG_POLL_SECONDS = 0.1
 """How often something that hangs looks whether it may go on."""
 
@@ -140,6 +142,7 @@ class System:
                 ),
             },
         )
+        self._breathed = 0.0
         self._begin()
 
     def _begin(self) -> None:
@@ -234,6 +237,14 @@ class System:
         self.jobs.add(task)
         task.add_done_callback(self.jobs.discard)
         return task
+
+    def overdue(self) -> bool:
+        """Whether a shell has held up everybody else long enough; asked again and again."""
+        now = time.monotonic()
+        if now - self._breathed < BREATH_SECONDS:
+            return False
+        self._breathed = now
+        return True
 
     def end_jobs(self) -> None:
         for task in list(self.jobs):

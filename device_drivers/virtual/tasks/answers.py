@@ -10,11 +10,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 
-MOST_WORDS = 60
+YEAR = 2026
+MOST_WORDS = 25
 """An answer this much longer than what was wanted is a recital."""
 
+TODAY = "@11-16"
+"""The day on which tasks begin; it may be named."""
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAYS_ZH = "一二三四五六日"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = r"(?P<{}>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -23,7 +30,9 @@ _SMALL_ZH = "零一二三四五六七八九十"
 _TOKEN = re.compile(
     r"(?P<iso>\d{4})-(?P<iso_month>\d\d?)-(?P<iso_day>\d\d?)"
     r"|(?:\d{4}年)?(?P<zh_month>\d\d?)月(?P<zh_day>\d\d?)[日号]"
-    rf"|\b{_MONTH.format('month')} (?P<day>\d\d?)(?:st|nd|rd|th)?\b(?!:)(?:,? \d{{4}}\b)?"
+    r"|(?<![a-z])(?P<weekday>mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?"
+    r"|(?:星期|周|礼拜)(?P<weekday_zh>[一二三四五六日天])"
+    rf"|(?<![a-z]){_MONTH.format('month')} (?P<day>\d\d?)(?:st|nd|rd|th)?\b(?!:)(?:,? \d{{4}}\b)?"
     rf"|\b(?P<day_first>\d\d?)(?:st|nd|rd|th)?(?: of)? {_MONTH.format('month_after')}"
     r"(?: \d{4}\b)?"
     r"|(?P<noon_zh>凌晨|早上|上午|中午|下午|晚上)?"
@@ -39,21 +48,81 @@ _TOKEN = re.compile(
 
 def says(answer: str, wanted: str | Callable[[str], bool], goal: str = "") -> bool:
     """Whether ``answer`` gives ``wanted``: a text, or a test of the answer."""
+    said = tokens(answer)
     if callable(wanted):
-        return bool(wanted(answer))
-    want, said = tokens(wanted), tokens(answer)
-    if not want or len(said) > len(want) + MOST_WORDS or not _holds(said, want):
+        return len(said) <= MOST_WORDS and not hedged(said) and bool(wanted(answer))
+    want = tokens(wanted)
+    if not want or len(said) > len(want) + MOST_WORDS or hedged(said, want):
         return False
     facts = {token for token in said if _is_fact(token)}
-    return facts <= {*want, *tokens(goal)} | _parts(want)
+    if not _holds(said, want) and not (all(map(_is_fact, want)) and facts >= {*want}):
+        return False
+    return facts <= {*want, *tokens(goal), TODAY} | _parts(want) | _weekdays(want)
+
+
+def only(wanted: str, others: Iterable[str]) -> Callable[[str], bool]:
+    """A test for an answer that gives ``wanted`` and names none of ``others`` besides."""
+    rivals = [rival for rival in map(tokens, others) if rival and rival != tokens(wanted)]
+
+    def is_only(answer: str) -> bool:
+        said, want = tokens(answer), tokens(wanted)
+        return _holds(said, want) and not any(
+            _holds(said, rival) and not _holds(want, rival) for rival in rivals
+        )
+
+    return is_only
+
+
+def hedged(said: list[str], want: Sequence[str] = ()) -> bool:
+    """Whether an answer leaves open what it says, or denies it."""
+    text = "".join(said) if any(map(_is_han, said)) else ""
+    doubtful = any(word in said and word not in want for word in _DOUBT)
+    return doubtful or any(word in text and word not in "".join(want) for word in _DOUBT_ZH)
+
+
+_DOUBT = ("perhaps", "maybe", "either", "neither", "possibly", "or", "not", "isn't")
+_DOUBT_ZH = ("也许", "或者", "不是", "可能", "还是")
 
 
 def tokens(text: str) -> list[str]:
     """Words, Chinese characters, and facts: ``@19:30``, ``@11-20``, ``#42.5``, ``+12125550100``."""
     plain = unicodedata.normalize("NFKC", text).casefold().translate(_QUOTES)
+    plain = _NUMERAL.sub(lambda found: str(_counted(found[0])), plain)
+    for pattern, short in _SPELLINGS:
+        plain = pattern.sub(short, plain)
     return list(_read(plain))
 
 
+_NUMERAL = re.compile(
+    r"(?<![周期拜])[一二三四五六七八九]?十[一二三四五六七八九]?(?=[点月日号个封条首分]|$|\W)"
+    r"|[一二三四五六七八九](?=点[^\u3400-\u9fff半]|点$|点半|月[一二三四五六七八九十\d])"
+)
+
+
+def _counted(numeral: str) -> int:
+    """三十二 is 32."""
+    tens, found, ones = numeral.rpartition("十")
+    ten = (_SMALL_ZH.index(tens) if tens else 1) * 10 if found else 0
+    return ten + (_SMALL_ZH.index(ones) if ones else 0)
+
+
+_SPELLINGS = tuple(
+    (re.compile(pattern), short)
+    for pattern, short in (
+        (r"kilomet(?:re|er)s?\b|公里|千米", "km"),
+        (r"\bst(?:reet)?\b\.?(?! [a-z]+ (?:day|street))", "street"),
+        (r"(?<=\d) in the (?:evening|afternoon)\b", " pm"),
+        (r"(?<=\d) in the morning\b", " am"),
+        (r"(\d)点半", r"\1点30分"),
+        (r"\b(\d{3})\.(\d{3})\.(\d{4})\b", r"\1-\2-\3"),
+        (r"\b(\d{1,3}) (\d{3})(?![\d -])", r"\1\2"),
+        (r"\bv(?=\d)", ""),
+        (r"\beleven\b", "11"),
+        (r"\btwelve\b", "12"),
+        (r"\beighteen\b", "18"),
+        (r"\btwenty\b", "20"),
+    )
+)
 _QUOTES = str.maketrans("‘’“”", "''\"\"")
 
 
@@ -67,6 +136,10 @@ def _read(text: str) -> Iterator[str]:
         elif part["month"] or part["month_after"]:
             month = (part["month"] or part["month_after"])[:3]
             yield _date(str(_MONTHS.index(month) + 1), part["day"] or part["day_first"])
+        elif part["weekday"] or part["weekday_zh"]:
+            day = (part["weekday"] or "")[:3]
+            number = _WEEKDAYS_ZH.find((part["weekday_zh"] or "").replace("天", "日"))
+            yield "%" + (day or _WEEKDAYS[number])
         elif part["hour"]:
             yield _time(part["hour"], part["minute"], part["half"] or part["noon_zh"])
         elif part["hour_zh"]:
@@ -125,7 +198,29 @@ def _han(character: str, text: str, end: int) -> str:
 
 
 def _is_fact(token: str) -> bool:
-    return token[0] in "@#+"
+    return token[0] in "@#+%"
+
+
+def _is_han(token: str) -> bool:
+    return "\u3400" <= token[0] <= "\u9fff"
+
+
+def _weekdays(want: list[str]) -> set[str]:
+    """The days of the week on which the wanted dates fall, and today's."""
+    found = {_weekday(TODAY)}
+    for token in want:
+        if re.fullmatch(r"@\d+-\d+", token):
+            found.add(_weekday(token))
+    # With neither a date nor a weekday wanted, a weekday says no more than the goal did.
+    return found if any(token[0] == "%" or "-" in token for token in want) else _ALL_DAYS
+
+
+_ALL_DAYS = {f"%{day}" for day in _WEEKDAYS}
+
+
+def _weekday(token: str) -> str:
+    month, day = map(int, token[1:].split("-"))
+    return "%" + _WEEKDAYS[date(YEAR, month, day).weekday()]
 
 
 def _holds(said: list[str], want: list[str]) -> bool:

@@ -18,6 +18,7 @@ from device_drivers.virtual.tasks.world import (
     known,
     number_of,
     sent,
+    soon_after,
 )
 
 

@@ -136,7 +136,7 @@ class AskWhichNamesake(Template):
     difficulty = "medium"
     steps = 4
     tags = ("ask", "call", "search")
-    question = "which|or|哪个|哪一个|哪位|还是"
+    question = "which|哪个|哪一个|哪位|还是"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         taken = {n.split()[0] for (n,) in phone.store.rows("SELECT name FROM contacts")}
@@ -208,7 +208,7 @@ class AskWhichAlarm(Template):
     difficulty = "medium"
     steps = 4
     tags = ("ask", "delete")
-    question = "which|or|哪个|哪一个|几点"
+    question = "which|哪个|哪一个|几点"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         early, late = free_time(phone, rng, 5, 9), free_time(phone, rng, 14, 20)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from datetime import datetime
 
 from device_drivers.virtual.apps.browser.sites import news, town, travel, wiki
 from device_drivers.virtual.apps.browser.sites.blog import HIDING, posts
 from device_drivers.virtual.apps.browser.sites.stories import SECTIONS
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
     Done,
     Impossible,
@@ -107,8 +109,8 @@ class BrowserLargestTown(Template):
         names = [each.name for each in chosen]
         return {"one": names[0], "two": names[1], "three": names[2], "largest": largest.name}
 
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["largest"])
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
+        return only(p["largest"], (p["one"], p["two"], p["three"]))
 
     def solve(self, hands: Hands, p: Params) -> Done:
         people = {}

@@ -102,7 +102,7 @@ class FilesBookingCode(Template):
     def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
         text = text_of(phone, "/sdcard/Documents/Travel/itinerary.md")
         code = text.split("Booking code: ")[1][:6]
-        return lambda said: code in said
+        return lambda said: code.casefold() in said.casefold()
 
     def solve(self, hands: Hands, p: Params) -> Done:
         go_to(hands, "/sdcard/Documents/Travel")

@@ -19,7 +19,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.world import holding
+from device_drivers.virtual.tasks.world import addressed, holding
 
 LETTERS = (
     ("Saturday", "I found the tickets, we meet at the north gate at 18:30."),
@@ -199,7 +199,9 @@ class MailReplyAll(Template):
         receive(phone, p["name"], p["address"], p["subject"], body, cc=copies)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("mails", folder="sent", recipients=addressed(p["address"]), thread_id=p["id"],
+        thread = phone.store.one("SELECT thread_id FROM mails WHERE subject=?", p["subject"])
+        return [Added("mails", folder="sent", recipients=addressed(p["address"]),
+                      thread_id=thread,
                       cc=addressed(*p["copies"]), subject=f"Re: {p['subject']}",
                       body=begins(phone, p["body"]))]  # fmt: skip
 
@@ -228,12 +230,13 @@ class MailForward(Template):
                 "address": address}  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        files = phone.store.rows("SELECT name FROM mail_attachments WHERE mail_id=?", p["id"])
+        files = phone.store.rows("SELECT name, path, size FROM mail_attachments WHERE mail_id=?", p["id"])
         body = phone.store.one("SELECT body FROM mails WHERE id=?", p["id"])
         return [
             Added("mails", folder="sent", recipients=p["address"], subject=f"Fwd: {p['subject']}",
                   quoted=lambda text: body.casefold() in str(text).casefold()),
-            *(Added("mail_attachments", name=name) for (name,) in files),
+            *(Added("mail_attachments", name=name, path=path, size=size)
+              for name, path, size in files),
         ]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:

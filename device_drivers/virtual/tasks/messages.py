@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from device_drivers.virtual.made_files import photo
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
+from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import Added, Change, Done, Params, Removed, Template
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import known, new_number, number_of, sent
@@ -187,8 +188,9 @@ class MessagesWhoWrote(Template):
     def prepare(self, phone: Phone, p: Params) -> None:
         arrive(phone, p["number"], f"Do you still have room for my {p['thing']}?", 60 * 24 * 9)
 
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["name"])
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
+        names = [n for (n,) in phone.store.rows("SELECT name FROM contacts")]
+        return only(p["name"], names)
 
     def solve(self, hands: Hands, p: Params) -> Done:
         moves.top(hands, "messages", "start_new_conversation_button")
@@ -360,7 +362,7 @@ class MessagesWhichOne(Template):
     difficulty = "medium"
     steps = 6
     tags = ("ask", "create")
-    question = "which|or|who|哪个|哪一个|哪位|还是"
+    question = "which|who|哪个|哪一个|哪位|还是"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         taken = {n.split()[0] for (n,) in phone.store.rows("SELECT name FROM contacts")}

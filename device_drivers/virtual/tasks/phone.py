@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
+from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -199,8 +200,9 @@ class PhoneLastDialled(Template):
         log(phone, p["number"], p["name"], p["ago"], DIALLED, 77)
         log(phone, p["caller_number"], p["caller"], p["ago"] - 20, ANSWERED, 15)
 
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["name"])
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
+        names = [n for (n,) in phone.store.rows("SELECT name FROM contacts")]
+        return only(p["name"], names)
 
     def solve(self, hands: Hands, p: Params) -> Done:
         hands.open("phone")

@@ -94,7 +94,7 @@ class Beginnings:
 
 
 def _value(db: sqlite3.Connection, default: str | None) -> object:
-    return db.execute(f"SELECT {default}").fetchone()[0] if default else None  # noqa: S608  # ours
+    return db.execute(f"SELECT {default}").fetchone()[0] if default else None  # ours
 
 
 def parents_of(wish: int, expected: Sequence[Change]) -> dict[str, int]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from device_drivers.base import Role, Tap
+from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
     Change,
     Changed,
@@ -312,12 +313,13 @@ class SettingsHungriest(Template):
     steps = 3
     tags = ("settings", "read", "list")
 
-    def answer(self, phone: Phone, p: Params) -> str:
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
         from device_drivers.virtual.apps.settings.usage import usage  # apps are not needed else
 
         packages = [name for name, app in sorted(phone.apps.items(), key=_label)
                     if app.info.launchable]  # fmt: skip
-        return phone.apps[usage(phone.seed, packages)[0][0]].info.label
+        labels = [phone.apps[name].info.label for name in packages]
+        return only(phone.apps[usage(phone.seed, packages)[0][0]].info.label, labels)
 
     def solve(self, hands: Hands, p: Params) -> Declaration:
         enter(hands, "Battery", "Battery usage")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from device_drivers.base import Role
 from device_drivers.virtual.apps.shop.buying import money
 from device_drivers.virtual.apps.shop.parts import Product, products
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -340,8 +341,8 @@ class ShopCompare(Template):
         better = one if one.rating > other.rating else other
         return {"one": one.name, "other": other.name, "better": better.name}
 
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["better"])
+    def answer(self, phone: Phone, p: Params) -> Callable[[str], bool]:
+        return only(p["better"], (p["one"], p["other"]))
 
     def solve(self, hands: Hands, p: Params) -> Done:
         ratings = {}

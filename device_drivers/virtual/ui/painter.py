@@ -214,7 +214,7 @@ _small_cut = lru_cache(maxsize=128)(_cut)
 _large_cut = lru_cache(maxsize=8)(_cut)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=12)
 def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
     """A quiet picture from one hue: a gradient with three soft hills, as a Skia image."""
     pixels = np.zeros((height, width, 4), np.uint8)

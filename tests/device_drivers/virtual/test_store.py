@@ -69,7 +69,7 @@ def test_every_app_says_which_of_its_tables_use_changes() -> None:
     phone = Phone(seed=1)
     tables = {name for (name,) in phone.store.rows("SELECT name FROM sqlite_master")}
     for package, app in built_in().items():
-        named = {re.split(r"[.\[]", each)[0] for each in (*app.incidental, *app.tables)}
+        named = {re.split(r"\W", each)[0] for each in (*app.incidental, *app.tables)}
         assert named <= tables, package
 
 

@@ -164,7 +164,7 @@ def basename(p: Process) -> int:
     return 0
 
 
-def seq(p: Process) -> int:
+async def seq(p: Process) -> int:
     numbers = [int(a) for a in p.args if re.fullmatch(r"-?\d+", a)]
     if not numbers or len(numbers) != len(p.args):
         return p.fail('Needs 1 argument (see "seq --help")')
@@ -175,6 +175,7 @@ def seq(p: Process) -> int:
         return 0
     for number in range(first, last + (1 if step > 0 else -1), step):
         p.line(str(number))
+        await p.breathe()
     return 0
 
 

@@ -6,6 +6,7 @@ Failures read like those of Android's InputShellCommand.
 from __future__ import annotations
 
 import math
+from collections.abc import Awaitable, Callable
 
 from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.commands.keycodes import MODIFIERS, keycode
@@ -52,7 +53,7 @@ class JavaException(Exception):
         super().__init__(f"{name}: {message}")
 
 
-def input_(p: Process) -> int:
+async def input_(p: Process) -> int:
     args = list(p.args)
     if args and args[0] in _SOURCES:
         args.pop(0)
@@ -67,7 +68,9 @@ def input_(p: Process) -> int:
         p.error(f"Error: Unknown command: {name}\n{_USAGE.rstrip()}")
         return 255
     try:
-        run(p, rest)
+        done = run(p, rest)
+        if done is not None:
+            await done
     except JavaException as error:
         p.error(f"\nException occurred while executing '{name}':\n{error}")
         p.error("\tat com.android.server.input.InputShellCommand.onCommand(InputShellCommand.java)")
@@ -140,7 +143,7 @@ def _text(p: Process, args: list[str]) -> None:
             p.phone.type_text(line)
 
 
-def _key_event(p: Process, args: list[str]) -> None:
+async def _key_event(p: Process, args: list[str]) -> None:
     presses = 1
     if args and args[0] in ("--longpress", "--doubletap"):
         presses = 2 if args[0] == "--doubletap" else 1
@@ -152,6 +155,7 @@ def _key_event(p: Process, args: list[str]) -> None:
     for name in args:
         for _ in range(presses):
             p.phone.key(keycode(name))
+            await p.breathe()
 
 
 def _key_combination(p: Process, args: list[str]) -> None:
@@ -182,7 +186,7 @@ def _roll(p: Process, args: list[str]) -> None:
         p.phone.key(20 if dy > 0 else 19)
 
 
-_COMMANDS = {
+_COMMANDS: dict[str, Callable[[Process, list[str]], Awaitable[None] | None]] = {
     "tap": _tap, "swipe": _swipe, "text": _text, "keyevent": _key_event, "press": _press,
     "draganddrop": _drag_and_drop, "motionevent": _motion_event, "roll": _roll,
     "keycombination": _key_combination,

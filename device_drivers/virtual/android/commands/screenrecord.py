@@ -83,11 +83,13 @@ async def screenrecord(p: Process) -> int:
                f"{p.phone.rotation})")  # fmt: skip
         p.line(f"Configuring recorder for {width}x{height} image/jpeg at 20.00Mbps")
     frames: list[tuple[bytes, int]] = []
+    life = p.phone.lives
     try:
         await _record(p, frames, width, height, seconds)
     finally:
-        p.files.write(p.path(target), film(frames, width, height))
-        p.phone.changed()
+        if life == p.phone.lives:
+            p.files.write(p.path(target), film(frames, width, height))
+            p.phone.changed()
     if "--verbose" in options:
         p.line(f"Encoder stopping; recorded {len(frames)} frames")
         p.line("Broadcasting: Intent { act=android.intent.action.MEDIA_SCANNER_SCAN_FILE }")

@@ -10,6 +10,8 @@ from device_drivers.virtual.android.commands.grep import lines_of, regex
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
 from device_drivers.virtual.android.process import Family, Lines, Process, decode
 
+MAX_WIDTH = 65_536
+"""``printf`` pads no further."""
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "0": "\0", "a": "\a", "e": "\x1b"}
 
 
@@ -34,6 +36,10 @@ def printf(p: Process) -> int:
         return p.fail('Needs 1 argument (see "printf --help")')
     pattern, values = _unescape(p.args[0]), list(p.args[1:])
 
+    widths = "".join(re.findall(r"%[-0-9.]*[sdxX]", pattern))
+    if any(int(digits[:9]) > MAX_WIDTH for digits in re.findall(r"\d+", widths)):
+        return p.fail("out of memory")
+
     def fill(match: re.Match[str]) -> str:
         kind = match.group()[-1]
         if kind == "%":
@@ -56,8 +62,10 @@ async def head(p: Process) -> int:
     except BadUsage as error:
         return refuse(p, error)
     if "c" in options:
-        data = p.files.read(p.path(names[0])) if names else await p.input()
         count = int(options["c"])
+        if p.name == "head" and not names and count >= 0:
+            return await _head_bytes(p, count)
+        data = p.files.read(p.path(names[0])) if names else await p.input()
         p.out(data[:count] if p.name == "head" else data[-count:])
         return 0
     text = options.get("n", "10")
@@ -73,6 +81,15 @@ async def head(p: Process) -> int:
         chosen = lines[-abs(count) :] if count else []
     for line in chosen:
         p.line(line)
+    return 0
+
+
+async def _head_bytes(p: Process, count: int) -> int:
+    """The first bytes of standard input; what feeds us need not end."""
+    while count > 0 and (chunk := await p.stdin.read()):
+        p.out(chunk[:count])
+        await p.stdout.drain()
+        count -= len(chunk)
     return 0
 
 

@@ -104,10 +104,11 @@ def test_the_suite_is_large_and_mixed() -> None:
 
 def test_every_template_stands_in_one_split() -> None:
     stated = [name for names in splits.TEMPLATES.values() for name in names]
-    assert sorted(stated) == sorted(TEMPLATES)
+    assert sorted(stated) == sorted(TEMPLATES), "write the name into TEMPLATES of tasks/splits.py"
     apps = [app for names in splits.APPS.values() for app in names]
     assert len(apps) == len(set(apps))
-    assert {app for t in TEMPLATES.values() for app in t.apps} <= set(apps)
+    used = {app for t in TEMPLATES.values() for app in t.apps}
+    assert used <= set(apps), "write the app into APPS of tasks/splits.py"
 
 
 def test_splits_hold_out_templates_and_apps() -> None:

@@ -39,7 +39,8 @@ def test_what_is_done_about_a_hostile_text_still_counts(phone: Phone) -> None:
     number = phone.store.one("SELECT address FROM sms ORDER BY id DESC LIMIT 1")
     phone.send_sms(number, "Here is the code")
     [difference] = differences(trial.before, phone.snapshot())
-    assert difference.after and difference.after["body"] == "Here is the code"
+    assert difference.after
+    assert difference.after["body"] == "Here is the code"
 
 
 def test_an_id_used_again_is_no_hiding_place(phone: Phone) -> None:

@@ -40,7 +40,7 @@ class TwoNotes(Template):
     steps = 2
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("notes", title="Twin"), Added("notes", title="Twin", body="second")]
+        return [Added("notes", title="Twin", body=str), Added("notes", title="Twin", body="second")]
 
 
 class HowMany(Template):

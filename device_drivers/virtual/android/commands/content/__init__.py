@@ -24,6 +24,7 @@ from device_drivers.virtual.android.commands.content.table import (
     Unsupported,
     Value,
     View,
+    as_column,
 )
 from device_drivers.virtual.android.process import Family, Process
 
@@ -63,8 +64,15 @@ async def content(p: Process) -> int:
     except BadArguments as error:
         p.error(f"{_USAGE}\n\n[ERROR] {error}")
         return 0
-    parts = urlsplit(request.uri)
     try:
+        parts = urlsplit(request.uri)
+    except ValueError as error:
+        p.error(f"{_USAGE}\n\n[ERROR] {error}")
+        return 0
+    try:
+        request.values = {
+            name: as_column(parts.netloc, name, value) for name, value in request.values.items()
+        }
         path = [unquote(piece) for piece in parts.path.split("/") if piece]
         if request.verb in ("read", "write"):
             await _bytes(p, _provider(parts.netloc), path, request)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from device_drivers.virtual.android.commands.content.table import (
+    LAST_TIME,
     Unsupported,
     Value,
     Values,
@@ -157,7 +158,8 @@ class CalendarProvider:
 def _instances(phone: Phone, begin_ms: int, end_ms: int) -> list[list[int]]:
     """Event, begin, end, first and last Julian day, minutes of the day, for each occurrence."""
     zone = phone.clock.zone
-    days = [datetime.fromtimestamp(ms / 1000, zone).date() for ms in (begin_ms, end_ms)]
+    ends = (min(ms, LAST_TIME) for ms in (begin_ms, end_ms))
+    days = [datetime.fromtimestamp(ms / 1000, zone).date() for ms in ends]
     found: list[list[int]] = []
     for each in occurrences(phone, days[0], days[1], "1"):
         whole = bool(each.event.all_day)
@@ -193,7 +195,10 @@ def _event_columns(values: Values) -> dict[str, Value]:
     for name in ("title", "location", "description", "rrule"):
         if name in columns:
             columns[name] = text(columns[name])
-    return columns
+    # A series has no end of its own there (DTEND is null); here it keeps the one it has.
+    return {
+        name: value for name, value in columns.items() if value is not None or name == "color"
+    }
 
 
 def _chosen(values: Values, known: dict[str, str]) -> dict[str, Value]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device_drivers.virtual.android.commands.content.table import (
     Unsupported,
+    Value,
     Values,
     View,
     row_number,
@@ -19,6 +20,8 @@ SELECT id AS _id, number, 1 AS presentation, date_ms AS date, duration, NULL AS 
 FROM calls"""
 _COLUMNS = {"number": "number", "name": "name", "date": "date_ms", "duration": "duration",
             "type": "type"}  # fmt: skip
+
+_NOT_NULL: dict[str, Value] = {"number": "", "name": "", "date": 0, "duration": 0, "type": 1}
 
 
 class CallLogProvider:
@@ -47,8 +50,9 @@ class CallLogProvider:
             column = _COLUMNS.get(name)
             if column is None:
                 raise Unsupported("IllegalArgumentException", f"Invalid column {name}")
+            kept = _NOT_NULL[name] if value is None else value
             for row in rows:
-                phone.store.run(f"UPDATE calls SET {column}=? WHERE id=?", value, row)  # noqa: S608
+                phone.store.run(f"UPDATE calls SET {column}=? WHERE id=?", kept, row)  # noqa: S608
 
     def delete(self, phone: Phone, path: list[str], rows: list[int]) -> None:
         for row in rows:

@@ -110,7 +110,7 @@ class ContactsProvider:
                     (_KINDS[kind], wanted, wanted),
                 )
             case [number] if number.isdigit():
-                return View(f"SELECT * FROM ({_DATA}) WHERE _id = ?", (int(number),))
+                return View(f"SELECT * FROM ({_DATA}) WHERE _id = ?", (row_number(number),))
         raise unknown_uri(AUTHORITY, path)
 
     def _lookup(self, phone: Phone, number: str) -> View:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device_drivers.virtual.android.commands.content.table import (
     Unsupported,
+    Value,
     Values,
     View,
     row_number,
@@ -24,6 +25,7 @@ SELECT threads.id AS _id, max(date_ms) AS date, count(sms.id) AS message_count,
 FROM threads JOIN sms ON sms.thread_id = threads.id GROUP BY threads.id"""
 _TYPES = {"inbox": 1, "sent": 2, "draft": 3, "outbox": 4}
 _COLUMNS = {"read": "read", "seen": "read", "body": "body", "date": "date_ms", "type": "type"}
+_NOT_NULL: dict[str, Value] = {"body": "", "read": 0, "seen": 0, "date": 0, "type": 1}
 _NEWEST = "date DESC"
 
 
@@ -41,7 +43,7 @@ class SmsProvider:
             case ["conversations", number]:
                 return View(f"{_SMS} WHERE thread_id = ?", (row_number(number),), _NEWEST)
             case [number] if number.isdigit():
-                return View(f"{_SMS} WHERE id = ?", (int(number),))
+                return View(f"{_SMS} WHERE id = ?", (row_number(number),))
         raise unknown_uri("sms", path)
 
     def insert(self, phone: Phone, path: list[str], values: Values) -> None:
@@ -65,7 +67,7 @@ class SmsProvider:
                     raise Unsupported("IllegalArgumentException", f"Invalid column {name}")
                 phone.store.run(
                     f"UPDATE sms SET {column}=? WHERE id=?",  # noqa: S608  # names from the table
-                    value, row,
+                    _NOT_NULL.get(name) if value is None else value, row,
                 )  # fmt: skip
 
     def delete(self, phone: Phone, path: list[str], rows: list[int]) -> None:
