@@ -41,8 +41,8 @@ def _answer(ports: Ports, request: str, stream: Stream) -> bytes:
 def _forward(ports: Ports, rest: str, stream: Stream) -> bytes:
     rebind = not rest.startswith("norebind:")
     name, _, target = rest.removeprefix("norebind:").partition(";")
-    port = name.removeprefix("tcp:")
-    if not _NAME.fullmatch(name) or not target or (port.isdigit() and int(port) > 65_535):
+    number = name.removeprefix("tcp:")
+    if not _NAME.fullmatch(name) or not target or (number.isdigit() and int(number) > 65_535):
         return _failure(f"bad forward: {rest}")
     chosen = b""
     if name == "tcp:0":

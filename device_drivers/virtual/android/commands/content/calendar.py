@@ -196,9 +196,7 @@ def _event_columns(values: Values) -> dict[str, Value]:
         if name in columns:
             columns[name] = text(columns[name])
     # A series has no end of its own there (DTEND is null); here it keeps the one it has.
-    return {
-        name: value for name, value in columns.items() if value is not None or name == "color"
-    }
+    return {name: value for name, value in columns.items() if value is not None or name == "color"}
 
 
 def _chosen(values: Values, known: dict[str, str]) -> dict[str, Value]:

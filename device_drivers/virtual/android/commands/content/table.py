@@ -86,7 +86,7 @@ def as_column(authority: str, name: str, value: Value) -> Value:
         match = re.match(r"\s*([-+]?\d{1,18})", value)
         value = int(match.group(1)) if match else 0
     number = int(value)
-    if name in _TIMES and not 0 <= number <= LAST_TIME or not -(1 << 63) <= number < 1 << 63:
+    if (name in _TIMES and not 0 <= number <= LAST_TIME) or not -(1 << 63) <= number < 1 << 63:
         raise Unsupported("IllegalArgumentException", f"Invalid {name}: {number}")
     return number
 
