@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from device_drivers.virtual.android import shell_builtins
 from device_drivers.virtual.android.adbd import StreamClosed, log_failure
@@ -88,13 +89,17 @@ class Shell(Scope):
         return self.status
 
     async def script(self, script: Script, streams: Streams) -> None:
+        begun = 0
         for index, pipeline in enumerate(script):
+            if index < begun:
+                continue
+            if pipeline.when == "always" and (job := _background_list(script[index:])):
+                self._in_background(job, streams)
+                begun = index + len(job)
+                continue
             if pipeline.when == "and" and self.status != 0:
                 continue
             if pipeline.when == "or" and self.status == 0:
-                continue
-            if pipeline.background:
-                self._in_background(pipeline, streams)
                 continue
             await self._pipeline(pipeline, streams)
             await streams.stdout.drain()
@@ -104,13 +109,13 @@ class Shell(Scope):
             if self.status and "e" in self.options and not tested:
                 raise ShellExit(self.status)
 
-    def _in_background(self, pipeline: Pipeline, streams: Streams) -> None:
+    def _in_background(self, job: Script, streams: Streams) -> None:
         shell = self.copy()
         quiet = Streams(Given(), streams.stdout, streams.stderr)
 
         async def work() -> None:
             try:
-                await shell._contained(shell._pipeline(pipeline, quiet))
+                await shell._contained(shell.script(job, quiet))
                 await quiet.stdout.drain()
             except StreamClosed:
                 shell.status = BROKEN_PIPE  # nobody is left to read what it says
@@ -410,6 +415,14 @@ class Shell(Scope):
             text, Streams(streams.stdin, pipe, streams.stderr)
         )
         return decode(bytes(pipe.data)).rstrip("\n")
+
+
+def _background_list(script: Script) -> Script:
+    """The pipelines joined by ``&&`` and ``||`` at the front, if an ``&`` follows them."""
+    joined = [script[0], *takewhile(lambda pipeline: pipeline.when != "always", script[1:])]
+    if not joined[-1].background:
+        return []
+    return [*joined[:-1], replace(joined[-1], background=False)]
 
 
 def _cannot_open(error: OSError) -> str:
