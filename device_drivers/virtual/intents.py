@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 MAIN = "android.intent.action.MAIN"
 VIEW = "android.intent.action.VIEW"
@@ -27,6 +27,12 @@ class Intent:
     package: str = ""
     categories: tuple[str, ...] = ()
     extras: Mapping[str, Extra] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        try:
+            urlsplit(self.data)
+        except ValueError:  # Android takes any text for an address
+            object.__setattr__(self, "data", quote(self.data, safe=":/?#@!$&'()*+,;=%~"))
 
     @property
     def scheme(self) -> str:

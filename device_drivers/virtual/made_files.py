@@ -21,6 +21,8 @@ import skia
 from device_drivers.virtual.ui.pictures import SIDE, develop, photograph
 
 MARK = b"\x00phonepilot "
+MAX_PIXELS = 1 << 26
+"""Larger pictures are not shown: to decode one takes four bytes for each."""
 _LARGE = 640
 _GREY = [0.299, 0.587, 0.114, 0, 0] * 3 + [0, 0, 0, 1, 0]
 
@@ -122,7 +124,10 @@ def _image(content: bytes, longest: int) -> Any:
     if made:
         pixels = made.pixels(longest)
         return skia.Image.fromarray(pixels, skia.kRGBA_8888_ColorType, skia.kOpaque_AlphaType)
-    return skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(content)) if content else None
+    found = skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(content)) if content else None
+    if found and found.width() * found.height() > MAX_PIXELS:  # known before it is decoded
+        return None
+    return found
 
 
 def edited(content: bytes, *, turn: int = 0, square: bool = False, grey: bool = False) -> bytes:

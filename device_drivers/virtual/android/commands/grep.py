@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+import regex as engine
+
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
 from device_drivers.virtual.android.process import Family, Lines, Process, decode
 
+MATCH_SECONDS = 0.2
+"""A pattern that needs longer for one line is given up: the whole phone waits for it."""
 _NO_MATTER = ("--line-buffered", "--color")
 _LONG = {"--ignore-case": "-i", "--invert-match": "-v", "--count": "-c", "--quiet": "-q",
          "--only-matching": "-o", "--extended-regexp": "-E", "--fixed-strings": "-F",
@@ -39,12 +43,21 @@ async def grep(p: Process) -> int:
     pattern = ", ".join(patterns)
     basic = p.name == "grep" and "E" not in options
     try:
-        wanted = re.compile(
+        wanted = engine.compile(
             "|".join(regex(each, options, basic) for each in patterns),
-            re.IGNORECASE if "i" in options else 0,
+            engine.IGNORECASE if "i" in options else 0,
         )
-    except re.error as error:
+    except engine.error as error:
         return p.fail(f"bad regex '{pattern}': {error}", 2)
+    try:
+        return await _grep(p, wanted, options, rest)
+    except TimeoutError:
+        return p.fail(f"bad regex '{pattern}': out of memory", 2)
+
+
+async def _grep(
+    p: Process, wanted: engine.Pattern[str], options: dict[str, str], rest: list[str]
+) -> int:
     if not rest and not {"c", "l", "m", "A", "B", "C"} & options.keys():
         return await _grep_stream(p, wanted, options)
     count = 0
@@ -64,7 +77,7 @@ async def grep(p: Process) -> int:
     return 0 if count else code_on_missing
 
 
-async def _grep_stream(p: Process, wanted: re.Pattern[str], options: dict[str, str]) -> int:
+async def _grep_stream(p: Process, wanted: engine.Pattern[str], options: dict[str, str]) -> int:
     """Standard input line by line, each match told at once: what feeds us may never end."""
     lines, count, number = Lines(p.stdin), 0, 0
     while (line := await lines.line()) is not None:
@@ -95,14 +108,18 @@ def regex(pattern: str, options: dict[str, str], basic: bool) -> str:
 
 
 def _print_matches(
-    p: Process, lines: list[str], wanted: re.Pattern[str], options: dict[str, str], prefix: str,
+    p: Process, lines: list[str], wanted: engine.Pattern[str], options: dict[str, str], prefix: str,
     first: int = 1,
 ) -> int:  # fmt: skip
     """Show what matches, numbered from ``first``; how many lines did."""
     before = int(options.get("B") or options.get("C") or 0)
     after = int(options.get("A") or options.get("C") or 0)
     most = int(options.get("m") or len(lines))
-    hits = [i for i, line in enumerate(lines) if bool(wanted.search(line)) != ("v" in options)]
+    hits = [
+        i
+        for i, line in enumerate(lines)
+        if bool(wanted.search(line, timeout=MATCH_SECONDS)) != ("v" in options)
+    ]
     hits = hits[:most]
     if {"q", "c", "l"} & options.keys():
         if hits and "l" in options:

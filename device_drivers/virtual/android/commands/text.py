@@ -6,7 +6,9 @@ import asyncio
 import base64 as codec
 import re
 
-from device_drivers.virtual.android.commands.grep import lines_of, regex
+import regex as engine
+
+from device_drivers.virtual.android.commands.grep import MATCH_SECONDS, lines_of, regex
 from device_drivers.virtual.android.commands.options import BadUsage, read_options, refuse
 from device_drivers.virtual.android.process import Family, Lines, Process, decode
 
@@ -238,7 +240,9 @@ async def sed(p: Process) -> int:
         if hit and match["do"].startswith("s"):
             new = re.sub(r"(?<!\\)&", r"\\g<0>", match["new"])
             count = 0 if "g" in match["flags"] else 1
-            text = re.sub(regex(match["old"], {}, basic), new, line, count=count)
+            text = engine.sub(
+                regex(match["old"], {}, basic), new, line, count=count, timeout=MATCH_SECONDS
+            )
         if "n" not in options or (hit and match["do"] == "p"):
             p.line(text)
     return 0
@@ -246,7 +250,8 @@ async def sed(p: Process) -> int:
 
 def _addressed(match: re.Match[str], number: int, last: int, line: str, basic: bool) -> bool:
     if match["re"] is not None:
-        return re.search(regex(match["re"], {}, basic), line) is not None
+        pattern = regex(match["re"], {}, basic)
+        return engine.search(pattern, line, timeout=MATCH_SECONDS) is not None
     if match["from"] is None:
         return True
     start = last if match["from"] == "$" else int(match["from"])

@@ -35,6 +35,8 @@ from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.date_picker import DatePicker, months_later
 from device_drivers.virtual.ui.widgets import Row, Stack, Text, Widget
 
+_LAST_TIME = 4_102_444_800_000
+"""The year 2100, in milliseconds: whoever asks for later ones is shown that."""
 VIEWS = (("agenda", "Schedule"), ("day", "Day"), ("week", "Week"), ("month", "Month"))
 
 
@@ -55,7 +57,7 @@ class Main(Screen):
         self.day = self.phone.clock.now().date()
         path = self.intent.path
         if path[:1] == ["time"] and path[-1].lstrip("-").isdigit():
-            at = datetime.fromtimestamp(int(path[-1]) / 1000, UTC)
+            at = datetime.fromtimestamp(min(int(path[-1][:18]), _LAST_TIME) / 1000, UTC)
             self.day = at.astimezone(self.phone.clock.zone).date()
             self.view = "day"
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 import time
+import zlib
 
 import pytest
 
 from device_drivers.base import Wait
-from device_drivers.virtual import control
+from device_drivers.virtual import control, made_files
 from device_drivers.virtual.device import VirtualPhone as InProcess
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.server import VirtualPhoneServer
@@ -121,3 +123,31 @@ def test_seeds_that_are_none(virtual_phone: VirtualPhone, seed: object) -> None:
 def test_names_and_ports_that_cannot_be(sh: PhoneShell, virtual_phone: VirtualPhone) -> None:
     assert sh("touch '/sdcard/\udcff'").code == 1
     assert virtual_phone.run("reverse", "tcp:99999", "tcp:1").returncode != 0
+
+
+def test_a_pattern_that_runs_away_is_given_up(sh: PhoneShell) -> None:
+    line = "a" * 40 + "b"
+    assert sh(f"echo {line} | grep -E '(a|aa)+$'").code in (1, 2)
+    assert sh("echo abc | grep -E 'b.$'").out == "abc\n"
+    assert sh("echo abc | sed 's/b/x/'").out == "axc\n"
+
+
+def test_addresses_that_are_none(sh: PhoneShell) -> None:
+    for data in ("https://[::1", "content://com.android.calendar/time/99999999999999999"):
+        assert "Starting" in sh(f"am start -a android.intent.action.VIEW -d '{data}'").out
+        assert sh.phone.tree().box
+
+
+def test_a_picture_too_large_to_decode_is_not_shown() -> None:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
+
+    def grey(side: int) -> bytes:
+        rows = zlib.compress(bytes((side // 8 + 1) * side))
+        header = chunk(b"IHDR", struct.pack(">2I5B", side, side, 1, 0, 0, 0, 0))
+        return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+    assert made_files.sharp(grey(64)) is not None
+    assert made_files.sharp(grey(16_000)) is None

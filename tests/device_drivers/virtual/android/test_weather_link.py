@@ -206,7 +206,7 @@ def test_faults_from_the_command_line(
     assert (begun.exit_code, begun.output) == (0, "rotation turns=3\n")
     assert virtual_phone.server.call(lambda phone: phone.rotation) == 3
     wrong = run(app, ["virtual", "fault", "rotation", "turns=x", *at])
-    assert (wrong.exit_code, "turns is a number" in wrong.output) == (1, True)
+    assert (wrong.exit_code, "turns is a number" in wrong.output) == (2, True)
     assert run(app, ["virtual", "fault", "rotation", "turns", *at]).exit_code == 2
     (tmp_path / "virtual.port").write_text(str(virtual_phone.port))
     assert run(app, ["virtual", "fault"]).output == "rotation turns=3\n"  # the assistant's own
