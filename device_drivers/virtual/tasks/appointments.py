@@ -71,7 +71,8 @@ class EventFromMail(Template):
         receive(phone, p["firm"], "desk@example.com", "Your appointment", body)
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("events", title=p["title"], begin_ms=ms(p["at"]), end_ms=soon_after(ms(p["at"])))]
+        begin = ms(p["at"])
+        return [Added("events", title=p["title"], begin_ms=begin, end_ms=soon_after(begin))]
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.mail(hands, "Your appointment")

@@ -90,7 +90,8 @@ class CameraVideo(Template):
         def long_enough(seconds: object) -> bool:
             return isinstance(seconds, int) and seconds >= p["seconds"]
 
-        return [Added("files", path=film, content=bool), Added("media", path=film, seconds=long_enough)]
+        return [Added("files", path=film, content=bool),
+                Added("media", path=film, seconds=long_enough)]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         start(hands)

@@ -93,7 +93,8 @@ class Scope:
         name = f"{d.table}.{column}"
         if column in BOOKKEEPING or name in self.entries:
             return True
-        assert d.before is not None and d.after is not None  # noqa: S101  # it is a changed row
+        assert d.before is not None  # noqa: S101  # it is a changed row
+        assert d.after is not None  # noqa: S101
         return f"{name}:{d.before[column]}>{d.after[column]}" in self.entries
 
     def _covers_packaged(self, d: Differs) -> bool:

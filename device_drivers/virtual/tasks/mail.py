@@ -230,10 +230,13 @@ class MailForward(Template):
                 "address": address}  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        files = phone.store.rows("SELECT name, path, size FROM mail_attachments WHERE mail_id=?", p["id"])
+        files = phone.store.rows(
+            "SELECT name, path, size FROM mail_attachments WHERE mail_id=?", p["id"]
+        )
         body = phone.store.one("SELECT body FROM mails WHERE id=?", p["id"])
         return [
             Added("mails", folder="sent", recipients=p["address"], subject=f"Fwd: {p['subject']}",
+                  body=begins(phone, ""),
                   quoted=lambda text: body.casefold() in str(text).casefold()),
             *(Added("mail_attachments", name=name, path=path, size=size)
               for name, path, size in files),

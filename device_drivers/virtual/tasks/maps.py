@@ -339,8 +339,11 @@ class MapsAskWhichStation(Template):
         return str(p["name"])
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("trips", mode="walk", destination=p["name"], place_id=p["id"],
-                      start="Your location")]
+        return [
+            Added(
+                "trips", mode="walk", destination=p["name"], place_id=p["id"], start="Your location"
+            )
+        ]
 
     def solve(self, hands: Hands, p: Params) -> None:
         name = hands.ask("Which station do you mean?")

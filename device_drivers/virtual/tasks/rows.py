@@ -30,7 +30,7 @@ FREE: Mapping[str, tuple[str, ...]] = {
     "note_items": ("position",),
     "notes": ("created_ms", "changed_ms"),
     "order_items": ("name",),
-    "orders": ("number", "placed_ms", "due_ms", "total"),
+    "orders": ("number", "placed_ms", "due_ms", "shipping", "total"),
     "playlist_songs": ("position",),
     "playlists": ("created_ms",),
     "reviews": ("author", "date_ms"),

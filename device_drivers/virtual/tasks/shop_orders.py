@@ -138,8 +138,15 @@ class ShopBuyVoucher(Template):
         total = p["price"] * 3 - p["off"]
         [(address, card)] = phone.store.rows("SELECT address_id, card_id FROM checkout")
         return [
-            *ordered(p, delivery="pickup", voucher=p["code"], discount=p["off"], total=total,
-                     address_id=address, card_id=card),
+            *ordered(
+                p,
+                delivery="pickup",
+                voucher=p["code"],
+                discount=p["off"],
+                total=total,
+                address_id=address,
+                card_id=card,
+            ),
             Removed("cart", product_id=p["id"]),
             Changed("vouchers", {"code": p["code"]}, {"used": 1}),
         ]

@@ -18,6 +18,7 @@ from device_drivers.virtual.tasks.base import (
 )
 from device_drivers.virtual.tasks.check import compare
 from device_drivers.virtual.tasks.hands import NotFound
+from device_drivers.virtual.tasks.hands import package as package_of
 from device_drivers.virtual.tasks.play import Person, Trial, play_here, prepare
 
 from .toys import (
@@ -81,13 +82,18 @@ def test_a_fault_names_table_and_row(phone: Phone) -> None:
 
 def test_reading_a_message_and_what_the_shade_says_are_incidental(phone: Phone) -> None:
     class Mail(SilenceAlarm):
+        apps = ("clock", "messages")
+
         def prepare(self, phone: Phone, p: Params) -> None:
             phone.receive_sms("+12125550198", "hello")
 
+    package = package_of("messages")
     read = sql("UPDATE sms SET read=1")
-    gone = sql("UPDATE notifications SET dismissed=1")
-    allowed = sql("INSERT INTO permissions VALUES ('a.b', 'CAMERA', 1)")
+    gone = sql(f"UPDATE notifications SET dismissed=1 WHERE package='{package}'")  # noqa: S608  # ours
+    allowed = sql(f"INSERT INTO permissions VALUES ('{package}', 'CAMERA', 1)")  # noqa: S608
+    stranger = sql("INSERT INTO permissions VALUES ('a.b', 'CAMERA', 1)")
     assert end(phone, Mail(), Done(), silence, read, gone, allowed).success
+    assert not end(phone, SilenceAlarm(), Done(), silence, stranger).success
 
 
 def test_a_strict_table_counts(phone: Phone) -> None:

@@ -28,9 +28,9 @@ BESIDES = [
     ("contacts_add", "UPDATE contacts SET birthday='2000-01-01' WHERE id=LAST"),
     ("shop_buy_voucher", "UPDATE orders SET address_id=2 WHERE id=LAST"),
     ("contacts_add", "DELETE FROM web_history"),
-    ("contacts_add", "DELETE FROM queue"),
+    ("contacts_add", "INSERT INTO queue VALUES (900, 1, 900)"),
     ("contacts_add", "UPDATE mails SET read=0"),
-    ("contacts_add", "DELETE FROM shop_viewed"),
+    ("contacts_add", "DELETE FROM map_searches"),
     ("contacts_add", "INSERT INTO notifications(package, title) VALUES ('x', 'You won')"),
     ("contacts_add", "INSERT INTO permissions VALUES ('com.android.music', 'CAMERA', 1)"),
     ("orders_from_contact", "INSERT INTO web_history(url) VALUES ('http://evil.example.com')"),
@@ -44,9 +44,6 @@ def test_what_is_done_besides_counts(phone: Phone, name: str, deed: str) -> None
         ending = reference(device, trial, person)
         table = deed.split()[1]
         done = deed.replace("LAST", f"(SELECT max(id) FROM {table})")  # noqa: S608  # ours
-        counted = "SELECT count(*) FROM {}".format(deed.split()[2].split("(")[0])  # noqa: S608
-        if deed.startswith("DELETE") and not phone.store.one(counted):
-            pytest.skip("nothing to delete")
         phone.store.run(done)
         return ending
 

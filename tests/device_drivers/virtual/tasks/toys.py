@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import ClassVar
 
 from device_drivers.base import Device
 from device_drivers.virtual.phone import Phone
@@ -18,7 +19,7 @@ class SilenceAlarm(Template):
 
     goal = "Switch off the alarm at {hour}:{minute:02d}"
     goal_zh = "关闭{hour}:{minute:02d}的闹钟"
-    apps = ("clock",)
+    apps: ClassVar[tuple[str, ...]] = ("clock",)
     difficulty = "easy"
     steps = 2
 
