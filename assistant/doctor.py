@@ -195,7 +195,7 @@ def _model(kind: str, model: ModelSettings) -> Finding:
 
 def list_devices(config: Path | None) -> None:
     """Print configured phones, then what adb sees."""
-    from device_drivers.android import discover
+    from device_drivers.android.joining import discover
 
     settings = load_settings(config)
     for name, phone in settings.phones.items():

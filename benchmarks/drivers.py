@@ -24,8 +24,9 @@ import adbutils
 import uiautomator2
 
 from benchmarks.table import Row, as_json, as_table, median_ms
-from device_drivers.android import AndroidPhone, Config, create
-from device_drivers.android_tree import focused_field
+from device_drivers.android import Config, create
+from device_drivers.android.phone import AndroidPhone
+from device_drivers.android.tree import focused_field
 from device_drivers.base import Element, Key, Launch, Tap, TypeText
 
 FORTY = "The quick brown fox jumps over 13 dogs!!"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device_drivers.android_tree import role_of, says_nothing
+from device_drivers.android.tree import role_of, says_nothing
 from device_drivers.base import Element, Role
 from device_drivers.virtual.node import ANDROID_CLASSES, Node
 from device_drivers.virtual.phone import Phone

@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 from uiautomator2 import Selector
 
-from device_drivers.android import AndroidPhone, Config, create
-from device_drivers.android_automation import Automation, Call
-from device_drivers.android_look import Looker
+from device_drivers.android import Config, create
+from device_drivers.android.automation import Automation, Call
+from device_drivers.android.look import Looker
+from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import (
     OS,
     Action,

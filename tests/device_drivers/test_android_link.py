@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from device_drivers.android import Config, connect, create, discover
+from device_drivers.android import Config, create
+from device_drivers.android.joining import connect, discover
 from device_drivers.base import AndroidDevice, DeviceGone, DeviceTimeout, NoDevice
 from tests.phones import AdbServer, VirtualPhone, connected_phone, free_port, private_adb
 

@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from uiautomator2 import Selector
 
-from device_drivers.android import AndroidPhone, Config, create
-from device_drivers.android_automation import Automation
-from device_drivers.android_text import enter_text
-from device_drivers.android_tree import focused_field
+from device_drivers.android import Config, create
+from device_drivers.android.automation import Automation
+from device_drivers.android.phone import AndroidPhone
+from device_drivers.android.text import enter_text
+from device_drivers.android.tree import focused_field
 from device_drivers.base import ActionFailed, Element, Key, Role, Tap, TextNotEntered, TypeText
 from tests.phones import VirtualPhone
 

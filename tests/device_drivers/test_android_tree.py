@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device_drivers.android_tree import focused_field, parse, rotation
+from device_drivers.android.tree import focused_field, parse, rotation
 from device_drivers.base import Box, Role
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from device_drivers.android import AndroidPhone, Config, create
+from device_drivers.android import Config, create
+from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import Action, AppNotFound, Launch, Screen, Tap
 from device_drivers.contract import CHECKS, CheckResult, run_contract
 from tests.phones import AdbServer, VirtualPhone, connected_phone

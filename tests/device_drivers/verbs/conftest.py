@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from device_drivers.android import AndroidPhone, Config, create
+from device_drivers.android import Config, create
+from device_drivers.android.phone import AndroidPhone
 from tests.device_drivers.verbs.doing import Bench
 from tests.phones import VirtualPhone
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from device_drivers.android import AndroidPhone
+from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import OS, Action, AndroidDevice, App, DeviceInfo, Screen, ShellResult
 from device_drivers.verbs import all_verbs, shell
 from device_drivers.verbs.base import Args, Report, State, Way

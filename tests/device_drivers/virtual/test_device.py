@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from device_drivers.android_tree import parse
+from device_drivers.android.tree import parse
 from device_drivers.base import (
     ActionFailed,
     AppNotFound,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device_drivers import android
-from device_drivers.android import AndroidPhone
+from device_drivers.android.phone import AndroidPhone
 from device_drivers.virtual.tasks.play import play, prepare
 from device_drivers.virtual.tasks.suite import templates
 from tests.phones import VirtualPhone, connected_phone, private_adb

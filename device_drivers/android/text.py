@@ -13,8 +13,8 @@ import unicodedata
 
 from uiautomator2 import Selector
 
-from device_drivers.android_automation import Automation, Missing
-from device_drivers.android_link import Link
+from device_drivers.android.automation import Automation, Missing
+from device_drivers.android.link import Link
 from device_drivers.base import Element, TextNotEntered, TypeText
 
 KEY_ENTER, KEY_MOVE_END = 66, 123

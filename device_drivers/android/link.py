@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from device_drivers.android_adb import (
+from device_drivers.android.adb import (
     CONNECT_SECONDS,
     SETUP_SECONDS,
     AdbServer,

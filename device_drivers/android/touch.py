@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from device_drivers.android_automation import Automation
+from device_drivers.android.automation import Automation
 from device_drivers.base import ActionFailed, DoubleTap, LongPress, Screen, Scroll, Swipe, Tap
 from device_drivers.geometry import finger, inside, scroll_area
 

@@ -21,8 +21,8 @@ from typing import Any
 
 from uiautomator2.core import DEFAULT_SERVER_PORT, MockAdbProcess
 
-from device_drivers.android_adb import explained
-from device_drivers.android_link import Link
+from device_drivers.android.adb import explained
+from device_drivers.android.link import Link
 from device_drivers.base import ActionFailed, DeviceError, DeviceGone, DeviceTimeout
 
 JAR = "/data/local/tmp/u2.jar"

@@ -1,7 +1,6 @@
-"""Android phones over adb: looks and touches through uiautomator2's server, the rest by shell.
+"""One Android phone over adb: looks and touches through uiautomator2's server, the rest by shell.
 
-From top to bottom: how a phone is configured and found, then ``AndroidPhone``: looking, acting
-(one method per kind of action), the shell and what it tells.
+From top to bottom: looking, acting (one method per kind of action), the shell and what it tells.
 
 Whoever loses the link in the middle of an action gets DeviceGone and must look at the screen: an
 action that may have been performed is never sent twice. Reading is repeated once by itself.
@@ -9,24 +8,19 @@ action that may have been performed is never sent twice. Reading is repeated onc
 
 from __future__ import annotations
 
-import os
 import shlex
 import time
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from pydantic import BaseModel, Field
-
-from device_drivers import android_facts as facts
-from device_drivers.android_adb import AdbServer, QuickClient, explain, is_address
-from device_drivers.android_apps import LAUNCHER, components, named, near
-from device_drivers.android_automation import Automation
-from device_drivers.android_link import Link
-from device_drivers.android_look import REACT_SECONDS, Looker, screen
-from device_drivers.android_text import enter_text
-from device_drivers.android_touch import Touch
-from device_drivers.android_tree import focused_field
+from device_drivers.android import facts
+from device_drivers.android.apps import LAUNCHER, components, named, near
+from device_drivers.android.automation import Automation
+from device_drivers.android.link import Link
+from device_drivers.android.look import REACT_SECONDS, Looker, screen
+from device_drivers.android.text import enter_text
+from device_drivers.android.touch import Touch
+from device_drivers.android.tree import focused_field
 from device_drivers.base import (
     OS,
     Action,
@@ -39,7 +33,6 @@ from device_drivers.base import (
     Key,
     Launch,
     LongPress,
-    NoDevice,
     OpenUrl,
     Screen,
     Scroll,
@@ -50,89 +43,6 @@ from device_drivers.base import (
     Unsupported,
     Wait,
 )
-
-# --- finding a phone -----------------------------------------------------------------------------
-
-
-class Config(BaseModel, extra="forbid"):
-    """Which phone. The defaults mean: the only phone of the adb server of this machine."""
-
-    serial: str = Field("", description="as `adb devices` lists it, or host:port; empty: the only")
-    name: str = Field("", description="what to call it; its serial when empty")
-    adb_host: str = Field("", description="the adb server; empty: ANDROID_ADB_SERVER_HOST or here")
-    adb_port: int = Field(0, description="0: ANDROID_ADB_SERVER_PORT or 5037", ge=0, le=65535)
-    adb_path: str = Field("", description="the adb program; empty: on PATH, or the bundled one")
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A phone the adb server knows. ``state`` is adb's word: device, unauthorized, offline, ..."""
-
-    serial: str
-    state: str
-    model: str = ""
-
-    @property
-    def usable(self) -> bool:
-        return self.state == "device"
-
-
-def create(config: Config) -> AndroidPhone:
-    """The phone ``config`` names, reachable now; starts the adb server, connects an address.
-
-    Raises NoDevice, DeviceGone, DeviceTimeout; each says how to mend it."""
-    server = _server(config)
-    server.ensure()
-    if is_address(config.serial):
-        server.connect(config.serial)
-    serial = _choose(config.serial or os.environ.get("ANDROID_SERIAL", ""), discover(config))
-    return AndroidPhone(config.name or serial, Link(serial, server))
-
-
-def discover(config: Config | None = None) -> list[Found]:
-    """Every phone the adb server knows, usable or not; starts the server when it does not run."""
-    server = _server(config or Config())
-    server.ensure()
-    return [Found(serial, state, model) for serial, state, model in server.phones()]
-
-
-def connect(address: str, config: Config | None = None) -> str:
-    """`adb connect` to ``host:port`` (or ``host``, port 5555); returns the serial.
-
-    Costs one question when it is connected already. Raises NoDevice or DeviceTimeout."""
-    serial = address if is_address(address) else f"{address}:5555"
-    server = _server(config or Config())
-    server.ensure()
-    server.connect(serial)
-    return serial
-
-
-def _server(config: Config) -> AdbServer:
-    return AdbServer(QuickClient(config.adb_host, config.adb_port), config.adb_path)
-
-
-def _choose(serial: str, found: list[Found]) -> str:
-    usable = [phone.serial for phone in found if phone.usable]
-    if serial:
-        state = {phone.serial: phone.state for phone in found}.get(serial, "")
-    elif len(usable) > 1:
-        raise NoDevice(f"There are {len(usable)} phones: {', '.join(usable)}. Say which by serial.")
-    elif found:
-        serial, state = (usable[0], "device") if usable else (found[0].serial, found[0].state)
-    else:
-        raise NoDevice(
-            "No phone is connected. On the phone switch on Developer options > USB debugging and "
-            "plug it in with a data cable, or give the address of wireless debugging (host:port)."
-        )
-    if state == "device":
-        return serial
-    if not state:
-        known = ", ".join(f"{phone.serial} ({phone.state})" for phone in found) or "none"
-        raise NoDevice(f"No phone {serial} is connected; adb knows: {known}. Check its cable.")
-    raise explain(serial, RuntimeError(f"the phone is {state}"))
-
-
-# --- the phone -----------------------------------------------------------------------------------
 
 _KEYS = {
     "back": 4,

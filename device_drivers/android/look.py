@@ -16,9 +16,9 @@ from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
 
-from device_drivers.android_automation import Automation, Call
-from device_drivers.android_link import Link
-from device_drivers.android_tree import SYSTEM_UI, parse, rotation
+from device_drivers.android.automation import Automation, Call
+from device_drivers.android.link import Link
+from device_drivers.android.tree import SYSTEM_UI, parse, rotation
 from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout, Screen
 
 SETTLE_SECONDS = 1.5
