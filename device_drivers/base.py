@@ -210,6 +210,28 @@ class Swipe:
 
 
 @dataclass(frozen=True, slots=True)
+class Drag:
+    """Press on (x1, y1) until it is picked up, carry it to (x2, y2) in ``seconds``, let go."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    seconds: float = 0.6
+    kind: ClassVar[str] = "drag"
+
+
+@dataclass(frozen=True, slots=True)
+class Pinch:
+    """Two fingers around (x, y): apart for ``scale`` above 1 (zoom in), together below 1."""
+
+    x: int
+    y: int
+    scale: float
+    kind: ClassVar[str] = "pinch"
+
+
+@dataclass(frozen=True, slots=True)
 class Scroll:
     """Reveal more content on the side ``direction``; within the scrollable at (x, y) if given."""
 
@@ -266,7 +288,8 @@ class Wait:
 
 
 Action = (
-    Tap | DoubleTap | LongPress | Swipe | Scroll | TypeText | Key | Launch | OpenUrl | Wait
+    Tap | DoubleTap | LongPress | Swipe | Drag | Pinch | Scroll | TypeText | Key | Launch | OpenUrl
+    | Wait
 )  # fmt: skip
 """The closed union. A driver handles each member or raises Unsupported."""
 

@@ -18,9 +18,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal
 
 from pydantic import BaseModel
+from typing_extensions import TypeVar
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 
@@ -61,6 +62,7 @@ class NoArgs(Args, frozen=True):
 
 
 A = TypeVar("A", bound=Args)
+P = TypeVar("P", bound=Device, default=AndroidDevice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +97,22 @@ class VerbFailed(Exception):
         super().__init__(self.said.en)
 
 
-class Way(ABC, Generic[A]):
-    """How one system does a verb."""
+class Way(ABC, Generic[A, P]):
+    """How one system does a verb; ``P`` is what its phones offer (default: a shell)."""
 
-    def prepare(self, phone: AndroidDevice, args: A) -> A:
+    def prepare(self, phone: P, args: A) -> A:
         """Resolve names and defaults by reading only. Raises Ask."""
         return args
 
-    def before(self, phone: AndroidDevice, args: A) -> State:
+    def before(self, phone: P, args: A) -> State:
         """What must be remembered to tell later whether ``act`` happened."""
         return {}
 
-    def act(self, phone: AndroidDevice, args: A) -> None:
+    def act(self, phone: P, args: A) -> None:
         """Do it. Reading verbs leave this empty."""
 
     @abstractmethod
-    def check(self, phone: AndroidDevice, args: A, before: State) -> Report:
+    def check(self, phone: P, args: A, before: State) -> Report:
         """Read the state back."""
 
 
@@ -125,13 +127,14 @@ class Verb(Generic[A]):
     risk: Risk
     phrases: tuple[str, ...]
     say: Callable[[A], Said]
-    ways: Mapping[OS, Way[A]]
+    ways: Mapping[OS, Way[A, Any]]
     repeatable: bool = True
     """Doing it twice leaves the same state as doing it once (a switch, not a message)."""
-    by_hand: Callable[[A], str] | None = None
-    """The same over the screen, when the command fails: "open Settings, tap Display, switch on
-    Dark theme". The verb's own check still decides whether it worked."""
+    by_hand: Callable[[A, OS], str] | None = None
+    """The same over the screen, when the command fails or the system has none: "open Settings, tap
+    Display, switch on Dark theme"; "" when that system has no such way. Where there is a way, its
+    check still decides whether it worked."""
 
-    def way(self, device: Device) -> Way[A] | None:
+    def way(self, device: Device) -> Way[A, Any] | None:
         """How this device's system does it, None when it cannot."""
         return self.ways.get(device.os)

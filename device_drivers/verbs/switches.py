@@ -211,8 +211,8 @@ def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
     return say
 
 
-def _by_hand(switch: Switch) -> Callable[[SwitchArgs], str]:
-    return lambda args: switch.path.format("on" if args.on else "off")
+def _by_hand(switch: Switch) -> Callable[[SwitchArgs, OS], str]:
+    return lambda args, _: switch.path.format("on" if args.on else "off")
 
 
 def _ask_ways(*names: str) -> str:

@@ -22,8 +22,9 @@ from dataclasses import asdict, dataclass
 from typing import IO
 
 from device_drivers.base import OS, DeviceError, Unsupported
+from device_drivers.virtual.listener import PortInUse
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.server import Listener, PortInUse
+from device_drivers.virtual.server import listener
 
 START_SECONDS = 120
 ADB_RANGE = range(5554, 5600)
@@ -40,6 +41,7 @@ class Share:
     height: int
     density: int
     live: bool
+    system: OS = OS.ANDROID
     host: str = "127.0.0.1"
 
 
@@ -57,7 +59,7 @@ class WorkerFailed(DeviceError):
 
 
 def serve_fleet(
-    count: int, *, os_name: OS = OS.ANDROID, first_port: int = 0, seed: int = 0, workers: int = 0,
+    count: int, *, system: OS = OS.ANDROID, first_port: int = 0, seed: int = 0, workers: int = 0,
     width: int = 720, height: int = 1600, density: int = 320, live: bool = True,
     ready: Callable[[Sequence[Served]], None] = lambda phones: None,
 ) -> None:  # fmt: skip
@@ -67,13 +69,12 @@ def serve_fleet(
     ``workers`` 0 means one process per core. Called from the main thread, where signals arrive.
     Raises PortInUse, Unsupported, WorkerFailed.
     """
-    refuse_other_systems(os_name)
     ended: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: ended.append(number))
     with Fleet(
-        count, first_port=first_port, seed=seed, workers=workers, width=width, height=height,
-        density=density, live=live,
+        count, system=system, first_port=first_port, seed=seed, workers=workers, width=width,
+        height=height, density=density, live=live,
     ) as phones:  # fmt: skip
         ready(phones.served)
         while not ended:
@@ -81,18 +82,13 @@ def serve_fleet(
             time.sleep(0.2)
 
 
-def refuse_other_systems(os_name: OS) -> None:
-    """Raises Unsupported for a system of which there is no virtual phone yet."""
-    if os_name is not OS.ANDROID:
-        raise Unsupported(f"There is no virtual {os_name} phone yet, only android.")
-
-
 class Fleet:
     """The worker processes of some phones; a context manager that ends them."""
 
     def __init__(
-        self, count: int, *, first_port: int = 0, seed: int = 0, workers: int = 0,
-        width: int = 720, height: int = 1600, density: int = 320, live: bool = False,
+        self, count: int, *, system: OS = OS.ANDROID, first_port: int = 0, seed: int = 0,
+        workers: int = 0, width: int = 720, height: int = 1600, density: int = 320,
+        live: bool = False,
     ) -> None:  # fmt: skip
         ports = _ports(count, first_port)
         workers = max(1, min(workers or os.cpu_count() or 1, count))
@@ -103,7 +99,7 @@ class Fleet:
         for i in range(workers):
             size = count // workers + (i < count % workers)
             share = tuple(ports[at : at + size])
-            self._shares.append(Share(share, seed + at, width, height, density, live))
+            self._shares.append(Share(share, seed + at, width, height, density, live, system))
             at += size
 
     def __enter__(self) -> Fleet:
@@ -184,18 +180,18 @@ async def _work(share: Share, control: IO[str]) -> None:
     try:
         for i, port in enumerate(share.ports):
             seed = share.first_seed + i
-            phone = Phone(seed=seed, width=share.width, height=share.height,
+            phone = Phone(system=share.system, seed=seed, width=share.width, height=share.height,
                           density=share.density, live=share.live)  # fmt: skip
-            listener = Listener(phone, share.host, port)
-            listeners.append(listener)
-            port = await listener.open()
+            served = listener(phone, share.host, port)
+            listeners.append(served)
+            port = await served.open()
             _tell(seed=seed, serial=f"{share.host}:{port}")
         await asyncio.to_thread(control.read)
     except DeviceError as error:
         _tell(error=str(error), kind=type(error).__name__)
     finally:
-        for listener in listeners:
-            await listener.close()
+        for served in listeners:
+            await served.close()
 
 
 def _tell(**facts: object) -> None:
@@ -204,5 +200,5 @@ def _tell(**facts: object) -> None:
 
 if __name__ == "__main__":
     _given = json.loads(sys.argv[1])
-    _given["ports"] = tuple(_given["ports"])
+    _given["ports"], _given["system"] = tuple(_given["ports"]), OS(_given["system"])
     asyncio.run(_work(Share(**_given), sys.stdin))

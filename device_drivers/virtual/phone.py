@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
+from device_drivers.base import OS, Unsupported
 from device_drivers.virtual import images
 from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.apps.installed import installed
@@ -31,6 +32,7 @@ from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.settings import Settings
 from device_drivers.virtual.shade import SystemUi
 from device_drivers.virtual.store import Store
+from device_drivers.virtual.systems import BUILDS
 from device_drivers.virtual.telephony import DIALER, Telephony
 from device_drivers.virtual.text_input import TextInput
 from device_drivers.virtual.touch import Touch
@@ -46,18 +48,26 @@ Frame = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 class Phone(Settings, SystemUi, Telephony):
-    """``width`` and ``height`` are the display's in its natural orientation, ``density`` in dpi.
+    """``width`` and ``height`` are the display's in its natural orientation, ``density`` in dpi;
+    0 for what is usual for ``system``. The system decides chrome, gestures and what clients see;
+    apps and what they keep are the same on all.
 
     ``database`` None keeps everything in memory. ``live`` lets the clock follow real time from
     ``start`` (default: now); otherwise it stands at ``start`` (default: a Monday morning).
     """
 
     def __init__(
-        self, *, seed: int = 0, width: int = 1080, height: int = 2400, density: int = 420,
-        database: Path | None = None, start: datetime | None = None, live: bool = False,
+        self, *, system: OS = OS.ANDROID, seed: int = 0, width: int = 0, height: int = 0,
+        density: int = 0, database: Path | None = None, start: datetime | None = None,
+        live: bool = False,
     ) -> None:  # fmt: skip
-        self.physical_size = self.natural_size = width, height
-        self.physical_density = self.density = density
+        if system not in BUILDS:
+            raise Unsupported(f"There is no virtual {system} phone, only {', '.join(BUILDS)}.")
+        self.system = system
+        self.build = BUILDS[system]
+        self.physical_size = width or self.build.width, height or self.build.height
+        self.natural_size = self.physical_size
+        self.physical_density = self.density = density or self.build.density
         self.seed = seed
         self._database = database
         self._start = start

@@ -16,6 +16,8 @@ import struct
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
+from device_drivers.virtual.listener import log_failure
+
 log = logging.getLogger(__name__)
 
 HEADER = struct.Struct("<6I")
@@ -310,9 +312,3 @@ def _read_header(buffer: bytearray) -> tuple[int, int, int, int]:
     if magic != command ^ 0xFFFFFFFF or size > MAX_PAYLOAD:
         raise ProtocolError("not an adb packet")
     return command, arg0, arg1, size
-
-
-def log_failure(task: asyncio.Task[None]) -> None:
-    """A fault of ours ends its stream and is seen in the log; the phone lives on."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("service %s failed", task.get_name(), exc_info=error)

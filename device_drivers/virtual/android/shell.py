@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from device_drivers.virtual.android import shell_builtins
-from device_drivers.virtual.android.adbd import StreamClosed, log_failure
+from device_drivers.virtual.android.adbd import StreamClosed
 from device_drivers.virtual.android.mini_shell import (
     Case,
     Command,
@@ -42,6 +42,7 @@ from device_drivers.virtual.android.process import (
 from device_drivers.virtual.android.shell_builtins import Builtin
 from device_drivers.virtual.android.shell_scope import FunctionReturn, LoopExit, Scope, ShellExit
 from device_drivers.virtual.android.shell_start import SH, start_command
+from device_drivers.virtual.listener import log_failure
 
 __all__ = ["Shell", "ShellExit", "Streams"]
 

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from device_drivers.base import OS, Unsupported
-from device_drivers.virtual.fleet import ADB_RANGE, Fleet, serve_fleet
-from device_drivers.virtual.server import PortInUse
+from device_drivers.virtual.fleet import ADB_RANGE, Fleet
+from device_drivers.virtual.listener import PortInUse
+from device_drivers.virtual.phone import Phone
 from tests.phones import AdbServer
 
 SMALL = {"width": 360, "height": 640, "density": 160}
@@ -72,9 +73,9 @@ def test_no_worker_outlives_a_killed_starter(tmp_path: Path) -> None:
     assert not [pid for pid in pids if _alive(pid)]
 
 
-def test_other_systems_are_refused_with_a_reason() -> None:
-    with pytest.raises(Unsupported, match="no virtual ios phone yet"):
-        serve_fleet(2, os_name=OS.IOS)
+def test_a_browser_is_no_phone() -> None:
+    with pytest.raises(Unsupported, match="no virtual browser phone"):
+        Phone(system=OS.BROWSER)
 
 
 def test_the_command_lists_the_phones_and_ends_with_a_signal() -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from device_drivers.virtual.listener import PortInUse
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.server import PortInUse, VirtualPhoneServer
+from device_drivers.virtual.server import VirtualPhoneServer
 from tests.phones import AdbServer, connected_phone, free_port, running_phone
 
 SERVE = """

@@ -1,6 +1,6 @@
-"""What a new connection to a phone's port meets: adb, or the control channel.
+"""What a new connection to a phone's port meets: the phone's own service, or the control channel.
 
-An adb server begins with CNXN, a controller with ``{``. Only this machine may control.
+A controller begins with ``{``, which no client of a phone does. Only this machine may control.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Door(asyncio.Protocol):
 
     def __init__(
         self,
-        adb: Callable[[], asyncio.Protocol | None],
+        service: Callable[[], asyncio.Protocol | None],
         control: Control,
         waiting: set[asyncio.Transport],
     ) -> None:
-        self._adb = adb
+        self._service = service
         self._control = control
         self._waiting = waiting
         """Connections that have no link yet: whoever closes the port ends them too."""
@@ -47,7 +47,7 @@ class Door(asyncio.Protocol):
         if data[:1] == b"{":
             chosen = ControlLink(self._control, self) if _is_local(transport) else None
         else:
-            chosen = self._adb()
+            chosen = self._service()
             self._waiting.discard(transport)
         if chosen is None:
             transport.abort()

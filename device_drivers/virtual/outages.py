@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from device_drivers.virtual.android.system import System
+from device_drivers.virtual.phone import Phone
 
 _REFUSING = ("unplugged", "adb_killed", "reboot")
 _PASSING = ("adb_killed", "reboot")
@@ -17,12 +17,15 @@ _PASSING = ("adb_killed", "reboot")
 
 
 class Outages:
-    """``cut`` drops every link; ``answer`` lets silent ones speak again."""
+    """``cut`` drops every link; ``answer`` lets silent ones speak again; ``reboot`` switches the
+    phone off and on."""
 
     def __init__(
-        self, system: System, cut: Callable[[], None], answer: Callable[[], None]
+        self, phone: Phone, *, cut: Callable[[], None], answer: Callable[[], None],
+        reboot: Callable[[], None],
     ) -> None:  # fmt: skip
-        self._system = system
+        self._phone = phone
+        self._reboot = reboot
         self._cut = cut
         self._answer = answer
         self._going_on: dict[str, dict[str, object]] = {}
@@ -31,16 +34,16 @@ class Outages:
     @property
     def refuses(self) -> bool:
         """Whether a new link is cut at once."""
-        return any(self._system.phone.weather.on(name) for name in _REFUSING)
+        return any(self._phone.weather.on(name) for name in _REFUSING)
 
     @property
     def silent(self) -> bool:
         """Whether an adb server that says CNXN gets no answer: it shows ``offline``."""
-        return self._system.phone.weather.on("offline")
+        return self._phone.weather.on("offline")
 
     def obey(self) -> None:
         """Act on what changed."""
-        active = self._system.phone.weather.active
+        active = self._phone.weather.active
         for name in [
             name for name in self._going_on if self._going_on[name] is not active.get(name)
         ]:
@@ -58,15 +61,15 @@ class Outages:
 
     def _begin(self, name: str) -> None:
         if name == "reboot":
-            self._system.reboot()
+            self._reboot()
         self._cut()
         if name in _PASSING:
-            seconds = self._system.phone.weather.number(name, "seconds")
+            seconds = self._phone.weather.number(name, "seconds")
             timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._over, name)
             self._timers[name] = timer
 
     def _over(self, name: str) -> None:
-        self._system.phone.weather.stop(name)
+        self._phone.weather.stop(name)
         self.obey()
 
     def _end(self, name: str) -> None:

@@ -1,0 +1,1 @@
+"""A page of Chromium as a device, through playwright."""

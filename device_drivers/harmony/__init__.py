@@ -1,0 +1,1 @@
+"""HarmonyOS phones through hdc: over USB, over Wi-Fi, and virtual ones."""

@@ -1,0 +1,1 @@
+"""iPhones through WebDriverAgent: over USB, over Wi-Fi, and virtual ones."""

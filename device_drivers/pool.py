@@ -1,0 +1,1 @@
+"""Leases on phones: one owner per phone, for a while."""
