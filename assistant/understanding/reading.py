@@ -24,7 +24,7 @@ from assistant.understanding.times import (
     combine,
     without_overlaps,
 )
-from device_drivers.android.apps import NAMES
+from device_drivers.apps import NAMES
 
 _URL = re.compile(
     r"(?<![a-z0-9])https?://[^\s，。；、]+|(?<![a-z0-9@.])(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"

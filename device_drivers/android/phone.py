@@ -14,13 +14,14 @@ from datetime import datetime
 from functools import partial
 
 from device_drivers.android import facts
-from device_drivers.android.apps import LAUNCHER, components, named, near
+from device_drivers.android.apps import LAUNCHER, components
 from device_drivers.android.automation import Automation
 from device_drivers.android.link import Link
 from device_drivers.android.look import REACT_SECONDS, Looker, screen
 from device_drivers.android.text import enter_text
 from device_drivers.android.touch import Touch
 from device_drivers.android.tree import focused_field
+from device_drivers.apps import named, near
 from device_drivers.base import (
     OS,
     Action,

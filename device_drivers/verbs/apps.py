@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.android.apps import NAMES
+from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, App, Launch, Risk
 from device_drivers.verbs.base import (
     Args,

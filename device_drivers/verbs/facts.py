@@ -6,7 +6,7 @@ import re
 
 from pydantic import Field
 
-from device_drivers.android.apps import NAMES
+from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Risk
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, State, Verb, VerbFailed, Way
 from device_drivers.verbs.looking import look

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.android.apps import NAMES
+from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Element, Key, Launch, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.looking import inside, look, pages, tap, to_top, wait_for

@@ -13,7 +13,7 @@ import shlex
 import time
 from datetime import datetime
 
-from device_drivers.android.apps import near
+from device_drivers.apps import near
 from device_drivers.base import (
     OS,
     Action,

@@ -9,10 +9,11 @@ import pytest
 from PIL import Image
 
 from device_drivers.android.adb import explain, is_address
-from device_drivers.android.apps import components, name, named, near
+from device_drivers.android.apps import components
 from device_drivers.android.facts import clock, info
 from device_drivers.android.look import Foreground, foreground, is_black
 from device_drivers.android.text import reads_as
+from device_drivers.apps import name, named, near
 from device_drivers.base import (
     ActionFailed,
     App,
