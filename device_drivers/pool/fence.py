@@ -1,0 +1,123 @@
+"""A phone behind a fence: all of it happens in one thread, and only for who has the lease.
+
+Some drivers (playwright's) work in the thread that made them only, and none in two at a time; so
+each phone of a pool has a thread of its own. A caller whose lease is over gets LeaseLost instead
+of the phone, whatever it still holds.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import lru_cache, partial, wraps
+from typing import Any, TypeVar, cast
+
+from device_drivers.base import Device, DeviceError, DeviceTimeout
+
+T = TypeVar("T")
+Work = tuple[Callable[[], Any], "Future[Any]"]
+
+
+class LeaseLost(DeviceError):
+    """The lease ended; the phone may be somebody else's by now. Ask the pool for it again."""
+
+
+class PhoneThread:
+    """The one thread in which a phone is used. It is a daemon: a call that hangs in a driver keeps
+    neither its caller (``seconds``) nor the end of the process waiting."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._work: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
+        threading.Thread(target=self._run, name=f"phone {name}", daemon=True).start()
+
+    def call(self, do: Callable[[], T], seconds: float | None = None) -> T:
+        """What ``do()`` returns or raises. DeviceTimeout when it takes longer than ``seconds``."""
+        done: Future[T] = Future()
+        self._work.put((do, done))
+        try:
+            return done.result(seconds)
+        except TimeoutError as error:
+            if done.done():  # it is the phone's own
+                raise
+            done.cancel()
+            raise DeviceTimeout(
+                f"{self._name} did not answer within {seconds:.0f} s. Look whether it is frozen, "
+                "then restart it or the program that steers it."
+            ) from error
+
+    def end(self) -> None:
+        """No more work; what is under way ends by itself."""
+        self._work.put(None)
+
+    def _run(self) -> None:
+        while (work := self._work.get()) is not None:
+            do, done = work
+            if not done.set_running_or_notify_cancel():
+                continue
+            try:
+                done.set_result(do())
+            except BaseException as error:  # it belongs to the caller
+                done.set_exception(error)
+
+
+def fenced(device: Device, thread: PhoneThread, check: Callable[[], None]) -> Device:
+    """``device`` as its owner sees it: every call is checked and made in ``thread``.
+
+    It has the abilities of the device. ``check`` raises LeaseLost when the lease is over; it is
+    asked in the phone's thread, so that no call of a former owner comes after a new one's."""
+    kind = _fence_of(type(device))
+    return cast(Device, kind(device, thread, check))
+
+
+class _Fence:
+    def __init__(self, device: Device, thread: PhoneThread, check: Callable[[], None]) -> None:
+        self._device = device
+        self._thread = thread
+        self._check = check
+
+    def _do(self, name: str, *args: Any, **kw: Any) -> Any:
+        def do() -> Any:
+            self._check()
+            return getattr(self._device, name)(*args, **kw)
+
+        return self._thread.call(do)
+
+    def __repr__(self) -> str:
+        return f"<leased {self._device!r}>"
+
+
+@lru_cache(maxsize=64)
+def _fence_of(kind: type) -> type[_Fence]:
+    """A class with the public methods of ``kind``, so that ``isinstance`` finds its abilities."""
+    methods: dict[str, Any] = {}
+    for name in dir(kind):
+        if name.startswith("_") or name == "close":
+            continue
+        method = getattr(kind, name)
+        if callable(method):
+            methods[name] = _passing(name, method)
+        else:
+            methods[name] = property(partial(_value, name))
+    for name in ("name", "os"):  # set in __init__ by most drivers
+        methods.setdefault(name, property(partial(_value, name)))
+    methods["close"] = _stays_open
+    return type(f"Leased{kind.__name__}", (_Fence,), methods)
+
+
+def _passing(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(method)
+    def call(self: _Fence, *args: Any, **kw: Any) -> Any:
+        return self._do(name, *args, **kw)
+
+    return call
+
+
+def _value(name: str, fence: _Fence) -> Any:
+    return getattr(fence._device, name)
+
+
+def _stays_open(fence: _Fence) -> None:
+    """The pool closes its phones; a borrower just gives them back."""

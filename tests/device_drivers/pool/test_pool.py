@@ -1,0 +1,327 @@
+"""The pool with threads and phones: one owner at a time, one thread per phone, sick ones mended."""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.locks import try_lock
+from device_drivers.abilities import Clipboard
+from device_drivers.base import (
+    OS,
+    Action,
+    App,
+    DeviceGone,
+    DeviceInfo,
+    NoDevice,
+    Screen,
+    Tap,
+)
+from device_drivers.pool import Lease, LeaseLost, Member, NoPhoneFree, Pool, PoolClosed
+from device_drivers.virtual import Config, create
+
+
+@dataclass
+class Shelf:
+    """A phone that notices when two use it at once, or from another thread than before."""
+
+    name: str
+    os = OS.ANDROID
+    gone: bool = False
+    hangs: threading.Event | None = None
+    acts: list[str] = field(default_factory=list)
+    threads: set[int] = field(default_factory=set)
+    inside: int = 0
+    most_inside: int = 0
+    closed: int = 0
+
+    def info(self) -> DeviceInfo:
+        return DeviceInfo(self.name, OS.ANDROID, "Shelf", "1", 400, 800)
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        self._used()
+        return Screen(400, 800, "app")
+
+    def act(self, action: Action) -> None:
+        self._used()
+        self.acts.append(action.kind)
+
+    def apps(self) -> tuple[App, ...]:
+        return ()
+
+    def clipboard(self) -> str:
+        return "kept"
+
+    def set_clipboard(self, text: str) -> None:
+        self._used()
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def _used(self) -> None:
+        self.inside += 1
+        self.most_inside = max(self.most_inside, self.inside)
+        self.threads.add(threading.get_ident())
+        if self.hangs is not None:
+            self.hangs.wait(30)
+        time.sleep(0)
+        self.inside -= 1
+        if self.gone:
+            raise DeviceGone(f"{self.name} was unplugged")
+
+
+class Time:
+    """Seconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf("a")
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def pool(shelf: Shelf, clock: Time) -> Iterator[Pool]:
+    pool = Pool([Member("a", lambda: shelf)], clock=clock)
+    yield pool
+    pool.close(0)
+
+
+def test_fifty_clients_on_five_phones_never_meet() -> None:
+    phones = {f"phone {n}": Shelf(f"phone {n}") for n in range(5)}
+    pool = Pool(Member(name, partial(phones.__getitem__, name)) for name in phones)
+    owners: dict[str, str] = {}
+    errors: list[BaseException] = []
+
+    def client(number: int) -> None:
+        dice, me = random.Random(number), f"client {number}"
+        try:
+            for _ in range(8):
+                with pool.acquire(me, timeout=60) as lease:
+                    assert owners.setdefault(lease.name, me) == me
+                    for _ in range(dice.randrange(1, 4)):
+                        lease.device.act(Tap(1, 1))
+                    del owners[lease.name]
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=client, args=(n,)) for n in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    pool.close()
+    assert errors == []
+    assert [phone.most_inside for phone in phones.values()] == [1] * 5
+    assert [len(phone.threads) for phone in phones.values()] == [1] * 5
+    assert [phone.closed for phone in phones.values()] == [1] * 5
+    assert sum(len(phone.acts) for phone in phones.values()) >= 400
+
+
+def test_an_idle_lease_runs_out_and_its_owner_cannot_act_any_more(pool: Pool, clock: Time) -> None:
+    late = pool.acquire("late", seconds=10)
+    clock.now += 9
+    late.device.act(Tap(1, 1))  # a sign of life
+    clock.now += 9
+    assert late.valid
+    clock.now += 2
+    next_one = pool.acquire("next", timeout=1)
+    with pytest.raises(LeaseLost):
+        late.device.act(Tap(2, 2))
+    next_one.device.act(Tap(3, 3))
+    late.release()  # harmless
+    assert next_one.valid
+
+
+def test_a_call_under_way_ends_before_the_next_owner_comes_in(shelf: Shelf, clock: Time) -> None:
+    pool = Pool([Member("a", lambda: shelf)], clock=clock)
+    slow = pool.acquire("slow", seconds=10)
+    shelf.hangs = threading.Event()
+    call = threading.Thread(target=lambda: slow.device.act(Tap(1, 1)))
+    call.start()
+    while not shelf.inside:
+        time.sleep(0.001)
+    clock.now += 11
+    next_one = pool.acquire("next", timeout=1, as_it_is=True)
+    waits = threading.Thread(target=lambda: next_one.device.act(Tap(2, 2)))
+    waits.start()
+    shelf.hangs.set()
+    call.join()
+    waits.join()
+    assert shelf.most_inside == 1
+    assert shelf.acts == ["tap", "tap"]
+    pool.close(0)
+
+
+def test_a_leased_phone_keeps_its_abilities_and_is_not_closed_by_its_owner(
+    pool: Pool, shelf: Shelf
+) -> None:
+    with pool.acquire("me") as lease:
+        assert isinstance(lease.device, Clipboard)
+        assert lease.device.clipboard() == "kept"
+        assert (lease.device.name, lease.device.os) == ("a", OS.ANDROID)
+        lease.device.close()
+    assert shelf.closed == 0
+
+
+def test_a_sick_phone_rests_is_restarted_and_comes_back(shelf: Shelf, clock: Time) -> None:
+    restarts: list[float] = []
+
+    def restart() -> None:
+        restarts.append(clock.now)
+        shelf.gone = False
+
+    pool = Pool([Member("a", lambda: shelf, restart=restart)], clock=clock)
+    shelf.gone = True
+    with pytest.raises(NoPhoneFree, match=r"a \(resting: a was unplugged\)"):
+        pool.acquire("me", timeout=0)
+    clock.now += 6
+    with pool.acquire("me", timeout=0) as lease:
+        assert lease.name == "a"
+    assert restarts == [1006.0]
+    pool.close(0)
+
+
+def test_a_phone_lost_in_the_middle_is_quarantined_and_a_spare_steps_in(clock: Time) -> None:
+    phones = {name: Shelf(name) for name in "ab"}
+    members = [Member(name, partial(phones.__getitem__, name)) for name in phones]
+    pool = Pool(members, size=1, clock=clock)
+    lease = pool.acquire("me")
+    assert (lease.name, [e.state for e in pool.status()]) == ("a", ["leased", "spare"])
+    phones["a"].gone = True
+    with pytest.raises(DeviceGone), lease:
+        lease.device.act(Tap(1, 1))
+    assert [e.state for e in pool.status()] == ["resting", "free"]
+    assert pool.acquire("me", timeout=0).name == "b"
+    phones["a"].gone = False
+    clock.now += 6
+    pool.mend()
+    assert [e.state for e in pool.status()] == ["spare", "leased"]
+    pool.close(0)
+
+
+def test_somebody_who_means_this_very_phone_hears_what_is_wrong_with_it() -> None:
+    def absent() -> Shelf:
+        raise NoDevice("a is not there")
+
+    pool = Pool([Member("a", absent)])
+    for _ in range(6):
+        with pytest.raises(NoDevice, match="a is not there"):
+            pool.acquire("me", names=("a",), as_it_is=True)
+    assert [e.state for e in pool.status()] == ["free"]
+    pool.close(0)
+
+
+def test_waiting_is_told_once_and_can_be_stopped(pool: Pool) -> None:
+    told: list[str] = []
+    stop = threading.Event()
+    with pool.acquire("first"):
+        threading.Timer(0.2, stop.set).start()
+        with pytest.raises(NoPhoneFree, match="leased by first"):
+            pool.acquire("second", stopping=stop.is_set, waiting=lambda: told.append("waiting"))
+    assert told == ["waiting"]
+    assert pool.acquire("third", timeout=1).valid  # nobody who left the line is in the way
+
+
+def test_a_phone_of_another_process_is_waited_for(tmp_path: Path, shelf: Shelf) -> None:
+    lock = tmp_path / "a.lock"
+
+    def claim() -> object:
+        held = try_lock(lock)
+        return None if held is None else lambda: os.close(held)
+
+    theirs = try_lock(lock)
+    assert theirs is not None
+    pool = Pool([Member("a", lambda: shelf, claim=claim)])  # type: ignore[arg-type]
+    with pytest.raises(NoPhoneFree):
+        pool.acquire("me", timeout=0.2)
+    os.close(theirs)
+    lease = pool.acquire("me", timeout=5)
+    assert try_lock(lock) is None
+    lease.release()
+    ours = try_lock(lock)
+    assert ours is not None
+    os.close(ours)
+    pool.close(0)
+
+
+def test_closing_ends_waiting_and_refuses_more(shelf: Shelf) -> None:
+    pool = Pool([Member("a", lambda: shelf)])
+    lease = pool.acquire("first")
+    ended: list[type[BaseException]] = []
+
+    def wait() -> None:
+        try:
+            pool.acquire("second")
+        except PoolClosed as error:
+            ended.append(type(error))
+
+    waiter = threading.Thread(target=wait)
+    waiter.start()
+    pool.close(0.2)
+    waiter.join()
+    assert ended == [PoolClosed]
+    assert not lease.valid
+    assert shelf.closed == 1
+    with pytest.raises(PoolClosed):
+        pool.acquire("third")
+
+
+def test_a_driver_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch, clock: Time) -> None:
+    monkeypatch.setattr("device_drivers.pool.CHECK_SECONDS", 0.2)
+    stuck, healthy = Shelf("a", hangs=threading.Event()), Shelf("a")
+    made = iter((stuck, healthy))
+    pool = Pool([Member("a", lambda: next(made))], clock=clock)
+    with pytest.raises(NoPhoneFree, match="did not answer"):
+        pool.acquire("me", timeout=0)
+    clock.now += 6
+    assert pool.acquire("me", timeout=5).device.observe().app == "app"
+    assert stuck.hangs is not None
+    stuck.hangs.set()
+    pool.close(0)
+
+
+def test_the_nurse_mends_in_the_background(shelf: Shelf, clock: Time) -> None:
+    pool = Pool([Member("a", lambda: shelf)], clock=clock)
+    shelf.gone = True
+    with pytest.raises(NoPhoneFree):
+        pool.acquire("me", timeout=0)
+    shelf.gone = False
+    clock.now += 6
+    with pool.looking_after(every=0.01):
+        ends = time.monotonic() + 10
+        while pool.status()[0].state != "free" and time.monotonic() < ends:
+            time.sleep(0.01)
+    assert pool.status()[0].state == "free"
+    pool.close(0)
+
+
+def test_real_devices_are_leased() -> None:
+    members = [
+        Member(name, partial(create, Config(name=name, width=360, height=800))) for name in "ab"
+    ]
+    pool = Pool(members)
+    leases: list[Lease] = [pool.acquire(f"owner {n}", timeout=0) for n in range(2)]
+    assert {lease.device.info().name for lease in leases} == {"a", "b"}
+    assert all(lease.device.observe().elements for lease in leases)
+    for lease in leases:
+        lease.release()
+    pool.close()
