@@ -142,7 +142,8 @@ class House:
 
         def warm() -> None:
             try:
-                self.phones.open(self.device).observe()
+                with self.phones.lease(self.device, "warm-up") as lease:
+                    lease.device.observe()
             except DeviceError as error:
                 log.warning("phone not ready", why=str(error))
 
@@ -250,6 +251,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     house.loop = asyncio.get_running_loop()
     slots = Slots(house.home / "slots")
     house.slot = slots.take(kind)
+    house.phones.for_one_request = kind == "ask"
     abandoned = slots.take_abandoned(("run", "ask") if kind == "run" else ("ask",))
     house.slots = (house.slot, *abandoned)
     house.outboxes = {

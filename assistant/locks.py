@@ -1,20 +1,14 @@
 """Locks that the system itself frees when a process dies, so that nothing has to be cleaned up.
 
-A lease is the sole right to act on a phone. A slot is the name under which a process runs durable
-tasks: when it dies, the next process that takes the free slot resumes what it left.
+A slot is the name under which a process runs durable tasks: when it dies, the next process that
+takes the free slot resumes what it left.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
-import re
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-
-_kept: dict[Path, int] = {}
 
 
 def try_lock(path: Path) -> int | None:
@@ -27,40 +21,6 @@ def try_lock(path: Path) -> int | None:
         os.close(descriptor)
         return None
     return descriptor
-
-
-@contextmanager
-def lease(
-    folder: Path,
-    phone: str,
-    stopping: Callable[[], bool],
-    waiting: Callable[[], None] = lambda: None,
-    keep: Callable[[], bool] = lambda: False,
-) -> Iterator[bool]:
-    """Wait for the sole right to a phone. Gives False when ``stopping`` became true meanwhile.
-
-    ``waiting`` is called once when somebody else has it; what ``keep`` is true for at the end stays
-    ours until the process ends."""
-    path = folder / (re.sub(r"[^\w.-]", "_", phone) + ".lock")
-    if path in _kept:
-        yield True
-        return
-    told = False
-    while (descriptor := try_lock(path)) is None:
-        if not told:
-            waiting()
-            told = True
-        if stopping():
-            yield False
-            return
-        time.sleep(0.1)
-    try:
-        yield True
-    finally:
-        if keep():
-            _kept[path] = descriptor
-        else:
-            os.close(descriptor)
 
 
 class Slots:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -22,6 +24,7 @@ from assistant import plugins
 from assistant.config import ConfigError, PhoneSettings
 from assistant.locks import try_lock
 from device_drivers.base import Device, DeviceError, NoDevice
+from device_drivers.pool import Lease, Member, Pool
 
 VIRTUAL = "virtual"
 START_SECONDS = 20.0
@@ -38,6 +41,10 @@ class Phones:
         self._locks: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
         self._virtual: VirtualProcess | None = None
+        self._pool = Pool()
+        self._kept: dict[str, int] = {}
+        self.for_one_request = False
+        """Whether this process ends with its request, and the built-in phone with it."""
 
     def names(self) -> list[str]:
         """The configured phones, or the virtual one when there are none."""
@@ -48,7 +55,7 @@ class Phones:
 
         Raises NoDevice when that is not clear."""
         if name:
-            return name
+            return self._named(name)
         if self._default:
             return self._default
         if len(self._configured) > 1:
@@ -58,14 +65,60 @@ class Phones:
             )
         return next(iter(self._configured), VIRTUAL)
 
+    def _named(self, name: str) -> str:
+        """A configured phone by its name or the start of it; else ``name`` itself, a serial."""
+        if name in self._configured or name == VIRTUAL:
+            return name
+        begun = [known for known in self._configured if known.startswith(name)]
+        if len(begun) > 1:
+            raise NoDevice(f"Which phone? {name!r} may be {' or '.join(begun)}.")
+        return begun[0] if begun else name
+
     def key(self, name: str) -> str:
         """The same for all names of one phone: its serial where the config tells one."""
         settings = self._configured.get(name)
         extra = (settings.model_extra or {}) if settings else {}
-        return str(extra.get("serial") or name)
+        found = (extra.get(key) for key in ("serial", "udid", "target", "url"))
+        return str(next(filter(None, found), name))
+
+    def lease(
+        self, name: str, owner: str, *, idle: float = 600.0,
+        stopping: Callable[[], bool] = lambda: False, waiting: Callable[[], None] = lambda: None,
+    ) -> Lease:  # fmt: skip
+        """The sole right to a phone, among the tasks of all processes of this home.
+
+        It ends ``idle`` seconds after the phone was last used. Raises NoPhoneFree once
+        ``stopping()``, and what opening the phone raises."""
+        name = self.resolve(name)
+        key = self.key(name)
+        with self._lock:
+            if key not in self._pool:
+                self._pool.add(Member(key, partial(self._connect, name), claim=self._claim(key)))
+        return self._pool.acquire(
+            owner, names=(key,), seconds=idle, stopping=stopping, waiting=waiting, as_it_is=True
+        )
+
+    def _claim(self, key: str) -> Callable[[], Callable[[], None] | None]:
+        """Takes the phone from the other processes of this home."""
+        path = self._home / "leases" / (re.sub(r"[^\w.-]", "_", key) + ".lock")
+
+        def claim() -> Callable[[], None] | None:
+            held = self._kept.pop(key, None) or try_lock(path)
+            return None if held is None else partial(self._unclaim, key, held)
+
+        return claim
+
+    def _unclaim(self, key: str, held: int) -> None:
+        """The built-in phone ends with a single request: nobody may count on it meanwhile."""
+        if self.for_one_request and self.keeps_virtual:
+            self._kept[key] = held
+        else:
+            os.close(held)
 
     def open(self, name: str) -> Device:
-        """The phone of that name, connected. Raises DeviceError."""
+        """The phone of that name, connected, for a program that uses it alone and in one thread.
+
+        Raises DeviceError."""
         name = self.resolve(name)
         with self._lock:
             lock = self._locks.setdefault(name, threading.Lock())
@@ -112,6 +165,10 @@ class Phones:
             self._virtual = VirtualProcess(self._home)
 
     def close(self) -> None:
+        self._pool.close(0)
+        for held in self._kept.values():
+            os.close(held)
+        self._kept.clear()
         for device in self._open.values():
             with contextlib.suppress(DeviceError):
                 device.close()

@@ -22,7 +22,6 @@ from assistant.config import ConfigError
 from assistant.database import JournalLocked, use_wal
 from assistant.executor import Executor
 from assistant.journal import Journal, Question, answer_value, stop_value
-from assistant.locks import lease
 from assistant.loop import Loop, LoopLimits
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.routes.base import Scene
@@ -31,6 +30,7 @@ from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, Plan, Talk
 from assistant.understanding import Question as Unclear
 from device_drivers.base import DeviceError, Risk
+from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Outbound
 
@@ -152,26 +152,39 @@ class TaskRun:
     def run(self) -> Outcome:
         """Do the task; whatever goes wrong, the person hears how it ended."""
         try:
-            leases = self._house.home / "leases"
-            phone = self._house.phones.key(self._request.phone)
-            with lease(leases, phone, self._stopping, self._waiting, self._keep) as ours:
-                if ours:
-                    return self._on_the_phone()
-                stopped = Said("Stopped before it began", "尚未开始就已停止")
-                return self._finish(Outcome("stopped", stopped), None)
+            return self._leased()
         except Exception as error:
             said = Said(f"Something went wrong on my side: {error}", f"我这边出错了：{error}")
             self._finish(Outcome("failed", said), None)
             raise
 
-    def _on_the_phone(self) -> Outcome:
-        scene: Scene | None = None
+    def _leased(self) -> Outcome:
+        """Wait for the phone and do the task on it."""
+        house, request = self._house, self._request
         try:
-            scene = Scene(self._house.phones.open(self._request.phone), self._request)
-            outcome = self._parts(scene)
+            lease = house.phones.lease(
+                request.phone, request.task, idle=house.settings.guard.answer_seconds + 600,
+                stopping=self._stopping, waiting=self._waiting,
+            )  # fmt: skip
+        except NoPhoneFree as error:
+            stopped = Said("Stopped before it began", "尚未开始就已停止")
+            over = Outcome("stopped", stopped) if self._stopping() else _broken(error)
+            return self._finish(over, None)
         except (DeviceError, ConfigError, MissingExtra, UnknownPlugin) as error:
-            outcome = Outcome("failed", Said(str(error), str(error)))
-        return self._finish(outcome, scene)
+            return self._finish(_broken(error), None)
+        with lease:
+            return self._on_the_phone(lease)
+
+    def _on_the_phone(self, lease: Lease) -> Outcome:
+        scene, lost = Scene(lease.device, self._request), False
+        try:
+            outcome = self._parts(scene)
+        except DeviceError as error:
+            outcome, lost = _broken(error), error.retryable
+        outcome = self._finish(outcome, scene)
+        if lost:
+            lease.reopen()
+        return outcome
 
     def _parts(self, scene: Scene) -> Outcome:
         parts = self._plan(scene)
@@ -280,10 +293,6 @@ class TaskRun:
             ),
         )
 
-    def _keep(self) -> bool:
-        """The built-in phone ends with a single request: nobody may count on it meanwhile."""
-        return self._house.slot.startswith("ask") and self._house.phones.keeps_virtual
-
     def _waiting(self) -> None:
         busy = Said(
             "Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束"
@@ -337,6 +346,10 @@ class TaskRun:
             log.warning("no last picture", task=self._request.task, error=str(error))
             return ""
         return self._trajectory.picture("end", screen)
+
+
+def _broken(error: Exception) -> Outcome:
+    return Outcome("failed", Said(str(error), str(error)))
 
 
 def _join(said: list[Said]) -> Said:

@@ -30,6 +30,8 @@ CHECK_SECONDS = 30.0
 """How long the check of a phone, or its opening, may take."""
 FRESH_SECONDS = 60.0
 """A phone that served well so recently is not checked before the next owner gets it."""
+TELL_SECONDS = 3.0
+"""After so long somebody in line is told that it takes a while."""
 _POLL_SECONDS = 0.1
 
 Release = Callable[[], None]
@@ -85,6 +87,10 @@ class Lease:
     def release(self, *, ill: str = "") -> None:
         """Give the phone back, ``ill`` telling what is wrong with it; harmless when it is over."""
         self._pool._release(self.name, self._token, ill)
+
+    def reopen(self) -> None:
+        """Close the phone; the next owner's is opened anew. For one that was lost on the way."""
+        self._pool._reopen(self.name, self._token)
 
     def __enter__(self) -> Lease:
         return self
@@ -149,22 +155,22 @@ class Pool:
         """Wait in line for one of ``names`` (any phone, when empty) and have it, checked and well.
 
         The lease ends ``seconds`` after the phone was last used. ``waiting`` is called once when
-        there is none at once. With ``as_it_is`` the phone is opened but not checked, and what goes
-        wrong in opening it is raised instead of waited out: for somebody who means this very phone.
+        there is none for a few seconds. With ``as_it_is`` the phone is opened but not checked, and
+        what goes wrong in opening it is raised, not waited out: for who means this very phone.
         Raises NoPhoneFree after ``timeout`` seconds, when ``stopping()`` became true, or when all
         that would do are out; PoolClosed."""
         deadline = None if timeout is None else self._clock() + timeout
         with self._changed:
             ticket = self._ledger.ask(owner, names, seconds)
-        told = False
+        patience = self._clock() + TELL_SECONDS
         while True:
             try:
-                grant = self._granted_to(ticket, deadline, stopping, first=not told)
+                grant = self._granted_to(ticket, deadline, stopping, patience)
             except BaseException:
                 self._leave(ticket)
                 raise
             if grant is None:
-                told = True
+                patience = float("inf")
                 waiting()
                 continue
             try:
@@ -235,9 +241,9 @@ class Pool:
     # --- waiting in line --------------------------------------------------------------------------
 
     def _granted_to(
-        self, ticket: Ticket, deadline: float | None, stopping: Callable[[], bool], *, first: bool
+        self, ticket: Ticket, deadline: float | None, stopping: Callable[[], bool], patience: float
     ) -> Grant | None:
-        """Wait for the ticket's turn; None, once, when it has to wait at all."""
+        """Wait for the ticket's turn; None when it has not come at ``patience``."""
         while True:
             with self._changed:
                 self._turn()
@@ -247,7 +253,7 @@ class Pool:
                     raise PoolClosed("The pool of phones is closed.")
                 if self._ledger.hopeless(ticket):
                     raise NoPhoneFree(self._nothing(ticket))
-                if first:
+                if self._clock() >= patience:
                     return None
                 ill = bool(self._ledger.rested(self._clock()))
                 late = deadline is not None and self._clock() >= deadline
@@ -382,6 +388,10 @@ class Pool:
                     self._phones[name].proven = self._clock()
                 self._unclaim(name)
             self._changed.notify_all()
+
+    def _reopen(self, name: str, token: int) -> None:
+        if self._holds(name, token):
+            self._shut(self._phones[name])
 
     def _unclaim(self, name: str) -> None:
         give_back, self._phones[name].unclaim = self._phones[name].unclaim, None

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from assistant.locks import Slots, lease
+from assistant.locks import Slots
 
 HOLD = """
 import sys, time
@@ -35,14 +35,3 @@ def test_a_dead_process_leaves_its_slot_to_the_next(tmp_path: Path) -> None:
     assert living.take_abandoned(("run", "ask")) == ["run-0"]
     living.release()
     assert Slots(tmp_path).take("run") == "run-0"
-
-
-def test_a_phone_has_one_owner_at_a_time(tmp_path: Path) -> None:
-    with lease(tmp_path, "127.0.0.1:5601", lambda: False) as first:
-        assert first
-        with lease(tmp_path, "127.0.0.1:5601", lambda: True) as second:
-            assert not second
-        with lease(tmp_path, "another", lambda: True) as other:
-            assert other
-    with lease(tmp_path, "127.0.0.1:5601", lambda: True) as again:
-        assert again

@@ -230,14 +230,16 @@ def test_somebody_who_means_this_very_phone_hears_what_is_wrong_with_it() -> Non
     pool.close(0)
 
 
-def test_waiting_is_told_once_and_can_be_stopped(pool: Pool) -> None:
-    told: list[str] = []
-    stop = threading.Event()
-    with pool.acquire("first"):
-        threading.Timer(0.2, stop.set).start()
-        with pytest.raises(NoPhoneFree, match="leased by first"):
-            pool.acquire("second", stopping=stop.is_set, waiting=lambda: told.append("waiting"))
-    assert told == ["waiting"]
+def test_waiting_is_told_once_and_can_be_stopped(pool: Pool, clock: Time) -> None:
+    told: list[float] = []
+
+    def stopping() -> bool:
+        clock.now += 1
+        return clock.now > 1008
+
+    with pool.acquire("first"), pytest.raises(NoPhoneFree, match="leased by first"):
+        pool.acquire("second", stopping=stopping, waiting=lambda: told.append(clock.now))
+    assert told == [1003.0]
     assert pool.acquire("third", timeout=1).valid  # nobody who left the line is in the way
 
 
@@ -311,6 +313,18 @@ def test_the_nurse_mends_in_the_background(shelf: Shelf, clock: Time) -> None:
         while pool.status()[0].state != "free" and time.monotonic() < ends:
             time.sleep(0.01)
     assert pool.status()[0].state == "free"
+    pool.close(0)
+
+
+def test_a_phone_that_was_lost_is_opened_anew_for_the_next_owner(clock: Time) -> None:
+    made = [Shelf("a"), Shelf("a")]
+    unused = iter(made)
+    pool = Pool([Member("a", lambda: next(unused))], clock=clock)
+    with pool.acquire("first") as lease:
+        lease.reopen()
+    with pool.acquire("second") as lease:
+        lease.device.act(Tap(1, 1))
+    assert [(shelf.closed, shelf.acts) for shelf in made] == [(1, []), (0, ["tap"])]
     pool.close(0)
 
 
