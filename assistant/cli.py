@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
 from assistant.cli_virtual import virtual_app
 
@@ -20,6 +21,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(devices_app, name="devices")
 app.add_typer(virtual_app, name="virtual")
 
 ConfigOption = Annotated[
@@ -27,7 +29,11 @@ ConfigOption = Annotated[
 ]
 DeviceOption = Annotated[
     str,
-    typer.Option("--device", help="A configured phone, or an adb serial such as 127.0.0.1:5601."),
+    typer.Option(
+        "--device", "-s",
+        help="A configured phone (the start of its name will do), or a serial such as "
+        "127.0.0.1:5601.",
+    ),
 ]
 
 
@@ -89,22 +95,26 @@ def doctor(
     device: DeviceOption = "",
     gateway: Annotated[str, typer.Option("--gateway", help="Check one chat platform.")] = "",
     model: Annotated[str, typer.Option("--model", help="Check a model: gui or brain.")] = "",
+    log: Annotated[
+        Path | None,
+        typer.Option("--log", help="Say what the failures in this log mean; - reads it here."),
+    ] = None,
+    guide: Annotated[
+        str,
+        typer.Option("--guide", help="How to set a phone up: android, wifi, ios or harmony."),
+    ] = "",
     config: ConfigOption = None,
 ) -> None:
     """Check this machine, the phones, the chat platforms and the models; each finding has a fix."""
-    from assistant.doctor import examine
+    from assistant import doctor as doctors
 
     with errors_told():
-        raise typer.Exit(examine(config, device=device, gateway=gateway, model=model))
-
-
-@app.command()
-def devices(config: ConfigOption = None) -> None:
-    """List the phones that can be seen."""
-    from assistant.doctor import list_devices
-
-    with errors_told():
-        list_devices(config)
+        if guide:
+            raise typer.Exit(doctors.guide(guide))
+        if log:
+            raise typer.Exit(doctors.read_log(log))
+        code = doctors.examine(config, device=device, gateway=gateway, model=model)
+        raise typer.Exit(code)
 
 
 @app.command()

@@ -25,7 +25,7 @@ SplitOption = Annotated[str, typer.Option("--split", help="train, validation or 
 ByOption = Annotated[str, typer.Option("--by", help="What is held out: template or app.")]
 DEFAULT_DEVICE = "127.0.0.1:5601"
 DeviceOption = Annotated[
-    str, typer.Option("--device", help="A served virtual phone: 127.0.0.1:PORT, or the port.")
+    str, typer.Option("--device", "-s", help="A served virtual phone: 127.0.0.1:PORT, or the port.")
 ]
 DifficultyOption = Annotated[str, typer.Option("--difficulty", help="easy, medium or hard.")]
 

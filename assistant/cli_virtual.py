@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,8 @@ from assistant.cli_tasks import tasks_app
 from device_drivers.base import OS
 
 virtual_app = typer.Typer(
-    help="Virtual phones that stock adb clients can use.", no_args_is_help=True
+    help="Virtual phones that stock clients can use: adb, WebDriverAgent's, hdc.",
+    no_args_is_help=True,
 )
 virtual_app.add_typer(tasks_app, name="tasks")
 virtual_app.command("fault")(fault)
@@ -26,7 +27,7 @@ virtual_app.command("fault")(fault)
 @virtual_app.command("start")
 def virtual_start(
     port: Annotated[
-        int, typer.Option(help="adb port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
+        int, typer.Option(help="Port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
     ] = 0,
     count: Annotated[int, typer.Option(help="How many phones.", min=1, max=1024)] = 1,
     system: Annotated[OS, typer.Option("--os", help="What they run.")] = OS.ANDROID,
@@ -34,10 +35,12 @@ def virtual_start(
         int | None, typer.Option(help="People, messages and notes come from this; default: 0.")
     ] = None,
     width: Annotated[
-        int | None, typer.Option(help="Pixels; default 1080, of several 720.", min=240, max=4320)
+        int | None,
+        typer.Option(help="Pixels; default: usual for it, of several 720.", min=240, max=4320),
     ] = None,
     height: Annotated[
-        int | None, typer.Option(help="Pixels; default 2400, of several 1600.", min=240, max=4320)
+        int | None,
+        typer.Option(help="Pixels; default: usual for it, of several 1600.", min=240, max=4320),
     ] = None,
     database: Annotated[
         Path | None, typer.Option(help="Keep the phone's state here; default: in memory.")
@@ -47,7 +50,8 @@ def virtual_start(
     ] = True,
     parent: Annotated[int, typer.Option(hidden=True)] = 0,
 ) -> None:
-    """Serve virtual phones at adb ports until they are ended."""
+    """Serve virtual phones until they are ended: at adb ports, as WebDriverAgents, or as hdc
+    servers; how to connect is printed."""
     with errors_told():
         if count > 1:
             if database:
@@ -60,20 +64,19 @@ def virtual_start(
         if parent:
             _end_with(parent)
 
+        others: dict[str, int] = {}
+
         def ready(at: int) -> None:
             print(f"ready 127.0.0.1:{at}", flush=True)
             if not parent:
-                print(
-                    f"   adb connect 127.0.0.1:{at}\n"
-                    f'   phonepilot ask "set an alarm for 7:30" --device 127.0.0.1:{at}\n'
-                    "   Ctrl-C ends it.",
-                    file=sys.stderr,
-                )
+                lines = [*_ways_in(system, "127.0.0.1", at, others), "Ctrl-C ends it."]
+                print("\n".join(f"   {line}" for line in lines), file=sys.stderr)
 
         with held(database) if database else nullcontext():
             serve(
                 port=port, system=system, seed=_seed(seed, database), width=width or 0,
                 height=height or 0, database=database, live=live, ready=ready,
+                beside=others.update,
             )  # fmt: skip
 
 
@@ -112,19 +115,44 @@ def _start_many(
 
     def ready(phones: Sequence[Served]) -> None:
         for phone in phones:
-            print(f"ready {phone.serial} seed={phone.seed} pid={phone.process}", flush=True)
+            beside = "".join(f" {name}={port}" for name, port in phone.beside.items())
+            print(f"ready {phone.serial} seed={phone.seed} pid={phone.process}{beside}", flush=True)
         processes = len({phone.process for phone in phones})
-        print(
-            f"   {count} phones of {size[0]} x {size[1]} in {processes} processes.\n"
-            f"   adb connect {phones[0].serial}   and so on. Ctrl-C ends them all.",
-            file=sys.stderr,
-        )
+        host, _, first = phones[0].serial.rpartition(":")
+        lines = [
+            f"{count} phones of {size[0]} x {size[1]} in {processes} processes. The first one:",
+            *_ways_in(system, host, int(first), phones[0].beside),
+            "and so on. Ctrl-C ends them all.",
+        ]
+        print("\n".join(f"   {line}" for line in lines), file=sys.stderr)
 
     print(f"   starting {count} phones...", file=sys.stderr, flush=True)
     serve_fleet(
         count, system=system, first_port=port, seed=seed, width=size[0], height=size[1],
         density=max(120, size[0] * 320 // 720), live=live, ready=ready,
     )  # fmt: skip
+
+
+def _ways_in(system: OS, host: str, port: int, others: Mapping[str, int]) -> list[str]:
+    """How the stock clients of a system connect, and how we do."""
+    if system is OS.IOS:
+        stream = others.get("mjpeg", 0)
+        return [
+            f'wda.Client("http://{host}:{port}")   screen stream: http://{host}:{stream}',
+            f'phones.iphone = {{ driver = "ios", url = "http://{host}:{port}",'
+            f" mjpeg_port = {stream} }}   in phonepilot.toml",
+        ]
+    if system is OS.HARMONY:
+        return [
+            f"hdc -s {host}:{port} list targets",
+            f"OHOS_HDC_SERVER_PORT={port}   for clients that are told by the environment",
+            f'phones.harmony = {{ driver = "harmony", host = "{host}", port = {port} }}'
+            "   in phonepilot.toml",
+        ]
+    return [
+        f"adb connect {host}:{port}",
+        f'phonepilot ask "set an alarm for 7:30" --device {host}:{port}',
+    ]
 
 
 def _end_with(parent: int) -> None:

@@ -16,9 +16,11 @@ import structlog
 
 from assistant import guard, router
 from assistant.executor import Executor, Stopped
+from assistant.obstacles import Obstacle, obstacle
 from assistant.routes.base import Route, Scene
 from assistant.steps import (
     Do,
+    Expect,
     GiveUp,
     Move,
     NeedAnswer,
@@ -38,15 +40,18 @@ from device_drivers.base import (
     DeviceError,
     DoubleTap,
     LongPress,
+    Risk,
     Screen,
     Tap,
 )
-from device_drivers.verbs.base import Said, Verb
+from device_drivers.verbs.base import Args, Ask, Said, Verb, VerbFailed
 
 log = structlog.get_logger()
 T = TypeVar("T")
 REPEATS = 3
 """The same action this often on an unchanged screen means the route does not work."""
+CLEARINGS = 3
+"""How often one task may put something aside that stands in front of its app."""
 
 
 class Durable(Protocol):
@@ -98,6 +103,9 @@ class Loop:
         self._read_sentence = read_sentence
         self._n = 0
         self._before_part = 0
+        self._clearings = 0
+        self._risky = 0
+        """How many effects were done so far that a person had to allow."""
         self._started = durable.keep("start", time.time)
 
     def part(self, part: Part) -> Outcome:
@@ -124,7 +132,7 @@ class Loop:
             stuck = stuck or outcome.name == "stuck"
             tried.append(outcome.said)
         if not tried:
-            return Outcome("failed", _nobody(part))
+            return Outcome("failed", self._refusal(part) or _nobody(part))
         said = Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
         return Outcome("stuck" if stuck else "failed", said)
 
@@ -133,25 +141,37 @@ class Loop:
         once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
         return once and choice.route == "verb" and self._n > self._before_part
 
+    def _refusal(self, part: Part) -> Said | None:
+        if not isinstance(part, VerbStep):
+            return None
+        return self._verbs[part.name].refusal(part.args, self._phone.os)
+
     def _by_hand(self, part: VerbStep, why: str) -> Outcome:
-        """A verb's own sentence over the screen; the verb's check decides whether it worked.
+        """A verb's own sentences over the screen; the verb's check decides whether one worked.
 
         Where the system has no command for it, there is no check but what each step saw."""
-        verb = self._verbs[part.name]
-        way, phone = verb.way(self._phone), self._phone
-        assert verb.by_hand is not None  # noqa: S101 - the router looked
-        before = self._durable.keep(
-            "before by hand", lambda: way.before(phone, part.args) if way else {}
-        )
-        sentence = verb.by_hand(part.args, phone.os)
+        verb, phone, risky = self._verbs[part.name], self._phone, self._risky
+        way = verb.way(phone)
+        known = self._durable.keep("before by hand", lambda: _before(verb, phone, part.args))
+        outcome = Outcome("failed", _nobody(part))
+        for sentence in verb.hands(part.args, phone.os):
+            outcome = self._sentence(sentence, why)
+            if outcome.name != "failed" or self._risky > risky:
+                break
+        if way is None or known is None or outcome.name != "done":
+            return outcome
+        args, before = part.args.model_validate(known[0]), known[1]
+        report = self._durable.keep("check by hand", lambda: way.check(phone, args, before))
+        return Outcome("done" if report.verified else "failed", report.said)
+
+    def _sentence(self, sentence: str, why: str) -> Outcome:
+        """Each of its instructions in turn, until one does not work."""
+        outcome = Outcome("failed", Said("There was nothing to do", "没有可做的事"))
         for step in self._durable.keep("by hand", lambda: self._read_sentence(sentence)):
             outcome = self._walk(step, "tree", why)
             if outcome.name != "done":
-                return outcome
-        if way is None:
-            return outcome
-        report = self._durable.keep("check by hand", lambda: way.check(phone, part.args, before))
-        return Outcome("done" if report.verified else "failed", report.said)
+                break
+        return outcome
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
         past: tuple[Past, ...] = ()
@@ -165,7 +185,10 @@ class Loop:
                 case Over(said, verified):
                     return Outcome("done" if verified else "failed", said)
                 case GiveUp(said):
-                    return Outcome("failed", said)
+                    if self._cleared_the_way(part, route, why, past):
+                        past = ()
+                        continue
+                    return Outcome("failed", self._with_obstacle(said))
                 case NeedAnswer(question, field, options):
                     answer = self._durable.ask(question, options, risky=False)
                     if answer is None:
@@ -173,7 +196,10 @@ class Loop:
                     self._scene.answers[field] = answer
                 case Do():
                     if _repeats(move, past) >= REPEATS - 1:
-                        return Outcome("stuck", _going_round(move))
+                        if self._cleared_the_way(part, route, why, past):
+                            past = ()
+                            continue
+                        return Outcome("stuck", self._with_obstacle(_going_round(move)))
                     refused = self._guard(move)
                     if refused:
                         return refused
@@ -183,6 +209,44 @@ class Loop:
                     if result.unsure:
                         return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))
+
+    def _cleared_the_way(
+        self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
+    ) -> bool:
+        """Put aside what stands in front of the app, if that does no harm and trying again none."""
+        if isinstance(part, VerbStep) and route == "verb" and not self._verbs[part.name].repeatable:
+            return False
+        if past and past[-1].move.risk not in (Risk.READ, Risk.NAVIGATE, Risk.CHANGE):
+            return False
+        if past and past[-1].result.verified:
+            return False
+        standing = self._obstacle()
+        if standing is None or not standing.way_out or self._clearings >= CLEARINGS:
+            return False
+        self._clearings += 1
+        say = Said(f"{standing.said.en}: clear the way", f"{standing.said.zh}：先处理")
+        for action in standing.way_out:
+            move = Do(action, say, Risk.NAVIGATE, Expect("nothing"))
+            if self._act(move, route, why, 0.0) is None:
+                return False
+        return True
+
+    def _obstacle(self) -> Obstacle | None:
+        def look() -> Obstacle | None:
+            self._scene.screen = None
+            try:
+                return obstacle(self._scene.look())
+            except DeviceError as error:
+                return Obstacle(Said(str(error), str(error)))
+
+        return self._durable.keep("what is in the way", look)
+
+    def _with_obstacle(self, said: Said) -> Said:
+        """Why it really failed, when something stands in front of the app."""
+        standing = self._obstacle()
+        if standing is None or standing.said.en in said.en:
+            return said
+        return Said(f"{said.en}. {standing.said.en}", f"{said.zh}。{standing.said.zh}")
 
     def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
         def decide() -> tuple[Move, int, int]:
@@ -247,6 +311,7 @@ class Loop:
             self._record(n, move, route, why, before, result, thinking)
             return result
 
+        self._risky += move.risk.asks_first
         result = self._durable.keep(f"act {move.effect.kind}", perform)
         if result is not None and result.unsure:
             result = self._ask_whether_again(n, move, route, why, thinking)
@@ -325,6 +390,21 @@ class Loop:
             )
         if self._scene.model_tokens > self._limits.tokens:
             return _too_much("the money it may spend on models", "模型费用上限")
+        return None
+
+
+def _before(
+    verb: Verb[Any], phone: Device, args: Args
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What the verb's own check will need, None when it cannot judge what is done by hand."""
+    way = verb.way(phone)
+    if way is None or verb.risk is Risk.READ:
+        return None
+    try:
+        ready = way.prepare(phone, args)
+        return ready.model_dump(mode="json"), way.before(phone, ready)
+    except (Ask, VerbFailed) as reason:
+        log.info("no check by hand", verb=verb.name, why=str(reason))
         return None
 
 

@@ -30,10 +30,12 @@ def choices(
     match part:
         case VerbStep():
             verb = verbs[part.name]
+            if verb.refusal(part.args, device.os):
+                return []
             command = [Choice("verb", f"{part.name} needs no looking")] if verb.way(device) else []
             by_hand = (
                 [Choice("tree", "the same by hand, over the elements of the screen")]
-                if verb.by_hand and verb.by_hand(part.args, device.os)
+                if verb.hands(part.args, device.os)
                 else []
             )
             return [*command, *by_hand, *look]

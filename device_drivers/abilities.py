@@ -97,3 +97,29 @@ class Displays(Protocol):
 
     def displays(self) -> Sequence[Display]:
         """All of them; ``observe`` pictures the one that is on (the first, if several are)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """How full the battery is, and whether it is being charged."""
+
+    percent: int
+    charging: bool
+
+
+@runtime_checkable
+class Power(Protocol):
+    """What a phone without a shell tells about its power."""
+
+    def battery(self) -> Charge: ...
+
+    def awake(self) -> bool:
+        """True while the screen is on and not locked."""
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """Ending an app, as a person does in the list of recent apps."""
+
+    def close_app(self, app: str) -> None:
+        """End it. Raises AppNotFound, ActionFailed."""

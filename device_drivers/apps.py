@@ -66,6 +66,39 @@ NAMES: dict[str, tuple[str, str]] = {
     "com.apple.weather": ("Weather", "天气"),
     "com.apple.reminders": ("Reminders", "提醒事项"),
     "com.apple.shortcuts": ("Shortcuts", "快捷指令"),
+    "net.whatsapp.WhatsApp": ("WhatsApp", "WhatsApp"),
+    "ph.telegra.Telegraph": ("Telegram", "Telegram"),
+    "com.facebook.Facebook": ("Facebook", "Facebook"),
+    "com.facebook.Messenger": ("Messenger", "Messenger"),
+    "com.burbn.instagram": ("Instagram", "Instagram"),
+    "com.atebits.Tweetie2": ("X", "X"),
+    "com.google.chrome.ios": ("Chrome", "Chrome"),
+    "com.google.Gmail": ("Gmail", "Gmail"),
+    "com.google.Maps": ("Google Maps", "谷歌地图"),
+    "com.google.ios.youtube": ("YouTube", "YouTube"),
+    "com.spotify.client": ("Spotify", "Spotify"),
+    "com.netflix.Netflix": ("Netflix", "奈飞"),
+    "com.amazon.Amazon": ("Amazon Shopping", "亚马逊购物"),
+    "com.ubercab.UberClient": ("Uber", "优步"),
+    "com.tinyspeck.chatlyio": ("Slack", "Slack"),
+    "com.hammerandchisel.discord": ("Discord", "Discord"),
+    "com.reddit.Reddit": ("Reddit", "Reddit"),
+    "com.microsoft.Office.Outlook": ("Outlook", "Outlook"),
+    "com.microsoft.skype.teams": ("Teams", "Teams"),
+    "com.tencent.xin": ("WeChat", "微信"),
+    "com.tencent.mqq": ("QQ", "QQ"),
+    "com.alipay.iphoneclient": ("Alipay", "支付宝"),
+    "com.taobao.taobao4iphone": ("Taobao", "淘宝"),
+    "com.360buy.jdmobile": ("JD", "京东"),
+    "com.meituan.imeituan": ("Meituan", "美团"),
+    "com.xiaojukeji.didi": ("DiDi", "滴滴出行"),
+    "com.autonavi.amap": ("Amap", "高德地图"),
+    "com.ss.iphone.ugc.Aweme": ("Douyin", "抖音"),
+    "com.xingin.discover": ("RedNote", "小红书"),
+    "tv.danmaku.bilianime": ("bilibili", "哔哩哔哩"),
+    "com.laiwang.DingTalk": ("DingTalk", "钉钉"),
+    "com.bytedance.ee.lark": ("Feishu", "飞书"),
+    "com.tencent.ww": ("WeCom", "企业微信"),
     # HarmonyOS
     "com.huawei.hmos.settings": ("Settings", "设置"),
     "com.ohos.mms": ("Messages", "信息"),
@@ -160,6 +193,13 @@ def name(package: str, *, chinese: bool = False) -> str:
         return NAMES[package][chinese]
     words = [word for word in package.split(".") if word.lower() not in _FILLER]
     return (words or [package])[-1].replace("_", " ").capitalize()
+
+
+def called(wanted: str, packages: Iterable[str]) -> str:
+    """The package whose name, in any language, is exactly ``wanted``; "" for none or several."""
+    names = {p: (name(p), *NAMES.get(p, ())) for p in packages}
+    found = [p for p, words in names.items() if wanted.casefold() in map(str.casefold, words)]
+    return found[0] if len(found) == 1 else ""
 
 
 def near(wanted: str, apps: Sequence[App]) -> list[str]:

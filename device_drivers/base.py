@@ -143,6 +143,8 @@ class Screen:
 
     ``elements`` is in document order (parents before children), empty when not asked for.
     ``secure`` tells that the system hid the pixels (FLAG_SECURE): the image shows nothing useful.
+    ``notes`` are sentences about this look that whoever uses it should know: the screen is off or
+    locked, the elements could not be read, the image may be old.
     """
 
     width: int
@@ -154,6 +156,7 @@ class Screen:
     elements: tuple[Element, ...] = field(default=(), repr=False)
     keyboard: bool = False
     secure: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def media_type(self) -> str:

@@ -23,6 +23,8 @@ def find_or_search(
 ) -> Element | Move:
     """The element, or the move that may bring it into sight, or a question, or giving up."""
     screen = scene.look()
+    if not screen.elements:
+        return GiveUp(unseen(label, scene))
     asked = f"which {label}"
     if asked in scene.answers and scene.answers[asked].isdigit():
         nth = int(scene.answers[asked])
@@ -86,6 +88,8 @@ def scroll_once(direction: Direction, scene: Scene) -> Do:
 def unseen(label: str, scene: Scene) -> Said:
     seen = [e.label for e in scene.look().elements if e.label and content(e)]
     some = ", ".join(dict.fromkeys(s[:24] for s in seen[:8]))
+    if not some:
+        return Said(f"I see no “{label}” on the screen", f"屏幕上没有“{label}”")
     return Said(
         f"I see no “{label}” on the screen. There is: {some}",
         f"屏幕上没有“{label}”。有：{some}",

@@ -7,7 +7,6 @@ switch that stands right already is left alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from assistant import guard
 from assistant.routes.base import Scene
@@ -29,7 +28,6 @@ from assistant.understanding.instruction import (
 )
 from device_drivers import base
 from device_drivers.base import (
-    AndroidDevice,
     Direction,
     Element,
     Key,
@@ -84,7 +82,7 @@ def _open_app(name: str, past: tuple[Past, ...], scene: Scene) -> Move:
         scene.opened = past[-1].result.evidence.get("app", "")
         return _judge(past[-1], Said(f"Opened {name}", f"已打开{name}"))
     try:
-        app = resolve_app(cast(AndroidDevice, scene.phone), scene.answers.get("app", name))
+        app = resolve_app(scene.phone, scene.answers.get("app", name))
     except Ask as ask:
         return NeedAnswer(ask.question, "app", ask.options)
     except VerbFailed as error:

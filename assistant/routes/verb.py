@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from assistant.routes.base import Scene
 from assistant.steps import Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past, RunVerb
 from assistant.understanding import VerbStep
-from device_drivers.base import AndroidDevice
 from device_drivers.verbs.base import Ask, Said, Verb, VerbFailed
 
 
@@ -32,7 +31,7 @@ class VerbRoute:
         if known:
             args = type(args).model_validate(args.model_dump() | known)
         try:
-            args = way.prepare(cast(AndroidDevice, scene.phone), args)
+            args = way.prepare(scene.phone, args)
         except Ask as ask:
             return NeedAnswer(ask.question, ask.field, ask.options)
         except VerbFailed as error:

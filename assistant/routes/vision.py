@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import structlog
 
@@ -18,7 +18,6 @@ from assistant.routes.base import Scene
 from assistant.steps import HIDDEN, Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
 from device_drivers.base import (
     Action,
-    AndroidDevice,
     DoubleTap,
     Launch,
     LongPress,
@@ -118,7 +117,7 @@ def _move(thought: Thought, scene: Scene) -> Move:
     screen = scene.look()
     if isinstance(decision, Launch):
         try:
-            app = resolve_app(cast(AndroidDevice, scene.phone), decision.app)
+            app = resolve_app(scene.phone, decision.app)
         except Ask as ask:
             return NeedAnswer(ask.question, "app", ask.options)
         except VerbFailed as error:

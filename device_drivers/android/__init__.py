@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 class Config(BaseModel, extra="forbid"):
     """Which phone. The defaults mean: the only phone of the adb server of this machine."""
 
-    serial: str = Field("", description="as `adb devices` lists it, or host:port; empty: the only")
+    serial: str = Field(
+        "",
+        description="as `adb devices` lists it, host:port, or the name that its wireless debugging "
+        "announces (adb-XYZ-abcdef); empty: the only phone",
+    )
     name: str = Field("", description="what to call it; its serial when empty")
     adb_host: str = Field("", description="the adb server; empty: ANDROID_ADB_SERVER_HOST or here")
     adb_port: int = Field(0, description="0: ANDROID_ADB_SERVER_PORT or 5037", ge=0, le=65535)

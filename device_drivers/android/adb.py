@@ -5,16 +5,21 @@ Every wait has an end. The adb server is started when it does not run, and never
 
 from __future__ import annotations
 
+import ipaddress
+import os
 import re
+import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import adbutils
 from adbutils import AdbClient, AdbConnection, AdbDevice
 
+from device_drivers.android import Config
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
 
 CONNECT_SECONDS = 5.0
@@ -132,6 +137,10 @@ def explained(serial: str) -> Iterator[None]:
         raise explain(serial, error) from error
 
 
+class Refused(NoDevice):
+    """The adb server does not do what it was asked; the message is its own word for why."""
+
+
 # --- the adb server ------------------------------------------------------------------------------
 
 
@@ -154,7 +163,7 @@ class AdbServer:
         if self.client.host not in ("127.0.0.1", "localhost", "::1"):
             raise NoDevice(f"No adb server answers at {where}. Start one on that machine: adb -a.")
         try:
-            program = self.program or adbutils.adb_path()
+            program = self.program or newest_adb()
             subprocess.run(
                 [program, "-P", str(self.client.port), "start-server"],
                 stdin=subprocess.DEVNULL,
@@ -170,11 +179,39 @@ class AdbServer:
                 "Run `adb start-server` and look at what it says."
             ) from error
 
-    def phones(self) -> list[tuple[str, str, str]]:
-        """(serial, state, model) of every phone it knows; state as adb says it."""
-        with explained("The adb server"):
-            listed = self.client.list(extended=True)
-        return [(p.serial, p.state, p.tags.get("model", "").replace("_", " ")) for p in listed]
+    def phones(self, seconds: float = CONNECT_SECONDS) -> list[tuple[str, str, str]]:
+        """(serial, state, model) of every phone it knows; state as adb says it.
+
+        Raises DeviceTimeout or DeviceGone when the server itself hangs or goes away."""
+        listed = []
+        for line in self.ask("host:devices-l", seconds).splitlines():
+            serial, _, rest = line.partition(" ")
+            state, *tags = rest.split()
+            if state == "no":  # "no permissions (...); see [http...]"
+                state, tags = "no permissions", []
+            model = next((tag[6:] for tag in tags if tag.startswith("model:")), "")
+            listed.append((serial, state, model.replace("_", " ")))
+        return listed
+
+    def ask(self, question: str, seconds: float = CONNECT_SECONDS) -> str:
+        """What the server answers to ``host:...``. Raises Refused, DeviceTimeout, DeviceGone."""
+        where = f"The adb server at {self.client.host}:{self.client.port}"
+        try:
+            with self.client.make_connection(seconds) as connection:
+                connection.send_command(question)
+                if connection.read_exact(4) == b"FAIL":
+                    raise Refused(connection.read_string_block())
+                size = connection.read_exact(4)
+                if size == b"FAIL":  # only now: so adb 35 and 36 tell of a failed pairing
+                    raise Refused(connection.read_string_block())
+                return str(connection.read_exact(int(size, 16)).decode(errors="replace"))
+        except (adbutils.AdbTimeout, TimeoutError) as error:
+            raise DeviceTimeout(
+                f"{where} does not answer. End it (`adb kill-server`, or by its process) and try "
+                "again."
+            ) from error
+        except (adbutils.AdbError, OSError, EOFError, ValueError) as error:
+            raise DeviceGone(f"{where} went away ({error}). Try again.") from error
 
     def connect(self, address: str) -> None:
         """`adb connect`, unless connected already. Raises NoDevice or DeviceTimeout."""
@@ -191,10 +228,49 @@ class AdbServer:
             raise explain(address, adbutils.AdbError(reply))
         raise NoDevice(
             f"No phone answers at {address} ({reply.strip()}). Check the address, that the phone "
-            "is on, and that wireless debugging is on."
+            "is on, that wireless debugging is on, and that it is paired with this computer "
+            "(phonepilot devices pair)."
         )
+
+
+def newest_adb() -> str:
+    """The adb program to start a server with: ADBUTILS_ADB_PATH, else the newest of the one on PATH
+    and the one inside adbutils, as old ones cannot pair. Raises AdbError when there is none."""
+    bundled = Path(adbutils.__file__).parent / "binaries" / "adb"
+    found = [shutil.which("adb"), str(bundled) if bundled.exists() else None]
+    programs = [program for program in found if program]
+    if os.environ.get("ADBUTILS_ADB_PATH") or not programs:
+        return str(adbutils.adb_path())
+    return max(programs, key=_version)
+
+
+def _version(program: str) -> tuple[int, ...]:
+    """What ``adb version`` says, (0,) when it does not run here."""
+    try:
+        ran = subprocess.run(
+            [program, "version"], stdin=subprocess.DEVNULL, capture_output=True, timeout=5,
+            check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return (0,)
+    found = re.search(rb"Version (\d+)\.(\d+)\.(\d+)", ran.stdout)
+    return tuple(map(int, found.groups())) if found else (0,)
+
+
+def server_of(config: Config) -> AdbServer:
+    """The adb server ``config`` means; not asked anything yet."""
+    return AdbServer(QuickClient(config.adb_host, config.adb_port), config.adb_path)
 
 
 def is_address(serial: str) -> bool:
     """True for ``host:port``, which must be connected before use."""
     return bool(_ADDRESS.match(serial))
+
+
+def is_local(serial: str) -> bool:
+    """Whether a serial is an emulator's or the address of this machine itself."""
+    host = serial.rpartition(":")[0].strip("[]")
+    try:
+        return serial.startswith("emulator-") or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

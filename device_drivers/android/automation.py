@@ -17,7 +17,8 @@ import selectors
 import socket
 import time
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, NoReturn
 
 from uiautomator2.core import DEFAULT_SERVER_PORT, MockAdbProcess
 
@@ -27,12 +28,27 @@ from device_drivers.base import ActionFailed, DeviceError, DeviceGone, DeviceTim
 
 JAR = "/data/local/tmp/u2.jar"
 START_SECONDS = 30.0
+IDLE_MS = 500
+"""How long the server waits for a moving screen (a video) to rest before it reads the tree."""
+REFUSED_SECONDS = 30.0
+"""A server that was not allowed to run is not started again for so long."""
 IDLE_SECONDS = 2.0
 """A connection unused for longer is replaced: the server (NanoHTTPD) hangs up after 5 s."""
 
 
+REFUSES_TOUCHES = (
+    "refuses touches from outside. In Developer options switch on 'USB debugging (Security "
+    "settings)' (Xiaomi, Redmi, POCO) or switch off 'Permission monitoring' (OPPO, realme, "
+    "OnePlus)."
+)
+
+
 class Missing(ActionFailed):
     """The server found no object for a selector."""
+
+
+class Unavailable(ActionFailed):
+    """The server cannot run on this phone now; nothing was sent to it."""
 
 
 class _NotConnected(DeviceGone):
@@ -120,11 +136,7 @@ class Call:
         if "UiAutomation not connected" in trace or "android.os.Dead" in message:
             raise _NotConnected(f"{self._serial} lost its accessibility connection: {message}")
         if "INJECT_EVENTS" in trace:
-            raise ActionFailed(
-                f"{self._serial} refuses touches from outside. In Developer options switch on "
-                "'USB debugging (Security settings)' (Xiaomi, Redmi, POCO) or switch off "
-                "'Permission monitoring' (OPPO, realme, OnePlus)."
-            )
+            raise ActionFailed(f"{self._serial} {REFUSES_TOUCHES}")
         raise ActionFailed(f"{self._serial} could not do it: {message[:300]}")
 
 
@@ -137,6 +149,12 @@ class Automation:
         self._process: MockAdbProcess | None = None
         self._lanes = (Lane(link.serial, self._stream), Lane(link.serial, self._stream))
         self.started = False
+        self._refusal: tuple[float, str] | None = None
+
+    @property
+    def trouble(self) -> str:
+        """Why the server cannot run, "" when it can as far as is known."""
+        return self._refusal[1] if self._refusal else ""
 
     def ask(self, method: str, *params: object, timeout: float = 10.0) -> Any:
         """Call a method that only reads; when the link breaks it is mended and asked again."""
@@ -158,8 +176,7 @@ class Automation:
 
     def begin(self, method: str, *params: object, timeout: float = 10.0, lane: int = 0) -> Call:
         """Send a call without waiting for its answer; lanes 0 and 1 work side by side."""
-        body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
-        self._lanes[lane].send(body.encode(), timeout)
+        self._lanes[lane].send(_request(method, *params), timeout)
         return Call(self._lanes[lane], self._link.serial)
 
     def drop(self) -> None:
@@ -186,7 +203,9 @@ class Automation:
         return sock
 
     def _start(self) -> None:
-        """Raises ActionFailed when the phone does not let it run, DeviceTimeout when it is slow."""
+        """Raises Unavailable when the phone does not let it run, DeviceTimeout when it is slow."""
+        if self._refusal and time.monotonic() - self._refusal[0] < REFUSED_SECONDS:
+            raise Unavailable(self._refusal[1])
         self._install()
         if self._process:
             self._process.kill()
@@ -197,6 +216,21 @@ class Automation:
                 f"The uiautomator2 server on {self._link.serial} did not start within "
                 f"{START_SECONDS:.0f} s. Restart the phone if this happens again."
             )
+        self._refusal = None
+        self._calm()
+
+    def _calm(self) -> None:
+        """Let a screen that never rests be read soon: uiautomator itself waits 10 s for it."""
+        lane = Lane(self._link.serial, partial(self._link.stream, self._port))
+        try:
+            lane.send(_request("getConfigurator"), 5.0)
+            known = Call(lane, self._link.serial).result() or {}
+            lane.send(_request("setConfigurator", {**known, "waitForIdleTimeout": IDLE_MS}), 5.0)
+            Call(lane, self._link.serial).result()
+        except ActionFailed:
+            return  # a server without that switch is as good, only slower
+        finally:
+            lane.drop()
 
     def _install(self) -> None:
         content, digest = _jar()
@@ -221,15 +255,19 @@ class Automation:
         process = self._process
         said = process.output.decode("utf-8", "replace") if process else ""
         if "already registered" in said:
-            raise ActionFailed(
+            self._refuse(
                 f"Another program already steers {self._link.serial} (Appium, uiautomator, another "
                 "assistant). End it, or restart the phone."
             )
         if process and process.pool() is not None:
-            raise ActionFailed(
+            self._refuse(
                 f"The uiautomator2 server on {self._link.serial} ended at once: "
                 f"{said.strip()[-300:] or 'it said nothing'}"
             )
+
+    def _refuse(self, reason: str) -> NoReturn:
+        self._refusal = time.monotonic(), reason
+        raise Unavailable(reason)
 
     def _answers(self) -> bool:
         request = b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -241,6 +279,10 @@ class Automation:
                     return response.read() == b"pong"
         except (DeviceError, http.client.HTTPException):
             return False
+
+
+def _request(method: str, *params: object) -> bytes:
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
 
 
 @functools.cache

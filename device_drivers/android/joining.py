@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from device_drivers.android import Config
-from device_drivers.android.adb import AdbServer, QuickClient, explain, is_address
+from device_drivers.android import Config, mdns, pairing
+from device_drivers.android.adb import explain, is_address, is_local, server_of
 from device_drivers.android.link import Link
 from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import NoDevice
@@ -29,17 +29,24 @@ def join(config: Config) -> AndroidPhone:
     """The phone ``config`` names, reachable now; starts the adb server, connects an address.
 
     Raises NoDevice, DeviceGone, DeviceTimeout; each says how to mend it."""
-    server = _server(config)
+    server = server_of(config)
     server.ensure()
-    if is_address(config.serial):
-        server.connect(config.serial)
-    serial = _choose(config.serial or os.environ.get("ANDROID_SERIAL", ""), discover(config))
-    return AndroidPhone(config.name or serial, Link(serial, server))
+    asked = config.serial or os.environ.get("ANDROID_SERIAL", "")
+    if mdns.is_name(asked):
+        serial = pairing.resolve(server, asked)
+        return AndroidPhone(config.name or asked, Link(serial, server, asked))
+    if is_address(asked):
+        server.connect(asked)
+    serial = _choose(asked, discover(config))
+    link = Link(serial, server)
+    if is_address(serial) and not is_local(serial):
+        link.announced = f"adb-{link.shell('getprop', 'ro.serialno').output.strip()}"
+    return AndroidPhone(config.name or serial, link)
 
 
 def discover(config: Config | None = None) -> list[Found]:
     """Every phone the adb server knows, usable or not; starts the server when it does not run."""
-    server = _server(config or Config())
+    server = server_of(config or Config())
     server.ensure()
     return [Found(serial, state, model) for serial, state, model in server.phones()]
 
@@ -49,20 +56,21 @@ def connect(address: str, config: Config | None = None) -> str:
 
     Costs one question when it is connected already. Raises NoDevice or DeviceTimeout."""
     serial = address if is_address(address) else f"{address}:5555"
-    server = _server(config or Config())
+    server = server_of(config or Config())
     server.ensure()
     server.connect(serial)
     return serial
-
-
-def _server(config: Config) -> AdbServer:
-    return AdbServer(QuickClient(config.adb_host, config.adb_port), config.adb_path)
 
 
 def _choose(serial: str, found: list[Found]) -> str:
     usable = [phone.serial for phone in found if phone.usable]
     if serial:
         state = {phone.serial: phone.state for phone in found}.get(serial, "")
+        begun = [phone.serial for phone in found if phone.serial.startswith(serial)]
+        if not state and len(begun) > 1:
+            raise NoDevice(f"{serial!r} may be {' or '.join(begun)}. Say which.")
+        if not state and begun:
+            serial, state = begun[0], next(p.state for p in found if p.serial == begun[0])
     elif len(usable) > 1:
         raise NoDevice(f"There are {len(usable)} phones: {', '.join(usable)}. Say which by serial.")
     elif found:

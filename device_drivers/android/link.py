@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from device_drivers.android import mdns
 from device_drivers.android.adb import (
     CONNECT_SECONDS,
     SETUP_SECONDS,
@@ -21,7 +22,7 @@ from device_drivers.android.adb import (
     explained,
     is_address,
 )
-from device_drivers.base import DeviceError, DeviceGone, NoDevice, ShellResult
+from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice, ShellResult
 
 T = TypeVar("T")
 
@@ -74,8 +75,10 @@ class Pending:
 class Link:
     """Shell and streams of the phone ``serial``. Used from one thread at a time."""
 
-    def __init__(self, serial: str, server: AdbServer) -> None:
+    def __init__(self, serial: str, server: AdbServer, announced: str = "") -> None:
         self.serial = serial
+        self.announced = announced
+        """What the phone calls itself in the network (mDNS), "" when it does not."""
         self.server = server
         self.device = QuickDevice(server.client, serial)
         self._v2: bool | None = None
@@ -94,10 +97,22 @@ class Link:
 
     def run(self, program: str, timeout: float = 10.0) -> bytes:
         """The raw output of a program, unchanged by any terminal (adb's exec service)."""
+        return self.begin_run(program, timeout)()
+
+    def begin_run(self, program: str, timeout: float = 10.0) -> Callable[[], bytes]:
+        """The same without waiting for its end; what is returned does."""
         ends = time.monotonic() + timeout
         connection = self._open(f"exec:{program}", timeout)
-        with explained(self.serial), connection:
-            return read_all(connection, ends)
+
+        def finish() -> bytes:
+            with explained(self.serial), connection:
+                return read_all(connection, ends)
+
+        return finish
+
+    def service(self, name: str, timeout: float) -> QuickConnection:
+        """An open service of adb (``sync:``, ``exec:...``), to be closed by the caller."""
+        return self._open(name, timeout)
 
     def stream(self, port: int, timeout: float) -> socket.socket:
         """A TCP stream to a port on the phone. DeviceGone, unmended, when nothing listens there."""
@@ -116,11 +131,30 @@ class Link:
 
         Raises NoDevice, DeviceGone or DeviceTimeout."""
         self.server.ensure()
+        try:
+            self._reconnect()
+        except (NoDevice, DeviceGone, DeviceTimeout) as error:
+            if not self._moved():
+                raise DeviceGone(str(error)) if isinstance(error, NoDevice) else error from error
+
+    def _moved(self) -> bool:
+        """Find a phone whose wireless debugging has another port or address now."""
+        if not self.announced:
+            return False
+        try:
+            seen = mdns.find(self.announced, but=self.serial)
+        except mdns.NoMulticast:
+            return False
+        if seen is None:
+            return False
+        self.server.connect(seen.address)
+        self.serial = seen.address
+        self.device = QuickDevice(self.server.client, seen.address)
+        return True
+
+    def _reconnect(self) -> None:
         if is_address(self.serial):
-            try:
-                self.server.connect(self.serial)
-            except NoDevice as error:
-                raise DeviceGone(str(error)) from error
+            self.server.connect(self.serial)
             return
         with explained(self.serial):
             self.server.client.wait_for(self.serial, timeout=CONNECT_SECONDS)

@@ -2,24 +2,32 @@
 
 A look sends its three questions at once and then collects the answers, so it costs about as much as
 the slowest of them. Stillness is two looks that agree; when nothing was done to the phone since the
-last look, one look is enough.
+last look, one look is enough. What cannot be had is left out and said in the look's notes.
 """
 
 from __future__ import annotations
 
-import base64
-import io
 import re
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PIL import Image, UnidentifiedImageError
-
-from device_drivers.android.automation import Automation, Call
+from device_drivers.abilities import Display
+from device_drivers.android import displays
+from device_drivers.android.automation import REFUSED_SECONDS, Automation, Call, Unavailable
 from device_drivers.android.link import Link
-from device_drivers.android.tree import SYSTEM_UI, parse, rotation
-from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout, Screen
+from device_drivers.android.pictures import (
+    NoPicture,
+    Picture,
+    Pictures,
+    Way,
+    is_black,
+    look_alike,
+    size_of,
+)
+from device_drivers.android.tree import SYSTEM_UI, parse, rotation, texts
+from device_drivers.base import DeviceGone, DeviceTimeout, Screen
 
 SETTLE_SECONDS = 1.5
 """A screen that is still moving after this long (a video, a spinner) is taken as it is."""
@@ -27,16 +35,31 @@ SETTLE_SECONDS = 1.5
 REACT_SECONDS = 0.15
 """How long a phone may take to show any reaction to a touch."""
 
-TREE_SECONDS = 8.0
-"""How long the tree may take; without it a look is a picture only."""
+TREE_SECONDS = 5.0
+"""How long the tree may take; then its short form is asked for, then a look is a picture only."""
+
+SHORT_TREE_SECONDS = 3.0
+HANGS_SECONDS = 30.0
+"""A tree that could not be had is given only SHORT_TREE_SECONDS for so long."""
 
 _DUMP = ("dumpWindowHierarchy", False, 50)  # not compressed, depth
-_SHOT = ("takeScreenshot", 1, 80)  # scale, JPEG quality
+_SHORT_DUMP = ("dumpWindowHierarchy", True, 50, True)  # compressed, depth, active window only
 _STATE = (
     "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'; "
     "dumpsys input_method | grep -E 'mInputShown|mCurMethodId'"
 )
+_LOCK = "dumpsys window policy | grep -E 'screenState=|showing='"
 _COMPONENT = re.compile(r"\bu\d+ ([\w.]+)/([\w.$]+)")
+_COVERED = re.compile(r"mCurrentFocus=(?:null|Window\{.*(?:NotificationShade|StatusBar|Keyguard))")
+
+OFF = "The screen is off; the key 'wakeup' switches it on."
+LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
+NO_TREE = "The elements could not be read in time (a video or an animation?): go by the image."
+SHORT_TREE = "The elements are those of the front window only, without its layout."
+SECURE = "The app hides this screen from pictures: go by the elements."
+BLACK = "The image is all black."
+OTHER_WAY = "The usual way to a picture showed an old screen; this one came another way."
+STALE = "The image may be old: the elements changed, the image did not by one pixel."
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +74,15 @@ class Foreground:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the phone answered; ``xml`` and ``image`` are empty when they were not asked for."""
+    """What the phone answered; ``xml`` and ``image`` are empty when they were not asked for.
+
+    ``way`` is how the image came, None when it was not asked for."""
 
     xml: str
     image: bytes
     state: str = ""
+    way: Way | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def blank(self) -> bool:
@@ -83,11 +110,16 @@ class Looker:
     ) -> None:
         self._link = link
         self._automation = automation
+        self._pictures = Pictures(link, automation)
         self._settle = settle
         self._tree_seconds = tree
         self._last: Look | None = None
+        self._pictured: Look | None = None
         self._touched = False
         self._reacts_until = 0.0
+        self._hung_until = 0.0
+        self._no_dump_until = 0.0
+        self._displays: tuple[Display, ...] | None = None
 
     def touched(self, *, reacts_within: float) -> None:
         """The phone was acted on; it may take ``reacts_within`` seconds to show it."""
@@ -99,6 +131,17 @@ class Looker:
         """Nothing was done to the phone since the last look."""
         return self._last is not None and not self._touched
 
+    def displays(self) -> tuple[Display, ...]:
+        """The physical displays, as they are now."""
+        self._displays = displays.parse(self._link.start(displays.ASK).result().output)
+        return self._displays
+
+    @property
+    def display(self) -> Display | None:
+        """The display that was on at the last look, on a phone with several."""
+        found = self._displays or ()
+        return displays.lit(found) if len(found) > 1 else None
+
     def look(self, *, image: bool, tree: bool) -> Look:
         """The screen once it is still. Raises DeviceGone, DeviceTimeout, ActionFailed."""
         try:
@@ -108,6 +151,8 @@ class Looker:
                 look = self._still(image, tree)
         except DeviceGone:
             look = self._once(image, tree)
+        if image and tree:
+            look = self._fresh(look)
         if image or tree:
             self._last, self._touched = look, False
         return look
@@ -126,44 +171,139 @@ class Looker:
             previous = look
 
     def _once(self, image: bool, tree: bool, *, state: bool = True) -> Look:
+        if image:
+            self._choose_display()
+        try:
+            return self._ask(image, tree, state)
+        except Unavailable as reason:
+            return self._plain(image, tree, str(reason))
+
+    def _ask(self, image: bool, tree: bool, state: bool) -> Look:
         with ExitStack() as unanswered:
             unanswered.callback(self._automation.drop)
             command = self._link.start(_STATE) if state else None
             if command:
                 unanswered.callback(command.close)
-            by_server = image and (tree or self._automation.started)
-            dump = self._automation.begin(*_DUMP, timeout=self._tree_seconds) if tree else None
-            shot = self._automation.begin(*_SHOT, lane=1) if by_server else None
-            xml = _tree_of(dump, or_none=image or not state) if dump else ""
-            encoded = shot.result() if shot else None
+            dump = self._begin_tree() if tree else None
+            shot = self._begin_picture(server=tree or self._automation.started) if image else None
+            xml, notes = self._tree_of(dump, best=image or not state) if dump else ("", ())
+            picture = shot() if shot else Picture(b"", "png")
             said = command.result().output if command else ""
             unanswered.pop_all()
-        pixels = base64.b64decode(encoded) if encoded else b""
-        if image and not pixels:  # the server is not there, or the system would not let it see
-            pixels = self._link.run("screencap -p")
-        return Look(xml, pixels, said)
+        way = picture.way if image else None
+        return Look(xml, picture.image, said, way, notes)
 
+    def _plain(self, image: bool, tree: bool, reason: str) -> Look:
+        """Without the server: screencap, and the phone's own `uiautomator` if it is let run."""
+        xml = self._dumped() if tree else ""
+        picture = self._begin_picture(server=False)() if image else None
+        said = self._link.start(_STATE).result().output
+        notes = (reason,) if tree and not xml else ()
+        if picture is None:
+            return Look(xml, b"", said, None, notes)
+        return Look(xml, picture.image, said, picture.way, notes)
 
-def _tree_of(dump: Call, *, or_none: bool) -> str:
-    """A screen in constant motion (a video) can keep the tree busy: then the picture must do."""
-    try:
-        return str(dump.result() or "")
-    except DeviceTimeout:
-        if or_none:
+    def _begin_picture(self, *, server: bool) -> Callable[[], Picture]:
+        """An empty one where the system gives none: why, the state tells."""
+        try:
+            finish = self._pictures.begin(server=server)
+        except NoPicture:
+            return lambda: Picture(b"", "png")
+
+        def finished() -> Picture:
+            try:
+                return finish()
+            except NoPicture:
+                return Picture(b"", "png")
+
+        return finished
+
+    def _dumped(self) -> str:
+        if time.monotonic() < self._no_dump_until:
             return ""
-        raise
+        try:
+            command = "uiautomator dump --compressed /dev/tty"
+            said = self._link.run(command, self._tree_seconds).decode("utf-8", "replace")
+        except DeviceTimeout:
+            said = ""
+        found = re.search(r"<\?xml.*</hierarchy>", said, re.DOTALL)
+        if not found:
+            self._no_dump_until = time.monotonic() + REFUSED_SECONDS
+        return found[0] if found else ""
+
+    def _choose_display(self) -> None:
+        """On a phone with several displays, picture the one that is on now."""
+        if self._displays is None or len(self._displays) > 1:
+            self.displays()
+            self._pictures.display = self.display.id if self.display else ""
+
+    def _begin_tree(self) -> Call:
+        if time.monotonic() < self._hung_until:
+            limit = min(SHORT_TREE_SECONDS, self._tree_seconds)
+            return self._automation.begin(*_SHORT_DUMP, timeout=limit)
+        return self._automation.begin(*_DUMP, timeout=self._tree_seconds)
+
+    def _tree_of(self, dump: Call, *, best: bool) -> tuple[str, tuple[str, ...]]:
+        """A screen in constant motion (a video) can keep the tree busy: then its short form is
+        asked for, then the picture must do. With nothing beside it, that is a DeviceTimeout."""
+        short = time.monotonic() < self._hung_until
+        for call in (dump,) if short else (dump, None):
+            try:
+                xml = str((call or self._begin_tree()).result() or "")
+            except DeviceTimeout:
+                self._hung_until = time.monotonic() + HANGS_SECONDS
+            else:
+                return xml, (SHORT_TREE,) if short or call is None else ()
+        if not best:
+            raise DeviceTimeout(
+                f"The elements on {self._link.serial} could not be read in time (a video or an "
+                "animation?). Look at the image instead."
+            )
+        return "", (NO_TREE,)
+
+    def _fresh(self, look: Look) -> Look:
+        """The look, its image taken another way if it shows an old screen."""
+        before, self._pictured = self._pictured, look
+        if before is None or look.way is None or look.image != before.image:
+            return look
+        if not _reads_differently(before, look):
+            return look
+        server = not self._automation.trouble
+        other = self._pictures.another(look.way, server=server)
+        if other is None or look_alike(other.image, look.image):
+            return replace(look, notes=(*look.notes, STALE))
+        self._pictures.distrust(look.way)
+        fresh = replace(look, image=other.image, way=other.way, notes=(*look.notes, OTHER_WAY))
+        self._pictured = fresh
+        return fresh
+
+
+def _reads_differently(one: Look, two: Look) -> bool:
+    """Another app in front, or other texts on the screen."""
+    if not (one.xml and two.xml):
+        return foreground(one.state).app != foreground(two.state).app
+    return texts(one.xml) != texts(two.xml)
 
 
 # --- what the answers mean -----------------------------------------------------------------------
 
 
 def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
-    """The look as a Screen. ``natural`` is the size in pixels of the unturned phone."""
+    """The look as a Screen. ``natural`` is the size in pixels of the unturned phone.
+
+    Raises NoPicture when the phone gave none and nothing explains it."""
     front = foreground(look.state)
     turns = rotation(look.xml)
-    width, height = _size(look.image) or (natural if turns % 2 == 0 else natural[::-1])
+    by_image = size_of(look.image) if look.image else None
+    width, height = by_image or (natural if turns % 2 == 0 else natural[::-1])
     elements = parse(look.xml, width, height, front.keyboard_app) if look.xml else ()
     seen = (e.app for e in elements if e.app not in (SYSTEM_UI, front.keyboard_app))
+    black = look.way is not None and is_black(look.image, width * height)
+    secure = black and _hides_pixels(link, front)
+    off = _lock_notes(link) if black or _COVERED.search(look.state) else ()
+    dark = (SECURE,) if secure else (BLACK,) if black and not off else ()
+    if look.way and not (look.image or secure or off):
+        raise NoPicture(f"{link.serial} gives no picture of its screen. Restart the phone.")
     return Screen(
         width=width,
         height=height,
@@ -173,7 +313,8 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
         image=look.image,
         elements=elements,
         keyboard=front.keyboard,
-        secure=is_black(look.image, width * height) and _hides_pixels(link, front),
+        secure=secure,
+        notes=(*off, *dark, *look.notes),
     )
 
 
@@ -201,24 +342,11 @@ def foreground(state: str) -> Foreground:
     )
 
 
-def _size(image: bytes) -> tuple[int, int] | None:
-    if not image:
-        return None
-    try:
-        with Image.open(io.BytesIO(image)) as picture:
-            return picture.size
-    except UnidentifiedImageError as error:
-        start = image[:80].decode("utf-8", "replace")
-        raise ActionFailed(f"The phone's screenshot is no picture; it says: {start!r}") from error
-
-
-def is_black(image: bytes, pixels: int) -> bool:
-    """Nothing but black in it. Only small files are opened: black compresses to almost nothing."""
-    if not image or len(image) > pixels // 50:
-        return not image
-    with Image.open(io.BytesIO(image)) as picture:
-        picture.draft("L", (picture.width // 8, picture.height // 8))
-        return not any(picture.convert("L").histogram()[8:])
+def _lock_notes(link: Link) -> tuple[str, ...]:
+    said = link.start(_LOCK).result().output
+    if "SCREEN_STATE_OFF" in said:
+        return (OFF,)
+    return (LOCKED,) if "showing=true" in said else ()
 
 
 def _hides_pixels(link: Link, front: Foreground) -> bool:

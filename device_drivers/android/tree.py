@@ -75,6 +75,16 @@ def rotation(xml: str) -> Rotation:
     return cast(Rotation, int(found[1]) if found else 0)
 
 
+def texts(xml: str) -> set[str]:
+    """Everything that can be read on the screen."""
+    return {
+        node.get(name, "")
+        for node in etree.fromstring(xml.encode()).iter("node")
+        if node.get("visible-to-user") != "false"
+        for name in ("text", "content-desc")
+    }
+
+
 def _keep(node: etree._Element, screen: Box, keyboard_app: str) -> list[_Node]:
     """This node if it stays, else what stays of its children."""
     children = [kept for child in node for kept in _keep(child, screen, keyboard_app)]

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from device_drivers.base import AndroidDevice, Element, Role, Screen, Scroll
+from device_drivers.base import AndroidDevice, Device, Element, Role, Screen, Scroll
 from device_drivers.verbs.base import Said, VerbFailed
 from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.shell import start
+from device_drivers.verbs.sight import open_page
 
 _TIME = re.compile(
     r"(?P<before>[AP]\.?M\.?|上午|下午|凌晨|早上|中午|晚上)?\s*(?P<hour>\d{1,2})[:：](?P<minute>\d\d)\s*"
@@ -31,6 +32,7 @@ _NAMED_DAYS = {
     "周一至周五": range(5), "mon–fri": range(5), "mon-fri": range(5), "mon - fri": range(5),
     "weekends": range(5, 7), "every weekend": range(5, 7), "周末": range(5, 7),
 }  # fmt: skip
+TAB = ("Alarm", "Alarms", "闹钟")
 _DELETE = re.compile(r"delete( alarm)?|remove|删除(闹钟)?|刪除(鬧鐘)?", re.IGNORECASE)
 _DELETE_ID = re.compile(r":id/(delete|delete_alarm|alarm_delete)$")
 _CONFIRM = re.compile(r"delete|ok|yes|confirm|删除|确定|確定|是", re.IGNORECASE)
@@ -53,7 +55,7 @@ class Alarm:
         return " ".join((f"{self.time:%H:%M}", *self.texts))
 
 
-def alarms(phone: AndroidDevice) -> list[Alarm]:
+def alarms(phone: Device) -> list[Alarm]:
     """Every alarm, top to bottom; leaves the clock app in front. Raises VerbFailed without one."""
     found: list[Alarm] = []
     for page in _list(phone):
@@ -69,7 +71,7 @@ def _same(cut_off: Alarm, whole: Alarm) -> bool:
     return cut_off.time == whole.time and set(cut_off.texts) <= set(whole.texts)
 
 
-def switch_off(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> None:
+def switch_off(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     """Tap the switch of the first wanted alarm. Raises VerbFailed when it has none."""
     alarm = _scroll_to(phone, wanted)
     if alarm.switch is None:
@@ -77,7 +79,7 @@ def switch_off(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> None:
     tap(phone, alarm.switch)
 
 
-def delete(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> None:
+def delete(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     """Unfold the first wanted alarm if need be, press delete, and confirm if asked."""
     alarm = _scroll_to(phone, wanted)
     button = _delete_button(look(phone), alarm)
@@ -179,15 +181,18 @@ def _days(text: str) -> tuple[int, ...] | None:
     return tuple(sorted(set(chosen))) if chosen and len(chosen) == len(words) else None
 
 
-def _list(phone: AndroidDevice) -> Iterator[Screen]:
+def _list(phone: Device) -> Iterator[Screen]:
     """The pages of the clock app's alarm list, from its top."""
-    start(phone, "-a", "android.intent.action.SHOW_ALARMS")
+    if isinstance(phone, AndroidDevice):
+        start(phone, "-a", "android.intent.action.SHOW_ALARMS")
+    else:
+        open_page(phone, "Clock", TAB)
     wait_for(phone, lambda screen: read(screen) or None, seconds=0.8)  # or there are none
     to_top(phone)
     return pages(phone)
 
 
-def _scroll_to(phone: AndroidDevice, wanted: Callable[[Alarm], bool]) -> Alarm:
+def _scroll_to(phone: Device, wanted: Callable[[Alarm], bool]) -> Alarm:
     for page in _list(phone):
         for alarm in read(page):
             if wanted(alarm):

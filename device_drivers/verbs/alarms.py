@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms, delete, switch_off
 from device_drivers.verbs.base import (
     Args,
@@ -29,10 +29,10 @@ from device_drivers.verbs.matching import meant
 from device_drivers.verbs.wording import phrases
 
 
-class ListAlarms(Way[NoArgs]):
+class ListAlarms(Way[NoArgs, Device]):
     """The clock app's list, read from top to bottom."""
 
-    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         found = alarms(phone)
         if not found:
             return Report(Said("No alarms are set.", "没有闹钟。"), True, {"alarm list": "empty"})
@@ -46,23 +46,23 @@ class WhichArgs(Args):
     label: Annotated[str, Slot("label"), Field(description="What it is called")] = ""
 
 
-class TurnOff(Way[WhichArgs]):
+class TurnOff(Way[WhichArgs, Device]):
     """Flips the switch of one alarm in the clock app's list."""
 
     wants_on = True
 
-    def prepare(self, phone: AndroidDevice, args: WhichArgs) -> WhichArgs:
+    def prepare(self, phone: Device, args: WhichArgs) -> WhichArgs:
         found = [a for a in alarms(phone) if a.on or not self.wants_on]
         alarm = _the_one(found, args)
         return WhichArgs(time=alarm.time, label=args.label)
 
-    def before(self, phone: AndroidDevice, args: WhichArgs) -> State:
+    def before(self, phone: Device, args: WhichArgs) -> State:
         return {"alarms": [a.shown for a in _fitting(alarms(phone), args)]}
 
-    def act(self, phone: AndroidDevice, args: WhichArgs) -> None:
+    def act(self, phone: Device, args: WhichArgs) -> None:
         switch_off(phone, lambda a: bool(_fitting([a], args)) and a.on is not False)
 
-    def check(self, phone: AndroidDevice, args: WhichArgs, before: State) -> Report:
+    def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
         fitting = _fitting(alarms(phone), args)
         ok = bool(fitting) and all(a.on is False for a in fitting)
         evidence = {
@@ -81,10 +81,10 @@ class Delete(TurnOff):
 
     wants_on = False
 
-    def act(self, phone: AndroidDevice, args: WhichArgs) -> None:
+    def act(self, phone: Device, args: WhichArgs) -> None:
         delete(phone, lambda a: bool(_fitting([a], args)))
 
-    def check(self, phone: AndroidDevice, args: WhichArgs, before: State) -> Report:
+    def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
         was = len(before.get("alarms", ()))
         left = _fitting(alarms(phone), args)
         ok = len(left) < was
@@ -125,6 +125,7 @@ def _which(args: WhichArgs) -> Said:
     return Said(label or "that is on", label or "开着")
 
 
+PHONES = (OS.ANDROID, OS.IOS, OS.HARMONY)
 VERBS = (
     Verb(
         name="list_alarms",
@@ -140,7 +141,7 @@ VERBS = (
             我设闹钟了吗 | 有什么闹钟
         """),
         say=lambda _: Said("Look at the alarms", "查看闹钟"),
-        ways={OS.ANDROID: ListAlarms()},
+        ways={os: ListAlarms() for os in PHONES},
     ),
     Verb(
         name="turn_off_alarm",
@@ -159,7 +160,7 @@ VERBS = (
             {time}的闹钟不用响了 | 关掉闹钟 | 帮我关闭{label}的闹钟 | 不需要{time}的闹钟了，关掉
         """),
         say=lambda a: Said(f"Turn off the alarm {_which(a).en}", f"关闭{_which(a).zh}的闹钟"),
-        ways={OS.ANDROID: TurnOff()},
+        ways={os: TurnOff() for os in PHONES},
     ),
     Verb(
         name="delete_alarm",
@@ -175,7 +176,7 @@ VERBS = (
             帮我删了{time}的闹钟 | 去掉{time}那个闹钟 | 把{label}的闹钟删除
         """),
         say=lambda a: Said(f"Delete the alarm {_which(a).en}", f"删除{_which(a).zh}的闹钟"),
-        ways={OS.ANDROID: Delete()},
+        ways={os: Delete() for os in PHONES},
         repeatable=False,
     ),
 )

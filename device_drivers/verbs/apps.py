@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.apps import NAMES
-from device_drivers.base import OS, AndroidDevice, App, Launch, Risk
+from device_drivers.base import OS, AndroidDevice, App, Device, Key, Launch, Risk
+from device_drivers.verbs.able import closing
 from device_drivers.verbs.base import (
     Args,
     Ask,
@@ -37,7 +38,7 @@ class AppArgs(Args):
         return Said(*NAMES.get(self.package, (self.app, self.app)))
 
 
-def resolve_app(phone: AndroidDevice, wanted: str) -> App:
+def resolve_app(phone: Device, wanted: str) -> App:
     """The installed app called ``wanted``, in English or Chinese, or by its package.
 
     Raises Ask when several fit or only similar names exist, VerbFailed when none does."""
@@ -58,17 +59,17 @@ def resolve_app(phone: AndroidDevice, wanted: str) -> App:
     raise Ask(question, "app", shown)
 
 
-class OpenApp(Way[AppArgs]):
+class OpenApp(Way[AppArgs, Device]):
     """Brings it to the front."""
 
-    def prepare(self, phone: AndroidDevice, args: AppArgs) -> AppArgs:
+    def prepare(self, phone: Device, args: AppArgs) -> AppArgs:
         app = resolve_app(phone, args.app)
         return args.model_copy(update={"package": app.id, "app": app.name or args.app})
 
-    def act(self, phone: AndroidDevice, args: AppArgs) -> None:
+    def act(self, phone: Device, args: AppArgs) -> None:
         phone.act(Launch(args.package))
 
-    def check(self, phone: AndroidDevice, args: AppArgs, before: State) -> Report:
+    def check(self, phone: Device, args: AppArgs, before: State) -> Report:
         app = until(lambda: front(phone), lambda seen: seen == args.package, 8.0)
         ok = app == args.package
         said = (
@@ -79,8 +80,12 @@ class OpenApp(Way[AppArgs]):
         return Report(said, ok, {"foreground app": app})
 
 
-class CloseApp(OpenApp):
+class CloseApp(Way[AppArgs]):
     """Force-stops it; what it had not saved is lost, as when a person does it in Settings."""
+
+    def prepare(self, phone: AndroidDevice, args: AppArgs) -> AppArgs:
+        app = resolve_app(phone, args.app)
+        return args.model_copy(update={"package": app.id, "app": app.name or args.app})
 
     def before(self, phone: AndroidDevice, args: AppArgs) -> State:
         return {"pids": _pids(phone, args.package)}
@@ -107,7 +112,26 @@ class CloseApp(OpenApp):
         return Report(said, ok, evidence)
 
 
-def front(phone: AndroidDevice) -> str:
+class EndApp(OpenApp):
+    """Ends it where there is no shell; the home screen is in front afterwards."""
+
+    def act(self, phone: Device, args: AppArgs) -> None:
+        closing(phone).close_app(args.package)
+        if front(phone) == args.package:
+            phone.act(Key("home"))
+
+    def check(self, phone: Device, args: AppArgs, before: State) -> Report:
+        app = until(lambda: front(phone), lambda seen: seen != args.package, 4.0)
+        ok = app != args.package
+        said = (
+            Said(f"{args.label.en} is closed.", f"{args.label.zh}已关闭。")
+            if ok
+            else Said(f"{args.label.en} is still in front.", f"{args.label.zh}仍在前台。")
+        )
+        return Report(said, ok, {"foreground app": app})
+
+
+def front(phone: Device) -> str:
     """The package of the app in front."""
     return look(phone).app
 
@@ -120,8 +144,8 @@ def _label(app: App) -> str:
     return f"{app.name} ({app.id})" if app.name else app.id
 
 
-class ListApps(Way[NoArgs]):
-    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+class ListApps(Way[NoArgs, Device]):
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         names = sorted({a.name or a.id for a in phone.apps()}, key=str.casefold)
         listed = ", ".join(names)
         return Report(
@@ -145,7 +169,7 @@ VERBS = (
             打开{app}应用 | 我要用{app} | 去{app}看看
         """),
         say=lambda a: Said(f"Open {a.label.en}", f"打开{a.label.zh}"),
-        ways={OS.ANDROID: OpenApp()},
+        ways={os: OpenApp() for os in OS},
     ),
     Verb(
         name="close_app",
@@ -159,7 +183,7 @@ VERBS = (
             把{app}关了 | 停止运行{app} | 帮我退出{app}
         """),
         say=lambda a: Said(f"Close {a.label.en}", f"关闭{a.label.zh}"),
-        ways={OS.ANDROID: CloseApp()},
+        ways={OS.ANDROID: CloseApp(), OS.IOS: EndApp(), OS.HARMONY: EndApp()},
     ),
     Verb(
         name="list_apps",
@@ -175,6 +199,6 @@ VERBS = (
             已安装的应用 | 手机里有什么应用 | 应用列表
         """),
         say=lambda _: Said("List the apps", "列出应用"),
-        ways={OS.ANDROID: ListApps()},
+        ways={os: ListApps() for os in OS},
     ),
 )

@@ -116,6 +116,12 @@ class Way(ABC, Generic[A, P]):
         """Read the state back."""
 
 
+NO_PHONE = Said(
+    "A web page cannot do that; name a phone for it with --device.",
+    "网页做不到这件事；请用 --device 指定一部手机。",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Verb(Generic[A]):
     """A typed command. ``phrases`` are ways people ask for it, English and Chinese, with the
@@ -132,9 +138,22 @@ class Verb(Generic[A]):
     """Doing it twice leaves the same state as doing it once (a switch, not a message)."""
     by_hand: Callable[[A, OS], str] | None = None
     """The same over the screen, when the command fails or the system has none: "open Settings, tap
-    Display, switch on Dark theme"; "" when that system has no such way. Where there is a way, its
-    check still decides whether it worked."""
+    Display, switch on Dark theme"; "" when that system has no such way. Where phones of a system
+    differ, one way a line, tried in order. Where there is a Way, its check still decides whether it
+    worked."""
+    cannot: Mapping[OS, Said] = field(default_factory=dict)
+    """Systems on which not even a person can do it, and what to do instead."""
 
     def way(self, device: Device) -> Way[A, Any] | None:
         """How this device's system does it, None when it cannot."""
         return self.ways.get(device.os)
+
+    def hands(self, args: A, os: OS) -> tuple[str, ...]:
+        """The ways over the screen, in the order to try them."""
+        return tuple(self.by_hand(args, os).splitlines()) if self.by_hand else ()
+
+    def refusal(self, args: A, os: OS) -> Said | None:
+        """Why nothing on this system can do it, None when something may."""
+        if os is OS.BROWSER and os not in self.ways and not self.hands(args, os):
+            return self.cannot.get(os, NO_PHONE)
+        return self.cannot.get(os)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from device_drivers.base import OS, AndroidDevice, Element, Risk, Screen
+from device_drivers.base import OS, AndroidDevice, Device, Element, OpenUrl, Risk, Screen
 from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way
 from device_drivers.verbs.contacts import WhoArgs, looked_up
-from device_drivers.verbs.looking import tap, wait_for
+from device_drivers.verbs.looking import look, tap, wait_for
 from device_drivers.verbs.people import Person, same_number
+from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import highest_id, query, run, start, until
 from device_drivers.verbs.wording import phrases
 
@@ -16,6 +17,9 @@ CALLS = "content://call_log/calls"
 _IDLE, _TALKING = 0, 2
 """TelephonyManager.CALL_STATE_*."""
 _END_ID = re.compile(r":id/(incall_end_call|end_call\w*|endcall\w*)$")
+_DIAL = re.compile(
+    r"(?i)(call|dial|呼叫|拨打|拨号)([ “\"]*\+?[\d ().\-\u202a-\u202e\u2011]+[”\"]*)?"
+)
 _END = re.compile(r"(?i)end( call)?|hang up|挂断|结束通话|掛斷")
 
 
@@ -99,6 +103,67 @@ def _end_button(screen: Screen) -> Element | None:
     )
 
 
+class CallSeen(Way[WhoArgs, Device]):
+    """A ``tel:`` link and the call button it leads to; proof is the hang-up button of a call."""
+
+    def prepare(self, phone: Device, args: WhoArgs) -> WhoArgs:
+        if _end_button(look(phone)):
+            raise VerbFailed(Said("The phone is already in a call.", "手机正在通话中。"))
+        person = seen_person(phone, args.who, "who")
+        return args.model_copy(update={"name": person.name, "number": person.number})
+
+    def before(self, phone: Device, args: WhoArgs) -> State:
+        return {"in call": _end_button(look(phone)) is not None}
+
+    def act(self, phone: Device, args: WhoArgs) -> None:
+        number = re.sub(r"[^\d+*#]", "", args.number).replace("#", "%23")
+        phone.act(OpenUrl(f"tel:{number}"))
+        button = wait_for(phone, lambda s: _end_button(s) or _call_button(s), 6.0)
+        if button is None:
+            raise VerbFailed(
+                Said("The phone app shows no call button.", "电话应用没有显示拨打按钮。")
+            )
+        if _end_button(look(phone)) is None:
+            tap(phone, button)
+
+    def check(self, phone: Device, args: WhoArgs, before: State) -> Report:
+        button = wait_for(phone, _end_button, 4.0)
+        ok = button is not None and not before.get("in call", False)
+        who = Person("", args.name, args.number).label
+        evidence = {"hang-up button": "shown" if button else "not shown"}
+        said = (
+            Said(f"Calling {who}.", f"正在呼叫{who}。")
+            if ok
+            else Said(f"The phone did not start a call to {who}.", f"手机没有呼叫{who}。")
+        )
+        return Report(said, ok, evidence)
+
+
+def _call_button(screen: Screen) -> Element | None:
+    named = [e for e in screen.elements if e.clickable and _DIAL.fullmatch(e.label.strip())]
+    return named[0] if named else None
+
+
+class HangUpSeen(Way[NoArgs, Device]):
+    """The hang-up button of the call on the screen."""
+
+    def before(self, phone: Device, args: NoArgs) -> State:
+        return {"in call": _end_button(look(phone)) is not None}
+
+    def act(self, phone: Device, args: NoArgs) -> None:
+        button = _end_button(look(phone))
+        if button is None:
+            raise VerbFailed(Said("The screen shows no call.", "屏幕上没有通话。"))
+        tap(phone, button)
+
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        still = until(lambda: _end_button(look(phone)) is not None, lambda on: not on)
+        evidence = {"hang-up button": "shown" if still else "gone"}
+        if still or not before.get("in call", False):
+            return Report(Said("No call was ended.", "没有结束通话。"), False, evidence)
+        return Report(Said("The call has ended.", "通话已结束。"), True, evidence)
+
+
 def _call_said(args: WhoArgs) -> Said:
     who = Person("", args.name, args.number).label if args.number else args.who
     return Said(f"Call {who}", f"给{who}打电话")
@@ -118,7 +183,7 @@ VERBS = (
             帮我打个电话给{who} | 联系一下{who}，打电话 | 致电{who}
         """),
         say=_call_said,
-        ways={OS.ANDROID: Call()},
+        ways={OS.ANDROID: Call(), OS.IOS: CallSeen(), OS.HARMONY: CallSeen()},
         repeatable=False,
     ),
     Verb(
@@ -132,6 +197,6 @@ VERBS = (
             挂断电话 | 挂了吧 | 结束通话 | 挂掉 | 把电话挂了 | 停止通话 | 挂机 | 帮我挂断
         """),
         say=lambda _: Said("Hang up", "挂断电话"),
-        ways={OS.ANDROID: HangUp()},
+        ways={OS.ANDROID: HangUp(), OS.IOS: HangUpSeen(), OS.HARMONY: HangUpSeen()},
     ),
 )

@@ -6,9 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
-from device_drivers.verbs.people import CONTACTS, Person, everybody, resolve, same_number
+from device_drivers.verbs.hands import elsewhere, way
+from device_drivers.verbs.people import (
+    CONTACTS,
+    Person,
+    everybody,
+    is_number,
+    resolve,
+    same_number,
+)
+from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import highest_id, query, run, sql, until
 from device_drivers.verbs.wording import phrases
 
@@ -87,6 +96,22 @@ class Find(Way[WhoArgs]):
         return Report(Said(f"{name}: {listed}", f"{name}：{listed}"), True, {CONTACTS: listed})
 
 
+class FindSeen(Way[WhoArgs, Device]):
+    """What the contacts app shows of the person."""
+
+    def prepare(self, phone: Device, args: WhoArgs) -> WhoArgs:
+        if is_number(args.who):
+            raise VerbFailed(
+                Said("Here I find people only by name.", "在这个系统上我只能按姓名查找。")
+            )
+        person = seen_person(phone, args.who, "who")
+        return args.model_copy(update={"name": person.name, "number": person.number})
+
+    def check(self, phone: Device, args: WhoArgs, before: State) -> Report:
+        said = Said(f"{args.name}: {args.number}", f"{args.name}：{args.number}")
+        return Report(said, bool(args.number), {"contacts app": args.number})
+
+
 def looked_up(phone: AndroidDevice, args: WhoArgs) -> WhoArgs:
     person = resolve(phone, args.who, "who")
     return args.model_copy(update={"name": person.name, "number": person.number})
@@ -135,6 +160,17 @@ def _delete_said(args: WhoArgs) -> Said:
     return Said(f"Delete the contact {who}", f"删除联系人{who}")
 
 
+def _add_by_hand(args: AddArgs, os: OS) -> str:
+    return way(
+        "open Contacts, tap Create new contact, type {0} into Name, type {1} into Phone, tap Save",
+        args.name, args.number,
+    )  # fmt: skip
+
+
+def _delete_by_hand(args: WhoArgs, os: OS) -> str:
+    return way("open Contacts, tap {0}, tap Delete contact, tap Delete", args.name or args.who)
+
+
 VERBS = (
     Verb(
         name="add_contact",
@@ -157,6 +193,7 @@ VERBS = (
             f"Add {a.name} ({a.number}) to the contacts", f"把{a.name}（{a.number}）加入联系人"
         ),
         ways={OS.ANDROID: Add()},
+        by_hand=elsewhere(_add_by_hand),
         repeatable=False,
     ),
     Verb(
@@ -174,7 +211,7 @@ VERBS = (
             {who}的联系方式 | 这个号码{who}是谁的 | 帮我查{who}的电话号码
         """),
         say=lambda a: Said(f"Look up {a.who} in the contacts", f"在联系人里查找{a.who}"),
-        ways={OS.ANDROID: Find()},
+        ways={OS.ANDROID: Find(), OS.IOS: FindSeen(), OS.HARMONY: FindSeen()},
     ),
     Verb(
         name="delete_contact",
@@ -192,5 +229,6 @@ VERBS = (
         """),
         say=_delete_said,
         ways={OS.ANDROID: Delete()},
+        by_hand=elsewhere(_delete_by_hand),
     ),
 )

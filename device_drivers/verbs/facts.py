@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from pydantic import Field
 
 from device_drivers.apps import NAMES
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
+from device_drivers.verbs.able import kept, power
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import by_hand, elsewhere
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import run
 from device_drivers.verbs.wording import moment, phrases
@@ -31,8 +34,20 @@ class Battery(Way[NoArgs]):
         return Report(said, True, {"dumpsys battery": f"{percent} %, {status.en}"})
 
 
-class DeviceFacts(Way[NoArgs]):
-    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+class Charge(Way[NoArgs, Device]):
+    """What a phone without a shell tells of its battery."""
+
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        told = power(phone).battery()
+        status = Said("charging", "正在充电") if told.charging else Said("not charging", "未在充电")
+        said = Said(
+            f"Battery {told.percent} %, {status.en}.", f"电量{told.percent}%，{status.zh}。"
+        )
+        return Report(said, True, {"battery": f"{told.percent} %, {status.en}"})
+
+
+class DeviceFacts(Way[NoArgs, Device]):
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         info = phone.info()
         size = f"{info.width}x{info.height}"
         said = Said(
@@ -69,8 +84,8 @@ class Storage(Way[NoArgs]):
         return Report(Said(en, zh), True, {"df -k /data": f"{free} of {total} KiB available"})
 
 
-class CurrentApp(Way[NoArgs]):
-    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+class CurrentApp(Way[NoArgs, Device]):
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         screen = look(phone)
         listed = next((a.name for a in phone.apps() if a.id == screen.app and a.name), screen.app)
         en, zh = NAMES.get(screen.app, (listed, listed))
@@ -105,6 +120,35 @@ class Screenshot(Way[ShotArgs]):
         return Report(said, True, {args.file: f"{size} bytes"})
 
 
+class Picture(Way[ShotArgs, Device]):
+    """The picture of the screen, kept on this computer, where the phone keeps none of ours."""
+
+    def prepare(self, phone: Device, args: ShotArgs) -> ShotArgs:
+        return args.model_copy(update={"file": args.file or str(kept("screenshot.png"))})
+
+    def act(self, phone: Device, args: ShotArgs) -> None:
+        Path(args.file).write_bytes(phone.observe(elements=False).image)
+
+    def check(self, phone: Device, args: ShotArgs, before: State) -> Report:
+        path = Path(args.file)
+        if not path.is_file() or not path.stat().st_size:
+            return Report(Said("There is no screenshot.", "没有得到截图。"), False, {"file": ""})
+        said = Said(f"Screenshot: {path}", f"截图：{path}")
+        return Report(said, True, {"file": str(path)})
+
+
+def _time_by_hand(args: NoArgs, os: OS) -> str:
+    first = "open Clock, tap World Clock, read the screen\n" if os is OS.IOS else ""
+    return first + "open Clock, tap Clock, read the screen"
+
+
+def _storage_by_hand(args: NoArgs, os: OS) -> str:
+    first = (
+        "open Settings, tap General, tap iPhone Storage, read the screen\n" if os is OS.IOS else ""
+    )
+    return first + "open Settings, tap Storage, read the screen"
+
+
 VERBS = (
     Verb(
         name="battery",
@@ -121,7 +165,8 @@ VERBS = (
             要不要充电 | 电池还有百分之几
         """),
         say=lambda _: Said("Look at the battery", "查看电量"),
-        ways={OS.ANDROID: Battery()},
+        ways={OS.ANDROID: Battery(), OS.IOS: Charge(), OS.HARMONY: Charge()},
+        by_hand=elsewhere(by_hand("open Settings, tap Battery, read the screen")),
     ),
     Verb(
         name="device_info",
@@ -139,7 +184,7 @@ VERBS = (
             查看手机信息 | 我的手机是哪一款
         """),
         say=lambda _: Said("Look up the model and version", "查看手机型号和版本"),
-        ways={OS.ANDROID: DeviceFacts()},
+        ways={os: DeviceFacts() for os in OS},
     ),
     Verb(
         name="phone_time",
@@ -156,6 +201,7 @@ VERBS = (
         """),
         say=lambda _: Said("Look at the phone's clock", "查看手机时间"),
         ways={OS.ANDROID: PhoneTime()},
+        by_hand=elsewhere(_time_by_hand),
     ),
     Verb(
         name="storage",
@@ -172,6 +218,7 @@ VERBS = (
         """),
         say=lambda _: Said("Look at the storage", "查看存储空间"),
         ways={OS.ANDROID: Storage()},
+        by_hand=elsewhere(_storage_by_hand),
     ),
     Verb(
         name="current_app",
@@ -187,7 +234,7 @@ VERBS = (
             屏幕上是什么应用 | 正在用什么软件 | 当前应用
         """),
         say=lambda _: Said("Look which app is in front", "查看当前应用"),
-        ways={OS.ANDROID: CurrentApp()},
+        ways={os: CurrentApp() for os in OS},
     ),
     Verb(
         name="take_screenshot",
@@ -204,6 +251,6 @@ VERBS = (
             给屏幕拍个照
         """),
         say=lambda _: Said("Save a screenshot on the phone", "在手机上保存截图"),
-        ways={OS.ANDROID: Screenshot()},
+        ways={OS.ANDROID: Screenshot()} | {os: Picture() for os in OS if os is not OS.ANDROID},
     ),
 )

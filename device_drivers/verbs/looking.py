@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from device_drivers.base import AndroidDevice, Element, Screen, Scroll, Tap
+from device_drivers.base import Device, Element, Screen, Scroll, Tap
 from device_drivers.verbs.shell import until
 
 T = TypeVar("T")
@@ -16,19 +16,17 @@ T = TypeVar("T")
 MOST_PAGES = 12
 
 
-def look(phone: AndroidDevice) -> Screen:
+def look(phone: Device) -> Screen:
     """The elements on the screen, without a picture."""
     return phone.observe(image=False)
 
 
-def wait_for(
-    phone: AndroidDevice, find: Callable[[Screen], T | None], seconds: float = 5.0
-) -> T | None:
+def wait_for(phone: Device, find: Callable[[Screen], T | None], seconds: float = 5.0) -> T | None:
     """What ``find`` sees first, None when it saw nothing in time."""
     return until(lambda: find(look(phone)), lambda found: found is not None, seconds)
 
 
-def tap(phone: AndroidDevice, element: Element) -> None:
+def tap(phone: Device, element: Element) -> None:
     x, y = element.box.center
     phone.act(Tap(x, y))
 
@@ -46,7 +44,7 @@ def inside(elements: Sequence[Element], index: int) -> list[Element]:
     return [e for i, e in enumerate(elements) if index in ancestors(elements, i)]
 
 
-def pages(phone: AndroidDevice) -> Iterator[Screen]:
+def pages(phone: Device) -> Iterator[Screen]:
     """The screen, then the same list further down, until nothing new appears.
 
     The caller may stop early; it then finds the phone where the last page was."""
@@ -62,7 +60,7 @@ def pages(phone: AndroidDevice) -> Iterator[Screen]:
         screen = following
 
 
-def to_top(phone: AndroidDevice) -> None:
+def to_top(phone: Device) -> None:
     """Scroll the list in front back to its beginning."""
     screen = look(phone)
     for _ in range(MOST_PAGES):

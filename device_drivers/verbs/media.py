@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Key, Risk
+from device_drivers.verbs.able import power
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import elsewhere
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import phrases
 
@@ -53,10 +55,10 @@ class Media(Way[MediaArgs]):
     """Media keys; proof is the state and title of the active media session."""
 
     def before(self, phone: AndroidDevice, args: MediaArgs) -> State:
-        return _session(phone)
+        return session(phone)
 
     def act(self, phone: AndroidDevice, args: MediaArgs) -> None:
-        if not _session(phone)["state"]:
+        if not session(phone)["state"]:
             raise VerbFailed(
                 Said("No app on the phone has anything to play.", "手机上没有可以播放的内容。")
             )
@@ -68,7 +70,7 @@ class Media(Way[MediaArgs]):
                 return bool(now["state"]) and (now["state"] == _PLAYING) is (args.command == "play")
             return bool(now["state"]) and now["title"] != before.get("title")
 
-        now = until(lambda: _session(phone), as_asked)
+        now = until(lambda: session(phone), as_asked)
         evidence = {
             "media_session": f"state {now['state'] or 'none'}, {now['title'] or 'no title'}"
         }
@@ -82,7 +84,7 @@ class Media(Way[MediaArgs]):
         return Report(said, as_asked(now), evidence)
 
 
-def _session(phone: AndroidDevice) -> State:
+def session(phone: AndroidDevice) -> State:
     """State and title of the first active session in ``dumpsys media_session``, "" for none."""
     output = phone.shell("dumpsys", "media_session").output
     for block in re.split(r"(?m)^\s+package=", output)[1:]:
@@ -131,6 +133,32 @@ def _wakefulness(phone: AndroidDevice) -> str:
     return found[1] if found else ""
 
 
+class Power(Way[NoArgs, Device]):
+    """The power key of a phone without a shell, unless it stands right already."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+
+    def act(self, phone: Device, args: NoArgs) -> None:
+        if power(phone).awake() is not self.on:
+            phone.act(Key("wakeup" if self.on else "power"))
+
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        awake = until(lambda: power(phone).awake(), lambda now: now is self.on)
+        ok = awake is self.on
+        said = {
+            (True, True): Said("The screen is on.", "屏幕已亮起。"),
+            (True, False): Said("The screen is still off.", "屏幕仍然是关着的。"),
+            (False, True): Said("The screen is off.", "屏幕已关闭。"),
+            (False, False): Said("The screen is still on.", "屏幕仍然亮着。"),
+        }[self.on, ok]
+        return Report(said, ok, {"awake": str(awake).lower()})
+
+
+def _media_by_hand(args: MediaArgs, os: OS) -> str:
+    return f"open Music, tap {args.command.capitalize()}"
+
+
 VERBS = (
     Verb(
         name="media_control",
@@ -149,6 +177,7 @@ VERBS = (
         """),
         say=lambda a: _SAID[a.command],
         ways={OS.ANDROID: Media()},
+        by_hand=elsewhere(_media_by_hand),
         repeatable=False,
     ),
     Verb(
@@ -163,7 +192,7 @@ VERBS = (
             锁屏 | 关闭屏幕 | 把手机锁上 | 锁定手机 | 熄屏 | 让手机休眠 | 屏幕关掉 | 锁上手机
         """),
         say=lambda _: Said("Turn the screen off and lock the phone", "关闭屏幕并锁定手机"),
-        ways={OS.ANDROID: Sleep()},
+        ways={OS.ANDROID: Sleep(), OS.IOS: Power(on=False), OS.HARMONY: Power(on=False)},
     ),
     Verb(
         name="wake_screen",
@@ -178,6 +207,6 @@ VERBS = (
             屏幕亮一下
         """),
         say=lambda _: Said("Turn the screen on", "点亮屏幕"),
-        ways={OS.ANDROID: Wake()},
+        ways={OS.ANDROID: Wake(), OS.IOS: Power(on=True), OS.HARMONY: Power(on=True)},
     ),
 )

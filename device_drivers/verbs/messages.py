@@ -14,9 +14,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Element, Risk, Role, Screen, TypeText
+from device_drivers.base import OS, AndroidDevice, Risk, TypeText
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.composer import SendArgs, composer, ready
+from device_drivers.verbs.hands import by_hand, elsewhere, quoted
 from device_drivers.verbs.looking import tap, wait_for
+from device_drivers.verbs.messages_seen import SendSeen
 from device_drivers.verbs.people import Person, called, everybody, resolve, same_number
 from device_drivers.verbs.shell import highest_id, query, single_value, start, until
 from device_drivers.verbs.wording import moment, phrases
@@ -25,28 +28,6 @@ SMS = "content://sms"
 _SENT, _FAILED = "2", "5"
 """Telephony.TextBasedSmsColumns.MESSAGE_TYPE_*: 1 inbox, 2 sent, 4 outbox, 5 failed, 6 queued."""
 _OUTGOING = "type IN (2, 4, 5, 6)"
-
-_SEND_ID = re.compile(
-    r"(:id/|^)(send_message_button(_icon|_container)?|send_button\w*|send_message|btn_send|"
-    r"button_send|conversation_send|Compose:Draft:Send)$"
-)
-_SEND_WORDS = re.compile(
-    r"(send|send (an? )?(sms|mms|message|text)( message)?|发送|发送(短信|信息|消息|彩信)|傳送"
-    r"|傳送(簡訊|訊息)"
-    r"|送信|보내기|전송|senden|nachricht senden|enviar( mensaje| mensagem)?|envoyer( le message)?"
-    r"|invia( messaggio)?|отправить)",
-    re.IGNORECASE,
-)
-_FIELD_ID = re.compile(r"compose|message|body|editor|edit_?text|input", re.IGNORECASE)
-
-
-class SendArgs(Args):
-    recipient: Annotated[
-        str, Slot("contact"), Field(min_length=1, description="A contact's name, or a number")
-    ]
-    body: Annotated[str, Slot("text"), Field(min_length=1, description="The text, word for word")]
-    name: str = Field("", description="Who it is in the contacts; looked up")
-    number: str = Field("", description="The number it goes to; looked up")
 
 
 class Send(Way[SendArgs]):
@@ -63,7 +44,7 @@ class Send(Way[SendArgs]):
         number = re.sub(r"[^\d+*#]", "", args.number) or args.number
         intent = ["-a", "android.intent.action.SENDTO", "-d", f"smsto:{number}"]
         start(phone, *intent, "--es", "sms_body", args.body)
-        field = wait_for(phone, lambda screen: _composer(screen, args.body), seconds=8)
+        field = wait_for(phone, lambda screen: composer(screen, args.body), seconds=8)
         if field is None:
             raise VerbFailed(
                 Said("The messages app did not open a new message.", "短信应用没有打开新信息。")
@@ -71,7 +52,7 @@ class Send(Way[SendArgs]):
         if field.text != args.body:
             tap(phone, field)
             phone.act(TypeText(args.body, clear=True))
-        button = wait_for(phone, lambda screen: _ready(screen, args.body))
+        button = wait_for(phone, lambda screen: ready(screen, args.body))
         if button is None:
             raise VerbFailed(
                 Said(
@@ -106,24 +87,6 @@ class Send(Way[SendArgs]):
 
 
 _STATES = {"": "nothing new", "2": "sent", "4": "still in the outbox", "5": "failed", "6": "queued"}
-
-
-def _composer(screen: Screen, body: str) -> Element | None:
-    """The field the message is written in: the one that holds it, else the one named for it."""
-    fields = [e for e in screen.elements if e.role is Role.TEXT_FIELD and e.enabled]
-    holding = [e for e in fields if e.text == body]
-    named = [e for e in fields if _FIELD_ID.search(e.id.rpartition("/")[2])]
-    return next(iter(holding or named or (fields if len(fields) == 1 else [])), None)
-
-
-def _ready(screen: Screen, body: str) -> Element | None:
-    """The send button, once exactly this text stands in the composer."""
-    if not any(e.role is Role.TEXT_FIELD and e.text == body for e in screen.elements):
-        return None
-    usable = [e for e in screen.elements if e.enabled and e.role is not Role.TEXT_FIELD]
-    by_id = [e for e in usable if _SEND_ID.search(e.id)]
-    by_word = [e for e in usable if e.clickable and _SEND_WORDS.fullmatch(e.label.strip())]
-    return next(iter(by_id or by_word), None)
 
 
 def _outgoing(phone: AndroidDevice, args: SendArgs, newest: int) -> str:
@@ -211,6 +174,13 @@ def _read_said(args: ReadArgs) -> Said:
     return Said(f"Read the last {args.count} messages", f"读取最近{args.count}条短信")
 
 
+def _read_by_hand(args: ReadArgs, os: OS) -> str:
+    if not args.sender:
+        return "open Messages, read the screen"
+    who = quoted(args.sender)
+    return who and f"open Messages, tap {who}, read the screen"
+
+
 VERBS = (
     Verb(
         name="send_message",
@@ -232,7 +202,7 @@ VERBS = (
             给{recipient}发一条短信：{body} | 通知{recipient}{body}
         """),
         say=_send_said,
-        ways={OS.ANDROID: Send()},
+        ways={OS.ANDROID: Send(), OS.IOS: SendSeen(), OS.HARMONY: SendSeen()},
         repeatable=False,
     ),
     Verb(
@@ -254,6 +224,7 @@ VERBS = (
         """),
         say=_read_said,
         ways={OS.ANDROID: Read()},
+        by_hand=elsewhere(_read_by_hand),
     ),
     Verb(
         name="unread_messages",
@@ -270,5 +241,6 @@ VERBS = (
         """),
         say=lambda _: Said("Read the unread messages", "读取未读短信"),
         ways={OS.ANDROID: Unread()},
+        by_hand=elsewhere(by_hand("open Messages, read the screen")),
     ),
 )

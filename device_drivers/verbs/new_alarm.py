@@ -14,8 +14,9 @@ from typing import Annotated
 
 from pydantic import Field, field_validator
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms
+from device_drivers.verbs.alarm_seen import add_alarm, rings_at
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.shell import run, start, until
 from device_drivers.verbs.wording import moment, phrases, weekdays
@@ -85,6 +86,37 @@ class SetAlarm(Way[SetArgs]):
             evidence["alarm list"] = "; ".join(a.shown for a in listed) or "not there"
             fresh = bool(listed) and (not rings or min(rings) <= ring)
         return _alarm_report(args, ring, fresh, evidence)
+
+
+class SetSeen(Way[SetArgs, Device]):
+    """The clock app's own editor; proof is one more such alarm in its list."""
+
+    def prepare(self, phone: Device, args: SetArgs) -> SetArgs:
+        if args.days or args.label:
+            raise VerbFailed(
+                Said(
+                    "Here I can set alarms only for one time, without a name.",
+                    "在这个系统上我只能设置一次性、没有标签的闹钟。",
+                )
+            )
+        return args.model_copy(update={"time": args.time.replace(second=0, microsecond=0)})
+
+    def before(self, phone: Device, args: SetArgs) -> State:
+        return {"alarms": rings_at(phone, args.time)}
+
+    def act(self, phone: Device, args: SetArgs) -> None:
+        add_alarm(phone, args.time)
+
+    def check(self, phone: Device, args: SetArgs, before: State) -> Report:
+        known, now = int(before.get("alarms", 0)), rings_at(phone, args.time)
+        clock = f"{args.time:%H:%M}"
+        evidence = {"alarm list": f"{known} at {clock} before, {now} now"}
+        if now > known:
+            said = Said(f"Alarm set for the next {clock}.", f"闹钟已设为下一个{clock}。")
+            return Report(said, True, evidence)
+        return Report(
+            Said(f"I see no alarm for {clock}.", f"没有看到{clock}的闹钟。"), False, evidence
+        )
 
 
 def _is(alarm: Alarm, args: SetArgs) -> bool:
@@ -166,6 +198,6 @@ VERBS = (
             定{date}{time}的{label}闹钟
         """),
         say=_set_said,
-        ways={OS.ANDROID: SetAlarm()},
+        ways={OS.ANDROID: SetAlarm(), OS.IOS: SetSeen(), OS.HARMONY: SetSeen()},
     ),
 )

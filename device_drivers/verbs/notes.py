@@ -12,8 +12,9 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.apps import NAMES
-from device_drivers.base import OS, AndroidDevice, Element, Key, Launch, Risk, Role, Screen
+from device_drivers.base import OS, AndroidDevice, Device, Element, Key, Launch, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.looking import inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import handlers, start
@@ -58,7 +59,7 @@ def _editor(screen: Screen, body: str) -> Element | None:
     return next((e for e in screen.elements if body.splitlines()[0] in e.text), None)
 
 
-def _leave(phone: AndroidDevice, app: str, body: str) -> None:
+def _leave(phone: Device, app: str, body: str) -> None:
     """Save by the app's own button if it has one, else by going back, until the editor is left."""
     for _ in range(3):
         screen = look(phone)
@@ -72,16 +73,16 @@ def _leave(phone: AndroidDevice, app: str, body: str) -> None:
             phone.act(Key("back"))
 
 
-def _matching(phone: AndroidDevice, args: CreateArgs) -> list[str]:
+def _matching(phone: Device, args: CreateArgs) -> list[str]:
     """Notes whose row shows the title and the beginning of the text; lists cut long notes off."""
     first = plain(args.body.splitlines()[0])[:24]
     wanted = [w for w in (plain(args.title), first) if w]
     return [note for note in _notes(phone) if all(w in plain(note) for w in wanted)]
 
 
-def _notes_app(phone: AndroidDevice) -> str:
+def _notes_app(phone: Device) -> str:
     """The notes app that takes shared text. Raises VerbFailed when there is none."""
-    takers = handlers(phone, *_SHARE)
+    takers = handlers(phone, *_SHARE) if isinstance(phone, AndroidDevice) else set()
     installed = [a for a in phone.apps() if _IS_NOTES.search(" ".join((a.id, a.name)))]
     known = [a.id for a in installed if a.id in takers] or [a.id for a in installed]
     if not known:
@@ -89,7 +90,7 @@ def _notes_app(phone: AndroidDevice) -> str:
     return next((k for k in known if k in NAMES), known[0])
 
 
-def _notes(phone: AndroidDevice) -> list[str]:
+def _notes(phone: Device) -> list[str]:
     """What each row of the notes app's list says, title first."""
     app = _notes_app(phone)
     _open_list(phone, app)
@@ -105,7 +106,7 @@ def _notes(phone: AndroidDevice) -> list[str]:
     return [n for n in found if not any(n != other and n in other for other in found)]
 
 
-def _open_list(phone: AndroidDevice, app: str) -> None:
+def _open_list(phone: Device, app: str) -> None:
     """The app's first screen; a note left open is closed with back, which saves it."""
     phone.act(Launch(app))
     for _ in range(3):
@@ -124,10 +125,10 @@ class FindArgs(Args):
     words: Annotated[str, Slot("text"), Field(description="Words in the note; empty for all")] = ""
 
 
-class Find(Way[FindArgs]):
+class Find(Way[FindArgs, Device]):
     """What the notes app's list shows of the notes with these words."""
 
-    def check(self, phone: AndroidDevice, args: FindArgs, before: State) -> Report:
+    def check(self, phone: Device, args: FindArgs, before: State) -> Report:
         wanted = plain(args.words)
         found = [n for n in _notes(phone) if wanted in plain(n)]
         if not found:
@@ -155,6 +156,14 @@ def _find_said(args: FindArgs) -> Said:
     return Said("Look at the notes", "查看笔记")
 
 
+def _create_by_hand(args: CreateArgs, os: OS) -> str:
+    title = way(", type {0} into Title", args.title) if args.title else ""
+    body = way(", type {0} into Note", args.body)
+    if not body or (args.title and not title):
+        return ""
+    return f"open Notes, tap New note{title}{body}, press back"
+
+
 VERBS = (
     Verb(
         name="create_note",
@@ -172,6 +181,7 @@ VERBS = (
         """),
         say=_create_said,
         ways={OS.ANDROID: Create()},
+        by_hand=elsewhere(_create_by_hand),
         repeatable=False,
     ),
     Verb(
@@ -189,6 +199,6 @@ VERBS = (
             有没有{words}的笔记 | 查找备忘录{words} | 我记了什么关于{words}
         """),
         say=_find_said,
-        ways={OS.ANDROID: Find()},
+        ways={os: Find() for os in (OS.ANDROID, OS.IOS, OS.HARMONY)},
     ),
 )

@@ -78,6 +78,31 @@ def _page_said(args: PageArgs) -> Said:
     return Said(f"Open the {words[0]} page of the settings", f"打开{chinese}设置页面")
 
 
+_ROWS: dict[Page, tuple[str, ...]] = {
+    "wifi": ("Network & internet, tap Internet", "Wi-Fi", "WLAN"),
+    "bluetooth": ("Connected devices", "Bluetooth"),
+    "network": ("Network & internet", "Cellular", "Mobile network"),
+    "airplane_mode": ("Network & internet",),
+    "display": ("Display", "Display & Brightness"),
+    "sound": ("Sound & vibration", "Sounds & Haptics"),
+    "battery": ("Battery",),
+    "date": ("Date & time", "General, tap Date & Time"),
+    "do_not_disturb": ("Do Not Disturb", "Focus"),
+    "apps": ("Apps",),
+    "about": ("About phone", "General, tap About"),
+    "location": ("Location", "Privacy & Security, tap Location Services"),
+    "security": ("Security", "Face ID & Passcode", "Biometrics & password"),
+    "language": ("Language", "General, tap Language & Region"),
+    "storage": ("Storage", "General, tap iPhone Storage"),
+}
+"""What to tap in Settings, AOSP's words first."""
+
+
+def _page_by_hand(args: PageArgs, os: OS) -> str:
+    rows = _ROWS.get(args.page, ())
+    return "\n".join(f"open Settings, tap {row}" for row in rows) or "open Settings"
+
+
 VERBS = (
     Verb(
         name="open_settings_page",
@@ -94,5 +119,6 @@ VERBS = (
         """),
         say=_page_said,
         ways={OS.ANDROID: SettingsPage()},
+        by_hand=_page_by_hand,
     ),
 )

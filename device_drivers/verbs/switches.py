@@ -5,15 +5,19 @@ Each switch knows the commands that flip it, newest Android first, and where its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk, Screen
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.looking import ancestors, inside
+from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import first_accepted, run, setting, until
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import on_off, phrases
 
 Commands = tuple[Sequence[str], ...]
@@ -30,7 +34,10 @@ class Switch:
     where: str
     words: tuple[str, ...]
     path: str
-    """The way to it through Settings, as AOSP and Pixel phones have it."""
+    """The way to it through Settings, as AOSP and Pixel phones have it, in both languages."""
+    paths: Mapping[OS, str] = field(default_factory=dict)
+    """The makers' own ways on other systems, tried after it; ``{0}`` is on or off, ``{1}`` 打开 or
+    关闭."""
 
 
 def _flag(namespace: str, key: str) -> Callable[[AndroidDevice], bool | None]:
@@ -75,49 +82,74 @@ SWITCHES = (
         ),
         _wifi, "settings global wifi_on",
         ("wifi", "wi-fi", "wireless", "wlan", "无线网", "无线网络"),
-        "open Settings, tap Network & internet, tap Internet, switch {0} Wi-Fi",
+        "open Settings, tap Network & internet, tap Internet, switch {0} Wi-Fi\n"
+        "打开设置，点击网络和互联网，点击互联网，{1}WLAN",
+        {
+            OS.IOS: "open Settings, tap Wi-Fi, switch {0} Wi-Fi\n"
+            "打开设置，点击无线局域网，{1}无线局域网",
+            OS.HARMONY: "打开设置，点击WLAN，{1}WLAN\nopen Settings, tap WLAN, switch {0} WLAN",
+        },
     ),
     Switch(
         "bluetooth", Said("Bluetooth", "蓝牙"),
         lambda on: (("cmd", "bluetooth_manager", _able(on)), ("svc", "bluetooth", _able(on))),
         _flag("global", "bluetooth_on"), "settings global bluetooth_on",
         ("bluetooth", "bt", "蓝牙"),
-        "open Settings, tap Connected devices, switch {0} Bluetooth",
+        "open Settings, tap Connected devices, switch {0} Bluetooth\n"
+        "打开设置，点击已连接的设备，{1}蓝牙",
+        dict.fromkeys(
+            (OS.IOS, OS.HARMONY),
+            "open Settings, tap Bluetooth, switch {0} Bluetooth\n打开设置，点击蓝牙，{1}蓝牙",
+        ),
     ),
     Switch(
         "airplane_mode", Said("Airplane mode", "飞行模式"),
         lambda on: (("cmd", "connectivity", "airplane-mode", _able(on)),),
         _flag("global", "airplane_mode_on"), "settings global airplane_mode_on",
         ("airplane mode", "flight mode", "aeroplane mode", "飞行模式"),
-        "open Settings, tap Network & internet, switch {0} Airplane mode",
+        "open Settings, tap Network & internet, switch {0} Airplane mode\n"
+        "打开设置，点击网络和互联网，{1}飞行模式",
+        {OS.IOS: "open Settings, switch {0} Airplane Mode\n打开设置，{1}飞行模式"},
     ),
     Switch(
         "do_not_disturb", Said("Do Not Disturb", "勿扰模式"),
         lambda on: (("cmd", "notification", "set_dnd", "priority" if on else "off"),),
         _flag("global", "zen_mode"), "settings global zen_mode",
         ("do not disturb", "dnd", "quiet mode", "勿扰", "勿扰模式", "免打扰", "请勿打扰"),
-        "open Settings, tap Do Not Disturb, switch {0} Do Not Disturb",
+        "open Settings, tap Do Not Disturb, switch {0} Do Not Disturb\n"
+        "打开设置，点击勿扰模式，{1}勿扰模式",
     ),
     Switch(
         "dark_theme", Said("Dark theme", "深色主题"),
         lambda on: (("cmd", "uimode", "night", "yes" if on else "no"),),
         _dark, "cmd uimode night",
         ("dark theme", "dark mode", "night mode", "深色主题", "深色模式", "暗色模式", "夜间模式"),
-        "open Settings, tap Display, switch {0} Dark theme",
+        "open Settings, tap Display, switch {0} Dark theme\n打开设置，点击显示，{1}深色主题",
+        {
+            OS.HARMONY: "打开设置，点击显示和亮度，{1}深色模式\n"
+            "open Settings, tap Display & brightness, switch {0} Dark mode",
+        },
     ),
     Switch(
         "mobile_data", Said("Mobile data", "移动数据"),
         lambda on: (("svc", "data", _able(on)),),
         _mobile_data, "settings global mobile_data",
         ("mobile data", "cellular data", "data", "cellular", "移动数据", "数据流量", "流量"),
-        "open Settings, tap Network & internet, switch {0} Mobile data",
+        "open Settings, tap Network & internet, switch {0} Mobile data\n"
+        "打开设置，点击网络和互联网，{1}移动数据",
+        {
+            OS.IOS: "open Settings, tap Cellular, switch {0} Cellular Data\n"
+            "打开设置，点击蜂窝网络，{1}蜂窝数据",
+            OS.HARMONY: "打开设置，点击移动网络，{1}移动数据",
+        },
     ),
     Switch(
         "auto_rotate", Said("Auto-rotate", "自动旋转"),
         lambda on: (("settings", "put", "system", "accelerometer_rotation", str(int(on))),),
         _flag("system", "accelerometer_rotation"), "settings system accelerometer_rotation",
         ("auto-rotate", "auto rotate", "screen rotation", "自动旋转", "屏幕旋转"),
-        "open Settings, tap Display, switch {0} Auto-rotate screen",
+        "open Settings, tap Display, switch {0} Auto-rotate screen\n"
+        "打开设置，点击显示，{1}自动旋转屏幕",
     ),
     Switch(
         "location", Said("Location", "定位"),
@@ -127,7 +159,23 @@ SWITCHES = (
         ),
         _flag("secure", "location_mode"), "settings secure location_mode",
         ("location", "gps", "location services", "定位", "位置信息", "位置服务"),
-        "open Settings, tap Location, switch {0} Use location",
+        "open Settings, tap Location, switch {0} Use location\n"
+        "打开设置，点击位置信息，{1}使用位置信息",
+        {
+            OS.IOS: "open Settings, tap Privacy & Security, tap Location Services, "
+            "switch {0} Location Services",
+        },
+    ),
+    Switch(
+        "battery_saver", Said("Battery Saver", "省电模式"),
+        lambda on: (("cmd", "power", "set-mode", str(int(on))),),
+        _flag("global", "low_power"), "settings global low_power",
+        ("battery saver", "power saving", "low power mode", "省电", "省电模式", "低电量模式"),
+        "open Settings, tap Battery, switch {0} Battery Saver\n打开设置，点击电池，{1}省电模式",
+        {
+            OS.IOS: "open Settings, tap Battery, switch {0} Low Power Mode\n"
+            "打开设置，点击电池，{1}低电量模式",
+        },
     ),
 )  # fmt: skip
 _BY_NAME = {s.name: s for s in SWITCHES}
@@ -174,11 +222,51 @@ class SettingArgs(Args):
     setting: Annotated[
         Literal[
             "wifi", "bluetooth", "airplane_mode", "do_not_disturb",
-            "dark_theme", "mobile_data", "auto_rotate", "location",
+            "dark_theme", "mobile_data", "auto_rotate", "location", "battery_saver",
         ],
         Slot("choice", {s.name: s.words for s in SWITCHES}),
         Field(description="Which switch to look at"),
     ]  # fmt: skip
+
+
+class AskSeen(Way[SettingArgs, Device]):
+    """Reads one switch on its page of Settings."""
+
+    def check(self, phone: Device, args: SettingArgs, before: State) -> Report:
+        switch = _BY_NAME[args.setting]
+        for page in _by_hand(switch)(SwitchArgs(on=True), phone.os).splitlines():
+            steps = re.findall(r"(?:tap |点击)([^,，]+)", page)
+            label = re.sub(r".*(?:switch on |打开)", "", page)
+            try:
+                screen = open_page(phone, "Settings", *((step,) for step in steps))
+            except VerbFailed:
+                continue
+            on = _checked(screen, label)
+            if on is not None:
+                return _told(switch, on, page)
+        raise _untold(switch)
+
+
+def _checked(screen: Screen, label: str) -> bool | None:
+    """Whether the switch with this label, or within a row with it, is on."""
+    words = plain(label)
+    for index, element in enumerate(screen.elements):
+        if words not in plain(element.label):
+            continue
+        for outer in list(ancestors(screen.elements, index))[:3]:
+            switches = [e for e in inside(screen.elements, outer) if e.checkable]
+            if len(switches) == 1:
+                return switches[0].checked
+    return None
+
+
+def _untold(switch: Switch) -> VerbFailed:
+    return VerbFailed(
+        Said(
+            f"This phone does not tell whether {switch.label.en} is on.",
+            f"这部手机没有提供{switch.label.zh}的状态。",
+        )
+    )
 
 
 class AskState(Way[SettingArgs]):
@@ -188,18 +276,14 @@ class AskState(Way[SettingArgs]):
         switch = _BY_NAME[args.setting]
         on = switch.read(phone)
         if on is None:
-            raise VerbFailed(
-                Said(f"This phone does not tell whether {switch.label.en} is on.",
-                     f"这部手机没有提供{switch.label.zh}的状态。")
-            )  # fmt: skip
-        return Report(
-            Said(
-                f"{switch.label.en} is {on_off(on).en}.",
-                f"{switch.label.zh}是{on_off(on).zh}着的。",
-            ),
-            True,
-            {switch.where: str(on)},
-        )
+            raise _untold(switch)
+        return _told(switch, on, switch.where)
+
+
+def _told(switch: Switch, on: bool, where: str) -> Report:
+    state = on_off(on)
+    said = Said(f"{switch.label.en} is {state.en}.", f"{switch.label.zh}是{state.zh}着的。")
+    return Report(said, True, {where: str(on)})
 
 
 def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
@@ -212,7 +296,11 @@ def _say(switch: Switch) -> Callable[[SwitchArgs], Said]:
 
 
 def _by_hand(switch: Switch) -> Callable[[SwitchArgs, OS], str]:
-    return lambda args, _: switch.path.format("on" if args.on else "off")
+    def told(args: SwitchArgs, os: OS) -> str:
+        ways = "\n".join(filter(None, (switch.path, switch.paths.get(os))))
+        return ways.format("on" if args.on else "off", "打开" if args.on else "关闭")
+
+    return told
 
 
 def _ask_ways(*names: str) -> str:
@@ -241,6 +329,8 @@ _MORE = {
     "| {on}深色模式 | {on}夜间模式 | 把界面换成深色，{on}暗色模式",
     "mobile_data": "turn cellular data {on} | {on} the cellular internet | {on}流量 | {on}数据流量",
     "auto_rotate": "turn screen rotation {on} | {on} rotating the screen by itself | {on}屏幕旋转",
+    "battery_saver": "power saving {on} | turn {on} low power mode | {on}省电 | 低电量模式{on} "
+    "| 手机快没电了，{on}省电模式",
     "location": "turn gps {on} | turn {on} location services | {on}定位服务 | {on}GPS",
 }
 _ASKS = """
@@ -280,6 +370,6 @@ VERBS = (
             f"Look whether {_BY_NAME[a.setting].label.en} is on",
             f"查看{_BY_NAME[a.setting].label.zh}是否打开",
         ),
-        ways={OS.ANDROID: AskState()},
+        ways={OS.ANDROID: AskState(), OS.IOS: AskSeen(), OS.HARMONY: AskSeen()},
     ),
 )  # fmt: skip

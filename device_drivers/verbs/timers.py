@@ -12,13 +12,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Element, Risk, Screen
+from device_drivers.base import OS, AndroidDevice, Device, Element, Risk, Screen
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import elsewhere
 from device_drivers.verbs.looking import look, tap, wait_for
 from device_drivers.verbs.shell import run, start, until
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import duration, phrases
 
 EXTRA = "android.intent.extra.alarm."
+_TAB = ("Timer", "Timers", "计时器", "定时器")
 _SLACK = 5
 """Seconds that starting and reading may take."""
 _LEFT = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,2})")
@@ -105,13 +108,13 @@ def _lefts(screen: Screen) -> list[int]:
     return found
 
 
-class CancelTimer(Way[NoArgs]):
+class CancelTimer(Way[NoArgs, Device]):
     """Presses the delete button of the only timer in the clock app's list."""
 
-    def before(self, phone: AndroidDevice, args: NoArgs) -> State:
+    def before(self, phone: Device, args: NoArgs) -> State:
         return {"buttons": len(_shown(phone))}
 
-    def act(self, phone: AndroidDevice, args: NoArgs) -> None:
+    def act(self, phone: Device, args: NoArgs) -> None:
         buttons = _shown(phone)
         if not buttons:
             raise VerbFailed(Said("There is no timer to cancel.", "没有可取消的计时器。"))
@@ -124,7 +127,7 @@ class CancelTimer(Way[NoArgs]):
             )
         tap(phone, buttons[0])
 
-    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         left = until(lambda: len(_shown(phone)), lambda n: n == 0, 3.0)
         ok = int(before.get("buttons", 0)) > 0 and left == 0
         evidence = {"timers": f"{before.get('buttons', 0)} before, {left} now"}
@@ -133,9 +136,12 @@ class CancelTimer(Way[NoArgs]):
         return Report(Said("The timer was not cancelled.", "计时器没有取消。"), False, evidence)
 
 
-def _shown(phone: AndroidDevice) -> list[Element]:
+def _shown(phone: Device) -> list[Element]:
     """The delete buttons in the list of timers, one for each."""
-    start(phone, "-a", "android.intent.action.SHOW_TIMERS")
+    if isinstance(phone, AndroidDevice):
+        start(phone, "-a", "android.intent.action.SHOW_TIMERS")
+    else:
+        open_page(phone, "Clock", _TAB)
     wait_for(phone, lambda screen: _buttons(screen) or None, 0.8)  # or there are none
     return _buttons(look(phone))
 
@@ -156,6 +162,14 @@ def _set_said(args: SetArgs) -> Said:
     length = duration(args.seconds)
     label = Said(f", “{args.label}”", f"，“{args.label}”") if args.label else Said("", "")
     return Said(f"Start a timer: {length.en}{label.en}", f"开始计时：{length.zh}{label.zh}")
+
+
+def _set_by_hand(args: SetArgs, os: OS) -> str:
+    """The clock app's number pad takes hours, minutes and seconds, two digits each."""
+    minutes, seconds = divmod(args.seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    digits = f"{hours:02}{minutes:02}{seconds:02}".lstrip("0")
+    return "open Clock, tap Timer, " + "".join(f"tap {d}, " for d in digits) + "tap Start"
 
 
 VERBS = (
@@ -179,6 +193,7 @@ VERBS = (
         """),
         say=_set_said,
         ways={OS.ANDROID: SetTimer()},
+        by_hand=elsewhere(_set_by_hand),
         repeatable=False,
     ),
     Verb(
@@ -194,7 +209,7 @@ VERBS = (
             把定时器取消
         """),
         say=lambda _: Said("Cancel the timer", "取消计时器"),
-        ways={OS.ANDROID: CancelTimer()},
+        ways={os: CancelTimer() for os in (OS.ANDROID, OS.IOS, OS.HARMONY)},
         repeatable=False,
     ),
 )

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, OpenUrl, Risk
+from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import handlers, until
@@ -19,10 +19,11 @@ class UrlArgs(Args):
     url: Annotated[str, Slot("url"), Field(min_length=3, description="A web address or deep link")]
 
 
-class WebPage(Way[UrlArgs]):
-    """Hands the address to the system; proof is an app in front that opens such addresses."""
+class WebPage(Way[UrlArgs, Device]):
+    """Hands the address to the system; proof is an app in front that opens such addresses, or, on
+    a system that does not tell which do, another screen."""
 
-    def prepare(self, phone: AndroidDevice, args: UrlArgs) -> UrlArgs:
+    def prepare(self, phone: Device, args: UrlArgs) -> UrlArgs:
         url = args.url.strip()
         if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:", url):
             url = f"https://{url}"
@@ -30,29 +31,35 @@ class WebPage(Way[UrlArgs]):
             raise VerbFailed(Said(f"I do not open such links: {url}", f"我不会打开这种链接：{url}"))
         return args.model_copy(update={"url": url})
 
-    def act(self, phone: AndroidDevice, args: UrlArgs) -> None:
+    def act(self, phone: Device, args: UrlArgs) -> None:
         phone.act(OpenUrl(args.url))
 
-    def before(self, phone: AndroidDevice, args: UrlArgs) -> State:
+    def before(self, phone: Device, args: UrlArgs) -> State:
         screen = look(phone)
         return {"app": screen.app, "fingerprint": screen.fingerprint}
 
-    def check(self, phone: AndroidDevice, args: UrlArgs, before: State) -> Report:
+    def check(self, phone: Device, args: UrlArgs, before: State) -> Report:
         return _page_report(phone, args.url, before, Said(args.url, args.url))
 
 
-def _page_report(phone: AndroidDevice, url: str, before: State, what: Said) -> Report:
-    openers = handlers(phone, "-a", "android.intent.action.VIEW", "-d", url)
+def _page_report(phone: Device, url: str, before: State, what: Said) -> Report:
+    openers: set[str] | None = None
+    if isinstance(phone, AndroidDevice):
+        openers = handlers(phone, "-a", "android.intent.action.VIEW", "-d", url)
     host = (urlsplit(url).hostname or url).removeprefix("www.")
 
     def shown() -> tuple[str, bool]:
         screen = look(phone)
         moved = screen.app != before.get("app") or screen.fingerprint != before.get("fingerprint")
         named = any(host in e.label for e in screen.elements)
+        if openers is None:
+            return screen.app, moved
         return screen.app, screen.app in openers and (named or moved)
 
     app, ok = until(shown, lambda seen: seen[1], 8.0)
-    evidence = {"foreground app": app, "opens such links": ", ".join(sorted(openers)) or "none"}
+    evidence = {"foreground app": app}
+    if openers is not None:
+        evidence["opens such links"] = ", ".join(sorted(openers)) or "none"
     if ok:
         return Report(Said(f"Opened {what.en}.", f"已打开{what.zh}。"), True, evidence)
     return Report(Said(f"{what.en} did not open.", f"{what.zh}没有打开。"), False, evidence)
@@ -67,17 +74,17 @@ def _search_url(args: SearchArgs) -> str:
     return f"https://www.bing.com/search?q={quote(args.query)}"
 
 
-class Search(Way[SearchArgs]):
+class Search(Way[SearchArgs, Device]):
     """A results page in the phone's browser."""
 
-    def before(self, phone: AndroidDevice, args: SearchArgs) -> State:
+    def before(self, phone: Device, args: SearchArgs) -> State:
         screen = look(phone)
         return {"app": screen.app, "fingerprint": screen.fingerprint}
 
-    def act(self, phone: AndroidDevice, args: SearchArgs) -> None:
+    def act(self, phone: Device, args: SearchArgs) -> None:
         phone.act(OpenUrl(_search_url(args)))
 
-    def check(self, phone: AndroidDevice, args: SearchArgs, before: State) -> Report:
+    def check(self, phone: Device, args: SearchArgs, before: State) -> Report:
         what = Said(f"a web search for “{args.query}”", f"“{args.query}”的搜索结果")
         return _page_report(phone, _search_url(args), before, what)
 
@@ -96,7 +103,7 @@ VERBS = (
             进入网站{url} | 帮我打开网页{url}
         """),
         say=lambda a: Said(f"Open {a.url}", f"打开{a.url}"),
-        ways={OS.ANDROID: WebPage()},
+        ways={os: WebPage() for os in OS},
     ),
     Verb(
         name="web_search",
@@ -112,6 +119,6 @@ VERBS = (
             帮我搜索{query} | 网上找找{query} | 用浏览器搜{query}
         """),
         say=lambda a: Said(f"Search the web for “{a.query}”", f"上网搜索“{a.query}”"),
-        ways={OS.ANDROID: Search()},
+        ways={os: Search() for os in OS},
     ),
 )

@@ -98,6 +98,22 @@ class BackStacks:
         elif self.order[-1].package != LAUNCHER_PACKAGE:
             self.home()
 
+    def leave_page(self) -> bool:
+        """What a swipe from the edge does on iOS: the page closes, a dialog only if it is one;
+        False when there is nothing to go back to."""
+        screen = self.top
+        if screen.dialogs:
+            if screen.dialogs[-1][1] == "full":
+                screen.dismiss()
+            return True
+        if screen.back():
+            self.phone.changed()
+            return True
+        if len(self.order[-1].stack) > 1:
+            self.finish(screen)
+            return True
+        return False
+
     def kill(self, package: str) -> None:
         """End the app: its task, its screens in other tasks, its process."""
         before = self.top

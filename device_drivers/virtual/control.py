@@ -10,6 +10,7 @@ adb does not. Requests::
     {"do": "reset", "seed": 3}            a fresh phone
     {"do": "advance", "seconds": 60}      let the phone's time pass
     {"do": "task", "name": "notes_create", "seed": 3}    a fresh phone, ready for that task
+    {"do": "pair"}                        offer a pairing code; with "scan", the text of a QR code
     {"do": "snapshot"}                    the phone's database: SQLite, zlib, base64
 
 Answers have ``ok`` and, when that is false, ``error``.
@@ -23,7 +24,7 @@ import socket
 import sqlite3
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, BinaryIO
 
 from device_drivers.base import DeviceError
 from device_drivers.virtual.phone import Phone
@@ -99,6 +100,7 @@ def _status(phone: Phone, request: Answer) -> Answer:
         "foreground": f"{package}/{activity}",
         "active": phone.weather.active,
         "fell_for": phone.weather.fell_for,
+        "wireless": {"port": phone.computers.port, "pairing_port": phone.computers.pairing_port},
     }
 
 
@@ -138,13 +140,31 @@ def _snapshot(phone: Phone, request: Answer) -> Answer:
     return {"database": base64.b64encode(zlib.compress(phone.snapshot(), 1)).decode()}
 
 
+def _pair(phone: Phone, request: Answer) -> Answer:
+    """What a person does on the phone's screen: Wireless debugging on, then one of its two ways."""
+    phone.put_setting("global", "adb_wifi_enabled", "1")
+    computers, scanned = phone.computers, str(request.get("scan", ""))
+    offer = computers.scan(scanned) if scanned else computers.offer_code()
+    return {"name": computers.name, "code": offer.password if offer.shown else ""}
+
+
 _REQUESTS: Mapping[str, Callable[[Phone, Answer], Answer]] = {
     "fault": _fault, "clear": _clear, "faults": _faults, "status": _status, "reset": _reset,
-    "advance": _advance, "task": _task, "snapshot": _snapshot,
+    "advance": _advance, "task": _task, "snapshot": _snapshot, "pair": _pair,
 }  # fmt: skip
 
 
 # --- the other side --------------------------------------------------------------------------
+
+
+def _after_greeting(replies: BinaryIO) -> bytes:
+    """The line that answers; a server that speaks first has said something before, its length in
+    front (u32, big-endian)."""
+    first = replies.read(1)
+    if first != b"\0":
+        return first + replies.readline()
+    replies.read(int.from_bytes(replies.read(3)))
+    return replies.readline()
 
 
 def request(port: int, do: str, *, timeout: float = 10.0, **fields: object) -> Answer:
@@ -154,7 +174,7 @@ def request(port: int, do: str, *, timeout: float = 10.0, **fields: object) -> A
         with socket.create_connection(("127.0.0.1", port), timeout) as link:
             link.sendall(line)
             with link.makefile("rb") as replies:
-                reply = replies.readline()
+                reply = _after_greeting(replies)
     except ConnectionRefusedError as error:
         raise ControlError(
             f"nothing listens at 127.0.0.1:{port}; start a phone with "

@@ -1,9 +1,10 @@
 """A virtual phone as a Device in the same process: no sockets, no waiting.
 
-For training and evaluation at full speed. It sees and does what our Android driver sees and does
-over adb; its shell is the phone's own. The phone's weather is felt as over adb: a phone that is
-unplugged is DeviceGone. Whatever takes time takes real time on a phone that lives in real time; a
-clock that stands still is moved on by as much instead.
+For training and evaluation at full speed. It sees and does what our driver of the phone's system
+sees and does over the wire: apps go by the ids of that system, back is an edge swipe on iOS, and
+only Android has a shell, the phone's own. The phone's weather is felt as over the wire: a phone
+that is unplugged is DeviceGone. Whatever takes time takes real time on a phone that lives in real
+time; a clock that stands still is moved on by as much instead.
 """
 
 from __future__ import annotations
@@ -12,22 +13,24 @@ import asyncio
 import shlex
 import time
 from datetime import datetime
+from pathlib import Path
 
-from device_drivers.apps import near
+from device_drivers.apk import read_apk
 from device_drivers.base import (
     OS,
     Action,
     ActionFailed,
     App,
-    AppNotFound,
     DeviceGone,
     DeviceInfo,
     DeviceTimeout,
     DoubleTap,
+    Drag,
     Key,
     Launch,
     LongPress,
     OpenUrl,
+    Pinch,
     Rotation,
     Screen,
     Scroll,
@@ -39,9 +42,11 @@ from device_drivers.base import (
     Wait,
 )
 from device_drivers.geometry import finger, inside, scroll_area
+from device_drivers.virtual.abilities import Abilities
 from device_drivers.virtual.elements import elements as elements_of
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.systems import public_id
 from device_drivers.virtual.ui.chrome import PACKAGE as SYSTEM_UI
 from device_drivers.virtual.weather import FAULTS
 
@@ -55,24 +60,30 @@ TREE_SECONDS = 8.0
 """How long our Android driver waits for the tree."""
 _REST_SECONDS = 0.15
 """A scrolling finger rests this long before it lifts, so that nothing is flung past."""
+_PICK_UP_SECONDS = 0.7
+"""How long a finger rests on what it is about to drag."""
+_NOT_ON_AN_IPHONE = "An iPhone takes no {} key. Tap what is on the screen instead."
+Gesture = Tap | DoubleTap | LongPress | Swipe | Drag | Pinch | Scroll
 
 
-class VirtualPhone:
-    """``phone`` as a Device; used from one thread at a time."""
+class VirtualPhone(Abilities):
+    """``phone`` as a Device; used from one thread at a time. Of an Android phone it has a shell:
+    then it is a VirtualAndroid."""
 
-    os = OS.ANDROID
+    def __new__(cls, phone: Phone, name: str = "virtual") -> VirtualPhone:
+        return super().__new__(VirtualAndroid if phone.system is OS.ANDROID else cls)
 
     def __init__(self, phone: Phone, name: str = "virtual") -> None:
         self.phone = phone
         self.name = name
-        self._shell: _Shell | None = None
+        self.os = phone.system
 
     def info(self) -> DeviceInfo:
-        phone = self.phone
+        phone, build = self.phone, self.phone.build
         width, height = phone.natural_size
         return DeviceInfo(
-            self.name, OS.ANDROID, "Virtual Phone", "14", width, height, phone.density / 160
-        )  # fmt: skip
+            self.name, self.os, build.model, build.version, width, height, phone.density / 160
+        )
 
     def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
         phone = self._reached()
@@ -82,6 +93,8 @@ class VirtualPhone:
         if elements and phone.weather.on("tree_hang"):
             elements = self._tree_in_time(or_none=image)
         app, activity = (SYSTEM_UI, "") if phone.system_in_front else phone.foreground
+        if self.os is not OS.ANDROID:
+            app, activity = public_id(self.os, app), ""
         rotation: Rotation = phone.rotation  # type: ignore[assignment]  # 0 to 3
         return Screen(
             phone.width, phone.height, app, activity, rotation,
@@ -93,7 +106,7 @@ class VirtualPhone:
     def act(self, action: Action) -> None:
         self._reached()
         match action:
-            case Tap() | DoubleTap() | LongPress() | Swipe() | Scroll():
+            case Tap() | DoubleTap() | LongPress() | Swipe() | Drag() | Pinch() | Scroll():
                 self._touch(action)
             case TypeText():
                 self._type(action)
@@ -113,7 +126,7 @@ class VirtualPhone:
         return tuple(
             sorted(
                 (
-                    App(package, app.label(language))
+                    App(public_id(self.os, package), app.label(language))
                     for package, app in self.phone.apps.items()
                     if app.info.launchable
                 ),
@@ -121,20 +134,11 @@ class VirtualPhone:
             )
         )
 
-    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
-        """Run one command of the phone's own shell; it ends at once, so ``timeout`` is not used."""
-        self._reached()
-        if self._shell is None:
-            self._shell = _Shell(self.phone)
-        return self._shell.run(shlex.join(argv))
-
     def now(self) -> datetime:
         return self.phone.clock.now().replace(microsecond=0)
 
     def close(self) -> None:
-        if self._shell is not None:
-            self._shell.close()
-            self._shell = None
+        """Nothing is held."""
 
     # weather
 
@@ -176,7 +180,7 @@ class VirtualPhone:
 
     # acting
 
-    def _touch(self, action: Tap | DoubleTap | LongPress | Swipe | Scroll) -> None:
+    def _touch(self, action: Gesture) -> None:
         phone = self.phone
         seen = Screen(phone.width, phone.height, "")
         match action:
@@ -188,6 +192,10 @@ class VirtualPhone:
                 phone.long_press(*inside(seen, x, y), seconds)
             case Swipe(x1, y1, x2, y2, seconds):
                 phone.swipe(*inside(seen, x1, y1), *inside(seen, x2, y2), seconds)
+            case Drag(x1, y1, x2, y2, seconds):
+                self._carry(*inside(seen, x1, y1), *inside(seen, x2, y2), seconds)
+            case Pinch(x, y, scale):
+                phone.pinch(*inside(seen, x, y), scale)
             case Scroll():
                 seen = self.observe(image=False)
                 self._drag(*finger(action.direction, scroll_area(seen, action)))
@@ -201,6 +209,17 @@ class VirtualPhone:
         touch("move", x2, y2, 2 * _REST_SECONDS)
         touch("up", x2, y2, 2 * _REST_SECONDS)
 
+    def _carry(self, x1: int, y1: int, x2: int, y2: int, seconds: float) -> None:
+        touch, picked_up = self.phone.touch, _PICK_UP_SECONDS
+        touch("down", x1, y1, 0)
+        touch("move", x1, y1, picked_up)
+        for step in range(1, 21):
+            share = step / 20
+            at = picked_up + seconds * share
+            touch("move", x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, at)
+        touch("move", x2, y2, picked_up + seconds + _REST_SECONDS)
+        touch("up", x2, y2, picked_up + seconds + _REST_SECONDS)
+
     def _type(self, action: TypeText) -> None:
         field = self.phone.focused_field
         if field is None or not field.enabled:
@@ -213,18 +232,21 @@ class VirtualPhone:
             self.phone.key(KEYS["enter"])
 
     def _press(self, name: str) -> None:
-        if name in KEYS:
-            self.phone.key(KEYS[name])
-        elif self.phone.awake:
-            self.phone.open_shade()
+        phone = self.phone
+        if self.os is OS.IOS and (name in ("menu", "volume_mute") or name.startswith("media")):
+            raise Unsupported(_NOT_ON_AN_IPHONE.format(name))
+        if self.os is OS.IOS and name == "back":
+            phone.swipe(1, phone.height // 2, phone.width * 0.6, phone.height // 2)
+        elif self.os is OS.IOS and name == "search":
+            phone.key(KEYS["enter"])
+        elif name in KEYS:
+            phone.key(KEYS[name])
+        elif phone.awake:
+            phone.open_shade(full=phone.look.split_shade and name == "quick_settings")
 
-    def _launch(self, package: str) -> None:
-        app = self.phone.apps.get(package)
-        if app is None or not app.info.launchable:
-            likely = near(package, self.apps())
-            hint = f" Did you mean {' or '.join(likely)}?" if likely else ""
-            raise AppNotFound(f"No app {package!r} with an icon is installed.{hint}")
-        self.phone.open_app(package)
+    def _launch(self, named: str) -> None:
+        """By the id of this system or by package."""
+        self.phone.open_app(self._installed(named))
 
     def _open(self, url: str) -> None:
         if not url.strip():
@@ -232,6 +254,40 @@ class VirtualPhone:
         result = self.phone.start_activity(Intent(VIEW, url))
         if not result.ok:
             raise ActionFailed(f"No app on the phone opens {url!r}: {result.message}")
+
+
+class VirtualAndroid(VirtualPhone):
+    """With the shell that the Android verbs are written against."""
+
+    def __init__(self, phone: Phone, name: str = "virtual") -> None:
+        super().__init__(phone, name)
+        self._shell: _Shell | None = None
+
+    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
+        """Run one command of the phone's own shell; it ends at once, so ``timeout`` is not used."""
+        self._reached()
+        if self._shell is None:
+            self._shell = _Shell(self.phone)
+        return self._shell.run(shlex.join(argv))
+
+    def install(self, package: Path) -> str:
+        """From an Android package file, as ``pm`` does it. Raises ActionFailed with its reason."""
+        there = f"/data/local/tmp/{package.name}"
+        self.push(package, there)
+        said = self.shell("pm", "install", there).output.strip()
+        self.shell("rm", "-f", there)
+        if "Success" not in said:
+            raise ActionFailed(f"{package} could not be installed: {said}")
+        return read_apk(package.read_bytes()).package
+
+    def uninstall(self, app: str) -> None:
+        if not self._reached().uninstall(self._known(app)):
+            raise ActionFailed(f"{app} belongs to the system and cannot be removed.")
+
+    def close(self) -> None:
+        if self._shell is not None:
+            self._shell.close()
+            self._shell = None
 
 
 class _Shell:

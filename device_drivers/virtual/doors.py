@@ -1,6 +1,7 @@
 """What a new connection to a phone's port meets: the phone's own service, or the control channel.
 
 A controller begins with ``{``, which no client of a phone does. Only this machine may control.
+Where the phone's side speaks first, whoever connects is greeted; a controller skips the greeting.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from typing import Any, cast
 from device_drivers.virtual.control import MAX_LINE
 
 Control = Callable[[bytes], dict[str, Any]]
+Greeting = Callable[[], bytes | None]
+"""What is said to whoever connects; None when nobody is there to say it."""
+CONTROLLER_SECONDS = 0.2
+"""How long a controller may take to speak where nobody else would be let in."""
 
 
 class Door(asyncio.Protocol):
@@ -24,25 +29,38 @@ class Door(asyncio.Protocol):
         service: Callable[[], asyncio.Protocol | None],
         control: Control,
         waiting: set[asyncio.Transport],
+        greeting: Greeting = lambda: b"",
     ) -> None:
         self._service = service
         self._control = control
         self._waiting = waiting
         """Connections that have no link yet: whoever closes the port ends them too."""
+        self._greeting = greeting
         self._transport: asyncio.Transport | None = None
+        self._closing: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._waiting.add(self._transport)
+        said = self._greeting()
+        if said is None:
+            loop = asyncio.get_running_loop()
+            self._closing = loop.call_later(CONTROLLER_SECONDS, self._transport.abort)
+        elif said:
+            self._transport.write(said)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._transport is not None:
             self._waiting.discard(self._transport)
+        if self._closing is not None:
+            self._closing.cancel()
 
     def data_received(self, data: bytes) -> None:
         transport = self._transport
         if transport is None:
             return
+        if self._closing is not None:
+            self._closing.cancel()
         chosen: asyncio.Protocol | None
         if data[:1] == b"{":
             chosen = ControlLink(self._control, self) if _is_local(transport) else None

@@ -1,13 +1,18 @@
-"""The widget tree as Elements: what our Android driver makes of the XML dump, without the XML."""
+"""The widget tree as Elements: what our drivers make of a dump, without the dump.
+
+On Android they are what the driver reads over adb, to the letter. On iOS and HarmonyOS they come
+from ``node.role`` and the public ids, leave out the bars of the system and have no class name.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from device_drivers.android.tree import role_of, says_nothing
-from device_drivers.base import Element, Role
+from device_drivers.base import OS, Element, Role
 from device_drivers.virtual.node import ANDROID_CLASSES, Node
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.systems import public_id
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 
 
@@ -21,6 +26,12 @@ def elements(phone: Phone) -> tuple[Element, ...]:
     """Elements in document order, front window first; equal to those read over adb."""
     keyboard = KEYBOARD if phone.keyboard_shown else ""
     found: list[Element] = []
+    if phone.system is not OS.ANDROID:
+        for window in phone.tree().children:
+            if window.id not in _bars(phone):
+                for kept in _keep_other(window, phone.system):
+                    _flatten(kept, None, found)
+        return tuple(found)
     for window in phone.tree().children:
         for kept in _keep(window, keyboard):
             _flatten(kept, None, found)
@@ -35,6 +46,35 @@ def _keep(node: Node, keyboard: str) -> list[_Kept]:
     if len(children) < 2 and says_nothing(element):
         return children
     return [_Kept(element, children)]
+
+
+def _bars(phone: Phone) -> set[int]:
+    """The windows that belong to no app: status and home indicator."""
+    layers = (la for la in phone.scene().layers if la.name in ("status", "navigation"))
+    return {layer.state.ids[layer.name] for layer in layers}
+
+
+def _keep_other(node: Node, system: OS) -> list[_Kept]:
+    children = [kept for child in node.children for kept in _keep_other(child, system)]
+    if not node.visible:
+        return children
+    element = _other(node, system)
+    if len(children) < 2 and says_nothing(element):
+        return children
+    return [_Kept(element, children)]
+
+
+def _other(node: Node, system: OS) -> Element:
+    text = "" if node.role is Role.TEXT_FIELD and node.text == node.hint else node.text
+    return Element(
+        role=node.role, box=node.box, text="•" * len(text) if node.password else text,
+        description=node.description, hint=node.hint,
+        id=node.resource_id.rpartition(":id/")[2], app=public_id(system, node.package),
+        clickable=node.clickable, long_clickable=node.long_clickable,
+        scrollable=node.scrollable, checkable=node.checkable, checked=node.checked,
+        enabled=node.enabled, focused=node.focused, selected=node.selected,
+        password=node.password,
+    )  # fmt: skip
 
 
 def _flatten(kept: _Kept, parent: int | None, into: list[Element]) -> None:

@@ -17,8 +17,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import IO
 
 from device_drivers.base import OS, DeviceError, Unsupported
@@ -47,11 +47,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A phone that listens: ``serial`` is what ``adb connect`` wants."""
+    """A phone that listens: ``serial`` is what ``adb connect`` wants, ``beside`` its other ports,
+    by what they are for."""
 
     seed: int
     serial: str
     process: int
+    beside: Mapping[str, int] = field(default_factory=dict)
 
 
 class WorkerFailed(DeviceError):
@@ -154,7 +156,7 @@ class Fleet:
             if "error" in told:
                 kind = PortInUse if told.get("kind") == "PortInUse" else WorkerFailed
                 raise kind(told["error"])
-            self.served.append(Served(told["seed"], told["serial"], process.pid))
+            self.served.append(Served(told["seed"], told["serial"], process.pid, told["beside"]))
 
 
 def _ports(count: int, first: int) -> list[int]:
@@ -185,7 +187,7 @@ async def _work(share: Share, control: IO[str]) -> None:
             served = listener(phone, share.host, port)
             listeners.append(served)
             port = await served.open()
-            _tell(seed=seed, serial=f"{share.host}:{port}")
+            _tell(seed=seed, serial=f"{share.host}:{port}", beside=served.other_ports)
         await asyncio.to_thread(control.read)
     except DeviceError as error:
         _tell(error=str(error), kind=type(error).__name__)

@@ -1,4 +1,4 @@
-"""A phone's database file: one process at a time, and the seed it was made of."""
+"""A phone's database file: one process at a time, its seed, and the system it runs."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from device_drivers.base import DeviceError
+from device_drivers.base import OS, DeviceError
 
 SEED = "phone", "seed"
 """Namespace and key of the setting that tells it."""
+SYSTEM = "phone", "system"
+"""The same for its system; where it is missing the phone runs Android."""
 PATIENCE_SECONDS = 3.0
 """How long a process that is about to end may keep the file."""
 
@@ -62,6 +64,26 @@ def seed_of(database: Path) -> int | None:
     """The seed a file was made of; None for a file that is yet to be made, or does not tell.
 
     Raises DatabaseUnusable for a file that is no database."""
+    told = _told(database, SEED)
+    return int(told) if told else None
+
+
+def must_run(database: Path, system: OS) -> None:
+    """See that a file is of a phone that runs ``system``, or yet to be made.
+
+    Raises DatabaseUnusable otherwise, and for a file that is no database."""
+    if not database.exists() or not database.stat().st_size:
+        return
+    kept = _told(database, SYSTEM) or OS.ANDROID
+    if kept != system:
+        raise DatabaseUnusable(
+            f"{database} is the memory of a phone that runs {kept}, not {system}; "
+            f"start it with --os {kept}, or use another file"
+        )
+
+
+def _told(database: Path, asked: tuple[str, str]) -> str | None:
+    """One setting of a file, None when there is no such."""
     if not database.exists() or not database.stat().st_size:
         return None
     try:
@@ -69,7 +91,7 @@ def seed_of(database: Path) -> int | None:
             if not db.execute("SELECT 1 FROM sqlite_master WHERE name='settings'").fetchone():
                 return None
             sql = "SELECT value FROM settings WHERE namespace=? AND key=?"
-            found = db.execute(sql, SEED).fetchone()
-            return int(found[0]) if found else None
+            found = db.execute(sql, asked).fetchone()
+            return str(found[0]) if found else None
     except sqlite3.Error as error:
         raise DatabaseUnusable(f"{database} is no phone's database: {error}") from error

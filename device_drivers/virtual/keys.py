@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.telephony import ANSWER, DIAL, IN_CALL
@@ -15,6 +15,19 @@ VOLUME_UP, VOLUME_DOWN, VOLUME_MUTE, MUTE = 24, 25, 164, 91
 APP_SWITCH, SLEEP, WAKEUP, ESCAPE, NOTIFICATION, SETTINGS = 187, 223, 224, 111, 83, 176
 BRIGHTNESS_DOWN, BRIGHTNESS_UP = 220, 221
 MEDIA = {85: "toggle", 86: "stop", 87: "next", 88: "previous", 126: "play", 127: "pause"}
+
+
+Button = Literal["home", "volumeUp", "volumeDown", "lock"]
+"""The buttons at the sides of a phone, as WebDriverAgent calls them."""
+
+
+def press_button(phone: Phone, name: Button) -> None:
+    """Press a button at the side: what WebDriverAgent's ``pressButton`` does on iOS."""
+    if name == "home" and not phone.awake:
+        phone.wake()
+        return
+    press_key(phone, {"home": HOME, "volumeUp": VOLUME_UP, "volumeDown": VOLUME_DOWN,
+                      "lock": POWER}[name], 0)  # fmt: skip
 
 
 def press_key(phone: Phone, keycode: int, meta: int) -> None:

@@ -59,6 +59,11 @@ class Listener:
     def notice(self) -> None:
         """Do what is due by now; called a few times a second on a phone that lives in real time."""
 
+    def greeting(self) -> bytes | None:
+        """What is said to whoever connects, where the phone's side speaks first; None when nobody
+        is there to say it."""
+        return b""
+
     @property
     def silent(self) -> bool:
         """Whether a new client gets no answer for now (the fault ``offline``)."""
@@ -74,7 +79,9 @@ class Listener:
         loop = asyncio.get_running_loop()
         try:
             self._server = await loop.create_server(
-                lambda: Door(self._service, self._control, self._waiting), self._host, self._port
+                lambda: Door(self._service, self._control, self._waiting, self.greeting),
+                self._host,
+                self._port,
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE:

@@ -24,8 +24,10 @@ from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.apps.installed import installed
 from device_drivers.virtual.back_stacks import BackStacks
 from device_drivers.virtual.clock import START, Clock
+from device_drivers.virtual.computers import Computers, new_name
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
-from device_drivers.virtual.keys import press_key
+from device_drivers.virtual.kept import SYSTEM, must_run
+from device_drivers.virtual.keys import Button, press_button, press_key
 from device_drivers.virtual.lock import Lock
 from device_drivers.virtual.node import Node
 from device_drivers.virtual.screen import App, Screen
@@ -38,6 +40,7 @@ from device_drivers.virtual.text_input import TextInput
 from device_drivers.virtual.touch import Touch
 from device_drivers.virtual.ui.compose import compose
 from device_drivers.virtual.ui.controls import Field
+from device_drivers.virtual.ui.looks import LOOKS, Look
 from device_drivers.virtual.ui.scene import Scene
 from device_drivers.virtual.weather import Weather
 from device_drivers.virtual.windows import Permissions
@@ -52,7 +55,8 @@ class Phone(Settings, SystemUi, Telephony):
     0 for what is usual for ``system``. The system decides chrome, gestures and what clients see;
     apps and what they keep are the same on all.
 
-    ``database`` None keeps everything in memory. ``live`` lets the clock follow real time from
+    ``database`` None keeps everything in memory; a file belongs to a phone of one system, and
+    DatabaseUnusable is raised for another's. ``live`` lets the clock follow real time from
     ``start`` (default: now); otherwise it stands at ``start`` (default: a Monday morning).
     """
 
@@ -72,12 +76,21 @@ class Phone(Settings, SystemUi, Telephony):
         self._database = database
         self._start = start
         self.clock = Clock(start or (datetime.now(UTC) if live else START), live=live, zone="UTC")
+        if database is not None:
+            must_run(database, system)
         self.store = Store(seed, self.clock.now_ms(), database)
+        if database is not None and system is not OS.ANDROID:
+            self.store.put_setting(*SYSTEM, system)
         self.change_count = 0
         self.lives = 1
         """Counts up when everything on the phone is replaced: what ran before must not go on."""
         self.weather = Weather(self)
+        self.computers = self._no_computers()
         self._boot()
+
+    def _no_computers(self) -> Computers:
+        serial = self.setting("secure", "android_id") or "0000000000"
+        return Computers(new_name(f"PP{serial[:10].upper()}"))
 
     def _boot(self) -> None:
         self._fit_display()
@@ -145,6 +158,7 @@ class Phone(Settings, SystemUi, Telephony):
         self.clock.set(start or self._start or usual)
         self.lives += 1
         self.store = Store(self.seed, self.clock.now_ms(), None)
+        self.computers = self._no_computers()
         self._boot()
 
     def snapshot(self) -> bytes:
@@ -163,6 +177,11 @@ class Phone(Settings, SystemUi, Telephony):
         self.restart()
 
     # --- looking ----------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """How its system looks and is held."""
+        return LOOKS[self.system]
 
     @property
     def landscape(self) -> bool:
@@ -317,6 +336,13 @@ class Phone(Settings, SystemUi, Telephony):
         self.tick()
         self.quiet()
         press_key(self, keycode, meta)
+        self.changed()
+
+    def button(self, name: Button) -> None:
+        """Press a button at the side of the phone; ``home`` wakes it as it does an iPhone."""
+        self.tick()
+        self.quiet()
+        press_button(self, name)
         self.changed()
 
     def type_text(self, text: str) -> bool:

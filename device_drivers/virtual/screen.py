@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from device_drivers.virtual.intents import SEND, AppInfo, Extra, Intent
 from device_drivers.virtual.language import Language, translate
-from device_drivers.virtual.ui.components import button, dialog, row
+from device_drivers.virtual.ui.components import button, dialog
 from device_drivers.virtual.ui.state import UiState
-from device_drivers.virtual.ui.surfaces import menu, sheet
+from device_drivers.virtual.ui.surfaces import choices_sheet, menu
 from device_drivers.virtual.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -103,12 +103,9 @@ class Screen:
 
     def sheet(self, title: str, choices: Sequence[tuple[str, str, Callable[[], object]]]) -> None:
         """A sheet at the bottom with (icon, name, what it does) rows; choosing closes it."""
-        self.show(
-            lambda: sheet(
-                title, [row(name, icon=icon, do=self._closing(do)) for icon, name, do in choices]
-            ),
-            "bottom",
-        )
+        closing = [(icon, name, self._closing(do)) for icon, name, do in choices]
+        cancel = self.t("Cancel"), self.dismiss
+        self.show(lambda: choices_sheet(title, closing, cancel), "bottom")
 
     def _closing(self, do: Callable[[], object]) -> Callable[[], None]:
         def chosen() -> None:

@@ -10,7 +10,7 @@ import asyncio
 import concurrent.futures
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TypeVar, cast
@@ -109,24 +109,30 @@ def serve(
     live: bool = True,
     host: str = "127.0.0.1",
     ready: Callable[[int], None] = lambda port: None,
+    beside: Callable[[Mapping[str, int]], None] = lambda ports: None,
 ) -> None:
-    """Serve one phone until SIGINT or SIGTERM; ``ready(port)`` is called once it listens.
+    """Serve one phone until SIGINT or SIGTERM; ``ready(port)`` is called once it listens, and
+    ``beside`` before it with its other ports, by what they are for (``mjpeg``).
 
     ``width`` and ``height`` 0 mean what is usual for ``system``. Raises PortInUse, Unsupported.
     Must be called from the main thread, where signals arrive."""
     phone = Phone(
         system=system, seed=seed, width=width, height=height, database=database, live=live
     )
-    asyncio.run(_serve(listener(phone, host, port), ready))
+    asyncio.run(_serve(listener(phone, host, port), ready, beside))
 
 
-async def _serve(served: Listener, ready: Callable[[int], None]) -> None:
+async def _serve(
+    served: Listener, ready: Callable[[int], None], beside: Callable[[Mapping[str, int]], None]
+) -> None:
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, ended.set)
     try:
-        ready(await served.open())
+        port = await served.open()
+        beside(served.other_ports)
+        ready(port)
         await ended.wait()
     finally:
         await served.close()

@@ -10,6 +10,7 @@ from device_drivers.virtual.clock import Clock
 from device_drivers.virtual.intents import LAUNCHER, MAIN, VIEW, Intent, StartResult
 from device_drivers.virtual.lock import Lock
 from device_drivers.virtual.store import Store
+from device_drivers.virtual.ui.looks import Look
 from device_drivers.virtual.ui.state import UiState
 from device_drivers.virtual.windows import Window
 
@@ -22,6 +23,8 @@ TOAST_MS = 3500
 HEADS_UP_MS = 5000
 HEADS_UP_TOUCHES = 3
 """A clock that stands still would leave the banner up for ever: it goes after so many touches."""
+TILES_FROM = 0.66
+"""Where the shade is two, a pull right of this share of the width shows the tiles."""
 VOLUME_MAX = {"music": 15, "ring": 7, "alarm": 7, "notification": 7}
 
 
@@ -54,6 +57,14 @@ class SystemUi:
     def changed(self) -> None:
         raise NotImplementedError
 
+    @property
+    def look(self) -> Look:
+        raise NotImplementedError
+
+    @property
+    def width(self) -> int:
+        raise NotImplementedError
+
     def number(self, namespace: str, key: str, default: int = 0) -> int:
         raise NotImplementedError
 
@@ -63,8 +74,14 @@ class SystemUi:
     # --- the navigation bar's keys ----------------------------------------------------------
 
     def back(self) -> None:
-        """The smallest thing open closes: a panel, the keyboard, a dialog, a screen."""
-        if self.shade_open:
+        """The smallest thing open closes: a panel, the keyboard, a dialog, a screen.
+
+        On iOS, where it is a swipe in from the left edge, only what fills the display: a question
+        wants an answer, and the first page of an app stays.
+        """
+        if not self.look.back_key:
+            self._leave_page()
+        elif self.shade_open:
             self.close_shade()
         elif self.windows and not self.over_lock:
             if self.windows[-1].back:
@@ -75,6 +92,23 @@ class SystemUi:
             self.changed()
         else:
             self.stacks.back()
+
+    def _leave_page(self) -> None:
+        if self.shade_open:
+            self.close_shade()
+        elif self.windows and not self.over_lock:
+            if self.windows[-1].place == "full" and self.windows[-1].back:
+                self.windows[-1].back()
+        elif not self.stacks.leave_page():
+            self.typing.hidden = True
+            self.changed()
+
+    def swipe_lock_up(self) -> None:
+        """A finger up from the bottom of a locked phone."""
+        if self.shade_open:
+            self.close_shade()
+        elif not self.lock.asking:
+            self.lock.swipe_up()
 
     def home(self) -> None:
         self.shade_open = False
@@ -154,6 +188,10 @@ class SystemUi:
         self.shade_open, self.shade_full = True, full
         self.drop_heads_up()
         self.changed()
+
+    def pull_shade(self, x: float) -> None:
+        """A finger came down from the top edge at the pixel column ``x``."""
+        self.open_shade(full=self.look.split_shade and x > self.width * TILES_FROM)
 
     def open_quick_settings(self) -> None:
         """All the tiles, as a pull with two fingers shows them."""

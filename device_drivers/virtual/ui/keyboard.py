@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from device_drivers.base import Role
 from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.controls import Field, Icon
+from device_drivers.virtual.ui.looks import look
 from device_drivers.virtual.ui.widgets import FILL, Color, Column, Row, Stack, Text, Widget
 
 PACKAGE = "com.android.inputmethod.latin"
@@ -64,7 +65,7 @@ class Keyboard:
         else:
             rows = self._letter_rows(field, press)
         lines: list[Widget] = [Row(keys, height=height, width=FILL, gap=0) for keys in rows]
-        return Column(lines, background="surface_high", padding=(3, 6), width=FILL,
+        return Column(lines, background="keys", padding=(3, 6), width=FILL,
                       package=PACKAGE, id=f"{PACKAGE}:id/keyboard_view")  # fmt: skip
 
     def _letter_rows(self, field: Field, press: Press) -> list[list[Widget]]:
@@ -111,11 +112,11 @@ class Keyboard:
     def _special(self, name: str, said: str, icon: str, press: Press, *, selected: bool = False,
                  weight: float = 1.5) -> Widget:  # fmt: skip
         face = Icon(icon, size=22, color="on_surface", hidden=True)
-        return self._cap(face, lambda: press(name), "", said, weight, "divider", selected)
+        return self._cap(face, lambda: press(name), "", said, weight, "key_soft", selected)
 
     def _word(self, name: str, text: str, said: str, press: Press, weight: float) -> Widget:
         face = Text(text, size=15, max_lines=1, align="center", hidden=True)
-        return self._cap(face, lambda: press(name), text, said, weight, "divider")
+        return self._cap(face, lambda: press(name), text, said, weight, "key_soft")
 
     def _enter(self, field: Field, press: Press, weight: float = 1.5) -> Widget:
         icon = ENTER_ICONS.get(field.enter, "enter")
@@ -125,8 +126,8 @@ class Keyboard:
         )
 
     def _cap(self, face: Widget, do: Callable[[], object], text: str, said: str, weight: float,
-             color: Color = "surface", selected: bool = False) -> Widget:  # fmt: skip
-        cap = Stack([face], background=color, radius=7, align_x="center", align_y="center",
+             color: Color = "key", selected: bool = False) -> Widget:  # fmt: skip
+        cap = Stack([face], background=color, radius=look().key, align_x="center", align_y="center",
                     width=FILL, height=FILL)  # fmt: skip
         return Stack(
             [cap], padding=(3, 4), weight=weight, height=FILL, role=Role.KEYBOARD_KEY, text=text,

@@ -12,6 +12,7 @@ from device_drivers.base import Role
 from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.components import button, icon_button
 from device_drivers.virtual.ui.controls import Icon
+from device_drivers.virtual.ui.looks import look
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Column,
@@ -147,8 +148,8 @@ def _head(phone: Phone, package: str, when: str, trailing: Sequence[Widget] = ()
     app = phone.apps.get(package)
     badge = Stack(
         [Icon(app.icon if app else "bell", size=13, color="white", hidden=True)], width=22,
-        height=22, radius=11, background=app.color if app else "outline", align_x="center",
-        align_y="center",
+        height=22, radius=22 * look().icon, align_x="center", align_y="center",
+        background=app.color if app else "outline",
     )  # fmt: skip
     return Row(
         [

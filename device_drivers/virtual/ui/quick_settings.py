@@ -11,6 +11,7 @@ from device_drivers.virtual.intents import Intent
 from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.components import icon_button, space
 from device_drivers.virtual.ui.controls import Icon, Slider
+from device_drivers.virtual.ui.looks import look
 from device_drivers.virtual.ui.notifications import cards
 from device_drivers.virtual.ui.widgets import (
     FILL,
@@ -103,7 +104,7 @@ def shade(phone: Phone) -> Widget:
 
     full = phone.shade_full
     below = [] if full else [space(6), *cards(phone)]
-    above = [_top(phone), _brightness(phone), _tiles(phone, full), _more(phone, full)]
+    above = [top(phone), brightness(phone), tiles(phone, full=full), _more(phone, full)]
     body = Column([*above, *below], padding=(14, 34, 14, 12))
     return Column(
         [Scroll([body], key="shade", weight=1), space(NAVIGATION)], background="surface",
@@ -111,7 +112,8 @@ def shade(phone: Phone) -> Widget:
     )  # fmt: skip
 
 
-def _top(phone: Phone) -> Widget:
+def top(phone: Phone) -> Widget:
+    """The time, the day, the way to Settings."""
     now = phone.clock.now()
     return Row(
         [
@@ -126,7 +128,9 @@ def _top(phone: Phone) -> Widget:
     )  # fmt: skip
 
 
-def _brightness(phone: Phone) -> Widget:
+def brightness(phone: Phone) -> Widget:
+    """The slider of the display's brightness."""
+
     def change(value: float) -> None:
         phone.put_setting("system", "screen_brightness", str(round(value * 255)))
 
@@ -136,7 +140,8 @@ def _brightness(phone: Phone) -> Widget:
     return Row([Icon("sun"), slider], padding=(8, 4), gap=4)
 
 
-def _tiles(phone: Phone, full: bool) -> Widget:
+def tiles(phone: Phone, *, full: bool) -> Widget:
+    """The switches; the first few unless ``full``."""
     shown = TILES if full else TILES[:COMPACT]
     columns = 4 if phone.landscape else 2
     return Grid([_tile(phone, each) for each in shown], columns=columns, gap=8)
@@ -170,7 +175,8 @@ def _tile(phone: Phone, tile: Tile) -> Widget:
     ]
     return Row(
         [Icon(tile.icon, color=color, hidden=True), Column(words, weight=1)],
-        gap=8 if large else 12, padding=(12 if large else 16, 6), min_height=64, radius=32,
+        gap=8 if large else 12, padding=(12 if large else 16, 6), min_height=64,
+        radius=look().tile,
         role=Role.SWITCH, text=title, description=f"{title}, {state}", checkable=True,
         checked=on, on_tap=flip, on_long_press=details if tile.page else None,
         background="primary" if on else "surface_high", id=_id("tile"), key=f"tile {tile.key}",

@@ -23,20 +23,29 @@ RISKS = {
     "delete_contact": Risk.DELETE,
     "delete_alarm": Risk.DELETE,
     "cancel_timer": Risk.DELETE,
+    "clear_notifications": Risk.DELETE,
+    "uninstall_app": Risk.DELETE,
+    "clear_app_data": Risk.DELETE,
+    "install_app": Risk.INSTALL,
 }
 LOOKS = {
     "list_alarms", "find_contact", "read_messages", "unread_messages", "battery", "device_info",
     "phone_time", "storage", "current_app", "list_apps", "get_setting", "find_notes",
+    "read_clipboard", "list_notifications", "read_screen", "list_events", "find_files",
+    "fetch_file", "recent_calls", "now_playing", "network_info",
 }  # fmt: skip
-OPENS = {"open_app", "open_url", "open_settings_page", "web_search"}
+OPENS = {
+    "open_app", "open_url", "open_settings_page", "web_search",
+    "open_notification", "navigate_to", "show_on_map",
+}  # fmt: skip
 ONCE_ONLY = {
     "send_message", "call_contact", "add_contact", "create_note",
-    "delete_alarm", "set_timer", "cancel_timer", "media_control",
+    "delete_alarm", "set_timer", "cancel_timer", "media_control", "add_event",
 }  # fmt: skip
 
 
 def test_there_are_enough() -> None:
-    assert len(VERBS) >= 26
+    assert len(VERBS) >= 60
 
 
 @pytest.mark.parametrize("verb", CASES)

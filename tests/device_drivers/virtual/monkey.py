@@ -1,6 +1,6 @@
 """A monkey: random taps, swipes, keys and texts, the same for the same number.
 
-    python -m tests.device_drivers.virtual.monkey SEED ACTIONS
+    python -m tests.device_drivers.virtual.monkey SEED ACTIONS [SYSTEM]
 
 plays them on a phone and prints a digest of every frame on the way and of the database at the end.
 """
@@ -11,7 +11,9 @@ import hashlib
 import random
 import sys
 
+from device_drivers.base import OS
 from device_drivers.virtual.phone import Phone
+from tests.device_drivers.virtual.edges import from_left, from_right, swipe_up
 
 KEYS = (3, 4, 4, 187, 24, 66, 67, 61, 82, 26, 224, 123, 21)
 TEXTS = ("hi", "你好", "👨‍👩‍👧 ok", "مرحبا", "a\nb", "%s", "'; DROP TABLE sms;--", "12", "@")
@@ -39,8 +41,10 @@ def act(phone: Phone, rng: random.Random) -> None:
         phone.swipe(w / 2, 3, w / 2, h * 0.6)
     elif kind < 0.985:
         phone.open_app(rng.choice(sorted(phone.packages)))
-    else:
+    elif kind < 0.995 or phone.look.keys:
         _setting(phone, rng)
+    else:
+        rng.choice((from_left, from_right, swipe_up))(phone)
 
 
 def _somewhere(phone: Phone, rng: random.Random, x: int, y: int) -> tuple[int, int]:
@@ -64,9 +68,9 @@ def _setting(phone: Phone, rng: random.Random) -> None:
     phone.put_setting(namespace, key, rng.choice(values))
 
 
-def play(seed: int, actions: int) -> str:
+def play(seed: int, actions: int, system: OS = OS.ANDROID) -> str:
     """The digest of ``actions`` random actions on the phone ``seed``."""
-    phone = Phone(seed=seed, width=720, height=1600, density=320)
+    phone = Phone(system=system, seed=seed, width=720, height=1600, density=320)
     rng = random.Random(seed)
     digest = hashlib.sha256()
     for _ in range(actions):
@@ -78,4 +82,4 @@ def play(seed: int, actions: int) -> str:
 
 
 if __name__ == "__main__":
-    print(play(int(sys.argv[1]), int(sys.argv[2])))
+    print(play(int(sys.argv[1]), int(sys.argv[2]), OS((*sys.argv[3:], "android")[0])))

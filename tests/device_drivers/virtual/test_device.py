@@ -24,26 +24,31 @@ from device_drivers.base import (
 from device_drivers.contract import run_contract
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.android.hierarchy import dump
-from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.device import VirtualAndroid, VirtualPhone
 from device_drivers.virtual.elements import elements
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 
 
 @pytest.fixture
-def device() -> Iterator[VirtualPhone]:
+def device() -> Iterator[VirtualAndroid]:
     made = create(Config(seed=4, width=720, height=1600, density=320))
+    assert isinstance(made, VirtualAndroid)
     yield made
     made.close()
 
 
-def test_it_keeps_the_contract(device: VirtualPhone) -> None:
-    before = device.phone.store.dump()
-    assert [r for r in run_contract(device) if r.outcome != "ok"] == []
-    assert device.phone.store.dump() == before
+def test_it_keeps_the_contract(device: VirtualAndroid) -> None:
+    settings = "SELECT namespace, key, value FROM settings ORDER BY 1, 2"
+    before = device.phone.store.rows(settings)
+    results = run_contract(device)
+    assert [r for r in results if r.outcome == "failed"] == []
+    skipped = {r.name for r in results if r.outcome == "skipped"}
+    assert skipped <= {"a recording is a video", "one display at least is on"}
+    assert device.phone.store.rows(settings) == before
 
 
-def test_it_sees_what_our_android_driver_sees(device: VirtualPhone) -> None:
+def test_it_sees_what_our_android_driver_sees(device: VirtualAndroid) -> None:
     phone = device.phone
     rng = random.Random(7)
     packages = [app.id for app in device.apps()]
@@ -56,7 +61,7 @@ def test_it_sees_what_our_android_driver_sees(device: VirtualPhone) -> None:
         assert elements(phone) == parse(dump(phone), phone.width, phone.height, keyboard)
 
 
-def test_typing_appends_clears_and_submits(device: VirtualPhone) -> None:
+def test_typing_appends_clears_and_submits(device: VirtualAndroid) -> None:
     device.act(Launch("com.android.settings"))
     field = _one(device, Role.TEXT_FIELD)
     device.act(Tap(*field))
@@ -67,7 +72,7 @@ def test_typing_appends_clears_and_submits(device: VirtualPhone) -> None:
     assert _texts(device, Role.TEXT_FIELD) == ["sound"]
 
 
-def test_errors_say_what_is_wrong(device: VirtualPhone) -> None:
+def test_errors_say_what_is_wrong(device: VirtualAndroid) -> None:
     with pytest.raises(AppNotFound, match=r"Did you mean com\.android\.settings"):
         device.act(Launch("com.android.setting"))
     with pytest.raises(ActionFailed, match="No text field"):
@@ -76,25 +81,25 @@ def test_errors_say_what_is_wrong(device: VirtualPhone) -> None:
         device.act(OpenUrl("nosuchscheme:1"))
 
 
-def test_waiting_moves_a_clock_that_stands_still(device: VirtualPhone) -> None:
+def test_waiting_moves_a_clock_that_stands_still(device: VirtualAndroid) -> None:
     before = device.now()
     device.act(Wait(90))
     assert (device.now() - before).total_seconds() == 90
 
 
-def test_its_shell_is_the_phones_own(device: VirtualPhone) -> None:
+def test_its_shell_is_the_phones_own(device: VirtualAndroid) -> None:
     assert device.shell("settings", "put", "global", "zen_mode", "1").code == 0
     assert device.phone.setting("global", "zen_mode") == "1"
     assert device.shell("echo", "a b", "'c'").output == "a b 'c'\n"
     assert device.shell("nosuchcommand").code == 127
 
 
-def test_the_shade_is_the_system(device: VirtualPhone) -> None:
+def test_the_shade_is_the_system(device: VirtualAndroid) -> None:
     device.act(Key("notifications"))
     assert device.observe(image=False).app == "com.android.systemui"
 
 
-def test_it_feels_the_weather(device: VirtualPhone) -> None:
+def test_it_feels_the_weather(device: VirtualAndroid) -> None:
     weather = device.phone.weather
     for cut in ("unplugged", "offline"):
         weather.start(cut)
@@ -111,7 +116,7 @@ def test_it_feels_the_weather(device: VirtualPhone) -> None:
         assert (app == "com.android.settings") == (lost == "adb_killed")
 
 
-def test_a_tree_that_hangs_leaves_the_picture(device: VirtualPhone) -> None:
+def test_a_tree_that_hangs_leaves_the_picture(device: VirtualAndroid) -> None:
     device.phone.weather.start("tree_hang")
     before = device.now()
     screen = device.observe()
@@ -124,7 +129,7 @@ def test_a_tree_that_hangs_leaves_the_picture(device: VirtualPhone) -> None:
     assert device.observe(image=False).elements
 
 
-def test_a_secure_screen_is_black_and_says_so(device: VirtualPhone) -> None:
+def test_a_secure_screen_is_black_and_says_so(device: VirtualAndroid) -> None:
     device.phone.weather.start("secure_screen")
     screen = device.observe()
     assert screen.secure

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from device_drivers.virtual import made_files
-from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.device import VirtualAndroid
 from device_drivers.virtual.made_files import Photo
 from device_drivers.virtual.phone import Phone
 
@@ -100,7 +100,7 @@ def test_a_video_is_made_of_whole_boxes() -> None:
 
 def test_the_shell_reads_them_and_the_gallery_follows_what_it_does() -> None:
     phone = Phone(seed=3)
-    shell = VirtualPhone(phone)
+    shell = VirtualAndroid(phone)
     number, path = phone.store.rows(
         "SELECT id, path FROM media WHERE NOT trashed_ms AND seconds = 0 ORDER BY id LIMIT 1"
     )[0]

@@ -11,6 +11,7 @@ from device_drivers.virtual.android.commands.cmd_wifi import wifi
 from device_drivers.virtual.android.commands.dumpsys.machine import change_battery
 from device_drivers.virtual.android.commands.keycodes import KEYCODES
 from device_drivers.virtual.android.commands.volume import STREAMS, level, maximum, set_level
+from device_drivers.virtual.android.foldable import device_state
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.apps.music.player import session
 
@@ -224,7 +225,7 @@ def media(p: Process) -> int:
 _SERVICES: dict[str, _Service] = {
     "activity": _as(am.am, "am"), "alarm": _alarm, "battery": _battery,
     "bluetooth_manager": _bluetooth, "clipboard": _no_commands, "connectivity": _connectivity,
-    "display": _display, "locale": _locale,
+    "device_state": device_state, "display": _display, "locale": _locale,
     "input": _as(input.input_, "input"), "location": _location, "media_session": _media_session,
     "notification": notification, "package": _as(pm.pm, "pm"), "power": _power,
     "settings": _as(settings.settings, "settings"), "statusbar": _statusbar, "uimode": _uimode,

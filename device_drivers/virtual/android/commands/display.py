@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 import struct
 
+from device_drivers.virtual.android import foldable
 from device_drivers.virtual.android.commands.options import BadUsage, read_options
 from device_drivers.virtual.android.hierarchy import dump
 from device_drivers.virtual.android.process import Family, Process
+from device_drivers.virtual.phone import Frame
 
 MIN_SIDE, MAX_SIDE = 200, 4320
 MIN_DENSITY, MAX_DENSITY = 72, 960
+_WHICH = (
+    "[Warning] Multiple displays were found, but no display id was specified! Defaulting to the "
+    "first display found, however this default is not guaranteed to be consistent across captures."
+)
 _UIAUTOMATOR_USAGE = """Usage: uiautomator <subcommand> [options]
 
 Available subcommands:
@@ -100,12 +106,18 @@ async def screencap(p: Process) -> int:
         p.error("usage: screencap [-ahp] [-d display-id] [FILENAME]")
         return 1
     await p.system.weather_delay("slow_screenshots")
+    if "d" not in options and len(foldable.panels(p.phone)) > 1:
+        p.error(_WHICH)
+    display = options.get("d", foldable.INNER)
+    data: bytes | None
     if "p" in options or (names and names[0].endswith(".png")):
-        data = p.phone.png()
+        data = foldable.png(p.phone, display)
     else:
-        pixels = p.phone.frame()
-        height, width = pixels.shape[:2]
-        data = struct.pack("<4I", width, height, 1, 1) + pixels.tobytes()
+        pixels = foldable.pixels(p.phone, display)
+        data = None if pixels is None else _raw(pixels)
+    if data is None:
+        p.error(f"Display Id '{display}' is not valid.")
+        return 1
     if not names:
         p.out(data)
         return 0
@@ -115,6 +127,11 @@ async def screencap(p: Process) -> int:
         p.error(f"Error opening file: {names[0]} ({error.strerror})")
         return 1
     return 0
+
+
+def _raw(pixels: Frame) -> bytes:
+    height, width = pixels.shape[:2]
+    return struct.pack("<4I", width, height, 1, 1) + pixels.tobytes()
 
 
 async def uiautomator(p: Process) -> int:

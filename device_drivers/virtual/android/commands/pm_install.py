@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device_drivers.virtual.android.commands.apk import Apk, BadApk, read_apk
+from device_drivers.apk import Apk, BadApk, read_apk
 from device_drivers.virtual.android.commands.packages import installed_path
 from device_drivers.virtual.android.process import Process
 

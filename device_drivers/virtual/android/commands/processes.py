@@ -111,8 +111,9 @@ def _named(p: Process) -> list[tuple[int, str]] | None:
     except re.error as error:
         p.fail(f"bad regex '{names[0]}': {error}")
         return None
+    lines = {each.pid: each.line for each in p.system.programs.values()} if "-f" in p.args else {}
     return [(pid, name) for _, pid, _, name in _processes(p) if name != p.name
-            and pattern.search(name)]  # fmt: skip
+            and pattern.search(lines.get(pid) or name)]  # fmt: skip
 
 
 def _without_signal(args: list[str]) -> list[str]:

@@ -144,7 +144,7 @@ async def _record(
     p: Process, frames: list[tuple[bytes, int]], width: int, height: int, seconds: float
 ) -> None:
     """A frame for each change of the screen, shown until the next one."""
-    program = p.system.run_program(p.name)
+    program = p.system.run_program(p.name, *p.args)
     loop = asyncio.get_running_loop()
     begun = since = loop.time()
     seen = -1

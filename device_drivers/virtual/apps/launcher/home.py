@@ -1,4 +1,8 @@
-"""Home: a clock, a search box, the apps on pages; the drawer with all of them."""
+"""Home: a clock, a search box, the apps on pages; the drawer with all of them.
+
+Without navigation keys the clock is on a card, the dock on a ground of its own, and the drawer is
+where one searches, pulled down instead of up.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from device_drivers.base import Role
 from device_drivers.virtual.apps.launcher.overview import PACKAGE, app_icon
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent
 from device_drivers.virtual.screen import App, Choice, Screen
-from device_drivers.virtual.ui.components import empty, listing, search_box, space
+from device_drivers.virtual.ui.components import button, empty, listing, search_box, space
 from device_drivers.virtual.ui.controls import Icon
 from device_drivers.virtual.ui.widgets import (
     FILL,
@@ -28,6 +32,8 @@ DOCK = (
     "com.android.contacts",
     "com.android.browser",
 )
+DOCK_GROUND = 0x59FFFFFF
+"""What the dock and the clock's card stand on, over the wallpaper."""
 DETAILS = "android.settings.APPLICATION_DETAILS_SETTINGS"
 # what a long press on an icon offers: (name, intent); one that no app answers is left out
 SHORTCUTS: dict[str, tuple[tuple[str, Intent], ...]] = {
@@ -77,11 +83,14 @@ class Home(Screen):
     # --- the home screen --------------------------------------------------------------------
 
     def _swipe(self, direction: Direction) -> bool:
-        if direction == "up":
+        keys = self.phone.look.keys
+        if direction == "up" and keys:
             self._open_drawer()
-        elif direction == "down":
+        elif direction == "down" and keys:
             self.phone.open_shade()
-        else:
+        elif direction == "down":
+            self._search()
+        elif direction != "up":
             self._turn(1 if direction == "left" else -1)
         return True
 
@@ -100,6 +109,8 @@ class Home(Screen):
 
     def _home(self) -> Widget:
         wide, pages = self.phone.landscape, self._pages()
+        if not (wide or self.phone.look.keys):
+            return self._ground(self._tiled(pages))
         self.at = min(self.at, len(pages) - 1)
         grid = Grid([self._app(a, "white") for a in pages[self.at]], columns=6 if wide else 4,
                     gap=0)  # fmt: skip
@@ -120,8 +131,25 @@ class Home(Screen):
                 space(8), Column([self._pill()], padding=(10, 0)), space(10),
             ]  # fmt: skip
             inside = Column(parts, padding=(10, 0), width=FILL, height=FILL)
+        return self._ground(inside)
+
+    def _ground(self, inside: Widget) -> Widget:
         return Stack([inside], width=FILL, height=FILL, on_swipe=self._swipe, key="home",
                      id=f"{PACKAGE}:id/workspace")  # fmt: skip
+
+    def _tiled(self, pages: list[list[App]]) -> Widget:
+        """The page of a phone without keys: from the top down, the dock at the bottom."""
+        self.at = min(self.at, len(pages) - 1)
+        docked = [self._app(a, "white") for a in self._docked()]
+        dock = Grid(docked, columns=max(1, len(docked)), id=f"{PACKAGE}:id/hotseat")
+        clock = Column([self._clock()], background=DOCK_GROUND, radius=24)
+        parts = [
+            space(10), *([Column([clock], padding=(8, 0, 8, 10))] if self.at == 0 else []),
+            Grid([self._app(a, "white") for a in pages[self.at]], columns=4), space(weight=1),
+            self._dots(len(pages)), Row([self._pill()], justify="center", width=FILL), space(10),
+            Column([dock], background=DOCK_GROUND, radius=30, padding=(4, 2)), space(4),
+        ]  # fmt: skip
+        return Column(parts, padding=(12, 0), width=FILL, height=FILL)
 
     def _pages(self) -> list[list[App]]:
         """The apps that are not in the dock, as many on each page as it has room for."""
@@ -131,7 +159,8 @@ class Home(Screen):
         if self.phone.landscape:
             sizes = [6 * max(1, int((self.phone.height / scale - 150) // cell))]
         else:
-            high = self.phone.height / scale - 78 - cell - 20 - 90
+            low = self.phone.look.navigation_height(landscape=False) - 48
+            high = self.phone.height / scale - 78 - low - cell - 20 - 90
             sizes = [4 * max(1, int((high - 20 - 100 * self.phone.font_scale) // cell)),
                      4 * max(1, int((high - 10) // cell))]  # fmt: skip
         pages, first = [apps[: sizes[0]]], sizes[0]
@@ -166,6 +195,14 @@ class Home(Screen):
 
     def _pill(self) -> Widget:
         name = self.t("Search")
+        if not self.phone.look.keys:
+            return Row(
+                [Icon("search", size=15, color="white", hidden=True),
+                 Text(name, size=13, color="white", max_lines=1, hidden=True)],
+                gap=5, padding=(14, 0), height=32, radius=16, background=DOCK_GROUND,
+                on_tap=self._search, description=name, role=Role.BUTTON,
+                id=f"{PACKAGE}:id/search_container_hotseat",
+            )  # fmt: skip
         return Row(
             [Icon("search", hidden=True), Text(name, color="on_surface_soft", hidden=True)],
             gap=12, padding=(18, 0), height=48, radius=24, background="surface_low",
@@ -224,6 +261,10 @@ class Home(Screen):
         self.ask(app.label(self.phone.language), self.t("Do you want to uninstall this app?"),
                  self.t("Uninstall"), partial(self.phone.uninstall, app.info.package))  # fmt: skip
 
+    def _leave_search(self) -> None:
+        self.back()
+        self.phone.changed()
+
     # --- the drawer -------------------------------------------------------------------------
 
     def _drawer(self) -> Widget:
@@ -235,6 +276,9 @@ class Home(Screen):
         bar = search_box("search", self.t("Search apps"),
                          id=f"{PACKAGE}:id/search_container_all_apps",
                          change=lambda _: self.phone.changed())  # fmt: skip
+        if not self.phone.look.keys:
+            leave = button(self.t("Cancel"), self._leave_search, kind="text")
+            bar = Row([Column([bar], weight=1), leave], width=FILL)
         grid: Widget = Grid(
             [self._app(a, "on_surface") for a in apps],
             columns=7 if self.phone.landscape else 4, gap=6,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from device_drivers.virtual.screen import App, Screen
 from device_drivers.virtual.ui.components import button
+from device_drivers.virtual.ui.compose import name_way_back
 from device_drivers.virtual.ui.controls import Icon
+from device_drivers.virtual.ui.looks import look
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Column,
@@ -21,10 +23,10 @@ PACKAGE = "com.android.launcher3"
 
 
 def app_icon(app: App, size: float = 58) -> Widget:
-    """An app's drawing on its round ground."""
+    """An app's drawing on its ground: a disc, or a square with round corners."""
     return Stack(
         [Icon(app.icon, size=size * 0.54, color="white", hidden=True)], width=size, height=size,
-        radius=size / 2, background=app.color, align_x="center", align_y="center",
+        radius=size * look().icon, background=app.color, align_x="center", align_y="center",
     )  # fmt: skip
 
 
@@ -42,6 +44,7 @@ class Thumbnail(Widget):
         if x >= phone.width or x + w <= 0:
             return
         self.body = self.screen.build()
+        name_way_back(self.body, phone)
         inner = Context(c.scale, c.font_scale, c.theme, self.screen.ui)
         self.body.measure(inner, *self.full)
         self.body.place(inner, 0, 0, *self.full)
@@ -66,8 +69,13 @@ class Overview(Screen):
             text = Text(self.t("No recent items"), size=20, color="white", align="center")
             return Column([text], justify="center", height=FILL)
         cards: list[Widget] = [self._card(package) for package in packages]
+        if self.phone.look.ios:  # closes them one by one
+            return self._line(cards)
         clear = button(self.t("Clear all"), self._clear, kind="tonal", id=f"{PACKAGE}:id/clear_all")
         cards.append(Column([clear], justify="center", height=FILL))
+        return self._line(cards)
+
+    def _line(self, cards: list[Widget]) -> Widget:
         line = Row(cards, gap=20, padding=(48, 40), height=FILL)
         return Scroll([line], horizontal=True, key="overview", id=f"{PACKAGE}:id/overview_panel")
 

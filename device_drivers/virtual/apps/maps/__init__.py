@@ -39,7 +39,7 @@ APP = App(
     AppInfo(PACKAGE, "Maps", "地图", Map.activity, "11.4", 114),
     "pin", 0xFF34A06B, (Map, Find, Directions, Navigate, PlacePage, PlaceList),
     (
-        Filter((VIEW,), Map, schemes=("geo", "google.navigation"), handle=_linked),
+        Filter((VIEW,), Map, schemes=("geo", "google.navigation", "maps"), handle=_linked),
         Filter((VIEW,), Map, schemes=("http", "https"), authorities=HOSTS, handle=_linked),
         Filter((VIEW,), Map, schemes=("content",), authorities=(PACKAGE,)),
     ),

@@ -1,4 +1,4 @@
-"""What other apps ask of the map: ``geo:``, ``google.navigation:``, map links, shared addresses."""
+"""What other apps ask of the map: ``geo:``, ``google.navigation:``, ``maps:`` and web links."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def understand(phone: Phone, intent: Intent) -> Wish:
         query = parse_qs(data.partition(":")[2])
         mode = _MODES.get(_first(query, "mode"), "drive")
         return _way(phone, _first(query, "q"), "", mode)
-    if intent.scheme in ("http", "https"):
+    if intent.scheme in ("http", "https", "maps"):
         return _link(phone, data)
     return Wish()
 

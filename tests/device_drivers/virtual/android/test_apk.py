@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device_drivers.virtual.android.commands.apk import BadApk, read_apk
+from device_drivers.apk import BadApk, read_apk
 from tests.device_drivers.virtual.android.shells import U2_APK, PhoneShell
 
 

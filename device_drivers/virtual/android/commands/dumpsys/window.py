@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 
 from device_drivers.virtual.android.commands.intents import short_component
+from device_drivers.virtual.android.foldable import panels
 from device_drivers.virtual.android.process import Process
 from device_drivers.virtual.phone import Phone
 
@@ -154,6 +155,12 @@ def display(p: Process, args: list[str]) -> None:
            f"displayId=0, uniqueId='local:4619827259835644672', physicalPort=0, "
            f"orientation={phone.rotation}, logicalFrame={frame}, physicalFrame={frame}, "
            f"deviceWidth={natural}}}]")  # fmt: skip
+    for port, panel in enumerate(panels(phone)):
+        p.line(f'  DisplayDeviceInfo{{"Built-in Screen": uniqueId="local:{panel.id}", '
+               f"{panel.width} x {panel.height}, modeId 1, defaultModeId 1, density "
+               f"{phone.physical_density}, rotation 0, type INTERNAL, address {{port={port}}}, "
+               f"state {'ON' if panel.on else 'OFF'}, committedState "
+               f"{'ON' if panel.on else 'OFF'}, FLAG_ALLOWED_TO_BE_DEFAULT_DISPLAY}}")  # fmt: skip
     level = phone.number("system", "screen_brightness", 128)
     p.line(f"  mScreenState={state}\n  mGlobalDisplayState={state}")
     p.line(f"  mScreenBrightness={level / 255:.4f}")
@@ -192,9 +199,9 @@ def input_method(p: Process, args: list[str]) -> None:
 
 def surface_flinger(p: Process, args: list[str]) -> None:
     if "--display-id" in args:
-        p.line(
-            'Display 4619827259835644672 (HWC display 0): port=0 pnpId=GGL displayName="virtual"'
-        )
+        for port, panel in enumerate(panels(p.phone)):
+            p.line(f"Display {panel.id} (HWC display {port}): port={port} pnpId=GGL "
+                   'displayName="virtual"')  # fmt: skip
         return
     p.line(f"Build configuration: [sf PRESENT_TIME_OFFSET=0]\nh/w composer state:\n"
            f"  active {p.phone.width}x{p.phone.height}")  # fmt: skip

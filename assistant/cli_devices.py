@@ -1,0 +1,118 @@
+"""``phonepilot devices``: the phones, their names, and joining them over Wi-Fi."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from assistant.cli_errors import errors_told
+
+devices_app = typer.Typer(
+    help="List the phones; name, pair, connect and forget them.", invoke_without_command=True
+)
+ConfigOption = Annotated[
+    Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@devices_app.callback()
+def devices(
+    context: typer.Context, as_json: JsonOption = False, config: ConfigOption = None
+) -> None:
+    """List the phones that can be seen, with the way to mend each that is not ready."""
+    if context.invoked_subcommand is None:
+        _list(config, as_json=as_json)
+
+
+@devices_app.command("list")
+def list_phones(as_json: JsonOption = False, config: ConfigOption = None) -> None:
+    """List the phones: the same as `phonepilot devices`."""
+    _list(config, as_json=as_json)
+
+
+def _list(config: Path | None, *, as_json: bool) -> None:
+    with errors_told():
+        from assistant.config import home, load_settings
+        from assistant.listing import listing
+
+        seen = listing(load_settings(config), home())
+        print(json.dumps(seen.json(), ensure_ascii=False) if as_json else seen.text())
+
+
+@devices_app.command()
+def name(
+    serial: Annotated[str, typer.Argument(help="As `phonepilot devices` lists it.")],
+    called: Annotated[str, typer.Argument(metavar="NAME", help="What to call it from now on.")],
+    config: ConfigOption = None,
+) -> None:
+    """Give a phone a name: writes it into phonepilot.toml."""
+    with errors_told():
+        from assistant.config import load_settings
+        from assistant.listing import KEYS, seen_as
+        from assistant.naming import name_phone
+        from device_drivers.base import OS
+
+        load_settings(config)
+        seen = seen_as(serial)
+        system = seen.os if seen else OS.ANDROID
+        path = name_phone(called, {"driver": system.value, KEYS[system]: serial}, config)
+        print(f"{serial} is {called} now ({path}). Try: phonepilot doctor -s {called}")
+        if seen is None:
+            print("   It is not connected at the moment.")
+
+
+@devices_app.command()
+def pair(
+    address: Annotated[
+        str, typer.Argument(metavar="[HOST:PORT", help="As the phone shows it beside the code.")
+    ] = "",
+    code: Annotated[str, typer.Argument(metavar="CODE]", help="The six digits it shows.")] = "",
+    called: Annotated[str, typer.Option("--name", help="What to call the phone.")] = "",
+    connect_to: Annotated[
+        str,
+        typer.Option("--connect", help="Its 'IP address & port', where mDNS cannot tell it."),
+    ] = "",
+    seconds: Annotated[
+        float, typer.Option("--wait", help="How long a QR code stays valid.", min=1)
+    ] = 120.0,
+    config: ConfigOption = None,
+) -> None:
+    """Join an Android phone over Wi-Fi: shows a QR code, or takes the six digits it shows.
+
+    On the phone: Settings > System > Developer options > Wireless debugging, then 'Pair device with
+    QR code' or 'with pairing code'. Once is enough; from then on it is found by itself."""
+    with errors_told():
+        from assistant.joining import Joining
+
+        joining = Joining(config)
+        paired = joining.by_code(address, code) if address else joining.by_qr(seconds)
+        joining.connect(paired, connect_to, called)
+
+
+@devices_app.command()
+def connect(
+    address: Annotated[str, typer.Argument(metavar="HOST[:PORT]", help="Port 5555 unless given.")],
+    called: Annotated[str, typer.Option("--name", help="What to call the phone.")] = "",
+    config: ConfigOption = None,
+) -> None:
+    """Connect an Android phone that is paired already, an emulator or a virtual phone."""
+    with errors_told():
+        from assistant.joining import Joining
+
+        Joining(config).at(address, called)
+
+
+@devices_app.command()
+def forget(
+    called: Annotated[str, typer.Argument(metavar="NAME", help="Its name, or its serial.")],
+    config: ConfigOption = None,
+) -> None:
+    """Take a phone's name out of phonepilot.toml, and disconnect it if it is on Wi-Fi."""
+    with errors_told():
+        from assistant.joining import Joining
+
+        Joining(config).forget(called)

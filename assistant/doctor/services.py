@@ -1,0 +1,129 @@
+"""Checks of what is not a phone: this machine, the chat platforms, the models."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import stat
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+
+from assistant import plugins
+from assistant.app import build_gateways
+from assistant.config import ConfigError, ModelSettings, Settings, home
+from assistant.doctor.finding import Finding
+from gateways.base import GatewayError
+from models import embeddings
+
+EXTRAS = {
+    "android": "uiautomator2", "virtual": "skia", "ios": "wda", "browser": "playwright",
+}  # fmt: skip
+"""What each extra brings, as it is imported."""
+ALWAYS = ("android", "virtual")
+
+
+def machine(settings: Settings) -> Iterator[Finding]:
+    version = ".".join(map(str, sys.version_info[:3]))
+    yield Finding("python", sys.version_info >= (3, 11), version, "install Python 3.11 or newer")
+    folder = home()
+    private = stat.S_IMODE(folder.stat().st_mode) & 0o077 == 0
+    yield Finding("home", private, str(folder), f"chmod 700 {folder}")
+    used = {*ALWAYS, *(phone.driver for phone in settings.phones.values())}
+    for extra in sorted(used & set(EXTRAS)):
+        there = importlib.util.find_spec(EXTRAS[extra]) is not None
+        seen = "installed" if there else "missing"
+        yield Finding(f"extra {extra}", there, seen, f"pip install 'phonepilot[{extra}]'")
+    yield _try("drawing", _draw, "ready", "see the message")
+    yield _try(
+        "understanding",
+        lambda: embeddings.load(settings.models.embeddings),
+        settings.models.embeddings,
+        "make setup",
+    )
+
+
+def _draw() -> object:
+    from device_drivers.virtual.phone import Phone
+
+    return Phone(width=360, height=800, density=160).frame()
+
+
+def _try(name: str, check: Callable[[], object], seen: str, fix: str) -> Finding:
+    try:
+        check()
+    except (ImportError, OSError, RuntimeError, embeddings.EmbedderMissing) as e:
+        return Finding(name, False, str(e).splitlines()[0], fix)
+    return Finding(name, True, seen)
+
+
+def gateways(settings: Settings, name: str) -> Iterator[Finding]:
+    if name and name not in settings.gateways:
+        known = ", ".join(settings.gateways) or "none"
+        yield Finding(
+            f"gateway {name}", False, f"not configured (there is: {known})",
+            f"add [gateways.{name}] to phonepilot.toml",
+        )  # fmt: skip
+        return
+    try:
+        built = build_gateways(settings)
+    except (ConfigError, plugins.MissingExtra, plugins.UnknownPlugin, GatewayError) as error:
+        yield Finding("gateways", False, str(error), "correct phonepilot.toml")
+        return
+    for gateway in built:
+        if name and gateway.name != name:
+            continue
+        try:
+            seen = asyncio.run(gateway.check())
+        except GatewayError as error:
+            yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
+        else:
+            yield Finding(f"gateway {gateway.name}", True, seen)
+
+
+def models(settings: Settings, name: str) -> Iterator[Finding]:
+    known: dict[str, ModelSettings | None] = {
+        "gui": settings.models.gui,
+        "brain": settings.models.brain,
+    }
+    if name and name not in known:
+        raise ConfigError(f"There is no model {name!r}; there are gui and brain.")
+    for kind, model in known.items():
+        if name and kind != name:
+            continue
+        if model is None:
+            if name:
+                yield Finding(
+                    f"model {kind}", False, "not configured",
+                    f"add [models.{kind}] with base_url and model to phonepilot.toml",
+                )  # fmt: skip
+            else:
+                yield Finding(f"model {kind}", True, "not configured; not needed for commands")
+            continue
+        yield _model(kind, model)
+
+
+def _model(kind: str, model: ModelSettings) -> Finding:
+    url = model.base_url.rstrip("/") + "/models"
+    if not url.startswith(("http://", "https://")):
+        return Finding(f"model {kind}", False, f"{url} is no http address", "set base_url")
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - checked above
+            served = answer.read(100_000).decode(errors="replace")
+    except urllib.error.HTTPError as error:
+        ok = error.code in (401, 403, 404)
+        return Finding(
+            f"model {kind}", ok, f"{url} answers {error.code}", "check base_url and api_key"
+        )
+    except OSError as error:
+        return Finding(
+            f"model {kind}", False, f"{url} does not answer: {error}",
+            "start the model server, or correct base_url",
+        )  # fmt: skip
+    listed = model.model in served
+    says = "is served" if listed else "is not in the list"
+    return Finding(
+        f"model {kind}", listed, f"{model.model} {says} at {url}",
+        "set model to a name the server lists",
+    )  # fmt: skip

@@ -1,0 +1,143 @@
+"""What ``phonepilot devices`` shows: configured phones, others in sight, the virtual one."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from assistant.config import PhoneSettings, Settings
+from assistant.phones import VIRTUAL, last_port
+from device_drivers.base import OS
+from device_drivers.discovery import Find, Seen, Sight, everywhere, look
+
+KEYS = {OS.ANDROID: "serial", OS.IOS: "udid", OS.HARMONY: "target"}
+"""Which setting of a system's driver says which phone."""
+CONNECT_SECONDS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One phone. ``serial`` is how its driver finds it; ``fix`` what to do when it is not ready."""
+
+    name: str
+    os: str
+    model: str
+    state: str
+    serial: str = ""
+    fix: str = ""
+
+    @property
+    def ready(self) -> bool:
+        return not self.fix
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All phones, and what could not be asked (source -> why, and what to do)."""
+
+    rows: Sequence[Row]
+    problems: Mapping[str, str]
+
+    def json(self) -> dict[str, Any]:
+        return {"devices": [asdict(row) for row in self.rows], "problems": dict(self.problems)}
+
+    def text(self) -> str:
+        """A table, with a line under each phone that is not ready."""
+        head = Row("NAME", "OS", "MODEL", "STATE", "SERIAL")
+        wide = [
+            max(len(str(getattr(row, column))) for row in (head, *self.rows))
+            for column in ("name", "os", "model", "state")
+        ]
+        lines = []
+        for row in (head, *self.rows):
+            cells = (row.name, row.os, row.model, row.state)
+            cells_wide = (cell.ljust(size) for cell, size in zip(cells, wide, strict=True))
+            serial = row.serial if row.serial != row.name else ""
+            lines.append("  ".join((*cells_wide, serial)).rstrip())
+            if row.fix:
+                lines.append(f"    -> {row.fix}")
+        lines += [f"{source}: {why}" for source, why in self.problems.items()]
+        return "\n".join(lines)
+
+
+def listing(settings: Settings, home: Path) -> Listing:
+    """One look at every source, all at once, and nothing asked twice."""
+    sight = look(_sources(settings))
+    port = last_port(home)
+    rows, used = [], {f"127.0.0.1:{port}"}
+    for name, phone in settings.phones.items():
+        row, seen = _configured(name, phone, sight)
+        rows.append(row)
+        used.update((seen.serial, *seen.others) if seen else (row.serial,))
+    for seen in sight.phones:
+        if seen.serial not in used:
+            rows.append(_row(seen.serial, seen))
+    rows.append(_virtual(port))
+    return Listing(rows, sight.problems)
+
+
+def seen_as(serial: str) -> Seen | None:
+    """The phone a source knows by exactly that serial."""
+    return next((seen for seen in look().phones if seen.is_called(serial)), None)
+
+
+def _sources(settings: Settings) -> dict[str, Find]:
+    """The sources of the machine, and each WebDriverAgent address of the settings."""
+    from device_drivers.discovery import usbmux
+
+    def wda(url: str) -> Find:
+        return lambda: [usbmux.reachable(url)]
+
+    urls = {
+        name: str(extra["url"])
+        for name, phone in settings.phones.items()
+        if phone.driver == "ios" and (extra := phone.model_extra or {}).get("url")
+    }
+    return everywhere() | {f"phone {name}": wda(url) for name, url in urls.items()}
+
+
+def _configured(name: str, phone: PhoneSettings, sight: Sight) -> tuple[Row, Seen | None]:
+    extra = phone.model_extra or {}
+    if phone.driver not in (system.value for system in KEYS):
+        return Row(name, phone.driver, "", "opens when needed"), None
+    system = OS(phone.driver)
+    serial = str(extra.get(KEYS[system]) or extra.get("url") or "")
+    alike = [seen for seen in sight.phones if seen.os == system]
+    if serial:
+        seen = next((seen for seen in alike if seen.is_called(serial)), None)
+    else:  # no serial: the only one
+        seen = alike[0] if len(alike) == 1 else None
+    if seen:
+        return replace(_row(name, seen), serial=serial or seen.serial), seen
+    state = "not found" if alike or serial or not sight.phones else "which one?"
+    return Row(name, system, "", state, serial, _missing(system, serial)), None
+
+
+def _missing(system: OS, serial: str) -> str:
+    if system is OS.ANDROID and serial.startswith("adb-"):
+        return "switch Wireless debugging on, in the Wi-Fi of this computer; it joins by itself"
+    if system is OS.ANDROID and ":" in serial:
+        return f"switch Wireless debugging on, then: phonepilot devices connect {serial}"
+    if system is OS.HARMONY:
+        return "plug it in with USB debugging on; `hdc list targets` must show it"
+    if system is OS.IOS:
+        return "plug it in, unlock it, trust this computer; usbmuxd must run"
+    return "plug it in with a data cable, USB debugging on; or: phonepilot devices pair"
+
+
+def _row(name: str, seen: Seen) -> Row:
+    system = f"{seen.os} {seen.version}".strip()
+    return Row(name, system, seen.model, seen.state, seen.serial, seen.fix)
+
+
+def _virtual(port: int) -> Row:
+    running = False
+    if port:
+        with socket.socket() as probe:
+            probe.settimeout(CONNECT_SECONDS)
+            running = probe.connect_ex(("127.0.0.1", port)) == 0
+    state = "running" if running else "starts when needed"
+    return Row(VIRTUAL, "android", "Virtual Phone", state, f"127.0.0.1:{port}" if running else "")

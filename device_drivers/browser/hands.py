@@ -1,0 +1,179 @@
+"""Fingers (or a mouse) on a page, by DevTools' input events. Points are pixels of the picture."""
+
+from __future__ import annotations
+
+import asyncio
+
+from device_drivers.base import (
+    DoubleTap,
+    Drag,
+    LongPress,
+    Pinch,
+    Screen,
+    Scroll,
+    Swipe,
+    Tap,
+)
+from device_drivers.browser.tab import Tab
+from device_drivers.geometry import finger, inside, scroll_area
+
+Gesture = Tap | DoubleTap | LongPress | Swipe | Drag | Pinch | Scroll
+FRAME = 1 / 60
+PICK_UP_SECONDS = 0.4
+"""How long a finger rests on a thing before it carries it: less than a long press."""
+
+BETWEEN_TAPS = 0.06
+LONG_PRESS_SECONDS = 0.5
+PINCH_SHARE, PINCH_LEAST, PINCH_STEPS = 0.4, 80, 15
+"""How far each finger gets from the middle: a share of the screen's width, CSS pixels at least (so
+near an edge the middle moves inwards); in how many steps."""
+
+PINCH_SLOP = 15
+"""How far each finger moves before Chromium takes it for a pinch."""
+_DRAGGABLE = "!!document.elementFromPoint({}, {})?.closest('[draggable=true]')"
+
+
+class Hands:
+    """On ``tab``, whose screen was ``seen``. ``touch`` is False for a mouse."""
+
+    def __init__(self, tab: Tab, seen: Screen, *, touch: bool) -> None:
+        self._tab = tab
+        self._seen = seen
+        self._touch = touch
+        self._scale = tab.config.scale
+        self._zoom = 1.0
+
+    async def do(self, gesture: Gesture) -> None:
+        self._zoom = await self._read_zoom()
+        match gesture:
+            case Tap(x, y):
+                await self._tap(self._at(x, y))
+            case DoubleTap(x, y):
+                await self._tap(self._at(x, y))
+                await asyncio.sleep(BETWEEN_TAPS)
+                await self._tap(self._at(x, y), count=2)
+            case LongPress(x, y, seconds):
+                await self._press(self._at(x, y), seconds)
+            case Swipe(x1, y1, x2, y2, seconds):
+                await self._move(self._at(x1, y1), self._at(x2, y2), seconds)
+            case Drag(x1, y1, x2, y2, seconds):
+                await self._drag(self._at(x1, y1), self._at(x2, y2), seconds)
+            case Pinch():
+                await self._pinch(gesture)
+            case Scroll():
+                await self._scroll(gesture)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        px, py = inside(self._seen, x, y)
+        return px / self._scale, py / self._scale
+
+    async def _tap(self, point: tuple[float, float], count: int = 1) -> None:
+        await self._down(point, count)
+        await self._up(point, count)
+
+    async def _move(
+        self, start: tuple[float, float], end: tuple[float, float], seconds: float,
+        rest: float = 0.0, before: float = 0.0,
+    ) -> None:  # fmt: skip
+        steps = max(2, round(seconds / FRAME))
+        await self._down(start)
+        await asyncio.sleep(before)
+        for step in range(1, steps + 1):
+            part = step / steps
+            await self._to(
+                (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            )
+            await asyncio.sleep(seconds / steps)
+        await asyncio.sleep(rest)
+        await self._up(end)
+
+    async def _drag(
+        self, start: tuple[float, float], end: tuple[float, float], seconds: float
+    ) -> None:
+        """HTML's drag and drop wants a mouse; all else a finger that rests first."""
+        if not self._touch or await self._tab.read(_DRAGGABLE.format(*start)):
+            mouse = self._tab.page.mouse
+            await mouse.move(*start)
+            await mouse.down()
+            await mouse.move(*end, steps=max(5, round(seconds / FRAME / 2)))
+            await mouse.up()
+        else:
+            await self._move(start, end, seconds, rest=0.1, before=PICK_UP_SECONDS)
+
+    async def _scroll(self, scroll: Scroll) -> None:
+        x1, y1, x2, y2 = finger(scroll.direction, scroll_area(self._seen, scroll))
+        start, end = self._at(x1, y1), self._at(x2, y2)
+        if self._touch:  # the rest before it lifts keeps it from being flung past
+            await self._move(start, end, 0.15, rest=0.1)
+            return
+        await self._tab.send(
+            "Input.dispatchMouseEvent", type="mouseWheel", x=start[0], y=start[1],
+            deltaX=start[0] - end[0], deltaY=start[1] - end[1],
+        )  # fmt: skip
+
+    async def _pinch(self, pinch: Pinch) -> None:
+        x, y = self._at(pinch.x, pinch.y)
+        if not self._touch:
+            await self._tab.send(
+                "Input.synthesizePinchGesture",
+                x=x, y=y, scaleFactor=pinch.scale, gestureSourceType="mouse",
+            )  # fmt: skip
+            return
+        width = self._seen.width / self._scale
+        widest = max(min(width * PINCH_SHARE, x - 1, width - 1 - x), PINCH_LEAST)
+        x = min(max(x, widest + 1), width - widest - 1)
+        first, last = widest, (widest - PINCH_SLOP) * pinch.scale
+        if pinch.scale > 1:
+            first, last = max(5.0, widest / pinch.scale - PINCH_SLOP), widest
+        for step in range(PINCH_STEPS + 1):
+            half = first + (last - first) * step / PINCH_STEPS
+            fingers = (x - half, y), (x + half, y)
+            await self._fingers("touchMove" if step else "touchStart", *fingers)
+            await asyncio.sleep(FRAME)
+            self._zoom = await self._read_zoom()
+        await self._up((x, y))
+
+    async def _press(self, point: tuple[float, float], seconds: float) -> None:
+        """A long press opens the context menu, as it does on a phone; no click follows."""
+        await self._down(point)
+        await asyncio.sleep(seconds)
+        if not self._touch or seconds < LONG_PRESS_SECONDS:
+            await self._up(point)
+            return
+        for kind in ("mousePressed", "mouseReleased"):
+            await self._pointer(kind, point, button="right", clickCount=1)
+        await self._tab.send("Input.dispatchTouchEvent", type="touchCancel", touchPoints=[])
+
+    # one event each
+
+    async def _down(self, point: tuple[float, float], count: int = 1) -> None:
+        if self._touch:
+            await self._fingers("touchStart", point)
+            return
+        await self._pointer("mouseMoved", point)
+        await self._pointer("mousePressed", point, button="left", clickCount=count)
+
+    async def _to(self, point: tuple[float, float]) -> None:
+        if self._touch:
+            await self._fingers("touchMove", point)
+        else:
+            await self._pointer("mouseMoved", point, button="left", buttons=1)
+
+    async def _up(self, point: tuple[float, float], count: int = 1) -> None:
+        if self._touch:
+            await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        else:
+            await self._pointer("mouseReleased", point, button="left", clickCount=count)
+
+    async def _fingers(self, kind: str, *points: tuple[float, float]) -> None:
+        """DevTools counts in pixels of the page, which grow when the page is zoomed."""
+        zoom = self._zoom
+        there = [{"x": x / zoom, "y": y / zoom, "id": id_} for id_, (x, y) in enumerate(points)]
+        await self._tab.send("Input.dispatchTouchEvent", type=kind, touchPoints=there)
+
+    async def _pointer(self, kind: str, point: tuple[float, float], **more: object) -> None:
+        x, y = point[0] / self._zoom, point[1] / self._zoom
+        await self._tab.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
+
+    async def _read_zoom(self) -> float:
+        return float(await self._tab.read("window.visualViewport?.scale ?? 1"))

@@ -1,0 +1,117 @@
+"""One page of the browser: its script in a world apart, its picture, the driver's own pages."""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.async_api import CDPSession, Error, Page
+
+from device_drivers.base import DeviceGone
+from device_drivers.browser import Config
+
+OWN = "https://phonepilot.invalid"
+"""Where the driver's own pages are; the name never resolves, so nobody else can be there."""
+
+HOME, START = "about:home", "about:start"
+
+
+@lru_cache(maxsize=8)
+def bundled(name: str) -> str:
+    """A file that ships beside this one."""
+    return files("device_drivers.browser").joinpath(name).read_text(encoding="utf-8")
+
+
+def own_page(path: str, sites: dict[str, str]) -> str:
+    """The HTML of the driver's page at ``path``, "" when there is none."""
+    first = path.split("/")[1] if "/" in path else ""
+    if first == "home":
+        tiles = [["Start", f"{OWN}/start"], *([name, url] for name, url in sites.items())]
+        listed = json.dumps(tiles).replace("<", "\\u003c")
+        return bundled("home.html").replace("/*SITES*/[]", listed)
+    return bundled(f"{first}.html") if first in ("start", "question") else ""
+
+
+def app_of(url: str) -> str:
+    """What stands for the app in front: the origin, or the name of a page of the driver's own."""
+    parts = urlsplit(url)
+    if url.startswith(OWN + "/"):
+        return {"home": HOME, "start": START}.get(parts.path.split("/")[1], "about:question")
+    if parts.scheme in ("http", "https"):
+        return f"{parts.scheme}://{parts.netloc}"
+    return "about:blank" if url in ("", ":", "about:blank") else f"{parts.scheme}:"
+
+
+@dataclass(eq=False)
+class Tab:
+    """``crashed`` tells that its process died: it takes nothing any more."""
+
+    page: Page
+    config: Config
+    crashed: bool = False
+    _cdp: CDPSession | None = None
+    _frame: str = ""
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    async def send(self, method: str, **params: Any) -> dict[str, Any]:
+        """A DevTools command. Raises DeviceGone when the page is gone."""
+        try:
+            cdp = self._cdp or await self._connect()
+            return await cdp.send(method, params)
+        except Error as error:
+            if "closed" in str(error) or "crash" in str(error):
+                raise DeviceGone(
+                    f"The page {self.url} closed or crashed meanwhile. Look at the screen again."
+                ) from error
+            raise
+
+    async def read(self, script: str) -> Any:
+        """The value of ``script``, which sees the page's document but not its variables."""
+        try:
+            return await self._evaluate(script, await self._world())
+        except Error as error:  # the page moved on in between
+            if not any(word in str(error) for word in ("context", "frame")):
+                raise
+        self._frame = ""
+        return await self._evaluate(script, await self._world())
+
+    async def picture(self) -> bytes:
+        """JPEG of what is in view, ``scale`` pixels for each of the page's."""
+        shot = await self.send("Page.captureScreenshot", format="jpeg", quality=80)
+        return base64.b64decode(shot["data"])
+
+    async def _world(self) -> int:
+        """The world apart of the page that is there now; one made before may be another page's."""
+        if not self._frame:
+            tree = await self.send("Page.getFrameTree")
+            self._frame = str(tree["frameTree"]["frame"]["id"])
+        made = await self.send(
+            "Page.createIsolatedWorld", frameId=self._frame, worldName="phonepilot"
+        )
+        return int(made["executionContextId"])
+
+    async def _evaluate(self, script: str, world: int) -> Any:
+        said = await self.send(
+            "Runtime.evaluate", expression=script, contextId=world, returnByValue=True
+        )
+        if "exceptionDetails" in said:
+            why = said["exceptionDetails"].get("exception", {}).get("description", "")
+            raise Error(f"script failed: {why}")
+        return said["result"].get("value")
+
+    async def _connect(self) -> CDPSession:
+        """A session of ours does not inherit the size playwright has set on its own."""
+        cdp = await self.page.context.new_cdp_session(self.page)
+        c = self.config
+        size = {"width": c.width, "height": c.height, "deviceScaleFactor": c.scale}
+        await cdp.send("Emulation.setDeviceMetricsOverride", {**size, "mobile": c.mobile})
+        self._cdp = cdp
+        return cdp

@@ -1,0 +1,95 @@
+"""The pasteboard of an iPhone, which iOS shows only to the app in front.
+
+On a real phone WebDriverAgent is brought to the front to read it, and the app that was there comes
+back after. Pasting is done as a person does it: hold the field, tap Paste.
+"""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Callable
+
+from device_drivers.base import ActionFailed, LongPress, Screen, Tap
+from device_drivers.ios.agent import Agent
+from device_drivers.ios.tree import focused_field
+
+_PASTE = ("paste", "粘贴", "貼上")
+_SETTLE_SECONDS = 2.0
+PASTE_HOLD_SECONDS = 0.8
+
+
+class Pasteboard:
+    """``runner`` is the bundle id of WebDriverAgent's own app on the phone."""
+
+    def __init__(self, agent: Agent, runner: str) -> None:
+        self._agent = agent
+        self._runner = runner
+
+    def read(self) -> str:
+        """Its text, "" when it holds none."""
+        text = self._get()
+        if text:
+            return text
+        return self._in_front(self._get)
+
+    def write(self, text: str) -> None:
+        """Raises ActionFailed when it cannot be read back."""
+        self._set(text)
+        if self._get() == text:
+            return
+
+        def again() -> str:
+            self._set(text)
+            return self._get()
+
+        if self._in_front(again) != text:
+            raise ActionFailed("The iPhone did not take the text into its pasteboard.")
+
+    def paste(
+        self, text: str, look: Callable[[], Screen], touch: Callable[[Tap | LongPress], None]
+    ) -> None:
+        """Put ``text`` into the focused field by its Paste menu; what was there before comes back.
+
+        Raises ActionFailed when no such menu comes up."""
+        kept = self.read()
+        self.write(text)
+        try:
+            field = focused_field(look().elements)
+            if field is None:
+                raise ActionFailed("The text field lost the focus. Tap it again.")
+            touch(LongPress(*field.box.center, PASTE_HOLD_SECONDS))
+            entry = next((e for e in look().elements if e.label.casefold() in _PASTE), None)
+            if entry is None:
+                raise ActionFailed("The field offers no Paste.")
+            touch(Tap(*entry.box.center))
+        finally:
+            self.write(kept)
+
+    def _get(self) -> str:
+        try:
+            content = self._agent.ask("/wda/getPasteboard", {"contentType": "plaintext"})
+        except ActionFailed:
+            return ""  # iOS does not show it to an app in the background
+        return base64.b64decode(content or "").decode("utf-8", "replace")
+
+    def _set(self, text: str) -> None:
+        content = base64.b64encode(text.encode()).decode()
+        body = {"content": content, "contentType": "plaintext"}
+        self._agent.do("/wda/setPasteboard", body, session=False)
+
+    def _in_front(self, what: Callable[[], str]) -> str:
+        """``what``, asked while WebDriverAgent's own app is in front."""
+        before = str(self._agent.ask("/wda/activeAppInfo").get("bundleId") or "")
+        try:
+            self._agent.do("/wda/apps/activate", {"bundleId": self._runner})
+        except ActionFailed:
+            return what()  # under another name, or none: as it is, then
+        ends = time.monotonic() + _SETTLE_SECONDS
+        try:
+            while not (text := what()) and time.monotonic() < ends:
+                time.sleep(0.1)
+        finally:
+            if before and before != self._runner:
+                self._agent.do("/wda/apps/activate", {"bundleId": before})
+        return text

@@ -1,0 +1,108 @@
+"""The notifications of an iPhone, as its Notification Centre shows them.
+
+WebDriverAgent tells no notifications, so they are read where a person reads them: the shade is
+drawn down, and each cell's label says app, time, title and text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from device_drivers.abilities import Notification
+from device_drivers.base import Action, ActionFailed, Element, Key, Screen, Swipe, Tap
+from device_drivers.ios.tree import SPRINGBOARD
+
+_CELL = re.compile("Notification(Cell|ShortLookView)|NCNotification")
+_TIMES = re.compile(
+    r"^(now|\d+ ?(s|m|min|minutes?|h|hours?|d|days?)( ago)?|yesterday.*|just now|刚刚|现在|昨天.*"
+    r"|\d+ ?(秒|分钟|小时|天)前|(\d{1,2}:\d{2}.*)|((am|pm|上午|下午) ?\d{1,2}:\d{2}))$", re.I
+)  # fmt: skip
+
+
+class Shade:
+    """``look`` gives the current screen, ``act`` does something to it."""
+
+    def __init__(self, look: Callable[[], Screen], act: Callable[[Action], None]) -> None:
+        self._look = look
+        self._act = act
+
+    def read(self) -> Sequence[Notification]:
+        """All that the shade shows, newest first; what was in front comes back."""
+        before = self._look()
+        try:
+            return [told for told, _ in self._open()]
+        finally:
+            self._close(before)
+
+    def open(self, key: str) -> None:
+        """Tap it. Raises ActionFailed when it is gone."""
+        self._act(Tap(*self._cell(key).box.center))
+
+    def dismiss(self, key: str) -> None:
+        """Swipe it away. Raises ActionFailed when it is gone or stays."""
+        before = self._look()
+        try:
+            box = self._cell(key).box
+            left, y = box.left + box.width // 20, box.center[1]
+            self._act(Swipe(box.right - box.width // 20, y, left, y, 0.2))
+            if any(told.key == key for told, _ in self._shown()):
+                self._clear_by_button()
+            if any(told.key == key for told, _ in self._shown()):
+                raise ActionFailed("The notification stays: the app does not let it be dismissed.")
+        finally:
+            self._close(before)
+
+    def _cell(self, key: str) -> Element:
+        for told, element in self._open():
+            if told.key == key:
+                return element
+        raise ActionFailed("That notification is gone.")
+
+    def _open(self) -> list[tuple[Notification, Element]]:
+        self._act(Key("notifications"))
+        return self._shown()
+
+    def _shown(self) -> list[tuple[Notification, Element]]:
+        return told(self._look())
+
+    def _clear_by_button(self) -> None:
+        """Some are not flung away but uncover a button first."""
+        buttons = (e for e in self._look().elements if e.label.casefold() in _CLEAR)
+        button = next(buttons, None)
+        if button:
+            self._act(Tap(*button.box.center))
+
+    def _close(self, before: Screen) -> None:
+        if self._look().app == before.app and before.app != SPRINGBOARD:
+            return
+        screen = self._look()
+        middle = screen.width // 2
+        self._act(Swipe(middle, screen.height - 2, middle, screen.height // 4, 0.2))
+
+
+_CLEAR = ("clear", "清除", "dismiss", "移除")
+
+
+def told(screen: Screen) -> list[tuple[Notification, Element]]:
+    """The notifications on ``screen`` with the element of each, in their order."""
+    found: list[tuple[Notification, Element]] = []
+    for index, e in enumerate(screen.elements):
+        if not (_CELL.search(e.id) or _CELL.search(e.class_name)):
+            continue
+        label = e.label or ", ".join(_texts(screen, index))
+        found.append((_read(label), e))
+    return found
+
+
+def _texts(screen: Screen, index: int) -> list[str]:
+    return [e.label for e in screen.elements if e.parent == index and e.label]
+
+
+def _read(label: str) -> Notification:
+    """``App, 5m ago, Title, the text`` as VoiceOver says it."""
+    parts = [part.strip() for part in label.split(",") if part.strip()]
+    app, rest = (parts[0], parts[1:]) if parts else ("", [])
+    rest = [part for part in rest if not _TIMES.match(part)]
+    title, text = (rest[0], ", ".join(rest[1:])) if rest else ("", "")
+    return Notification(key=label, app=app, title=title, text=text)

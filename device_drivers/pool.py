@@ -1,1 +1,0 @@
-"""Leases on phones: one owner per phone, for a while."""

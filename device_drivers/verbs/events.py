@@ -1,0 +1,215 @@
+"""Verbs for the calendar: add an event, tell what a day holds.
+
+Android's calendar provider is open to the shell; on other systems the calendar app is read by hand.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import elsewhere
+from device_drivers.verbs.shell import highest_id, query, run, single_value
+from device_drivers.verbs.wording import moment, phrases
+
+EVENTS = "content://com.android.calendar/events"
+CALENDARS = "content://com.android.calendar/calendars"
+INSTANCES = "content://com.android.calendar/instances/when"
+_MAY_WRITE = 500
+"""CalendarContract.Calendars.CAL_ACCESS_CONTRIBUTOR."""
+
+
+class AddArgs(Args):
+    title: Annotated[str, Slot("label"), Field(min_length=1, description="What the event is")]
+    time: Annotated[dt.time, Field(description="When it begins, on the phone's clock")]
+    date: Annotated[
+        dt.date | None, Field(description="The day; the next such time if not told")
+    ] = None
+    seconds: Annotated[
+        int, Slot("seconds"), Field(ge=60, le=604_800, description="How long it lasts, in seconds")
+    ] = 3600
+    place: str = Field("", description="Where it is, if told")
+
+
+class Add(Way[AddArgs]):
+    """An event in the first calendar that may be written to."""
+
+    def prepare(self, phone: AndroidDevice, args: AddArgs) -> AddArgs:
+        now = phone.now().replace(tzinfo=None)
+        day = args.date or now.date()
+        if args.date is None and dt.datetime.combine(day, args.time) <= now:
+            day += dt.timedelta(days=1)
+        return args.model_copy(update={"date": day})
+
+    def before(self, phone: AndroidDevice, args: AddArgs) -> State:
+        return {"newest": highest_id(phone, EVENTS)}
+
+    def act(self, phone: AndroidDevice, args: AddArgs) -> None:
+        begin = _milliseconds(phone, args)
+        values = {
+            "calendar_id:i": str(_calendar(phone)), "title:s": args.title,
+            "dtstart:l": str(begin), "dtend:l": str(begin + args.seconds * 1000),
+            "eventTimezone:s": _zone_name(phone), "eventLocation:s": args.place,
+        }  # fmt: skip
+        bind = [w for k, v in values.items() if v for w in ("--bind", f"{k}:{v}")]
+        run(phone, "content", "insert", "--uri", EVENTS, *bind)
+
+    def check(self, phone: AndroidDevice, args: AddArgs, before: State) -> Report:
+        newest, begin = int(before.get("newest", 0)), _milliseconds(phone, args)
+        rows = query(phone, EVENTS, ["_id"], where=f"_id > {newest} AND dtstart = {begin}")
+        ok = any(
+            single_value(phone, EVENTS, "title", f"_id={int(r['_id'])}") == args.title for r in rows
+        )
+        at = moment(_begins(args))
+        evidence = {EVENTS: f"{len(rows)} new at that time"}
+        said = (
+            Said(f"In the calendar: {args.title}, {at.en}.", f"已加入日历：{args.title}，{at.zh}。")
+            if ok
+            else Said(f"“{args.title}” is not in the calendar.", f"日历里没有“{args.title}”。")
+        )
+        return Report(said, ok, evidence)
+
+
+def _begins(args: AddArgs) -> dt.datetime:
+    return dt.datetime.combine(args.date or dt.date.min, args.time.replace(tzinfo=None))
+
+
+def _milliseconds(phone: AndroidDevice, args: AddArgs) -> int:
+    return int(_begins(args).replace(tzinfo=_zone(phone)).timestamp() * 1000)
+
+
+def _zone_name(phone: AndroidDevice) -> str:
+    return run(phone, "getprop", "persist.sys.timezone").strip() or "UTC"
+
+
+def _zone(phone: AndroidDevice) -> dt.tzinfo:
+    """The phone's zone with its rules; without them the offset of this moment."""
+    try:
+        return ZoneInfo(_zone_name(phone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return phone.now().tzinfo or dt.UTC
+
+
+def _calendar(phone: AndroidDevice) -> int:
+    rows = query(phone, CALENDARS, ["_id", "calendar_access_level"], where="visible = 1")
+    open_to_us = [int(r["_id"]) for r in rows if int(r["calendar_access_level"] or 0) >= _MAY_WRITE]
+    if not open_to_us:
+        raise VerbFailed(
+            Said("The phone has no calendar to write to.", "手机上没有可以写入的日历。")
+        )
+    return min(open_to_us)
+
+
+class DayArgs(Args):
+    date: Annotated[dt.date | None, Field(description="The day; today if not told")] = None
+
+
+class ListDay(Way[DayArgs]):
+    """Every occurrence of the day, repeated events included."""
+
+    def prepare(self, phone: AndroidDevice, args: DayArgs) -> DayArgs:
+        return args.model_copy(update={"date": args.date or phone.now().date()})
+
+    def check(self, phone: AndroidDevice, args: DayArgs, before: State) -> Report:
+        day = args.date or phone.now().date()
+        zone = _zone(phone)
+        begin = dt.datetime.combine(day, dt.time(), zone)
+        end = begin + dt.timedelta(days=1)
+        uri = f"{INSTANCES}/{int(begin.timestamp() * 1000)}/{int(end.timestamp() * 1000) - 1}"
+        rows = query(phone, uri, ["begin", "end", "allDay", "title"], sort="begin ASC")
+        lines = [_line(row, zone) for row in rows if _on(row, day, zone)]
+        at = moment(begin)
+        en, zh = at.en.rpartition(" ")[0], at.zh.rpartition(" ")[0]
+        evidence = {INSTANCES: f"{len(lines)} on {day}"}
+        if not lines:
+            return Report(Said(f"Nothing on {en}.", f"{zh}没有安排。"), True, evidence)
+        listed = "\n".join(lines)
+        return Report(Said(f"{en}:\n{listed}", f"{zh}：\n{listed}"), True, evidence)
+
+
+def _moment_of(milliseconds: str, zone: dt.tzinfo) -> dt.datetime:
+    return dt.datetime.fromtimestamp(int(milliseconds) / 1000, zone)
+
+
+def _on(row: dict[str, str], day: dt.date, zone: dt.tzinfo) -> bool:
+    """All-day events are stored in UTC and so reach into their neighbours elsewhere."""
+    if row["allDay"] != "1":
+        return True
+    first = _moment_of(row["begin"], dt.UTC).date()
+    return first <= day < max(_moment_of(row["end"], dt.UTC).date(), first + dt.timedelta(days=1))
+
+
+def _line(row: dict[str, str], zone: dt.tzinfo) -> str:
+    title = " ".join(row["title"].split())
+    if row["allDay"] == "1":
+        return f"• {title}"
+    return f"• {_moment_of(row['begin'], zone):%H:%M}–{_moment_of(row['end'], zone):%H:%M} {title}"
+
+
+def _add_said(args: AddArgs) -> Said:
+    clock = f"{args.time:%H:%M}"
+    at = moment(_begins(args)) if args.date else Said(clock, clock)
+    where = Said(f", {args.place}", f"，{args.place}") if args.place else Said("", "")
+    return Said(
+        f"Add to the calendar: {args.title}, {at.en}{where.en}",
+        f"加入日历：{args.title}，{at.zh}{where.zh}",
+    )
+
+
+def _day_said(args: DayArgs) -> Said:
+    day = f"{args.date:%Y-%m-%d}" if args.date else ""
+    return Said(f"Look at the calendar of {day or 'today'}", f"查看{day or '今天'}的日程")
+
+
+def _read_by_hand(args: DayArgs, os: OS) -> str:
+    return "" if args.date else "open Calendar, tap Day, read the screen"
+
+
+VERBS = (
+    Verb(
+        name="add_event",
+        description="Add an event to the calendar.",
+        args=AddArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            add {title} to my calendar {date} at {time} | put {title} in my calendar at {time}
+            schedule {title} for {date} at {time} | create an event {title} {date} at {time}
+            new calendar event {title} at {time} | add an appointment {title} {date} {time}
+            put {title} on the calendar {date} at {time} for {seconds}
+            schedule a meeting called {title} at {time}
+            make a calendar entry {title} {date} {time}
+            在日历上添加{title}，{date}{time} | {date}{time}安排{title}
+            日程：{date}{time}{title}
+            新建日程{title}，{date}{time} | 把{title}加到日历，{date}{time}
+            日历加上{date}{time}{title}
+            添加日程{date}{time}{title} | 帮我在日历里记{date}{time}{title}
+            创建事件{title}{date}{time}
+        """),
+        say=_add_said,
+        ways={OS.ANDROID: Add()},
+        repeatable=False,
+    ),
+    Verb(
+        name="list_events",
+        description="Tell what is in the calendar on a day.",
+        args=DayArgs,
+        risk=Risk.READ,
+        phrases=phrases("""
+            what's on my calendar | what's on my calendar {date}
+            do i have any appointments {date}
+            what are my plans {date} | show my calendar for {date} | any events {date}
+            what's on my schedule {date} | do i have anything {date} | what's my agenda for {date}
+            list my appointments {date} | which meetings do i have {date}
+            {date}有什么安排 | 看看{date}的日程 | 我{date}有什么事 | 日历上{date}有什么
+            {date}的日程 | {date}有会议吗 | 查看{date}的日历 | 我的日程安排 | {date}有哪些约会
+        """),
+        say=_day_said,
+        ways={OS.ANDROID: ListDay()},
+        by_hand=elsewhere(_read_by_hand),
+    ),
+)

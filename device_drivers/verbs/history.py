@@ -1,0 +1,135 @@
+"""Verbs that tell what was and what is: recent calls, what plays, the network in use."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Annotated
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
+from device_drivers.verbs.calls import CALLS
+from device_drivers.verbs.hands import by_hand, elsewhere
+from device_drivers.verbs.media import session
+from device_drivers.verbs.people import called, everybody
+from device_drivers.verbs.shell import query, run
+from device_drivers.verbs.wording import moment, phrases
+
+_KINDS = {
+    "1": Said("from", "来电"), "2": Said("to", "去电"), "3": Said("missed from", "未接来电"),
+    "5": Said("declined from", "已拒接"),
+}  # fmt: skip
+"""CallLog.Calls.*_TYPE."""
+
+
+class RecentArgs(Args):
+    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 5
+
+
+class Recent(Way[RecentArgs]):
+    def check(self, phone: AndroidDevice, args: RecentArgs, before: State) -> Report:
+        sort = f"date DESC LIMIT {args.count}"
+        rows = query(phone, CALLS, ["type", "date", "number"], sort=sort)
+        if not rows:
+            return Report(Said("There were no calls.", "没有通话记录。"), True, {CALLS: "0 rows"})
+        people, zone = everybody(phone), phone.now().tzinfo
+        en, zh = [], []
+        for row in rows:
+            who = called(people, row["number"]) or row["number"] or "?"
+            kind = _KINDS.get(row["type"], Said("with", "通话"))
+            at = moment(dt.datetime.fromtimestamp(int(row["date"]) / 1000, zone))
+            en.append(f"• {kind.en} {who}, {at.en}")
+            zh.append(f"• {kind.zh} {who}，{at.zh}")
+        said = Said("Last calls:\n" + "\n".join(en), "最近通话：\n" + "\n".join(zh))
+        return Report(said, True, {CALLS: f"{len(rows)} rows"})
+
+
+class Playing(Way[NoArgs]):
+    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+        now = session(phone)
+        evidence = {"media_session": f"state {now['state'] or 'none'}"}
+        if not now["state"]:
+            return Report(Said("Nothing is playing.", "当前没有播放内容。"), True, evidence)
+        title = now["title"] or "?"
+        said = (
+            Said(f"Playing: {title}", f"正在播放：{title}")
+            if now["state"] == "3"
+            else Said(f"Paused: {title}", f"已暂停：{title}")
+        )
+        return Report(said, True, evidence)
+
+
+class Network(Way[NoArgs]):
+    """``cmd wifi status``; without Wi-Fi, whether mobile data may be used."""
+
+    def check(self, phone: AndroidDevice, args: NoArgs, before: State) -> Report:
+        told = run(phone, "cmd", "wifi", "status")
+        name = re.search(r'is connected to "(.*)"', told)
+        evidence = {"cmd wifi status": name[1] if name else "not connected"}
+        if name:
+            said = Said(f"Connected to the Wi-Fi “{name[1]}”.", f"已连接WLAN“{name[1]}”。")
+        elif "disabled" in told.splitlines()[0]:
+            said = Said("Wi-Fi is off.", "WLAN已关闭。")
+        else:
+            said = Said("Not connected to any Wi-Fi.", "没有连接WLAN。")
+        return Report(said, True, evidence)
+
+
+VERBS = (
+    Verb(
+        name="recent_calls",
+        description="Tell the last phone calls, missed ones too.",
+        args=RecentArgs,
+        risk=Risk.READ,
+        phrases=phrases("""
+            who called me | did anyone call | show my recent calls | any missed calls
+            list the last {count} calls | who did i call last | show my call history
+            did i miss any calls | what are my last {count} calls | read the call log
+            谁给我打过电话 | 最近的通话 | 有未接来电吗 | 查看通话记录 | 最近{count}个电话
+            看看通话记录 | 我错过了哪些电话 | 列出最近的来电
+        """),
+        say=lambda _: Said("Look at the last calls", "查看通话记录"),
+        ways={OS.ANDROID: Recent()},
+        by_hand=elsewhere(by_hand("open Phone, tap Recents, read the screen")),
+    ),
+    Verb(
+        name="now_playing",
+        description="Tell which song or video is playing.",
+        args=NoArgs,
+        risk=Risk.READ,
+        phrases=phrases("""
+            what's playing | which song is this | what song is playing | what am i listening to
+            what's this track called | tell me the current song | what music is on
+            name of the song that is playing
+            现在放的是什么歌 | 正在播放什么 | 这首歌叫什么 | 当前播放的歌曲 | 现在在听什么
+            放的是哪首歌 | 正在放什么音乐 | 这是什么歌
+        """),
+        say=lambda _: Said("Look what is playing", "查看正在播放的内容"),
+        ways={OS.ANDROID: Playing()},
+        by_hand=elsewhere(by_hand("open Music, read the screen")),
+    ),
+    Verb(
+        name="network_info",
+        description="Tell which Wi-Fi network the phone is connected to.",
+        args=NoArgs,
+        risk=Risk.READ,
+        phrases=phrases("""
+            which wifi am i on | what wifi network am i connected to | what's my wifi called
+            name of the wifi network | am i connected to a wifi network | which network am i using
+            what network is the phone on | tell me the wifi name
+            连的是哪个wifi | 现在连接的是哪个无线网 | wifi名字是什么 | 连上哪个网络了
+            手机连的什么网 | 当前网络是什么 | 我连的是什么wifi | 看看连接了哪个WLAN
+        """),
+        say=lambda _: Said("Look which network the phone is on", "查看当前网络"),
+        ways={OS.ANDROID: Network()},
+        by_hand=elsewhere(
+            by_hand(
+                "open Settings, tap Network & internet, tap Internet, read the screen",
+                "open Settings, tap Wi-Fi, read the screen",
+                "打开设置，点击WLAN，读屏幕",
+            )
+        ),
+    ),
+)

@@ -1,0 +1,85 @@
+"""Sending a text message on phones whose sent messages can only be read on the screen.
+
+A ``sms:`` link opens the messages app with recipient and text; the send button is pressed after
+both are seen. Proof is one more bubble with that text in the thread than before.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from device_drivers.base import Device, OpenUrl, Role, Screen
+from device_drivers.verbs.base import Report, Said, State, VerbFailed, Way
+from device_drivers.verbs.composer import SendArgs, composer, ready
+from device_drivers.verbs.looking import look, tap, wait_for
+from device_drivers.verbs.people import Person
+from device_drivers.verbs.people_seen import seen_person
+from device_drivers.verbs.shell import until
+from device_drivers.verbs.sight import app_called
+
+_FAILED = re.compile(r"(?i)not delivered|failed( to send)?|not sent|未送达|发送失败|未发送")
+
+
+class SendSeen(Way[SendArgs, Device]):
+    """The risk is SEND: the person has seen number and text before ``act`` presses send."""
+
+    def prepare(self, phone: Device, args: SendArgs) -> SendArgs:
+        person = seen_person(phone, args.recipient, "recipient")
+        return args.model_copy(update={"name": person.name, "number": person.number})
+
+    def before(self, phone: Device, args: SendArgs) -> State:
+        _open_thread(phone, args, "")
+        return {"bubbles": _bubbles(look(phone), args.body)}
+
+    def act(self, phone: Device, args: SendArgs) -> None:
+        _open_thread(phone, args, args.body)
+        field = wait_for(phone, lambda screen: composer(screen, args.body), seconds=8)
+        button = wait_for(phone, lambda screen: ready(screen, args.body)) if field else None
+        if button is None:
+            raise VerbFailed(
+                Said(
+                    "The messages app shows no message with that text and a send button; nothing "
+                    "was sent.",
+                    "短信应用没有显示写好的信息和发送按钮，没有发送。",
+                )
+            )
+        tap(phone, button)
+
+    def check(self, phone: Device, args: SendArgs, before: State) -> Report:
+        known = int(before.get("bubbles", 0))
+        _open_thread(phone, args, "")
+        screen = until(lambda: look(phone), lambda s: _bubbles(s, args.body) > known, 5.0)
+        count = _bubbles(screen, args.body)
+        failed = [e.label for e in screen.elements if _FAILED.fullmatch(e.label.strip())]
+        ok = count > known and not failed
+        who = Person("", args.name, args.number).label
+        evidence = {"bubbles with that text": f"{known} before, {count} now"}
+        if ok:
+            said = Said(f"Sent to {who}: “{args.body}”", f"已发送给{who}：“{args.body}”")
+        else:
+            said = Said(
+                f"I see no sent message to {who} with that text.",
+                f"没有看到发给{who}的这条信息。",
+            )
+        return Report(said, ok, evidence | ({"says": failed[0]} if failed else {}))
+
+
+def _open_thread(phone: Device, args: SendArgs, body: str) -> None:
+    """``?&body=`` is read by every system; iOS alone wants no question mark, and takes both."""
+    number = re.sub(r"[^\d+*#]", "", args.number) or args.number
+    text = f"?&body={quote(body)}" if body else ""
+    phone.act(OpenUrl(f"sms:{number}{text}"))
+    app = app_called(phone, "Messages")
+    if wait_for(phone, lambda s: (s.app == app) or None, 6.0) is None:
+        raise VerbFailed(Said("The messages app did not open.", "短信应用没有打开。"))
+
+
+def _bubbles(screen: Screen, body: str) -> int:
+    """How many elements other than fields say exactly this; a bubble and its text count once."""
+    boxes = {
+        e.box.top // 8
+        for e in screen.elements
+        if body in (e.text, e.description) and e.role is not Role.TEXT_FIELD
+    }
+    return len(boxes)

@@ -1,0 +1,160 @@
+"""Verbs for maps: the way to a place, a place on the map.
+
+Each system hands map links to whichever map app the person uses; proof is that app in front,
+showing the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk
+from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import way
+from device_drivers.verbs.looking import look
+from device_drivers.verbs.matching import plain
+from device_drivers.verbs.shell import handlers, until
+from device_drivers.verbs.wording import phrases
+
+Mode = Literal["drive", "walk", "transit"]
+_MODES: dict[str, tuple[str, ...]] = {
+    "drive": ("drive", "driving", "car", "开车", "驾车", "自驾"),
+    "walk": ("walk", "walking", "foot", "步行", "走路"),
+    "transit": ("transit", "bus", "train", "public transport", "公交", "地铁", "公共交通"),
+}
+_BY = {
+    "drive": Said("by car", "驾车"),
+    "walk": Said("on foot", "步行"),
+    "transit": Said("by public transport", "公共交通"),
+}
+
+
+class PlaceArgs(Args):
+    place: Annotated[
+        str, Slot("label"), Field(min_length=1, description="A place, an address, a kind of shop")
+    ]
+
+
+class WayArgs(PlaceArgs):
+    mode: Annotated[Mode, Slot("choice", _MODES), Field(description="How to get there")] = "drive"
+
+
+def _routes(args: WayArgs, os: OS) -> tuple[str, ...]:
+    """Links that ask for the way, best first."""
+    place, mode = quote(args.place), args.mode
+    letter = {"drive": "d", "walk": "w", "transit": "r"}[mode]
+    if os is OS.IOS:
+        return (f"maps://?daddr={place}&dirflg={letter}",)
+    if os is OS.BROWSER:
+        by = {"drive": "driving", "walk": "walking", "transit": "transit"}[mode]
+        address = f"https://www.google.com/maps/dir/?api=1&destination={place}&travelmode={by}"
+        return (address,)
+    link = f"https://maps.google.com/maps?daddr={place}&dirflg={letter}"
+    if mode == "transit":
+        return (link,)
+    return (f"google.navigation:q={place}&mode={letter}", link)
+
+
+def _pins(args: PlaceArgs, os: OS) -> tuple[str, ...]:
+    place = quote(args.place)
+    if os is OS.IOS:
+        return (f"maps://?q={place}",)
+    if os is OS.BROWSER:
+        return (f"https://www.google.com/maps/search/?api=1&query={place}",)
+    return (f"geo:0,0?q={place}", f"https://maps.google.com/maps?q={place}")
+
+
+class OpenMap(Way[Any, Device]):
+    """Hands the first link that some app takes to the system."""
+
+    def __init__(self, links: Callable[..., tuple[str, ...]]) -> None:
+        self.links = links
+
+    def before(self, phone: Device, args: PlaceArgs) -> State:
+        return {"fingerprint": look(phone).fingerprint}
+
+    def act(self, phone: Device, args: PlaceArgs) -> None:
+        links = self.links(args, phone.os)
+        if isinstance(phone, AndroidDevice):
+            links = tuple(link for link in links if takers(phone, link))
+        if not links:
+            raise VerbFailed(Said("No map app is installed.", "没有安装地图应用。"))
+        phone.act(OpenUrl(links[0]))
+
+    def check(self, phone: Device, args: PlaceArgs, before: State) -> Report:
+        words = plain(args.place)
+
+        def shown() -> tuple[str, bool]:
+            screen = look(phone)
+            named = any(words in plain(e.label) for e in screen.elements if e.label)
+            return screen.app, named and screen.fingerprint != before.get("fingerprint")
+
+        app, ok = until(shown, lambda seen: seen[1], 8.0)
+        said = (
+            Said(f"The map shows {args.place}.", f"地图已显示{args.place}。")
+            if ok
+            else Said(f"The map does not show {args.place}.", f"地图没有显示{args.place}。")
+        )
+        return Report(said, ok, {"foreground app": app})
+
+
+def takers(phone: AndroidDevice, link: str) -> set[str]:
+    return handlers(phone, "-a", "android.intent.action.VIEW", "-d", link)
+
+
+def _way_said(args: WayArgs) -> Said:
+    by = _BY[args.mode]
+    return Said(f"Show the way to {args.place} {by.en}", f"显示到{args.place}的{by.zh}路线")
+
+
+def _find_by_hand(args: PlaceArgs, os: OS) -> str:
+    return way("open Maps, tap Search here, type {0} into Search here, press enter", args.place)
+
+
+def _way_by_hand(args: WayArgs, os: OS) -> str:
+    found = _find_by_hand(args, os)
+    return found and f"{found}, tap Directions"
+
+
+_SYSTEMS = (OS.ANDROID, OS.IOS, OS.BROWSER)
+VERBS = (
+    Verb(
+        name="navigate_to",
+        description="Show the way to a place on the map.",
+        args=WayArgs,
+        risk=Risk.NAVIGATE,
+        phrases=phrases("""
+            navigate to {place} | directions to {place} | take me to {place} by {mode}
+            how do i get to {place} | show me the way to {place} | route to {place}
+            give me {mode} directions to {place} | get directions to {place} | drive me to {place}
+            what's the best way to {place} | start navigation to {place} | {mode} route to {place}
+            导航到{place} | 去{place}怎么走 | 怎么去{place} | 带我去{place} | 到{place}的路线
+            {mode}去{place}怎么走 | 规划去{place}的路线 | 查一下去{place}的{mode}路线
+            导航去{place}
+        """),
+        say=_way_said,
+        ways={os: OpenMap(_routes) for os in _SYSTEMS},
+        by_hand=_way_by_hand,
+    ),
+    Verb(
+        name="show_on_map",
+        description="Show a place on the map.",
+        args=PlaceArgs,
+        risk=Risk.NAVIGATE,
+        phrases=phrases("""
+            show {place} on the map | where is {place} | find {place} on the map
+            show me {place} on a map | look up {place} on the map | map of {place}
+            locate {place} on the map | open the map at {place} | search the map for {place}
+            在地图上显示{place} | {place}在哪里 | 在地图上找{place} | 地图上搜{place}
+            看看{place}在哪
+            地图搜索{place} | 打开地图找{place} | {place}的位置在哪
+        """),
+        say=lambda a: Said(f"Show {a.place} on the map", f"在地图上显示{a.place}"),
+        ways={os: OpenMap(_pins) for os in _SYSTEMS},
+        by_hand=_find_by_hand,
+    ),
+)

@@ -1,0 +1,175 @@
+"""Verbs for the screen itself: read it, turn it, record it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from device_drivers.base import OS, AndroidDevice, Device, Risk, Role, Screen, Wait
+from device_drivers.verbs.able import kept, recording
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
+from device_drivers.verbs.looking import look
+from device_drivers.verbs.shell import put_setting, setting, until
+from device_drivers.verbs.wording import duration, phrases
+
+_BARS = ("com.android.systemui", "com.ohos.sceneboard")
+
+
+def written(screen: Screen) -> list[str]:
+    """What can be read on the screen, top to bottom, without keys and status bar."""
+    shown = (
+        e.label
+        for e in screen.elements
+        if e.label
+        and e.role is not Role.KEYBOARD_KEY
+        and (e.app not in _BARS or e.app == screen.app)
+    )
+    return list(dict.fromkeys(shown))
+
+
+class ReadScreen(Way[NoArgs, Device]):
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        screen = look(phone)
+        lines = written(screen)
+        text = "\n".join(lines)
+        if not lines:
+            none = Said("There is no text on the screen.", "屏幕上没有文字。")
+            return Report(none, False, {"foreground app": screen.app})
+        return Report(
+            Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"),
+            True,
+            {"foreground app": screen.app},
+        )
+
+
+Orientation = Literal["portrait", "landscape"]
+_TURNED: dict[str, tuple[str, ...]] = {
+    "portrait": ("portrait", "upright", "vertical", "竖屏", "纵向"),
+    "landscape": ("landscape", "sideways", "horizontal", "横屏", "横向"),
+}
+_NAMED = {"portrait": Said("portrait", "竖屏"), "landscape": Said("landscape", "横屏")}
+
+
+class TurnArgs(Args):
+    orientation: Annotated[
+        Orientation, Slot("choice", _TURNED), Field(description="How the screen is to stand")
+    ]
+
+
+class Turn(Way[TurnArgs]):
+    """Switches auto-rotate off and holds the screen in the asked turn."""
+
+    def act(self, phone: AndroidDevice, args: TurnArgs) -> None:
+        put_setting(phone, "system", "accelerometer_rotation", "0")
+        put_setting(phone, "system", "user_rotation", _quarter_turns(phone, args))
+
+    def check(self, phone: AndroidDevice, args: TurnArgs, before: State) -> Report:
+        screen = until(lambda: look(phone), lambda s: _stands(s) == args.orientation, 4.0)
+        held = setting(phone, "system", "accelerometer_rotation") == "0"
+        ok = held and _stands(screen) == args.orientation
+        evidence = {"screen": f"{screen.width} x {screen.height}", "auto-rotate off": str(held)}
+        name = _NAMED[args.orientation]
+        said = (
+            Said(f"The screen is held in {name.en}.", f"屏幕已锁定为{name.zh}。")
+            if ok
+            else Said(f"The screen is not in {name.en}.", f"屏幕没有变为{name.zh}。")
+        )
+        return Report(said, ok, evidence)
+
+
+def _quarter_turns(phone: AndroidDevice, args: TurnArgs) -> str:
+    """A tablet's natural orientation is landscape."""
+    info = phone.info()
+    natural = "landscape" if info.width > info.height else "portrait"
+    return "0" if args.orientation == natural else "1"
+
+
+def _stands(screen: Screen) -> Orientation:
+    return "landscape" if screen.width > screen.height else "portrait"
+
+
+class RecordArgs(Args):
+    seconds: Annotated[
+        int, Slot("seconds"), Field(ge=1, le=170, description="How long, in seconds")
+    ] = 10
+    file: str = Field("", description="Where the video is kept on this computer; filled in")
+
+
+class Record(Way[RecordArgs, Device]):
+    """A video of the screen, kept on this computer."""
+
+    def prepare(self, phone: Device, args: RecordArgs) -> RecordArgs:
+        return args.model_copy(update={"file": args.file or str(kept("screen.mp4"))})
+
+    def act(self, phone: Device, args: RecordArgs) -> None:
+        camera = recording(phone)
+        camera.start_recording(limit=args.seconds + 5.0)
+        phone.act(Wait(float(args.seconds)))
+        camera.stop_recording(Path(args.file))
+
+    def check(self, phone: Device, args: RecordArgs, before: State) -> Report:
+        path = Path(args.file)
+        size = path.stat().st_size if path.is_file() else 0
+        if not size:
+            return Report(Said("No video was recorded.", "没有录到视频。"), False, {"file": ""})
+        said = Said(f"The recording is at {path}", f"录屏已保存：{path}")
+        return Report(said, True, {"file": str(path), "bytes": str(size)})
+
+
+VERBS = (
+    Verb(
+        name="read_screen",
+        description="Read what is on the screen.",
+        args=NoArgs,
+        risk=Risk.READ,
+        phrases=phrases("""
+            what's on the screen | read the screen | read me what's on the screen
+            what does the screen say | tell me what you see on the phone | what do you see
+            read out the screen | what is shown on the display | describe the screen
+            屏幕上有什么 | 读一下屏幕 | 屏幕上写着什么 | 念一下屏幕内容 | 看看屏幕上显示什么
+            你看到了什么 | 现在屏幕上是什么内容 | 把屏幕上的字读给我
+        """),
+        say=lambda _: Said("Read the screen", "读取屏幕内容"),
+        ways={os: ReadScreen() for os in OS},
+    ),
+    Verb(
+        name="set_orientation",
+        description="Hold the screen in portrait or landscape (rotation lock).",
+        args=TurnArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            rotate the screen to {orientation} | lock the screen in {orientation}
+            turn the screen {orientation} | switch to {orientation} mode | {orientation} mode
+            put the phone in {orientation} | keep the display {orientation}
+            lock the rotation in {orientation} | hold the screen {orientation}
+            屏幕切换成{orientation} | 锁定{orientation} | 把屏幕转成{orientation}
+            改为{orientation} | 切到{orientation}模式 | 保持{orientation}
+            屏幕固定{orientation}
+            让屏幕变成{orientation}
+        """),
+        say=lambda a: Said(
+            f"Hold the screen in {_NAMED[a.orientation].en}",
+            f"将屏幕锁定为{_NAMED[a.orientation].zh}",
+        ),
+        ways={OS.ANDROID: Turn()},
+    ),
+    Verb(
+        name="record_screen",
+        description="Record a video of the screen for some seconds.",
+        args=RecordArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            record the screen | record the screen for {seconds} | make a screen recording
+            make a video of the screen | start a screen recording of {seconds}
+            screen record for {seconds} | film the screen for {seconds} | capture a screen video
+            录屏 | 录屏{seconds} | 录制屏幕{seconds} | 录一段屏幕 | 帮我录屏{seconds} | 屏幕录制
+            录个屏幕视频 | 把屏幕录下来{seconds}
+        """),
+        say=lambda a: Said(
+            f"Record the screen for {duration(a.seconds).en}", f"录屏{duration(a.seconds).zh}"
+        ),
+        ways={os: Record() for os in OS},
+    ),
+)

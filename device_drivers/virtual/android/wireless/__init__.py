@@ -1,0 +1,1 @@
+"""Wireless debugging of the virtual phone: pairing, the encrypted connection, its announcement."""

@@ -1,0 +1,1 @@
+"""The browser driver, on a real Chromium and a site of its own."""

@@ -1,0 +1,111 @@
+"""Dialogs of apps and questions of the system, as alerts."""
+
+from __future__ import annotations
+
+import pytest
+import wda
+
+from device_drivers.virtual import control
+from tests.device_drivers.virtual.ios.iphones import LEAVES_SOCKETS, Iphone
+
+pytestmark = LEAVES_SOCKETS
+
+
+@pytest.fixture
+def asked(phone: Iphone) -> Iphone:
+    """The camera asks whether it may picture things."""
+    phone.sql("DELETE FROM permissions")
+    phone.look(lambda p: p.changed())
+    phone.open("com.android.camera2")
+    return phone
+
+
+def granted(phone: Iphone) -> list[tuple[object, ...]]:
+    return phone.sql("SELECT name, granted FROM permissions WHERE package='com.android.camera2'")
+
+
+def test_a_permission_question_is_an_alert_of_the_system(asked: Iphone) -> None:
+    alert = asked.client.alert
+    assert alert.exists
+    assert alert.text == "Allow Camera to take pictures and record video?"
+    assert alert.buttons() == ["While using the app", "Only this time", "Don't allow"]
+    assert asked.client.app_current()["bundleId"] == "com.apple.springboard"
+    assert asked.client(className="Alert").get().label == alert.text
+
+
+def test_a_button_by_its_name(asked: Iphone) -> None:
+    asked.client.alert.click("While using the app")
+    assert granted(asked) == [("CAMERA", 1)]
+    assert not asked.client.alert.exists
+
+
+def test_the_first_of_several_names_that_is_there(asked: Iphone) -> None:
+    assert asked.client.alert.click(["OK", "Don't allow"]) == "Don't allow"
+    assert granted(asked) == [("CAMERA", 0)]
+
+
+def test_accept_takes_the_last_button_and_dismiss_the_first(asked: Iphone) -> None:
+    asked.client.alert.accept()
+    assert granted(asked) == [("CAMERA", 0)]
+    asked.sql("DELETE FROM permissions")
+    asked.client.home()
+    asked.look(lambda p: p.force_stop("com.android.camera2"))
+    asked.open("com.android.camera2")
+    asked.client.alert.dismiss()
+    assert granted(asked) == [("CAMERA", 1)]
+
+
+def test_a_button_chosen_by_the_sessions_settings(asked: Iphone) -> None:
+    chain = "**/XCUIElementTypeButton[`label BEGINSWITH 'While'`]"
+    asked.client.appium_settings({"acceptAlertButtonSelector": chain})
+    asked.client.alert.accept()
+    assert granted(asked) == [("CAMERA", 1)]
+
+
+def test_a_name_that_is_not_there(asked: Iphone) -> None:
+    with pytest.raises(wda.WDARequestError, match="Failed to find button with label 'Sure'"):
+        asked.client.alert.click("Sure")
+    assert asked.client.alert.click_exists("Sure") is None
+    assert asked.client.alert.exists
+
+
+def test_without_an_alert(phone: Iphone) -> None:
+    assert not phone.client.alert.exists
+    for path in ("/alert/accept", "/alert/dismiss"):
+        status, answer = phone.ask("POST", path, {})
+        assert (status, answer["value"]["error"]) == (404, "no such alert")
+
+
+def test_an_apps_own_dialog(phone: Iphone) -> None:
+    phone.open("com.android.notes")
+    phone.client(name="New note").click()
+    phone.client(className="TextView").get().set_text("rubbish")
+    phone.look(lambda p: p.back() or p.back())
+    notes = phone.sql("SELECT count(*) FROM notes WHERE body='rubbish' AND state=''")
+    assert notes == [(1,)]
+    phone.look(lambda p: p.stacks.top.ask("Sure?", "It cannot be undone.", "Delete", lambda: None))
+    assert phone.client.alert.text == "Sure?\nIt cannot be undone."
+    assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
+    assert "Delete" in phone.client.alert.buttons()
+    phone.client.alert.click("Delete")
+    assert not phone.client.alert.exists
+
+
+def test_a_crash_dialog(phone: Iphone) -> None:
+    phone.open("com.android.notes")
+    control.request(phone.server.port, "fault", name="crash_dialog")
+    assert phone.client.alert.exists
+    assert len(phone.client.alert.buttons()) >= 1
+
+
+def test_alerts_are_dealt_with_by_the_session(asked: Iphone) -> None:
+    asked.client.session(alert_action="dismiss")
+    asked.client.appium_settings({"defaultAlertAction": "dismiss"})
+    assert asked.client.locked() is False
+    assert not asked.client.alert.exists
+    assert granted(asked) == [("CAMERA", 1)]
+
+
+def test_text_for_an_alert_without_a_field(asked: Iphone) -> None:
+    with pytest.raises(wda.WDARequestError, match="contains no input fields"):
+        asked.client.alert.set_text("hello")

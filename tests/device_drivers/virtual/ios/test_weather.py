@@ -1,0 +1,191 @@
+"""What goes wrong between a client and an iPhone, and that it comes right again."""
+
+from __future__ import annotations
+
+import http.client
+import time
+
+import numpy as np
+import pytest
+import wda
+
+from device_drivers.virtual import control
+from tests.device_drivers.virtual.ios.iphones import LEAVES_SOCKETS, Iphone, iphone
+
+pytestmark = LEAVES_SOCKETS
+
+
+def fault(phone: Iphone, name: str, **options: object) -> None:
+    control.request(phone.server.port, "fault", name=name, options=options)
+
+
+def clear(phone: Iphone) -> None:
+    control.request(phone.server.port, "clear")
+
+
+def broken(phone: Iphone) -> bool:
+    try:
+        phone.ask("GET", "/status")
+    except (OSError, http.client.HTTPException):
+        return True
+    return False
+
+
+def test_the_control_channel_shares_the_port(phone: Iphone) -> None:
+    phone.client.app_start("com.apple.mobilenotes")
+    told = control.request(phone.server.port, "status")
+    assert told["foreground"].startswith("com.android.notes/")
+
+
+def test_unplugged(phone: Iphone) -> None:
+    session = phone.client.session().session_id
+    fault(phone, "unplugged")
+    assert broken(phone)
+    assert not phone.client.is_ready()
+    clear(phone)
+    assert phone.client.status()["sessionId"] == session
+
+
+def test_a_link_that_is_open_is_cut(phone: Iphone) -> None:
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=20)
+    try:
+        link.request("GET", "/status")
+        assert link.getresponse().read()
+        fault(phone, "unplugged")
+        with pytest.raises((OSError, http.client.HTTPException)):
+            link.request("GET", "/status")
+            link.getresponse()
+    finally:
+        link.close()
+
+
+def test_offline_answers_late(phone: Iphone) -> None:
+    fault(phone, "offline")
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.2)
+    try:
+        link.request("GET", "/status")
+        with pytest.raises(TimeoutError):
+            link.getresponse()
+    finally:
+        link.close()
+    assert control.request(phone.server.port, "status")["active"]
+    clear(phone)
+    assert phone.client.is_ready()
+
+
+def test_webdriveragent_dies_and_its_session_with_it(phone: Iphone) -> None:
+    client = phone.client.session("com.apple.mobilenotes")
+    before = client.session_id
+    fault(phone, "adb_killed", seconds=30)
+    assert broken(phone)
+    clear(phone)
+    status, answer = phone.ask("GET", f"/session/{before}/window/size")
+    assert (status, answer["value"]["error"]) == (404, "invalid session id")
+    assert phone.client.session().session_id != before
+    assert phone.look(lambda p: p.foreground[0]) == "com.android.notes"
+
+
+def test_webdriveragent_comes_back_by_itself(phone: Iphone) -> None:
+    fault(phone, "adb_killed", seconds=0.1)
+    assert phone.client.wait_ready(timeout=20, noprint=True)
+
+
+def test_reboot(phone: Iphone) -> None:
+    phone.client.app_start("com.apple.mobilenotes")
+    fault(phone, "reboot", seconds=0.1)
+    assert phone.client.wait_ready(timeout=20, noprint=True)
+    assert phone.client.status()["sessionId"] is None
+    phone.client.session_id = None
+    assert phone.client.app_state("com.apple.mobilenotes").value == 1
+
+
+def test_a_source_that_hangs_leaves_the_rest_alone(phone: Iphone) -> None:
+    fault(phone, "tree_hang")
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.2)
+    try:
+        link.request("GET", "/source")
+        with pytest.raises(TimeoutError):
+            link.getresponse()
+    finally:
+        link.close()
+    assert phone.client.screenshot().size == (1170, 2532)
+    clear(phone)
+    assert len(phone.client.source()) > 1000
+
+
+def test_a_source_that_is_slow(phone: Iphone) -> None:
+    fault(phone, "tree_hang", seconds=0.2)
+    before = time.monotonic()
+    assert phone.client(name="Settings").exists
+    assert time.monotonic() - before >= 0.2
+
+
+def test_screenshots_that_are_slow(phone: Iphone) -> None:
+    fault(phone, "slow_screenshots", seconds=0.2)
+    before = time.monotonic()
+    phone.client.screenshot()
+    assert time.monotonic() - before >= 0.2
+
+
+def test_a_stale_screenshot(phone: Iphone) -> None:
+    before = phone.client.screenshot(format="raw")
+    fault(phone, "stale_screenshot")
+    phone.client.app_start("com.apple.mobilenotes")
+    assert phone.client.screenshot(format="raw") == before
+    assert phone.client(name="New note").exists
+    clear(phone)
+    assert phone.client.screenshot(format="raw") != before
+
+
+def test_a_secure_screen_is_black_and_can_be_read(phone: Iphone) -> None:
+    fault(phone, "secure_screen")
+    assert np.asarray(phone.client.screenshot()).max() == 0
+    assert phone.client(name="Settings").exists
+
+
+def test_the_phone_is_turned(phone: Iphone) -> None:
+    fault(phone, "rotation", turns=1)
+    assert phone.client.orientation == "LANDSCAPE"
+    assert phone.client.window_size() == (844, 390)
+
+
+def test_a_reset_phone_keeps_the_session_and_forgets_its_elements(phone: Iphone) -> None:
+    session = phone.client.session().session_id
+    icon = phone.client(name="Settings").get()
+    control.request(phone.server.port, "reset", seed=9)
+    assert phone.client.status()["sessionId"] == session
+    with pytest.raises(wda.WDAStaleElementReferenceError):
+        _ = icon.label
+    assert phone.client(name="Settings").exists
+
+
+@pytest.fixture
+def stopwatch(monkeypatch: pytest.MonkeyPatch) -> float:
+    """How long at most a tap waits on a screen that never rests."""
+    monkeypatch.setattr("device_drivers.virtual.ios.agent.MAX_IDLE_SECONDS", 0.3)
+    return 0.3
+
+
+def test_taps_wait_for_a_lively_screen_until_they_are_told_not_to(stopwatch: float) -> None:
+    with iphone(live=True) as phone:
+        phone.client.app_start("com.apple.mobiletimer")
+        before = time.monotonic()
+        phone.client.tap(195, 780)
+        assert time.monotonic() - before >= stopwatch
+        phone.client.appium_settings({"waitForIdleTimeout": 0, "animationCoolOffTimeout": 0})
+        waits: list[float] = []
+        for _ in range(3):
+            before = time.monotonic()
+            phone.client.tap(195, 780)
+            waits.append(time.monotonic() - before)
+        assert min(waits) < stopwatch
+
+
+def test_a_screen_at_rest_lets_nobody_wait(phone: Iphone) -> None:
+    phone.client.app_start("com.apple.Preferences")
+    waits: list[float] = []
+    for _ in range(3):
+        before = time.monotonic()
+        phone.client.tap(2, 2)
+        waits.append(time.monotonic() - before)
+    assert min(waits) < 2.0
