@@ -121,6 +121,8 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     return Risk.CHANGE if element.checkable else Risk.NAVIGATE
 
 
+SETTINGS = frozenset(("com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings"))
+"""There a row leads to a page; under its name stands what is on it: "Storage, force stop"."""
 LONG = 60
 """Characters; a longer text on something that is no button is a message or an article."""
 DIALOG = 60
@@ -133,7 +135,10 @@ def _words_on(element: Element, screen: Screen) -> list[str]:
     words = [element.text, element.description]
     if element.role is Role.BUTTON or not (element.text or element.description):
         words.append(own)
-    words += [e.label for e in screen.elements if e is not element and _within(e, element)]
+    inner = [e.label for e in screen.elements if e is not element and _within(e, element)]
+    if element.app in SETTINGS and element.role is not Role.BUTTON:
+        inner = [w for w in inner if w][: 0 if element.label else 1]  # what a page holds is no deed
+    words += inner
     if element.role is not Role.BUTTON:
         words = [w for w in words if len(w) <= LONG]
     return words

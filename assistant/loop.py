@@ -154,7 +154,8 @@ class Loop:
         way = verb.way(phone)
         known = self._durable.keep("before by hand", lambda: _before(verb, phone, part.args))
         outcome = Outcome("failed", _nobody(part))
-        for sentence in verb.hands(part.args, phone.os):
+        ways = verb.hands(part.args, phone.os)
+        for sentence in self._durable.keep("ways", lambda: _in_its_language(phone, ways)):
             outcome = self._sentence(sentence, why)
             if outcome.name != "failed" or self._risky > risky:
                 break
@@ -406,6 +407,13 @@ def _before(
     except (Ask, VerbFailed) as reason:
         log.info("no check by hand", verb=verb.name, why=str(reason))
         return None
+
+
+def _in_its_language(phone: Device, ways: tuple[str, ...]) -> tuple[str, ...]:
+    """Those in the language of the phone first: what its apps are called tells which it is."""
+    names = [app.name for app in phone.apps()]
+    chinese = sum(not name.isascii() for name in names) * 2 > len(names)
+    return tuple(sorted(ways, key=lambda way: way.isascii() is chinese))
 
 
 def _repeats(move: Do, past: tuple[Past, ...]) -> int:

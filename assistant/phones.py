@@ -144,7 +144,8 @@ class Phones:
             problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
             raise ConfigError(f"[phones.{name}] cannot be used: {problems}") from error
         try:
-            device: Device = module.create(config)
+            with plugins.needing_extra(settings.driver):
+                device: Device = module.create(config)
             device.info()
         except NoDevice as error:
             known = (

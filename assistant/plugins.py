@@ -11,6 +11,8 @@ import ast
 import importlib
 import importlib.util
 import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -52,8 +54,15 @@ def load(kind: str, name: str) -> ModuleType:
             if not isinstance(module, ModuleType):
                 raise UnknownPlugin(f"The entry point {entry.value} is not a module.")
             return module
-    try:
+    with needing_extra(name):
         return importlib.import_module(f"{kind}.{name}")
+
+
+@contextmanager
+def needing_extra(name: str) -> Iterator[None]:
+    """Around whatever imports the SDK of the plugin ``name``. Raises MissingExtra."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise MissingExtra(
             f"{name} needs the package {error.name}: pip install 'phonepilot[{name}]'"

@@ -33,7 +33,7 @@ ANDROID = (
          r"failed to authenticate to"),
         why="USB debugging is on, but the phone was not told to trust this computer.",
         fix="Unlock the phone and accept 'Allow USB debugging?', ticking 'Always allow'. If it "
-        "does not ask: Developer options > Revoke USB debugging authorizations, then plug in again.",
+        "does not ask: Developer options > Revoke USB debugging authorizations; plug in again.",
     ),
     known(
         "no permissions",
@@ -52,7 +52,8 @@ ANDROID = (
     known(
         "adb server does not start",
         (r"failed to start daemon", r"cannot bind .*5037",
-         r"could not (start|install) .*smartsocket", r"could not read ok from ADB Server", r"could not be started"),
+         r"could not (start|install) .*smartsocket", r"could not read ok from ADB Server",
+         r"could not be started"),
         why="Something else holds adb's port, or adb cannot run here.",
         fix="See who has it: `ss -ltnp 'sport = :5037'`, end it; or set ANDROID_ADB_SERVER_PORT to "
         "another port for all programs.",

@@ -74,7 +74,8 @@ IOS = (
         "tunnel needed",
         (r"tunneld", r"ios tunnel start", r"failed to get tunnel info", r"could not get tunnel",
          r"no tunnel (found|for)", r"RSD (is )?required", r"dial.*rsd",
-         r"InvalidService.*testmanagerd", r"(dtservicehub|testmanagerd).*(not found|InvalidService|No such service)"),
+         r"InvalidService.*testmanagerd",
+         r"(dtservicehub|testmanagerd).*(not found|InvalidService|No such service)"),
         why="From iOS 17 on developer services are reached only through a tunnel.",
         fix=TUNNEL,
     ),
@@ -89,7 +90,8 @@ IOS = (
     known(
         "phone locked",
         (r"reason: Locked", r"could not be, unlocked", r"device is locked",
-         r"Unlock .* to continue", r"Password protected", r"because a passcode is set", r"PasswordProtected"),
+         r"Unlock .* to continue", r"Password ?protected",
+         r"because a passcode is set"),
         why="A locked iPhone starts no apps and pairs with nobody.",
         fix="Unlock the iPhone and leave it unlocked while WebDriverAgent starts; Settings > "
         "Display & Brightness > Auto-Lock > Never helps.",
@@ -97,8 +99,8 @@ IOS = (
     known(
         "not trusted",
         (r"accept the trust dialog", r"Pairing ?Dialog ?Response ?Pending",
-         r"User ?Denied ?Pairing", r"NotPaired", r"device should be paired", r"Invalid ?Host ?ID", r"not paired with",
-         r"PairingError"),
+         r"User ?Denied ?Pairing", r"NotPaired", r"device should be paired",
+         r"Invalid ?Host ?ID", r"not paired with", r"PairingError"),
         why="The iPhone has not been told to trust this computer.",
         fix="Unlock the iPhone, plug it in and tap Trust; if it does not ask: Settings > General > "
         "Transfer or Reset > Reset > Reset Location & Privacy, then plug in again.",

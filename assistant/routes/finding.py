@@ -50,21 +50,26 @@ def find_or_search(
 
 
 def _scroll_on(past: tuple[Past, ...], scene: Scene) -> Do | None:
-    """Scroll further down, unless the end of this page was reached."""
+    """Scroll further down, from the end of the page back up, until both ends were reached."""
     here: list[Past] = []
     for step in past:
         here = [] if isinstance(step.move.effect, Key) else [*here, step]
-    scrolls = [step for step in here if isinstance(step.move.effect, base.Scroll)]
-    at_end = scrolls and not scrolls[-1].result.changed
-    if at_end or len(scrolls) >= SCROLLS or not any(e.scrollable for e in scene.look().elements):
-        return None
-    return scroll_once("down", scene)
+    directions: tuple[Direction, ...] = ("down", "up")
+    for direction in directions:
+        way = base.Scroll(direction)
+        scrolls = [step for step in here if step.move.effect == way]
+        if not any(e.scrollable for e in scene.look().elements):
+            return None
+        if len(scrolls) < SCROLLS and not (scrolls and not scrolls[-1].result.changed):
+            return scroll_once(direction, scene)
+    return None
 
 
 def _leave_page(past: tuple[Past, ...], scene: Scene) -> Do | None:
     """Go back when an app that was opened just now still shows an inner page."""
-    backs = sum(isinstance(step.move.effect, Key) for step in past)
-    if scene.opened != scene.look().app or backs >= BACKS:
+    backs = [step for step in past if isinstance(step.move.effect, Key)]
+    at_start = bool(backs) and not backs[-1].result.changed
+    if scene.opened != scene.look().app or at_start or len(backs) >= BACKS:
         return None
     return Do(
         Key("back"),

@@ -110,6 +110,8 @@ def _touch(
     found = find_or_search(label, None, nth, past, scene)
     if not isinstance(found, Element):
         return found
+    if found.selected and found.role is Role.TAB and nth is None:
+        return Over(Said(f"“{label}” is selected already", f"“{label}”已选中"), True)
     x, y = found.box.center
     effect = action(x, y)
     shown = found.label or label

@@ -188,10 +188,12 @@ class Automation:
         """End the server if this process started it."""
         self.drop()
         self.started = False
-        if self._process:
-            self._process.kill()
-            self._process = None
-            self._wait_until(alive=False, seconds=3.0)
+        process, self._process = self._process, None
+        if process:
+            ended = process.pool() is not None
+            process.kill()
+            if not ended:
+                self._wait_until(alive=False, seconds=3.0)
 
     def _stream(self, timeout: float) -> socket.socket:
         try:

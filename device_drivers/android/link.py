@@ -72,6 +72,24 @@ class Pending:
         return bytes(data)
 
 
+class Running:
+    """A program on its way whose raw output is wanted."""
+
+    def __init__(self, serial: str, connection: QuickConnection, ends: float) -> None:
+        self._serial = serial
+        self._connection = connection
+        self._ends = ends
+
+    def result(self) -> bytes:
+        """All of its output. Raises DeviceGone or DeviceTimeout."""
+        with explained(self._serial), self._connection:
+            return read_all(self._connection, self._ends)
+
+    def close(self) -> None:
+        """Do not wait for it."""
+        self._connection.close()
+
+
 class Link:
     """Shell and streams of the phone ``serial``. Used from one thread at a time."""
 
@@ -97,18 +115,12 @@ class Link:
 
     def run(self, program: str, timeout: float = 10.0) -> bytes:
         """The raw output of a program, unchanged by any terminal (adb's exec service)."""
-        return self.begin_run(program, timeout)()
+        return self.begin_run(program, timeout).result()
 
-    def begin_run(self, program: str, timeout: float = 10.0) -> Callable[[], bytes]:
-        """The same without waiting for its end; what is returned does."""
+    def begin_run(self, program: str, timeout: float = 10.0) -> Running:
+        """The same without waiting for its end."""
         ends = time.monotonic() + timeout
-        connection = self._open(f"exec:{program}", timeout)
-
-        def finish() -> bytes:
-            with explained(self.serial), connection:
-                return read_all(connection, ends)
-
-        return finish
+        return Running(self.serial, self._open(f"exec:{program}", timeout), ends)
 
     def service(self, name: str, timeout: float) -> QuickConnection:
         """An open service of adb (``sync:``, ``exec:...``), to be closed by the caller."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
@@ -21,6 +20,7 @@ from device_drivers.android.pictures import (
     NoPicture,
     Picture,
     Pictures,
+    Shot,
     Way,
     is_black,
     look_alike,
@@ -186,8 +186,10 @@ class Looker:
                 unanswered.callback(command.close)
             dump = self._begin_tree() if tree else None
             shot = self._begin_picture(server=tree or self._automation.started) if image else None
+            if shot:
+                unanswered.callback(shot.close)
             xml, notes = self._tree_of(dump, best=image or not state) if dump else ("", ())
-            picture = shot() if shot else Picture(b"", "png")
+            picture = shot.result() if shot else Picture(b"", "png")
             said = command.result().output if command else ""
             unanswered.pop_all()
         way = picture.way if image else None
@@ -196,27 +198,28 @@ class Looker:
     def _plain(self, image: bool, tree: bool, reason: str) -> Look:
         """Without the server: screencap, and the phone's own `uiautomator` if it is let run."""
         xml = self._dumped() if tree else ""
-        picture = self._begin_picture(server=False)() if image else None
+        picture = self._begin_picture(server=False).result() if image else None
         said = self._link.start(_STATE).result().output
         notes = (reason,) if tree and not xml else ()
         if picture is None:
             return Look(xml, b"", said, None, notes)
         return Look(xml, picture.image, said, picture.way, notes)
 
-    def _begin_picture(self, *, server: bool) -> Callable[[], Picture]:
+    def _begin_picture(self, *, server: bool) -> Shot:
         """An empty one where the system gives none: why, the state tells."""
+        nothing = Picture(b"", "png")
         try:
-            finish = self._pictures.begin(server=server)
+            shot = self._pictures.begin(server=server)
         except NoPicture:
-            return lambda: Picture(b"", "png")
+            return Shot("png", lambda: nothing)
 
-        def finished() -> Picture:
+        def result() -> Picture:
             try:
-                return finish()
+                return shot.result()
             except NoPicture:
-                return Picture(b"", "png")
+                return nothing
 
-        return finished
+        return replace(shot, result=result)
 
     def _dumped(self) -> str:
         if time.monotonic() < self._no_dump_until:

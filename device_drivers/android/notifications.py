@@ -25,7 +25,8 @@ from device_drivers.base import (
 )
 
 ASK = "dumpsys notification --noredact"
-MOST_PAGES = 6
+_UNFOLD = ("expand", "展开", "展開")
+MOST_PAGES = 12
 """How far down the shade a row is looked for."""
 
 GONE_SECONDS = 2.0
@@ -124,20 +125,26 @@ class Shade:
 
     def _find(self, wanted: Notification) -> Element:
         self._phone.act(Key("notifications"))
-        seen: set[str] = set()
+        seen: set[tuple[Element, ...]] = set()
         for _ in range(MOST_PAGES):
             screen = self._phone.observe(image=False)
             if row := _row(screen, wanted):
                 return row
-            if screen.fingerprint in seen:
-                break
-            seen.add(screen.fingerprint)
-            self._phone.act(Scroll("down"))
+            if screen.elements in seen:
+                break  # the end of the list
+            seen.add(screen.elements)
+            group = next((e for e in screen.elements if _is_closed_group(e)), None)
+            self._phone.act(Tap(*group.box.center) if group else Scroll("down"))
         self._phone.act(Key("back"))
         raise ActionFailed(
             f"The notification {wanted.title!r} is not shown in the shade. Unlock the phone, or "
             "look at it there: it may be hidden or in a group."
         )
+
+
+def _is_closed_group(e: Element) -> bool:
+    """The arrow that unfolds the notifications of one app."""
+    return e.id.endswith("/expand_button") and e.label.lower().startswith(_UNFOLD)
 
 
 def _row(screen: Screen, wanted: Notification) -> Element | None:

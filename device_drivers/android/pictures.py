@@ -50,6 +50,25 @@ class Picture:
     way: Way
 
 
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """One way under way."""
+
+    way: Way
+    result: Callable[[], bytes]
+    close: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture being taken. ``result`` waits for it and raises NoPicture, DeviceGone or
+    DeviceTimeout; ``close`` does not wait."""
+
+    way: Way
+    result: Callable[[], Picture]
+    close: Callable[[], None] = lambda: None
+
+
 class Pictures:
     """Takes pictures of one phone."""
 
@@ -59,8 +78,8 @@ class Pictures:
         self.display = ""
         """The system's name of the display to picture; "" on a phone that has only one."""
 
-    def begin(self, *, server: bool) -> Callable[[], Picture]:
-        """Start taking one; what is returned waits for it. ``server``: its server may be asked.
+    def begin(self, *, server: bool) -> Shot:
+        """Start taking one. ``server``: its server may be asked.
 
         Raises NoPicture when no way gives a picture, DeviceGone, DeviceTimeout."""
         usable = WAYS if server else WAYS[1:]
@@ -68,12 +87,12 @@ class Pictures:
         if any(way not in times for way in usable):
             taken = self._measure([way for way in usable if way not in times])
             if taken:
-                return lambda: taken
+                return Shot(taken.way, lambda: taken)
         if all(times[way] == math.inf for way in usable):
             raise self._none()
         best = min(usable, key=lambda way: times[way])
-        finish = self._begin(best)
-        return lambda: self._finished(best, finish, usable)
+        begun = self._begin(best)
+        return Shot(best, lambda: self._finished(begun, usable), begun.close)
 
     def another(self, but: Way, *, server: bool) -> Picture | None:
         """One taken another way, None when no other works."""
@@ -94,10 +113,10 @@ class Pictures:
         client = self._link.server.client
         return _TIMES.setdefault(f"{client.host}:{client.port} {self._link.serial}", {})
 
-    def _finished(self, way: Way, finish: Callable[[], bytes], usable: Sequence[Way]) -> Picture:
-        image = self._try(finish)
+    def _finished(self, begun: _Begun, usable: Sequence[Way]) -> Picture:
+        image = self._try(begun)
         if image:
-            return Picture(image, way)
+            return Picture(image, begun.way)
         self._times.clear()
         taken = self._measure(usable)
         if taken is None:
@@ -132,19 +151,20 @@ class Pictures:
         best = min(taken, key=lambda way: self._times[way], default=None)
         return Picture(taken[best], best) if best else None
 
-    def _begin(self, way: Way, seconds: float = SECONDS) -> Callable[[], bytes]:
+    def _begin(self, way: Way, seconds: float = SECONDS) -> _Begun:
         if way == "server":
             call = self._automation.begin(*_SHOT, lane=1, timeout=seconds)
-            return lambda: base64.b64decode(call.result() or "")
+            return _Begun(way, lambda: base64.b64decode(call.result() or ""), lambda: None)
         flags = " -p" if way == "png" else ""
         display = f" -d {self.display}" if self.display else ""
-        finish = self._link.begin_run(f"screencap{flags}{display}", seconds)
-        return lambda: png_in(finish()) if way == "png" else jpeg_of(finish())
+        program = self._link.begin_run(f"screencap{flags}{display}", seconds)
+        read = png_in if way == "png" else jpeg_of
+        return _Begun(way, lambda: read(program.result()), program.close)
 
-    def _try(self, finish: Callable[[], bytes]) -> bytes:
+    def _try(self, begun: _Begun) -> bytes:
         """b"" for a way that the phone refuses or that gives no picture."""
         try:
-            image = finish()
+            image = begun.result()
             return image if image and size_of(image) else b""
         except (ActionFailed, UnidentifiedImageError):
             return b""

@@ -54,8 +54,10 @@ class Hands:
                 await self._tap(self._at(x, y), count=2)
             case LongPress(x, y, seconds):
                 await self._press(self._at(x, y), seconds)
-            case Swipe(x1, y1, x2, y2, seconds):
+            case Swipe(x1, y1, x2, y2, seconds) if self._touch:
                 await self._move(self._at(x1, y1), self._at(x2, y2), seconds)
+            case Swipe(x1, y1, x2, y2):
+                await self._wheel(self._at(x1, y1), self._at(x2, y2))
             case Drag(x1, y1, x2, y2, seconds):
                 await self._drag(self._at(x1, y1), self._at(x2, y2), seconds)
             case Pinch():
@@ -106,10 +108,12 @@ class Hands:
         if self._touch:  # the rest before it lifts keeps it from being flung past
             await self._move(start, end, 0.15, rest=0.1)
             return
-        await self._tab.send(
-            "Input.dispatchMouseEvent", type="mouseWheel", x=start[0], y=start[1],
-            deltaX=start[0] - end[0], deltaY=start[1] - end[1],
-        )  # fmt: skip
+        await self._wheel(start, end)
+
+    async def _wheel(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """What a mouse has instead of a finger that moves the page along."""
+        dx, dy = start[0] - end[0], start[1] - end[1]
+        await self._pointer("mouseWheel", start, deltaX=dx, deltaY=dy)
 
     async def _pinch(self, pinch: Pinch) -> None:
         x, y = self._at(pinch.x, pinch.y)

@@ -18,10 +18,12 @@ def open_settings(device: Device) -> Screen:
     """The first page of Settings."""
     app = SETTINGS[device.os]
     device.act(Launch(app))
+    seen = device.observe(image=False)
     for _ in range(5):  # it may come back on the page where it was left
         device.act(Key("back"))
-        if device.observe(image=False).app != app:
-            break
+        before, seen = seen, device.observe(image=False)
+        if seen.app != app or seen.fingerprint == before.fingerprint:
+            break  # it is left, or back leads nowhere from its first page
     device.act(Launch(app))
     screen = device.observe(image=False)
     expect(screen.app == app, f"{app} was launched, {screen.app!r} is in front")

@@ -10,7 +10,7 @@ import base64
 import time
 from collections.abc import Callable
 
-from device_drivers.base import ActionFailed, LongPress, Screen, Tap
+from device_drivers.base import ActionFailed, Element, LongPress, Screen, Tap
 from device_drivers.ios.agent import Agent
 from device_drivers.ios.tree import focused_field
 
@@ -47,18 +47,21 @@ class Pasteboard:
             raise ActionFailed("The iPhone did not take the text into its pasteboard.")
 
     def paste(
-        self, text: str, look: Callable[[], Screen], touch: Callable[[Tap | LongPress], None]
-    ) -> None:
-        """Put ``text`` into the focused field by its Paste menu; what was there before comes back.
+        self, text: str, field: Element, look: Callable[[], Screen],
+        touch: Callable[[Tap | LongPress], None],
+    ) -> None:  # fmt: skip
+        """Put ``text`` into ``field`` by its Paste menu; what was there before comes back.
 
         Raises ActionFailed when no such menu comes up."""
         kept = self.read()
         self.write(text)
         try:
-            field = focused_field(look().elements)
-            if field is None:
-                raise ActionFailed("The text field lost the focus. Tap it again.")
-            touch(LongPress(*field.box.center, PASTE_HOLD_SECONDS))
+            screen = look()
+            seen = focused_field(screen.elements)
+            if seen is None:  # it lost the focus while WebDriverAgent was in front
+                touch(Tap(*_again(field, screen).box.center))
+                seen = focused_field(look().elements) or field
+            touch(LongPress(*seen.box.center, PASTE_HOLD_SECONDS))
             entry = next((e for e in look().elements if e.label.casefold() in _PASTE), None)
             if entry is None:
                 raise ActionFailed("The field offers no Paste.")
@@ -93,3 +96,12 @@ class Pasteboard:
             if before and before != self._runner:
                 self._agent.do("/wda/apps/activate", {"bundleId": before})
         return text
+
+
+def _again(field: Element, screen: Screen) -> Element:
+    """Where ``field`` is now: the keyboard may have gone from under it."""
+    same = (
+        e for e in screen.elements
+        if (e.class_name, e.id, e.hint) == (field.class_name, field.id, field.hint)
+    )  # fmt: skip
+    return next(same, field)

@@ -129,7 +129,9 @@ class IosPhone:
         field = focused_field(self.observe(image=False).elements)
         if field is None:
             raise ActionFailed("No text field is focused. Tap the field first, then type.")
-        paste = partial(self._pasteboard.paste, look=partial(self._after, 0.3), touch=self._touch)
+        paste = partial(
+            self._pasteboard.paste, field=field, look=partial(self._after, 0.3), touch=self._touch
+        )
         enter_text(action, field, self.agent, paste)
 
     def _open(self, url: str) -> None:

@@ -8,10 +8,10 @@ is replaced by the next way.
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections.abc import Callable
 
 from device_drivers.base import ActionFailed, Element, TextNotEntered, TypeText
+from device_drivers.entered import masked_as, reads_as
 from device_drivers.ios.agent import ACT_SECONDS, Agent, Missing
 from device_drivers.ios.look import uid
 
@@ -125,9 +125,5 @@ class _Field:
 
     def _matches(self, wanted: str, shown: str) -> bool:
         if self._password:
-            return len(shown) in (len(wanted), len(wanted.encode("utf-16-le")) // 2)
-        return _plain(shown) == _plain(wanted) or (not shown and wanted == self._hint)
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFC", text)
+            return masked_as(shown, wanted)
+        return reads_as(shown, wanted) or (not shown and wanted == self._hint)

@@ -159,13 +159,7 @@ class _Mux:
     @staticmethod
     def _connect(at: Address, timeout: float) -> socket.socket:
         try:
-            if isinstance(at, tuple):
-                made = socket.create_connection(at, timeout)
-                made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            else:
-                made = socket.socket(socket.AF_UNIX)
-                made.settimeout(timeout)
-                made.connect(at)
+            made = _connected(at, timeout)
         except OSError as error:
             raise NoMux(
                 f"usbmuxd does not answer at {said(at)} ({error.strerror or error}). It is part of "
@@ -186,6 +180,21 @@ class _Mux:
                 raise EOFError("it hung up")
             data += chunk
         return bytes(data)
+
+
+def _connected(at: Address, timeout: float) -> socket.socket:
+    if isinstance(at, tuple):
+        made = socket.create_connection(at, timeout)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
+    made = socket.socket(socket.AF_UNIX)
+    try:
+        made.settimeout(timeout)
+        made.connect(at)
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def said(at: Address) -> str:

@@ -34,6 +34,7 @@ _NAMED_DAYS = {
 }  # fmt: skip
 TAB = ("Alarm", "Alarms", "闹钟")
 _DELETE = re.compile(r"delete( alarm)?|remove|删除(闹钟)?|刪除(鬧鐘)?", re.IGNORECASE)
+_UNFOLD = re.compile(r"(?i)expand|展开|展開")
 _DELETE_ID = re.compile(r":id/(delete|delete_alarm|alarm_delete)$")
 _CONFIRM = re.compile(r"delete|ok|yes|confirm|删除|确定|確定|是", re.IGNORECASE)
 
@@ -84,7 +85,7 @@ def delete(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     alarm = _scroll_to(phone, wanted)
     button = _delete_button(look(phone), alarm)
     if button is None:
-        tap(phone, alarm.row)
+        tap(phone, _unfolding(look(phone), alarm))
         button = wait_for(phone, lambda screen: _delete_button(screen, None), 2.0)
     if button is None:  # unfolded beyond the end of the screen
         phone.act(Scroll("down"))
@@ -203,11 +204,20 @@ def _scroll_to(phone: Device, wanted: Callable[[Alarm], bool]) -> Alarm:
 def _delete_button(screen: Screen, alarm: Alarm | None) -> Element | None:
     """A delete button; inside the alarm's own row when one is given."""
     for e in screen.elements:
-        if not (_DELETE_ID.search(e.id) or (e.clickable and _DELETE.fullmatch(e.label.strip()))):
+        named = _DELETE.fullmatch(e.label.strip()) and (e.clickable or e.role is Role.TEXT)
+        if not (named or _DELETE_ID.search(e.id)):
             continue
         if alarm is None or alarm.row.box.contains(*e.box.center):
             return e
     return None
+
+
+def _unfolding(screen: Screen, alarm: Alarm) -> Element:
+    """What shows more of the alarm: a button of its own, else the row."""
+    for e in screen.elements:
+        if _UNFOLD.match(e.label) and alarm.row.box.contains(*e.box.center):
+            return e
+    return alarm.row
 
 
 def _confirm_or_gone(screen: Screen, wanted: Callable[[Alarm], bool]) -> list[Element] | None:

@@ -161,7 +161,7 @@ def _create_by_hand(args: CreateArgs, os: OS) -> str:
     body = way(", type {0} into Note", args.body)
     if not body or (args.title and not title):
         return ""
-    return f"open Notes, tap New note{title}{body}, press back"
+    return f"open Notes, tap New note{title}{body}, press home"
 
 
 VERBS = (

@@ -112,12 +112,14 @@ def _way_said(args: WayArgs) -> Said:
 
 
 def _find_by_hand(args: PlaceArgs, os: OS) -> str:
-    return way("open Maps, tap Search here, type {0} into Search here, press enter", args.place)
+    search = "tap Search here, type {0} into Search here, press enter"
+    ways = (f"open Maps, {search}", f"open Maps, tap Clear search, {search}")
+    return "\n".join(filter(None, (way(told, args.place) for told in ways)))
 
 
 def _way_by_hand(args: WayArgs, os: OS) -> str:
     found = _find_by_hand(args, os)
-    return found and f"{found}, tap Directions"
+    return "\n".join(f"{told}, tap Directions" for told in found.splitlines())
 
 
 _SYSTEMS = (OS.ANDROID, OS.IOS, OS.BROWSER)

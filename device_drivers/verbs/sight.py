@@ -46,9 +46,11 @@ def open_page(phone: Device, app: str, *path: Sequence[str]) -> Screen:
             row = seek(phone, words)
         if row is None:
             raise VerbFailed(Said(f"{app} shows no “{words[0]}”.", f"{app}里没有“{words[-1]}”。"))
+        if row.selected:
+            continue
         before = look(phone).fingerprint
         tap(phone, row)
-        until(lambda: look(phone).fingerprint, lambda now: now != before, 2.0)  # noqa: B023
+        until(lambda: look(phone).fingerprint, lambda now: now != before, 1.0)  # noqa: B023
     return look(phone)
 
 

@@ -1,12 +1,13 @@
 """The widget tree as Elements: what our drivers make of a dump, without the dump.
 
-On Android they are what the driver reads over adb, to the letter. On iOS and HarmonyOS they come
-from ``node.role`` and the public ids, leave out the bars of the system and have no class name.
+On Android they are what the driver reads over adb, to the letter, without the XML between. On iOS
+they are read from WebDriverAgent's source by the driver itself. On HarmonyOS they come from
+``node.role`` and the public ids, and leave out the bars of the system.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from device_drivers.android.tree import role_of, says_nothing
 from device_drivers.base import OS, Element, Role
@@ -26,6 +27,8 @@ def elements(phone: Phone) -> tuple[Element, ...]:
     """Elements in document order, front window first; equal to those read over adb."""
     keyboard = KEYBOARD if phone.keyboard_shown else ""
     found: list[Element] = []
+    if phone.system is OS.IOS:
+        return _as_on_an_iphone(phone)
     if phone.system is not OS.ANDROID:
         for window in phone.tree().children:
             if window.id not in _bars(phone):
@@ -46,6 +49,23 @@ def _keep(node: Node, keyboard: str) -> list[_Kept]:
     if len(children) < 2 and says_nothing(element):
         return children
     return [_Kept(element, children)]
+
+
+def _as_on_an_iphone(phone: Phone) -> tuple[Element, ...]:
+    from device_drivers.ios.tree import parse  # only who has an iPhone needs lxml
+    from device_drivers.virtual.ios.source import xml
+    from device_drivers.virtual.ios.snapshot import active_bundle, snapshot
+
+    source, scale = xml(snapshot(phone)), phone.density / 160
+    found = parse(source, phone.width, phone.height, scale, active_bundle(phone)).elements
+    field = phone.focused_field
+    if field is None:
+        return found
+    return tuple(
+        replace(e, focused=True)
+        if e.role is Role.TEXT_FIELD and field.box.contains(*e.box.center) else e
+        for e in found
+    )  # fmt: skip
 
 
 def _bars(phone: Phone) -> set[int]:

@@ -1,4 +1,5 @@
-"""A picture book of the virtual phone: every app in light, dark, Chinese and landscape.
+"""A picture book of the virtual phone: every app in light, dark, Chinese and landscape, and how
+iPhones and HarmonyOS phones look.
 
 Writes ``gallery.md`` and one JPEG for each app, its variants side by side, into a folder. All of
 it comes from one seed, so that a change in the pictures is a change in what the phone shows.
@@ -8,14 +9,14 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 from PIL import Image
 
-from device_drivers.base import Role
+from device_drivers.base import OS, Role
 from device_drivers.virtual.elements import elements
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.screen import App
@@ -27,7 +28,20 @@ HEIGHT = 640
 GAP = 16
 QUALITY = 82
 GROUND = "#d9dbe0"
-Show = Callable[[Phone], None]
+Show = Callable[[Phone], object]
+
+
+DARK = "secure", "ui_night_mode", "2"
+CHINESE = "system", "system_locales", "zh-Hans-CN"
+TURNED = ("system", "accelerometer_rotation", "0"), ("system", "user_rotation", "1")
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One picture of a tour: the phone with these settings after ``show``."""
+
+    show: Show
+    settings: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +53,9 @@ class Sheet:
     show: Show
     inner: bool = True
     """Whether a page further in is shown too."""
+    tour: Sequence[Stop] = ()
+    """What is shown instead, on a phone of ``system``: each stop is a phone of its own."""
+    system: OS = OS.ANDROID
 
 
 class UnknownSheet(LookupError):
@@ -74,7 +91,8 @@ def _page(sheets: list[Sheet]) -> str:
         "# Gallery",
         "",
         "Every app of the virtual phone: light, a page further in, dark, Chinese, landscape, all"
-        f" of seed {SEED}. Made by `phonepilot virtual gallery`.",
+        f" of seed {SEED}; at the end the same phone as an iPhone and with HarmonyOS. Made by"
+        " `phonepilot virtual gallery`.",
         "",
     ]
     for sheet in sheets:
@@ -89,6 +107,10 @@ def _sheets() -> Iterator[Sheet]:
     apps = [app for app in phone.apps.values() if app.info.launchable]
     for app in sorted(apps, key=lambda each: each.info.label):
         yield Sheet(app.info.label, app.info.label.lower(), _opened(app))
+    for system, title in ((OS.IOS, "iOS"), (OS.HARMONY, "HarmonyOS")):
+        yield Sheet(f"On {title}", str(system), Phone.home, tour=_tour(), system=system)
+        yield Sheet(f"On {title}: dark, Chinese, turned", f"{system}-dark", Phone.home,
+                    tour=_dark_tour(), system=system)  # fmt: skip
 
 
 def _news(phone: Phone) -> None:
@@ -99,6 +121,58 @@ def _news(phone: Phone) -> None:
     phone.open_shade()
 
 
+def _tour() -> list[Stop]:
+    return [
+        Stop(Phone.home), Stop(_in("com.android.settings")),
+        Stop(lambda phone: _further(_open(phone, "com.android.messaging"))),
+        Stop(_searching), Stop(_asked), Stop(_news), Stop(Phone.open_quick_settings),
+        Stop(_recents),
+    ]  # fmt: skip
+
+
+def _dark_tour() -> list[Stop]:
+    return [
+        Stop(_in("com.android.deskclock"), (DARK,)), Stop(_in("com.android.notes"), (DARK,)),
+        Stop(_choosing, (DARK,)), Stop(Phone.home, (CHINESE,)),
+        Stop(_in("com.android.settings"), (CHINESE,)), Stop(_asked, (CHINESE, DARK)),
+        Stop(_in("com.android.email"), TURNED),
+    ]  # fmt: skip
+
+
+def _open(phone: Phone, package: str) -> Phone:
+    phone.open_app(package)
+    return phone
+
+
+def _in(package: str) -> Show:
+    return lambda phone: phone.open_app(package)
+
+
+def _searching(phone: Phone) -> None:
+    """Settings with the keyboard up."""
+    _open(phone, "com.android.settings")
+    field = next(n for n in phone.tree().walk() if n.role is Role.TEXT_FIELD)
+    phone.tap(*field.box.center)
+
+
+def _asked(phone: Phone) -> None:
+    """The camera asks whether it may."""
+    _open(phone, "com.android.camera2")
+
+
+def _choosing(phone: Phone) -> None:
+    """A sheet of what can be done with a file."""
+    top = _open(phone, "com.android.gallery3d").stacks.top
+    names = ("share", "Share"), ("edit", "Rename"), ("delete", "Delete")
+    top.sheet("", [(icon, top.t(name), top.dismiss) for icon, name in names])
+
+
+def _recents(phone: Phone) -> None:
+    for package in ("com.phonepilot.maps", "com.android.settings", "com.android.messaging"):
+        _open(phone, package)
+    phone.overview()
+
+
 def _opened(app: App) -> Show:
     def show(phone: Phone) -> None:
         phone.open_app(app.info.package)
@@ -107,23 +181,28 @@ def _opened(app: App) -> Show:
 
 
 def _variants(sheet: Sheet) -> Iterator[Image.Image]:
+    for stop in sheet.tour:
+        yield _picture(_phone(sheet, *stop.settings, show=stop.show))
+    if sheet.tour:
+        return
     yield _picture(_phone(sheet))
     if sheet.inner:
         yield _picture(_further(_phone(sheet)))
-    yield _picture(_phone(sheet, ("secure", "ui_night_mode", "2")))
-    yield _picture(_phone(sheet, ("system", "system_locales", "zh-Hans-CN")))
-    turned = ("system", "accelerometer_rotation", "0"), ("system", "user_rotation", "1")
-    wide = [_picture(_phone(sheet, *turned))]
+    yield _picture(_phone(sheet, DARK))
+    yield _picture(_phone(sheet, CHINESE))
+    wide = [_picture(_phone(sheet, *TURNED))]
     if sheet.inner:
-        wide.append(_picture(_further(_phone(sheet, *turned))))
+        wide.append(_picture(_further(_phone(sheet, *TURNED))))
     yield _stacked(wide)
 
 
-def _phone(sheet: Sheet, *settings: tuple[str, str, str]) -> Phone:
-    phone = Phone(seed=SEED, width=720, height=1600, density=320)
+def _phone(
+    sheet: Sheet, *settings: tuple[str, str, str], show: Show | None = None
+) -> Phone:  # fmt: skip
+    phone = Phone(system=sheet.system, seed=SEED, width=720, height=1600, density=320)
     for setting in settings:
         phone.put_setting(*setting)
-    sheet.show(phone)
+    (show or sheet.show)(phone)
     return phone
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from assistant.cli import app
+from device_drivers.base import OS
 from device_drivers.virtual.kept import DatabaseUnusable, held, seed_of
 from device_drivers.virtual.phone import Phone
 from tests.phones import running_phone
@@ -96,3 +98,39 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
     os.close(writing)
     assert "Broken pipe" not in ended.stderr
     assert ended.returncode == 141
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--os", "android"), "adb connect 127.0.0.1:{port}"),
+        (("--os", "ios"), 'wda.Client("http://127.0.0.1:{port}")   screen stream: http://127.0'),
+        (("--os", "harmony"), "hdc -s 127.0.0.1:{port} list targets"),
+        (("--os", "ios", "--count", "2"), 'driver = "ios", url = "http://127.0.0.1:{port}"'),
+    ],
+)
+def test_it_says_how_the_clients_of_each_system_connect(
+    arguments: tuple[str, ...], words: str
+) -> None:  # fmt: skip
+    command = [sys.executable, "-m", "assistant.cli", "virtual", "start", *arguments]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if "Ctrl-C" in line:
+                break
+        process.terminate()
+        process.wait(20)
+    port = re.search(r"^ready 127\.0\.0\.1:(\d+)", "".join(lines), re.MULTILINE)
+    assert port
+    assert words.format(port=port[1]) in "".join(lines)
+
+
+def test_a_database_file_is_of_one_system(tmp_path: Path) -> None:
+    file = tmp_path / "phone.db"
+    Phone(system=OS.HARMONY, seed=1, database=file).store.close()
+    said = run("start", "--os", "ios", "--database", str(file), code=1)
+    assert "runs harmony, not ios" in " ".join(said.split())

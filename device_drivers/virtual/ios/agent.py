@@ -15,13 +15,16 @@ from typing import Any
 from uuid import uuid4
 
 from device_drivers.virtual.ios.errors import WdaError
-from device_drivers.virtual.ios.xcui import Xcui, snapshot
+from device_drivers.virtual.ios.snapshot import snapshot
+from device_drivers.virtual.ios.xcui import Xcui
 from device_drivers.virtual.phone import Phone
 
 MAX_IDLE_SECONDS = 3.0
 """A real iPhone lets a tap on a lively screen wait for ``waitForIdleTimeout``, 10 s by default:
 long enough to be noticed is long enough here."""
 HANG_POLL_SECONDS = 0.1
+MAX_KNOWN = 1024
+"""Elements a session remembers; the one handed out longest ago is forgotten first."""
 SETTINGS: Mapping[str, Any] = {
     "shouldUseCompactResponses": True, "elementResponseAttributes": "type,label",
     "mjpegServerScreenshotQuality": 25, "mjpegServerFramerate": 10, "mjpegScalingFactor": 100.0,
@@ -112,7 +115,11 @@ class Request:
         if self.session is None:
             raise WdaError("invalid session id", "Session does not exist")
         uid = element.uid
-        self.session.known[uid] = element.key
+        known = self.session.known
+        known.pop(uid, None)
+        known[uid] = element.key
+        if len(known) > MAX_KNOWN:
+            del known[next(iter(known))]
         found: dict[str, Any] = {"ELEMENT": uid, "element-6066-11e4-a52e-4f735466cecf": uid}
         if not self.setting("shouldUseCompactResponses"):
             wanted = str(self.setting("elementResponseAttributes")).split(",")

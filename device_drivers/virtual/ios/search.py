@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from device_drivers.virtual.ios import class_chain, predicate
+from device_drivers.virtual.ios.attributes import attribute
 from device_drivers.virtual.ios.errors import WdaError
 from device_drivers.virtual.ios.xcui import Xcui
 
@@ -34,7 +35,7 @@ def _by_link(value: str, below: list[Xcui], *, partial: bool) -> list[Xcui]:
     name, equals, wanted = value.partition("=")
     if not equals:
         name, wanted = "name", value
-    told = [(element, predicate.attribute(element, name)) for element in below]
+    told = [(element, attribute(element, name)) for element in below]
     return [
         element
         for element, text in told

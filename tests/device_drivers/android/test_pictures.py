@@ -87,13 +87,13 @@ def pictures(virtual_phone: VirtualPhone) -> Pictures:
 
 
 def test_each_way_is_timed_once_and_the_quickest_taken(pictures: Pictures) -> None:
-    first = pictures.begin(server=False)()
+    first = pictures.begin(server=False).result()
     assert set(pictures._times) == {"png", "raw"}
     assert size_of(first.image) == (1080, 2400)
     chosen: list[Way] = ["png", "raw"]
     for way in chosen:
         pictures._times.update({"png": 2.0, "raw": 2.0, way: 1.0})
-        assert pictures.begin(server=False)().way == way
+        assert pictures.begin(server=False).result().way == way
 
 
 def test_a_way_that_fails_gives_place_and_all_are_timed_anew(
@@ -102,17 +102,17 @@ def test_a_way_that_fails_gives_place_and_all_are_timed_anew(
     pictures._times.update({"png": 0.5, "raw": 9.0})
     pictures.display = "77"  # there is no such display, so screencap refuses
     with pytest.raises(NoPicture, match="gives no picture"):
-        pictures.begin(server=False)()
+        pictures.begin(server=False).result()
     pictures.display = ""
-    taken = pictures.begin(server=False)()
+    taken = pictures.begin(server=False).result()
     assert taken.image
     assert pictures._times[taken.way] < 9.0
 
 
 def test_a_way_that_is_not_trusted_is_left_alone(pictures: Pictures) -> None:
-    first = pictures.begin(server=False)()
+    first = pictures.begin(server=False).result()
     pictures.distrust(first.way)
-    assert pictures.begin(server=False)().way != first.way
+    assert pictures.begin(server=False).result().way != first.way
     assert pictures._times[first.way] == math.inf
     assert pictures.another(first.way, server=False) is not None
 
@@ -120,6 +120,6 @@ def test_a_way_that_is_not_trusted_is_left_alone(pictures: Pictures) -> None:
 def test_times_hold_for_the_phone_in_this_process(
     pictures: Pictures, virtual_phone: VirtualPhone
 ) -> None:
-    pictures.begin(server=False)()
+    pictures.begin(server=False).result()
     again = create(Config(serial=virtual_phone.serial, adb_port=virtual_phone.adb.port))
     assert again._looker._pictures._times is pictures._times

@@ -103,7 +103,7 @@ def test_the_short_tree_is_better_than_none(phone: AndroidPhone) -> None:
         seen = looker.look(image=False, tree=True)
         assert seen.notes == (look.SHORT_TREE,)
         assert "Display" in seen.xml
-    busy.drop()
+    busy.stop()
 
 
 # --- old pictures ---------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_an_old_picture_is_noticed_and_another_way_taken(phone: AndroidPhone) ->
     phone.act(Key("home"))
     looker.touched(reacts_within=0)
     assert looker.look(image=True, tree=True).notes == ()
-    old.drop()
+    old.stop()
 
 
 def test_when_every_way_shows_an_old_picture_that_is_said(
@@ -191,7 +191,7 @@ def test_a_foldable_is_pictured_by_the_display_that_is_on(
         phone.close()
 
 
-# --- another program has the accessibility connection ----------------------------------------------
+# --- another program has the accessibility connection ---------------------------------------------
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def taken(virtual_phone: VirtualPhone) -> Iterator[AndroidPhone]:
     first.close()
     start = "CLASSPATH=/data/local/tmp/u2.jar app_process / com.wetest.uia2.Main -p 9555"
     other = MockAdbProcess(first._link.keep_running(start))
-    while not first._link.shell("true").code == 0 or not other.output:
+    while not other.output:
         time.sleep(0.01)
     device = create(Config(serial=virtual_phone.serial, adb_port=virtual_phone.adb.port))
     yield device

@@ -128,6 +128,7 @@ def test_text_of_any_script_is_entered_exactly(keyboards: AndroidPhone) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_five_thousand_texts_are_entered_exactly(keyboards: AndroidPhone) -> None:
     enter_random_texts(keyboards, 5000)
 

@@ -10,9 +10,12 @@ import pytest
 from device_drivers.base import OS, Element, Screen, Tap
 from device_drivers.ios import Config, create
 from device_drivers.ios.phone import IosPhone
+from device_drivers.virtual.ios.usbmuxd import Usbmuxd, udid
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.server import VirtualPhoneServer
 from tests.phones import running_phone
+
+UDID = udid(1)
 
 
 @dataclass
@@ -40,6 +43,9 @@ class Iphone:
     def weather(self, fault: str, **options: float | str | bool) -> None:
         self.server.call(lambda phone: phone.weather.start(fault, **options))
 
+    def clear(self) -> None:
+        self.server.call(lambda phone: phone.weather.clear())
+
 
 def video_port(server: VirtualPhoneServer) -> int:
     """Where the virtual iPhone streams its screen."""
@@ -56,5 +62,25 @@ def iphone() -> Iterator[Iphone]:
     """A fresh iPhone at its home screen, reached over HTTP."""
     with running_phone(system=OS.IOS, seed=3) as (server, phone):
         driver = create(config(server))
+        yield Iphone(driver, server, phone)
+        driver.close()
+
+
+@pytest.fixture
+def usbmuxd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Usbmuxd]:
+    """A usbmuxd without phones; our driver finds it by libusbmuxd's variable."""
+    mux = Usbmuxd()
+    monkeypatch.setenv("USBMUXD_SOCKET_ADDRESS", mux.start())
+    monkeypatch.delenv("DEVICE_URL", raising=False)
+    yield mux
+    mux.stop()
+
+
+@pytest.fixture
+def plugged(usbmuxd: Usbmuxd) -> Iterator[Iphone]:
+    """A fresh iPhone on a cable, the only one."""
+    with running_phone(system=OS.IOS, seed=3) as (server, phone):
+        usbmuxd.attach(UDID, {8100: server.port, 9100: video_port(server)})
+        driver = create(Config())
         yield Iphone(driver, server, phone)
         driver.close()

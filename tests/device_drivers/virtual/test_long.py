@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from device_drivers.base import OS
 from device_drivers.virtual.phone import Phone
-from tests.device_drivers.virtual.monkey import act
+from tests.device_drivers.virtual.monkey import act, play
 
 LIFE = 2000
 """Actions between two resets: each life on a phone of another seed."""
@@ -36,6 +37,18 @@ def test_two_processes_see_the_same_pixels_after_the_same_actions() -> None:
     one, two = _digests(seed=11, actions=300)
     assert one
     assert one == two
+
+
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_a_restless_person_finds_no_fault_with_other_systems(system: OS) -> None:
+    assert play(8, 120, system) == play(8, 120, system)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_nor_does_one_who_stays_for_10_000_actions(system: OS) -> None:
+    assert play(9, 10_000, system)
 
 
 @pytest.mark.slow

@@ -44,6 +44,11 @@ class SecureDoor(asyncio.Protocol):
         if self._link is not None:
             self._link.lost(exc)
 
+    def drop(self) -> None:
+        """Cut the connection."""
+        if self._below is not None:
+            self._below.abort()
+
     def data_received(self, data: bytes) -> None:
         if self._link is not None:
             self._link.received(data)

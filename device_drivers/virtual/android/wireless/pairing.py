@@ -112,11 +112,17 @@ class PairingDoor(asyncio.Protocol):
         self._exchange = lambda link: Exchange(link, password, name, learn, failed)
         self._failed = failed
         self._link: Secured | None = None
+        self._below: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         context = self._identity.context(lambda key: True)
-        below = cast(asyncio.Transport, transport)
-        self._link = Secured(below, context, self._exchange, self._failed)
+        self._below = cast(asyncio.Transport, transport)
+        self._link = Secured(self._below, context, self._exchange, self._failed)
+
+    def drop(self) -> None:
+        """Cut the connection."""
+        if self._below is not None:
+            self._below.abort()
 
     def data_received(self, data: bytes) -> None:
         if self._link is not None:

@@ -7,12 +7,13 @@ starts or ends what serves it; ports are told back in ``phone.computers``.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakSet
 
 from cryptography.hazmat.primitives.asymmetric import rsa
 
@@ -25,6 +26,7 @@ from device_drivers.virtual.listener import log_failure
 from device_drivers.virtual.phone import Phone
 
 log = logging.getLogger(__name__)
+D = TypeVar("D", PairingDoor, SecureDoor)
 CONNECT, PAIRING = "_adb-tls-connect._tcp.local.", "_adb-tls-pairing._tcp.local."
 
 
@@ -70,12 +72,15 @@ class WirelessDebugging:
         def door() -> SecureDoor:
             return SecureDoor(context, self._new_link)
 
-        async with _listening(door, self._host) as port:
+        async with (
+            _announcing(CONNECT, computers.name, self._host) as announce,
+            _listening(door, self._host) as port,
+        ):
             computers.port, computers.address = port, self._host
             self._phone.changed()
+            announce(port)
             try:
-                async with _announced(CONNECT, computers.name, self._host, port):
-                    await asyncio.Event().wait()
+                await asyncio.Event().wait()
             finally:
                 if computers.port == port:  # another may have begun meanwhile
                     computers.port = 0
@@ -94,12 +99,15 @@ class WirelessDebugging:
                 self._identity, offer.password.encode(), computers.name, self._learn, self._failed
             )
 
-        async with _listening(door, self._host) as port:
+        async with (
+            _announcing(PAIRING, offer.name, self._host) as announce,
+            _listening(door, self._host) as port,
+        ):
             computers.pairing_port = port
             self._phone.changed()
+            announce(port)
             try:
-                async with _announced(PAIRING, offer.name, self._host, port):
-                    await asyncio.Event().wait()
+                await asyncio.Event().wait()
             finally:
                 if computers.pairing_port == port:
                     computers.pairing_port = 0
@@ -132,35 +140,59 @@ def _start(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 
 
 @asynccontextmanager
-async def _listening(door: Callable[[], asyncio.Protocol], host: str) -> AsyncIterator[int]:
-    """A free port of ``host`` whose connections ``door`` serves."""
-    server = await asyncio.get_running_loop().create_server(door, host, 0)
+async def _listening(door: Callable[[], D], host: str) -> AsyncIterator[int]:
+    """A free port of ``host`` whose connections ``door`` serves; they end with it."""
+    doors: WeakSet[D] = WeakSet()
+
+    def opened() -> D:
+        made = door()
+        doors.add(made)
+        return made
+
+    server = await asyncio.get_running_loop().create_server(opened, host, 0)
     try:
         port: int = server.sockets[0].getsockname()[1]
         yield port
     finally:
         server.close()
+        for made in list(doors):
+            made.drop()
 
 
 @asynccontextmanager
-async def _announced(kind: str, name: str, host: str, port: int) -> AsyncIterator[None]:
-    """Tell the network of ``host`` by mDNS; a machine without multicast goes without."""
-    from zeroconf import IPVersion, ServiceInfo
-    from zeroconf.asyncio import AsyncZeroconf
+async def _announcing(kind: str, name: str, host: str) -> AsyncIterator[Callable[[int], None]]:
+    """Tell the network of ``host`` by mDNS, from a thread of its own, once the port is known."""
+    over = threading.Event()
+    tellers: list[threading.Thread] = []
+
+    def announce(port: int) -> None:
+        about = (kind, name, host, port, over)
+        tellers.append(threading.Thread(target=_tell, args=about, name=f"mDNS {name}", daemon=True))
+        tellers[-1].start()
+
+    try:
+        yield announce
+    finally:
+        over.set()
+        for teller in tellers:
+            await asyncio.to_thread(teller.join)
+
+
+def _tell(kind: str, name: str, host: str, port: int, over: threading.Event) -> None:
+    """Announce until it is ``over``; a machine without multicast goes without."""
+    from zeroconf import IPVersion, ServiceInfo, Zeroconf
 
     info = ServiceInfo(
         kind, f"{name}.{kind}", port=port, addresses=[socket.inet_aton(host)],
         server=f"{name}.local.", properties={"v": "ADB_SECURE_SERVICE_VERSION-1"},
     )  # fmt: skip
-    teller: AsyncZeroconf | None = None
     try:
-        teller = AsyncZeroconf(interfaces=[host], ip_version=IPVersion.V4Only)
-        await teller.async_register_service(info, cooperating_responders=True)
+        teller = Zeroconf(interfaces=[host], ip_version=IPVersion.V4Only)
     except OSError as error:
         log.info("no mDNS on %s: %s", host, error)
+        return
     try:
-        yield
+        teller.register_service(info, cooperating_responders=True)
+        over.wait()
     finally:
-        if teller is not None:
-            with contextlib.suppress(OSError):
-                await teller.async_close()
+        teller.close()

@@ -39,8 +39,8 @@ class Identity:
             .not_valid_after(now + datetime.timedelta(days=3650))
             .sign(key, hashes.SHA256())
         )
-        self.key = crypto.PKey.from_cryptography_key(key)
-        self.certificate = crypto.X509.from_cryptography(made)
+        self.key = key
+        self.certificate = made
 
     def context(self, accepts: Accepts) -> SSL.Context:
         """For the phone's side; a peer whose key is not accepted is refused in the handshake."""

@@ -6,7 +6,8 @@ from device_drivers.virtual.ios import class_chain
 from device_drivers.virtual.ios.agent import Agent, Request, Route
 from device_drivers.virtual.ios.errors import WdaError
 from device_drivers.virtual.ios.keyboard import joined, type_keys
-from device_drivers.virtual.ios.xcui import Xcui, snapshot
+from device_drivers.virtual.ios.snapshot import snapshot
+from device_drivers.virtual.ios.xcui import Xcui
 from device_drivers.virtual.phone import Phone
 
 
@@ -25,11 +26,6 @@ async def _alert(request: Request) -> Xcui:
     return found
 
 
-def _buttons(alert: Xcui) -> list[Xcui]:
-    """What can be chosen; the rows of a sheet are choices too."""
-    return list(alert.of("Button", "Cell"))
-
-
 async def text(request: Request) -> str:
     alert = await _alert(request)
     said = [each for each in alert.of("StaticText", "TextView") if not _of_button(each)]
@@ -38,7 +34,7 @@ async def text(request: Request) -> str:
 
 def _of_button(element: Xcui) -> bool:
     above = element.parent
-    while above is not None and above.kind not in ("Button", "Cell"):
+    while above is not None and above.kind != "Button":
         above = above.parent
     return above is not None
 
@@ -56,7 +52,7 @@ async def set_text(request: Request) -> None:
 
 
 async def buttons(request: Request) -> list[str]:
-    return [each.label or "" for each in _buttons(await _alert(request))]
+    return [each.label or "" for each in (await _alert(request)).of("Button")]
 
 
 async def accept(request: Request) -> None:
@@ -72,7 +68,7 @@ async def _press(request: Request, selector: str) -> None:
     alert = await _alert(request)
     name = request.body.get("name")
     if name is not None:
-        found = [each for each in _buttons(alert) if name in (each.label, each.name)]
+        found = [each for each in alert.of("Button") if name in (each.label, each.name)]
         what = f"button with label '{name}'"
     else:
         chain = request.setting(selector)
@@ -87,7 +83,7 @@ async def _press(request: Request, selector: str) -> None:
 def _usual(alert: Xcui, *, accepts: bool) -> list[Xcui]:
     """The last button of an alert accepts, the first one dismisses; in a sheet it is the other
     way round."""
-    found = _buttons(alert)
+    found = list(alert.of("Button"))
     last = accepts == (alert.kind == "Alert")
     return found[-1:] if last else found[:1]
 

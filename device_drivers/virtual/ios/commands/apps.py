@@ -9,9 +9,10 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from device_drivers.base import OS
 from device_drivers.virtual.intents import VIEW, Intent
+from device_drivers.virtual.ios import runner
 from device_drivers.virtual.ios.agent import Request, Route
 from device_drivers.virtual.ios.errors import WdaError
-from device_drivers.virtual.ios.xcui import (
+from device_drivers.virtual.ios.snapshot import (
     LAUNCHER,
     SPRINGBOARD,
     active_app,
@@ -29,9 +30,10 @@ SPRINGBOARD_PID = 52
 
 def bring(phone: Phone, bundle: str) -> None:
     """Open an app, or bring it to the front. Raises WdaError when there is none."""
-    if bundle == SPRINGBOARD:
-        phone.home()
+    if bundle in (SPRINGBOARD, runner.BUNDLE):
+        phone.home() if bundle == SPRINGBOARD else runner.show(phone)
         return
+    runner.hide(phone)
     package = package_of(OS.IOS, bundle)
     app = phone.apps.get(package)
     if app is None or not app.info.launchable:
@@ -41,8 +43,12 @@ def bring(phone: Phone, bundle: str) -> None:
             "(FBSOpenApplicationServiceErrorDomain Code=4: NotFound, the application is not "
             "installed)",
         )
-    if phone.system_in_front:
-        phone.close_shade()
+    if phone.lock.shown or not phone.awake:
+        raise WdaError(
+            "unknown error",
+            f"Unable to launch {bundle} because the device was not, or could not be, unlocked",
+        )
+    phone.close_shade()
     phone.open_app(package)
 
 
@@ -57,8 +63,8 @@ def kill(phone: Phone, bundle: str) -> bool:
 
 def state(phone: Phone, bundle: str) -> int:
     package = package_of(OS.IOS, bundle)
-    if bundle == SPRINGBOARD:
-        return IN_FRONT if active_bundle(phone) == SPRINGBOARD else IN_BACKGROUND
+    if bundle in (SPRINGBOARD, runner.BUNDLE):
+        return IN_FRONT if active_bundle(phone) == bundle else IN_BACKGROUND
     if package not in phone.apps:
         return NOT_INSTALLED
     if active_app(phone) == package:
@@ -152,6 +158,9 @@ async def siri(request: Request) -> None:
     spoken = request.text("text").strip()
     name = spoken.partition(" ")[2].strip("{} ").casefold()
     phone = request.phone
+    if name == runner.NAME.casefold():
+        runner.show(phone)
+        return
     for package, app in phone.apps.items():
         if name and app.label(phone.language).casefold() == name and app.info.launchable:
             phone.open_app(package)

@@ -7,6 +7,7 @@ import binascii
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from device_drivers.virtual.ios import runner
 from device_drivers.virtual.ios.agent import Request, Route
 from device_drivers.virtual.ios.errors import WdaError
 from device_drivers.virtual.keys import press_key
@@ -131,20 +132,24 @@ async def appearance(request: Request) -> None:
 
 
 async def put_pasteboard(request: Request) -> None:
+    """Without effect unless WebDriverAgent's own app is in front, as iOS has it."""
     kind = request.text("contentType", "plaintext")
     if kind not in ("plaintext", "url"):
         raise WdaError("unknown error", f"Unsupported content type: {kind}")
     try:
         content = base64.b64decode(request.text("content"), validate=False)
-        request.phone.clipboard = content.decode()
+        text = content.decode()
     except (binascii.Error, UnicodeDecodeError):
         raise WdaError(
             "invalid argument", "Cannot decode the pasteboard content from base64"
         ) from None
+    if runner.in_front(request.phone):
+        request.phone.clipboard = text
 
 
 async def get_pasteboard(request: Request) -> str:
-    return base64.b64encode(request.phone.clipboard.encode(errors="replace")).decode()
+    text = request.phone.clipboard if runner.in_front(request.phone) else ""
+    return base64.b64encode(text.encode(errors="replace")).decode()
 
 
 async def location(request: Request) -> dict[str, float]:

@@ -9,9 +9,9 @@ import numpy as np
 
 from device_drivers.virtual import images
 from device_drivers.virtual.ios.agent import Request, Route
+from device_drivers.virtual.ios.attributes import attribute
 from device_drivers.virtual.ios.errors import WdaError
 from device_drivers.virtual.ios.keyboard import joined, type_keys
-from device_drivers.virtual.ios.predicate import attribute
 from device_drivers.virtual.ios.search import find
 from device_drivers.virtual.ios.xcui import TEXT_FIELDS, Xcui
 from device_drivers.virtual.ui.controls import Field, Slider

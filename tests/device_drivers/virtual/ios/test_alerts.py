@@ -78,16 +78,17 @@ def test_without_an_alert(phone: Iphone) -> None:
 
 def test_an_apps_own_dialog(phone: Iphone) -> None:
     phone.open("com.android.notes")
-    phone.client(name="New note").click()
-    phone.client(className="TextView").get().set_text("rubbish")
-    phone.look(lambda p: p.back() or p.back())
-    notes = phone.sql("SELECT count(*) FROM notes WHERE body='rubbish' AND state=''")
-    assert notes == [(1,)]
-    phone.look(lambda p: p.stacks.top.ask("Sure?", "It cannot be undone.", "Delete", lambda: None))
+    done: list[str] = []
+    phone.look(
+        lambda p: p.stacks.top.ask(
+            "Sure?", "It cannot be undone.", "Delete", lambda: done.append("deleted")
+        )
+    )
     assert phone.client.alert.text == "Sure?\nIt cannot be undone."
     assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
     assert "Delete" in phone.client.alert.buttons()
     phone.client.alert.click("Delete")
+    assert done == ["deleted"]
     assert not phone.client.alert.exists
 
 

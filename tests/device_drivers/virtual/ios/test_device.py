@@ -186,17 +186,57 @@ def test_rotations_by_angle(phone: Iphone) -> None:
         phone.client.orientation = "SIDEWAYS"
 
 
-def test_the_pasteboard(phone: Iphone) -> None:
+RUNNER = "com.facebook.WebDriverAgentRunner.xctrunner"
+
+
+def pasted(phone: Iphone) -> str:
+    return base64.b64decode(phone.post("/wda/getPasteboard")).decode()
+
+
+def test_the_pasteboard_is_for_the_app_in_front(phone: Iphone) -> None:
+    phone.client.app_start("com.apple.mobilenotes")
+    phone.look(lambda p: setattr(p, "clipboard", "kept"))
+    phone.client.set_clipboard("lost")
+    assert pasted(phone) == ""
+    phone.client.app_activate(RUNNER)
+    assert phone.client.app_state(RUNNER).value == 4
+    assert pasted(phone) == "kept"
     phone.client.set_clipboard("剪贴板 📋\nline")
+    assert pasted(phone) == "剪贴板 📋\nline"
+    phone.client.app_activate("com.apple.mobilenotes")
+    assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
     assert phone.look(lambda p: p.clipboard) == "剪贴板 📋\nline"
-    assert base64.b64decode(phone.post("/wda/getPasteboard")).decode() == "剪贴板 📋\nline"
+    assert phone.client.app_state(RUNNER).value == 3
     with pytest.raises(wda.WDARequestError, match="Cannot decode"):
         phone.client._session_http.post("/wda/setPasteboard", {"content": "a"})
     with pytest.raises(wda.WDARequestError, match="Unsupported content type"):
         phone.client.set_clipboard("x", "image")
 
 
+@pytest.mark.slow
+def test_the_clients_own_way_to_the_pasteboard(phone: Iphone) -> None:
+    phone.look(lambda p: setattr(p, "clipboard", "by Siri"))
+    phone.client.app_start("com.apple.mobilenotes")
+    assert phone.client.get_clipboard() == "by Siri"
+    assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
+
+
+@pytest.mark.parametrize("away", ["home", "kill"])
+def test_webdriveragents_own_app_leaves_no_trace(phone: Iphone, away: str) -> None:
+    phone.client.app_start("com.apple.mobilenotes")
+    phone.client.app_activate(RUNNER)
+    assert "Automation Running" in phone.client.source()
+    if away == "home":
+        phone.client.home()
+    else:
+        phone.client.app_stop("com.apple.mobilenotes")
+    assert phone.look(lambda p: RUNNER in dict(p.running()).values()) is False
+    phone.client.app_activate("com.apple.mobilenotes")
+    assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
+
+
 def test_a_large_pasteboard(phone: Iphone) -> None:
+    phone.client.app_activate(RUNNER)
     text = "长" * 600_000
     phone.client.set_clipboard(text)
     assert phone.look(lambda p: p.clipboard) == text

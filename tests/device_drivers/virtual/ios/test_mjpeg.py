@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO
 
 from PIL import Image
@@ -82,13 +82,8 @@ def test_the_stream_ends_when_webdriveragent_does(phone: Iphone) -> None:
         head(stream)
         frame(stream)
         control.request(phone.server.port, "fault", name="unplugged")
-        try:
+        with suppress(ConnectionResetError):
             while stream.read(1 << 16):
                 pass
-        except ConnectionResetError:
-            pass
-        with watching(phone) as other:
-            try:
-                assert other.readline() == b""
-            except ConnectionResetError:
-                pass
+        with watching(phone) as other, suppress(ConnectionResetError):
+            assert other.readline() == b""

@@ -149,7 +149,8 @@ def test_a_setting_that_makes_no_sense_is_refused(phone: Iphone) -> None:
 
 
 def test_bodies_that_are_no_json_objects_count_as_empty(phone: Iphone) -> None:
-    for body in ([], "text", 7):
+    bodies: tuple[object, ...] = ([], "text", 7)
+    for body in bodies:
         status, answer = phone.ask("POST", "/session", body)
         assert (status, answer["value"]["error"]) == (500, "session not created")
 

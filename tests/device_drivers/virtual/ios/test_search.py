@@ -10,7 +10,8 @@ import wda
 from device_drivers.base import OS
 from device_drivers.virtual.ios import search
 from device_drivers.virtual.ios.errors import WdaError
-from device_drivers.virtual.ios.xcui import Xcui, snapshot
+from device_drivers.virtual.ios.snapshot import snapshot
+from device_drivers.virtual.ios.xcui import Xcui
 from device_drivers.virtual.phone import Phone
 from tests.device_drivers.virtual.ios.iphones import LEAVES_SOCKETS, Iphone
 

@@ -69,7 +69,8 @@ def test_a_tap_with_one_coordinate(phone: Iphone) -> None:
 
 def test_coordinates_that_are_no_numbers(phone: Iphone) -> None:
     session = phone.client.session_id
-    for x in ("left", [1], {}, 1e300, True and "nan"):
+    places: tuple[object, ...] = ("left", [1], {}, 1e300, "nan")
+    for x in places:
         status, answer = phone.ask("POST", f"/session/{session}/wda/tap", {"x": x, "y": 3})
         assert (status, answer["value"]["error"]) == (400, "invalid argument")
 

@@ -1,0 +1,84 @@
+"""What is in the way is told; only what belongs to the system and does no harm is put aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from assistant.obstacles import obstacle
+from device_drivers.base import Screen
+from device_drivers.virtual import Config, create
+from device_drivers.virtual.device import VirtualPhone
+
+
+@pytest.fixture
+def phone() -> Iterator[VirtualPhone]:
+    phone = create(Config(seed=1, width=720, height=1600, density=320))
+    phone.phone.open_app("com.android.settings")
+    yield phone
+    phone.close()
+
+
+def test_nothing_is_in_the_way_of_an_app_its_dialog_or_the_keyboard(phone: VirtualPhone) -> None:
+    assert obstacle(phone.observe()) is None
+    phone.phone.home()
+    assert obstacle(phone.observe()) is None
+    phone.phone.open_shade()
+    assert obstacle(phone.observe()) is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("app_not_responding", "Settings isn't responding"),
+        ("crash_dialog", "Settings keeps stopping"),
+        ("screen_locked", "The phone is locked"),
+    ],
+)
+def test_what_does_no_harm_is_put_aside(phone: VirtualPhone, fault: str, said: str) -> None:
+    phone.phone.weather.start(fault)
+    found = obstacle(phone.observe())
+    assert found is not None
+    assert said in found.said.en
+    for action in found.way_out:
+        phone.act(action)
+    assert found.way_out
+    assert obstacle(phone.observe()) is None
+
+
+def test_a_phone_with_a_pin_is_for_its_person(phone: VirtualPhone) -> None:
+    phone.phone.weather.start("screen_locked", pin="2468")
+    first = obstacle(phone.observe())
+    assert first is not None
+    for action in first.way_out:
+        phone.act(action)
+    behind = obstacle(phone.observe())
+    assert behind is not None
+    assert behind.way_out == ()
+    assert "unlock it" in behind.said.en
+    assert "解锁" in behind.said.zh
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        ("permission_popup", "Allow Settings to access"),
+        ("system_dialog", "System update ready"),
+        ("hostile_popup", "Battery damaged"),
+    ],
+)
+def test_what_wants_a_decision_is_told_and_left_alone(
+    phone: VirtualPhone, fault: str, words: str
+) -> None:
+    phone.phone.weather.start(fault)
+    found = obstacle(phone.observe())
+    assert found is not None
+    assert words in found.said.en
+    assert found.way_out == ()
+
+
+def test_a_screen_that_tells_nothing_is_an_obstacle() -> None:
+    found = obstacle(Screen(720, 1600, "com.android.settings", image=b"picture"))
+    assert found is not None
+    assert "did not tell" in found.said.en

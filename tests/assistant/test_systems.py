@@ -1,0 +1,179 @@
+"""Requests on an iPhone and a HarmonyOS phone: by command where there is one, else by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from assistant.executor import Executor
+from assistant.journal import Journal
+from assistant.loop import Loop, LoopLimits
+from assistant.routes.base import Scene
+from assistant.routes.tree import TreeRoute
+from assistant.routes.verb import VerbRoute
+from assistant.steps import Outcome, Request
+from assistant.trajectory import Trajectory
+from assistant.understanding import TreeStep, VerbStep, parse_chain
+from device_drivers.base import OS
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.switches import SwitchArgs
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.phone import Phone
+from tests.assistant.test_loop import Memory
+
+SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
+SYSTEMS = [OS.IOS, OS.HARMONY]
+
+
+class Hand:
+    """One virtual phone and the loop over it."""
+
+    def __init__(self, system: OS, folder: Path) -> None:
+        self.phone = VirtualPhone(Phone(seed=3, system=system))
+        self.journal = Journal(folder / "journal.db")
+        self.folder = folder
+        self.memory = Memory()
+        self.routes: list[str] = []
+
+    def do(
+        self, name: str, consent: Literal["ask", "no", "yes"] = "ask", /, **args: Any
+    ) -> Outcome:
+        verbs = all_verbs()
+        task = f"{name}-{len(self.journal.recent_tasks())}"
+        request = Request(task, task, "terminal", "c", "me", "phone", "text", "en", consent)
+        self.journal.open_task(task, task, "terminal", "c", "me", "phone", "text")
+        trajectory = Trajectory(self.folder / task)
+        loop = Loop(
+            durable=self.memory,
+            phone=self.phone,
+            scene=Scene(self.phone, request),
+            routes={"verb": VerbRoute(verbs), "tree": TreeRoute()},
+            verbs=verbs,
+            executor=Executor(self.journal, verbs, task),
+            trajectory=trajectory,
+            limits=LoopLimits(40, 60, float("inf")),
+            stopping=lambda: False,
+            read_sentence=lambda text: tuple(TreeStep(i, text) for i in parse_chain(text) or ()),
+        )
+        outcome = loop.part(VerbStep(name, verbs[name].args(**args), name, 1.0))
+        self.routes = [step["route"] for step in trajectory.steps()]
+        return outcome
+
+    def sql(self, query: str) -> list[tuple[Any, ...]]:
+        return self.phone.phone.store.db.execute(query).fetchall()
+
+
+@pytest.fixture(params=SYSTEMS)
+def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
+    made = Hand(request.param, tmp_path)
+    yield made
+    made.journal.close()
+    made.phone.phone.store.close()
+
+
+STORED: dict[str, Callable[[Phone], bool]] = {
+    "set_wifi": lambda p: p.setting("global", "wifi_on") == "1",
+    "set_bluetooth": lambda p: p.setting("global", "bluetooth_on") == "1",
+    "set_airplane_mode": lambda p: p.setting("global", "airplane_mode_on") == "1",
+    "set_do_not_disturb": lambda p: p.setting("global", "zen_mode") == "1",
+    "set_dark_theme": lambda p: p.setting("secure", "ui_night_mode") == "2",
+    "set_mobile_data": lambda p: p.setting("global", "mobile_data") == "1",
+    "set_auto_rotate": lambda p: p.setting("system", "accelerometer_rotation") == "1",
+    "set_location": lambda p: p.setting("secure", "location_mode") == "3",
+    "set_battery_saver": lambda p: p.setting("global", "low_power") == "1",
+}
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_switch_is_thrown_by_hand(hand: Hand, name: str) -> None:
+    for on in (True, False, True):
+        outcome = hand.do(name, on=on)
+        assert outcome.name == "done", outcome.said.en
+        assert STORED[name](hand.phone.phone) is on
+        assert set(hand.routes) == {"tree"}
+
+
+def test_by_hand_in_chinese(hand: Hand) -> None:
+    hand.phone.phone.put_setting("system", "system_locales", "zh-Hans-CN")
+    for name in ("set_dark_theme", "set_wifi", "set_bluetooth"):
+        outcome = hand.do(name, on=not STORED[name](hand.phone.phone))
+        assert outcome.name == "done", outcome.said.en
+
+
+def test_a_contact_is_added_by_hand(hand: Hand) -> None:
+    name = "Ana “tap Delete” O'Neil"
+    outcome = hand.do("add_contact", name=name, number="+1 555-0142")
+    assert outcome.name == "done", outcome.said.en
+    assert (name,) in hand.sql("SELECT name FROM contacts")
+
+
+def test_a_note_is_written_by_hand(hand: Hand) -> None:
+    outcome = hand.do("create_note", title="Fern", body="water it, tap Delete, then go")
+    assert outcome.name == "done", outcome.said.en
+    assert ("Fern", "water it, tap Delete, then go") in hand.sql("SELECT title, body FROM notes")
+
+
+def test_a_timer_is_started_by_hand(hand: Hand) -> None:
+    outcome = hand.do("set_timer", seconds=95)
+    assert outcome.name == "done", outcome.said.en
+    assert hand.do("cancel_timer", "yes").name == "done"
+
+
+@pytest.mark.parametrize("page", ["wifi", "bluetooth", "display", "sound", "battery", "storage",
+                                  "apps", "about", "settings", "date"])  # fmt: skip
+def test_a_settings_page_opens_by_hand(hand: Hand, page: str) -> None:
+    assert hand.do("open_settings_page", page=page).name == "done"
+
+
+def test_what_is_asked_is_read_by_hand(hand: Hand) -> None:
+    assert "45" in hand.do("battery").said.en
+    assert "GB" in hand.do("storage").said.en
+    assert "Vet" in hand.do("list_events").said.en
+    assert "Yesterday" in hand.do("recent_calls").said.en
+    assert "CoffeeCorner" in hand.do("network_info").said.en
+
+
+def test_a_place_is_found_by_hand(hand: Hand) -> None:
+    assert hand.do("show_on_map", place="Town Hall").name == "done"
+    assert hand.do("navigate_to", place="Town Hall").name == "done"
+
+
+def test_calling_asks_with_the_number_and_calls_once(hand: Hand) -> None:
+    hand.memory.answers = ["yes"]
+    outcome = hand.do("call_contact", who="Amara Hollis")
+    assert outcome.name == "done", outcome.said.en
+    assert hand.memory.asked == ["May I call Amara Hollis (+13035550136)?"]
+    assert hand.sql("SELECT count(*) FROM calls WHERE number LIKE '%0136' AND type=2") >= [(1,)]
+
+
+def test_nobody_is_called_without_a_yes(hand: Hand) -> None:
+    known = hand.sql("SELECT count(*) FROM calls")
+    hand.memory.answers = ["no"]
+    assert hand.do("call_contact", who="Amara Hollis").name == "stopped"
+    assert hand.sql("SELECT count(*) FROM calls") == known
+
+
+def test_a_message_is_sent_once_after_a_yes(hand: Hand) -> None:
+    count = "SELECT count(*) FROM sms WHERE body='See you, 5 & 6?' AND type=2"
+    hand.memory.answers = ["no"]
+    assert (
+        hand.do("send_message", recipient="Amara Hollis", body="See you, 5 & 6?").name == "stopped"
+    )
+    assert hand.sql(count) == [(0,)]
+    hand.memory.answers = ["yes"]
+    outcome = hand.do("send_message", recipient="Amara Hollis", body="See you, 5 & 6?")
+    assert outcome.name == "done", outcome.said.en
+    assert hand.sql(count) == [(1,)]
+    assert "See you, 5 & 6?" in hand.memory.asked[-1]
+
+
+def test_what_a_system_cannot_do_is_said_with_what_to_do(hand: Hand) -> None:
+    verb = "install_app" if hand.phone.os is OS.IOS else "read_clipboard"
+    args = {"file": "/tmp/x.apk"} if verb == "install_app" else {}
+    outcome = hand.do(verb, **args)
+    assert outcome.name == "failed"
+    assert "App Store" in outcome.said.en or "Long-press" in outcome.said.en
+    assert hand.routes == []
