@@ -31,6 +31,10 @@ class PhoneSettings(BaseModel, extra="allow"):
     """``[phones.NAME]``: a driver and, beside it, whatever that driver's own Config takes."""
 
     driver: str = "android"
+    local: bool = False
+    """The assistant runs on this very phone, and its person chats from it."""
+    chat_app: str = ""
+    """The app they chat from (its package): it comes to the front when they are needed."""
 
 
 class ModelSettings(BaseModel, extra="forbid"):

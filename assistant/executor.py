@@ -17,16 +17,29 @@ import structlog
 from assistant import verify
 from assistant.journal import Journal
 from assistant.steps import Do, Performed, RunVerb, effect_json
-from device_drivers.base import AndroidDevice, Device, DeviceError, Screen
+from device_drivers.base import AndroidDevice, Device, DeviceError, Launch, Screen
 from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
 
 log = structlog.get_logger()
 RECOVERY_SECONDS = 20.0
 """How long a phone that went away in the middle of a step may take to come back."""
 
+TOO_LATE = Said("the screen changed before I could act", "操作之前屏幕变了")
+"""What is said of an effect that was not even begun."""
+
 
 class Stopped(Exception):
     """The person said stop; nothing more is done."""
+
+
+def bring_forward(phone: Device, app: str) -> str:
+    """Open ``app`` for the person who holds the phone, unless it is in front; what was in front.
+
+    Raises DeviceError."""
+    before = phone.observe(image=False, elements=False).app
+    if before != app:
+        phone.act(Launch(app))
+    return before
 
 
 class Executor:
@@ -157,8 +170,7 @@ class Executor:
         else:
             before = look()
             if move.fingerprint and move.fingerprint != before.fingerprint:
-                said = Said("the screen changed before I could act", "操作之前屏幕变了")
-                return Performed(verified=False, changed=True, said=said)
+                return Performed(verified=False, changed=True, said=TOO_LATE)
             self._journal.intend(
                 self._task,
                 n,

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 import structlog
 
 from assistant import guard, router
-from assistant.executor import Executor, Stopped
+from assistant.executor import TOO_LATE, Executor, Stopped
 from assistant.obstacles import Obstacle, obstacle
 from assistant.routes.base import Route, Scene
 from assistant.steps import (
@@ -104,6 +104,8 @@ class Loop:
         self._n = 0
         self._before_part = 0
         self._clearings = 0
+        self._allowed: Said | None = None
+        """What the person said yes to and could not be begun: the same again needs no other yes."""
         self._risky = 0
         """How many effects were done so far that a person had to allow."""
         self._started = durable.keep("start", time.time)
@@ -270,12 +272,13 @@ class Loop:
         if not move.risk.asks_first:
             return None
         consent = self._scene.request.consent
-        if consent == "yes":
+        if consent == "yes" or self._allowed == move.say:
             return None
         question = Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
         answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
         self._scene.screen = None  # time has passed: look again before acting
         if answer is not None and guard.is_yes(answer):
+            self._allowed = move.say
             return None
         if self._stopping():
             return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
@@ -314,6 +317,8 @@ class Loop:
 
         self._risky += move.risk.asks_first
         result = self._durable.keep(f"act {move.effect.kind}", perform)
+        if result is None or result.said != TOO_LATE:
+            self._allowed = None
         if result is not None and result.unsure:
             result = self._ask_whether_again(n, move, route, why, thinking)
         self._scene.screen = None

@@ -21,6 +21,7 @@ from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 from assistant.config import ConfigError
 from assistant.database import JournalLocked, use_wal
 from assistant.executor import Executor
+from assistant.in_hand import ChatInFront, chat_of
 from assistant.journal import Journal, Question, answer_value, stop_value
 from assistant.loop import Loop, LoopLimits
 from assistant.plugins import MissingExtra, UnknownPlugin
@@ -147,6 +148,7 @@ class TaskRun:
         self._questions = 0
         self._lines: list[str] = []
         self._allowed: list[str] = []
+        self._chat: ChatInFront | None = None
         self._trajectory = Trajectory(house.trajectories / request.task)
 
     def run(self) -> Outcome:
@@ -177,6 +179,7 @@ class TaskRun:
 
     def _on_the_phone(self, lease: Lease) -> Outcome:
         scene, lost = Scene(lease.device, self._request), False
+        self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
         try:
             outcome = self._parts(scene)
         except DeviceError as error:
@@ -266,8 +269,12 @@ class TaskRun:
             )
 
         self.keep("ask", pose)
+        chat = self._chat
+        working_in = self.keep("to the chat", chat.come) if chat else ""
         seconds = self._house.settings.guard.answer_seconds
         reply = DBOS.recv(posed.id, timeout_seconds=seconds)
+        if chat and reply:
+            self.keep("back to work", lambda: chat.leave(working_in))
         self._house.journal.close_question(posed.id, reply or "")
         return reply if isinstance(reply, str) and reply else None
 
@@ -333,6 +340,8 @@ class TaskRun:
             house.say(
                 request.gateway, f"{request.task}:reply", Outbound(request.chat, reply, image)
             )
+        if self._chat:
+            self._chat.come()
         house.journal.close_task(request.task, outcome.name, reply, report)
         log.info("task over", task=request.task, outcome=outcome.name)
         return outcome

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import explained
 from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, TUNNEL
 from device_drivers.base import Device, DeviceError, Key, Tap
 from device_drivers.ios import Config
+
+if TYPE_CHECKING:
+    from device_drivers.ios.phone import IosPhone
 
 SLOW_TAP_SECONDS = 1.0
 SLOW_TREE_SECONDS = 4.0
@@ -30,7 +33,10 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
 
     config = Config(**extra)
     if not config.url:
-        yield from _cable(config)
+        for finding in _cable(config):
+            yield finding
+            if not finding.ok:
+                return
     try:
         reached = find(config)
     except DeviceError as error:
@@ -112,20 +118,13 @@ def speed(device: Device) -> Iterator[Finding]:
     """How long a harmless touch and the tree take: with WebDriverAgent's own waits, and with ours.
 
     The touch is one on the status bar of the home screen, which scrolls to the top of nothing."""
-    from device_drivers.ios.agent import SETTINGS
     from device_drivers.ios.phone import IosPhone
 
     if not isinstance(device, IosPhone):
         return
     device.act(Key("home"))
-    settings = device.agent.client.appium_settings
-    try:
-        device.agent.do("/appium/settings", {"settings": IDLE_WAITS})
-        waiting = _tap(device)
-    finally:
-        device.agent.do("/appium/settings", {"settings": dict(SETTINGS)})
-    quick = _tap(device)
-    told = settings()
+    waiting, quick = taps(device)
+    told = device.agent.ask("/appium/settings", session=True)
     seen = f"{quick:.2f} s; with WebDriverAgent's own idle waits {waiting:.2f} s"
     obeys = not told.get("waitForIdleTimeout") and not told.get("animationCoolOffTimeout")
     yield Finding(
@@ -143,6 +142,18 @@ def speed(device: Device) -> Iterator[Finding]:
         "Start WebDriverAgent again; fewer widgets on the home screen help, too.",
         "Reading the elements slows down with the hours WebDriverAgent runs.",
     )  # fmt: skip
+
+
+def taps(phone: IosPhone) -> tuple[float, float]:
+    """Seconds of a tap on the status bar: with WebDriverAgent's own idle waits, and without."""
+    from device_drivers.ios.agent import SETTINGS
+
+    try:
+        phone.agent.do("/appium/settings", {"settings": IDLE_WAITS})
+        waiting = _tap(phone)
+    finally:
+        phone.agent.do("/appium/settings", {"settings": dict(SETTINGS)})
+    return waiting, _tap(phone)
 
 
 def _tap(device: Device) -> float:

@@ -29,7 +29,7 @@ ANDROID = (
     ),
     known(
         "unauthorized",
-        (r"device unauthorized", r"has not allowed this computer yet", r"\bunauthorized\b",
+        (r"device unauthorized", r"has not allowed this computer yet", r"\sunauthorized$",
          r"failed to authenticate to"),
         why="USB debugging is on, but the phone was not told to trust this computer.",
         fix="Unlock the phone and accept 'Allow USB debugging?', ticking 'Always allow'. If it "

@@ -60,6 +60,9 @@ _CHANGING = re.compile(
 )
 _ALL = re.compile(r"(?i)\b(?:all|every|each)\b|所有|全部|全都")
 _EVERYTHING = frozenset({"all", "every", "everything", "所有", "全部", "所有的", "全部的"})
+_DRAFT = re.compile(
+    r"\b(?:draft|write|compose|prepare|start|new|e-?mail to)\b|写|起草|草拟|拟|准备|新建", re.IGNORECASE
+)
 _PERSONAL = frozenset({"send_message", "call_contact"})
 
 
@@ -82,6 +85,8 @@ def refused(
     flat = level(text)
     free = list(_free(profile, flat, values))
     if name in _PERSONAL and other_channel(flat, min((start for start, _ in free), default=None)):
+        return wordings.OTHER_CHANNEL
+    if name == "draft_mail" and not _DRAFT.search(flat):  # "email Anna" would have it sent
         return wordings.OTHER_CHANNEL
     if name == "send_message" and _opens_later(str(values.get("body") or ""), now):
         return wordings.LATER

@@ -197,7 +197,8 @@ class Clause:
 
     def _misplaced(self, profile: Profile) -> float:
         """A question wants to be told, and a command wants something done."""
-        return 0.2 if self._asks and profile.verb.risk is not Risk.READ else 0.0
+        shows = profile.verb.risk in (Risk.READ, Risk.NAVIGATE)
+        return 0.2 if self._asks and not shows else 0.0
 
     def _out_of_scope(self, profile: Profile) -> float:
         """What is quoted, noted or searched for may say anything; names of people and apps are what

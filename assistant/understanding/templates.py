@@ -241,9 +241,10 @@ def _words(text: str, needs: list[tuple[str, ...]]) -> str:
 def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
     lazy = "" if last else "?"
     if kind == "contact":
+        mail = r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
         latin = r"[A-Za-z][\w'.-]*(?:\s(?!I(?:'\w+)?\b)(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
-            free = rf"{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
+            free = rf"{mail}|{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
             return rf"{_BETWEEN}(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
         free = (
             r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}"
@@ -251,7 +252,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             else latin.replace("*(", "*?(", 1)
         )
         return (
-            rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{free})(?![A-Za-z])"
+            rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{free})(?![A-Za-z])"
         )
     if kind == "app":
         suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"

@@ -25,9 +25,9 @@ MISSING: Mapping[str, Said] = {
     "page": Said("Which page?", "哪个页面？"),
 }
 OTHER_CHANNEL = Said(
-    "I can only call and send text messages (SMS), no emails or messages of other apps. "
-    "Nothing was done.",
-    "我只能打电话和发短信，不能发邮件或其他应用的消息，因此什么都没做。",
+    "I can only call and send text messages (SMS), no emails or messages of other apps. Nothing "
+    "was done. I can draft an email for you to send.",
+    "我只能打电话和发短信，不能发邮件或其他应用的消息，因此什么都没做。邮件我可以替您起草。",
 )
 LATER = Said(
     "I cannot do that at a later time yet, so I did nothing. Ask me when it should happen.",

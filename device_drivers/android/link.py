@@ -109,7 +109,7 @@ class Link:
         """Send a line for the phone's shell without waiting for its end."""
         ends = time.monotonic() + timeout
         if self._v2 is None:
-            self._v2 = self._mended(lambda: "shell_v2" in self.device.get_features().split(","))
+            self._v2 = self._mended(lambda: "shell_v2" in self._features(timeout))
         line = f"shell,v2:{command}" if self._v2 else f"shell:{command}; echo {_EXIT.decode()}$?"
         return Pending(self.serial, self._open(line, timeout), v2=self._v2, ends=ends)
 
@@ -170,6 +170,10 @@ class Link:
             return
         with explained(self.serial):
             self.server.client.wait_for(self.serial, timeout=CONNECT_SECONDS)
+
+    def _features(self, timeout: float) -> list[str]:
+        with self.device.open_transport("features", timeout=timeout) as connection:
+            return str(connection.read_string_block()).split(",")
 
     def _open(self, service: str, timeout: float) -> QuickConnection:
         connection = self._mended(lambda: self.device.open_transport(timeout=timeout))

@@ -83,6 +83,7 @@ _SHADES = {
 """The server's call, and the word of `cmd statusbar`."""
 _LAUNCH_FLAGS = "0x10200000"  # NEW_TASK | RESET_TASK_IF_NEEDED, as a launcher does it
 _START_SECONDS = 20.0
+_SHARED = ("/sdcard/", "/storage/")
 
 
 class AndroidPhone:
@@ -261,7 +262,10 @@ class AndroidPhone:
 
     def push(self, local: Path, remote: str) -> None:
         """Copy a file to the phone (into ``remote`` if that is a directory)."""
-        sync.push(self._link, local, remote)
+        target = sync.push(self._link, local, remote)
+        if target.startswith(_SHARED):  # other apps see it only once it was scanned
+            scan = ("--uri", "content://media", "--method", "scan_file", "--arg", target)
+            self._link.shell("content", "call", *scan)
 
     def pull(self, remote: str, local: Path) -> None:
         """Copy a file from the phone."""

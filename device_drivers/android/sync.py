@@ -33,8 +33,8 @@ class Stat:
         return stat.S_ISDIR(self.mode)
 
 
-def push(link: Link, local: Path, remote: str) -> None:
-    """Copy ``local`` to the phone; into ``remote`` if that is a directory.
+def push(link: Link, local: Path, remote: str) -> str:
+    """Copy ``local`` to the phone, into ``remote`` if that is a directory; where it is now.
 
     Raises ActionFailed with the phone's reason, or when not all of it arrived."""
     try:
@@ -58,6 +58,7 @@ def push(link: Link, local: Path, remote: str) -> None:
             f"{target} has {arrived.size} bytes on the phone instead of {size}. Is its storage "
             "full? Remove the file and try again."
         )
+    return target
 
 
 def pull(link: Link, remote: str, local: Path) -> None:

@@ -41,15 +41,22 @@ class State:
 def info(said: str, name: str) -> DeviceInfo:
     """The answer to ASK_INFO. Raises ActionFailed when it holds no screen size."""
     lines = [line.strip() for line in said.splitlines()]
-    size = next(((d.width, d.height) for d in displays(said) if d.on), None)
-    if size is None:
+    screens = displays(said)
+    if not screens:
         raise ActionFailed(f"{name} does not tell its screen size: {said[:200]!r}")
+    screen = next((d for d in screens if d.on), screens[0])
     density = re.search(r"(?i)density\s*[:=]\s*([\d.]+)", said)
     dpi = re.search(r"(?i)\bdpi\D{0,3}(\d{2,3})", said)
-    scale = float(density[1]) if density else int(dpi[1]) / 160 if dpi else _usual(min(size))
+    scale = (
+        float(density[1])
+        if density
+        else int(dpi[1]) / 160
+        if dpi
+        else _usual(screen)
+    )
     return DeviceInfo(
         name=name, os=OS.HARMONY, model=_parameter(lines, 0) or "HarmonyOS phone",
-        os_version=_version(_parameter(lines, 1)), width=size[0], height=size[1],
+        os_version=_version(_parameter(lines, 1)), width=screen.width, height=screen.height,
         density=scale if 0.5 <= scale <= 8 else scale / 160,
     )  # fmt: skip
 
@@ -91,9 +98,6 @@ def displays(said: str) -> list[Display]:
         if head and mode:
             on = head[2].upper().endswith("_ON")
             found.append(Display(head[1], int(mode[1]), int(mode[2]), on))
-    if found and not any(display.on for display in found):  # asleep: the first would wake
-        first = found[0]
-        found[0] = Display(first.id, first.width, first.height, on=True)
     return found
 
 
@@ -117,5 +121,5 @@ def _version(software: str) -> str:
     return found[0] if found else software or "unknown"
 
 
-def _usual(width: int) -> float:
-    return 3.0 if width >= 1000 else 2.0
+def _usual(screen: Display) -> float:
+    return 3.0 if min(screen.width, screen.height) >= 1000 else 2.0

@@ -19,8 +19,9 @@ from device_drivers.base import (
     Unsupported,
 )
 
-_NOISE = re.compile(r"\x1b\[[0-9;]*m|^\[[WIDE]\]\[\d{4}-\d\d-\d\d[^\n]*\n?", re.MULTILINE)
-"""Colours, and the log lines that an hdc program mixes into what it prints."""
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_LOG = re.compile(r"^\[[A-Z]\]\[\d{4}-\d\d-\d\d[^\n]*\n?", re.MULTILINE)
+"""Lines of its log that an hdc program mixes into what it prints."""
 
 _AGAIN = "wait a moment, then try again; if it stays so, unplug and plug the phone in again"
 
@@ -93,7 +94,8 @@ PHONE: tuple[tuple[str, type[DeviceError], str], ...] = (
 
 def clean(raw: bytes) -> str:
     """Text as the phone meant it: without colours, log lines and carriage returns."""
-    return _NOISE.sub("", re.sub(r"\r+\n", "\n", raw.decode("utf-8", "replace")))
+    text = re.sub(r"\r+\n", "\n", raw.decode("utf-8", "replace"))
+    return _LOG.sub("", _COLOUR.sub("", text))
 
 
 def link_failure(text: str) -> DeviceError | None:

@@ -25,7 +25,7 @@ from device_drivers.base import (
     Screen,
 )
 from device_drivers.ios.agent import Agent, Missing
-from device_drivers.ios.pictures import Pictures, is_black, upright
+from device_drivers.ios.pictures import Pictures, alike, is_black, upright
 from device_drivers.ios.tree import SPRINGBOARD, app_size, parse
 
 OLD_IMAGE = "The image may be old: it stayed the same while the elements changed."
@@ -102,6 +102,8 @@ class Looker:
         self._tree_limit = tree
         self._tree_took = 0.0
         self._last: Look | None = None
+        self._pictured: Look | None = None
+        """The last one whose picture was new."""
         self._touched = False
         self._reacts_until = 0.0
 
@@ -117,15 +119,17 @@ class Looker:
 
     def look(self, *, image: bool, tree: bool) -> Look:
         """The screen once it is still. Raises DeviceGone, DeviceTimeout, ActionFailed."""
-        before = self._last
         still = self._touched and (image or tree)
         look = self._still(image, tree) if still else self._once(image, tree)
         if look.blank:
             look = self._still(image, tree)
-        if before and _stale(look, before):
+        pictured = self._pictured
+        if pictured and _stale(look, pictured):
             look = replace(look, image=self._pictures.another())
-            if _stale(look, before):
+            if alike(look.image, pictured.image):
                 look = replace(look, notes=(*look.notes, OLD_IMAGE))
+        elif look.image:
+            self._pictured = look
         if tree and not look.xml:
             look = replace(look, notes=(*look.notes, NO_TREE))
         if image or tree:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Callable
+from functools import partial
 
-from device_drivers.base import ActionFailed, Element, LongPress, Screen, Tap
+from device_drivers.base import ActionFailed, DeviceError, Element, LongPress, Screen, Tap
 from device_drivers.ios.agent import Agent
 from device_drivers.ios.tree import focused_field
 
@@ -49,8 +50,9 @@ class Pasteboard:
     def paste(
         self, text: str, field: Element, look: Callable[[], Screen],
         touch: Callable[[Tap | LongPress], None],
-    ) -> None:  # fmt: skip
-        """Put ``text`` into ``field`` by its Paste menu; what was there before comes back.
+    ) -> Callable[[], None]:  # fmt: skip
+        """Put ``text`` into ``field`` by its Paste menu; call the answer to put back what the
+        pasteboard held.
 
         Raises ActionFailed when no such menu comes up."""
         kept = self.read()
@@ -66,8 +68,10 @@ class Pasteboard:
             if entry is None:
                 raise ActionFailed("The field offers no Paste.")
             touch(Tap(*entry.box.center))
-        finally:
+        except DeviceError:
             self.write(kept)
+            raise
+        return partial(self.write, kept)
 
     def _get(self) -> str:
         try:

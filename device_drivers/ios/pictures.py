@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from device_drivers.base import DeviceError, DeviceTimeout, Rotation
 from device_drivers.ios.agent import Agent
@@ -87,13 +87,26 @@ def _second(stream: Iterator[bytes]) -> bytes:
 
 def is_black(image: bytes, pixels: int) -> bool:
     """Nothing but black in it. Only small files are opened: black compresses to almost nothing."""
-    if not image or len(image) > pixels // 50:
+    if not image or len(image) > pixels // 20:
         return False
     with Image.open(io.BytesIO(image)) as picture:
         picture.draft("L", (picture.width // 8, picture.height // 8))
         return not any(picture.convert("L").histogram()[8:])
 
 
+def alike(one: bytes, other: bytes) -> bool:
+    """The same to the eye, however each is encoded."""
+    small = []
+    for image in (one, other):
+        with Image.open(io.BytesIO(image)) as picture:
+            small.append(picture.convert("L").resize(_THUMB))
+    most = ImageChops.difference(*small).histogram()[_NOISE:]
+    return not any(most)
+
+
+_THUMB = (90, 180)
+_NOISE = 24
+"""How much JPEG may change a grey of a reduced picture."""
 _BACK = {1: Image.Transpose.ROTATE_90, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_270}
 
 

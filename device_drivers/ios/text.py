@@ -20,11 +20,12 @@ READ_BACK_SECONDS = 0.6
 KEYS_A_SECOND = 20.0
 """Typing is at least this quick, also on a slow phone."""
 
+Paste = Callable[[str], Callable[[], None]]
+"""Puts a text in by the pasteboard; what it returns puts the pasteboard's own text back."""
 
-def enter_text(
-    action: TypeText, field: Element, agent: Agent, paste: Callable[[str], None] | None = None
-) -> None:
-    """Put the text into ``field``, which has the focus. ``paste`` puts text in by the pasteboard.
+
+def enter_text(action: TypeText, field: Element, agent: Agent, paste: Paste | None = None) -> None:
+    """Put the text into ``field``, which has the focus. ``paste`` is the last resort.
 
     Raises TextNotEntered, ActionFailed, DeviceGone, DeviceTimeout."""
     _Field(field, agent, paste).enter(action)
@@ -33,9 +34,10 @@ def enter_text(
 class _Field:
     """The focused text field. ``element`` is how the tree showed it."""
 
-    def __init__(self, element: Element, agent: Agent, paste: Callable[[str], None] | None) -> None:
+    def __init__(self, element: Element, agent: Agent, paste: Paste | None) -> None:
         self._agent = agent
         self._paste = paste
+        self._put_back: Callable[[], None] | None = None
         self._shown = element.text
         self._hint = element.hint
         self._password = element.password
@@ -43,6 +45,13 @@ class _Field:
         self._path = self._active()
 
     def enter(self, action: TypeText) -> None:
+        try:
+            self._enter(action)
+        finally:
+            if self._put_back:
+                self._put_back()
+
+    def _enter(self, action: TypeText) -> None:
         before = self._shown if action.clear else self._read()
         text = self._as_held(action.text)
         wanted = text if action.clear else before + text
@@ -86,7 +95,10 @@ class _Field:
     def _paste_in(self, text: str) -> bool:
         if self._paste is None or self._password:
             return False
-        self._paste(text)
+        try:
+            self._put_back = self._paste(text)
+        except ActionFailed:
+            return False  # no menu came up, or the pasteboard is locked away
         return True
 
     def _clear(self) -> None:

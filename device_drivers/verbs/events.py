@@ -178,17 +178,16 @@ VERBS = (
         risk=Risk.CHANGE,
         phrases=phrases("""
             add {title} to my calendar {date} at {time} | put {title} in my calendar at {time}
-            schedule {title} for {date} at {time} | create an event {title} {date} at {time}
+            create an event {title} {date} at {time} | enter {title} in my calendar {date} at {time}
             new calendar event {title} at {time} | add an appointment {title} {date} {time}
             put {title} on the calendar {date} at {time} for {seconds}
-            schedule a meeting called {title} at {time}
+            put {title} on the calendar {date} at {time}
+            schedule a meeting called {title} at {time} | schedule an appointment {title} {time}
             make a calendar entry {title} {date} {time}
-            在日历上添加{title}，{date}{time} | {date}{time}安排{title}
-            日程：{date}{time}{title}
+            在日历上添加{title}，{date}{time} | {date}{time}安排{title} | 日程：{date}{time}{title}
             新建日程{title}，{date}{time} | 把{title}加到日历，{date}{time}
-            日历加上{date}{time}{title}
-            添加日程{date}{time}{title} | 帮我在日历里记{date}{time}{title}
-            创建事件{title}{date}{time}
+            日历加上{date}{time}{title} | 添加日程{date}{time}{title} | 创建事件{title}{date}{time}
+            帮我在日历里记{date}{time}{title}
         """),
         say=_add_said,
         ways={OS.ANDROID: Add()},

@@ -129,7 +129,7 @@ VERBS = (
             list my files | what files are on my phone | look for the file {words}
             do i have a file called {words} | show my files | where is the file {words}
             which files do i have named {words}
-            找文件{words} | 查找文件{words} | 手机里有什么文件 | 列出文件 | 搜索文件{words}
+            找文件{words} | 查找名为{words}的文件 | 手机里有什么文件 | 列出文件 | 搜索文件{words}
             有没有叫{words}的文件 | 看看我的文件 | 文件{words}在哪里 | 找一下{words}这个文件
         """),
         say=lambda a: (

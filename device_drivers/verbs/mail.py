@@ -24,7 +24,7 @@ class DraftArgs(Args):
     to: Annotated[
         str, Slot("contact"), Field(min_length=1, description="An e-mail address, or a contact")
     ]
-    body: Annotated[str, Slot("text"), Field(description="The text, word for word")] = ""
+    body: Annotated[str, Slot("text"), Field(min_length=1, description="The text, word for word")]
     subject: Annotated[str, Slot("label"), Field(description="The subject line")] = ""
     address: str = Field("", description="The address it is for; looked up")
 

@@ -199,6 +199,7 @@ VERBS = (
         risk=Risk.CHANGE,
         phrases=phrases("""
             dismiss the notification from {which} | clear the {which} notification
+            dismiss the {which} notification
             swipe away the {which} notification | remove the notification from {which}
             get rid of the {which} notification | dismiss the notification about {which}
             clear the notification that says {which} | hide the {which} notification

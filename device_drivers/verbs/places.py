@@ -22,9 +22,9 @@ from device_drivers.verbs.wording import phrases
 
 Mode = Literal["drive", "walk", "transit"]
 _MODES: dict[str, tuple[str, ...]] = {
-    "drive": ("drive", "driving", "car", "开车", "驾车", "自驾"),
-    "walk": ("walk", "walking", "foot", "步行", "走路"),
-    "transit": ("transit", "bus", "train", "public transport", "公交", "地铁", "公共交通"),
+    "drive": ("driving", "by car", "drive", "开车", "驾车", "自驾"),
+    "walk": ("walking", "on foot", "walk", "步行", "走路"),
+    "transit": ("transit", "by bus", "by train", "public transport", "坐公交", "坐地铁", "公共交通"),
 }
 _BY = {
     "drive": Said("by car", "驾车"),
@@ -130,13 +130,14 @@ VERBS = (
         args=WayArgs,
         risk=Risk.NAVIGATE,
         phrases=phrases("""
-            navigate to {place} | directions to {place} | take me to {place} by {mode}
-            how do i get to {place} | show me the way to {place} | route to {place}
-            give me {mode} directions to {place} | get directions to {place} | drive me to {place}
-            what's the best way to {place} | start navigation to {place} | {mode} route to {place}
+            {mode} directions to {place} | {mode} route to {place}
+            navigate to {place} | directions to {place} | route to {place}
+            how do i get to {place} | show me the way to {place} | give me directions to {place}
+            get directions to {place} | what's the best way to {place} | drive me to {place}
+            start navigation to {place} | how can i get to {place}
+            {mode}去{place}怎么走 | 查一下去{place}的{mode}路线
             导航到{place} | 去{place}怎么走 | 怎么去{place} | 带我去{place} | 到{place}的路线
-            {mode}去{place}怎么走 | 规划去{place}的路线 | 查一下去{place}的{mode}路线
-            导航去{place}
+            规划去{place}的路线 | 导航去{place} | 到{place}怎么走 | 查一下去{place}的路线
         """),
         say=_way_said,
         ways={os: OpenMap(_routes) for os in _SYSTEMS},

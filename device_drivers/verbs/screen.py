@@ -161,10 +161,11 @@ VERBS = (
         args=RecordArgs,
         risk=Risk.CHANGE,
         phrases=phrases("""
-            record the screen | record the screen for {seconds} | make a screen recording
+            record the screen for {seconds} | record the screen | make a screen recording
             make a video of the screen | start a screen recording of {seconds}
-            screen record for {seconds} | film the screen for {seconds} | capture a screen video
-            录屏 | 录屏{seconds} | 录制屏幕{seconds} | 录一段屏幕 | 帮我录屏{seconds} | 屏幕录制
+            start a screen recording | capture a screen video
+            screen record for {seconds} | film the screen for {seconds}
+            录屏{seconds} | 录屏 | 录制屏幕{seconds} | 录一段屏幕 | 帮我录屏{seconds} | 屏幕录制
             录个屏幕视频 | 把屏幕录下来{seconds}
         """),
         say=lambda a: Said(

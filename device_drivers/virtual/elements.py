@@ -1,19 +1,18 @@
-"""The widget tree as Elements: what our drivers make of a dump, without the dump.
+"""The widget tree as Elements: what our driver of the phone's system reads over the wire.
 
-On Android they are what the driver reads over adb, to the letter, without the XML between. On iOS
-they are read from WebDriverAgent's source by the driver itself. On HarmonyOS they come from
-``node.role`` and the public ids, and leave out the bars of the system.
+On Android they are made without the XML between, equal to the letter. On iOS and HarmonyOS the
+driver's own reader goes over the source that WebDriverAgent or uitest would tell.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
 
 from device_drivers.android.tree import role_of, says_nothing
 from device_drivers.base import OS, Element, Role
 from device_drivers.virtual.node import ANDROID_CLASSES, Node
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.systems import public_id
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 
 
@@ -24,17 +23,13 @@ class _Kept:
 
 
 def elements(phone: Phone) -> tuple[Element, ...]:
-    """Elements in document order, front window first; equal to those read over adb."""
-    keyboard = KEYBOARD if phone.keyboard_shown else ""
-    found: list[Element] = []
+    """Elements in document order; on Android the front window first."""
     if phone.system is OS.IOS:
         return _as_on_an_iphone(phone)
-    if phone.system is not OS.ANDROID:
-        for window in phone.tree().children:
-            if window.id not in _bars(phone):
-                for kept in _keep_other(window, phone.system):
-                    _flatten(kept, None, found)
-        return tuple(found)
+    if phone.system is OS.HARMONY:
+        return _as_on_harmony(phone)
+    keyboard = KEYBOARD if phone.keyboard_shown else ""
+    found: list[Element] = []
     for window in phone.tree().children:
         for kept in _keep(window, keyboard):
             _flatten(kept, None, found)
@@ -53,8 +48,8 @@ def _keep(node: Node, keyboard: str) -> list[_Kept]:
 
 def _as_on_an_iphone(phone: Phone) -> tuple[Element, ...]:
     from device_drivers.ios.tree import parse  # only who has an iPhone needs lxml
-    from device_drivers.virtual.ios.source import xml
     from device_drivers.virtual.ios.snapshot import active_bundle, snapshot
+    from device_drivers.virtual.ios.source import xml
 
     source, scale = xml(snapshot(phone)), phone.density / 160
     found = parse(source, phone.width, phone.height, scale, active_bundle(phone)).elements
@@ -68,33 +63,11 @@ def _as_on_an_iphone(phone: Phone) -> tuple[Element, ...]:
     )  # fmt: skip
 
 
-def _bars(phone: Phone) -> set[int]:
-    """The windows that belong to no app: status and home indicator."""
-    layers = (la for la in phone.scene().layers if la.name in ("status", "navigation"))
-    return {layer.state.ids[layer.name] for layer in layers}
+def _as_on_harmony(phone: Phone) -> tuple[Element, ...]:
+    from device_drivers.harmony.tree import parse
+    from device_drivers.virtual.harmony.layout import layout
 
-
-def _keep_other(node: Node, system: OS) -> list[_Kept]:
-    children = [kept for child in node.children for kept in _keep_other(child, system)]
-    if not node.visible:
-        return children
-    element = _other(node, system)
-    if len(children) < 2 and says_nothing(element):
-        return children
-    return [_Kept(element, children)]
-
-
-def _other(node: Node, system: OS) -> Element:
-    text = "" if node.role is Role.TEXT_FIELD and node.text == node.hint else node.text
-    return Element(
-        role=node.role, box=node.box, text="•" * len(text) if node.password else text,
-        description=node.description, hint=node.hint,
-        id=node.resource_id.rpartition(":id/")[2], app=public_id(system, node.package),
-        clickable=node.clickable, long_clickable=node.long_clickable,
-        scrollable=node.scrollable, checkable=node.checkable, checked=node.checked,
-        enabled=node.enabled, focused=node.focused, selected=node.selected,
-        password=node.password,
-    )  # fmt: skip
+    return parse(json.dumps(layout(phone), ensure_ascii=False)).elements
 
 
 def _flatten(kept: _Kept, parent: int | None, into: list[Element]) -> None:

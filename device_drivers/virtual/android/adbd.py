@@ -3,8 +3,8 @@
 A packet is a header of six little-endian u32 (command, arg0, arg1, payload length, checksum,
 command XOR 0xffffffff) and a payload of at most 1 MiB. The host says CNXN, we answer CNXN; then it
 opens streams by service name. A stream carries WRTE packets, each answered by OKAY before the next
-one may be sent, until either side says CLSE. No AUTH and no TLS: a phone that answers CNXN with
-CNXN is authorised. Source: AOSP packages/modules/adb, protocol.txt.
+one may be sent, until either side says CLSE. With a gate (``Admission``) AUTH packets come before
+our CNXN. Source: AOSP packages/modules/adb, protocol.txt.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ import logging
 import socket
 import struct
 from collections.abc import Callable, Coroutine
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from device_drivers.virtual.listener import log_failure
 
 log = logging.getLogger(__name__)
 
 HEADER = struct.Struct("<6I")
-CNXN, OPEN, OKAY, CLSE, WRTE = (
-    int.from_bytes(name, "little") for name in (b"CNXN", b"OPEN", b"OKAY", b"CLSE", b"WRTE")
+CNXN, OPEN, OKAY, CLSE, WRTE, AUTH = (
+    int.from_bytes(name, "little")
+    for name in (b"CNXN", b"OPEN", b"OKAY", b"CLSE", b"WRTE", b"AUTH")
 )
+TOKEN, SIGNATURE, PUBLIC_KEY = 1, 2, 3
 VERSION = 0x01000001
 """From this version on, checksums are not sent and not looked at."""
 MAX_PAYLOAD = 1 << 20
@@ -34,6 +36,19 @@ EAGER_BYTES = 1 << 18
 Service = Callable[["Stream"], Coroutine[Any, Any, None]]
 FindService = Callable[[str], Service | None]
 """Service name (``shell:ls``) -> what serves it, None when there is no such service."""
+
+
+class Admission(Protocol):
+    """Decides whether a computer may connect."""
+
+    def token(self) -> bytes: ...
+
+    def signed_by_a_friend(self, signature: bytes) -> bool: ...
+
+    def ask(self, line: bytes, let_in: Callable[[], object]) -> None:
+        """Ask the person about a key. Raises ValueError when it is none."""
+
+    def withdraw(self) -> None: ...
 
 
 class ProtocolError(Exception):
@@ -147,8 +162,11 @@ class Link(asyncio.Protocol):
     """One TCP connection from an adb server, with all its streams."""
 
     def __init__(
-        self, banner: bytes, find_service: FindService, links: set[Link], *, silent: bool = False
+        self, banner: bytes, find_service: FindService, links: set[Link], *, silent: bool = False,
+        gate: Admission | None = None,
     ) -> None:  # fmt: skip
+        self._gate = gate
+        self._greeting = 0
         self._banner = banner
         self._silent = silent
         self._unanswered: int | None = None
@@ -172,6 +190,8 @@ class Link(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._links.discard(self)
         self._transport = None
+        if self._gate is not None:
+            self._gate.withdraw()
         self._drop_streams()
 
     def drop(self) -> None:
@@ -211,6 +231,8 @@ class Link(asyncio.Protocol):
     def _handle(self, command: int, arg0: int, arg1: int, payload: bytes) -> None:
         if command == CNXN:
             self._connect(arg0, arg1)
+        elif command == AUTH and self._gate is not None and not self._connected:
+            self._authorize(self._gate, arg0, payload)
         elif not self._connected:
             raise ProtocolError("spoke before CNXN")
         elif command == OPEN:
@@ -229,13 +251,33 @@ class Link(asyncio.Protocol):
 
     def _connect(self, version: int, max_payload: int) -> None:
         self._drop_streams()
-        self._connected = True
         self._checksums = version < VERSION
         self.max_payload = max(1024, min(max_payload, MAX_PAYLOAD))
-        if self._silent:
-            self._unanswered = min(version, VERSION)
+        self._greeting = min(version, VERSION)
+        if self._gate is not None:
+            self._connected = False
+            self.send(AUTH, TOKEN, 0, self._gate.token())
         else:
-            self.send(CNXN, min(version, VERSION), MAX_PAYLOAD, self._banner)
+            self._welcome()
+
+    def _authorize(self, gate: Admission, kind: int, payload: bytes) -> None:
+        """One more try of the computer to be let in."""
+        if kind == SIGNATURE and gate.signed_by_a_friend(payload):
+            self._welcome()
+        elif kind == SIGNATURE:
+            self.send(AUTH, TOKEN, 0, gate.token())
+        elif kind == PUBLIC_KEY:
+            try:
+                gate.ask(payload, self._welcome)
+            except ValueError as error:
+                raise ProtocolError("no key of adb's") from error
+
+    def _welcome(self) -> None:
+        self._connected = True
+        if self._silent:
+            self._unanswered = self._greeting
+        else:
+            self.send(CNXN, self._greeting, MAX_PAYLOAD, self._banner)
 
     def answer(self) -> None:
         """Be silent no longer: answer the CNXN that waits."""

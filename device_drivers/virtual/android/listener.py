@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
-from device_drivers.virtual.android.adbd import Link
+from device_drivers.virtual.android.adbd import Admission, Link
 from device_drivers.virtual.android.services import find_service
 from device_drivers.virtual.android.system import System
 from device_drivers.virtual.listener import Listener
@@ -26,8 +26,21 @@ class AndroidListener(Listener):
         self._wireless: WirelessDebugging | None = None
 
     def new_link(self) -> asyncio.Protocol:
+        """By default every computer may; with the setting ``adb_asks`` the person is asked."""
+        gate: Admission | None = None
+        if self.phone.setting("global", "adb_asks") == "1":
+            from device_drivers.virtual.android.authorizing import Gate
+
+            gate = Gate(self.phone)
+        return self._link(gate)
+
+    def _link(self, gate: Admission | None = None) -> Link:
         find = partial(find_service, self._system)
-        return Link(self._system.banner, find, self._links, silent=self.silent)
+        return Link(self._system.banner, find, self._links, silent=self.silent, gate=gate)
+
+    def _let_in(self) -> Link | None:
+        """What speaks with a computer that came by Wi-Fi and showed its key."""
+        return None if self._outages.refuses else self._link()
 
     def cut_links(self) -> None:
         for link in list(self._links):
@@ -55,7 +68,7 @@ class AndroidListener(Listener):
                 return
             from device_drivers.virtual.android.wireless.service import WirelessDebugging
 
-            self._wireless = WirelessDebugging(self.phone, self._host, self._service)
+            self._wireless = WirelessDebugging(self.phone, self._host, self._let_in)
         self._wireless.follow()
 
     def _end_streams(self) -> None:

@@ -30,6 +30,8 @@ class Channel(asyncio.Protocol):
         self.server = server
         self.target = ""
         """The connect key that the client asked for, "" for any."""
+        self.on_phone = False
+        """Whether what it does needs the phone: then it ends when the phone is gone."""
         self._channels = channels
         self._reader = asyncio.StreamReader()
         self._transport: asyncio.Transport | None = None

@@ -17,6 +17,8 @@ from device_drivers.virtual.harmony.bundles import bundle
 from device_drivers.virtual.node import Node
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.systems import public_id
+from device_drivers.virtual.ui.controls import Field
+from device_drivers.virtual.ui.widgets import Widget
 
 TYPES: Mapping[Role, str] = {
     Role.BUTTON: "Button",
@@ -109,19 +111,33 @@ class Component:
 
 def components(phone: Phone) -> list[Component]:
     """The windows on display, the one in front first."""
+    long = {
+        field.uid
+        for layer in phone.scene().layers
+        for field in _fields(layer.widget)
+        if field.lines > 1
+    }
     return [
-        _component(phone, window, "root", number)
+        _component(phone, window, "root", number, long)
         for number, window in enumerate(phone.tree().children, 1)
         if window.visible
     ]
 
 
-def _component(phone: Phone, node: Node, kind: str, window: int) -> Component:
-    made = Component(node, kind or _type(node), public_id(phone.system, node.package), window)
+def _component(phone: Phone, node: Node, kind: str, window: int, long: set[int]) -> Component:
+    kind = kind or ("TextArea" if node.id in long else _type(node))
+    made = Component(node, kind, public_id(phone.system, node.package), window)
     made.children = [
-        _component(phone, child, "", window) for child in node.children if child.visible
+        _component(phone, child, "", window, long) for child in node.children if child.visible
     ]
     return made
+
+
+def _fields(widget: Widget) -> Iterator[Field]:
+    if isinstance(widget, Field):
+        yield widget
+    for child in widget.children:
+        yield from _fields(child)
 
 
 def _type(node: Node) -> str:

@@ -49,10 +49,12 @@ class HarmonyListener(Listener):
         return Channel(self, self._channels)
 
     def cut_links(self) -> None:
+        """The phone is gone; the server lives on, unless it is the server that died."""
         self.forwards.close()
         self.system.hang_up()
         for channel in list(self._channels):
-            channel.drop()
+            if channel.on_phone or self.phone.weather.on("adb_killed"):
+                channel.drop()
 
     def reboot(self) -> None:
         self.system.reboot()

@@ -30,13 +30,15 @@ WAIT_SECONDS = 0.1
 
 async def run(channel: Channel, command: str) -> None:
     """Carry out one command line and answer on ``channel``."""
-    command = command.strip()
-    name, _, rest = command.partition(" ")
+    name, _, rest = command.strip().partition(" ")
     own = _SERVER.get(name)
     if own is not None:
         await own(channel, _words(rest))
         return
-    if problem := _problem(channel):
+    channel.on_phone = True
+    if name in ("fport", "rport") and rest.split()[:1] in (["ls"], ["rm"]):
+        await _forward(channel, _words(rest))  # the server knows them, whatever the phone does
+    elif problem := _problem(channel):
         await channel.say(problem)
     elif name == "shell":
         await _shell(channel, rest.strip())
@@ -127,7 +129,12 @@ async def _wait(channel: Channel, words: Sequence[str]) -> None:
     """Until the phone is there."""
     while _problem(channel):  # noqa: ASYNC110  # the weather tells nobody that it clears
         await asyncio.sleep(WAIT_SECONDS)
-    await channel.say(channel.server.system.serial + "\n")
+    await channel.say(f"Wait for connected target is {channel.server.system.serial}\n")
+
+
+async def _any(channel: Channel, words: Sequence[str]) -> None:
+    connected = channel.server.state == "Connected"
+    await channel.say("Connect OK" if connected else "[Fail]No target available")
 
 
 # --- on the phone ----------------------------------------------------------------------------
@@ -240,7 +247,7 @@ Do = Callable[["Channel", Sequence[str]], Awaitable[None]]
 _SERVER: dict[str, Do] = {
     "list": _list, "checkserver": _check_server, "version": _version, "-v": _version,
     "help": _help, "-h": _help, "start": _start, "kill": _kill, "tconn": _connect,
-    "discover": _discover, "checkdevice": _check_device, "wait": _wait,
+    "discover": _discover, "any": _any, "checkdevice": _check_device, "wait": _wait,
     "wait-for-device": _wait,
 }  # fmt: skip
 _PHONE: dict[str, Do] = {

@@ -6,6 +6,7 @@ with other parameters, other places for a person's files, and the uitest agent's
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
@@ -14,6 +15,7 @@ from device_drivers.virtual.android.ports import Channel
 from device_drivers.virtual.android.process import Process
 from device_drivers.virtual.android.system import System
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.systems import public_id
 
 API = 13
 BRAND = "Phonepilot"
@@ -24,6 +26,7 @@ DAEMON = "uitest start-daemon singleness"
 TEST_MODE = "persist.ace.testmode.enabled"
 _PERSONAL = ("/storage/media/100/local/files/Docs", "/storage/Users/currentUser",
              "/mnt/hmdfs/100/account/device_view/local/files/Docs")  # fmt: skip
+_PACKAGE = re.compile(r"com\.(?:android|phonepilot)\.\w+")
 
 
 def _parameters(phone: Phone, serial: str) -> dict[str, str]:
@@ -101,6 +104,11 @@ class HarmonySystem(System):
             "persist.time.timezone": str(now.tzinfo),
         }
         return dict(sorted({**self.own_properties, **changing}.items()))
+
+    def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:
+        """Write a line of hilog; apps go by their public names."""
+        message = _PACKAGE.sub(lambda m: public_id(self.phone.system, m[0]), message)
+        super().log(level, tag, message, pid)
 
     @property
     def test_mode(self) -> bool:

@@ -93,7 +93,7 @@ class Request:
 
     async def tree(self) -> Xcui:
         """The elements of the app in front, once the phone has told them."""
-        await self.agent.delay("tree_hang")
+        await self.agent.delay("tree_hang", self.session)
         return snapshot(self.phone, max(1, int(self.setting("snapshotMaxDepth"))))
 
     async def element(self) -> Xcui:
@@ -228,9 +228,9 @@ class Agent:
                     return route, named
         return None
 
-    async def delay(self, fault: str) -> None:
+    async def delay(self, fault: str, session: Session | None = None) -> None:
         """Wait as long as a fault that slows something down wants it; a tree that hangs for 0
-        seconds hangs until the fault is over."""
+        seconds hangs until the fault is over, or ``session``. Raises WdaError."""
         weather = self.phone.weather
         seconds = weather.number(fault, "seconds")
         if seconds > 0:
@@ -238,8 +238,13 @@ class Agent:
             if not self.phone.clock.live:
                 self.phone.clock.advance(seconds)
             return
-        while fault == "tree_hang" and weather.on(fault):  # noqa: ASYNC110  # none tells its end
+        while fault == "tree_hang" and weather.on(fault):  # none tells its end
             await asyncio.sleep(HANG_POLL_SECONDS)
+            if session is not None and session is not self.session:
+                raise WdaError(
+                    "invalid session id",
+                    f"Session {session.id} was deleted while this request was still pending",
+                )
 
 
 def _words(path: str) -> list[str]:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from device_drivers.virtual.ios.agent import Agent
 from device_drivers.virtual.ios.commands import ROUTES
@@ -31,6 +32,14 @@ _PAGES = {
     "/wda/shutdown": "Shutting down",
 }
 log = logging.getLogger(__name__)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether what aiohttp reports is a fault of this side; a client may send any noise."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+log.addFilter(_is_ours)
 
 
 class IosListener(Listener):
@@ -101,7 +110,10 @@ class IosListener(Listener):
             return web.Response(
                 text=_PAGES[request.path], content_type="text/html", headers=_HEADERS
             )
-        body = await request.read()
+        try:
+            body = await request.read()
+        except ConnectionError:  # it hung up while it was kept waiting
+            return web.Response(status=400)
         mind_alerts(self.agent)
         status, answer = await self.agent.answer(request.method, request.path, request.query, body)
         self.call(lambda phone: None)

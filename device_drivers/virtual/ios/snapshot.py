@@ -20,6 +20,7 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.systems import public_id
 from device_drivers.virtual.ui import chrome
 from device_drivers.virtual.ui.controls import Field
+from device_drivers.virtual.ui.keyboard import ENTER_NAMES
 from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 from device_drivers.virtual.ui.widgets import Widget
 
@@ -83,6 +84,7 @@ class _Builder:
         self.scene = phone.scene()
         self.front = active_app(phone)
         self.way_back = phone.t(phone.look.up)
+        self.key_buttons = {phone.t(name) for name in ("Shift", *ENTER_NAMES.values())}
         self.names = {la.state.ids[la.name]: la.name for la in self.scene.layers}
         self.long_fields = {
             widget.uid
@@ -98,6 +100,7 @@ class _Builder:
         windows = [
             self._window(layer) for layer in self.phone.tree().children if self._belongs(layer)
         ]
+        _cover(windows)
         return screen.adopt(windows)
 
     def _everything(self) -> Box:
@@ -118,7 +121,7 @@ class _Builder:
         inside.adopt(self._tidy(self._elements(layer.children), inside))
         if kind == "Sheet":
             for row in inside.of("Cell"):
-                row.kind = "Button"
+                row.kind = "Button" if row.label else "Cell"
         if kind in ("Alert", "Sheet"):
             inside.name = inside.label = _title(inside)
         elif name == "heads_up":
@@ -169,14 +172,13 @@ class _Builder:
             case Role.TEXT:
                 return "Link" if "link" in traits else "StaticText"
             case Role.LIST:
-                rows = any("cell" in child.traits for child in node.children)
-                return "Table" if rows else "ScrollView"
+                return _list_kind(node)
             case Role.GROUP if node.clickable and node.package == LAUNCHER:
                 return "Icon" if node.resource_id.endswith("/icon") else "Button"
             case Role.GROUP:
                 return "Cell" if node.clickable else "Other"
             case Role.KEYBOARD_KEY:
-                return "Button" if node.description in ("Enter", "Shift") else "Key"
+                return "Button" if node.description in self.key_buttons else "Key"
         return _KINDS[node.role]
 
     # --- grouping ---------------------------------------------------------------------------
@@ -232,11 +234,31 @@ class _Builder:
         return left, top, right - left, bottom - top
 
 
+def _list_kind(node: Node) -> str:
+    """Rows below each other are a table, beside each other a collection."""
+    rows = [child.box for child in node.children if "cell" in child.traits]
+    if not rows:
+        return "ScrollView"
+    return "Table" if len({row.top for row in rows}) == len(rows) else "CollectionView"
+
+
 def _fields(widget: Widget) -> Iterator[Field]:
     if isinstance(widget, Field):
         yield widget
     for child in widget.children:
         yield from _fields(child)
+
+
+def _cover(windows: Sequence[Xcui]) -> None:
+    """What lies behind the keyboard is not visible."""
+    boards = [each for window in windows for each in window.of("Keyboard")]
+    for board in boards:
+        left, top, width, height = board.rect
+        for window in windows:
+            for each in window.walk() if board.parent is not window else ():
+                x, y = each.center
+                if left <= x < left + width and top <= y < top + height:
+                    each.visible = False
 
 
 def _title(alert: Xcui) -> str | None:
@@ -247,8 +269,12 @@ def _title(alert: Xcui) -> str | None:
 def _say(element: Xcui, node: Node) -> None:
     """Name, label and value: what a screen reader says, and what the thing stands at."""
     said = node.description or (node.hint if element.kind in TEXT_FIELDS else node.name)
-    if element.kind == "Cell" and not said and not any(element.of(*CONTROLS)):
-        said = ", ".join(each.label for each in element.of("StaticText") if each.label)
+    if element.kind == "Cell" and not said:
+        written = ", ".join(each.label for each in element.of("StaticText") if each.label)
+        controls = list(element.of(*CONTROLS))
+        for control in controls:  # a box or a button to choose is about what stands beside it
+            control.label = control.name = control.label or written or None
+        said = "" if controls else written
     if node.role is Role.KEYBOARD_KEY:
         said = _UIKIT_KEYS.get(said, said)
     element.label = said or None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from device_drivers.base import Role
 from device_drivers.virtual.ui.controls import (
@@ -154,6 +155,10 @@ def card(children: Sequence[Widget], *, gap: float = 0, color: Color = "surface_
     return Column([inside], padding=(14, 0), key=key)
 
 
+class _Line(Row):
+    """What ``row`` makes."""
+
+
 def row(
     title: str, summary: str = "", *, icon: str = "", leading: Widget | None = None,
     trailing: Widget | None = None, do: Do | None = None, hold: Do | None = None, key: str = "",
@@ -176,7 +181,7 @@ def row(
     inside.append(Column(words, weight=1))
     if trailing:
         inside.append(trailing)
-    return Row(
+    return _Line(
         inside, gap=18, padding=(20, 12 if look().keys else 8), min_height=look().row, width=FILL,
         on_tap=do, on_long_press=hold, key=key or title, id=id, enabled=enabled,
         radius=look().card, selected=selected,
@@ -350,10 +355,21 @@ def empty(icon: str, text: str) -> Widget:
     )  # fmt: skip
 
 
+def _on_cards(children: Sequence[Widget]) -> list[Widget]:
+    """Rows that follow each other, together on a card."""
+    found: list[Widget] = []
+    for together, several in groupby(children, key=lambda child: isinstance(child, _Line)):
+        rows = list(several)
+        found += [card(rows, key=f"card {rows[0].key}")] if together else rows
+    return found
+
+
 def listing(children: Sequence[Widget], *, key: str = "list", id: str = "", gap: float = 0,
             padding: Padding = (0, 0, 0, 24), weight: float = 1,
             start: str = "top") -> Widget:  # fmt: skip
     """A list that fills the room left and scrolls."""
+    if look().lined:
+        children = _on_cards(children)
     return Scroll(
         [Column(children, gap=gap, padding=padding)], key=key, id=id, weight=weight,
         start="bottom" if start == "bottom" else "top",

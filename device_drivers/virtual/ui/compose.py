@@ -315,7 +315,8 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
         rect = (phone.width - wide) // 2, bar + round(4 * px), wide, tall
         add("heads_up", banner, rect)
     if phone.volume_shown:
-        rect = round(20 * px), round(40 * px), phone.width - round(40 * px), round(54 * px)
+        high = max(round(40 * px), bar + round(4 * px))
+        rect = round(20 * px), high, phone.width - round(40 * px), round(54 * px)
         add("volume", chrome.volume_panel(phone), rect)
     if phone.shade_open:
         add("shade", _shade(phone), everything, modal=True, outside=phone.close_shade)

@@ -50,7 +50,9 @@ class Look:
     """The least height of a row."""
     search_height: float = 52
     lined: bool = False
-    """Hairlines between rows that belong together."""
+    """Rows of a list stand on cards, hairlines between them."""
+    sun: float = 0.30
+    """How far down the wallpaper its sun is, as a share of the height."""
     ios: bool = False
     """Centred titles, alerts with buttons side by side, round tick marks, segmented tabs."""
 
@@ -67,12 +69,13 @@ ANDROID = Look(
 IOS = Look(
     OS.IOS, (47, 26), (34, 21), "Back", back_key=False, card=12, dialog=14, button=12, sheet=14,
     field=10, search=11, tile=20, key=5.5,
-    menu=14, fab=30, fab_kind="filled", search_height=40, icon=0.225, row=50, lined=True, ios=True,
+    menu=14, fab=30, fab_kind="filled", search_height=40, icon=0.225, row=50, lined=True,
+    sun=0.63, ios=True,
 )  # fmt: skip
 HARMONY = Look(
     OS.HARMONY, (36, 28), (28, 20), "Back", back_from_right=True, card=28, dialog=32, sheet=32,
     field=22, tile=22, key=9, menu=20, fab=30,
-    fab_kind="filled", search_height=44, icon=0.28, row=60, lined=True,
+    fab_kind="filled", search_height=44, icon=0.28, row=60, lined=True, sun=0.63,
 )  # fmt: skip
 LOOKS: Mapping[OS, Look] = {each.system: each for each in (ANDROID, IOS, HARMONY)}
 

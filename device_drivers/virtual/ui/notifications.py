@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from device_drivers.base import Role
+from device_drivers.base import OS, Role
 from device_drivers.virtual.settings import SYSTEM
 from device_drivers.virtual.ui.components import button, icon_button
 from device_drivers.virtual.ui.controls import Icon
@@ -32,6 +32,7 @@ SYSTEM.update({
     "Collapse": "收起",
     "Expand": "展开",
     "No notifications": "没有通知",
+    "System": "系统",
     "now": "现在",
     "{count} min": "{count} 分钟",
     "{count} h": "{count} 小时",
@@ -74,7 +75,9 @@ def sender(phone: Phone, package: str) -> str:
     app = phone.apps.get(package)
     if app:
         return app.label(phone.language)
-    return phone.t("Android System") if package == "android" else package
+    if package != "android":
+        return package
+    return phone.t("Android System" if phone.system is OS.ANDROID else "System")
 
 
 def _ago(phone: Phone, when_ms: int) -> str:

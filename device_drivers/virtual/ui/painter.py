@@ -215,8 +215,10 @@ _large_cut = lru_cache(maxsize=8)(_cut)
 
 
 @lru_cache(maxsize=12)
-def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
-    """A quiet picture from one hue: a gradient with three soft hills, as a Skia image."""
+def wallpaper(width: int, height: int, hue: float, dark: bool, high: float = 0.30) -> Any:
+    """A quiet picture from one hue: a gradient with three soft hills, as a Skia image.
+
+    The sun stands at ``high``, a share of the height."""
     pixels = np.zeros((height, width, 4), np.uint8)
     picture = surface(pixels)
     canvas = picture.getCanvas()
@@ -227,7 +229,7 @@ def wallpaper(width: int, height: int, hue: float, dark: bool) -> Any:
     sun = hsl(hue + 0.09, 0.75, 0.32 if dark else 0.86)
     canvas.drawCircle(
         width * 0.74,
-        height * 0.30,
+        height * high,
         min(width, height) * 0.13,
         skia.Paint(Color=sun, AntiAlias=True),
     )

@@ -143,7 +143,8 @@ class Scene:
         painter = Painter(canvas, layer.theme, self.scale, pressed, layer.state.focus)
         if layer.backdrop == "wallpaper":
             dark = layer.theme.dark
-            canvas.drawImage(wallpaper(self.width, self.height, self.hue, dark), 0, 0)
+            sun = layer.theme.look.sun
+            canvas.drawImage(wallpaper(self.width, self.height, self.hue, dark, sun), 0, 0)
         elif layer.backdrop:
             painter.rounded(0, 0, self.width, self.height, 0, layer.backdrop)
         if layer.scrim:

@@ -93,8 +93,19 @@ def title_bar(title: str, back: Do | None, actions: Sequence[Widget]) -> Widget:
         height=44, padding=(2, 0, 8, 0), radius=12, role=Role.BUTTON, description=ANDROID.up,
         on_tap=back, android_class="android.widget.ImageButton",
     )  # fmt: skip
+    for each in actions:
+        _plain(each)
     words = Text(title, size=17, bold=600, max_lines=1, id=id, traits=("header",))
     return Bar(way, words, Row(actions))
+
+
+def _plain(action: Widget) -> None:
+    """A word in a bar stands there without a ground."""
+    if action.text and action.background and isinstance(action.children[0], Text):
+        action.background, action.padding = "", (10, 0)
+        label = action.children[0]
+        label.size, label.bold = 16.5, 600
+        label.color = "primary" if action.enabled else "outline"
 
 
 def with_ways(children: Sequence[Widget]) -> list[Widget]:

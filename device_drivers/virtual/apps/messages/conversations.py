@@ -77,7 +77,9 @@ class Conversations(Screen):
         if self.selected:
             self.selected = set()
             return True
-        return bool(self.ui.fields.pop("search", None))
+        searched = bool(self.typed("search"))
+        self.ui.fields.pop("search", None)
+        return searched
 
     def left(self) -> None:
         self.selected = set()

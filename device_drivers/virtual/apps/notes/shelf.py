@@ -60,7 +60,9 @@ class Shelf(Screen):
         if self.chosen:
             self.chosen.clear()
             return True
-        return bool(self.ui.fields.pop("search", None))
+        searched = bool(self.typed("search"))
+        self.ui.fields.pop("search", None)
+        return searched
 
     def left(self) -> None:
         self.chosen.clear()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from device_drivers.base import OS
 from device_drivers.virtual.apps.settings.apps import (
     Apps,
     Notifications,
 )
+from device_drivers.virtual.apps.settings.developer import Wireless
 from device_drivers.virtual.apps.settings.network import Bluetooth, Hotspot, Network, Wifi
 from device_drivers.virtual.apps.settings.pages import PACKAGE, Display, Page, Sound, Zen
 from device_drivers.virtual.apps.settings.system import (
+    VERSION,
     About,
     Accessibility,
     Date,
@@ -77,7 +80,8 @@ FINDS: tuple[tuple[str, type[Page]], ...] = (
     ("Calls that may interrupt", Zen), ("Battery Saver", Battery), ("Battery percentage", Battery),
     ("Battery usage", BatteryUsage), ("App notifications", Notifications),
     ("Notifications on lock screen", Notifications), ("All apps", Apps), ("Screen lock", Security),
-    ("Use location", Location), ("High contrast text", Accessibility),
+    ("Use location", Location),
+    ("Wireless debugging", Wireless), ("High contrast text", Accessibility),
     ("Color inversion", Accessibility), ("Remove animations", Accessibility),
     ("System language", Languages), ("Use 24-hour format", Date), ("Time zone", Date),
     ("System update", System), ("Device name", About), ("Android version", About),
@@ -130,6 +134,8 @@ class Main(Screen):
         query = self.typed("search").strip().casefold()
         titles = {title: kind for entries in ENTRIES for title, _, _, _, kind in entries}
         titles.update(dict(FINDS))
+        version, here = VERSION[OS.ANDROID], VERSION[self.phone.system]
+        titles = {here if title == version else title: kind for title, kind in titles.items()}
         found = [
             (title, kind) for title, kind in titles.items()
             if query in title.casefold() or query in self.t(title).casefold()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from functools import partial
 
+from device_drivers.base import OS
 from device_drivers.virtual.apps.settings.apps import by_name
+from device_drivers.virtual.apps.settings.developer import Developer
 from device_drivers.virtual.apps.settings.pages import PACKAGE, Page, font_size
 from device_drivers.virtual.ui.components import (
     button,
@@ -191,17 +193,25 @@ class System(Page):
         t = self.t
         speaks = next(name for name, tag in LANGUAGES
                       if tag.startswith(self.phone.language))  # fmt: skip
+        developer = row(t("Developer options"), icon="system",
+                        do=lambda: self.open(Developer(self.phone)))  # fmt: skip
         return [
             row(t("Language"), speaks, icon="globe", do=lambda: self.open(Languages(self.phone))),
             row(t("Date & time"), self.phone.time_text(), icon="clock",
                 do=lambda: self.open(Date(self.phone))),
             row(t("System update"), t("Your system is up to date"), icon="reset"),
+            *([developer] if self.phone.system is OS.ANDROID else []),
             row(t("Restart"), icon="power", do=self._restart),
         ]  # fmt: skip
 
     def _restart(self) -> None:
         t = self.t
         self.ask(t("Restart?"), t("All apps will be closed."), t("Restart"), self.phone.restart)
+
+
+VERSION = {
+    OS.ANDROID: "Android version", OS.IOS: "iOS version", OS.HARMONY: "HarmonyOS version",
+}  # fmt: skip
 
 
 class About(Page):
@@ -213,9 +223,11 @@ class About(Page):
     def rows(self) -> list[Widget]:
         t, phone = self.t, self.phone
         name = phone.setting("global", "device_name") or t("Phone")
+        security = [(t("Android security update"), "2026-11-05")]
         facts = (
-            (t("Phone number"), "+1 212-555-0100"), (t("Model"), "Virtual Phone"),
-            (t("Android version"), "14"), (t("Android security update"), "2026-11-05"),
+            (t("Phone number"), "+1 212-555-0100"), (t("Model"), phone.build.model),
+            (t(VERSION[phone.system]), phone.build.version),
+            *(security if phone.system is OS.ANDROID else ()),
             (t("IP address"), "10.0.2.16" if phone.flag("wifi_on") else t("Unavailable")),
             (t("Build number"), "PP1A.261101.001"),
         )  # fmt: skip

@@ -105,6 +105,8 @@ def _as_android(url: str) -> str:
 
 async def launch(request: Request) -> None:
     bring(request.phone, request.text("bundleId"))
+    if request.body.get("shouldWaitForQuiescence"):
+        await request.idle()
 
 
 async def terminate(request: Request) -> bool:

@@ -17,8 +17,9 @@ pytestmark = LEAVES_SOCKETS
 FIELDS = (
     "x", "y", "z", "using", "value", "text", "name", "duration", "direction", "distance", "scale",
     "velocity", "fromX", "fromY", "toX", "toY", "bundleId", "url", "orientation", "settings",
-    "content", "contentType", "keyNames", "page", "usage", "actions", "capabilities", "predicateString",
-    "numberOfTaps", "numberOfTouches", "latitude", "longitude", "rotation", "pressDuration", "holdDuration",
+    "content", "contentType", "keyNames", "page", "usage", "actions", "capabilities",
+    "predicateString", "numberOfTaps", "numberOfTouches", "latitude", "longitude", "rotation",
+    "pressDuration", "holdDuration",
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 3, 1e308, -0.5, "", "x", "name", "\ud800", "\0", "**/XCUIElementTypeAny[1]",

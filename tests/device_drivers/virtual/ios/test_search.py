@@ -261,6 +261,17 @@ def test_an_element_that_has_gone_is_stale(phone: Iphone) -> None:
     assert switch.value == "1"
 
 
+def test_only_so_many_elements_are_remembered(
+    phone: Iphone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device_drivers.virtual.ios.agent.MAX_KNOWN", 3)
+    icons = phone.client(className="Icon").find_elements()
+    assert len(icons) > 3
+    assert icons[-1].label
+    with pytest.raises(wda.WDAStaleElementReferenceError):
+        _ = icons[0].label
+
+
 def test_an_element_of_a_session_that_is_over_is_unknown(phone: Iphone) -> None:
     element = phone.client(className="Icon").get()
     phone.client.session_id = phone.client.session().session_id

@@ -157,6 +157,17 @@ def test_a_banner_is_told_beside_the_app(phone: Iphone) -> None:
     assert "Water the ferns" in etree.tostring(banners[0], encoding="unicode")
 
 
+def test_what_the_keyboard_covers_is_not_visible(phone: Iphone) -> None:
+    phone.open("com.android.messaging")
+    phone.client(className="Cell").get().click()
+    phone.client(className="TextView").get().click()
+    every = "//XCUIElementTypeWindow[not(.//XCUIElementTypeKeyboard)]//*[@visible='false']"
+    assert phone.client(xpath=every).find_elements() == []
+    phone.look(lambda p: p.weather.start("keyboard_over_field"))
+    assert phone.client(className="Keyboard").exists
+    assert phone.client(className="TextView").get().visible is False
+
+
 def test_hidden_nodes_are_told(phone: Iphone) -> None:
     phone.open("com.android.notes")
     before = phone.client.source()

@@ -113,6 +113,15 @@ def test_the_keyboards_keys(note: Iphone) -> None:
     assert written(note) == "Hi"
 
 
+def test_the_keyboard_in_chinese(note: Iphone) -> None:
+    note.look(lambda p: p.put_setting("system", "system_locales", "zh-Hans-CN"))
+    board = note.client(className="Keyboard")
+    assert [b.label for b in board.child(className="Button").find_elements()] == [
+        "切换大小写", "换行",
+    ]  # fmt: skip
+    assert "空格" in [key.label for key in board.child(className="Key").find_elements()]
+
+
 def test_what_cannot_be_emptied(phone: Iphone) -> None:
     icon = phone.client(className="Icon").get()
     with pytest.raises(wda.WDARequestError, match="cannot be edited"):

@@ -111,6 +111,20 @@ def test_a_source_that_hangs_leaves_the_rest_alone(phone: Iphone) -> None:
     assert len(phone.client.source()) > 1000
 
 
+def test_a_source_that_hangs_is_let_go_with_its_session(phone: Iphone) -> None:
+    session = phone.client.session().session_id
+    fault(phone, "tree_hang")
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=20)
+    try:
+        link.request("GET", f"/session/{session}/source")
+        phone.ask("DELETE", f"/session/{session}")
+        answer = link.getresponse()
+        assert answer.status == 404
+        assert b"was deleted while this request was still pending" in answer.read()
+    finally:
+        link.close()
+
+
 def test_a_source_that_is_slow(phone: Iphone) -> None:
     fault(phone, "tree_hang", seconds=0.2)
     before = time.monotonic()
