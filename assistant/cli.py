@@ -30,7 +30,8 @@ ConfigOption = Annotated[
 DeviceOption = Annotated[
     str,
     typer.Option(
-        "--device", "-s",
+        "--device",
+        "-s",
         help="A configured phone (the start of its name will do), or a serial such as "
         "127.0.0.1:5601.",
     ),
@@ -137,6 +138,16 @@ def replay(
 
     with errors_told():
         raise typer.Exit(show(task))
+
+
+@app.command()
+def verbs(
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print docs/verbs.md.")] = False,
+) -> None:
+    """List what can be asked for without a model, and how each system does it."""
+    from assistant.cli_verbs import markdown, plain
+
+    print(markdown() if as_markdown else plain(), end="" if as_markdown else "\n")
 
 
 @app.command(hidden=True)

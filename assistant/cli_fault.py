@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from assistant.cli_errors import errors_told
+from assistant.cli_templates import port_of
 
 
 def fault(
@@ -25,6 +26,9 @@ def fault(
             max=65535,
         ),
     ] = None,
+    device: Annotated[
+        str, typer.Option("--device", "-s", help="The same as an address: 127.0.0.1:PORT.")
+    ] = "",
     off: Annotated[
         bool, typer.Option("--off", help="End the fault; without a name, all of them.")
     ] = False,
@@ -39,7 +43,7 @@ def fault(
         given = pairs(options or [])
         if name:
             fault_of(name, given)
-        told = _ask(port, name, given, off)
+        told = _ask(port or (port_of(device) if device else None), name, given, off)
         if as_json:
             print(json.dumps(told, ensure_ascii=False))
         else:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import explained
 from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, TUNNEL
-from device_drivers.base import Device, DeviceError, Key, Tap
+from device_drivers.base import Device, DeviceError
 from device_drivers.ios import Config
-
-if TYPE_CHECKING:
-    from device_drivers.ios.phone import IosPhone
 
 SLOW_TAP_SECONDS = 1.0
 SLOW_TREE_SECONDS = 4.0
-IDLE_WAITS = {"waitForIdleTimeout": 10, "animationCoolOffTimeout": 2}
-"""What WebDriverAgent does when nobody tells it otherwise."""
 TRUST = (
     "Unlock the iPhone, unplug it, plug it in and tap Trust. If it does not ask: Settings > "
     "General > Transfer or Reset > Reset > Reset Location & Privacy."
@@ -115,48 +109,27 @@ def _system(udid: str, at: Any) -> Iterator[Finding]:
 
 
 def speed(device: Device) -> Iterator[Finding]:
-    """How long a harmless touch and the tree take: with WebDriverAgent's own waits, and with ours.
-
-    The touch is one on the status bar of the home screen, which scrolls to the top of nothing."""
+    """How long a harmless touch and the elements take on the home screen."""
     from device_drivers.ios.phone import IosPhone
+    from device_drivers.ios.speed import at_home
 
     if not isinstance(device, IosPhone):
         return
-    device.act(Key("home"))
-    waiting, quick = taps(device)
-    told = device.agent.ask("/appium/settings", session=True)
-    seen = f"{quick:.2f} s; with WebDriverAgent's own idle waits {waiting:.2f} s"
-    obeys = not told.get("waitForIdleTimeout") and not told.get("animationCoolOffTimeout")
+    took = at_home(device)
+    why = (
+        "Even without idle waits a touch takes long: the test runner has grown tired."
+        if took.obeys
+        else "It waits for idle apps although it was told not to."
+    )
     yield Finding(
-        "touches", quick < SLOW_TAP_SECONDS and obeys, seen,
+        "touches", took.tap < SLOW_TAP_SECONDS and took.obeys,
+        f"{took.tap:.2f} s; with WebDriverAgent's own idle waits {took.waiting:.2f} s",
         "Start WebDriverAgent again (it slows down after a day or two); if it stays slow restart "
         "the iPhone, and build the newest WebDriverAgent.",
-        "It waits for idle apps although it was told not to." if not obeys else
-        "Even without idle waits a touch takes long: the test runner has grown tired.",
+        why,
     )  # fmt: skip
-    started = time.monotonic()
-    device.agent.ask("/source?format=xml", timeout=30.0)
-    took = time.monotonic() - started
     yield Finding(
-        "elements", took < SLOW_TREE_SECONDS, f"{took:.2f} s for the home screen",
+        "elements", took.tree < SLOW_TREE_SECONDS, f"{took.tree:.2f} s for the home screen",
         "Start WebDriverAgent again; fewer widgets on the home screen help, too.",
         "Reading the elements slows down with the hours WebDriverAgent runs.",
     )  # fmt: skip
-
-
-def taps(phone: IosPhone) -> tuple[float, float]:
-    """Seconds of a tap on the status bar: with WebDriverAgent's own idle waits, and without."""
-    from device_drivers.ios.agent import SETTINGS
-
-    try:
-        phone.agent.do("/appium/settings", {"settings": IDLE_WAITS})
-        waiting = _tap(phone)
-    finally:
-        phone.agent.do("/appium/settings", {"settings": dict(SETTINGS)})
-    return waiting, _tap(phone)
-
-
-def _tap(device: Device) -> float:
-    started = time.monotonic()
-    device.act(Tap(device.info().width // 2, 2))
-    return time.monotonic() - started

@@ -13,21 +13,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from device_drivers.abilities import Display
-from device_drivers.android import displays
+from device_drivers.android import displays, foreground
 from device_drivers.android.automation import REFUSED_SECONDS, Automation, Call, Unavailable
 from device_drivers.android.link import Link
-from device_drivers.android.pictures import (
-    NoPicture,
-    Picture,
-    Pictures,
-    Shot,
-    Way,
-    is_black,
-    look_alike,
-    size_of,
-)
-from device_drivers.android.tree import SYSTEM_UI, parse, rotation, texts
-from device_drivers.base import DeviceGone, DeviceTimeout, Screen
+from device_drivers.android.pictures import NoPicture, Picture, Pictures, Shot, Way, look_alike
+from device_drivers.android.tree import texts
+from device_drivers.base import DeviceGone, DeviceTimeout
 
 SETTLE_SECONDS = 1.5
 """A screen that is still moving after this long (a video, a spinner) is taken as it is."""
@@ -44,32 +35,11 @@ HANGS_SECONDS = 30.0
 
 _DUMP = ("dumpWindowHierarchy", False, 50)  # not compressed, depth
 _SHORT_DUMP = ("dumpWindowHierarchy", True, 50, True)  # compressed, depth, active window only
-_STATE = (
-    "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'; "
-    "dumpsys input_method | grep -E 'mInputShown|mCurMethodId'"
-)
-_LOCK = "dumpsys window policy | grep -E 'screenState=|showing='"
-_COMPONENT = re.compile(r"\bu\d+ ([\w.]+)/([\w.$]+)")
-_COVERED = re.compile(r"mCurrentFocus=(?:null|Window\{.*(?:NotificationShade|StatusBar|Keyguard))")
 
-OFF = "The screen is off; the key 'wakeup' switches it on."
-LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
 NO_TREE = "The elements could not be read in time (a video or an animation?): go by the image."
 SHORT_TREE = "The elements are those of the front window only, without its layout."
-SECURE = "The app hides this screen from pictures: go by the elements."
-BLACK = "The image is all black."
 OTHER_WAY = "The usual way to a picture showed an old screen; this one came another way."
 STALE = "The image may be old: the elements changed, the image did not by one pixel."
-
-
-@dataclass(frozen=True, slots=True)
-class Foreground:
-    """The app in front, its activity (fully qualified), and the keyboard's package while shown."""
-
-    app: str = ""
-    activity: str = ""
-    keyboard_app: str = ""
-    keyboard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +151,7 @@ class Looker:
     def _ask(self, image: bool, tree: bool, state: bool) -> Look:
         with ExitStack() as unanswered:
             unanswered.callback(self._automation.drop)
-            command = self._link.start(_STATE) if state else None
+            command = self._link.start(foreground.ASK) if state else None
             if command:
                 unanswered.callback(command.close)
             dump = self._begin_tree() if tree else None
@@ -199,7 +169,7 @@ class Looker:
         """Without the server: screencap, and the phone's own `uiautomator` if it is let run."""
         xml = self._dumped() if tree else ""
         picture = self._begin_picture(server=False).result() if image else None
-        said = self._link.start(_STATE).result().output
+        said = self._link.start(foreground.ASK).result().output
         notes = (reason,) if tree and not xml else ()
         if picture is None:
             return Look(xml, b"", said, None, notes)
@@ -284,78 +254,5 @@ class Looker:
 def _reads_differently(one: Look, two: Look) -> bool:
     """Another app in front, or other texts on the screen."""
     if not (one.xml and two.xml):
-        return foreground(one.state).app != foreground(two.state).app
+        return foreground.read(one.state).app != foreground.read(two.state).app
     return texts(one.xml) != texts(two.xml)
-
-
-# --- what the answers mean -----------------------------------------------------------------------
-
-
-def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
-    """The look as a Screen. ``natural`` is the size in pixels of the unturned phone.
-
-    Raises NoPicture when the phone gave none and nothing explains it."""
-    front = foreground(look.state)
-    turns = rotation(look.xml)
-    by_image = size_of(look.image) if look.image else None
-    width, height = by_image or (natural if turns % 2 == 0 else natural[::-1])
-    elements = parse(look.xml, width, height, front.keyboard_app) if look.xml else ()
-    seen = (e.app for e in elements if e.app not in (SYSTEM_UI, front.keyboard_app))
-    black = look.way is not None and is_black(look.image, width * height)
-    secure = black and _hides_pixels(link, front)
-    off = _lock_notes(link) if black or _COVERED.search(look.state) else ()
-    dark = (SECURE,) if secure else (BLACK,) if black and not off else ()
-    if look.way and not (look.image or secure or off):
-        raise NoPicture(f"{link.serial} gives no picture of its screen. Restart the phone.")
-    return Screen(
-        width=width,
-        height=height,
-        app=front.app or next(seen, ""),
-        activity=front.activity,
-        rotation=turns,
-        image=look.image,
-        elements=elements,
-        keyboard=front.keyboard,
-        secure=secure,
-        notes=(*off, *dark, *look.notes),
-    )
-
-
-def foreground(state: str) -> Foreground:
-    """What ``dumpsys window displays`` and ``dumpsys input_method`` say is in front.
-
-    A window that is no activity (the notification shade) belongs to the system UI."""
-    focus = re.search(r"mCurrentFocus=Window\{(.*)\}", state)
-    if focus and re.search("NotificationShade|StatusBar", focus[1]):
-        component = (SYSTEM_UI, "")
-    else:
-        record = re.search(r"mFocusedApp=(?!null)(.*)", state)
-        named = _COMPONENT.search(focus[1] if focus else "") or _COMPONENT.search(
-            record[1] if record else ""
-        )
-        component = (named[1], named[2]) if named else ("", "")
-    app, activity = component
-    keyboard = "mInputShown=true" in state
-    method = re.search(r"mCurMethodId=([\w.]+)/", state) if keyboard else None
-    return Foreground(
-        app=app,
-        activity=app + activity if activity.startswith(".") else activity,
-        keyboard=keyboard,
-        keyboard_app=method[1] if method else "",
-    )
-
-
-def _lock_notes(link: Link) -> tuple[str, ...]:
-    said = link.start(_LOCK).result().output
-    if "SCREEN_STATE_OFF" in said:
-        return (OFF,)
-    return (LOCKED,) if "showing=true" in said else ()
-
-
-def _hides_pixels(link: Link, front: Foreground) -> bool:
-    """The window in front has FLAG_SECURE."""
-    windows = link.shell("dumpsys", "window", "windows").output
-    for block in re.split(r"(?m)^  Window #", windows):
-        if f"{front.app}/" in block.split("\n", 1)[0]:
-            return bool(re.search(r"\bfl=.*\bSECURE\b", block))
-    return False

@@ -24,9 +24,10 @@ from device_drivers.android.apps import LAUNCHER, components
 from device_drivers.android.automation import Automation, Unavailable
 from device_drivers.android.keyboards import put_back
 from device_drivers.android.link import Link
-from device_drivers.android.look import REACT_SECONDS, Looker, screen
+from device_drivers.android.look import REACT_SECONDS, Looker
 from device_drivers.android.notifications import Shade
 from device_drivers.android.recording import MOST_SECONDS, Recorder
+from device_drivers.android.screens import screen
 from device_drivers.android.text import Typist
 from device_drivers.android.touch import Gesture, PlainTouch, Touch
 from device_drivers.android.tree import focused_field

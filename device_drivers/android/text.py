@@ -20,10 +20,12 @@ from uiautomator2 import Selector
 from device_drivers.android.automation import Automation, Missing
 from device_drivers.android.keyboards import Keyboards
 from device_drivers.android.link import Link
+from device_drivers.android.touch import check
 from device_drivers.base import ActionFailed, Element, TextNotEntered, TypeText
 
 KEY_ENTER, KEY_DELETE, KEY_MOVE_END = 66, 67, 123
 META_CTRL_ON = 0x1000
+CTRL_A = ("113", "29")
 READ_BACK_SECONDS = 0.4
 """How long a field may take to show what was put into it."""
 
@@ -80,7 +82,7 @@ class Typist:
                 raise ActionFailed("The typing keyboard did not take the text. Look at the screen.")
         elif _plain_keys(action.text):
             if action.clear:
-                self._link.shell("input", "keycombination", "113", "29")  # Ctrl+A
+                check(self._link.shell("input", "keycombination", *CTRL_A).output)
                 self._link.shell("input", "keyevent", str(KEY_DELETE))
             press_keys(self._link, action.text)
         else:
@@ -111,7 +113,10 @@ class Typist:
                 self.keyboards.forget()
                 return False
             piece = self._at_cursor(field, action, before, wanted)
-            return self.keyboards.type(piece, clear=False) and field.shows(wanted)
+            if self.keyboards.type(piece, clear=False) and field.shows(wanted):
+                return True
+            # It may listen only once it is drawn; what it did not hear it does not do later.
+            return self.keyboards.type(wanted, clear=True) and field.shows(wanted)
 
     def _set(self, field: _Field, action: TypeText, before: str, wanted: str) -> bool:
         if field.password and before and not action.clear:

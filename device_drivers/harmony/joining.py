@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
-from device_drivers.base import DeviceError, DeviceGone, NoDevice
+from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
 from device_drivers.harmony import Config
 from device_drivers.harmony.channel import DEFAULT_PORT, Channel
 from device_drivers.harmony.link import ByServer, Carrier, Link
@@ -51,20 +52,21 @@ class HdcServer:
             return self._by_program()
         try:
             return self._by_server()
-        except DeviceGone as error:
+        except (DeviceGone, DeviceTimeout) as error:
+            strange = isinstance(error, DeviceTimeout) or "no hdc server" in str(error)
+            if strange and (self.by == "server" or not self.program):
+                raise NoDevice(f"{error} Set host and port to those of an hdc server.") from error
             if not self.program:
                 raise NoDevice(
                     f"No hdc server answers at {self.host}:{self.port} and there is no hdc "
                     "program to start one. Install hdc (DevEco Studio's command line tools), put "
                     "it on PATH or set hdc_path, or set host and port of a running server."
                 ) from error
-            if self.by == "server" and "no hdc server" in str(error):
-                raise NoDevice(str(error)) from error
-        self.start()
-        try:
-            return self._by_server()
-        except DeviceError:
-            return self._by_program()
+        if not strange:
+            self.start()
+            with suppress(DeviceError):  # it may listen elsewhere: its own program knows
+                return self._by_server()
+        return self._by_program()
 
     def start(self) -> None:
         """`hdc start`, where there is a program and the server is to run here."""

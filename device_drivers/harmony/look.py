@@ -7,7 +7,7 @@ enough. What cannot be had is left out and said in the screen's notes.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout, Screen
 from device_drivers.harmony.facts import ASK_STATE, State, state
@@ -60,6 +60,8 @@ class Looker:
         self._link = link
         self._pictures = Pictures(link)
         self._last: Look | None = None
+        self._sure: Look | None = None
+        """The last look whose picture and elements belong together."""
         self._touched = False
         self._reacts_until = 0.0
         self._no_tree_until = 0.0
@@ -112,15 +114,19 @@ class Looker:
 
     def _fresh(self, found: Look) -> Look:
         """A picture that stayed while the tree changed is taken again, else called old."""
-        before = self._last
-        if not (before and before.image and before.told and found.told):
-            return found
-        if found.image != before.image or found.told == before.told:
-            return found
-        again = self._once(True, True)
-        if again.image != before.image:
-            return again
-        return Look(again.told, again.image, again.state, (*again.notes, OLD_IMAGE))
+        if self._is_old(found):
+            found = self._once(True, True)
+        if self._is_old(found):
+            return replace(found, notes=(*found.notes, OLD_IMAGE))
+        self._sure = found
+        return found
+
+    def _is_old(self, found: Look) -> bool:
+        """The picture is that of an earlier look, the elements are others."""
+        sure = self._sure
+        if sure is None or not (sure.told and found.told and found.image):
+            return False
+        return found.image == sure.image and found.told != sure.told
 
     def _tree(self, image: bool) -> tuple[str, tuple[str, ...]]:
         """A screen in constant motion can keep the tree busy: then the picture must do."""

@@ -44,11 +44,12 @@ class Pictures:
     def _quickest(self) -> bytes:
         """Both ways once; the quicker one from now on."""
         times: dict[Way, float] = {}
-        picture, why = b"", None
+        pictures: dict[Way, bytes] = {}
+        why: DeviceError | None = None
         for way in _COMMANDS:
             began = time.monotonic()
             try:
-                picture = self._by(way)
+                pictures[way] = self._by(way)
                 times[way] = time.monotonic() - began
             except (ActionFailed, Unsupported) as error:
                 why = error
@@ -56,7 +57,7 @@ class Pictures:
             raise ActionFailed(f"The phone gives no picture of its screen. {why}") from why
         quickest = min(times, key=lambda way: times[way])
         self._way = quickest
-        return picture
+        return pictures[quickest]
 
     def _by(self, way: Way) -> bytes:
         command, suffix = _COMMANDS[way]
@@ -99,7 +100,7 @@ def size_of(image: bytes) -> tuple[int, int] | None:
 
 def is_black(image: bytes, pixels: int) -> bool:
     """Nothing but black in it. Only small files are opened: black compresses to almost nothing."""
-    if not image or len(image) > pixels // 50:
+    if not image or len(image) > pixels // 20:
         return not image
     with Image.open(io.BytesIO(image)) as picture:
         picture.draft("L", (picture.width // 8, picture.height // 8))

@@ -39,12 +39,8 @@ TREE_SECONDS = 8.0
 """How long the tree may take; without it a look is a picture only."""
 SLOW_TREE_SECONDS = 0.6
 """Phones whose tree takes longer are watched by pictures."""
-_TURNS: dict[str, Rotation] = {
-    "PORTRAIT": 0,
-    "LANDSCAPE": 1,
-    "UIA_DEVICE_ORIENTATION_PORTRAIT_UPSIDEDOWN": 2,
-    "UIA_DEVICE_ORIENTATION_LANDSCAPERIGHT": 3,
-}
+_TURNS: dict[int, Rotation] = {0: 0, 270: 1, 180: 2, 90: 3}
+"""By the angle that WebDriverAgent's /rotation tells."""
 _VOLATILE = re.compile(r"<XCUIElementTypeStatusBar\b.*?</XCUIElementTypeStatusBar>", re.S)
 
 
@@ -240,8 +236,8 @@ def _turns(agent: Agent, wide: bool) -> Rotation:
     """Quarter turns; asked for only where the shape leaves two answers that matter."""
     if not wide:
         return 0
-    said = _TURNS.get(str(agent.ask("/orientation", session=True)), 1)
-    return said if said % 2 else 1
+    turns = _TURNS.get(int(agent.ask("/rotation").get("z", 0)), 0)
+    return turns if turns % 2 else 1
 
 
 def with_focus(elements: tuple[Element, ...], agent: Agent, scale: float) -> tuple[Element, ...]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from device_drivers.abilities import Notification
-from device_drivers.base import Action, ActionFailed, Element, Key, Screen, Swipe, Tap
+from device_drivers.base import Action, ActionFailed, Element, Key, Role, Screen, Swipe, Tap
 from device_drivers.ios.tree import SPRINGBOARD
 
 _CELL = re.compile("Notification(Cell|ShortLookView)|NCNotification")
@@ -86,23 +86,25 @@ _CLEAR = ("clear", "清除", "dismiss", "移除")
 
 def told(screen: Screen) -> list[tuple[Notification, Element]]:
     """The notifications on ``screen`` with the element of each, in their order."""
+    if screen.app != SPRINGBOARD:
+        return []
+    held: dict[int, list[str]] = {}
+    for e in screen.elements:
+        if e.parent is not None and e.role is Role.TEXT and e.label:
+            held.setdefault(e.parent, []).append(e.label)
     found: list[tuple[Notification, Element]] = []
     for index, e in enumerate(screen.elements):
-        if not (_CELL.search(e.id) or _CELL.search(e.class_name)):
-            continue
-        label = e.label or ", ".join(_texts(screen, index))
-        found.append((_read(label), e))
+        texts = held.get(index, [])
+        card = e.class_name.endswith("Cell") and e.clickable and len(texts) > 1
+        if card or _CELL.search(e.id):
+            found.append((_read(texts if len(texts) > 1 else e.label.split(",")), e))
     return found
 
 
-def _texts(screen: Screen, index: int) -> list[str]:
-    return [e.label for e in screen.elements if e.parent == index and e.label]
-
-
-def _read(label: str) -> Notification:
-    """``App, 5m ago, Title, the text`` as VoiceOver says it."""
-    parts = [part.strip() for part in label.split(",") if part.strip()]
+def _read(said: Sequence[str]) -> Notification:
+    """App, how long ago, title, text: as the cell shows them, or VoiceOver says them."""
+    parts = [part.strip() for part in said if part.strip()]
     app, rest = (parts[0], parts[1:]) if parts else ("", [])
     rest = [part for part in rest if not _TIMES.match(part)]
     title, text = (rest[0], ", ".join(rest[1:])) if rest else ("", "")
-    return Notification(key=label, app=app, title=title, text=text)
+    return Notification(key="|".join((app, title, text)), app=app, title=title, text=text)

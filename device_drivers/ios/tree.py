@@ -128,7 +128,8 @@ class _Reader:
         if _says_nothing(element) and len(children) < 2 and kind not in _LANDMARKS:
             return children
         if element.role is Role.GROUP and _repeats(element.label, children):
-            element = replace(element, text="", description="")
+            left = element.description if element.text else ""
+            element = replace(element, text="", description=left)
         return [_Node(element, children)]
 
     def _inside(self, kind: str, node: etree._Element, around: _Around, box: Box | None) -> _Around:

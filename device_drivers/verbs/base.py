@@ -149,11 +149,13 @@ class Verb(Generic[A]):
         return self.ways.get(device.os)
 
     def hands(self, args: A, os: OS) -> tuple[str, ...]:
-        """The ways over the screen, in the order to try them."""
-        return tuple(self.by_hand(args, os).splitlines()) if self.by_hand else ()
+        """The ways over the screen, in the order to try them; a web page has no apps to go to."""
+        if self.by_hand is None or os is OS.BROWSER:
+            return ()
+        return tuple(self.by_hand(args, os).splitlines())
 
     def refusal(self, args: A, os: OS) -> Said | None:
         """Why nothing on this system can do it, None when something may."""
-        if os is OS.BROWSER and os not in self.ways and not self.hands(args, os):
+        if os is OS.BROWSER and os not in self.ways:
             return self.cannot.get(os, NO_PHONE)
         return self.cannot.get(os)

@@ -171,6 +171,6 @@ VERBS = (
         say=lambda a: Said(
             f"Record the screen for {duration(a.seconds).en}", f"录屏{duration(a.seconds).zh}"
         ),
-        ways={os: Record() for os in OS},
+        ways={os: Record() for os in OS if os is not OS.HARMONY},
     ),
 )

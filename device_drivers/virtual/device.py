@@ -92,9 +92,7 @@ class VirtualPhone(Abilities):
             self._pass(phone.weather.number("slow_screenshots", "seconds"))
         if elements and phone.weather.on("tree_hang"):
             elements = self._tree_in_time(or_none=image)
-        app, activity = (SYSTEM_UI, "") if phone.system_in_front else phone.foreground
-        if self.os is not OS.ANDROID:
-            app, activity = public_id(self.os, app), ""
+        app, activity = self._front()
         rotation: Rotation = phone.rotation  # type: ignore[assignment]  # 0 to 3
         return Screen(
             phone.width, phone.height, app, activity, rotation,
@@ -102,6 +100,20 @@ class VirtualPhone(Abilities):
             elements=elements_of(phone) if elements else (),
             keyboard=phone.keyboard_shown, secure=image and phone.secure,
         )  # fmt: skip
+
+    def _front(self) -> tuple[str, str]:
+        """The app in front and which part of it, as the system tells them."""
+        phone = self.phone
+        app, activity = (SYSTEM_UI, "") if phone.system_in_front else phone.foreground
+        if self.os is OS.ANDROID:
+            return app, activity
+        app = public_id(self.os, app)
+        if self.os is OS.IOS:
+            return app, ""
+        from device_drivers.virtual.harmony.bundles import bundle
+
+        found = bundle(phone, app)
+        return app, found.ability if found else ""
 
     def act(self, action: Action) -> None:
         self._reached()

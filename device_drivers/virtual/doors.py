@@ -63,7 +63,7 @@ class Door(asyncio.Protocol):
             self._closing.cancel()
         chosen: asyncio.Protocol | None
         if data[:1] == b"{":
-            chosen = ControlLink(self._control, self) if _is_local(transport) else None
+            chosen = ControlLink(self._control, self) if is_local(transport) else None
         else:
             chosen = self._service()
             self._waiting.discard(transport)
@@ -101,6 +101,7 @@ class ControlLink(asyncio.Protocol):
             self._transport.abort()
 
 
-def _is_local(transport: asyncio.Transport) -> bool:
+def is_local(transport: asyncio.Transport) -> bool:
+    """Whether the other side is on this machine."""
     peer = transport.get_extra_info("peername")
     return bool(peer) and ipaddress.ip_address(peer[0].partition("%")[0]).is_loopback

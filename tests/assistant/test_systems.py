@@ -172,7 +172,7 @@ def test_a_message_is_sent_once_after_a_yes(hand: Hand) -> None:
 
 def test_what_a_system_cannot_do_is_said_with_what_to_do(hand: Hand) -> None:
     verb = "install_app" if hand.phone.os is OS.IOS else "read_clipboard"
-    args = {"file": "/tmp/x.apk"} if verb == "install_app" else {}
+    args = {"file": "/no/such.apk"} if verb == "install_app" else {}
     outcome = hand.do(verb, **args)
     assert outcome.name == "failed"
     assert "App Store" in outcome.said.en or "Long-press" in outcome.said.en

@@ -64,15 +64,16 @@ def bundle(phone: Phone, name: str) -> Bundle | None:
     return next((each for each in bundles(phone) if each.name == name), None)
 
 
-def description(found: Bundle) -> dict[str, Any]:
+def description(phone: Phone, found: Bundle) -> dict[str, Any]:
     """What ``bm dump -n`` tells of it, as far as clients read it."""
     info = found.info
+    label = phone.apps[info.package].label(phone.language)
     action = "action.system.home" if info.launchable else "action.system.none"
     ability = {
         "bundleName": found.name,
         "enabled": True,
         "exported": True,
-        "label": info.label,
+        "label": label,
         "moduleName": found.module,
         "name": found.ability,
         "process": found.name,
@@ -91,7 +92,7 @@ def description(found: Bundle) -> dict[str, Any]:
             "bundleName": found.name,
             "enabled": True,
             "isSystemApp": info.system,
-            "label": info.label,
+            "label": label,
             "name": found.name,
             "process": found.name,
             "removable": not info.system,

@@ -8,6 +8,8 @@ import socket
 from typing import TYPE_CHECKING, cast
 
 from device_drivers.harmony import wire
+from device_drivers.virtual.android.adbd import StreamClosed
+from device_drivers.virtual.doors import is_local
 from device_drivers.virtual.harmony.server_commands import run
 from device_drivers.virtual.listener import log_failure
 
@@ -19,7 +21,7 @@ MAX_TEXT = 48 << 10
 """Bytes of text in one message; longer answers come in several."""
 
 
-class Gone(Exception):
+class Gone(StreamClosed):
     """The client has gone, or does not speak hdc."""
 
 
@@ -73,6 +75,11 @@ class Channel(asyncio.Protocol):
         """Cut the connection at once."""
         if self._transport is not None:
             self._transport.abort()
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the client is on this machine: only then it may touch its files and ports."""
+        return self._transport is not None and is_local(self._transport)
 
     # --- messages -----------------------------------------------------------------------------
 

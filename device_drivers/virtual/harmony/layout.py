@@ -90,7 +90,7 @@ class Component:
             "bundleName": self.bundle,
             "checkable": _FLAGS[node.checkable],
             "checked": _FLAGS[node.checked],
-            "clickable": _FLAGS[node.clickable],
+            "clickable": _FLAGS[node.clickable or node.checkable],
             "description": node.description,
             "enabled": _FLAGS[node.enabled],
             "focused": _FLAGS[node.focused],

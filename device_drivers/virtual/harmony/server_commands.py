@@ -200,7 +200,7 @@ async def _forward(channel: Channel, words: Sequence[str]) -> None:
 async def _reverse(channel: Channel, words: Sequence[str]) -> None:
     """``rport REMOTE LOCAL``"""
     try:
-        channel.server.forwards.add_reverse(*_rule(words))
+        channel.server.forwards.add_reverse(*_rule(words if channel.is_local else ()))
     except BadForward as error:
         await channel.say(str(error))
     else:

@@ -102,6 +102,7 @@ async def _recv(channel: Channel, wish: _Wish) -> int:
     if wish.remote:
         await _to_client(channel, content, remote, local)
         return len(content)
+    _check_local(channel, local)
     target = wish.local(local)
     if target.is_dir():
         target = target / posixpath.basename(remote)
@@ -116,12 +117,19 @@ def _not_opened(error: OSError, path: str) -> str:
     return f"Error opening file: {(error.strerror or 'unknown').lower()}, path:{path}"
 
 
+def _check_local(channel: Channel, path: str) -> None:
+    """The files of this machine are for its own clients. Raises Failed."""
+    if not channel.is_local:
+        raise Failed(f"Error opening file: permission denied, path:{path}")
+
+
 async def _from_computer(
     channel: Channel, wish: _Wish, local: str, kind: int, function: str
 ) -> bytes:
     """A file of the computer's, which this server reads or the client sends."""
     if wish.remote:
         return await _from_client(channel, wish, local, kind)
+    _check_local(channel, local)
     try:
         return wish.local(local).read_bytes()
     except OSError as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
@@ -20,6 +21,8 @@ from device_drivers.virtual.listener import Listener
 from device_drivers.virtual.phone import Phone
 
 MAX_BODY = 64 << 20
+ANSWERED_SECONDS = 0.1
+"""After that long an answer has gone out."""
 _HEADERS = {
     "Server": "WebDriverAgent/1.0",
     "Access-Control-Allow-Origin": "*",
@@ -102,11 +105,17 @@ class IosListener(Listener):
     def notice(self) -> None:
         mind_alerts(self.agent)
 
+    def _shut_down(self) -> None:
+        """WebDriverAgent ends; whoever looks after it starts it again."""
+        self.call(lambda phone: phone.weather.start("adb_killed"))
+
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         if self.silent:
             self._heard.clear()
             await self._heard.wait()
         if request.method == "GET" and request.path in _PAGES:
+            if request.path == "/wda/shutdown":
+                asyncio.get_running_loop().call_later(ANSWERED_SECONDS, self._shut_down)
             return web.Response(
                 text=_PAGES[request.path], content_type="text/html", headers=_HEADERS
             )
@@ -123,7 +132,9 @@ class IosListener(Listener):
         )  # fmt: skip
 
 
-def _request(message, payload, protocol, writer, task):  # type: ignore[no-untyped-def]
-    """Pasteboards may be large."""
+def _request(
+    message: Any, payload: Any, protocol: Any, writer: Any, task: Any
+) -> web.BaseRequest:  # fmt: skip
+    """A request as aiohttp makes one, but large pasteboards fit in."""
     loop = asyncio.get_running_loop()
     return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=MAX_BODY)

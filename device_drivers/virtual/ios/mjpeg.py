@@ -16,6 +16,7 @@ import numpy as np
 
 from device_drivers.virtual import images
 from device_drivers.virtual.ios.agent import SETTINGS, Agent
+from device_drivers.virtual.listener import log_failure
 
 HEADER = (
     b"HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nConnection: close\r\nMax-Age: 0\r\n"
@@ -139,6 +140,7 @@ class Watcher(asyncio.Protocol):
             self._transport.write(HEADER)
             loop = asyncio.get_running_loop()
             self._task = loop.create_task(self._broadcast.stream(self), name="mjpeg")
+            self._task.add_done_callback(log_failure)
 
     def send(self, frame: bytes) -> None:
         if self._transport is not None and not self.gone:

@@ -270,7 +270,8 @@ def _say(element: Xcui, node: Node) -> None:
     """Name, label and value: what a screen reader says, and what the thing stands at."""
     said = node.description or (node.hint if element.kind in TEXT_FIELDS else node.name)
     if element.kind == "Cell" and not said:
-        written = ", ".join(each.label for each in element.of("StaticText") if each.label)
+        parts = element.of("StaticText", "Image")
+        written = ", ".join(each.label for each in parts if each.label)
         controls = list(element.of(*CONTROLS))
         for control in controls:  # a box or a button to choose is about what stands beside it
             control.label = control.name = control.label or written or None

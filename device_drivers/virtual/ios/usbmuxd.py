@@ -22,6 +22,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from xml.parsers.expat import ExpatError
 
 from device_drivers.virtual.ios.plugged import SYSTEM_BUID, Plugged, udid
 
@@ -111,8 +112,8 @@ class Usbmuxd:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             await _Client(self, reader, writer).talk()
-        except (OSError, asyncio.IncompleteReadError, plistlib.InvalidFileException, ValueError):
-            pass  # it has gone, or speaks something else: either way there is nobody to tell
+        except (OSError, asyncio.IncompleteReadError):
+            pass  # it has gone: there is nobody to tell
         finally:
             writer.close()
 
@@ -161,7 +162,11 @@ class _Client:
         if (version, message) != (PLIST_VERSION, PLIST_MESSAGE):
             self._result(BAD_VERSION)
             return None
-        found = plistlib.loads(body)
+        try:
+            found = plistlib.loads(body)
+        except (ValueError, LookupError, ExpatError):
+            self._result(BAD_COMMAND)
+            return None
         return found if isinstance(found, dict) else {}
 
     def _send(self, told: dict[str, Any], tag: int) -> None:
@@ -208,13 +213,16 @@ class _Client:
 
     async def _connect(self, request: Mapping[str, Any]) -> bool:
         """Whether the socket has been a connection to a phone, which is over now."""
-        number = request.get("DeviceID")
+        number, wanted = request.get("DeviceID"), request.get("PortNumber")
+        if not isinstance(wanted, int):
+            self._result(BAD_COMMAND)
+            return False
         phone = next((p for p in self.mux.phones.values() if p.id == number), None)
         faults = await phone.weather() if phone else {"unplugged"}
         if phone is None or "unplugged" in faults:
             self._result(BAD_DEVICE)
             return False
-        port = phone.ports.get(socket.ntohs(int(request.get("PortNumber", 0)) & 0xFFFF))
+        port = phone.ports.get(socket.ntohs(wanted & 0xFFFF))
         if port is None or faults & {"adb_killed", "reboot"}:
             self._result(REFUSED)
             return False

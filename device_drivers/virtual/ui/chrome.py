@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 PACKAGE = "com.android.systemui"
-STATUS_HEIGHT = 30
-NAVIGATION_HEIGHT = 48
 PILL = 0xFF000000
 """Where the camera of an iPhone is."""
 SYSTEM.update({
@@ -136,7 +134,8 @@ def navigation_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:
         )
         for icon, said, name, do in keys
     ]  # fmt: skip
-    return Row(buttons, padding=(40, 0), width=FILL, height=NAVIGATION_HEIGHT, background=backdrop)
+    high = phone.look.navigation_height(phone.landscape)
+    return Row(buttons, padding=(40, 0), width=FILL, height=high, background=backdrop)
 
 
 def _gesture_bar(phone: Phone, color: Color, backdrop: Color) -> Widget:

@@ -111,8 +111,6 @@ def _make_low(dialog: Widget) -> None:
     *parts, last = dialog.children
     if last.children and all(child.role is Role.BUTTON for child in last.children):
         last.width, last.padding = None, (0, 0, 14, 0)
-        for child in last.children:
-            child.weight = 0
         dialog.width = 520
         parts = [Column([_scrolling(parts)], weight=1), last]
         dialog.children = [Row(parts, width=FILL)]

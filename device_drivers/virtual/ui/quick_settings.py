@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from device_drivers.virtual.phone import Phone
 
 PACKAGE = "com.android.systemui"
-NAVIGATION = 48
-"""The height kept free for the navigation bar."""
 COMPACT = 4
 """How many tiles the first pull shows."""
 SYSTEM.update({
@@ -106,8 +104,9 @@ def shade(phone: Phone) -> Widget:
     below = [] if full else [space(6), *cards(phone)]
     above = [top(phone), brightness(phone), tiles(phone, full=full), _more(phone, full)]
     body = Column([*above, *below], padding=(14, 34, 14, 12))
+    keys = space(phone.look.navigation_height(phone.landscape))
     return Column(
-        [Scroll([body], key="shade", weight=1), space(NAVIGATION)], background="surface",
+        [Scroll([body], key="shade", weight=1), keys], background="surface",
         width=FILL, height=FILL, on_swipe=swipe, key="shade",
     )  # fmt: skip
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from device_drivers.base import Role
 from device_drivers.virtual.ui.controls import Checkbox, Icon, Radio
@@ -40,23 +40,43 @@ class Lines(Column):
 
 
 @dataclass(eq=False, kw_only=True)
-class Answers(Row):
-    """Buttons side by side, a hairline above them and between them."""
+class Answers(Widget):
+    """Buttons below a line: side by side where two fit, else, or if ``stacked``, in a column."""
+
+    children: Sequence[Widget] = field(default=(), kw_only=False)
+    stacked: bool = False
+
+    def _wants(self, c: Context, room: int) -> tuple[bool, list[int], int]:
+        """Whether they are stacked, the width each wants, and how high each is."""
+        sizes = [child.measure(c, UNBOUNDED, UNBOUNDED) for child in self.children]
+        widths, high = [size[0] for size in sizes], max(size[1] for size in sizes)
+        share = room // len(sizes)
+        return self.stacked or len(sizes) > 2 or max(widths) > share, widths, high
+
+    def content(self, c: Context, max_w: int, max_h: int) -> tuple[int, int]:
+        stacked, widths, high = self._wants(c, max_w)
+        if stacked:
+            return max(widths), high * len(widths)
+        return 2 * max(widths), high
+
+    def arrange(self, c: Context, x: int, y: int, w: int, h: int) -> None:
+        stacked, _, high = self._wants(c, w)
+        count = len(self.children)
+        for i, child in enumerate(self.children):
+            if stacked:
+                child.measure(c, w, high)
+                child.place(c, x, y + i * high, w, high)
+            else:
+                left, right = w * i // count, w * (i + 1) // count
+                child.measure(c, right - left, high)
+                child.place(c, x + left, y, right - left, high)
 
     def paint(self, p: Painter) -> None:
         line = max(1, p.px(0.5))
-        p.rounded(self.x, self.y, self.w, line, 0, "divider")
-        for child in self.children[1:]:
-            p.rounded(child.x, self.y, line, self.h, 0, "divider")
-
-
-@dataclass(eq=False, kw_only=True)
-class StackedAnswers(Column):
-    """The same, one below the other."""
-
-    def paint(self, p: Painter) -> None:
         for child in self.children:
-            p.rounded(self.x, child.y, self.w, max(1, p.px(0.5)), 0, "divider")
+            p.rounded(child.x, child.y, child.w, line, 0, "divider")
+            if child.x > self.x:
+                p.rounded(child.x, child.y, line, child.h, 0, "divider")
 
 
 class Bar(Widget):
@@ -148,19 +168,13 @@ def alert(title: str, body: Sequence[Widget] | str, buttons: Sequence[Widget]) -
 
 
 def answers(buttons: Sequence[Widget], stacked: bool = False) -> Widget:
-    """Side by side while their words are short and there are two at most, unless ``stacked``."""
+    """What can be answered, without grounds of their own."""
     for each in buttons:
         each.height, each.radius, each.background = 46, 0, ""
         for label in each.children:
             if isinstance(label, Text):
                 label.size, label.color = 16.5, "primary" if each.enabled else "outline"
-    if stacked or len(buttons) > 2 or sum(len(each.text) for each in buttons) > 26:
-        for each in buttons:
-            each.width = FILL
-        return StackedAnswers(buttons)
-    for each in buttons:
-        each.weight = 1
-    return Answers(buttons, width=FILL)
+    return Answers(buttons, stacked=stacked, width=FILL)
 
 
 def segments(

@@ -420,9 +420,7 @@ ENGLISH: tuple[Case, ...] = (
         translate good morning into spanish
         what's 17 times 23
         factory reset the phone
-        uninstall the browser
         turn on the flashlight
-        add lunch with Anna to my calendar on friday
         who won the match last night
         delete all my messages
         post a selfie to instagram
@@ -765,7 +763,6 @@ CHINESE: tuple[Case, ...] = (
         把早上好翻译成西班牙语
         17乘以23等于多少
         恢复出厂设置
-        卸载浏览器
         打开手电筒
         周五和王芳吃午饭，加到日历里
         昨晚比赛谁赢了

@@ -11,7 +11,7 @@ from PIL import Image
 from device_drivers.android.adb import explain, is_address
 from device_drivers.android.apps import components
 from device_drivers.android.facts import clock, info
-from device_drivers.android.look import Foreground, foreground
+from device_drivers.android.foreground import Foreground, read
 from device_drivers.android.pictures import is_black
 from device_drivers.android.text import reads_as
 from device_drivers.apps import name, named, near
@@ -88,7 +88,7 @@ def test_addresses_are_told_from_serials() -> None:
     ],
 )
 def test_the_foreground_is_read_from_dumpsys(state: str, expected: Foreground) -> None:
-    assert foreground(state) == expected
+    assert read(state) == expected
 
 
 def test_black_pictures_are_told_from_dark_ones() -> None:

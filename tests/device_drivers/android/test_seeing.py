@@ -12,7 +12,7 @@ from PIL import Image
 from uiautomator2.core import MockAdbProcess
 
 from device_drivers.abilities import Display, Displays
-from device_drivers.android import Config, create, look, pictures
+from device_drivers.android import Config, create, look, pictures, screens
 from device_drivers.android.automation import Automation, Call
 from device_drivers.android.look import Looker
 from device_drivers.android.phone import AndroidPhone
@@ -60,17 +60,17 @@ def test_a_screen_that_is_off_and_one_that_is_locked(
     phone: AndroidPhone, virtual_phone: VirtualPhone
 ) -> None:
     phone.act(Key("power"))
-    assert phone.observe().notes == (look.OFF,)
-    assert phone.observe(image=False).notes == (look.OFF,)
+    assert phone.observe().notes == (screens.OFF,)
+    assert phone.observe(image=False).notes == (screens.OFF,)
     phone.act(Key("wakeup"))
     weather(virtual_phone, "screen_locked", pin="2580")
-    assert look.LOCKED in phone.observe().notes
+    assert screens.LOCKED in phone.observe().notes
 
 
 def test_a_hidden_screen(phone: AndroidPhone, virtual_phone: VirtualPhone) -> None:
     weather(virtual_phone, "secure_screen")
     screen = phone.observe()
-    assert (screen.secure, screen.notes) == (True, (look.SECURE,))
+    assert (screen.secure, screen.notes) == (True, (screens.SECURE,))
     assert screen.elements
 
 

@@ -68,7 +68,7 @@ def test_by_qr_code(own_adb: AdbServer) -> None:
 
 
 def test_a_qr_code_nobody_reads(own_adb: AdbServer) -> None:
-    with pytest.raises(DeviceTimeout, match="same Wi-Fi.*devices pair HOST:PORT CODE"):
+    with pytest.raises(DeviceTimeout, match=r"same Wi-Fi.*devices pair HOST:PORT CODE"):
         pairing.await_scan(pairing.invite(), 0.1)
 
 
@@ -84,7 +84,10 @@ def test_wrong_codes_and_closed_dialogs(own_adb: AdbServer) -> None:
 
 
 def test_what_is_no_pairing_port(own_adb: AdbServer) -> None:
-    with running_phone() as (served, _), pytest.raises(NotPaired, match="did not accept|could not"):
+    with (
+        running_phone() as (served, _),
+        pytest.raises(NotPaired, match=r"did not accept|could not"),
+    ):
         pairing.pair(server(own_adb), served.serial, "123456")
 
 

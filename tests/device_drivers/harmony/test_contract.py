@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from device_drivers.abilities import Closing, Displays, Files, Installs, Notifications, Power
 from device_drivers.base import Device
 from device_drivers.contract import run_contract
@@ -25,6 +27,8 @@ def test_it_keeps_the_contract_by_the_server(served: Served) -> None:
     assert {r.name for r in results if r.outcome == "skipped"} <= WITHOUT_A_COMMAND
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(400)
 def test_it_keeps_the_contract_by_the_program(served: Served, hdc: Path) -> None:
     device = served.join(by="program", hdc_path=str(hdc))
     assert isinstance(device._link.carrier, Program)

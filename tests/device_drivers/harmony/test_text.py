@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +14,9 @@ from tests.texts import random_texts
 
 
 @pytest.fixture
-def focused(phone: HarmonyPhone) -> Iterator[HarmonyPhone]:
+def focused(phone: HarmonyPhone) -> HarmonyPhone:
     focus_a_search_field(phone)
-    yield phone
+    return phone
 
 
 def held(phone: HarmonyPhone) -> str:
@@ -62,12 +62,13 @@ def test_lines_are_kept_apart(phone: HarmonyPhone, served: Served) -> None:
     assert read_back(served) == "first 'line'\nsecond \"line\"\n第三行"
 
 
-def test_a_quote_reaches_the_phone_by_program_too(served: Served, hdc: object) -> None:
-    phone = served.join(by="program", hdc_path=str(hdc))
-    focus_a_search_field(phone)
-    for text in ('say "hi" now', "it's $HOME `id`; ls", "a  b\\n%s"):
-        phone.act(TypeText(text, clear=True))
-        assert read_back(served) == text
+def test_a_quote_reaches_the_phone_by_program_too(
+    focused: HarmonyPhone, served: Served, hdc: Path
+) -> None:
+    by_program = served.join(by="program", hdc_path=str(hdc))
+    text = """say "hi" now, it's $HOME `id`; ls"""
+    by_program.act(TypeText(text, clear=True))
+    assert read_back(served) == text
 
 
 def test_a_line_break_in_a_field_of_one_line_is_a_blank(focused: HarmonyPhone) -> None:

@@ -116,6 +116,30 @@ def test_an_alert_has_its_two_answers_side_by_side(phone: Phone) -> None:
     assert abs(cancel.width - delete.width) <= 1
     tap(phone, "Cancel")
     assert not see(phone, "Delete it?")
+    screen.ask("Delete it?", "It cannot be brought back.", "Delete this conversation", lambda: None)
+    cancel, delete = node(phone, "Cancel").box, node(phone, "Delete this conversation").box
+    assert cancel.bottom <= delete.top
+    assert cancel.width == delete.width
+
+
+def test_a_title_stands_in_the_middle_with_words_beside_it(phone: Phone) -> None:
+    phone.open_app("com.android.contacts")
+    tap(phone, "Create new contact")
+    title, back, save = (node(phone, name).box for name in ("Create contact", "Back", "Save"))
+    assert abs(title.center[0] - phone.width // 2) <= 1
+    assert back.right <= title.left < title.right <= save.left
+    tap(phone, "Back")
+    assert not see(phone, "Save")
+
+
+def test_settings_tell_which_system_this_is(phone: Phone) -> None:
+    phone.open_app("com.android.settings")
+    phone.tap(*next(n for n in phone.tree().walk() if n.role is Role.TEXT_FIELD).box.center)
+    phone.type_text("version")
+    assert not see(phone, "Android version")
+    tap(phone, "iOS version")
+    assert see(phone, "18.5")
+    assert see(phone, "iPhone14,5")
 
 
 def test_a_sheet_of_actions_can_be_cancelled(phone: Phone) -> None:

@@ -2,45 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
-from device_drivers.base import OS, Key, Launch, OpenUrl, Role, Screen, Tap, TypeText
-from device_drivers.ios import Config, create
+from device_drivers import harmony, ios
+from device_drivers.base import OS, Device, Key, KeyName, Launch, Role, Screen, Tap, TypeText
 from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.server import VirtualPhoneServer
+from device_drivers.virtual.systems import public_id
 from tests.phones import running_phone
 
-APPS = ("com.apple.Preferences", "com.apple.MobileSMS", "com.apple.mobilecal", "com.apple.camera")
+APPS = (
+    "com.android.settings", "com.android.messaging", "com.android.calendar", "com.android.camera2",
+)  # fmt: skip
+KEYS: tuple[KeyName, ...] = (
+    "home", "recents", "home", "notifications", "home", "quick_settings", "home",
+)  # fmt: skip
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _needs_wda() -> None:
-    pytest.importorskip("wda")
+@contextmanager
+def reached(system: OS) -> Iterator[tuple[VirtualPhoneServer, Device]]:
+    """A served phone, and our driver's hold on it."""
+    with running_phone(system=system, seed=3, width=720, height=1600, density=320) as (server, _):
+        if system is OS.IOS:
+            url = f"http://127.0.0.1:{server.port}"
+            device: Device = ios.create(ios.Config(url=url, mjpeg_port=0))
+        else:
+            way = harmony.Config(host="127.0.0.1", port=server.port, by="server")
+            device = harmony.create(way)
+        yield server, device
+        device.close()
 
 
-def test_an_iphone_looks_the_same_from_inside_and_outside() -> None:
-    with running_phone(system=OS.IOS, seed=3, width=720, height=1600, density=320) as (server, _):
-        outside = create(Config(url=f"http://127.0.0.1:{server.port}", mjpeg_port=0))
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_a_phone_looks_the_same_from_inside_and_outside(system: OS) -> None:
+    with reached(system) as (server, outside):
 
-        def look() -> tuple[Screen, Screen]:
+        def same() -> Screen:
             inside = server.call(lambda phone: VirtualPhone(phone).observe(image=False))
-            return inside, outside.observe(image=False)
+            seen = outside.observe(image=False)
+            assert inside == seen
+            return seen
 
         for app in APPS:
-            outside.act(Launch(app))
-            inside, over = look()
-            assert inside == over, app
-        deny = next(e for e in look()[1].elements if e.label == "Don't allow")
+            outside.act(Launch(public_id(system, app)))
+            seen = same()
+        deny = next(e for e in seen.elements if e.label == "Don't allow")
         outside.act(Tap(*deny.box.center))
-        outside.act(Launch(APPS[0]))
-        field = next(e for e in look()[1].elements if e.role is Role.TEXT_FIELD)
+        outside.act(Launch(public_id(system, APPS[0])))
+        field = next(e for e in same().elements if e.role is Role.TEXT_FIELD)
         outside.act(Tap(*field.box.center))
         outside.act(TypeText("wifi 网络"))
-        inside, over = look()
-        assert inside == over
-        assert [e.text for e in over.elements if e.focused] == ["wifi 网络"]
-        outside.act(OpenUrl("https://example.com/"))
-        for key in ("home", "recents", "home", "notifications", "home", "quick_settings"):
+        assert [e.text for e in same().elements if e.focused] == ["wifi 网络"]
+        for key in KEYS:
             outside.act(Key(key))
-            inside, over = look()
-            assert inside == over, key
-        outside.close()
+            same()

@@ -238,4 +238,4 @@ ZH = {
     "Scan QR code": "扫描二维码",
     "What the code says": "二维码内容",
     "This computer will have to be paired again.": "这台计算机需要重新配对。",
-}
+}  # fmt: skip

@@ -28,6 +28,7 @@ from device_drivers.virtual.systems import public_id
 SEED = "On#seed"
 POLL_SECONDS = 0.05
 MAX_WAIT_SECONDS = 60.0
+LONG_CLICK_SECONDS = 1.5
 _EVENTS = ("toastShow", "dialogShow")
 
 
@@ -105,8 +106,8 @@ class Agent:
 
     def _long_click(self, args: Sequence[Any]) -> None:
         (x, y), rest = fingers.points(args, 1)
-        lasts = rest[0] if rest and isinstance(rest[0], (int, float)) else 1500
-        self.phone.long_press(x, y, max(0.5, lasts / 1000))
+        lasts = rest[0] / 1000 if rest and fingers.is_number(rest[0]) else LONG_CLICK_SECONDS
+        self.phone.long_press(x, y, min(MAX_WAIT_SECONDS, max(0.5, lasts)))
 
     def _input_text(self, args: Sequence[Any]) -> None:
         (x, y), rest = fingers.points(args, 1)
@@ -268,7 +269,7 @@ class Agent:
 
 def _codes(args: Sequence[Any], most: int) -> list[int]:
     """Up to ``most`` whole numbers, at least one. Raises ApiError."""
-    found = [int(each) for each in args[:most] if isinstance(each, (int, float))]
+    found = [int(each) for each in args[:most] if fingers.is_number(each)]
     if not found or len(found) != len(args[:most]):
         raise bad_arguments("Illegal argument type")
     return found
@@ -282,6 +283,6 @@ def _two(args: Sequence[Any]) -> tuple[int, int]:
 
 
 def _scale(value: object) -> float:
-    if not isinstance(value, (int, float)):
+    if not isinstance(value, (int, float)) or not fingers.is_number(value):
         raise bad_arguments("Illegal pinch scale")
     return float(value)

@@ -18,6 +18,11 @@ _INTERVAL = 65536
 """A point's x carries the milliseconds until the next one above its low 16 bits."""
 
 
+def is_number(value: object) -> bool:
+    """A number that may be a coordinate, a speed or a time; JSON also knows Infinity and NaN."""
+    return isinstance(value, (int, float)) and math.isfinite(value) and abs(value) < 1 << 40
+
+
 def points(args: Sequence[Any], count: int) -> tuple[list[float], list[Any]]:
     """Coordinates of ``count`` points, written ``x, y`` or ``{x, y}``, and the arguments after."""
     rest, found = list(args), list[float]()
@@ -28,7 +33,7 @@ def points(args: Sequence[Any], count: int) -> tuple[list[float], list[Any]]:
         else:
             found += rest[:2]
             del rest[:2]
-    if len(found) != 2 * count or not all(isinstance(n, (int, float)) for n in found):
+    if len(found) != 2 * count or not all(map(is_number, found)):
         raise bad_arguments("Illegal argument count or type")
     if min(found) < 0:
         raise bad_arguments("Illegal coordinates, negative")
@@ -37,7 +42,7 @@ def points(args: Sequence[Any], count: int) -> tuple[list[float], list[Any]]:
 
 def seconds(far: float, rest: Sequence[Any]) -> float:
     """How long a finger takes, by the speed in pixels a second that may follow."""
-    speed = rest[0] if rest and isinstance(rest[0], (int, float)) else DEFAULT_SPEED
+    speed = rest[0] if rest and is_number(rest[0]) else DEFAULT_SPEED
     return far / (speed if SLOWEST <= speed <= FASTEST else DEFAULT_SPEED)
 
 

@@ -17,6 +17,7 @@ from device_drivers.virtual.android.ports import Channel
 from device_drivers.virtual.harmony.agent.api import Agent
 from device_drivers.virtual.harmony.agent.captures import Captures
 from device_drivers.virtual.harmony.agent.errors import NO_SUCH_API, ApiError, bad_arguments
+from device_drivers.virtual.harmony.agent.fingers import is_number
 from device_drivers.virtual.harmony.system import HarmonySystem
 
 HEAD, TAIL = b"_uitestkit_rpc_message_head_", b"_uitestkit_rpc_message_tail_"
@@ -96,7 +97,7 @@ class _Talk:
             asked = json.loads(request)
             method, params = asked["method"], asked["params"]
             api, args = str(params["api"]), params.get("args") or []
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
+        except (ValueError, TypeError, LookupError, RecursionError) as error:
             raise bad_arguments("Illegal request") from error
         if method == "callHypiumApi":
             if not isinstance(args, list):
@@ -125,7 +126,9 @@ class _Talk:
 
     def _gesture(self, api: str, args: dict[str, Any]) -> bool:
         x, y = args.get("x"), args.get("y")
-        if not isinstance(x, (int, float)) or not isinstance(y, (int, float)):
+        if not (isinstance(x, (int, float)) and isinstance(y, (int, float))):
+            raise bad_arguments("Illegal coordinates")
+        if not (is_number(x) and is_number(y)):
             raise bad_arguments("Illegal coordinates")
         phone, at = self._system.phone, asyncio.get_running_loop().time()
         if api == "touchDown":

@@ -58,7 +58,7 @@ def _dump(p: Process, args: list[str]) -> int:
         p.line("error: failed to get information and the parameters may be wrong.")
         return 1
     p.line(f"{name}:")
-    p.line(json.dumps(description(found), ensure_ascii=False, indent=4))
+    p.line(json.dumps(description(p.phone, found), ensure_ascii=False, indent=4))
     return 0
 
 

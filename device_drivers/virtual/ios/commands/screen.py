@@ -8,7 +8,6 @@ from typing import Any
 from device_drivers.virtual.ios import source
 from device_drivers.virtual.ios.agent import Request, Route
 from device_drivers.virtual.ios.errors import WdaError
-from device_drivers.virtual.ui import chrome
 
 ORIENTATIONS = {
     "PORTRAIT": 0,
@@ -62,7 +61,8 @@ async def window_rect(request: Request) -> Any:
 
 async def screen_info(request: Request) -> Any:
     size = _size(request)
-    bar = {"width": size["width"], "height": round(chrome.STATUS_HEIGHT)}
+    phone = request.phone
+    bar = {"width": size["width"], "height": round(phone.look.status_height(phone.landscape))}
     return {"screenSize": size, "statusBarSize": bar, "displayId": 1, "scale": _scale(request)}
 
 

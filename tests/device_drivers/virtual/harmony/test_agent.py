@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -20,6 +21,9 @@ class AgentClient:
 
     def __init__(self, port: int) -> None:
         self.sock = socket.create_connection(("127.0.0.1", port), 10)
+
+    def close(self) -> None:
+        self.sock.close()
 
     def told(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         asked = {"module": "com.ohos.devicetest.hypiumApiHelper", "method": method,
@@ -59,9 +63,8 @@ def start_agent(harmony: HarmonyPhone) -> int:
 
 @pytest.fixture
 def agent(harmony: HarmonyPhone) -> Iterator[AgentClient]:
-    client = AgentClient(start_agent(harmony))
-    yield client
-    client.sock.close()
+    with closing(AgentClient(start_agent(harmony))) as client:
+        yield client
 
 
 def test_no_agent_without_its_library(harmony: HarmonyPhone) -> None:
@@ -185,6 +188,8 @@ def test_what_makes_no_sense_is_refused_and_the_agent_lives_on(agent: AgentClien
     assert agent.refused("Driver.fly") == 17000005
     assert agent.refused("Driver.click") == 401
     assert agent.refused("Driver.click", -1, 5) == 401
+    assert agent.refused("Driver.click", float("inf"), 5) == 401
+    assert agent.refused("Driver.delayMs", float("nan")) == 401
     assert agent.refused("Component.getText", this="Component#99") == 17000004
     assert agent.told("Nonsense", {"api": "x"})["exception"]["code"] == 17000005
     agent.sock.sendall(b"not json\n")
@@ -203,8 +208,10 @@ def framed(session: int, method: str, api: str, args: object = ()) -> bytes:
 def test_frames_bear_their_session_even_in_pieces_and_pictures_follow(
     harmony: HarmonyPhone,
 ) -> None:
-    with socket.create_connection(("127.0.0.1", start_agent(harmony)), 10) as sock:
-        stream = sock.makefile("rb")
+    with (
+        socket.create_connection(("127.0.0.1", start_agent(harmony)), 10) as sock,
+        sock.makefile("rb") as stream,
+    ):
 
         def receive() -> tuple[int, bytes]:
             assert stream.read(len(HEAD)) == HEAD

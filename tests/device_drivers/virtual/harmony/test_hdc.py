@@ -46,8 +46,10 @@ def test_unknown_commands_are_refused_in_hdc_s_words(harmony: HarmonyPhone) -> N
 
 
 def test_a_channel_that_says_alive_takes_one_command_after_another(harmony: HarmonyPhone) -> None:
-    with socket.create_connection(("127.0.0.1", harmony.server.port), 5) as sock:
-        stream = sock.makefile("rwb")
+    with (
+        socket.create_connection(("127.0.0.1", harmony.server.port), 5) as sock,
+        sock.makefile("rwb") as stream,
+    ):
 
         def receive() -> bytes:
             return stream.read(wire.length(stream.read(4)))
@@ -67,6 +69,17 @@ def test_a_channel_that_says_alive_takes_one_command_after_another(harmony: Harm
         send(b"shell echo one; echo two")
         assert receive() == b"one\n"
         assert receive() == b"two\n"
+
+
+def test_newer_clients_append_their_version(harmony: HarmonyPhone) -> None:
+    greeting = wire.hello(5) + b"Ver: 3.2.0f".ljust(64, b"\0")
+    answer = wire.answer(greeting, harmony.serial)
+    assert len(answer) == 12 + 32 + 64
+    assert wire.target_of(answer) == harmony.serial
+    with socket.create_connection(("127.0.0.1", harmony.server.port), 5) as sock:
+        sock.sendall(wire.message(answer) + wire.message(b"shell echo hi"))
+        with sock.makefile("rb") as answers:
+            assert answers.read()[48:] == wire.message(b"hi\n")
 
 
 def test_what_does_not_speak_hdc_is_let_go(harmony: HarmonyPhone) -> None:

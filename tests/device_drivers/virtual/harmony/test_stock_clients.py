@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import hdctool
 import pytest
 from hdctool.client import Client
 from hdctool.ui.driver import SDK_PATH_DEFAULT, UiDriver
+from hdctool.util import wait_until
 
+from device_drivers.virtual.phone import Phone
 from tests.device_drivers.virtual.harmony.conftest import HarmonyPhone, run_script
 from tests.phones import free_port
 
@@ -185,6 +188,28 @@ def test_hdctool_s_target(harmony: HarmonyPhone, client: Client, tmp_path: Path)
     assert [rule["local"] for rule in target.list_reverses()] == ["tcp:7001"]
     with pytest.raises(hdctool.HdcSubprocessError):
         target.uninstall("com.example.none")
+
+
+def _pull_out(phone: Phone) -> None:
+    phone.weather.start("offline")
+
+
+def _put_back(phone: Phone) -> None:
+    phone.weather.clear()
+
+
+@pytest.mark.slow
+def test_hdctool_sees_phones_come_and_go(harmony: HarmonyPhone, client: Client) -> None:
+    seen: list[str] = []
+    tracker = client.track_targets()
+    tracker.on("add", lambda key: seen.append(f"+{key}"))
+    tracker.on("remove", lambda key: seen.append(f"-{key}"))
+    for sign in "-+-":
+        harmony.call(_pull_out if sign == "-" else _put_back)
+        change = f"{sign}{harmony.serial}"
+        wait_until(partial(seen.__contains__, change), 10_000, 50)
+        seen.clear()
+    tracker.end()
 
 
 def test_hdctool_s_driver_acts_on_the_phone(harmony: HarmonyPhone, ui: UiDriver) -> None:

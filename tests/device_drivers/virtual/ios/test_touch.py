@@ -253,3 +253,37 @@ def test_gestures_nothing_here_listens_to(phone: Iphone) -> None:
     ):
         with pytest.raises(wda.WDARequestError, match=error):
             phone.client._session_http.post(path, {"order": "next"})
+
+
+def test_a_swipe_from_the_bottom_edge_is_home(phone: Iphone) -> None:
+    phone.open("com.android.settings")
+    phone.client.swipe(195, 842, 195, 400)
+    assert phone.client.app_current()["bundleId"] == "com.apple.springboard"
+
+
+def test_a_swipe_from_the_left_edge_is_back(phone: Iphone) -> None:
+    phone.open("com.android.settings")
+    phone.client(name="Display").get().click()
+    assert phone.client(name="Night Light").exists
+    phone.client.swipe(1, 400, 300, 400)
+    assert not phone.client(name="Night Light").exists
+    assert phone.client.app_current()["bundleId"] == "com.apple.Preferences"
+
+
+def test_a_swipe_from_the_bottom_that_rests_shows_the_open_apps(phone: Iphone) -> None:
+    phone.open("com.android.settings")
+    rest = {"type": "pause", "duration": 800}
+    up = finger(move(195, 842), DOWN, move(195, 500, 300), rest, UP)
+    phone.post("/actions", actions=[up])
+    assert phone.client.app_current()["bundleId"] == "com.apple.springboard"
+    phone.client(name="Settings", className="Button").get().click()
+    assert phone.client.app_current()["bundleId"] == "com.apple.Preferences"
+
+
+def test_notifications_and_the_control_centre(phone: Iphone) -> None:
+    phone.look(lambda p: p.post_notification("com.android.notes", "Reminder", "Water the ferns"))
+    phone.client.swipe(100, 2, 100, 500)
+    assert phone.client(nameContains="Water the ferns").exists
+    phone.client.home()
+    phone.client.swipe(360, 2, 360, 500)
+    assert phone.client(nameContains="Wi-Fi").exists

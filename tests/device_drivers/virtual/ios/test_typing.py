@@ -136,7 +136,12 @@ def test_a_keyboard_that_no_key_hides_stays(note: Iphone) -> None:
 
 
 def test_a_password_is_masked(phone: Iphone) -> None:
-    phone.open("com.android.settings")
-    phone.look(lambda p: p.lock.show("2580"))
+    phone.client.open_url("App-prefs:")
+    for name in ("Network & internet", "Internet", "咖啡馆, Secured"):
+        phone.client(name=name).get().click()
+    field = phone.client(className="SecureTextField").get()
+    field.set_text("hunter2")
+    assert field.value == "•" * 7
     source = phone.client.source()
-    assert "2580" not in source
+    assert "hunter2" not in source
+    assert "•" * 7 in source

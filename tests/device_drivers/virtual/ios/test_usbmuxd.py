@@ -160,6 +160,18 @@ def test_what_it_does_not_know_is_a_bad_command(mux: Usbmuxd) -> None:
         assert ask(link, "SavePairRecord")["Number"] == 0
 
 
+@pytest.mark.parametrize(
+    "body", [b"", b"<plist", b"bplist00" + b"\0" * 40, b"</array></plist>", plistlib.dumps([1])]
+)
+def test_what_is_no_property_list_is_a_bad_command(mux: Usbmuxd, body: bytes) -> None:
+    with told(mux) as link:
+        link.sendall(struct.pack("<IIII", 16 + len(body), 1, 8, 7) + body)
+        assert hear(link)["Number"] == 1
+    with told(mux) as link:
+        assert ask(link, "Connect", DeviceID=1, PortNumber="x")["Number"] == 1
+    assert wda.list_devices() == []
+
+
 @pytest.mark.parametrize("noise", [b"\0" * 16, b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 64, b"x"])
 def test_noise_is_hung_up_on(mux: Usbmuxd, noise: bytes) -> None:
     with told(mux) as link:

@@ -83,6 +83,17 @@ def test_webdriveragent_dies_and_its_session_with_it(phone: Iphone) -> None:
     assert phone.look(lambda p: p.foreground[0]) == "com.android.notes"
 
 
+def test_webdriveragent_is_told_to_end(phone: Iphone) -> None:
+    phone.client.session()
+    assert phone.fetch("GET", "/wda/shutdown")[1] == b"Shutting down"
+    deadline = time.monotonic() + 20
+    while "adb_killed" not in control.request(phone.server.port, "status")["active"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    clear(phone)
+    assert phone.client.status()["sessionId"] is None
+
+
 def test_webdriveragent_comes_back_by_itself(phone: Iphone) -> None:
     fault(phone, "adb_killed", seconds=0.1)
     assert phone.client.wait_ready(timeout=20, noprint=True)

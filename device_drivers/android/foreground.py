@@ -1,0 +1,48 @@
+"""Which app is in front of an Android phone, and whether its keyboard is shown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from device_drivers.android.tree import SYSTEM_UI
+
+ASK = (
+    "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'; "
+    "dumpsys input_method | grep -E 'mInputShown|mCurMethodId'"
+)
+_COMPONENT = re.compile(r"\bu\d+ ([\w.]+)/([\w.$]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Foreground:
+    """The app in front, its activity (fully qualified), and the keyboard's package while shown."""
+
+    app: str = ""
+    activity: str = ""
+    keyboard_app: str = ""
+    keyboard: bool = False
+
+
+def read(state: str) -> Foreground:
+    """What ``dumpsys window displays`` and ``dumpsys input_method`` say is in front.
+
+    A window that is no activity (the notification shade) belongs to the system UI."""
+    focus = re.search(r"mCurrentFocus=Window\{(.*)\}", state)
+    if focus and re.search("NotificationShade|StatusBar", focus[1]):
+        component = (SYSTEM_UI, "")
+    else:
+        record = re.search(r"mFocusedApp=(?!null)(.*)", state)
+        named = _COMPONENT.search(focus[1] if focus else "") or _COMPONENT.search(
+            record[1] if record else ""
+        )
+        component = (named[1], named[2]) if named else ("", "")
+    app, activity = component
+    keyboard = "mInputShown=true" in state
+    method = re.search(r"mCurMethodId=([\w.]+)/", state) if keyboard else None
+    return Foreground(
+        app=app,
+        activity=app + activity if activity.startswith(".") else activity,
+        keyboard=keyboard,
+        keyboard_app=method[1] if method else "",
+    )

@@ -1,0 +1,114 @@
+"""``phonepilot devices`` from the command line, on virtual phones."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.phones import AdbServer, connected_phone, private_adb, running_phone
+from tests.wireless import PAIRING_ADBS, until, wireless_phone
+
+
+@dataclass
+class Home:
+    """A home of its own, an adb server of its own."""
+
+    path: Path
+    adb: AdbServer
+
+    def run(self, *args: str) -> subprocess.CompletedProcess[str]:
+        env = {
+            **self.adb.env, "PHONEPILOT_HOME": str(self.path), "PHONEPILOT_MDNS": "127.0.0.1",
+            "USBMUXD_SOCKET_ADDRESS": f"UNIX:{self.path / 'none'}", "OHOS_HDC_SERVER_PORT": "9",
+            "PYTHONWARNINGS": "",
+        }  # fmt: skip
+        return subprocess.run(
+            [sys.executable, "-m", "assistant.cli", "devices", *args],
+            env=env, cwd=self.path, capture_output=True, text=True, timeout=60, check=False,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def json(self) -> dict[str, dict[str, Any]]:
+        listed = json.loads(self.run("--json").stdout)
+        return {row["name"]: row for row in listed["devices"]}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Home]:
+    path = tmp_path / "home"
+    path.mkdir(mode=0o700)
+    with private_adb(tmp_path, PAIRING_ADBS[0]) as adb:
+        yield Home(path, adb)
+
+
+def test_the_list_tells_states_and_fixes(house: Home) -> None:
+    (house.path / "phonepilot.toml").write_text(
+        '[phones.away]\nserial = "192.0.2.1:5555"\n[phones.page]\ndriver = "browser"\n'
+    )
+    with connected_phone(house.adb, seed=3) as ready, running_phone(seed=4) as (asking, _):
+        asking.call(lambda phone: phone.put_setting("global", "adb_asks", "1"))
+        house.adb.run("connect", asking.serial)
+        rows = house.json()
+        assert rows[ready.serial]["state"] == "ready"
+        assert rows[ready.serial]["os"] == "android 14"
+        assert rows[asking.serial]["state"] == "unauthorized"
+        assert rows["away"]["state"] == "not found"
+        assert "devices connect 192.0.2.1:5555" in rows["away"]["fix"]
+        assert rows["page"]["state"] == "opens when needed"
+        assert rows["virtual"]["state"] == "starts when needed"
+        text = house.run().stdout.splitlines()
+        assert text[0].split() == ["NAME", "OS", "MODEL", "STATE", "SERIAL"]
+        fixed = next(i for i, line in enumerate(text) if line.startswith(asking.serial))
+        assert text[fixed + 1].startswith("    -> unlock the phone")
+        house.adb.run("disconnect", asking.serial)
+
+
+def test_a_name_is_given_used_and_forgotten(house: Home) -> None:
+    with connected_phone(house.adb, seed=3) as phone:
+        named = house.run("name", phone.serial, "desk")
+        assert named.returncode == 0, named.stderr
+        rows = house.json()
+        assert rows["desk"]["serial"] == phone.serial
+        assert phone.serial not in rows
+        forgotten = house.run("forget", "desk")
+        assert forgotten.returncode == 0, forgotten.stderr
+        assert "desk" not in house.json()
+        assert house.run("forget", "desk").returncode == 1
+
+
+def test_pairing_by_code_names_a_phone_that_is_found_again(house: Home) -> None:
+    with wireless_phone(seed=5) as phone:
+        address, code = phone.show_code()
+        wrong = house.run("pair", address, f"{(int(code) + 1) % 10**6:06}")
+        assert wrong.returncode == 1
+        assert "did not accept the code" in wrong.stderr
+        paired = house.run("pair", address, code, "--name", "wifi")
+        assert paired.returncode == 0, paired.stderr
+        assert "Virtual Phone, Android 14, is connected" in paired.stdout
+        assert house.json()["wifi"]["state"] == "ready"
+        phone.switch(on=False)
+        until(lambda: house.json()["wifi"]["state"] != "ready")
+        assert "it joins by itself" in house.json()["wifi"]["fix"]
+        phone.switch(on=True)
+        again = house.run("connect", phone.name)
+        assert again.returncode == 0, again.stderr
+
+
+def test_mistakes_are_one_line(house: Home) -> None:
+    for args, said in (
+        (("pair", "127.0.0.1:1", "12"), "six digits"),
+        (("pair", "127.0.0.1:1", "123456"), "Nothing answers at 127.0.0.1:1"),
+        (("connect", "127.0.0.1:1"), "No phone answers at 127.0.0.1:1"),
+        (("name", "R5", "a b"), "cannot be a phone's name"),
+    ):
+        ended = house.run(*args)
+        assert ended.returncode == 1
+        assert said in ended.stderr
+        assert "Traceback" not in ended.stderr
