@@ -38,6 +38,8 @@ class SystemUi:
     lock: Lock
     awake: bool
     apps: dict[str, App]
+    heads_up: int
+    """Id of the notification whose banner is up, 0 when none is."""
 
     def reset_system_ui(self) -> None:
         self.chrome_state = UiState()

@@ -11,7 +11,7 @@ import pytest
 
 from device_drivers.base import Wait
 from device_drivers.virtual import control, made_files
-from device_drivers.virtual.device import VirtualPhone as InProcess
+from device_drivers.virtual.device import VirtualAndroid
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.server import VirtualPhoneServer
 from tests.device_drivers.virtual.android.shells import PhoneShell
@@ -43,7 +43,7 @@ def test_nothing_that_ran_reaches_the_next_life(virtual_phone: VirtualPhone) -> 
 
 
 def test_a_reset_brings_the_time_and_the_shell_back() -> None:
-    device, fresh = InProcess(Phone(seed=3)), Phone(seed=4)
+    device, fresh = VirtualAndroid(Phone(seed=3)), Phone(seed=4)
     device.shell("setprop", "debug.left", "1")
     device.shell("sh", "-c", "(sleep 0; settings put global left 1) &")
     device.act(Wait(3600))
