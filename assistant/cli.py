@@ -132,12 +132,15 @@ def pair(
 @app.command()
 def replay(
     task: Annotated[str, typer.Argument(help="A task's id; without one, list recent tasks.")] = "",
+    device: Annotated[
+        str, typer.Option("--device", "-s", help="List only the tasks of this phone.")
+    ] = "",
 ) -> None:
     """Show what a task saw and did, step by step."""
     from assistant.replay import replay as show
 
     with errors_told():
-        raise typer.Exit(show(task))
+        raise typer.Exit(show(task, device))
 
 
 @app.command()

@@ -16,30 +16,38 @@ devices_app = typer.Typer(
 ConfigOption = Annotated[
     Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")
 ]
+OnlyOption = Annotated[
+    str, typer.Option("--device", "-s", help="Only the phones whose name or serial begins so.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @devices_app.callback()
 def devices(
-    context: typer.Context, as_json: JsonOption = False, config: ConfigOption = None
+    context: typer.Context,
+    device: OnlyOption = "",
+    as_json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """List the phones that can be seen, with the way to mend each that is not ready."""
     if context.invoked_subcommand is None:
-        _list(config, as_json=as_json)
+        _list(config, device, as_json=as_json)
 
 
 @devices_app.command("list")
-def list_phones(as_json: JsonOption = False, config: ConfigOption = None) -> None:
+def list_phones(
+    device: OnlyOption = "", as_json: JsonOption = False, config: ConfigOption = None
+) -> None:
     """List the phones: the same as `phonepilot devices`."""
-    _list(config, as_json=as_json)
+    _list(config, device, as_json=as_json)
 
 
-def _list(config: Path | None, *, as_json: bool) -> None:
+def _list(config: Path | None, device: str, *, as_json: bool) -> None:
     with errors_told():
         from assistant.config import home, load_settings
         from assistant.listing import listing
 
-        seen = listing(load_settings(config), home())
+        seen = listing(load_settings(config), home()).only(device)
         print(json.dumps(seen.json(), ensure_ascii=False) if as_json else seen.text())
 
 
@@ -59,6 +67,10 @@ def name(
         load_settings(config)
         seen = seen_as(serial)
         system = seen.os if seen else OS.ANDROID
+        if seen and system is OS.ANDROID:
+            from assistant.joining import lasting
+
+            serial = lasting(serial)
         path = name_phone(called, {"driver": system.value, KEYS[system]: serial}, config)
         print(f"{serial} is {called} now ({path}). Try: phonepilot doctor -s {called}")
         if seen is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import re
 import sys
 from pathlib import Path
@@ -11,6 +13,9 @@ from assistant.naming import forget_phone, name_phone
 from device_drivers.android import Config, mdns, pairing
 from device_drivers.android.adb import Refused, is_address, server_of
 from device_drivers.android.link import Link
+
+WHITE_ON_BLACK, PLAIN = "\033[38;5;231;48;5;16m", "\033[0m"
+"""The drawn blocks are the light parts of a QR code."""
 
 
 class Joining:
@@ -42,11 +47,20 @@ class Joining:
 
     def by_code(self, address: str, code: str) -> pairing.Paired:
         """Pair by the six digits. Raises NotPaired."""
+        if not is_address(address):
+            raise pairing.NotPaired(
+                f"{address!r} is no HOST:PORT. The phone shows it beside the six digits, for "
+                "example: phonepilot devices pair 192.0.2.7:37123 123456"
+            )
         if not code:
             _say(f"The six digits beside {address} on the phone: ", end="")
             code = sys.stdin.readline().strip()
-        if not re.fullmatch(r"\d{6}", code):
-            raise pairing.NotPaired(f"{code!r} is no pairing code: it has six digits.")
+        if not re.fullmatch(r"[0-9]{6}", code):
+            raise pairing.NotPaired(
+                f"{code!r} is no pairing code: the phone shows six digits."
+                if code
+                else "The six digits are missing."
+            )
         _say(f"Pairing with {address}...")
         return pairing.pair(self._server, address, code)
 
@@ -62,11 +76,11 @@ class Joining:
         """Connect to an address. Raises NoDevice, DeviceTimeout."""
         self._server.ensure()
         if mdns.is_name(address):
-            serial = pairing.resolve(self._server, address)
-        else:
-            serial = address if is_address(address) else f"{address}:5555"
-            self._server.connect(serial)
-        self._joined(serial, address if mdns.is_name(address) else serial, called)
+            self._joined(pairing.resolve(self._server, address), address, called)
+            return
+        serial = address if is_address(address) else f"{address}:5555"
+        self._server.connect(serial)
+        self._joined(serial, pairing.lasting(self._server, serial), called)
 
     def _joined(self, serial: str, lasting: str, called: str) -> None:
         asked = "getprop ro.product.model; getprop ro.build.version.release"
@@ -115,15 +129,24 @@ class Joining:
         return serial
 
 
+def lasting(serial: str) -> str:
+    """What to write into the settings for a phone that is connected."""
+    return pairing.lasting(server_of(Config()), serial)
+
+
 def _say(text: str, end: str = "\n") -> None:
     print(text, end=end, file=sys.stderr, flush=True)
 
 
 def _show(text: str) -> None:
-    """The QR code, where it can be read, else its text."""
+    """The QR code. Black on white whatever the terminal's colours are: phones read no negatives."""
     import segno
 
-    segno.make(text, error="l").terminal(out=sys.stderr, border=2, compact=True)
+    drawn = io.StringIO()
+    segno.make(text, error="l").terminal(out=drawn, border=4, compact=True)
+    coloured = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    for line in drawn.getvalue().splitlines():
+        _say(f"{WHITE_ON_BLACK}{line}{PLAIN}" if coloured else line)
 
 
 def _suggested(model: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from assistant.config import PhoneSettings, Settings
 from assistant.phones import VIRTUAL, last_port
-from device_drivers.base import OS
+from device_drivers.base import OS, NoDevice
 from device_drivers.discovery import Find, Seen, Sight, everywhere, look
 
 KEYS = {OS.ANDROID: "serial", OS.IOS: "udid", OS.HARMONY: "target"}
@@ -40,6 +40,20 @@ class Listing:
 
     rows: Sequence[Row]
     problems: Mapping[str, str]
+
+    def only(self, begun: str) -> Listing:
+        """The phones whose name or serial begins so, or the one that is called exactly so.
+
+        Raises NoDevice when there is none."""
+        exact = [row for row in self.rows if begun in (row.name, row.serial)]
+        rows = exact or [
+            row for row in self.rows if row.name.startswith(begun) or row.serial.startswith(begun)
+        ]
+        if not rows:
+            problems = "".join(f" {source}: {why}." for source, why in self.problems.items())
+            known = ", ".join(row.name for row in self.rows)
+            raise NoDevice(f"No phone {begun!r} can be seen; there are: {known}.{problems}")
+        return Listing(rows if begun else self.rows, self.problems)
 
     def json(self) -> dict[str, Any]:
         return {"devices": [asdict(row) for row in self.rows], "problems": dict(self.problems)}

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 import structlog
 
-from assistant import guard, router
+from assistant import by_hand, guard, router, telling
 from assistant.executor import TOO_LATE, Executor, Stopped
 from assistant.obstacles import Obstacle, obstacle
 from assistant.routes.base import Route, Scene
@@ -30,7 +30,6 @@ from assistant.steps import (
     Past,
     Performed,
     RouteName,
-    effect_json,
     with_options,
 )
 from assistant.trajectory import Trajectory
@@ -38,13 +37,10 @@ from assistant.understanding import TreeStep, VerbStep
 from device_drivers.base import (
     Device,
     DeviceError,
-    DoubleTap,
-    LongPress,
     Risk,
     Screen,
-    Tap,
 )
-from device_drivers.verbs.base import Args, Ask, Said, Verb, VerbFailed
+from device_drivers.verbs.base import Said, Verb
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -134,9 +130,8 @@ class Loop:
             stuck = stuck or outcome.name == "stuck"
             tried.append(outcome.said)
         if not tried:
-            return Outcome("failed", self._refusal(part) or _nobody(part))
-        said = Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
-        return Outcome("stuck" if stuck else "failed", said)
+            return Outcome("failed", self._refusal(part) or telling.nobody(part))
+        return Outcome("stuck" if stuck else "failed", telling.together(tried))
 
     def _may_have_happened(self, part: Part, choice: router.Choice) -> bool:
         """A message that was handed over but cannot be seen as sent must not go out another way."""
@@ -154,10 +149,10 @@ class Loop:
         Where the system has no command for it, there is no check but what each step saw."""
         verb, phone, risky = self._verbs[part.name], self._phone, self._risky
         way = verb.way(phone)
-        known = self._durable.keep("before by hand", lambda: _before(verb, phone, part.args))
-        outcome = Outcome("failed", _nobody(part))
+        known = self._durable.keep("before by hand", lambda: by_hand.before(verb, phone, part.args))
+        outcome = Outcome("failed", telling.nobody(part))
         ways = verb.hands(part.args, phone.os)
-        for sentence in self._durable.keep("ways", lambda: _in_its_language(phone, ways)):
+        for sentence in self._durable.keep("ways", lambda: by_hand.in_its_language(phone, ways)):
             outcome = self._sentence(sentence, why)
             if outcome.name != "failed" or self._risky > risky:
                 break
@@ -191,7 +186,7 @@ class Loop:
                     if self._cleared_the_way(part, route, why, past):
                         past = ()
                         continue
-                    return Outcome("failed", self._with_obstacle(said))
+                    return Outcome("failed", telling.with_obstacle(said, self._obstacle()))
                 case NeedAnswer(question, field, options):
                     answer = self._durable.ask(question, options, risky=False)
                     if answer is None:
@@ -202,13 +197,18 @@ class Loop:
                         if self._cleared_the_way(part, route, why, past):
                             past = ()
                             continue
-                        return Outcome("stuck", self._with_obstacle(_going_round(move)))
+                        return Outcome(
+                            "stuck",
+                            telling.with_obstacle(
+                                telling.going_round(move, REPEATS - 1), self._obstacle()
+                            ),
+                        )
                     refused = self._guard(move)
                     if refused:
                         return refused
                     result = self._act(move, route, why, thinking)
                     if result is None:
-                        return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+                        return telling.STOPPED
                     if result.unsure:
                         return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))
@@ -227,9 +227,8 @@ class Loop:
         if standing is None or not standing.way_out or self._clearings >= CLEARINGS:
             return False
         self._clearings += 1
-        say = Said(f"{standing.said.en}: clear the way", f"{standing.said.zh}：先处理")
         for action in standing.way_out:
-            move = Do(action, say, Risk.NAVIGATE, Expect("nothing"))
+            move = Do(action, telling.clearing(standing), Risk.NAVIGATE, Expect("nothing"))
             if self._act(move, route, why, 0.0) is None:
                 return False
         return True
@@ -243,13 +242,6 @@ class Loop:
                 return Obstacle(Said(str(error), str(error)))
 
         return self._durable.keep("what is in the way", look)
-
-    def _with_obstacle(self, said: Said) -> Said:
-        """Why it really failed, when something stands in front of the app."""
-        standing = self._obstacle()
-        if standing is None or standing.said.en in said.en:
-            return said
-        return Said(f"{said.en}. {standing.said.en}", f"{said.zh}。{standing.said.zh}")
 
     def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
         def decide() -> tuple[Move, int, int]:
@@ -274,26 +266,14 @@ class Loop:
         consent = self._scene.request.consent
         if consent == "yes" or self._allowed == move.say:
             return None
-        question = Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
-        answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
+        answer = self._durable.ask(telling.may_i(move), {"Yes": "yes", "No": "no"}, risky=True)
         self._scene.screen = None  # time has passed: look again before acting
         if answer is not None and guard.is_yes(answer):
             self._allowed = move.say
             return None
         if self._stopping():
-            return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
-        if answer is None:
-            hint = consent == "no"  # a single request whose terminal cannot be asked
-            return Outcome(
-                "needs_user",
-                Said(
-                    f"Nobody said yes, so I did not {_lower(move.say.en)}"
-                    + (" (--yes would allow it)" if hint else ""),
-                    f"没有得到同意，所以没有{move.say.zh}"
-                    + ("（可用 --yes 允许）" if hint else ""),
-                ),
-            )
-        return Outcome("stopped", Said(f"I did not {_lower(move.say.en)}", f"没有{move.say.zh}"))
+            return telling.STOPPED
+        return telling.not_allowed(move, answer, consent)
 
     def _act(self, move: Do, route: RouteName, why: str, thinking: float) -> Performed | None:
         """Perform, verify, record; None when the person said stop."""
@@ -311,8 +291,8 @@ class Loop:
             except Stopped:
                 return None
             except DeviceError as error:
-                return _lost(move, error)
-            self._record(n, move, route, why, before, result, thinking)
+                return telling.lost(move, error)
+            self._trajectory.record(n, move, route, why, before, result, thinking)
             return result
 
         self._risky += move.risk.asks_first
@@ -330,95 +310,31 @@ class Loop:
     def _ask_whether_again(
         self, n: int, move: Do, route: RouteName, why: str, thinking: float
     ) -> Performed:
-        question = Said(
-            f"I was interrupted and cannot tell whether this happened: {move.say.en}. Do it now?",
-            f"我被中断了，无法确定是否已经执行：{move.say.zh}。现在执行吗？",
+        answer = self._durable.ask(
+            telling.shall_i_again(move), {"Yes": "yes", "No": "no"}, risky=True
         )
-        answer = self._durable.ask(question, {"Yes": "yes", "No": "no"}, risky=True)
         if answer is None or not guard.is_yes(answer):
-            said = Said(
-                f"I was interrupted, and it cannot be told whether this happened: {move.say.en}",
-                f"我被中断了，无法确定是否已经执行：{move.say.zh}",
-            )
-            return Performed(verified=False, changed=False, said=said, unsure=True)
+            return telling.cannot_tell(move)
 
         def again() -> Performed:
             result = self._executor.allow_again(n, move, self._phone)
-            self._record(n, move, route, why, None, result, thinking)
+            self._trajectory.record(n, move, route, why, None, result, thinking)
             return result
 
         return self._durable.keep("act again", again)
 
-    def _record(
-        self,
-        n: int,
-        move: Do,
-        route: RouteName,
-        why: str,
-        before: Screen | None,
-        result: Performed,
-        thinking: float,
-    ) -> None:
-        effect = move.effect
-        touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
-        picture = self._trajectory.picture(f"{n:02d}-before", before, touched) if before else ""
-        self._trajectory.step(
-            {
-                "n": n,
-                "at": time.time(),
-                "route": route,
-                "route_why": why,
-                "why": move.why,
-                "action": effect_json(move),
-                "say": move.say.en,
-                "risk": move.risk,
-                "target": [move.target.left, move.target.top, move.target.right, move.target.bottom]
-                if move.target
-                else None,
-                "screen": before.fingerprint if before else "",
-                "app": before.app if before else "",
-                "picture": picture,
-                "ok": result.verified,
-                "result": result.said.en,
-                "evidence": dict(result.evidence),
-                "ms": round(thinking + result.ms, 1),
-            }
-        )
-
     def _limit_reached(self) -> Outcome | None:
         if self._stopping():
-            return Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+            return telling.STOPPED
         if self._n >= self._limits.steps:
-            return _too_much(f"{self._limits.steps} steps", f"{self._limits.steps} 步")
+            return telling.too_much(f"{self._limits.steps} steps", f"{self._limits.steps} 步")
         if time.time() - self._started > self._limits.seconds:
-            return _too_much(
+            return telling.too_much(
                 f"{self._limits.seconds:.0f} seconds", f"{self._limits.seconds:.0f} 秒"
             )
         if self._scene.model_tokens > self._limits.tokens:
-            return _too_much("the money it may spend on models", "模型费用上限")
+            return telling.too_much("the money it may spend on models", "模型费用上限")
         return None
-
-
-def _before(
-    verb: Verb[Any], phone: Device, args: Args
-) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """What the verb's own check will need, None when it cannot judge what is done by hand."""
-    way = verb.way(phone)
-    if way is None or verb.risk is Risk.READ:
-        return None
-    try:
-        ready = way.prepare(phone, args)
-        return ready.model_dump(mode="json"), way.before(phone, ready)
-    except (Ask, VerbFailed) as reason:
-        log.info("no check by hand", verb=verb.name, why=str(reason))
-        return None
-
-
-def _in_its_language(phone: Device, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Those in the language of the phone first: what its apps are called tells which it is."""
-    names = [app.name for app in phone.apps()]
-    chinese = sum(not name.isascii() for name in names) * 2 > len(names)
-    return tuple(sorted(ways, key=lambda way: way.isascii() is chinese))
 
 
 def _repeats(move: Do, past: tuple[Past, ...]) -> int:
@@ -429,31 +345,3 @@ def _repeats(move: Do, past: tuple[Past, ...]) -> int:
             break
         count += 1
     return count
-
-
-def _going_round(move: Do) -> Said:
-    return Said(
-        f"“{move.say.en}” was done {REPEATS - 1} times and nothing changed",
-        f"“{move.say.zh}”执行了 {REPEATS - 1} 次，屏幕没有变化",
-    )
-
-
-def _too_much(en: str, zh: str) -> Outcome:
-    return Outcome("stuck", Said(f"The task reached its limit of {en}", f"任务达到上限：{zh}"))
-
-
-def _lost(move: Do, error: DeviceError) -> Performed:
-    said = Said(f"{move.say.en}: {error}", f"{move.say.zh}：{error}")
-    return Performed(verified=False, changed=False, said=said, gone=True)
-
-
-def _lower(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
-
-
-def _nobody(part: Part) -> Said:
-    return Said(
-        f"I do not know how to do this without a GUI model: {part.text}. "
-        "Set [models.gui] in phonepilot.toml to any OpenAI-compatible server.",
-        f"没有视觉模型我做不到：{part.text}。请在 phonepilot.toml 中设置 [models.gui]。",
-    )

@@ -12,11 +12,13 @@ from assistant.config import home
 from assistant.trajectory import Trajectory
 
 
-def replay(task: str) -> int:
-    """Print one task's steps, or the list of recent tasks. Returns the exit code."""
+def replay(task: str, phone: str = "") -> int:
+    """Print one task's steps, or the list of recent tasks, of all phones or of one.
+
+    Returns the exit code."""
     folder = home() / "trajectories"
     if not task:
-        return _list(folder)
+        return _list(folder, phone)
     found = [f for f in folder.glob("*") if f.name == task] or [
         f for f in folder.glob("*") if task in f.name
     ]
@@ -28,14 +30,20 @@ def replay(task: str) -> int:
     return 0
 
 
-def _list(folder: Path) -> int:
-    folders = sorted(folder.glob("*"), key=lambda f: f.stat().st_mtime)[-20:]
-    for each in folders:
-        facts = _facts(each)
+def _list(folder: Path, phone: str) -> int:
+    folders = sorted(folder.glob("*"), key=lambda f: f.stat().st_mtime)
+    told = [(each, facts) for each in folders if _on(phone, facts := _facts(each))][-20:]
+    for each, facts in told:
         print(f"{each.name}  {facts.get('outcome', 'running'):<10}  {facts.get('text', '')[:70]}")
-    if not folders:
+    if folders and not told:
+        print(f"No tasks on {phone} yet.")
+    elif not folders:
         print('No tasks yet. Try: phonepilot ask "set an alarm for 7:30"')
     return 0
+
+
+def _on(phone: str, facts: dict[str, Any]) -> bool:
+    return str(facts.get("phone", "")).startswith(phone)
 
 
 def _facts(folder: Path) -> dict[str, Any]:

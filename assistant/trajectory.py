@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from pathlib import Path
 from typing import Any
 
-from device_drivers.base import Screen
+from assistant.steps import Do, Performed, RouteName, effect_json
+from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
 
 class Trajectory:
@@ -35,6 +37,43 @@ class Trajectory:
         line = json.dumps(record, ensure_ascii=False) + "\n"
         with self.steps_file.open("a", encoding="utf-8") as file:
             file.write(line)
+
+    def record(
+        self,
+        n: int,
+        move: Do,
+        route: RouteName,
+        why: str,
+        before: Screen | None,
+        result: Performed,
+        thinking: float,
+    ) -> None:
+        """Append what was decided on ``before`` and what came of it."""
+        effect, target = move.effect, move.target
+        touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
+        picture = self.picture(f"{n:02d}-before", before, touched) if before else ""
+        self.step(
+            {
+                "n": n,
+                "at": time.time(),
+                "route": route,
+                "route_why": why,
+                "why": move.why,
+                "action": effect_json(move),
+                "say": move.say.en,
+                "risk": move.risk,
+                "target": [target.left, target.top, target.right, target.bottom]
+                if target
+                else None,
+                "screen": before.fingerprint if before else "",
+                "app": before.app if before else "",
+                "picture": picture,
+                "ok": result.verified,
+                "result": result.said.en,
+                "evidence": dict(result.evidence),
+                "ms": round(thinking + result.ms, 1),
+            }
+        )
 
     def steps(self) -> list[dict[str, Any]]:
         """All whole lines; a line that a crash cut short is left out."""

@@ -1,12 +1,15 @@
 """``phonepilot doctor``: checks of machine, phones, chats and models, each with its fix.
 
-With a log it says what the known failures in it mean; with a guide, how to set a phone up.
+On a terminal it leads through the steps to a phone: it waits until what does not stand is mended,
+and goes on. With a log it says what the known failures in it mean; with a guide, how to set a phone
+up.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from assistant.config import ConfigError, Settings, load_settings
@@ -20,55 +23,88 @@ def examine(config: Path | None, *, device: str, gateway: str, model: str) -> in
     """Run the checks asked for (all, when none is named), print them, return the exit code."""
     settings = load_settings(config)
     everything = not (device or gateway or model)
-    return _tell(_checks(settings, device, gateway, model, everything))
+    teller = _Teller(leads=bool(device) and sys.stdin.isatty() and sys.stdout.isatty())
+    return teller.tell(_checks(settings, device, gateway, model, everything, teller.again))
 
 
 def read_log(log: Path) -> int:
-    """Print what is known of the failures in a log (``-``: standard input); the exit code."""
-    from assistant.doctor.known import MOST_BYTES, recognise
+    """Print what is known of the failures in a log; the exit code.
+
+    ``-`` is standard input, and each failure is told as it comes: a program may run on."""
+    from assistant.doctor.known import as_they_come, recognise
     from assistant.doctor.phones import TABLES
 
     if str(log) == "-":
-        text = sys.stdin.read(MOST_BYTES)
+        if sys.stdin.isatty():
+            print("Paste what it printed; Ctrl-D ends it.", file=sys.stderr)
+        found = as_they_come(sys.stdin, TABLES.values())
     else:
         try:
-            text = log.read_text(encoding="utf-8", errors="replace")
+            found = iter(recognise(log.read_text("utf-8", errors="replace"), TABLES.values()))
         except OSError as error:
             raise ConfigError(f"{log} cannot be read: {error.strerror}") from error
-    found = recognise(text, TABLES.values())
-    if not found:
-        print("Nothing in it is a failure that I know. phonepilot doctor --guide lists the steps.")
+    first = next(found, None)
+    if first is None:
+        print(
+            "Nothing in it is a failure that I know. All the steps: phonepilot doctor --guide "
+            + "|".join(GUIDES)
+        )
         return 0
-    return _tell(iter(found))
+    return _Teller().tell(chain([first], found))
 
 
 def guide(name: str) -> int:
     """Print how to set a kind of phone up; the exit code."""
-    if name not in GUIDES:
+    known = _ALSO.get(name.casefold(), name.casefold())
+    if known not in GUIDES:
         raise ConfigError(f"There is no guide {name!r}; there are {', '.join(GUIDES)}.")
-    print(GUIDES[name], end="")
+    print(GUIDES[known], end="")
     return 0
 
 
+_ALSO = {"iphone": "ios", "harmonyos": "harmony", "usb": "android", "wi-fi": "wifi", "wlan": "wifi"}
+"""What people call them."""
+
+
 def _checks(
-    settings: Settings, device: str, gateway: str, model: str, everything: bool
-) -> Iterator[Finding]:
+    settings: Settings, device: str, gateway: str, model: str, everything: bool,
+    again: Callable[[], bool],
+) -> Iterator[Finding]:  # fmt: skip
     from assistant.doctor import phones, services
 
     if everything:
         yield from services.machine(settings)
     if device or everything:
-        yield from phones.phones(settings, device)
+        yield from phones.phones(settings, device, again)
     if gateway or everything:
         yield from services.gateways(settings, gateway)
     if model or everything:
         yield from services.models(settings, model)
 
 
-def _tell(findings: Iterator[Finding]) -> int:
-    bad = 0
-    for finding in findings:
-        print(finding.text(), flush=True)
-        bad += not finding.ok
-    print(f"\n{'All is well.' if not bad else f'{bad} to mend.'}")
-    return 1 if bad else 0
+class _Teller:
+    """Prints findings. One that ``leads`` asks the person to mend what does not stand."""
+
+    def __init__(self, *, leads: bool = False) -> None:
+        self._leads = leads
+        self._bad = 0
+
+    def tell(self, findings: Iterator[Finding]) -> int:
+        """Print each; the exit code."""
+        for finding in findings:
+            print(finding.text(), flush=True)
+            self._bad += not finding.ok
+        print(f"\n{'All is well.' if not self._bad else f'{self._bad} to mend.'}")
+        return 1 if self._bad else 0
+
+    def again(self) -> bool:
+        """Whether to look anew at what was told last."""
+        if not self._leads:
+            return False
+        try:
+            answer = input("     Enter when that is done, q to stop: ")
+        except EOFError:
+            return False
+        goes_on = not answer.strip().casefold().startswith("q")
+        self._bad -= goes_on
+        return goes_on

@@ -40,6 +40,8 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
             yield Finding("target", False, known[0].seen, known[0].fix, known[0].why)
         elif offline:
             yield Finding("target", False, line, "unplug it, plug it in again; `hdc kill -r`")
+        else:
+            yield Finding("target", True, line)
     if len(mine) == 1 and "Connected" in mine[0]:
         yield from _uitest(ask, mine[0].split()[0])
 

@@ -123,7 +123,8 @@ def speed(device: Device) -> Iterator[Finding]:
     )
     yield Finding(
         "touches", took.tap < SLOW_TAP_SECONDS and took.obeys,
-        f"{took.tap:.2f} s; with WebDriverAgent's own idle waits {took.waiting:.2f} s",
+        f"{took.tap:.2f} s with waitForIdleTimeout = 0 and animationCoolOffTimeout = 0, as "
+        f"Phonepilot sets them; {took.waiting:.2f} s with WebDriverAgent's own idle waits",
         "Start WebDriverAgent again (it slows down after a day or two); if it stays slow restart "
         "the iPhone, and build the newest WebDriverAgent.",
         why,

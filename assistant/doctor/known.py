@@ -7,13 +7,15 @@ those of xcodebuild, libimobiledevice, go-ios, tidevice, pymobiledevice3, adb, A
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.doctor.finding import Finding
 
 LONGEST = 160
 """Characters of a line that are shown."""
+LONGEST_LINE = 2000
+"""Characters of a line that are looked at."""
 MOST_BYTES = 20_000_000
 """Of a log; failures stand at its end."""
 
@@ -28,6 +30,7 @@ class Known:
     fix: str
 
     def finding(self, line: str) -> Finding:
+        line = line[:LONGEST_LINE]
         return Finding(self.name, False, _shortened(line, self.pattern), self.fix, self.why)
 
 
@@ -41,12 +44,26 @@ def recognise(text: str, tables: Iterable[Sequence[Known]]) -> list[Finding]:
     entries = [entry for table in tables for entry in table]
     found: dict[str, Finding] = {}
     for line in text[-MOST_BYTES:].splitlines():
-        line = line[:2000]
-        entry = next((e for e in entries if e.pattern.search(line)), None)
+        entry = _entry(line, entries)
         if entry:
             found[entry.name] = entry.finding(line)
     order = [entry.name for entry in entries]
     return sorted(found.values(), key=lambda finding: order.index(finding.name))
+
+
+def as_they_come(lines: Iterable[str], tables: Iterable[Sequence[Known]]) -> Iterator[Finding]:
+    """Every known failure in ``lines``, once, as soon as its line is there."""
+    entries = [entry for table in tables for entry in table]
+    told: set[str] = set()
+    for line in lines:
+        entry = _entry(line, entries)
+        if entry and entry.name not in told:
+            told.add(entry.name)
+            yield entry.finding(line)
+
+
+def _entry(line: str, entries: Iterable[Known]) -> Known | None:
+    return next((e for e in entries if e.pattern.search(line[:LONGEST_LINE])), None)
 
 
 def explained(name: str, said: str, fix: str, table: Sequence[Known]) -> Finding:

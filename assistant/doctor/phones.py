@@ -3,106 +3,129 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
-from assistant import plugins
-from assistant.config import ConfigError, PhoneSettings, Settings, home
+from assistant.config import PhoneSettings, Settings, home
 from assistant.doctor import android, harmony, ios
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import Known, explained
 from assistant.doctor.known_android import ANDROID
 from assistant.doctor.known_harmony import HARMONY
 from assistant.doctor.known_ios import IOS
+from assistant.listing import KEYS, seen_as
 from assistant.phones import VIRTUAL, Phones
-from device_drivers.base import Device, DeviceError
-from device_drivers.contract import run_contract
+from device_drivers.base import OS, DeviceError
+from device_drivers.contract import contract_results
 
 WAYS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Finding]]] = {
     "android": android.way, "ios": ios.way, "harmony": harmony.way,
 }  # fmt: skip
 """What must stand before a phone of a driver can be opened."""
 TABLES: Mapping[str, tuple[Known, ...]] = {"android": ANDROID, "ios": IOS, "harmony": HARMONY}
-LIVE = (android.rights, harmony.rights, ios.speed)
-"""What is asked of a phone that is open; each knows its own."""
 _UDID = re.compile(r"[0-9a-fA-F]{40}|[0-9a-fA-F]{8}-[0-9a-fA-F]{16}")
 
 
-def phones(settings: Settings, device: str) -> Iterator[Finding]:
-    """Every phone a little, or ``device`` thoroughly."""
-    opened = Phones(settings.phones, settings.default_phone, home())
+def phones(
+    settings: Settings, device: str, again: Callable[[], bool] = lambda: False
+) -> Generator[Finding]:
+    """Every phone a little, or ``device`` thoroughly.
+
+    ``again`` is asked after a step that does not stand; while it says so, the way is gone anew."""
+    configured = dict(settings.phones)
+    if device:
+        device = Phones(configured, settings.default_phone, home()).resolve(device)
+        if device != VIRTUAL:
+            configured.setdefault(device, guess(device))
+    opened = Phones(configured, settings.default_phone, home())
     try:
         for name in [device] if device else opened.names():
-            yield from _phone(opened, settings, name, thorough=bool(device))
+            one = _One(opened, name, configured.get(name))
+            if not device:
+                yield from one.seen()
+            elif (yield from one.led(again)):
+                yield from one.examined()
     finally:
         opened.close()
 
 
-def _phone(opened: Phones, settings: Settings, name: str, *, thorough: bool) -> Iterator[Finding]:
-    """Step by step; the first that does not stand is the last that is told."""
-    meant = settings.phones.get(name) or guess(name)
-    if thorough and meant.driver in WAYS and name != VIRTUAL:
-        for finding in WAYS[meant.driver](meant.model_extra or {}):
-            yield finding
-            if not finding.ok:
-                return
-    made: Device | None = None
-    try:
-        if name in settings.phones or name == VIRTUAL or meant.driver == "android":
-            phone = opened.open(name)
+class _One:
+    """One phone. ``meant``: None for the built-in virtual one."""
+
+    def __init__(self, opened: Phones, name: str, meant: PhoneSettings | None) -> None:
+        self._opened = opened
+        self._name = name
+        self._meant = meant
+
+    def led(self, again: Callable[[], bool]) -> Generator[Finding, None, bool]:
+        """Every step until all stand (True), or until one does not and nobody mends it."""
+        told: set[Finding] = set()
+        while True:
+            bad = None
+            for finding in self._steps():
+                bad = None if finding.ok else finding
+                if bad or finding not in told:
+                    yield finding
+                if bad:
+                    break
+                told.add(finding)
+            if bad is None or not again():
+                return bad is None
+
+    def seen(self) -> Iterator[Finding]:
+        """Whether it can be opened."""
+        try:
+            info = self._opened.open(self._name).info()
+        except DeviceError as error:
+            yield self._explained(error)
         else:
-            phone = made = create(meant, name)
-        yield from _opened(phone, name, thorough=thorough)
-    except DeviceError as error:
-        yield explained(
-            f"phone {name}", str(error), _fix(name, meant), TABLES.get(meant.driver, ())
-        )
-    finally:
-        if made:
-            made.close()
+            what = f"{info.model}, {info.os} {info.os_version}, {info.width}x{info.height}"
+            yield Finding(f"phone {self._name}", True, what)
+
+    def examined(self) -> Iterator[Finding]:
+        """How quick it is, and whether its driver does there what a driver must."""
+        try:
+            phone = self._opened.open(self._name)
+            yield from ios.speed(phone)
+            for result in contract_results(phone):
+                told = result.detail or f"{result.seconds * 1000:.0f} ms"
+                yield Finding(f"phone {self._name}: {result.name}", result.ok, told, _REPORT)
+        except DeviceError as error:
+            yield self._explained(error)
+
+    def _steps(self) -> Iterator[Finding]:
+        if self._meant and self._meant.driver in WAYS:
+            yield from WAYS[self._meant.driver](self._meant.model_extra or {})
+        yield from self.seen()
+        try:
+            for rights in (android.rights, harmony.rights):
+                yield from rights(self._opened.open(self._name))
+        except DeviceError as error:
+            yield self._explained(error)
+
+    def _explained(self, error: DeviceError) -> Finding:
+        fix = "phonepilot virtual start   (it says what is missing)"
+        table: tuple[Known, ...] = ()
+        if self._meant:
+            table = TABLES.get(self._meant.driver, ())
+            guide = f"phonepilot doctor --guide {self._meant.driver}"
+            fix = guide if table else "see docs/phones.md"
+        return explained(f"phone {self._name}", str(error), fix, table)
 
 
-def _opened(phone: Device, name: str, *, thorough: bool) -> Iterator[Finding]:
-    info = phone.info()
-    seen = f"{info.model}, {info.os} {info.os_version}, {info.width}x{info.height}"
-    yield Finding(f"phone {name}", True, seen)
-    if not thorough:
-        return
-    for check in LIVE:
-        yield from check(phone)
-    for result in run_contract(phone):
-        yield Finding(
-            f"phone {name}: {result.name}",
-            result.ok,
-            result.detail or f"{result.seconds * 1000:.0f} ms",
-            "see docs/phones.md for this check",
-        )
+_REPORT = (
+    "look at the phone's screen and try once more; if it stays, report this line with the phone's "
+    "model"
+)
 
 
 def guess(name: str) -> PhoneSettings:
-    """What a phone that is not in the settings must be, by the look of its name."""
+    """What a phone that is not in the settings must be, by the look of its name, or by who knows
+    it."""
     if name.startswith(("http://", "https://")):
         return PhoneSettings.model_validate({"driver": "ios", "url": name})
     if _UDID.fullmatch(name):
         return PhoneSettings.model_validate({"driver": "ios", "udid": name})
-    return PhoneSettings.model_validate({"driver": "android", "serial": name})
-
-
-def create(settings: PhoneSettings, name: str) -> Device:
-    """The phone of ``settings``. Raises DeviceError, ConfigError."""
-    module = plugins.load("device_drivers", settings.driver)
-    try:
-        device: Device = module.create(module.Config(**(settings.model_extra or {})))
-    except ValidationError as error:
-        raise ConfigError(f"{name} cannot be used: {error}") from error
-    return device
-
-
-def _fix(name: str, meant: PhoneSettings) -> str:
-    if name == VIRTUAL:
-        return "phonepilot virtual start   (it says what is missing)"
-    if meant.driver in TABLES:
-        return f"phonepilot doctor --guide {meant.driver}"
-    return "see docs/phones.md"
+    seen = seen_as(name)
+    driver = seen.os if seen else OS.ANDROID
+    return PhoneSettings.model_validate({"driver": str(driver), KEYS[driver]: name})

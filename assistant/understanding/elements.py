@@ -1,8 +1,9 @@
 """From a label a person said to the element of the screen they mean.
 
 Exact words beat the same words in other case, those beat words inside a longer label, those beat
-similar words; within a rank, what can be touched beats what only says it. A row's label stands for
-the row, and for the switch in it.
+similar words; within a rank, what can be touched beats what only says it, and a thing beats the
+area called after it. A row's label stands for the row, and for the switch in it. A way back is
+called after the page it leads to: it is meant only when nothing else is.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ Kind = Literal["switch", "field"]
 LIKE = 86.0
 """How similar (0..100) other words must be to be taken for the label."""
 _OUTSIDE = ("com.android.inputmethod.latin",)
+_BACK_IDS = ("back", "backbutton", "navigateup")
 _ANY = re.compile(
     r"(?:item|one|option|result|row|entry|button|line|search result)?|一?[项个条行]|按钮|结果"
 )
@@ -63,17 +65,40 @@ def find(
             ranked[target] = fit
     if nth is not None and _ANY.fullmatch(_plain(label)):
         ranked = dict.fromkeys(_rows(elements), 1.0)
+    ranked = {i: fit for i, fit in ranked.items() if not _way_back(elements, i)} or ranked
     if not ranked:
         return None
     best = max(ranked.values())
     equals = sorted(index for index, fit in ranked.items() if fit == best)
     if nth is None and kind is None:
         equals = [i for i in equals if _touchable(elements[i])] or equals
+        equals = [i for i in equals if not _names_an_area(elements, i)] or equals
         equals = [i for i in equals if elements[i].role is not Role.TEXT_FIELD] or equals
     if nth is not None:
         position = nth - 1 if nth > 0 else nth
         return Match(equals[position], best) if -len(equals) <= position < len(equals) else None
     return Match(equals[0], best) if len(equals) == 1 else Several(tuple(equals))
+
+
+def _way_back(elements: Sequence[Element], index: int) -> bool:
+    """The button that leaves the page: it says so, or is the first thing in a navigation bar."""
+    element = elements[index]
+    if element.role is not Role.BUTTON:
+        return False
+    if _plain(element.id.rpartition("/")[2]).replace(" ", "") in _BACK_IDS:
+        return True
+    bar = element.parent
+    return (
+        bar is not None
+        and elements[bar].class_name.endswith("NavigationBar")
+        and index == bar + 1
+        and element.box.center[0] < elements[bar].box.center[0]
+    )
+
+
+def _names_an_area(elements: Sequence[Element], index: int) -> bool:
+    """A bar, a card, a list: what holds other things and cannot be touched itself."""
+    return not _touchable(elements[index]) and any(e.parent == index for e in elements)
 
 
 def _rows(elements: Sequence[Element]) -> list[int]:

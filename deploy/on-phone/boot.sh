@@ -1,5 +1,6 @@
 #!/data/data/com.termux/files/usr/bin/sh
-# Run by Termux:Boot when the phone has started: connect the phone to itself, start the assistant.
+# Run by Termux:Boot when the phone has started: connect the phone to itself, keep it connected,
+# start the assistant.
 termux-wake-lock
 log="$HOME/.phonepilot-self/boot.log"
 mkdir -p "$HOME/.phonepilot-self"
@@ -13,4 +14,5 @@ until phonepilot-self connect; do
   [ "$tries" -ge 20 ] && break
   sleep 15
 done
+phonepilot-self watch &
 exec phonepilot run

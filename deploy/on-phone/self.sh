@@ -3,11 +3,12 @@
 #
 #   phonepilot-self pair [PORT CODE]   once: the port and the six digits the phone shows
 #   phonepilot-self connect [PORT]     afterwards; finds the port by itself
+#   phonepilot-self watch              stays, and connects again whenever the connection is lost
 #   phonepilot-self status
 #
 # Settings by environment: ADB (the adb program), PHONEPILOT_STATE (folder of what is remembered),
 # PHONEPILOT_HOST (default 127.0.0.1), PHONEPILOT_PYTHON (to look for the port), FIRST and LAST
-# (ports to look at).
+# (ports to look at), EVERY (seconds between two looks of watch).
 set -eu
 
 adb=${ADB:-adb}
@@ -15,6 +16,7 @@ host=${PHONEPILOT_HOST:-127.0.0.1}
 state=${PHONEPILOT_STATE:-$HOME/.phonepilot-self}
 first=${FIRST:-30000}
 last=${LAST:-60999}
+every=${EVERY:-30}
 
 say() { printf '%s\n' "$*"; }
 fail() { printf 'phonepilot-self: %s\n' "$*" >&2; exit 1; }
@@ -80,6 +82,9 @@ try() {
     "$adb" disconnect "$host:$1" >/dev/null 2>&1 || true
     return 1
   fi
+  old=$(cat "$state/serial" 2>/dev/null || true)
+  # adb shall know this phone once: without a serial in its settings Phonepilot takes the only one
+  [ -z "$old" ] || [ "$old" = "$host:$1" ] || "$adb" disconnect "$old" >/dev/null 2>&1 || true
   say "$1" > "$state/port"
   say "$host:$1" > "$state/serial"
   say "Connected as $host:$1."
@@ -126,12 +131,28 @@ find_python() {
 
 status() {
   [ -f "$state/serial" ] || fail "not connected yet: phonepilot-self pair"
-  serial=$(cat "$state/serial")
-  if [ "$("$adb" -s "$serial" get-state 2>/dev/null)" = device ]; then
-    say "Connected as $serial."
+  if connected; then
+    say "Connected as $(cat "$state/serial")."
   else
-    fail "$serial does not answer: phonepilot-self connect"
+    fail "$(cat "$state/serial") does not answer: phonepilot-self connect"
   fi
+}
+
+connected() {
+  [ "$("$adb" -s "$(cat "$state/serial" 2>/dev/null)" get-state 2>/dev/null)" = device ]
+}
+
+# Android switches wireless debugging off with the Wi-Fi, and gives it another port with the next.
+watch() {
+  pause=$every
+  while :; do
+    if connected || (connect); then
+      pause=$every
+    elif [ "$pause" -lt 300 ]; then # looking at every port costs battery
+      pause=$((pause * 2))
+    fi
+    sleep "$pause"
+  done
 }
 
 command=${1:-status}
@@ -139,6 +160,7 @@ command=${1:-status}
 case "$command" in
   pair) pair "$@" ;;
   connect) connect "$@" ;;
+  watch) watch ;;
   status) status ;;
-  *) fail "say pair, connect or status, not '$command'" ;;
+  *) fail "say pair, connect, watch or status, not '$command'" ;;
 esac

@@ -39,8 +39,9 @@ def join(config: Config) -> AndroidPhone:
         server.connect(asked)
     serial = _choose(asked, discover(config))
     link = Link(serial, server)
-    if is_address(serial) and not is_local(serial):
-        link.announced = f"adb-{link.shell('getprop', 'ro.serialno').output.strip()}"
+    if is_address(serial) and not (asked and is_local(serial)):
+        link.hardware = link.shell("getprop", "ro.serialno").output.strip()
+        link.announced = f"adb-{link.hardware}"
     return AndroidPhone(config.name or serial, link)
 
 

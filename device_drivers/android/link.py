@@ -26,6 +26,8 @@ from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
 
 T = TypeVar("T")
 
+ASK_SECONDS = 1.5
+"""How long another connection may take to tell which phone it leads to."""
 _EXIT = b"X4EXIT:"
 """adb's first shell protocol has no exit code, so the shell is made to print it after this mark."""
 
@@ -97,6 +99,8 @@ class Link:
         self.serial = serial
         self.announced = announced
         """What the phone calls itself in the network (mDNS), "" when it does not."""
+        self.hardware = ""
+        """The phone's own serial: adb may reach it another way, too. "" to keep to this one."""
         self.server = server
         self.device = QuickDevice(server.client, serial)
         self._v2: bool | None = None
@@ -151,18 +155,49 @@ class Link:
 
     def _moved(self) -> bool:
         """Find a phone whose wireless debugging has another port or address now."""
+        serial = self._reached_otherwise() or self._announced_elsewhere()
+        if serial:
+            self.serial = serial
+            self.device = QuickDevice(self.server.client, serial)
+        return bool(serial)
+
+    def _reached_otherwise(self) -> str:
+        """Where else adb is connected to this very phone, "" when it is not or is in two places."""
+        if not self.hardware:
+            return ""
+        same = [
+            serial
+            for serial, state, _ in self.server.phones()
+            if state == "device"
+            and serial != self.serial
+            and self._hardware_at(serial) == self.hardware
+        ]
+        return same[0] if len(same) == 1 else ""
+
+    def _hardware_at(self, serial: str) -> str:
+        try:
+            with (
+                explained(serial),
+                QuickDevice(self.server.client, serial).open_transport(timeout=ASK_SECONDS) as link,
+            ):
+                link.send_command("shell:getprop ro.serialno")
+                link.check_okay()
+                return str(link.read_until_close()).strip()
+        except DeviceError:
+            return ""
+
+    def _announced_elsewhere(self) -> str:
+        """Where the network says it is now, connected; "" when it does not say."""
         if not self.announced:
-            return False
+            return ""
         try:
             seen = mdns.find(self.announced, but=self.serial)
         except mdns.NoMulticast:
-            return False
+            return ""
         if seen is None:
-            return False
+            return ""
         self.server.connect(seen.address)
-        self.serial = seen.address
-        self.device = QuickDevice(self.server.client, seen.address)
-        return True
+        return seen.address
 
     def _reconnect(self) -> None:
         if is_address(self.serial):

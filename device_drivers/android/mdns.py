@@ -96,10 +96,13 @@ def wait(
             except queue.Empty:
                 waiting()
                 continue
-            info = ears.get_service_info(kind, name, timeout=DETAIL_MS)
-            hosts = info.parsed_addresses(IPVersion.V4Only) if info else []
+            info = ears.get_service_info(kind, name, timeout=min(DETAIL_MS, 1 + int(left * 1000)))
+            if info is None:
+                names.put(name)  # its answer was lost on the way: ask again
+                continue
+            hosts = info.parsed_addresses(IPVersion.V4Only)
             for host in hosts:
-                seen = Announced(name.removesuffix(f".{kind}"), host, (info and info.port) or 0)
+                seen = Announced(name.removesuffix(f".{kind}"), host, info.port or 0)
                 if wanted(seen):
                     return seen
         return None

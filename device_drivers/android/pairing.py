@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from device_drivers.android import mdns
 from device_drivers.android.adb import AdbServer, Refused, is_address
+from device_drivers.android.link import Link
 from device_drivers.base import DeviceError, DeviceTimeout, NoDevice
 
 PAIR_SECONDS = 20.0
@@ -22,6 +23,7 @@ SCAN_SECONDS = 120.0
 SETTLE_SECONDS = 10.0
 """How long a phone may take after pairing until it shows up in the network."""
 ANSWER_SECONDS = 4.0
+LASTING_SECONDS = 2.0
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
 
 BY_HAND = (
@@ -147,6 +149,32 @@ def resolve(server: AdbServer, name: str) -> str:
         )
     server.connect(seen.address)
     return seen.address
+
+
+def lasting(server: AdbServer, serial: str) -> str:
+    """What to remember a connected phone by: wireless debugging changes its port, not its name.
+
+    Any other serial, and one whose announcement is not heard, stays as it is."""
+    port = serial.rpartition(":")[2]
+    if not is_address(serial) or _property(server, serial, "service.adb.tls.port") != port:
+        return serial
+    name = f"adb-{_property(server, serial, 'ro.serialno')}"
+    try:
+        seen = mdns.wait(
+            mdns.CONNECT,
+            lambda seen: seen.name.startswith(name) and seen.port == int(port),
+            LASTING_SECONDS,
+        )
+    except mdns.NoMulticast:
+        return serial
+    return seen.name if seen else serial
+
+
+def _property(server: AdbServer, serial: str, name: str) -> str:
+    try:
+        return Link(serial, server).shell("getprop", name, timeout=ANSWER_SECONDS).output.strip()
+    except DeviceError:
+        return ""
 
 
 def too_old(server: AdbServer) -> str:

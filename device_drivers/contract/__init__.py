@@ -11,13 +11,23 @@ acting, opening, abilities, command line.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 from device_drivers.base import Device, DeviceError, Key
 from device_drivers.contract import abilities, acting, looking, opening, shelled
 from device_drivers.contract.checking import Broken, Check, CheckResult, Outcome, Skipped
 from device_drivers.contract.ground import SETTINGS
 
-__all__ = ["CHECKS", "SETTINGS", "Broken", "Check", "CheckResult", "Skipped", "run_contract"]
+__all__ = [
+    "CHECKS",
+    "SETTINGS",
+    "Broken",
+    "Check",
+    "CheckResult",
+    "Skipped",
+    "contract_results",
+    "run_contract",
+]
 
 CHECKS: tuple[Check, ...] = tuple(
     Check(run.__name__.replace("_", " "), run)
@@ -32,9 +42,15 @@ _LAST = Check(
 
 def run_contract(device: Device) -> list[CheckResult]:
     """All checks in order, each reported; leaves the phone at its home screen, let go of."""
-    results = [_run(check, device) for check in CHECKS]
+    return list(contract_results(device))
+
+
+def contract_results(device: Device) -> Iterator[CheckResult]:
+    """The same, each result as soon as it is known."""
+    for check in CHECKS:
+        yield _run(check, device)
     device.act(Key("home"))
-    return [*results, _run(_LAST, device)]
+    yield _run(_LAST, device)
 
 
 def _run(check: Check, device: Device) -> CheckResult:

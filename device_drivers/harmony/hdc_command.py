@@ -1,20 +1,22 @@
 """A small ``hdc`` for machines that have none: ``phonepilot-hdc list targets``.
 
 It takes hdc's own arguments and speaks to an hdc server, such as a virtual phone; it is no server
-itself. As with hdc, the exit code is 0 whatever happens: what is printed tells.
+itself. As with hdc, the exit code is 0 whatever happens: what is printed tells. Programs that call
+``hdc`` by that name find it after ``phonepilot-hdc as-hdc FOLDER``.
 """
 
 from __future__ import annotations
 
+import getopt
 import os
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from device_drivers.base import DeviceError
-from device_drivers.harmony import wire
+from device_drivers.harmony import as_hdc, wire
 from device_drivers.harmony.channel import DEFAULT_PORT, Channel
 
 USAGE = """\
@@ -25,12 +27,20 @@ usage: phonepilot-hdc [-s HOST:PORT] [-t KEY] COMMAND
   install HAP... | uninstall BUNDLE
   fport|rport FROM TO | fport ls | fport rm FROM TO
   tconn KEY [-remove] | checkserver | wait | hilog | target mount | -v
+  as-hdc FOLDER                       make FOLDER/hdc, for programs that call hdc
 The server is the one at -s, else at port $OHOS_HDC_SERVER_PORT (8710) of this machine.
 """
+UNKNOWN = "Unknown operation command...\n"
 PATIENCE_SECONDS = 86_400.0
 """Somebody watches: a command may take as long as it takes."""
+_OPTIONS = "hvpfmncs:Sd:e:t:l:"
+"""hdc's own, of which -s, -t, -h and -v mean something here."""
 _ALONE = ("-a", "-z", "-r", "-m", "-sync")
-_LOCAL = ("-h", "-v", "help", "version", "start", "kill")
+_COMMANDS = {
+    "any", "bugreport", "checkdevice", "checkserver", "discover", "file", "fport", "hilog",
+    "install", "jpid", "list", "rport", "shell", "smode", "target", "tconn", "tmode", "track-jpid",
+    "uninstall", "wait",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command; the exit code is always 0."""
     try:
         line = read(sys.argv[1:] if arguments is None else arguments, os.environ)
-        if not line.words or line.words[0] in _LOCAL:
-            _say(_about_itself(line.words))
+        if (said := _by_itself(line.words)) is not None:
+            _say(said)
         else:
             _carry_out(line)
     except (DeviceError, ValueError) as error:
@@ -57,23 +67,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def read(arguments: Sequence[str], environment: os._Environ[str] | dict[str, str]) -> Line:
+def read(arguments: Sequence[str], environment: Mapping[str, str]) -> Line:
     """ValueError for arguments that mean nothing."""
-    port = environment.get("OHOS_HDC_SERVER_PORT", str(DEFAULT_PORT))
-    host, target, queue = "127.0.0.1", "", list(arguments)
-    while queue and queue[0] in ("-s", "-t", "-l"):
-        name = queue.pop(0)
-        if not queue:
-            raise ValueError(f"{name} needs a value")
-        value = queue.pop(0)
-        if name == "-t":
+    host, port, target = "127.0.0.1", environment.get("OHOS_HDC_SERVER_PORT", ""), ""
+    try:
+        options, words = getopt.getopt(list(arguments), _OPTIONS)
+    except getopt.GetoptError as error:
+        raise ValueError(f"{error}; phonepilot-hdc -h tells what there is") from error
+    for name, value in options:
+        if name in ("-h", "-v"):
+            words = [name]
+        elif name == "-t":
             target = value
         elif name == "-s":
             before, _, port = value.rpartition(":")
             host = before.removeprefix("::ffff:") or host
+    port = port or str(DEFAULT_PORT)
     if not port.isdigit() or not 0 < int(port) < 65536:
         raise ValueError(f"{port!r} is no port; write -s 127.0.0.1:8710")
-    return Line(Channel(host, int(port)), target, tuple(queue))
+    return Line(Channel(host, int(port)), target, tuple(words))
 
 
 def packed(words: Sequence[str]) -> str:
@@ -81,18 +93,28 @@ def packed(words: Sequence[str]) -> str:
     return " ".join(f'"{word}"' if " " in word else word for word in words)
 
 
-def _about_itself(words: Sequence[str]) -> str:
-    match words[:1]:
-        case ("-v" | "version",):
-            return "Ver: 3.1.0e\n"
-        case ("start",):
-            return (
-                "[Fail]There is no server here to start; begin a phone with `phonepilot virtual`\n"
-            )
-        case ("kill",):
-            return "Kill server finish\n"
-        case _:
+def _by_itself(words: Sequence[str]) -> str | None:
+    """What is said without asking a server; None when one must be asked."""
+    match words:
+        case () | ("-h" | "help", *_):
             return USAGE
+        case ("-v" | "version", *_):
+            return "Ver: 3.1.0e\n"
+        case ("start" | "kill", *_):
+            return (
+                "[Fail]phonepilot-hdc is no server and has none. `phonepilot virtual start --os "
+                "harmony` serves a phone, and Ctrl-C ends it there; real phones need hdc.\n"
+            )
+        case ("as-hdc", folder):
+            return as_hdc.make(Path(folder))
+        case ("as-hdc", *_):
+            return "[Fail]as-hdc needs one folder, such as ~/.local/bin\n"
+        case ("install", *rest) if all(word.startswith("-") for word in rest):
+            return "[Fail]Not any installation package was found\n"
+        case (name, *_) if name not in _COMMANDS:
+            return UNKNOWN + USAGE
+        case _:
+            return None
 
 
 def _carry_out(line: Line) -> None:
@@ -124,7 +146,7 @@ def _copy(line: Line, way: str, paths: Sequence[str]) -> None:
         local = Path(paths[1])
         target = local / paths[0].rpartition("/")[2] if local.is_dir() else local
         said = line.server.recv_file(paths[0], target, line.target, timeout=PATIENCE_SECONDS)
-    _say(said + "\n")
+    _say(said)
 
 
 def _converse(line: Line) -> None:
@@ -145,8 +167,12 @@ def _converse(line: Line) -> None:
 
 
 def _show(data: bytes) -> None:
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:  # whoever read has gone, as in `hdc hilog | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
 
 
 def _say(text: str) -> None:

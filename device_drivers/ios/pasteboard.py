@@ -85,9 +85,12 @@ class Pasteboard:
         body = {"content": content, "contentType": "plaintext"}
         self._agent.do("/wda/setPasteboard", body, session=False)
 
+    def _front(self) -> str:
+        return str(self._agent.ask("/wda/activeAppInfo").get("bundleId") or "")
+
     def _in_front(self, what: Callable[[], str]) -> str:
         """``what``, asked while WebDriverAgent's own app is in front."""
-        before = str(self._agent.ask("/wda/activeAppInfo").get("bundleId") or "")
+        before = self._front()
         try:
             self._agent.do("/wda/apps/activate", {"bundleId": self._runner})
         except ActionFailed:
@@ -95,6 +98,9 @@ class Pasteboard:
         ends = time.monotonic() + _SETTLE_SECONDS
         try:
             while not (text := what()) and time.monotonic() < ends:
+                if self._front() == self._runner:  # it sees the pasteboard now, and that is empty
+                    text = what()
+                    break
                 time.sleep(0.1)
         finally:
             if before and before != self._runner:

@@ -33,6 +33,7 @@ FAULTS: Mapping[str, str] = {
     "secure_screen": "screenshots are black; the tree can still be read",
     "screen_locked": "the lock screen is up: swipe up, then the PIN if there is one",
     "rotation": "the phone is turned by quarters, whatever its settings say",
+    "maker_forbids": "its maker lets a computer look, but not change settings (nor touch: Xiaomi)",
     "app_not_responding": "an app hangs: close it or wait",
     "crash_dialog": "an app has crashed, and a dialog says so",
     "keyboard_over_field": "the keyboard covers the field typed into",
@@ -57,6 +58,7 @@ DEFAULTS: Mapping[str, Options] = {
     "slow_screenshots": {"seconds": 2.0},
     "screen_locked": {"pin": "", "asleep": False},
     "rotation": {"turns": 1},
+    "maker_forbids": {"maker": "Xiaomi"},
     "app_not_responding": {"app": ""},
     "crash_dialog": {"app": ""},
     "low_storage": {"free_mb": 48},
@@ -76,7 +78,10 @@ front; ``bait`` names one of ``hostile.py``, else ``index`` counts those of the 
 
 LINK = frozenset({"unplugged", "offline", "adb_killed", "reboot", "tree_hang", "slow_screenshots"})
 """Faults of the way to the phone."""
-LASTING = LINK | {"clock_jump", "rotation", "secure_screen", "keyboard_over_field", "low_storage"}
+LASTING = LINK | {
+    "clock_jump", "rotation", "secure_screen", "keyboard_over_field", "low_storage",
+    "maker_forbids",
+}  # fmt: skip
 """Those that outlast a restart of the phone; what stood on its screen does not."""
 
 
@@ -150,7 +155,9 @@ def choices(name: str, option: str) -> list[str]:
     """The words an option of a fault is one of; empty when it may be anything."""
     if option == "bait":
         return [each.name for each in baits(BAIT_KINDS[name])]
-    known: Mapping[str, Iterable[str]] = {"kind": QUESTIONS, "permission": WISHES}
+    known: Mapping[str, Iterable[str]] = {
+        "kind": QUESTIONS, "permission": WISHES, "maker": ("Xiaomi", "OPPO"),
+    }  # fmt: skip
     return list(known.get(option, ()))
 
 

@@ -6,16 +6,17 @@ import os
 import shutil
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.phones import AdbServer, free_port, private_adb
-from tests.wireless import PAIRING_ADBS, wireless_phone
+from tests.wireless import PAIRING_ADBS, until, wireless_phone
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "deploy" / "on-phone").glob("*.sh"))
+SELF = next(path for path in SCRIPTS if path.name == "self.sh")
 
 
 @dataclass
@@ -26,13 +27,22 @@ class Self:
     adb: AdbServer
 
     def run(self, *args: str, **env: str) -> subprocess.CompletedProcess[str]:
-        script = next(path for path in SCRIPTS if path.name == "self.sh")
         return subprocess.run(
-            ["sh", str(script), *args],
-            env={**self.adb.env, "ADB": self.adb.path, "PHONEPILOT_STATE": str(self.folder),
-                 "FIRST": "1", "LAST": "0", **env},
+            ["sh", str(SELF), *args], env=self.env(env),
             capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL,
         )  # fmt: skip
+
+    def start(self, *args: str, **env: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            ["sh", str(SELF), *args], env=self.env(env),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def env(self, more: Mapping[str, str]) -> dict[str, str]:
+        return {
+            **self.adb.env, "ADB": self.adb.path, "PHONEPILOT_STATE": str(self.folder),
+            "FIRST": "1", "LAST": "0", **more,
+        }  # fmt: skip
 
 
 @pytest.fixture
@@ -88,6 +98,33 @@ def test_the_property_tells_the_port_where_it_may_be_read(own: Self, tmp_path: P
         getprop.chmod(getprop.stat().st_mode | stat.S_IXUSR)
         paired = own.run("pair", address, code, PATH=f"{getprop.parent}:{os.environ['PATH']}")
         assert f"Connected as 127.0.0.1:{port}." in paired.stdout
+
+
+def test_a_connection_that_is_lost_is_made_again(own: Self, tmp_path: Path) -> None:
+    """Wi-Fi off and on while it watches: another port, and adb knows the phone only once."""
+    told = tmp_path / "port"
+    getprop = tmp_path / "bin" / "getprop"
+    getprop.parent.mkdir()
+    getprop.write_text(f"#!/bin/sh\ncat {told} 2>/dev/null || true\n")
+    getprop.chmod(getprop.stat().st_mode | stat.S_IXUSR)
+    path = f"{getprop.parent}:{os.environ['PATH']}"
+    with wireless_phone(seed=3) as phone:
+        told.write_text(phone.address.rpartition(":")[2])
+        own.run("pair", *phone.show_code(), PATH=path)
+        watching = own.start("watch", PATH=path, EVERY="1")
+        try:
+            told.unlink()
+            phone.switch(on=False)
+            until(lambda: own.run("status").returncode)
+            phone.switch(on=True)
+            moved = phone.address
+            told.write_text(moved.rpartition(":")[2])
+            until(lambda: moved in own.run("status").stdout, seconds=30)
+        finally:
+            watching.kill()
+            watching.wait()
+        known = own.adb.run("devices").stdout.decode().split("\n")[1:]
+        assert [line.split() for line in known if line] == [[moved, "device"]]
 
 
 def test_a_port_that_is_someone_elses(own: Self) -> None:

@@ -30,11 +30,11 @@ async def start_command(commands: dict[str, Run], process: Process) -> int:
 
 def _not_found(process: Process, name: str) -> int:
     if "/" not in name:
-        process.error(f"{SH}: {name}: inaccessible or not found")
+        process.error(f"{process.system.sh}: {name}: inaccessible or not found")
         return 127
     path = process.files.canonical(name, process.cwd)
     if not process.files.exists(path):
-        process.error(f"{SH}: {name}: inaccessible or not found")
+        process.error(f"{process.system.sh}: {name}: inaccessible or not found")
         return 127
-    process.error(f"{SH}: {name}: can't execute: Permission denied")
+    process.error(f"{process.system.sh}: {name}: can't execute: Permission denied")
     return 126

@@ -8,10 +8,11 @@ from collections import deque
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from device_drivers.virtual.android.events import Events
 from device_drivers.virtual.android.files import Files
+from device_drivers.virtual.android.makers import maker
 from device_drivers.virtual.android.ports import Ports
 from device_drivers.virtual.phone import Phone
 
@@ -80,6 +81,7 @@ def _properties(phone: Phone) -> dict[str, str]:
         "ro.secure": "1",
         "ro.serialno": f"PP{serial[:10].upper()}",
         "ro.sf.lcd_density": str(phone.density),
+        "service.adb.tls.port": str(phone.computers.port or ""),
         "sys.boot_completed": "1",
         "sys.usb.state": "adb",
         "wlan.driver.status": "ok",
@@ -112,6 +114,9 @@ class Program:
 @dataclass
 class System:
     """One Android. All of it is touched from the thread that owns the phone."""
+
+    sh: ClassVar[str] = "/system/bin/sh"
+    """The shell, as it names itself when a command is missing."""
 
     phone: Phone
     files: Files = field(init=False)
@@ -182,6 +187,9 @@ class System:
         zone = str(self.phone.clock.now().tzinfo)
         locale = (self.phone.setting("system", "system_locales") or "en-US").partition(",")[0]
         changing = {"persist.sys.timezone": zone, "persist.sys.locale": locale}
+        made_by = maker(self.phone)
+        if made_by:
+            changing |= {"ro.product.manufacturer": made_by, "ro.product.brand": made_by}
         return dict(sorted({**self.own_properties, **changing}.items()))
 
     def log(self, level: str, tag: str, message: str, pid: int = 1372) -> None:

@@ -97,6 +97,10 @@ class Channel(asyncio.Protocol):
         for start in range(0, len(data), MAX_TEXT):
             await self.send(wire.message(data[start : start + MAX_TEXT]))
 
+    async def echo(self, text: str) -> None:
+        """Answer with a word of the server's own, ended as hdc ends a line that has no end."""
+        await self.say(text if text.endswith("\n") else f"{text}\r\n")
+
     async def send(self, packed: bytes) -> None:
         """Send a message that has its length already. Raises Gone."""
         if self._transport is None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 VERSION = "Ver: 3.1.0e"
 NEED_KEY = "[Fail]ExecuteCommand need connect-key? please confirm a device by help info"
 NO_MATCH = "[Fail]Not match target founded, check connect-key please"
+REPEATED = "[Info]Target is connected, repeat operation"
 NOT_CONNECTED = "[Fail]Device not founded or connected"
 WAIT_SECONDS = 0.1
 
@@ -39,13 +40,13 @@ async def run(channel: Channel, command: str) -> None:
     if name in ("fport", "rport") and rest.split()[:1] in (["ls"], ["rm"]):
         await _forward(channel, _words(rest))  # the server knows them, whatever the phone does
     elif problem := _problem(channel):
-        await channel.say(problem)
+        await channel.echo(problem)
     elif name == "shell":
         await _shell(channel, rest.strip())
     elif (on_phone := _PHONE.get(name)) is not None:
         await on_phone(channel, _words(rest))
     else:
-        await channel.say("Unknown operation command...")
+        await channel.echo("Unknown operation command...")
 
 
 def _problem(channel: Channel) -> str:
@@ -74,7 +75,7 @@ async def _list(channel: Channel, words: Sequence[str]) -> None:
     """``list targets [-v]``"""
     server = channel.server
     if words[:1] != ["targets"]:
-        await channel.say("Unknown operation command...")
+        await channel.echo("Unknown operation command...")
         return
     serial = server.system.serial
     line = ""
@@ -82,59 +83,59 @@ async def _list(channel: Channel, words: Sequence[str]) -> None:
         line = f"{serial}\t\tUSB\t{server.state}\tlocalhost\thdc"
     elif server.state == "Connected":
         line = serial
-    await channel.say(line + "\n" if line else "[Empty]\n")
+    await channel.echo(line + "\n" if line else "[Empty]")
 
 
 async def _check_server(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say(f"Client version:{VERSION}, server version:{VERSION}")
+    await channel.echo(f"Client version:{VERSION}, server version:{VERSION}")
 
 
 async def _version(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say(VERSION)
+    await channel.echo(VERSION)
 
 
 async def _help(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say(_USAGE)
+    await channel.echo(_USAGE)
 
 
 async def _start(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say("hdc start server, listening: already running\n")
+    await channel.echo("hdc start server, listening: already running")
 
 
 async def _kill(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say("Kill server finish")
+    await channel.echo("Kill server finish")
 
 
 async def _connect(channel: Channel, words: Sequence[str]) -> None:
-    """``tconn KEY [-remove]``: there is no other phone to be found."""
+    """``tconn KEY [-remove]``, ``checkdevice KEY``: there is no other phone to be found."""
     server, key = channel.server, words[0] if words else ""
     if "-remove" in words:
-        await channel.say("[Fail]No target available" if key != server.system.serial else "")
+        if key != server.system.serial:
+            await channel.echo("[Fail]No target available")
     elif key == server.system.serial and server.state:
-        await channel.say("[Info]Target is connected, repeat operation")
+        await channel.echo(REPEATED)
     else:
-        await channel.say("[Fail]Connect failed")
+        await channel.echo("[Fail]Connect failed")
 
 
 async def _discover(channel: Channel, words: Sequence[str]) -> None:
-    await channel.say("Broadcast discover targets...")
-
-
-async def _check_device(channel: Channel, words: Sequence[str]) -> None:
-    server = channel.server
-    await channel.say(server.state or "Offline")
+    await channel.echo(
+        "[Info]Please add HDC server's firewall ruler to allow udp incoming, udpport:8710"
+    )
+    await channel.echo("[Info]Broadcast find daemon, total:0")
 
 
 async def _wait(channel: Channel, words: Sequence[str]) -> None:
     """Until the phone is there."""
     while _problem(channel):  # noqa: ASYNC110  # the weather tells nobody that it clears
         await asyncio.sleep(WAIT_SECONDS)
-    await channel.say(f"Wait for connected target is {channel.server.system.serial}\n")
+    await channel.echo(f"Wait for connected target is {channel.server.system.serial}")
 
 
 async def _any(channel: Channel, words: Sequence[str]) -> None:
+    """``any``: whichever phone there is."""
     connected = channel.server.state == "Connected"
-    await channel.say("Connect OK" if connected else "[Fail]No target available")
+    await channel.echo(REPEATED if connected else "[Fail]No target available")
 
 
 # --- on the phone ----------------------------------------------------------------------------
@@ -185,16 +186,16 @@ async def _forward(channel: Channel, words: Sequence[str]) -> None:
         match list(words):
             case ["ls"]:
                 lines = forwards.lines(channel.server.system.serial)
-                await channel.say("\n".join(lines) + "\n" if lines else "[Empty]\n")
+                await channel.echo("\n".join(lines) + "\n" if lines else "[Empty]")
             case ["rm", *rule]:
                 first, second = _rule(rule)
                 forwards.remove(first, second)
-                await channel.say(f"Remove forward ruler success, ruler:{first} {second}")
+                await channel.echo(f"Remove forward ruler success, ruler:{first} {second}")
             case rule:
                 await forwards.add(*_rule(rule))
-                await channel.say("Forwardport result:OK")
+                await channel.echo("Forwardport result:OK")
     except BadForward as error:
-        await channel.say(str(error))
+        await channel.echo(str(error))
 
 
 async def _reverse(channel: Channel, words: Sequence[str]) -> None:
@@ -202,9 +203,9 @@ async def _reverse(channel: Channel, words: Sequence[str]) -> None:
     try:
         channel.server.forwards.add_reverse(*_rule(words if channel.is_local else ()))
     except BadForward as error:
-        await channel.say(str(error))
+        await channel.echo(str(error))
     else:
-        await channel.say("Forwardport result:OK")
+        await channel.echo("Forwardport result:OK")
 
 
 def _rule(words: Sequence[str]) -> tuple[str, str]:
@@ -218,15 +219,14 @@ def _rule(words: Sequence[str]) -> tuple[str, str]:
 async def _target(channel: Channel, words: Sequence[str]) -> None:
     """``target mount`` and ``target boot``"""
     if words[:1] == ["boot"]:
-        await channel.say("")
         channel.server.system.reboot()
     else:
-        await channel.say("Mount finish\n" if words[:1] == ["mount"] else "[Fail]Unknown target")
+        await channel.echo("Mount finish" if words[:1] == ["mount"] else "[Fail]Unknown target")
 
 
 async def _mode(channel: Channel, words: Sequence[str]) -> None:
     """``tmode usb|port N`` and ``smode [-r]``: taken, and nothing of it is felt here."""
-    await channel.say("Set device run mode successful.")
+    await channel.echo("Set device run mode successful.")
 
 
 async def _bug_report(channel: Channel, words: Sequence[str]) -> None:
@@ -235,7 +235,7 @@ async def _bug_report(channel: Channel, words: Sequence[str]) -> None:
 
 async def _processes(channel: Channel, words: Sequence[str]) -> None:
     """``jpid``: nothing here may be debugged."""
-    await channel.say("[Empty]\n")
+    await channel.echo("[Empty]")
 
 
 _USAGE = """OpenHarmony device connector(HDC) ...
@@ -247,7 +247,7 @@ Do = Callable[["Channel", Sequence[str]], Awaitable[None]]
 _SERVER: dict[str, Do] = {
     "list": _list, "checkserver": _check_server, "version": _version, "-v": _version,
     "help": _help, "-h": _help, "start": _start, "kill": _kill, "tconn": _connect,
-    "discover": _discover, "any": _any, "checkdevice": _check_device, "wait": _wait,
+    "discover": _discover, "any": _any, "checkdevice": _connect, "wait": _wait,
     "wait-for-device": _wait,
 }  # fmt: skip
 _PHONE: dict[str, Do] = {

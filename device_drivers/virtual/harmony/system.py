@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from device_drivers.virtual.android.files import Files
 from device_drivers.virtual.android.ports import Channel
@@ -66,6 +67,8 @@ class HarmonyFiles(Files):
 @dataclass
 class HarmonySystem(System):
     """One HarmonyOS. All of it is touched from the thread that owns the phone."""
+
+    sh: ClassVar[str] = "/bin/sh"
 
     talks: set[Channel] = field(default_factory=set)
     """Conversations of the uitest agent with its clients."""

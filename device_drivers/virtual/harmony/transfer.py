@@ -63,15 +63,15 @@ async def file(channel: Channel, words: Sequence[str]) -> None:
     began = time.monotonic()
     way, wish = words[0] if words else "", _wish(words[1:])
     if way not in ("send", "recv") or len(wish.paths) != 2:
-        await channel.say("[Fail]Incorrect parameters; file send|recv FROM TO")
+        await channel.echo("[Fail]Incorrect parameters; file send|recv FROM TO")
         return
     try:
         size = await (_send(channel, wish) if way == "send" else _recv(channel, wish))
     except Failed as failed:
-        await channel.say(f"[Fail]{failed}")
+        await channel.echo(f"[Fail]{failed}")
         return
     ms = max(1, round((time.monotonic() - began) * 1000))
-    await channel.say(
+    await channel.echo(
         f"FileTransfer finish, Size:{size}, File count = 1, time:{ms}ms "
         f"rate:{size / ms:.2f}kB/s"
     )  # fmt: skip
@@ -182,7 +182,7 @@ async def install(channel: Channel, words: Sequence[str]) -> None:
     """``install [-r] HAP...``"""
     wish = _wish(words)
     if not wish.paths:
-        await channel.say("[Fail]Not any installation package was found")
+        await channel.echo("[Fail]Not any installation package was found")
         return
     for local in wish.paths[:1] if wish.remote else wish.paths:
         remote = f"/data/local/tmp/{posixpath.basename(local)}"
@@ -190,21 +190,21 @@ async def install(channel: Channel, words: Sequence[str]) -> None:
             data = await _from_computer(channel, wish, local, wire.APP, "install")
             install_hap(channel.server.phone, data)
         except Failed as failed:
-            await channel.say(f"[Fail]{failed}")
+            await channel.echo(f"[Fail]{failed}")
             return
         except BadHap as error:
             said = f"error: failed to install bundle. code:{error.code} error: {error}"
         else:
             said = "install bundle successfully."
-        await channel.say(f"[Info]App install path:{remote} msg:{said} \n")
-    await channel.say("AppMod finish\n")
+        await channel.echo(f"[Info]App install path:{remote} msg:{said} \n")
+    await channel.echo("AppMod finish")
 
 
 async def uninstall(channel: Channel, words: Sequence[str]) -> None:
     """``uninstall [-k] BUNDLE``"""
     names = [word for word in words if not word.startswith("-")]
     if not names:
-        await channel.say("[Fail]Uninstall parameters error")
+        await channel.echo("[Fail]Uninstall parameters error")
         return
     try:
         uninstall_bundle(channel.server.phone, names[0])
@@ -212,4 +212,4 @@ async def uninstall(channel: Channel, words: Sequence[str]) -> None:
         said = f"error: failed to uninstall bundle. code:{error.code} error: {error}"
     else:
         said = "uninstall bundle successfully."
-    await channel.say(f"[Info]App uninstall path: msg:{said} \nAppMod finish\n")
+    await channel.echo(f"[Info]App uninstall path: msg:{said} \nAppMod finish")

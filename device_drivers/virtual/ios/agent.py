@@ -10,14 +10,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
 
+from device_drivers.base import OS
 from device_drivers.virtual.ios.errors import WdaError
+from device_drivers.virtual.ios.session import LASTING, SETTINGS, Session
 from device_drivers.virtual.ios.snapshot import snapshot
 from device_drivers.virtual.ios.xcui import Xcui
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.systems import package_of
 
 MAX_IDLE_SECONDS = 3.0
 """A real iPhone lets a tap on a lively screen wait for ``waitForIdleTimeout``, 10 s by default:
@@ -25,34 +27,6 @@ long enough to be noticed is long enough here."""
 HANG_POLL_SECONDS = 0.1
 MAX_KNOWN = 1024
 """Elements a session remembers; the one handed out longest ago is forgotten first."""
-SETTINGS: Mapping[str, Any] = {
-    "shouldUseCompactResponses": True, "elementResponseAttributes": "type,label",
-    "mjpegServerScreenshotQuality": 25, "mjpegServerFramerate": 10, "mjpegScalingFactor": 100.0,
-    "mjpegFixOrientation": False, "screenshotQuality": 3, "keyboardAutocorrection": 0,
-    "keyboardPrediction": 0, "snapshotMaxDepth": 50, "snapshotMaxChildren": 2_147_483_647,
-    "accessibilityDeadline": 0, "useFirstMatch": False, "boundElementsByIndex": False,
-    "reduceMotion": False, "defaultActiveApplication": "auto",
-    "activeAppDetectionPoint": "64.00,64.00", "defaultAlertAction": "",
-    "acceptAlertButtonSelector": "", "dismissAlertButtonSelector": "", "autoClickAlertSelector": "",
-    "screenshotOrientation": "auto", "waitForIdleTimeout": 10.0, "animationCoolOffTimeout": 2.0,
-    "maxTypingFrequency": 60, "respectSystemAlerts": False, "useClearTextShortcut": True,
-    "limitXPathContextScope": True, "includeHittableInPageSource": False,
-    "includeNativeFrameInPageSource": False, "includeMinMaxValueInPageSource": False,
-    "includeNativeAccessibilityElementInPageSource": False,
-    "includeCustomActionsInPageSource": False, "enforceCustomSnapshots": False,
-}  # fmt: skip
-"""Every setting and what it is at first. Those that tell how XCTest looks things up are kept and
-given back, nothing more."""
-
-
-@dataclass(eq=False)
-class Session:
-    """What one client has set, and the elements it has been told of."""
-
-    id: str = field(default_factory=lambda: str(uuid4()).upper())
-    settings: dict[str, Any] = field(default_factory=lambda: dict(SETTINGS))
-    known: dict[str, str] = field(default_factory=dict)
-    """The key of each element handed out, by its id."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +44,7 @@ class Request:
         return self.agent.phone
 
     def setting(self, name: str) -> Any:
-        return (self.session.settings if self.session else SETTINGS)[name]
+        return self.agent.settings[name]
 
     def number(self, name: str, default: float | None = None) -> float:
         """A number of the body; without ``default`` it must be there. Raises WdaError."""
@@ -92,8 +66,9 @@ class Request:
         raise WdaError("invalid argument", f"{name!r} must be a string, not {value!r}")
 
     async def tree(self) -> Xcui:
-        """The elements of the app in front, once the phone has told them."""
+        """The elements of the app in front, once the phone has told them. Raises WdaError."""
         await self.agent.delay("tree_hang", self.session)
+        self.agent.check_app(self.session)
         return snapshot(self.phone, max(1, int(self.setting("snapshotMaxDepth"))))
 
     async def element(self) -> Xcui:
@@ -134,8 +109,9 @@ class Request:
         return found
 
     async def idle(self) -> None:
-        """Wait until nothing moves, as XCTest does before it touches an app: the settings of the
-        session say for how long."""
+        """Wait until nothing moves, as XCTest does before it touches an app: the settings say for
+        how long. Raises WdaError when the app under test has gone."""
+        self.agent.check_app(self.session)
         lively = self.phone.clock.live and self.phone.stacks.top.ticks and self.phone.awake
         if lively:
             timeout = float(self.setting("waitForIdleTimeout"))
@@ -175,6 +151,7 @@ class Agent:
     def __init__(self, phone: Phone, routes: Iterable[Route]) -> None:
         self.phone = phone
         self.session: Session | None = None
+        self.settings = dict(SETTINGS)
         self.simulated_location: tuple[float, float] | None = None
         self._routes: dict[tuple[str, int], list[tuple[list[str], Route]]] = {}
         for route in routes:
@@ -184,12 +161,27 @@ class Agent:
     def die(self) -> None:
         """The process ends; the next one knows nothing of it."""
         self.session = None
+        self.settings = dict(SETTINGS)
         self.simulated_location = None
+
+    def reset_settings(self) -> None:
+        """As at first, but for those that outlast a session."""
+        self.settings |= {name: SETTINGS[name] for name in SETTINGS.keys() - LASTING}
+
+    def check_app(self, session: Session | None) -> None:
+        """Raises WdaError when the app that ``session`` is about should be running and is not."""
+        if session and session.expects_app and not is_running(self.phone, session.app):
+            raise WdaError(
+                "invalid element state",
+                f"The application under test with bundle id '{session.app}' is not running, "
+                "possibly crashed",
+            )
 
     def forget_elements(self) -> None:
         """The phone was made another one."""
         if self.session is not None:
             self.session.known.clear()
+            self.session.expects_app = False
 
     async def answer(
         self, method: str, path: str, query: Mapping[str, str], body: bytes
@@ -245,6 +237,12 @@ class Agent:
                     "invalid session id",
                     f"Session {session.id} was deleted while this request was still pending",
                 )
+
+
+def is_running(phone: Phone, bundle: str) -> bool:
+    """Whether an app has a process, in front or not."""
+    package = package_of(OS.IOS, bundle)
+    return any(package == each for _, each in phone.running())
 
 
 def _words(path: str) -> list[str]:

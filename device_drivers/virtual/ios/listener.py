@@ -113,6 +113,8 @@ class IosListener(Listener):
         if self.silent:
             self._heard.clear()
             await self._heard.wait()
+            if request.transport is None or request.transport.is_closing():
+                return web.Response(status=400)  # it gave up: what it asked has not got through
         if request.method == "GET" and request.path in _PAGES:
             if request.path == "/wda/shutdown":
                 asyncio.get_running_loop().call_later(ANSWERED_SECONDS, self._shut_down)

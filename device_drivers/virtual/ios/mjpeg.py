@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 
 from device_drivers.virtual import images
-from device_drivers.virtual.ios.agent import SETTINGS, Agent
+from device_drivers.virtual.ios.agent import Agent
 from device_drivers.virtual.listener import log_failure
 
 HEADER = (
@@ -63,8 +63,7 @@ class Broadcast:
         self.cut()
 
     def setting(self, name: str) -> float:
-        session = self._agent.session
-        return float((session.settings if session else SETTINGS)[name])
+        return float(self._agent.settings[name])
 
     def _new_watcher(self) -> asyncio.Protocol:
         return Watcher(self, self._watchers)

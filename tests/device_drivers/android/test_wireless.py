@@ -11,7 +11,7 @@ from device_drivers.android import Config, create, mdns, pairing
 from device_drivers.android.adb import AdbServer as Server
 from device_drivers.android.adb import server_of
 from device_drivers.android.pairing import NotPaired
-from device_drivers.base import AndroidDevice, DeviceTimeout, NoDevice
+from device_drivers.base import AndroidDevice, DeviceError, DeviceTimeout, NoDevice
 from tests.phones import AdbServer, free_port, private_adb, running_phone
 from tests.wireless import OLD_ADBS, PAIRING_ADBS, WirelessPhone, wireless_phone
 
@@ -118,6 +118,37 @@ def test_an_adb_server_that_restarts_is_followed(own_adb: AdbServer) -> None:
         own_adb.process.kill()
         own_adb.process.wait()
         assert device.shell("echo", "here").output == "here\n"
+
+
+def test_the_only_phone_is_followed_to_where_adb_has_it_now(
+    own_adb: AdbServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else (phonepilot-self, adb's own mDNS) has connected it; the network tells nothing."""
+    with wireless_phone(seed=3) as phone, running_phone(seed=4) as (other, _):
+        pairing.pair(server(own_adb), *phone.show_code())
+        own_adb.run("connect", phone.address)
+        device = create(config(own_adb, ""))
+        assert isinstance(device, AndroidDevice)
+        monkeypatch.setenv(mdns.INTERFACES, "192.0.2.1")
+        phone.switch(on=False)
+        phone.switch(on=True)
+        own_adb.run("connect", other.serial)
+        with pytest.raises(DeviceError):
+            device.shell("echo", "nobody")
+        own_adb.run("connect", phone.address)
+        assert device.shell("getprop", "ro.serialno").output.strip() in phone.name
+        own_adb.run("disconnect", other.serial)
+
+
+def test_a_phone_is_remembered_by_what_does_not_change(own_adb: AdbServer) -> None:
+    with wireless_phone(seed=3) as phone, running_phone(seed=3) as (plain, _):
+        pairing.pair(server(own_adb), *phone.show_code())
+        own_adb.run("connect", phone.address)
+        own_adb.run("connect", plain.serial)
+        assert pairing.lasting(server(own_adb), phone.address) == phone.name
+        assert pairing.lasting(server(own_adb), plain.serial) == plain.serial
+        assert pairing.lasting(server(own_adb), "R5CT") == "R5CT"
+        own_adb.run("disconnect", plain.serial)
 
 
 def test_a_phone_that_is_not_in_the_network(own_adb: AdbServer) -> None:

@@ -1,21 +1,15 @@
-"""The shipped contract holds for the iOS driver on a virtual iPhone, over HTTP and over usbmux."""
+"""The shipped contract holds for the iOS driver on a virtual iPhone over HTTP.
+
+Over usbmux it is run by ``phonepilot doctor``, in ``tests/assistant/test_doctor_ios.py``.
+"""
 
 from __future__ import annotations
 
 from device_drivers.contract import run_contract
-from device_drivers.ios.phone import IosPhone
-from tests.device_drivers.ios.conftest import UDID, Iphone
+from tests.device_drivers.ios.conftest import Iphone
 
 
 def test_the_ios_driver_keeps_the_contract(iphone: Iphone) -> None:
-    assert failures(iphone.driver) == []
+    failed = [f"{r.name}: {r.detail}" for r in run_contract(iphone.driver) if not r.ok]
+    assert failed == []
     assert iphone.look().app == "com.apple.springboard"
-
-
-def test_it_keeps_the_contract_on_a_cable(plugged: Iphone) -> None:
-    assert plugged.driver.name == UDID
-    assert failures(plugged.driver) == []
-
-
-def failures(driver: IosPhone) -> list[str]:
-    return [f"{r.name}: {r.detail}" for r in run_contract(driver) if not r.ok]

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.commands.keycodes import MODIFIERS, keycode
+from device_drivers.virtual.android.makers import NO_TOUCH, forbids_touch
 from device_drivers.virtual.android.process import Family, Process
 
 _SOURCES = {
@@ -53,6 +54,10 @@ class JavaException(Exception):
         super().__init__(f"{name}: {message}")
 
 
+def _refuse(p: Process, args: list[str]) -> None:
+    raise JavaException("java.lang.SecurityException", NO_TOUCH)
+
+
 async def input_(p: Process) -> int:
     args = list(p.args)
     if args and args[0] in _SOURCES:
@@ -68,7 +73,7 @@ async def input_(p: Process) -> int:
         p.error(f"Error: Unknown command: {name}\n{_USAGE.rstrip()}")
         return 255
     try:
-        done = run(p, rest)
+        done = (_refuse if forbids_touch(p.phone) else run)(p, rest)
         if done is not None:
             await done
     except JavaException as error:

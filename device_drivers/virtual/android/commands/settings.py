@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device_drivers.virtual.android.makers import NO_SETTINGS, forbids_settings
 from device_drivers.virtual.android.process import Family, Process
 
 _NAMESPACES = ("system", "secure", "global")
@@ -27,6 +28,10 @@ def settings(p: Process) -> int:
         return 255
     if len(rest) < wanted:
         p.error("Bad arguments" if verb != "put" else "Invalid command: value is missing")
+        return 255
+    if verb in ("put", "delete", "reset") and forbids_settings(p.phone):
+        p.error(f"\nException occurred while executing '{verb}':")
+        p.error(f"java.lang.SecurityException: {NO_SETTINGS}")
         return 255
     return _run(p, verb, *rest)
 

@@ -18,6 +18,7 @@ import simplejpeg
 
 from device_drivers.virtual.android import gestures
 from device_drivers.virtual.android.hierarchy import dump
+from device_drivers.virtual.android.makers import NO_TOUCH, forbids_touch
 from device_drivers.virtual.android.process import Gathered, Given, Streams, decode
 from device_drivers.virtual.android.system import PRODUCT, SDK, System
 from device_drivers.virtual.android.uiautomator.errors import (
@@ -38,6 +39,14 @@ _KEYS = {
 _ORIENTATIONS = {"natural": "0", "n": "0", "left": "1", "l": "1", "upsidedown": "2", "u": "2",
                  "right": "3", "r": "3"}  # fmt: skip
 
+_TOUCHES = frozenset(
+    ("click", "longClick", "clickAndWaitForNewWindow", "swipe", "swipePoints", "drag", "dragTo",
+     "gesture", "pinchIn", "pinchOut", "injectInputEvent", "pressKey", "pressKeyCode",
+     "scrollForward", "scrollBackward", "scrollToEnd", "scrollToBeginning", "flingForward",
+     "flingBackward", "flingToEnd", "flingToBeginning", "wakeUp", "sleep")
+)  # fmt: skip
+"""What is done by injected events."""
+
 
 class Automation(ScrollMethods, WatcherMethods):
     """What a client may call, by name."""
@@ -52,6 +61,8 @@ class Automation(ScrollMethods, WatcherMethods):
         method = getattr(self, name, None) if not name.startswith("_") else None
         if method is None or name == "call" or not callable(method):
             raise RpcError(METHOD_NOT_FOUND, f"Method not found: {name}")
+        if name in _TOUCHES and forbids_touch(self._phone):
+            raise RpcError(JAVA_EXCEPTION, f"java.lang.SecurityException: {NO_TOUCH}")
         args = params if isinstance(params, list) else []
         named = params if isinstance(params, dict) else {}
         try:

@@ -48,6 +48,8 @@ async def set_text(request: Request) -> None:
         raise WdaError("unsupported operation", f"The alert contains {count}")
     if not fields[0].focused:
         request.phone.tap(*request.pixels(*fields[0].center))
+    if fields[0].node is not None:
+        request.phone.set_text(fields[0].node.id, "")
     type_keys(request.phone, joined(request.body["value"]))
 
 
@@ -89,15 +91,23 @@ def _usual(alert: Xcui, *, accepts: bool) -> list[Xcui]:
 
 
 def mind_alerts(agent: Agent) -> None:
-    """Deal with an alert as the session has asked (``defaultAlertAction``)."""
-    action = agent.session.settings["defaultAlertAction"] if agent.session else ""
-    if action not in ("accept", "dismiss") or not _may_alert(agent.phone):
+    """Deal with an alert as the session has asked (``autoClickAlertSelector``, else
+    ``defaultAlertAction``)."""
+    session, phone = agent.session, agent.phone
+    if session is None or not session.minds_alerts or not _may_alert(phone):
         return
-    alert = alert_in(snapshot(agent.phone))
-    found = _usual(alert, accepts=action == "accept") if alert else []
+    alert = alert_in(snapshot(phone))
+    if alert is None:
+        return
+    chain, action = agent.settings["autoClickAlertSelector"], agent.settings["defaultAlertAction"]
+    found: list[Xcui] = []
+    if chain:
+        found = class_chain.find(chain, alert)
+    elif action.lower() in ("accept", "dismiss"):
+        found = _usual(alert, accepts=action.lower() == "accept")
     if found:
-        request = Request(agent, agent.session, {}, {}, {})
-        agent.phone.tap(*request.pixels(*found[0].center))
+        request = Request(agent, session, {}, {}, {})
+        phone.tap(*request.pixels(*found[0].center))
 
 
 def _may_alert(phone: Phone) -> bool:

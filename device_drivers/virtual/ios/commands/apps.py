@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 from device_drivers.base import OS
 from device_drivers.virtual.intents import VIEW, Intent
 from device_drivers.virtual.ios import runner
-from device_drivers.virtual.ios.agent import Request, Route
+from device_drivers.virtual.ios.agent import Request, Route, is_running
 from device_drivers.virtual.ios.errors import WdaError
 from device_drivers.virtual.ios.snapshot import (
     LAUNCHER,
@@ -54,10 +54,9 @@ def bring(phone: Phone, bundle: str) -> None:
 
 def kill(phone: Phone, bundle: str) -> bool:
     """End an app; False when it was not running."""
-    package = package_of(OS.IOS, bundle)
-    running = any(package == each for _, each in phone.running()) and bundle != SPRINGBOARD
+    running = is_running(phone, bundle) and bundle not in (SPRINGBOARD, runner.BUNDLE)
     if running:
-        phone.force_stop(package)
+        phone.force_stop(package_of(OS.IOS, bundle))
     return running
 
 
@@ -69,7 +68,7 @@ def state(phone: Phone, bundle: str) -> int:
         return NOT_INSTALLED
     if active_app(phone) == package:
         return IN_FRONT
-    return IN_BACKGROUND if any(package == each for _, each in phone.running()) else NOT_RUNNING
+    return IN_BACKGROUND if is_running(phone, bundle) else NOT_RUNNING
 
 
 def open_url(phone: Phone, url: str) -> None:
@@ -104,13 +103,19 @@ def _as_android(url: str) -> str:
 
 
 async def launch(request: Request) -> None:
-    bring(request.phone, request.text("bundleId"))
+    bundle = request.text("bundleId")
+    bring(request.phone, bundle)
+    if request.session and bundle == request.session.app:
+        request.session.expects_app = is_running(request.phone, bundle)
     if request.body.get("shouldWaitForQuiescence"):
         await request.idle()
 
 
 async def terminate(request: Request) -> bool:
-    return kill(request.phone, request.text("bundleId"))
+    bundle = request.text("bundleId")
+    if request.session and bundle == request.session.app:
+        request.session.expects_app = False
+    return kill(request.phone, bundle)
 
 
 async def app_state(request: Request) -> int:
@@ -124,6 +129,7 @@ async def app_list(request: Request) -> list[dict[str, Any]]:
 
 async def active_info(request: Request) -> dict[str, Any]:
     phone = request.phone
+    request.agent.check_app(request.session)
     return {
         "pid": _pid(phone),
         "bundleId": active_bundle(phone),

@@ -19,6 +19,6 @@ async def refuse(request: Request) -> None:
 
 
 ROUTES = tuple(
-    Route(method, path, refuse, bare=True)
+    Route(method, path, refuse, bare="/voiceOver/" in path or "/video" in path)
     for method, _, path in (route.partition(" ") for route in _ROUTES)
 )

@@ -6,6 +6,7 @@ import pytest
 import wda
 
 from device_drivers.virtual import control
+from device_drivers.virtual.apps.mail.parts import create_label
 from tests.device_drivers.virtual.ios.iphones import LEAVES_SOCKETS, Iphone
 
 pytestmark = LEAVES_SOCKETS
@@ -99,12 +100,49 @@ def test_a_crash_dialog(phone: Iphone) -> None:
     assert len(phone.client.alert.buttons()) >= 1
 
 
-def test_alerts_are_dealt_with_by_the_session(asked: Iphone) -> None:
-    asked.client.session(alert_action="dismiss")
+def begin(phone: Iphone, **capabilities: object) -> None:
+    """A new session, the client's from now on."""
+    body = {"capabilities": {"alwaysMatch": capabilities}}
+    phone.client.session_id = phone.ask("POST", "/session", body)[1]["sessionId"]
+
+
+@pytest.mark.parametrize(("action", "camera"), [("accept", 0), ("Dismiss", 1)])
+def test_alerts_are_dealt_with_by_the_session(asked: Iphone, action: str, camera: int) -> None:
+    begin(asked, defaultAlertAction=action)
+    assert not asked.client.alert.exists
+    assert granted(asked) == [("CAMERA", camera)]
+
+
+def test_a_session_deals_with_no_alert_unless_it_began_so(asked: Iphone) -> None:
+    asked.client.session(alert_action="dismiss")  # stock puts it where it counts for nothing
     asked.client.appium_settings({"defaultAlertAction": "dismiss"})
-    assert asked.client.locked() is False
+    assert asked.client.alert.exists
+    assert granted(asked) == []
+
+
+def test_a_button_that_is_clicked_whenever_it_shows(asked: Iphone) -> None:
+    wanted = {"autoClickAlertSelector": "**/XCUIElementTypeButton[`label BEGINSWITH 'While'`]"}
+    asked.client.appium_settings(wanted)
     assert not asked.client.alert.exists
     assert granted(asked) == [("CAMERA", 1)]
+    with pytest.raises(wda.WDARequestError, match="invalid selector"):
+        asked.client.appium_settings({"autoClickAlertSelector": "**/Button"})
+    asked.client.appium_settings({"autoClickAlertSelector": ""})
+    asked.look(lambda p: p.stacks.top.ask("Sure?", "", "While away", lambda: None))
+    assert asked.client.alert.exists
+
+
+def test_text_for_an_alert_takes_the_place_of_what_was_there(phone: Iphone) -> None:
+    phone.open("com.android.email")
+    phone.look(lambda p: create_label(p.stacks.top))
+    assert phone.client.alert.text == "New label"
+    phone.client.alert.set_text("first")
+    phone.client.alert.set_text("家人 👪")
+    phone.client.alert.click("Create")
+    assert not phone.client.alert.exists
+    names = [name for (name,) in phone.sql("SELECT name FROM mail_labels")]
+    assert "家人 👪" in names
+    assert not any("first" in name for name in names)
 
 
 def test_text_for_an_alert_without_a_field(asked: Iphone) -> None:

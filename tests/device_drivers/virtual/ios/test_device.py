@@ -213,14 +213,6 @@ def test_the_pasteboard_is_for_the_app_in_front(phone: Iphone) -> None:
         phone.client.set_clipboard("x", "image")
 
 
-@pytest.mark.slow
-def test_the_clients_own_way_to_the_pasteboard(phone: Iphone) -> None:
-    phone.look(lambda p: setattr(p, "clipboard", "by Siri"))
-    phone.client.app_start("com.apple.mobilenotes")
-    assert phone.client.get_clipboard() == "by Siri"
-    assert phone.client.app_current()["bundleId"] == "com.apple.mobilenotes"
-
-
 @pytest.mark.parametrize("away", ["home", "kill"])
 def test_webdriveragents_own_app_leaves_no_trace(phone: Iphone, away: str) -> None:
     phone.client.app_start("com.apple.mobilenotes")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO
 
+import pytest
 from PIL import Image
 
 from device_drivers.virtual import control
@@ -75,6 +76,41 @@ def test_the_settings_of_the_session_rule_the_stream(phone: Iphone) -> None:
     with watching(phone) as stream:
         head(stream)
         assert frame(stream).size == (585, 1266)
+
+
+def fault(phone: Iphone, name: str, **options: object) -> None:
+    control.request(phone.server.port, "fault", name=name, options=options)
+
+
+def test_a_secure_screen_is_black_in_the_stream_too(phone: Iphone) -> None:
+    fault(phone, "secure_screen")
+    with watching(phone) as stream:
+        head(stream)
+        assert frame(stream).convert("L").getextrema() == (0, 0)
+
+
+def test_a_stale_screen_is_stale_in_the_stream_too(phone: Iphone) -> None:
+    phone.client.appium_settings({"mjpegServerFramerate": 60})
+    fault(phone, "stale_screenshot")
+    with watching(phone) as stream:
+        head(stream)
+        before = frame(stream).tobytes()
+        phone.client.app_start("com.apple.Preferences")
+        assert frame(stream).tobytes() == before
+
+
+def test_an_offline_phone_sends_nothing_until_it_is_back(phone: Iphone) -> None:
+    fault(phone, "offline")
+    with socket.create_connection(("127.0.0.1", phone.mjpeg_port), timeout=20) as link:
+        link.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        with link.makefile("rb") as stream:
+            head(stream)
+            link.settimeout(0.2)
+            with pytest.raises(TimeoutError):
+                link.recv(1)
+            link.settimeout(20)
+            control.request(phone.server.port, "clear")
+            assert link.recv(1) == b"-"
 
 
 def test_the_stream_ends_when_webdriveragent_does(phone: Iphone) -> None:

@@ -127,13 +127,75 @@ def test_closing_a_session(phone: Iphone) -> None:
     assert phone.client.status()["sessionId"] is None
 
 
+NOTES = "com.apple.mobilenotes"
+
+
+def begin(phone: Iphone, **capabilities: object) -> None:
+    """A new session, the client's from now on."""
+    body = {"capabilities": {"firstMatch": [{f"appium:{k}": v for k, v in capabilities.items()}]}}
+    phone.client.session_id = phone.ask("POST", "/session", body)[1]["sessionId"]
+
+
+def test_the_app_under_test_ends_with_its_session(phone: Iphone) -> None:
+    for ends, state in ((True, 1), (False, 3)):
+        begin(phone, bundleId=NOTES, shouldTerminateApp=ends)
+        assert phone.client.app_state(NOTES).value == 4
+        begin(phone)
+        phone.client.home()
+        assert phone.client.app_state(NOTES).value == state
+
+
+def test_an_app_that_runs_is_begun_anew_unless_told_otherwise(phone: Iphone) -> None:
+    phone.open("com.android.notes")
+    phone.client(name="Measurements").click()
+    begin(phone, bundleId=NOTES, forceAppLaunch=False)
+    assert not phone.client(name="New note").exists
+    begin(phone, bundleId=NOTES, forceAppLaunch=True)
+    assert phone.client(name="New note").exists
+
+
+def test_an_app_under_test_that_has_crashed(phone: Iphone) -> None:
+    begin(phone, bundleId=NOTES)
+    first = phone.client.session_id
+    phone.look(lambda p: p.force_stop("com.android.notes"))
+    for method, path in (("GET", "/source"), ("POST", "/wda/tap")):
+        status, answer = phone.ask(method, f"/session/{first}{path}", {"x": 1, "y": 1})
+        assert (status, answer["value"]["error"]) == (400, "invalid element state")
+        assert wda.WDAPossiblyCrashedError.check(answer["value"])
+    assert phone.client(className="Icon").exists  # the client has begun another one
+    assert phone.client.session_id != first
+
+
+def test_an_app_under_test_that_the_client_has_ended_has_not_crashed(phone: Iphone) -> None:
+    begin(phone, bundleId=NOTES)
+    first = phone.client.session_id
+    phone.client.app_stop(NOTES)
+    assert phone.client(className="Icon").exists
+    phone.client.app_start(NOTES)
+    assert phone.client(name="New note").exists
+    assert phone.client.session_id == first
+
+
+def test_what_may_be_asked_for_with_a_session(phone: Iphone) -> None:
+    clash = {"alwaysMatch": {"maxTypingFrequency": 9}, "firstMatch": [{"maxTypingFrequency": 8}]}
+    status, answer = phone.ask("POST", "/session", {"capabilities": clash})
+    assert (status, answer["value"]["error"]) == (500, "session not created")
+    second = {**clash, "firstMatch": [*clash["firstMatch"], {"mjpegServerFramerate": 5}]}
+    _, answer = phone.ask("POST", "/session", {"capabilities": second})
+    phone.client.session_id = answer["sessionId"]
+    settings = phone.client.appium_settings()
+    assert settings["maxTypingFrequency"] == 9
+    assert settings["mjpegServerFramerate"] == 10  # a setting and no capability
+
+
 def test_settings_are_kept_for_one_session(phone: Iphone) -> None:
     before = phone.client.appium_settings()
     assert (before["waitForIdleTimeout"], before["animationCoolOffTimeout"]) == (10.0, 2.0)
     changed = phone.client.appium_settings({"waitForIdleTimeout": 0, "mjpegServerFramerate": 30})
     assert (changed["waitForIdleTimeout"], changed["mjpegServerFramerate"]) == (0.0, 30)
-    fresh = phone.client.session()
-    assert fresh.appium_settings()["waitForIdleTimeout"] == 10.0
+    fresh = phone.client.session().appium_settings()
+    assert fresh["waitForIdleTimeout"] == 10.0
+    assert fresh["mjpegServerFramerate"] == 30  # the stream's outlast it
 
 
 def test_settings_of_capabilities(phone: Iphone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import plistlib
 import socket
 import struct
@@ -102,6 +103,31 @@ def test_where_webdriveragent_does_not_run_a_connection_is_refused(
     assert not client.is_ready()
     control.request(phone.server.port, "clear")
     assert client.is_ready()
+
+
+def test_a_connection_is_cut_with_the_cable(mux: Usbmuxd, phone: Iphone) -> None:
+    plug(mux, phone)
+    with wda.list_devices()[0].connect(8100) as link:
+        link.settimeout(20)
+        link.sendall(b"GET /status HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert link.recv(9) == b"HTTP/1.1 "
+        control.request(phone.server.port, "fault", name="unplugged")
+        with contextlib.suppress(ConnectionResetError):
+            while link.recv(1 << 16):
+                pass
+
+
+def test_an_offline_phone_is_listed_and_does_not_answer(mux: Usbmuxd, phone: Iphone) -> None:
+    plug(mux, phone)
+    control.request(phone.server.port, "fault", name="offline")
+    with wda.list_devices()[0].connect(8100) as link:
+        link.settimeout(0.2)
+        link.sendall(b"GET /status HTTP/1.0\r\n\r\n")
+        with pytest.raises(TimeoutError):
+            link.recv(1)
+        link.settimeout(20)
+        control.request(phone.server.port, "clear")
+        assert link.recv(8) == b"HTTP/1.0"
 
 
 def test_a_port_nobody_listens_on(mux: Usbmuxd, phone: Iphone) -> None:

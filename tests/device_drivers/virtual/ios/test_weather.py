@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import time
 
 import numpy as np
@@ -69,6 +70,37 @@ def test_offline_answers_late(phone: Iphone) -> None:
     assert control.request(phone.server.port, "status")["active"]
     clear(phone)
     assert phone.client.is_ready()
+
+
+def test_what_was_asked_of_an_offline_phone_is_not_done_later(phone: Iphone) -> None:
+    session = phone.client.session("com.apple.mobiletimer").session_id
+    at = phone.client(className="Switch").get().bounds.center
+    fault(phone, "offline")
+    for _ in range(3):
+        link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.1)
+        body = json.dumps({"x": at.x, "y": at.y})
+        try:
+            link.request("POST", f"/session/{session}/wda/tap", body)
+            with pytest.raises(TimeoutError):
+                link.getresponse()
+        finally:
+            link.close()
+    clear(phone)
+    assert phone.client(className="Switch").get().value == "1"
+
+
+def test_a_phone_that_is_unplugged_while_it_answers(phone: Iphone) -> None:
+    fault(phone, "slow_screenshots", seconds=20)
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=20)
+    try:
+        link.request("GET", "/screenshot")
+        fault(phone, "unplugged")
+        with pytest.raises((http.client.HTTPException, OSError)):
+            link.getresponse()
+    finally:
+        link.close()
+    clear(phone)
+    assert phone.client.screenshot().size == (1170, 2532)
 
 
 def test_webdriveragent_dies_and_its_session_with_it(phone: Iphone) -> None:

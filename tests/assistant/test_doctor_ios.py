@@ -1,24 +1,23 @@
-"""The doctor on virtual phones: it stops at the first thing that does not stand, with its fix."""
+"""The doctor on virtual iPhones: it stops at the first thing that does not stand, with its fix."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from assistant.config import Settings
-from assistant.doctor import android, ios
+from assistant.doctor import ios
 from assistant.doctor.finding import Finding
 from assistant.doctor.phones import guess, phones
-from device_drivers.base import OS, ShellResult
+from device_drivers.base import OS
+from device_drivers.contract import CHECKS
 from device_drivers.ios import Config, create
-from device_drivers.virtual.device import VirtualAndroid
 from device_drivers.virtual.ios.usbmuxd import Usbmuxd, udid
-from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.server import VirtualPhoneServer
-from tests.phones import AdbServer, free_port, running_phone
+from tests.device_drivers.ios.conftest import video_port
+from tests.phones import free_port, running_phone
 
 UDID = udid(1)
 
@@ -103,13 +102,16 @@ def test_a_configured_iphone_passes(
     mux: Usbmuxd, iphone: VirtualPhoneServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
-    mux.attach(UDID, {8100: iphone.port})
-    settings = Settings.model_validate({"phones": {"mine": {"driver": "ios", "mjpeg_port": 0}}})
+    mux.attach(UDID, {8100: iphone.port, 9100: video_port(iphone)})
+    settings = Settings.model_validate({"phones": {"mine": {"driver": "ios"}}})
     findings = list(phones(settings, "mine"))
     assert [f.text() for f in findings if not f.ok] == []
     names = [finding.name for finding in findings]
     assert names[:4] == ["usbmuxd", "trust", "WebDriverAgent", "phone mine"]
-    assert {"touches", "elements", "phone mine: settings open"} <= set(names)
+    contract = [f"phone mine: {check.name}" for check in CHECKS]
+    assert {"touches", "elements", *contract} <= set(names)
+    recorded = next(f for f in findings if f.name == "phone mine: a recording is a video")
+    assert recorded.seen.endswith(" ms")  # it was done, not skipped
 
 
 def test_the_first_thing_that_does_not_stand_is_the_last_told(
@@ -122,71 +124,58 @@ def test_the_first_thing_that_does_not_stand_is_the_last_told(
     ]  # fmt: skip
 
 
+def test_it_leads_from_step_to_step(
+    mux: Usbmuxd, iphone: VirtualPhoneServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
+    ports = {8100: iphone.port}
+    mending: list[Callable[[], object]] = [
+        lambda: mux.attach(UDID, {8101: iphone.port}, trusted=False),
+        lambda: mux.attach(UDID, {8101: iphone.port}),
+        lambda: None,  # the person only says so
+        lambda: mux.attach(UDID, ports),
+    ]
+
+    def again() -> bool:
+        mending.pop(0)()
+        return True
+
+    told = []
+    for finding in phones(Settings(), UDID, again):
+        told.append((finding.name, finding.ok))
+        if finding.name.startswith("phone "):
+            break  # from here on it is as with any phone
+    assert told == [
+        ("usbmuxd", True), ("iPhone", False),
+        ("usbmuxd", True), ("trust", False),
+        ("trust", True), ("WebDriverAgent", False), ("WebDriverAgent", False),
+        ("WebDriverAgent", True), (f"phone {UDID}", True),
+    ]  # fmt: skip
+
+
+def test_slow_touches_are_told_with_the_settings_and_the_way_out(
+    iphone: VirtualPhoneServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ios, "SLOW_TAP_SECONDS", 0.0)  # so that every phone is slow
+    phone = create(Config(url=f"http://127.0.0.1:{iphone.port}", mjpeg_port=0))
+    try:
+        touches = told(ios.speed(phone))["touches"]
+        assert not touches.ok
+        assert "waitForIdleTimeout" in touches.seen
+        assert "Start WebDriverAgent again" in touches.fix
+    finally:
+        phone.close()
+
+
 def test_what_an_unknown_name_must_be() -> None:
     assert guess("http://192.0.2.7:8100").driver == "ios"
     assert guess(UDID).driver == "ios"
-    assert guess("127.0.0.1:5601").driver == "android"
+    assert guess("127.0.0.1:5601").driver == "android"  # whom nobody knows
 
 
-# --- Android -------------------------------------------------------------------------------------
-
-
-class Guarded(VirtualAndroid):
-    """A phone whose maker lets a computer look, but not touch or set anything."""
-
-    maker = "Xiaomi"
-
-    def __new__(cls, phone: Phone, name: str = "virtual") -> Guarded:
-        return object.__new__(cls)
-
-    def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
-        match argv[0]:
-            case "getprop":
-                return ShellResult(f"{self.maker}\n", 0)
-            case "input":
-                words = "Injecting to another application requires INJECT_EVENTS permission"
-                return ShellResult(f"java.lang.SecurityException: {words}\n", 255)
-            case "settings":
-                words = "Permission denial: writing to settings requires:"
-                words += "android.permission.WRITE_SECURE_SETTINGS"
-                return ShellResult(f"java.lang.SecurityException: {words}\n", 255)
-        return super().shell(*argv, timeout=timeout)
-
-
-class Monitored(Guarded):
-    maker = "OPPO"
-
-
-@pytest.mark.parametrize(
-    ("kind", "switch"),
-    [(Guarded, "USB debugging (Security settings)"), (Monitored, "Disable permission monitoring")],
-)
-def test_what_a_maker_forbids_is_told_with_its_switch(kind: type[Guarded], switch: str) -> None:
-    found = told(android.rights(kind(Phone())))
-    assert switch in found["touching"].fix
-    assert switch in found["settings"].fix
-    assert kind.maker in found["touching"].seen
-    assert found["elements"].ok
-
-
-def test_a_phone_that_allows_all(tmp_path: Path) -> None:
-    phone = VirtualAndroid(Phone())
-    before = phone.shell("settings", "list", "global").output
-    assert [f.ok for f in android.rights(phone)] == [True, True, True]
-    assert phone.shell("settings", "list", "global").output == before
-    phone.close()
-
-
-def test_adb_programs_of_different_versions(
-    adb_server: AdbServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old = tmp_path / "adb"
-    old.write_text("#!/bin/sh\necho Android Debug Bridge version 1.0.31\n")
-    old.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
-    found = told(android.way({"adb_port": adb_server.port}))
-    assert found["adb"].ok
-    versions = found["adb versions"]
-    assert not versions.ok
-    assert f"{old} 31" in versions.seen
-    assert "which -a adb" in versions.fix
+def test_the_start_of_a_name_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
+    url = f"http://127.0.0.1:{free_port()}"
+    settings = Settings.model_validate({"phones": {"kitchen": {"driver": "ios", "url": url}}})
+    (finding,) = phones(settings, "kit")
+    assert finding.seen == f"nothing listens at {url}"

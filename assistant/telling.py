@@ -1,0 +1,90 @@
+"""What the loop tells the person: questions before risky steps, and why a part ended as it did."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from assistant.obstacles import Obstacle
+from assistant.steps import Do, Outcome, Part, Performed
+from device_drivers.base import DeviceError
+from device_drivers.verbs.base import Said
+
+STOPPED = Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+
+
+def may_i(move: Do) -> Said:
+    return Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
+
+
+def not_allowed(move: Do, answer: str | None, consent: Literal["ask", "no", "yes"]) -> Outcome:
+    """How a task ends when nobody said yes: refused, or without an answer."""
+    if answer is not None:
+        return Outcome("stopped", Said(f"I did not {_lower(move.say.en)}", f"没有{move.say.zh}"))
+    hint = consent == "no"  # a single request whose terminal cannot be asked
+    return Outcome(
+        "needs_user",
+        Said(
+            f"Nobody said yes, so I did not {_lower(move.say.en)}"
+            + (" (--yes would allow it)" if hint else ""),
+            f"没有得到同意，所以没有{move.say.zh}" + ("（可用 --yes 允许）" if hint else ""),
+        ),
+    )
+
+
+def shall_i_again(move: Do) -> Said:
+    return Said(
+        f"I was interrupted and cannot tell whether this happened: {move.say.en}. Do it now?",
+        f"我被中断了，无法确定是否已经执行：{move.say.zh}。现在执行吗？",
+    )
+
+
+def cannot_tell(move: Do) -> Performed:
+    said = Said(
+        f"I was interrupted, and it cannot be told whether this happened: {move.say.en}",
+        f"我被中断了，无法确定是否已经执行：{move.say.zh}",
+    )
+    return Performed(verified=False, changed=False, said=said, unsure=True)
+
+
+def lost(move: Do, error: DeviceError) -> Performed:
+    said = Said(f"{move.say.en}: {error}", f"{move.say.zh}：{error}")
+    return Performed(verified=False, changed=False, said=said, gone=True)
+
+
+def going_round(move: Do, times: int) -> Said:
+    return Said(
+        f"“{move.say.en}” was done {times} times and nothing changed",
+        f"“{move.say.zh}”执行了 {times} 次，屏幕没有变化",
+    )
+
+
+def clearing(standing: Obstacle) -> Said:
+    return Said(f"{standing.said.en}: clear the way", f"{standing.said.zh}：先处理")
+
+
+def with_obstacle(said: Said, standing: Obstacle | None) -> Said:
+    """Why it really failed, when something stands in front of the app."""
+    if standing is None or standing.said.en in said.en:
+        return said
+    return Said(f"{said.en}. {standing.said.en}", f"{said.zh}。{standing.said.zh}")
+
+
+def too_much(en: str, zh: str) -> Outcome:
+    return Outcome("stuck", Said(f"The task reached its limit of {en}", f"任务达到上限：{zh}"))
+
+
+def nobody(part: Part) -> Said:
+    return Said(
+        f"I do not know how to do this without a GUI model: {part.text}. "
+        "Set [models.gui] in phonepilot.toml to any OpenAI-compatible server.",
+        f"没有视觉模型我做不到：{part.text}。请在 phonepilot.toml 中设置 [models.gui]。",
+    )
+
+
+def together(tried: list[Said]) -> Said:
+    """What each route said, in the order they were tried."""
+    return Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
