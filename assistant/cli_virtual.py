@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
+from difflib import get_close_matches
 from pathlib import Path
+from shutil import which
 from typing import Annotated
 
 import typer
@@ -22,6 +24,17 @@ virtual_app = typer.Typer(
 )
 virtual_app.add_typer(tasks_app, name="tasks")
 virtual_app.command("fault")(fault)
+SYSTEMS = OS.ANDROID, OS.IOS, OS.HARMONY
+
+
+def _system(said: str) -> OS:
+    """What ``--os`` means, in capitals or not."""
+    if said.lower() in SYSTEMS:
+        return OS(said.lower())
+    near = get_close_matches(said.lower(), [*SYSTEMS, "iphone", "harmonyos"], n=1, cutoff=0.65)
+    meant = {"iphone": OS.IOS, "harmonyos": OS.HARMONY}.get(near[0], near[0]) if near else ""
+    hint = f"did you mean {meant}?" if meant else f"there are {', '.join(SYSTEMS)}"
+    raise typer.BadParameter(f"no virtual phone runs {said!r}; {hint}")
 
 
 @virtual_app.command("start")
@@ -30,7 +43,10 @@ def virtual_start(
         int, typer.Option(help="Port on 127.0.0.1; 0 picks a free one.", min=0, max=65535)
     ] = 0,
     count: Annotated[int, typer.Option(help="How many phones.", min=1, max=1024)] = 1,
-    system: Annotated[OS, typer.Option("--os", help="What they run.")] = OS.ANDROID,
+    system: Annotated[
+        OS,
+        typer.Option("--os", parser=_system, metavar="|".join(SYSTEMS), help="What they run."),
+    ] = OS.ANDROID,
     seed: Annotated[
         int | None, typer.Option(help="People, messages and notes come from this; default: 0.")
     ] = None,
@@ -134,25 +150,32 @@ def _start_many(
 
 
 def _ways_in(system: OS, host: str, port: int, others: Mapping[str, int]) -> list[str]:
-    """How the stock clients of a system connect, and how we do."""
+    """What to type next: a stock client of the system, then Phonepilot itself."""
     if system is OS.IOS:
-        stream = others.get("mjpeg", 0)
+        at, stream = f"http://{host}:{port}", others.get("mjpeg", 0)
         return [
-            f'wda.Client("http://{host}:{port}")   screen stream: http://{host}:{stream}',
-            f'phones.iphone = {{ driver = "ios", url = "http://{host}:{port}",'
-            f" mjpeg_port = {stream} }}   in phonepilot.toml",
+            f"python -c 'import wda; print(wda.Client(\"{at}\").app_current())'",
+            f"curl {at}/status        the screen, moving: http://{host}:{stream}",
+            *_named("iphone", f'driver = "ios"\nurl = "{at}"\nmjpeg_port = {stream}'),
         ]
     if system is OS.HARMONY:
+        hdc = "hdc" if which("hdc") else "phonepilot-hdc"
         return [
-            f"hdc -s {host}:{port} list targets",
-            f"OHOS_HDC_SERVER_PORT={port}   for clients that are told by the environment",
-            f'phones.harmony = {{ driver = "harmony", host = "{host}", port = {port} }}'
-            "   in phonepilot.toml",
+            f"{hdc} -s {host}:{port} list targets",
+            f"export OHOS_HDC_SERVER_PORT={port}        for clients that call hdc themselves",
+            *_named("harmony", f'driver = "harmony"\nhost = "{host}"\nport = {port}'),
         ]
-    return [
-        f"adb connect {host}:{port}",
-        f'phonepilot ask "set an alarm for 7:30" --device {host}:{port}',
-    ]
+    return [f"adb connect {host}:{port}", _asked(f"{host}:{port}")]
+
+
+def _named(name: str, settings: str) -> list[str]:
+    """The lines that make a phone known to Phonepilot, and how it is used from then on."""
+    lines = [f"[phones.{name}]", *settings.split("\n")]
+    return ["in phonepilot.toml:", *(f"   {line}" for line in lines), "then:", _asked(name)]
+
+
+def _asked(device: str) -> str:
+    return f'phonepilot ask "set an alarm for 7:30" --device {device}'
 
 
 def _end_with(parent: int) -> None:

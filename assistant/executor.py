@@ -80,9 +80,13 @@ class Executor:
         if isinstance(move.effect, RunVerb):
             verb, way, args = self._resolve(move.effect, phone)
             android = cast(AndroidDevice, phone)
-            before = way.before(android, args)
-            way.act(android, args)
-            result = self._read_back(verb, way, args, android, before)
+            try:
+                before = way.before(android, args)
+                way.act(android, args)
+            except VerbFailed as error:
+                result = Performed(verified=False, changed=False, said=error.said)
+            else:
+                result = self._read_back(verb, way, args, android, before)
         else:
             screen = phone.observe()
             if move.fingerprint and move.fingerprint != screen.fingerprint:
@@ -114,7 +118,10 @@ class Executor:
                 return dataclasses.replace(result, unsure=True)
             before = known["before"]
         else:
-            before = way.before(android, args)
+            try:
+                before = way.before(android, args)
+            except VerbFailed as error:
+                return Performed(verified=False, changed=False, said=error.said, begun=False)
             self._journal.intend(self._task, n, effect_json(move), before)
         try:
             way.act(android, args)

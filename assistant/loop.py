@@ -217,7 +217,8 @@ class Loop:
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
     ) -> bool:
         """Put aside what stands in front of the app, if that does no harm and trying again none."""
-        if isinstance(part, VerbStep) and route == "verb" and not self._verbs[part.name].repeatable:
+        once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
+        if once and route == "verb" and any(p.result.begun for p in past):
             return False
         if past and past[-1].move.risk not in (Risk.READ, Risk.NAVIGATE, Risk.CHANGE):
             return False

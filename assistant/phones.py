@@ -17,8 +17,9 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from assistant import plugins
 from assistant.config import ConfigError, PhoneSettings
@@ -137,12 +138,7 @@ class Phones:
             )
         if settings is None:
             settings = PhoneSettings.model_validate({"driver": "android", "serial": name})
-        module = plugins.load("device_drivers", settings.driver)
-        try:
-            config = module.Config(**(settings.model_extra or {}))
-        except ValidationError as error:
-            problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
-            raise ConfigError(f"[phones.{name}] cannot be used: {problems}") from error
+        module, config = driver_of(name, settings)
         try:
             with plugins.needing_extra(settings.driver):
                 device: Device = module.create(config)
@@ -176,6 +172,18 @@ class Phones:
         self._open.clear()
         if self._virtual:
             self._virtual.end()
+
+
+def driver_of(name: str, settings: PhoneSettings) -> tuple[ModuleType, BaseModel]:
+    """The driver module that the settings of a phone name, and its Config.
+
+    Raises ConfigError, UnknownPlugin, MissingExtra."""
+    module = plugins.load("device_drivers", settings.driver)
+    try:
+        return module, module.Config(**(settings.model_extra or {}))
+    except ValidationError as error:
+        problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
+        raise ConfigError(f"[phones.{name}] cannot be used: {problems}") from error
 
 
 class VirtualProcess:

@@ -115,6 +115,8 @@ class Performed:
     """A crash hides whether it happened, and the state does not tell."""
     gone: bool = False
     """The phone went away."""
+    begun: bool = True
+    """False when it failed before anything was done to the phone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,8 @@ def with_obstacle(said: Said, standing: Obstacle | None) -> Said:
     """Why it really failed, when something stands in front of the app."""
     if standing is None or standing.said.en in said.en:
         return said
-    return Said(f"{said.en}. {standing.said.en}", f"{said.zh}。{standing.said.zh}")
+    en, zh = said.en.rstrip("."), said.zh.rstrip("。")
+    return Said(f"{en}. {standing.said.en}", f"{zh}。{standing.said.zh}")
 
 
 def too_much(en: str, zh: str) -> Outcome:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import explained
-from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, TUNNEL
+from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, SIGN_AGAIN, TUNNEL
 from device_drivers.base import Device, DeviceError
 from device_drivers.ios import Config
+
+if TYPE_CHECKING:
+    from device_drivers.ios.agent import Way
 
 SLOW_TAP_SECONDS = 1.0
 SLOW_TREE_SECONDS = 4.0
@@ -41,12 +44,11 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
     try:
         status = agent.ask("/status", timeout=8.0)
     except usbmux.Refused:
-        yield Finding(
-            "WebDriverAgent", False, f"nothing listens at {where}",
-            "Start it: Xcode > Product > Test, or `ios runwda`; leave it running. If it stops at "
-            "once, give its output to `phonepilot doctor --log FILE`.",
-            "The phone is reached, but WebDriverAgent does not run on it.",
-        )  # fmt: skip
+        for finding in _signature(config, reached):
+            yield finding
+            if not finding.ok:
+                return
+        yield Finding("WebDriverAgent", False, f"nothing listens at {where}", _START, _NOT_RUNNING)
     except DeviceError as error:
         yield explained("WebDriverAgent", str(error), _WIFI if reached.url else _CABLE, IOS)
     else:
@@ -54,10 +56,16 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
         system = status.get("os") or {}
         seen = f"answers at {where}, version {built or 'unknown'}, {system.get('name', 'iOS')} "
         yield Finding("WebDriverAgent", True, seen + str(system.get("version", "")))
+        yield from (finding for finding in _signature(config, reached) if finding.ok)
     finally:
         agent.drop()
 
 
+_NOT_RUNNING = "The phone is reached, but WebDriverAgent does not run on it."
+_START = (
+    "Start it: Xcode > Product > Test, or `ios runwda`; leave it running. If it stops at once: "
+    "`ios runwda 2>&1 | phonepilot doctor --log -` says why (for Xcode's output: --log FILE)."
+)
 _WIFI = (
     "Look whether phone and computer are in the same Wi-Fi (no guest network), the phone is "
     "unlocked, and its address is still the one in the settings (Settings > Wi-Fi > (i))."
@@ -104,8 +112,44 @@ def _system(udid: str, at: Any) -> Iterator[Finding]:
     if major >= 17:
         seen += f"; to start WebDriverAgent from anything but Xcode: {TUNNEL}"
     elif major == 16:
-        seen += f"; needs Developer Mode: {DEVELOPER_MODE}"
+        seen += "; it needs Developer Mode"
     yield Finding("iOS", True, seen)
+    if major >= 16:
+        try:
+            on = lockdown.developer_mode(udid, at)
+        except DeviceError:
+            return  # it does not say; what starts WebDriverAgent will
+        why = "From iOS 16 on nothing for developers runs until Developer Mode is on."
+        yield Finding("Developer Mode", on, "on" if on else "off", DEVELOPER_MODE, why)
+
+
+def _signature(config: Config, way: Way) -> Iterator[Finding]:
+    """Until when WebDriverAgent is signed, as far as the phone tells over its cable."""
+    from device_drivers.ios import lockdown
+
+    if not way.udid:
+        return
+    try:
+        profiles = lockdown.signed(way.udid, way.mux)
+    except DeviceError:
+        return  # it does not say; what starts WebDriverAgent will
+    mine = [signed for signed in profiles if _is_runner(signed.app, config.runner)]
+    if not mine:
+        return
+    last = max(mine, key=lambda signed: signed.until)
+    seen = f"{last.app}, until {last.until:%Y-%m-%d %H:%M} UTC"
+    why = "The signature of WebDriverAgent ran out: a free Apple ID signs for 7 days."
+    yield Finding("signature", not last.ran_out, seen, SIGN_AGAIN, why)
+
+
+def _is_runner(app: str, runner: str) -> bool:
+    """``app``: team and bundle id. ``runner``: WebDriverAgent's bundle id, where it is known."""
+    bundle = app.partition(".")[2]
+    if runner:
+        return runner.startswith(bundle.removesuffix("*"))
+    return "webdriveragent" in bundle.casefold() or bundle.casefold().endswith(
+        (".xctrunner", "wda")
+    )
 
 
 def speed(device: Device) -> Iterator[Finding]:
@@ -123,14 +167,18 @@ def speed(device: Device) -> Iterator[Finding]:
     )
     yield Finding(
         "touches", took.tap < SLOW_TAP_SECONDS and took.obeys,
-        f"{took.tap:.2f} s with waitForIdleTimeout = 0 and animationCoolOffTimeout = 0, as "
-        f"Phonepilot sets them; {took.waiting:.2f} s with WebDriverAgent's own idle waits",
+        f"{_said(took.tap)} with waitForIdleTimeout = 0 and animationCoolOffTimeout = 0, as "
+        f"Phonepilot sets them; {_said(took.waiting)} with WebDriverAgent's own idle waits",
         "Start WebDriverAgent again (it slows down after a day or two); if it stays slow restart "
         "the iPhone, and build the newest WebDriverAgent.",
         why,
     )  # fmt: skip
     yield Finding(
-        "elements", took.tree < SLOW_TREE_SECONDS, f"{took.tree:.2f} s for the home screen",
+        "elements", took.tree < SLOW_TREE_SECONDS, f"{_said(took.tree)} for the home screen",
         "Start WebDriverAgent again; fewer widgets on the home screen help, too.",
         "Reading the elements slows down with the hours WebDriverAgent runs.",
     )  # fmt: skip
+
+
+def _said(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"

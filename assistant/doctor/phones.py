@@ -14,7 +14,7 @@ from assistant.doctor.known_android import ANDROID
 from assistant.doctor.known_harmony import HARMONY
 from assistant.doctor.known_ios import IOS
 from assistant.listing import KEYS, seen_as
-from assistant.phones import VIRTUAL, Phones
+from assistant.phones import VIRTUAL, Phones, driver_of
 from device_drivers.base import OS, DeviceError
 from device_drivers.contract import contract_results
 
@@ -89,12 +89,15 @@ class _One:
             yield from ios.speed(phone)
             for result in contract_results(phone):
                 told = result.detail or f"{result.seconds * 1000:.0f} ms"
+                if result.outcome == "skipped":
+                    told = f"left out: {told}"
                 yield Finding(f"phone {self._name}: {result.name}", result.ok, told, _REPORT)
         except DeviceError as error:
             yield self._explained(error)
 
     def _steps(self) -> Iterator[Finding]:
         if self._meant and self._meant.driver in WAYS:
+            driver_of(self._name, self._meant)  # settings that are wrong are told first
             yield from WAYS[self._meant.driver](self._meant.model_extra or {})
         yield from self.seen()
         try:

@@ -55,6 +55,11 @@ allow_switching() {
 
 connect() {
   mkdir -p "$state"
+  if [ -z "${1:-}" ] && connected; then
+    status
+    return
+  fi
+  let_go
   switch_on
   if [ -n "${1:-}" ]; then
     try "${1##*:}" || fail "nothing that knows this phone answers at port ${1##*:}"
@@ -66,6 +71,12 @@ connect() {
     done
   done
   fail "wireless debugging was not found. Is it on, and was 'phonepilot-self pair' run once?"
+}
+
+# adb shall know this phone once: without a serial in its settings Phonepilot takes the only one.
+# It must be before the new connection: adb may write the end of the old one into the new.
+let_go() {
+  [ ! -f "$state/serial" ] || "$adb" disconnect "$(cat "$state/serial")" >/dev/null 2>&1 || true
 }
 
 switch_on() {
@@ -82,9 +93,6 @@ try() {
     "$adb" disconnect "$host:$1" >/dev/null 2>&1 || true
     return 1
   fi
-  old=$(cat "$state/serial" 2>/dev/null || true)
-  # adb shall know this phone once: without a serial in its settings Phonepilot takes the only one
-  [ -z "$old" ] || [ "$old" = "$host:$1" ] || "$adb" disconnect "$old" >/dev/null 2>&1 || true
   say "$1" > "$state/port"
   say "$host:$1" > "$state/serial"
   say "Connected as $host:$1."

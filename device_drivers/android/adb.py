@@ -11,6 +11,7 @@ import re
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,6 +25,11 @@ from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
 
 CONNECT_SECONDS = 5.0
 """How long an answer of the adb server itself, or its `adb connect`, may take."""
+
+START_TRIES = 2
+"""Two programs that start the server at once get in each other's way: one of them fails."""
+
+START_SECONDS = 20.0
 
 SETUP_SECONDS = 20.0
 """How long any single answer may take in the library's own set-up traffic (pushing a jar)."""
@@ -153,31 +159,51 @@ class AdbServer:
 
     def ensure(self) -> None:
         """Start the server when it does not run. Raises NoDevice when it cannot be started."""
+        where = f"{self.client.host}:{self.client.port}"
+        for _ in range(START_TRIES):
+            if self._runs():
+                return
+            if self.client.host not in ("127.0.0.1", "localhost", "::1"):
+                raise NoDevice(
+                    f"No adb server answers at {where}. Start one on that machine: adb -a."
+                )
+            trouble = self._start()
+            if not trouble:
+                return
+        if not self._runs():  # somebody else may have been quicker
+            raise NoDevice(
+                f"The adb server at {where} does not run and could not be started ({trouble}). "
+                "Run `adb start-server` and look at what it says."
+            )
+
+    def _runs(self) -> bool:
         try:
             self.client.make_connection(CONNECT_SECONDS).close()
         except OSError:
-            self._start()
+            return False
+        return True
 
-    def _start(self) -> None:
-        where = f"{self.client.host}:{self.client.port}"
-        if self.client.host not in ("127.0.0.1", "localhost", "::1"):
-            raise NoDevice(f"No adb server answers at {where}. Start one on that machine: adb -a.")
-        try:
-            program = self.program or newest_adb()
-            subprocess.run(
-                [program, "-P", str(self.client.port), "start-server"],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                timeout=20,
-                check=True,
-                start_new_session=True,  # Ctrl-C here is not meant for the adb server
-            )
-        except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
-            raise NoDevice(
-                f"The adb server at {where} does not run and could not be started ({error}). "
-                "Run `adb start-server` and look at what it says."
-            ) from error
+    def _start(self) -> str:
+        """What adb said when it could not start its server, "" when it could."""
+        with tempfile.TemporaryFile() as said:  # the server would keep a pipe open
+            try:
+                subprocess.run(
+                    [self.program or newest_adb(), "-P", str(self.client.port), "start-server"],
+                    stdin=subprocess.DEVNULL,
+                    stdout=said,
+                    stderr=said,
+                    timeout=START_SECONDS,
+                    check=True,
+                    start_new_session=True,  # Ctrl-C here is not meant for the adb server
+                )
+            except subprocess.CalledProcessError as error:
+                said.seek(0)
+                words = said.read(2000).decode("utf-8", "replace")
+                lines = [line.strip(" *") for line in words.splitlines() if line.strip()]
+                return "; ".join(lines[-2:]) or f"it ended with {error.returncode}"
+            except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
+                return str(error)
+        return ""
 
     def phones(self, seconds: float = CONNECT_SECONDS) -> list[tuple[str, str, str]]:
         """(serial, state, model) of every phone it knows; state as adb says it.

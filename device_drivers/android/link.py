@@ -192,11 +192,11 @@ class Link:
             return ""
         try:
             seen = mdns.find(self.announced, but=self.serial)
-        except mdns.NoMulticast:
+            if seen is None:
+                return ""
+            self.server.connect(seen.address)
+        except (mdns.NoMulticast, NoDevice):  # not yet, perhaps: it may be asked again
             return ""
-        if seen is None:
-            return ""
-        self.server.connect(seen.address)
         return seen.address
 
     def _reconnect(self) -> None:

@@ -16,7 +16,15 @@ from device_drivers.abilities import Display
 from device_drivers.android import displays, foreground
 from device_drivers.android.automation import REFUSED_SECONDS, Automation, Call, Unavailable
 from device_drivers.android.link import Link
-from device_drivers.android.pictures import NoPicture, Picture, Pictures, Shot, Way, look_alike
+from device_drivers.android.pictures import (
+    NoPicture,
+    Picture,
+    Pictures,
+    Shot,
+    Way,
+    is_black,
+    look_alike,
+)
 from device_drivers.android.tree import texts
 from device_drivers.base import DeviceGone, DeviceTimeout
 
@@ -39,7 +47,7 @@ _SHORT_DUMP = ("dumpWindowHierarchy", True, 50, True)  # compressed, depth, acti
 NO_TREE = "The elements could not be read in time (a video or an animation?): go by the image."
 SHORT_TREE = "The elements are those of the front window only, without its layout."
 OTHER_WAY = "The usual way to a picture showed an old screen; this one came another way."
-STALE = "The image may be old: the elements changed, the image did not by one pixel."
+STALE = "The image may be old: the screen changed, the image did not by one pixel."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,7 @@ class Looker:
                 look = self._still(image, tree)
         except DeviceGone:
             look = self._once(image, tree)
-        if image and tree:
+        if image:
             look = self._fresh(look)
         if image or tree:
             self._last, self._touched = look, False
@@ -239,7 +247,7 @@ class Looker:
         before, self._pictured = self._pictured, look
         if before is None or look.way is None or look.image != before.image:
             return look
-        if not _reads_differently(before, look):
+        if not _reads_differently(before, look) or is_black(look.image):
             return look
         server = not self._automation.trouble
         other = self._pictures.another(look.way, server=server)

@@ -221,10 +221,12 @@ def look_alike(one: bytes, two: bytes) -> bool:
     return not any(histogram[33:])
 
 
-def is_black(image: bytes, pixels: int) -> bool:
+def is_black(image: bytes) -> bool:
     """Nothing but black in it. Only small files are opened: black compresses to almost nothing."""
-    if not image or len(image) > pixels // 20:
-        return not image
+    if not image:
+        return True
     with Image.open(io.BytesIO(image)) as picture:
+        if len(image) > picture.width * picture.height // 20:
+            return False
         picture.draft("L", (picture.width // 8, picture.height // 8))
         return not any(picture.convert("L").histogram()[8:])

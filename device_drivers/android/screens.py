@@ -13,7 +13,7 @@ from device_drivers.android.link import Link
 from device_drivers.android.look import Look
 from device_drivers.android.pictures import NoPicture, is_black, size_of
 from device_drivers.android.tree import SYSTEM_UI, parse, rotation
-from device_drivers.base import Screen
+from device_drivers.base import Rotation, Screen
 
 OFF = "The screen is off; the key 'wakeup' switches it on."
 LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
@@ -29,12 +29,12 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
 
     Raises NoPicture when the phone gave none and nothing explains it."""
     front = foreground.read(look.state)
-    turns = rotation(look.xml)
     by_image = size_of(look.image) if look.image else None
+    turns = rotation(look.xml) if look.xml else _turns(front, by_image, natural)
     width, height = by_image or (natural if turns % 2 == 0 else natural[::-1])
     elements = parse(look.xml, width, height, front.keyboard_app) if look.xml else ()
     seen = (e.app for e in elements if e.app not in (SYSTEM_UI, front.keyboard_app))
-    black = look.way is not None and is_black(look.image, width * height)
+    black = look.way is not None and is_black(look.image)
     secure = black and _hides_pixels(link, front)
     off = _lock_notes(link) if black or _COVERED.search(look.state) else ()
     dark = (SECURE,) if secure else (BLACK,) if black and not off else ()
@@ -52,6 +52,13 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
         secure=secure,
         notes=(*off, *dark, *look.notes),
     )
+
+
+def _turns(front: Foreground, seen: tuple[int, int] | None, natural: tuple[int, int]) -> Rotation:
+    """Without a tree: as the windows tell it, else by the picture lying across."""
+    if front.rotation is not None:
+        return front.rotation
+    return 1 if seen == natural[::-1] != natural else 0
 
 
 def _lock_notes(link: Link) -> tuple[str, ...]:

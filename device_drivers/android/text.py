@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import time
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -22,6 +21,7 @@ from device_drivers.android.keyboards import Keyboards
 from device_drivers.android.link import Link
 from device_drivers.android.touch import check
 from device_drivers.base import ActionFailed, Element, TextNotEntered, TypeText
+from device_drivers.entered import masked_as, reads_as
 
 KEY_ENTER, KEY_DELETE, KEY_MOVE_END = 66, 67, 123
 META_CTRL_ON = 0x1000
@@ -175,7 +175,7 @@ class _Field:
 
     def _matches(self, wanted: str, shown: str) -> bool:
         if self.password:
-            return len(shown) in (len(wanted), len(wanted.encode("utf-16-le")) // 2)
+            return masked_as(shown, wanted)
         return reads_as(shown, wanted) or (not shown and wanted == self._hint)
 
 
@@ -190,17 +190,3 @@ def press_keys(link: Link, text: str) -> None:
             link.shell("input", "keyevent", str(KEY_ENTER))
         else:
             link.shell("input", "text", word.replace(" ", "%s"))
-
-
-def reads_as(shown: str, wanted: str) -> bool:
-    """The same text to a reader: composed or decomposed, a line break shown as a blank, digits
-    grouped the way a phone-number field likes them."""
-    if shown == wanted:
-        return True
-    if re.fullmatch(r"[\d+*#()./\s-]+", wanted):
-        return re.sub(r"[^\d+*#]", "", shown) == re.sub(r"[^\d+*#]", "", wanted)
-    return _plain(shown) == _plain(wanted)
-
-
-def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split())

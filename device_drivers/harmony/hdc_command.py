@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from device_drivers.base import DeviceError
+from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout
 from device_drivers.harmony import as_hdc, wire
 from device_drivers.harmony.channel import DEFAULT_PORT, Channel
 
@@ -60,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _say(said)
         else:
             _carry_out(line)
+    except (DeviceGone, DeviceTimeout) as error:
+        _say(f"[Fail]Connect server failed: {error}\n")
     except (DeviceError, ValueError) as error:
         _say(f"[Fail]{error}\n")
     except KeyboardInterrupt:

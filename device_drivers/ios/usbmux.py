@@ -16,6 +16,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from xml.parsers.expat import ExpatError
 
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
 
@@ -85,8 +86,24 @@ def phones(at: Address | None = None, timeout: float = ANSWER_SECONDS) -> list[M
 
 def paired(udid: str, at: Address | None = None, timeout: float = ANSWER_SECONDS) -> bool:
     """Whether the phone and this computer trust each other. Raises NoMux, DeviceTimeout."""
+    return bool(pair_record(udid, at, timeout))
+
+
+def pair_record(
+    udid: str, at: Address | None = None, timeout: float = ANSWER_SECONDS
+) -> Mapping[str, Any]:
+    """What this computer keeps of a phone that trusts it (HostID, SystemBUID, HostCertificate,
+    HostPrivateKey, ...); empty when it does not. Raises NoMux, DeviceTimeout."""
     with _Mux(at or address(), timeout) as mux:
-        return "PairRecordData" in mux.ask({"MessageType": "ReadPairRecord", "PairRecordID": udid})
+        answer = mux.ask({"MessageType": "ReadPairRecord", "PairRecordID": udid})
+    data = answer.get("PairRecordData")
+    if not data:
+        return {}
+    try:
+        record = plistlib.loads(data)
+    except (plistlib.InvalidFileException, ExpatError, ValueError) as error:
+        raise NoMux(f"usbmuxd keeps a broken pair record of {udid}: trust it anew.") from error
+    return record if isinstance(record, dict) else {}
 
 
 def stream(udid: str, port: int, timeout: float, at: Address | None = None) -> socket.socket:
@@ -152,7 +169,7 @@ class _Mux:
             raise DeviceTimeout(
                 f"usbmuxd at {said(self._at)} did not answer in time. Restart it."
             ) from error
-        except (OSError, EOFError, plistlib.InvalidFileException, ValueError) as error:
+        except (OSError, EOFError, ValueError, plistlib.InvalidFileException, ExpatError) as error:
             raise NoMux(f"What listens at {said(self._at)} is no usbmuxd ({error}).") from error
         return answer if isinstance(answer, dict) else {}
 

@@ -1,6 +1,6 @@
 """Verbs for the calendar: add an event, tell what a day holds.
 
-Android's calendar provider is open to the shell; on other systems the calendar app is read by hand.
+Android's calendar provider is open to the shell; on other systems it is done in the calendar app.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.events_seen import add_event, events_at
 from device_drivers.verbs.hands import elsewhere
 from device_drivers.verbs.shell import highest_id, query, run, single_value
 from device_drivers.verbs.wording import moment, phrases
@@ -65,14 +66,40 @@ class Add(Way[AddArgs]):
         ok = any(
             single_value(phone, EVENTS, "title", f"_id={int(r['_id'])}") == args.title for r in rows
         )
-        at = moment(_begins(args))
-        evidence = {EVENTS: f"{len(rows)} new at that time"}
-        said = (
-            Said(f"In the calendar: {args.title}, {at.en}.", f"已加入日历：{args.title}，{at.zh}。")
-            if ok
-            else Said(f"“{args.title}” is not in the calendar.", f"日历里没有“{args.title}”。")
-        )
-        return Report(said, ok, evidence)
+        return _added(args, ok, {EVENTS: f"{len(rows)} new at that time"})
+
+
+class AddSeen(Way[AddArgs, Device]):
+    """The calendar app's own editor; proof is one more such event in its search."""
+
+    def prepare(self, phone: Device, args: AddArgs) -> AddArgs:
+        """This computer tells which day it is, as it did when the request was read."""
+        now = dt.datetime.now()  # noqa: DTZ005 - a day of the person's own calendar
+        day = args.date or now.date()
+        if args.date is None and dt.datetime.combine(day, args.time) <= now:
+            day += dt.timedelta(days=1)
+        return args.model_copy(update={"date": day})
+
+    def before(self, phone: Device, args: AddArgs) -> State:
+        return {"there": events_at(phone, args.title, _begins(args))}
+
+    def act(self, phone: Device, args: AddArgs) -> None:
+        add_event(phone, args.title, _begins(args), args.seconds, args.place)
+
+    def check(self, phone: Device, args: AddArgs, before: State) -> Report:
+        known, now = int(before.get("there", 0)), events_at(phone, args.title, _begins(args))
+        evidence = {"calendar search": f"{known} before, {now} now"}
+        return _added(args, now > known, evidence)
+
+
+def _added(args: AddArgs, ok: bool, evidence: dict[str, str]) -> Report:
+    at = moment(_begins(args))
+    said = (
+        Said(f"In the calendar: {args.title}, {at.en}.", f"已加入日历：{args.title}，{at.zh}。")
+        if ok
+        else Said(f"“{args.title}” is not in the calendar.", f"日历里没有“{args.title}”。")
+    )
+    return Report(said, ok, evidence)
 
 
 def _begins(args: AddArgs) -> dt.datetime:
@@ -190,7 +217,7 @@ VERBS = (
             帮我在日历里记{date}{time}{title}
         """),
         say=_add_said,
-        ways={OS.ANDROID: Add()},
+        ways={OS.ANDROID: Add(), OS.IOS: AddSeen(), OS.HARMONY: AddSeen()},
         repeatable=False,
     ),
     Verb(

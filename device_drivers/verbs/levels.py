@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.levels_seen import NEAR, level, slide
 from device_drivers.verbs.shell import put_setting, run, setting, until
 from device_drivers.verbs.wording import phrases
 
@@ -78,6 +79,39 @@ class Brightness(Way[BrightnessArgs]):
         return Report(
             Said(f"Brightness is {percent} %.", f"亮度已设为{percent}%。"), True, evidence
         )
+
+
+class BrightnessSeen(Way[BrightnessArgs, Device]):
+    """The slider of the display settings; proof is the level it shows."""
+
+    def prepare(self, phone: Device, args: BrightnessArgs) -> BrightnessArgs:
+        if args.percent is not None:
+            return args
+        now = level(phone, _DISPLAY, _BRIGHTNESS)
+        return args.model_copy(update={"percent": _stepped(now, args.direction)})
+
+    def act(self, phone: Device, args: BrightnessArgs) -> None:
+        slide(phone, _DISPLAY, _BRIGHTNESS, args.percent or 0)
+
+    def check(self, phone: Device, args: BrightnessArgs, before: State) -> Report:
+        now = level(phone, _DISPLAY, _BRIGHTNESS)
+        ok = abs(now - (args.percent or 0)) <= NEAR
+        return _level_report(Said("Brightness", "亮度"), now, ok, "brightness slider")
+
+
+_DISPLAY = (
+    ("Display", "Display & Brightness", "Display & brightness", "显示", "显示与亮度", "显示和亮度"),
+)
+_BRIGHTNESS = ("Brightness", "Brightness level", "亮度")
+
+
+def _level_report(label: Said, now: int, ok: bool, where: str) -> Report:
+    said = (
+        Said(f"{label.en} is {now} %.", f"{label.zh}已设为{now}%。")
+        if ok
+        else Said(f"{label.en} is still {now} %.", f"{label.zh}仍为{now}%。")
+    )
+    return Report(said, ok, {where: f"{now} %"})
 
 
 def _raw(args: BrightnessArgs) -> int:
@@ -166,6 +200,41 @@ class Volume(Way[VolumeArgs]):
         )  # fmt: skip
 
 
+class VolumeSeen(Way[VolumeArgs, Device]):
+    """The slider of the sound settings; steps of a volume are coarser than percent."""
+
+    def prepare(self, phone: Device, args: VolumeArgs) -> VolumeArgs:
+        if args.percent is not None:
+            return args
+        now = level(phone, _SOUND, _SLIDERS[args.stream])
+        return args.model_copy(update={"percent": _stepped(now, args.direction)})
+
+    def act(self, phone: Device, args: VolumeArgs) -> None:
+        slide(phone, _SOUND, _SLIDERS[args.stream], args.percent or 0)
+
+    def check(self, phone: Device, args: VolumeArgs, before: State) -> Report:
+        now = level(phone, _SOUND, _SLIDERS[args.stream])
+        label = _STREAMS[args.stream][1]
+        ok = abs(now - (args.percent or 0)) <= _COARSE
+        name = Said(f"{label.en} volume", f"{label.zh}音量")
+        return _level_report(name, now, ok, "volume slider")
+
+
+_SOUND = (
+    ("Sound & vibration", "Sounds & Haptics", "Sounds & vibration", "声音和振动", "声音与触感",
+     "声音与振动"),
+)  # fmt: skip
+_SLIDERS: dict[Stream, tuple[str, ...]] = {
+    "media": ("Media volume", "Media", "媒体音量", "媒体"),
+    "ring": ("Ring volume", "Ringtone and Alerts", "Ringtone", "铃声音量", "铃声和提醒", "铃声"),
+    "alarm": ("Alarm volume", "Alarm", "闹钟音量", "闹钟"),
+    "notification": ("Notification volume", "Notifications", "通知音量", "通知"),
+    "call": ("Call volume", "Calls", "通话音量", "通话"),
+}
+_COARSE = 8
+"""Half of the widest step there is, of 7, and a little."""
+
+
 def _step_of(args: VolumeArgs, low: int, high: int) -> int:
     """The step nearest to the percentage; anything above 0 % stays audible."""
     if not args.percent:
@@ -235,7 +304,7 @@ VERBS = (
             请把亮度{direction} | {direction}亮度
         """),
         say=_brightness_said,
-        ways={OS.ANDROID: Brightness()},
+        ways={OS.ANDROID: Brightness(), OS.IOS: BrightnessSeen(), OS.HARMONY: BrightnessSeen()},
     ),
     Verb(
         name="set_volume",
@@ -255,6 +324,6 @@ VERBS = (
             帮我把音量设置为{percent} | {stream}声音{direction}
         """),
         say=_volume_said,
-        ways={OS.ANDROID: Volume()},
+        ways={OS.ANDROID: Volume(), OS.IOS: VolumeSeen(), OS.HARMONY: VolumeSeen()},
     ),
 )

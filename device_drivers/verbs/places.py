@@ -24,7 +24,15 @@ Mode = Literal["drive", "walk", "transit"]
 _MODES: dict[str, tuple[str, ...]] = {
     "drive": ("driving", "by car", "drive", "开车", "驾车", "自驾"),
     "walk": ("walking", "on foot", "walk", "步行", "走路"),
-    "transit": ("transit", "by bus", "by train", "public transport", "坐公交", "坐地铁", "公共交通"),
+    "transit": (
+        "transit",
+        "by bus",
+        "by train",
+        "public transport",
+        "坐公交",
+        "坐地铁",
+        "公共交通",
+    ),
 }
 _BY = {
     "drive": Said("by car", "驾车"),

@@ -113,6 +113,8 @@ def test_replay_shows_what_was_done(cli: Cli) -> None:
     assert "Tap “Display”" in shown
     assert "done:" in shown
     assert task in cli.run("replay").stdout
+    assert task in cli.run("replay", "-s", cli.phone.serial[:-1]).stdout
+    assert cli.run("replay", "-s", "desk").stdout == "No tasks on desk yet.\n"
 
 
 def test_help_names_the_commands(cli: Cli) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.phones import AdbServer, connected_phone, private_adb, running_phone
+from tests.qr import read
 from tests.wireless import PAIRING_ADBS, until, wireless_phone
 
 
@@ -24,16 +25,27 @@ class Home:
     adb: AdbServer
 
     def run(self, *args: str) -> subprocess.CompletedProcess[str]:
-        env = {
+        return subprocess.run(
+            self.command(*args), env=self.env, cwd=self.path, capture_output=True, text=True,
+            timeout=60, check=False, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def start(self, *args: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            self.command(*args), env=self.env, cwd=self.path, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def command(self, *args: str) -> list[str]:
+        return [sys.executable, "-m", "assistant.cli", "devices", *args]
+
+    @property
+    def env(self) -> dict[str, str]:
+        return {
             **self.adb.env, "PHONEPILOT_HOME": str(self.path), "PHONEPILOT_MDNS": "127.0.0.1",
             "USBMUXD_SOCKET_ADDRESS": f"UNIX:{self.path / 'none'}", "OHOS_HDC_SERVER_PORT": "9",
             "PYTHONWARNINGS": "",
         }  # fmt: skip
-        return subprocess.run(
-            [sys.executable, "-m", "assistant.cli", "devices", *args],
-            env=env, cwd=self.path, capture_output=True, text=True, timeout=60, check=False,
-            stdin=subprocess.DEVNULL,
-        )  # fmt: skip
 
     def json(self) -> dict[str, dict[str, Any]]:
         listed = json.loads(self.run("--json").stdout)
@@ -101,9 +113,33 @@ def test_pairing_by_code_names_a_phone_that_is_found_again(house: Home) -> None:
         assert again.returncode == 0, again.stderr
 
 
+def test_pairing_by_the_qr_code_on_the_screen(house: Home) -> None:
+    with wireless_phone(seed=5) as phone:
+        waiting = house.start("pair", "--wait", "40", "--name", "wifi")
+        assert waiting.stderr
+        drawn = []
+        for line in waiting.stderr:
+            if set(line.strip("\n")) & set("█▀▄"):
+                drawn.append(line.strip("\n"))
+            elif drawn:
+                break
+        phone.scan(read(drawn))
+        said, errors = waiting.communicate(timeout=60)
+        assert waiting.returncode == 0, errors
+        assert "Virtual Phone, Android 14, is connected" in said
+        assert f'serial = "{phone.name}"' in (house.path / "phonepilot.toml").read_text()
+        assert house.run("name", phone.address, "again").returncode == 0
+        assert (house.path / "phonepilot.toml").read_text().count(phone.name) == 2
+        listed = house.run("-s", "wi").stdout.splitlines()
+        assert [line.split()[0] for line in listed] == ["NAME", "wifi"]
+        assert "there are: wifi, again" in house.run("-s", "desk").stderr
+
+
 def test_mistakes_are_one_line(house: Home) -> None:
     for args, said in (
         (("pair", "127.0.0.1:1", "12"), "six digits"),
+        (("pair", "127.0.0.1:1"), "six digits are missing"),
+        (("pair", "123456"), "no HOST:PORT"),
         (("pair", "127.0.0.1:1", "123456"), "Nothing answers at 127.0.0.1:1"),
         (("connect", "127.0.0.1:1"), "No phone answers at 127.0.0.1:1"),
         (("name", "R5", "a b"), "cannot be a phone's name"),

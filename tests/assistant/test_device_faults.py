@@ -45,9 +45,9 @@ class Fault:
         return " ".join(part for part in (self.name, named, again) if part)
 
 
-LINK = r"(?i)offline|link to|not answer|No phone|connected|cable|did not start|gone"
-TREE = r"(?i)tree|elements|not answer|did not tell"
-FRONT = r"(?i)locked|asleep|dialog|in front|in the way|shows|on the screen|covers|closed|no “|keeps"
+LINK = r"offline|link to|not answer|No phone|connected|cable|did not start|gone"
+TREE = r"tree|elements|not answer|did not tell"
+FRONT = r"locked|asleep|dialog|in front|in the way|shows|on the screen|covers|closed|no “|keeps"
 FAULTS = (
     Fault("unplugged", LINK, seconds=3),
     Fault("unplugged", LINK),
@@ -60,15 +60,15 @@ FAULTS = (
     Fault("slow_screenshots", LINK, (("seconds", 3.0),)),
     Fault("stale_screenshot", FRONT),
     Fault("secure_screen", FRONT),
-    Fault("screen_locked", r"(?i)lock", (("pin", "2468"),)),
-    Fault("screen_locked", r"(?i)lock"),
+    Fault("screen_locked", "lock", (("pin", "2468"),)),
+    Fault("screen_locked", "lock"),
     Fault("rotation", FRONT, (("turns", 1),)),
-    Fault("app_not_responding", FRONT),
+    Fault("app_not_responding", "isn't responding|" + FRONT),
     Fault("crash_dialog", FRONT),
     Fault("keyboard_over_field", FRONT),
     Fault("low_storage", FRONT),
     Fault("permission_popup", FRONT),
-    Fault("incoming_call", r"(?i)call|" + FRONT),
+    Fault("incoming_call", "call|" + FRONT),
     Fault("notification_on_top", FRONT),
     Fault("system_dialog", FRONT),
     Fault("clock_jump", FRONT),
@@ -134,7 +134,7 @@ class Story:
         if done:
             assert times == 1, f"a false success; {told}"
         else:
-            assert re.search(fault.why, reply), f"not the true reason; {told}"
+            assert re.search(fault.why, reply, re.IGNORECASE), f"not the true reason; {told}"
         return told
 
     async def _break(self, fault: Fault, after: float) -> None:
@@ -171,7 +171,7 @@ def _settings(phone: VirtualPhone) -> Settings:
 
 
 RUNS = pytest.mark.parametrize(
-    "runs", [2, pytest.param(20, marks=[pytest.mark.slow, pytest.mark.timeout(1500)])]
+    "runs", [1, pytest.param(20, marks=[pytest.mark.slow, pytest.mark.timeout(1500)])]
 )
 
 
@@ -183,7 +183,8 @@ def test_a_fault_ends_in_done_or_in_its_true_reason(
     async def tale() -> None:
         with connected_phone(adb_server, live=True) as phone:
             async with story(phone, tmp_path) as told:
-                for number in range(runs):
+                first = FAULTS.index(fault)  # so that a single run is not always of the same job
+                for number in range(first, first + runs):
                     print(await told.tell(fault, number))
 
     asyncio.run(tale())

@@ -10,10 +10,11 @@ import pytest
 from assistant.config import Settings
 from assistant.doctor import harmony
 from assistant.doctor.finding import Finding
-from assistant.doctor.phones import phones
+from assistant.doctor.phones import guess, phones
 from device_drivers.base import OS
+from device_drivers.discovery import look
 from device_drivers.virtual.server import VirtualPhoneServer
-from tests.phones import free_port, running_phone
+from tests.phones import AdbServer, free_port, running_phone
 
 TARGET = "FMR0223C13000649"
 
@@ -54,6 +55,19 @@ def test_a_configured_phone_passes(
     ]  # fmt: skip
     assert steps[5].name.startswith("phone mine: ")  # the driver's contract, tested elsewhere
     findings.close()
+
+
+def test_a_name_that_only_hdc_knows(
+    served: VirtualPhoneServer, adb_server: AdbServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {
+        **adb_server.env, "PHONEPILOT_MDNS": "127.0.0.1", "USBMUXD_SOCKET_ADDRESS": "UNIX:/none",
+        "OHOS_HDC_SERVER_PORT": str(served.port),
+    }.items():  # fmt: skip
+        monkeypatch.setenv(name, value)
+    (target,) = [seen.serial for seen in look().phones if seen.os is OS.HARMONY]
+    assert guess(target).driver == "harmony"
+    assert guess("nobody knows it").driver == "android"
 
 
 def test_no_hdc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

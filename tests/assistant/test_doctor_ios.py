@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from assistant.config import Settings
+from assistant.config import ConfigError, Settings
 from assistant.doctor import ios
 from assistant.doctor.finding import Finding
 from assistant.doctor.phones import guess, phones
-from device_drivers.base import OS
+from device_drivers.base import OS, ActionFailed
 from device_drivers.contract import CHECKS
-from device_drivers.ios import Config, create
+from device_drivers.ios import Config, create, lockdown
+from device_drivers.virtual.ios.lockdownd import Lockdownd
 from device_drivers.virtual.ios.usbmuxd import Usbmuxd, udid
 from device_drivers.virtual.server import VirtualPhoneServer
 from tests.device_drivers.ios.conftest import video_port
@@ -65,6 +67,55 @@ def test_an_iphone_that_does_not_trust(mux: Usbmuxd, iphone: VirtualPhoneServer)
     found = told(ios.way({}))
     assert not found["trust"].ok
     assert "tap Trust" in found["trust"].fix
+
+
+@pytest.fixture
+def lockdownd() -> Iterator[Lockdownd]:
+    made = Lockdownd()
+    yield made
+    made.stop()
+
+
+def test_developer_mode_is_asked_of_the_phone(
+    mux: Usbmuxd, iphone: VirtualPhoneServer, lockdownd: Lockdownd
+) -> None:
+    mux.attach(UDID, {8100: iphone.port, **lockdownd.ports})
+    found = told(ios.way({}))
+    assert found["iOS"].seen.startswith("iPhone15,2, iOS 18.5; to start WebDriverAgent")
+    assert found["Developer Mode"].ok
+    assert found["WebDriverAgent"].ok
+    lockdownd.developer_mode = False
+    found = told(ios.way({}))
+    assert "Privacy & Security > Developer Mode > on" in found["Developer Mode"].fix
+    assert "WebDriverAgent" not in found
+
+
+def test_a_signature_that_ran_out_is_read_from_the_phone(
+    mux: Usbmuxd, iphone: VirtualPhoneServer, lockdownd: Lockdownd
+) -> None:
+    mux.attach(UDID, {8101: iphone.port, **lockdownd.ports})
+    now = datetime.now(UTC)
+    lockdownd.profiles = {"TEAM.com.example.notes": now - timedelta(days=9)}
+    assert "signature" not in told(ios.way({}))  # somebody else's
+    lockdownd.profiles["TEAM.com.example.wda.xctrunner"] = now - timedelta(days=1)
+    (bad,) = [f for f in ios.way({}) if not f.ok]
+    assert (bad.name, "7 more days" in bad.fix) == ("signature", True)
+    assert bad.seen.startswith("TEAM.com.example.wda.xctrunner, until 20")
+    lockdownd.profiles["OTHER.com.example.wda.xctrunner"] = now + timedelta(days=7)
+    assert told(ios.way({}))["signature"].ok
+    runner = "com.example.notes"
+    assert not told(ios.way({"runner": runner}))["signature"].ok
+
+
+def test_a_phone_that_forgot_this_computer_tells_only_what_it_tells_anybody(
+    mux: Usbmuxd, iphone: VirtualPhoneServer, lockdownd: Lockdownd
+) -> None:
+    lockdownd.trusts = False
+    mux.attach(UDID, {8100: iphone.port, **lockdownd.ports})
+    assert list(told(ios.way({}))) == ["usbmuxd", "trust", "iOS", "WebDriverAgent"]
+    with pytest.raises(ActionFailed, match="does not trust this computer"):
+        lockdown.signed(UDID)
+    assert lockdown.facts(UDID)["DeviceName"] == "Virtual iPhone"
 
 
 def test_webdriveragent_does_not_run(mux: Usbmuxd, iphone: VirtualPhoneServer) -> None:
@@ -168,9 +219,8 @@ def test_slow_touches_are_told_with_the_settings_and_the_way_out(
 
 
 def test_what_an_unknown_name_must_be() -> None:
-    assert guess("http://192.0.2.7:8100").driver == "ios"
-    assert guess(UDID).driver == "ios"
-    assert guess("127.0.0.1:5601").driver == "android"  # whom nobody knows
+    assert guess("http://192.0.2.7:8100").model_extra == {"url": "http://192.0.2.7:8100"}
+    assert guess(UDID).model_extra == {"udid": UDID}
 
 
 def test_the_start_of_a_name_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,3 +229,12 @@ def test_the_start_of_a_name_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyP
     settings = Settings.model_validate({"phones": {"kitchen": {"driver": "ios", "url": url}}})
     (finding,) = phones(settings, "kit")
     assert finding.seen == f"nothing listens at {url}"
+
+
+def test_a_setting_that_there_is_not_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
+    settings = Settings.model_validate({"phones": {"mine": {"driver": "ios", "uuid": UDID}}})
+    with pytest.raises(ConfigError, match=r"\[phones\.mine\] cannot be used: uuid: Extra"):
+        list(phones(settings, "mine"))

@@ -81,7 +81,6 @@ def _properties(phone: Phone) -> dict[str, str]:
         "ro.secure": "1",
         "ro.serialno": f"PP{serial[:10].upper()}",
         "ro.sf.lcd_density": str(phone.density),
-        "service.adb.tls.port": str(phone.computers.port or ""),
         "sys.boot_completed": "1",
         "sys.usb.state": "adb",
         "wlan.driver.status": "ok",
@@ -187,6 +186,8 @@ class System:
         zone = str(self.phone.clock.now().tzinfo)
         locale = (self.phone.setting("system", "system_locales") or "en-US").partition(",")[0]
         changing = {"persist.sys.timezone": zone, "persist.sys.locale": locale}
+        if port := self.phone.computers.port:
+            changing["service.adb.tls.port"] = str(port)
         made_by = maker(self.phone)
         if made_by:
             changing |= {"ro.product.manufacturer": made_by, "ro.product.brand": made_by}

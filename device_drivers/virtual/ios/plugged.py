@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from device_drivers.virtual.ios.lockdownd import identity
+
 SYSTEM_BUID = str(uuid5(NAMESPACE_OID, "phonepilot usbmuxd")).upper()
 PRODUCT_ID = 0x12A8
 ANSWER_SECONDS = 3.0
@@ -61,7 +63,11 @@ class Plugged:
     def pair_record(self) -> bytes:
         """What a computer keeps of a phone that trusts it."""
         host = str(uuid5(NAMESPACE_OID, f"host of {self.udid}")).upper()
-        return plistlib.dumps({"HostID": host, "SystemBUID": SYSTEM_BUID, "UDID": self.udid})
+        certificate, key = identity()
+        return plistlib.dumps(
+            {"HostID": host, "SystemBUID": SYSTEM_BUID, "UDID": self.udid,
+             "HostCertificate": certificate, "HostPrivateKey": key}
+        )  # fmt: skip
 
     async def weather(self) -> set[str]:
         """The faults going on there; ``unplugged`` when nothing answers."""

@@ -18,7 +18,6 @@ from device_drivers.virtual.ui.surfaces import snack_bar
 from device_drivers.virtual.ui.theme import Theme, theme
 from device_drivers.virtual.ui.widgets import (
     FILL,
-    Color,
     Column,
     Context,
     Row,
@@ -77,6 +76,7 @@ def _compose(phone: Phone) -> Scene:
                   theme=look, backdrop=backdrop, modal=screen.over,
                   scrim=screen.over)  # fmt: skip
     _add_revealed(scene, layer, field if not (dialog or cover) else None, phone)
+    _add_ground(scene, phone, layer)
     if dialog:
         if keys and phone.landscape and place == "center":
             _make_low(dialog)
@@ -226,8 +226,10 @@ def _add_below(scene: Scene, phone: Phone, room: Rect) -> None:
     if below:
         backdrop = "wallpaper" if below.wallpaper else "surface"
         look = _colors(phone, below)
-        scene.add(Layer(name="screen", widget=below.build(), package=below.package, state=below.ui,
-                        rect=room, theme=look, backdrop=backdrop, silent=True))  # fmt: skip
+        layer = Layer(name="screen", widget=below.build(), package=below.package, state=below.ui,
+                      rect=room, theme=look, backdrop=backdrop, silent=True)  # fmt: skip
+        scene.add(layer)
+        _add_ground(scene, phone, layer)
 
 
 def _add_snack(scene: Scene, phone: Phone, look: Theme, room: Rect) -> None:
@@ -272,15 +274,19 @@ def _add_toolbar(scene: Scene, phone: Phone, field: Field, package: str) -> None
                     rect=rect, theme=look))  # fmt: skip
 
 
-def _ground(scene: Scene) -> Color:
-    """The color of the bar that ends right above the bottom edge, to go on below it."""
-    layer = next((each for each in scene.layers if each.name == "screen" and not each.silent), None)
-    if layer is None or layer.backdrop == "wallpaper":
-        return ""
-    x, y, w, h = layer.rect
-    last = layer.widget.children[-1] if layer.widget.children else layer.widget
-    reaches = last.y + last.h == y + h and last.w == w and last.x == x
-    return last.background if reaches else ""
+def _add_ground(scene: Scene, phone: Phone, screen: Layer) -> None:
+    """Let the bar a screen ends with go on below it, where there are no keys; a sheet floats."""
+    if phone.look.keys or screen.scrim or screen.backdrop == "wallpaper":
+        return
+    last = screen.widget.children[-1] if screen.widget.children else screen.widget
+    x, y, w, h = screen.rect
+    reaches = (last.x, last.y + last.h, last.w) == (x, y + h, w)
+    if not (reaches and last.background):
+        return
+    strip = Widget(width=FILL, height=FILL, background=last.background)
+    scene.add(Layer(name="ground", widget=strip, package=screen.package, state=screen.state,
+                    rect=(0, y + h, phone.width, phone.height - y - h), theme=screen.theme,
+                    silent=True))  # fmt: skip
 
 
 def _shade(phone: Phone) -> Widget:
@@ -325,7 +331,7 @@ def _add_system(scene: Scene, phone: Phone, screen: Screen) -> None:
         return
     high = round(phone.look.navigation_height(phone.landscape) * px)
     keyboard = bool(phone.typing.field) and not phone.typing.hidden
-    backdrop = "keys" if keyboard else "" if phone.look.keys else _ground(scene)
+    backdrop = "keys" if keyboard else ""
     nav_color = "white" if light and not phone.shade_open and not keyboard else "on_surface"
     widget = chrome.navigation_bar(phone, nav_color, "surface" if phone.shade_open else backdrop)
     add("navigation", widget, (0, phone.height - high, phone.width, high))

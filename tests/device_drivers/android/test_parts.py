@@ -13,7 +13,6 @@ from device_drivers.android.apps import components
 from device_drivers.android.facts import clock, info
 from device_drivers.android.foreground import Foreground, read
 from device_drivers.android.pictures import is_black
-from device_drivers.android.text import reads_as
 from device_drivers.apps import name, named, near
 from device_drivers.base import (
     ActionFailed,
@@ -24,6 +23,7 @@ from device_drivers.base import (
     DeviceTimeout,
     NoDevice,
 )
+from device_drivers.entered import reads_as
 from device_drivers.geometry import finger
 
 
@@ -84,6 +84,13 @@ def test_addresses_are_told_from_serials() -> None:
             "  mCurMethodId=com.keys/.LatinIME\n  mInputShown=true\n",
             Foreground("com.x", "com.x.Main", "com.keys", keyboard=True),
         ),
+        ("  DisplayFrames w=2400 h=1080 r=1\n", Foreground(rotation=1)),
+        ("    mRotation=2 mDeferredRotationPauseCount=0\n", Foreground(rotation=2)),
+        (
+            "    winConfig={ mBounds=Rect(0, 0 - 2, 1) mRotation=ROTATION_270}\n",
+            Foreground(rotation=3),
+        ),
+        ("    mRotation=undefined\n", Foreground()),
         ("", Foreground()),
     ],
 )
@@ -95,10 +102,10 @@ def test_black_pictures_are_told_from_dark_ones() -> None:
     size = (1080, 2400)
     dark = Image.new("RGB", size)
     dark.paste((90, 90, 90), (500, 1000, 600, 1100))
-    assert is_black(_encoded(Image.new("RGB", size), "JPEG"), 1080 * 2400)
-    assert is_black(_encoded(Image.new("RGB", size), "PNG"), 1080 * 2400)
-    assert not is_black(_encoded(dark, "JPEG"), 1080 * 2400)
-    assert not is_black(_encoded(dark, "PNG"), 1080 * 2400)
+    assert is_black(_encoded(Image.new("RGB", size), "JPEG"))
+    assert is_black(_encoded(Image.new("RGB", size), "PNG"))
+    assert not is_black(_encoded(dark, "JPEG"))
+    assert not is_black(_encoded(dark, "PNG"))
 
 
 def _encoded(picture: Image.Image, kind: str) -> bytes:

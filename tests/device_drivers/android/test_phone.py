@@ -127,6 +127,11 @@ def test_a_turned_phone(phone: AndroidPhone, virtual_phone: VirtualPhone) -> Non
     assert (screen.rotation, screen.width, screen.height) == (1, 2400, 1080)
     assert all(e.box.right <= 2400 and e.box.bottom <= 1080 for e in screen.elements)
     assert look(phone).width == 2400
+    phone.shell("settings", "put", "system", "user_rotation", "3")
+    pictured = phone.observe(elements=False)
+    assert (pictured.rotation, pictured.width, pictured.height) == (3, 2400, 1080)
+    phone.shell("settings", "put", "system", "user_rotation", "0")
+    assert phone.observe(elements=False).rotation == 0
 
 
 def test_the_keyboard_is_seen(phone: AndroidPhone) -> None:

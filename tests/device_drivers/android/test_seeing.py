@@ -155,6 +155,25 @@ def test_when_every_way_shows_an_old_picture_that_is_said(
     assert phone.observe().notes == (look.STALE,)
 
 
+def test_an_old_picture_is_noticed_without_the_elements(
+    phone: AndroidPhone, virtual_phone: VirtualPhone
+) -> None:
+    phone.observe(elements=False)
+    weather(virtual_phone, "stale_screenshot")
+    phone.act(Launch(SETTINGS))
+    assert phone.observe(elements=False).notes == (look.STALE,)
+
+
+def test_two_hidden_screens_are_hidden_and_not_old(
+    phone: AndroidPhone, virtual_phone: VirtualPhone
+) -> None:
+    weather(virtual_phone, "secure_screen")
+    phone.act(Launch("com.android.contacts"))
+    assert phone.observe().notes == (screens.SECURE,)
+    phone.act(Launch("com.android.notes"))
+    assert phone.observe().notes == (screens.SECURE,)
+
+
 def test_a_screen_that_did_not_change_is_not_called_old(phone: AndroidPhone) -> None:
     phone.observe()
     phone.act(Tap(540, 900))
@@ -182,7 +201,7 @@ def test_a_foldable_is_pictured_by_the_display_that_is_on(
         phone.shell("cmd", "device_state", "state", "0")
         folded = phone.observe()
         assert size(folded) == (folded.width, folded.height) == (904, 2316)
-        assert not pictures.is_black(folded.image, 904 * 2316)
+        assert not pictures.is_black(folded.image)
         assert (phone.info().width, phone.info().height) == (904, 2316)
         inner, outer = phone.displays()
         assert (inner.on, outer) == (False, Display(outer.id, 904, 2316, on=True))

@@ -107,6 +107,18 @@ def test_a_question_wants_an_answer(phone: Phone) -> None:
     assert not see(phone, "Don't allow")
 
 
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_the_display_goes_dim_to_its_bottom_edge_behind_a_question(system: OS) -> None:
+    phone = Phone(system=system, seed=4, width=720, height=1600, density=320)
+    phone.open_app("com.android.contacts")
+    strip, bar = (slice(-20, -1), 4), (-100, 4)
+    assert (phone.frame()[strip] == phone.frame()[bar]).all()
+    bright = phone.frame()[bar].copy()
+    phone.stacks.top.ask("Delete it?", "", "Delete", lambda: None)
+    assert (phone.frame()[strip] == phone.frame()[bar]).all()
+    assert (phone.frame()[bar][:3] < bright[:3]).all()
+
+
 def test_an_alert_has_its_two_answers_side_by_side(phone: Phone) -> None:
     screen = phone.stacks.top
     screen.ask("Delete it?", "It cannot be brought back.", "Delete", lambda: None)

@@ -75,6 +75,9 @@ class Agent:
             "drag": lambda args: fingers.move(phone, args, drag=True),
             "fling": lambda args: fingers.fling(phone, args),
             "mouseClick": lambda args: phone.tap(*fingers.points(args, 1)[0]),
+            "mouseLongClick": self._long_click,
+            "mouseMoveTo": self._point,
+            "mouseDrag": lambda args: fingers.move(phone, args, drag=True),
             "mouseDoubleClick": lambda args: phone.double_tap(*fingers.points(args, 1)[0]),
             "inputText": self._input_text,
             "pressBack": lambda args: keys.press(phone, [keys.BACK]),
@@ -108,6 +111,10 @@ class Agent:
         (x, y), rest = fingers.points(args, 1)
         lasts = rest[0] / 1000 if rest and fingers.is_number(rest[0]) else LONG_CLICK_SECONDS
         self.phone.long_press(x, y, min(MAX_WAIT_SECONDS, max(0.5, lasts)))
+
+    def _point(self, args: Sequence[Any]) -> None:
+        """A mouse that only points: the phone shows no pointer."""
+        fingers.points(args, 1)
 
     def _input_text(self, args: Sequence[Any]) -> None:
         (x, y), rest = fingers.points(args, 1)

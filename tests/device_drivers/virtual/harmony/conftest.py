@@ -24,6 +24,11 @@ T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[4]
 
 
+def said(answer: bytes) -> str:
+    """An answer as a person reads it: without the line end that hdc puts after its own words."""
+    return answer.decode().removesuffix("\r\n")
+
+
 @dataclass
 class HarmonyPhone:
     """A served phone and the ways to it."""
@@ -34,7 +39,7 @@ class HarmonyPhone:
 
     def hdc(self, command: str) -> str:
         """What the server answers to ``command``, with this phone as its target."""
-        return self.channel.run(command, self.serial, timeout=20).decode()
+        return said(self.channel.run(command, self.serial, timeout=20))
 
     def shell(self, line: str) -> str:
         return self.hdc(f"shell {line}")

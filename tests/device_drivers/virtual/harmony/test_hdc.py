@@ -37,7 +37,7 @@ def test_the_phone_is_listed_by_its_key(harmony: HarmonyPhone) -> None:
 def test_any_target_and_a_wrong_one(harmony: HarmonyPhone) -> None:
     assert harmony.channel.run("shell echo yes") == b"yes\n"
     assert harmony.channel.run("shell echo yes", "SOMEBODY") == (
-        b"[Fail]Not match target founded, check connect-key please"
+        b"[Fail]Not match target founded, check connect-key please\r\n"
     )
 
 
@@ -152,7 +152,7 @@ def test_a_missing_file_is_told_and_leaves_nothing(harmony: HarmonyPhone, tmp_pa
 def test_forwards_lead_to_the_phone_until_removed(harmony: HarmonyPhone) -> None:
     port = free_port()
     rule = f"tcp:{port} tcp:8012"
-    assert harmony.hdc("fport ls") == "[Empty]\n"
+    assert harmony.hdc("fport ls") == "[Empty]"
     assert harmony.hdc(f"fport {rule}") == "Forwardport result:OK"
     assert harmony.hdc("fport ls") == f"{harmony.serial}    {rule}    [Forward]\n"
     assert harmony.hdc(f"fport {rule}").startswith("[Fail]TCP Port listen failed")
@@ -175,7 +175,7 @@ def test_installing_and_removing_an_app(harmony: HarmonyPhone, tmp_path: Path) -
     package.write_bytes(hap())
     said = harmony.hdc(f'install -cwd "{tmp_path}/" cookbook.hap')
     assert "msg:install bundle successfully." in said
-    assert said.endswith("AppMod finish\n")
+    assert said.endswith("AppMod finish")
     assert "com.example.cookbook" in harmony.shell("bm dump -a")
     assert harmony.shell("aa start -b com.example.cookbook -a EntryAbility") == (
         "start ability successfully.\n"
@@ -197,8 +197,8 @@ def test_no_app_where_there_is_none(harmony: HarmonyPhone, tmp_path: Path) -> No
 
 def test_the_server_s_own_answers(harmony: HarmonyPhone) -> None:
     assert harmony.hdc("checkserver").startswith("Client version:Ver: ")
-    assert harmony.hdc("target mount") == "Mount finish\n"
-    assert harmony.hdc("wait") == f"Wait for connected target is {harmony.serial}\n"
+    assert harmony.hdc("target mount") == "Mount finish"
+    assert harmony.hdc("wait") == f"Wait for connected target is {harmony.serial}"
     assert harmony.hdc("tconn 127.0.0.1:1") == "[Fail]Connect failed"
     assert harmony.hdc(f"tconn {harmony.serial}").startswith("[Info]Target is connected")
 

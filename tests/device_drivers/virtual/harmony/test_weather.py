@@ -9,7 +9,7 @@ import pytest
 from device_drivers.base import DeviceGone, DeviceTimeout
 from device_drivers.harmony.channel import Link
 from device_drivers.virtual import control
-from tests.device_drivers.virtual.harmony.conftest import HarmonyPhone
+from tests.device_drivers.virtual.harmony.conftest import HarmonyPhone, said
 from tests.phones import free_port
 
 NEED_KEY = "[Fail]ExecuteCommand need connect-key? please confirm a device by help info"
@@ -29,17 +29,17 @@ def ended(link: Link) -> bool:
 
 def test_unplugged_the_server_says_there_is_no_phone(harmony: HarmonyPhone) -> None:
     start(harmony, "unplugged")
-    assert harmony.hdc("list targets") == "[Empty]\n"
-    assert harmony.hdc("list targets -v") == "[Empty]\n"
+    assert harmony.hdc("list targets") == "[Empty]"
+    assert harmony.hdc("list targets -v") == "[Empty]"
     assert harmony.shell("echo hi") == NEED_KEY
-    assert harmony.channel.run("shell echo hi").decode() == NEED_KEY
+    assert said(harmony.channel.run("shell echo hi")) == NEED_KEY
     control.request(harmony.server.port, "clear")
     assert harmony.shell("echo hi") == "hi\n"
 
 
 def test_offline_is_listed_but_not_reached(harmony: HarmonyPhone) -> None:
     start(harmony, "offline")
-    assert harmony.hdc("list targets") == "[Empty]\n"
+    assert harmony.hdc("list targets") == "[Empty]"
     assert "\tOffline\t" in harmony.hdc("list targets -v")
     assert harmony.shell("echo hi") == "[Fail]Device not founded or connected"
 
@@ -53,7 +53,7 @@ def test_pulling_the_cable_ends_what_runs_and_what_is_forwarded(harmony: Harmony
         assert ended(link)
     with socket.socket() as sock:
         assert sock.connect_ex(("127.0.0.1", port)) != 0
-    assert harmony.hdc("fport ls") == "[Empty]\n"
+    assert harmony.hdc("fport ls") == "[Empty]"
 
 
 def test_the_server_itself_dies_and_comes_back(harmony: HarmonyPhone) -> None:
@@ -70,7 +70,7 @@ def test_a_reboot_closes_apps_and_ends_the_agent(harmony: HarmonyPhone) -> None:
     harmony.shell("touch /data/local/tmp/agent.so && uitest start-daemon singleness")
     assert harmony.shell("pidof uitest").strip().isdigit()
     start(harmony, "reboot", seconds=60)
-    assert harmony.hdc("list targets") == "[Empty]\n"
+    assert harmony.hdc("list targets") == "[Empty]"
     control.request(harmony.server.port, "clear")
     assert harmony.foreground == "com.android.launcher3"
     assert harmony.shell("pidof uitest") == ""

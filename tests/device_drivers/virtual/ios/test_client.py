@@ -43,7 +43,7 @@ def sessions(phone: Iphone) -> None:
     with c.session(SETTINGS, arguments=["-x"], environment={"A": "b"}) as app:
         assert app.app_current()["bundleId"] == SETTINGS
         assert c.status()["sessionId"] == app.session_id
-        with pytest.warns(DeprecationWarning):
+        with pytest.warns(DeprecationWarning, match="Use session_id"):
             assert app.id == app.session_id
         assert app.bundle_id is None
     assert c.status()["sessionId"] is None
@@ -67,7 +67,7 @@ def callbacks(phone: Iphone) -> None:
     c.unregister_callback(wda.Callback.HTTP_REQUEST_BEFORE, hear)
     c.locked()
     assert heard == ["/wda/locked"]
-    with pytest.warns(DeprecationWarning):
+    with pytest.warns(DeprecationWarning, match="deprecated now"):
         c.set_alert_callback(print)
     for name in ("alibaba", "taobao"):
         with pytest.raises(RuntimeError, match="wda_taobao"):

@@ -72,19 +72,19 @@ def test_offline_answers_late(phone: Iphone) -> None:
     assert phone.client.is_ready()
 
 
-def test_what_was_asked_of_an_offline_phone_is_not_done_later(phone: Iphone) -> None:
+@pytest.mark.parametrize("path", ["/wda/homescreen", "/session/{}/wda/tap"])
+def test_what_was_asked_of_an_offline_phone_is_not_done_later(phone: Iphone, path: str) -> None:
     session = phone.client.session("com.apple.mobiletimer").session_id
     at = phone.client(className="Switch").get().bounds.center
     fault(phone, "offline")
-    for _ in range(3):
-        link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.1)
-        body = json.dumps({"x": at.x, "y": at.y})
-        try:
-            link.request("POST", f"/session/{session}/wda/tap", body)
-            with pytest.raises(TimeoutError):
-                link.getresponse()
-        finally:
-            link.close()
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.1)
+    body = json.dumps({"x": at.x, "y": at.y}) if path.endswith("tap") else None
+    try:
+        link.request("POST", path.format(session), body)
+        with pytest.raises(TimeoutError):
+            link.getresponse()
+    finally:
+        link.close()
     clear(phone)
     assert phone.client(className="Switch").get().value == "1"
 

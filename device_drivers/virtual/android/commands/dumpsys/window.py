@@ -56,6 +56,8 @@ def window(p: Process, args: list[str]) -> None:
         p.line("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
         p.line("  Display: mDisplayId=0 (organized)")
         p.line(f"    init={natural} {phone.density}dpi cur={size} app={size} rng={size}-{size}")
+        p.line("  DisplayFrames "
+               f"w={phone.width} h={phone.height} r={phone.rotation}")  # fmt: skip
         p.line(f"    mRotation=ROTATION_{phone.rotation * 90} mDisplayRotation")
     if what in ("", "windows", "w", "a", "all", "-a"):
         _windows(p, component)
