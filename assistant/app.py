@@ -71,7 +71,6 @@ class House:
         """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
         self.journal = Journal(home / "journal.db")
-        self.journal.be_patient()
         self.phones = Phones(settings.phones, settings.default_phone, home)
         self.phones.start_early(device)
         self.verbs = all_verbs()
@@ -258,6 +257,8 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         g.name: Outbox(house.journal, g, ours=house.is_ours if g.name == LOCAL else lambda _: True)
         for g in gateways
     }
+    await asyncio.to_thread(house.journal.probe)
+    house.journal.be_patient()
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     await asyncio.to_thread(tasks.close_broken, house.journal)
     inbox = Inbox(house)

@@ -28,6 +28,11 @@ class Database:
             self._db.execute("PRAGMA synchronous=FULL")
             self._db.executescript(schema)
 
+    def probe(self) -> None:
+        """Say at once when another program holds the database, before any work is begun."""
+        with self._writing():
+            pass
+
     def be_patient(self, seconds: float = 40.0) -> None:
         """Wait longer for a lock from now on: in the middle of work giving up costs more."""
         with self._lock:

@@ -119,7 +119,7 @@ class Executor:
             before = known["before"]
         else:
             try:
-                before = way.before(android, args)
+                before = _before(way, args, android)
             except VerbFailed as error:
                 return Performed(verified=False, changed=False, said=error.said, begun=False)
             self._journal.intend(self._task, n, effect_json(move), before)
@@ -204,6 +204,15 @@ class Executor:
                 error = again
                 time.sleep(0.5)
         raise error
+
+
+def _before(way: Way[Any], args: Args, phone: AndroidDevice) -> dict[str, Any]:
+    """What the check will compare with. It is only looked at, so a failure is tried once more: the
+    phone may just have been restarting."""
+    try:
+        return way.before(phone, args)
+    except VerbFailed:
+        return way.before(phone, args)
 
 
 def _found_changed(move: Do, app_before: str, now: Screen) -> Performed:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import socket
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from assistant.config import PhoneSettings, Settings
 from assistant.phones import VIRTUAL, last_port
 from device_drivers.base import OS, NoDevice
-from device_drivers.discovery import Find, Seen, Sight, everywhere, look
+from device_drivers.discovery import Find, Seen, Sight, everywhere, hdc, look
 
 KEYS = {OS.ANDROID: "serial", OS.IOS: "udid", OS.HARMONY: "target"}
 """Which setting of a system's driver says which phone."""
@@ -99,7 +100,7 @@ def seen_as(serial: str) -> Seen | None:
 
 
 def _sources(settings: Settings) -> dict[str, Find]:
-    """The sources of the machine, and each WebDriverAgent address of the settings."""
+    """The sources of the machine, and each WebDriverAgent and hdc server of the settings."""
     from device_drivers.discovery import usbmux
 
     def wda(url: str) -> Find:
@@ -110,7 +111,31 @@ def _sources(settings: Settings) -> dict[str, Find]:
         for name, phone in settings.phones.items()
         if phone.driver == "ios" and (extra := phone.model_extra or {}).get("url")
     }
-    return everywhere() | {f"phone {name}": wda(url) for name, url in urls.items()}
+    servers = {name: phone for name, phone in settings.phones.items() if _hdc_server(phone)}
+    return (
+        everywhere()
+        | {f"phone {name}": wda(url) for name, url in urls.items()}
+        | {f"phone {name}": partial(_served, phone) for name, phone in servers.items()}
+    )
+
+
+def _hdc_server(phone: PhoneSettings) -> str:
+    """Where the hdc server of a HarmonyOS phone is, if the settings name one of its own."""
+    extra = phone.model_extra or {}
+    if phone.driver != OS.HARMONY or not (extra.get("host") or extra.get("port")):
+        return ""
+    host, port = hdc.address()
+    return f"{extra.get('host') or host}:{extra.get('port') or port}"
+
+
+def _served(phone: PhoneSettings) -> list[Seen]:
+    """The phones of such a server; the only one goes by the server's address too."""
+    at = _hdc_server(phone)
+    host, _, port = at.rpartition(":")
+    found = hdc.find(host, int(port))
+    return (
+        [replace(seen, others=(*seen.others, at)) for seen in found] if len(found) == 1 else found
+    )
 
 
 def _configured(name: str, phone: PhoneSettings, sight: Sight) -> tuple[Row, Seen | None]:
@@ -118,7 +143,7 @@ def _configured(name: str, phone: PhoneSettings, sight: Sight) -> tuple[Row, See
     if phone.driver not in (system.value for system in KEYS):
         return Row(name, phone.driver, "", "opens when needed"), None
     system = OS(phone.driver)
-    serial = str(extra.get(KEYS[system]) or extra.get("url") or "")
+    serial = str(extra.get(KEYS[system]) or extra.get("url") or _hdc_server(phone))
     alike = [seen for seen in sight.phones if seen.os == system]
     if serial:
         seen = next((seen for seen in alike if seen.is_called(serial)), None)

@@ -144,9 +144,8 @@ class Phones:
                 device: Device = module.create(config)
             device.info()
         except NoDevice as error:
-            known = (
-                f" Configured phones: {', '.join(self._configured)}." if self._configured else ""
-            )
+            others = ", ".join(known for known in self._configured if known != name)
+            known = f" Configured phones: {others}." if others else ""
             raise NoDevice(f"{error}{known}") from error
         return device
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import adbutils
 import uiautomator2
 
+from benchmarks import mobilerun_venv
 from benchmarks.other_python import OtherPython
 from benchmarks.rivals import Rival, compare
 from benchmarks.served import served_phone
@@ -34,12 +35,13 @@ def rows(runs: int, *, serial: str = "", adb_port: int = 5037, mobilerun: str = 
     logging.disable(logging.WARNING)
     with ExitStack() as stack:
         if not serial:
-            serial, adb_port = stack.enter_context(_own_phone())
+            serial, adb_port = stack.enter_context(own_phone())
         ours = create(Config(serial=serial, adb_port=adb_port))
         stack.callback(ours.close)
         rivals: list[Rival] = [Uiautomator2(serial, adb_port), Adb(serial, adb_port)]
         if mobilerun:
-            rivals.append(stack.enter_context(OtherPython(mobilerun, serial, adb_port)))
+            python = mobilerun_venv.python() if mobilerun == "install" else mobilerun
+            rivals.append(stack.enter_context(OtherPython(python, serial, adb_port)))
         return [*compare(ours, SETTINGS, rivals, runs), *_more(ours, rivals, runs)]
 
 
@@ -139,7 +141,7 @@ class Adb:
 
 
 @contextmanager
-def _own_phone() -> Iterator[tuple[str, int]]:
+def own_phone() -> Iterator[tuple[str, int]]:
     """(serial, adb port) of a virtual phone, both ended afterwards."""
     from tests.phones import private_adb
 

@@ -14,6 +14,10 @@ import sys
 from types import TracebackType
 
 
+class RivalFailed(Exception):
+    """The other client could not do what it is measured at."""
+
+
 class OtherPython:
     """The driver in the other process; each call waits for its answer."""
 
@@ -64,7 +68,7 @@ class OtherPython:
         pipe.flush()
         line = answers.readline()
         if not line or json.loads(line) != "ok":
-            raise RuntimeError(f"mobilerun could not {method}: {line.strip() or 'it ended'}")
+            raise RivalFailed(f"mobilerun could not {method}: {line.strip() or 'it ended'}")
 
 
 def answer(serial: str) -> None:

@@ -48,13 +48,14 @@ def _tapping(ours: Device, rivals: Sequence[Rival], runs: int) -> Iterator[Row]:
     """Where nothing happens: in the middle of the home screen."""
     ours.act(Key("home"))
     screen = ours.observe()
-    x, y = _free_spot(screen)
+    x, y = free_spot(screen)
     tap = median_ms(partial(ours.act, Tap(x, y)), runs)
     for rival in rivals:
         yield Row("tap", tap, "ms", rival.name, median_ms(partial(rival.tap, x, y), runs))
 
 
-def _free_spot(screen: Screen) -> tuple[int, int]:
+def free_spot(screen: Screen) -> tuple[int, int]:
+    """A point of the home screen where a tap does nothing."""
     x = screen.width // 2
     boxes = [e.box for e in screen.elements if e.clickable]
     free = (

@@ -123,3 +123,12 @@ class Closing(Protocol):
 
     def close_app(self, app: str) -> None:
         """End it. Raises AppNotFound, ActionFailed."""
+
+
+@runtime_checkable
+class Hindered(Protocol):
+    """A driver that makes do with less when something on the phone keeps it from its best way."""
+
+    @property
+    def trouble(self) -> str:
+        """What does, and how to mend it; "" as far as nothing is known."""

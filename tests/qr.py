@@ -6,12 +6,12 @@ belongs to the patterns. Nothing is corrected; a wrong module is a wrong text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 QUIET = 4
 LIGHT = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
 """A drawn half is light."""
-MASKS = (
+MASKS: Sequence[Callable[[int, int], int]] = (
     lambda y, x: (y + x) % 2,
     lambda y, x: y % 2,
     lambda y, x: x % 3,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import explained
-from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, SIGN_AGAIN, TUNNEL
+from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, SIGN_AGAIN
 from device_drivers.base import Device, DeviceError
 from device_drivers.ios import Config
 
@@ -48,7 +48,8 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
             yield finding
             if not finding.ok:
                 return
-        yield Finding("WebDriverAgent", False, f"nothing listens at {where}", _START, _NOT_RUNNING)
+        why = _ELSEWHERE if reached.url else _NOT_RUNNING
+        yield Finding("WebDriverAgent", False, f"nothing listens at {where}", _START, why)
     except DeviceError as error:
         yield explained("WebDriverAgent", str(error), _WIFI if reached.url else _CABLE, IOS)
     else:
@@ -62,6 +63,10 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 _NOT_RUNNING = "The phone is reached, but WebDriverAgent does not run on it."
+_ELSEWHERE = (
+    "WebDriverAgent does not run on the phone, or the phone has another address by now (Settings > "
+    "Wi-Fi > (i) shows it)."
+)
 _START = (
     "Start it: Xcode > Product > Test, or `ios runwda`; leave it running. If it stops at once: "
     "`ios runwda 2>&1 | phonepilot doctor --log -` says why (for Xcode's output: --log FILE)."
@@ -110,7 +115,7 @@ def _system(udid: str, at: Any) -> Iterator[Finding]:
     seen = f"{facts.get('ProductType', 'iPhone')}, iOS {version or 'unknown'}"
     major = int(version.partition(".")[0]) if version[:1].isdigit() else 0
     if major >= 17:
-        seen += f"; to start WebDriverAgent from anything but Xcode: {TUNNEL}"
+        seen += "; starting WebDriverAgent without Xcode takes a tunnel (`sudo ios tunnel start`)"
     elif major == 16:
         seen += "; it needs Developer Mode"
     yield Finding("iOS", True, seen)

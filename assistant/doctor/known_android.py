@@ -103,9 +103,9 @@ ANDROID = (
     ),
     known(
         "no phone",
-        (r"no devices/emulators found", r"device '.*' not found", r"No phone is connected"),
+        (r"no devices/emulators found", r"device '.*' not found", r"No phone (\S+ )?is connected"),
         why="adb sees no phone under that name.",
         fix="On the phone: Developer options > USB debugging; a cable that carries data; USB mode "
-        "'File transfer'.",
+        "'File transfer'. `phonepilot devices` lists what is there and what it is called.",
     ),
 )  # fmt: skip

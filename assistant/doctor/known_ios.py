@@ -14,7 +14,8 @@ DEVELOPER_MODE = (
 )
 TUNNEL = (
     "Start the tunnel and leave it running: `sudo ios tunnel start` (go-ios), or `sudo "
-    "pymobiledevice3 remote tunneld`. Then start WebDriverAgent with the same program."
+    "pymobiledevice3 remote tunneld`. Mount the developer image after each restart of the phone "
+    "(`ios image auto`), then start WebDriverAgent with the same program."
 )
 SIGN_AGAIN = (
     "Build WebDriverAgent again in Xcode (Product > Test on the phone): it is signed for 7 more "
@@ -26,7 +27,8 @@ IOS = (
         "untrusted developer",
         (r"has not been explicitly trusted by the user",
          r"Developer App Certificate is not trusted", r"Verify the Developer App certificate",
-         r"invalid code signature, inadequate entitlements", r"Untrusted Developer"),
+         r"invalid code signature, inadequate entitlements", r"Untrusted Developer",
+         r"Profile Needs Network Validation"),
         why="iOS runs an app signed with a personal Apple ID only after you have said so once.",
         fix=TRUST,
     ),
@@ -57,7 +59,8 @@ IOS = (
     ),
     known(
         "no signing team",
-        (r"requires a development team", r"No profiles for .* were found", r"No Accounts?: Add",
+        (r"requires a development team", r"No signing certificate .* found",
+         r"No profiles for .* were found", r"No Accounts?: Add",
          r"No account for team", r"errSecInternalComponent", r"User interaction is not allowed"),
         why="Xcode does not know with whose Apple ID to sign, or may not use its key.",
         fix="Xcode > Settings > Accounts: add your Apple ID; choose it as Team of the target "
@@ -72,8 +75,10 @@ IOS = (
     ),
     known(
         "tunnel needed",
-        (r"tunneld", r"ios tunnel start", r"failed to get tunnel info", r"could not get tunnel",
+        (r"(unable|failed).*tunneld", r"failed to get tunnel info", r"could not get tunnel",
          r"no tunnel (found|for)", r"RSD (is )?required", r"dial.*rsd",
+         r"cannot create a tunnel connection", r"failed to connect to tunnel",
+         r"missing tunnel address",
          r"InvalidService.*testmanagerd",
          r"(dtservicehub|testmanagerd).*(not found|InvalidService|No such service)"),
         why="From iOS 17 on developer services are reached only through a tunnel.",

@@ -25,11 +25,11 @@ def alternatives() -> dict[str, tuple[str, ...]]:
 def finder() -> re.Pattern[str]:
     """Finds the longest word of any group in a lower-case text."""
     words = sorted(alternatives(), key=len, reverse=True)
-    patterns = [
-        re.escape(w) if re.search(f"[{CJK}]", w) else rf"(?<![a-z]){re.escape(w)}(?![a-z])"
-        for w in words
-    ]
-    return re.compile("|".join(patterns), re.IGNORECASE)
+    chinese = [re.escape(w) for w in words if re.search(f"[{CJK}]", w)]
+    english = [re.escape(w) for w in words if not re.search(f"[{CJK}]", w)]
+    return re.compile(
+        rf"{'|'.join(chinese)}|(?<![a-z])(?:{'|'.join(english)})(?![a-z])", re.IGNORECASE
+    )
 
 
 def canonical(text: str) -> str:

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the Debian half of the installer in a fresh Debian tree on this computer, and lets what it
-# installed do a request on a virtual phone. Needs root, debootstrap and a set-up checkout (.venv).
+# installed do requests on a virtual phone that pairs and connects with itself. Needs root,
+# debootstrap and a set-up checkout (.venv).
 #
 #   sudo sh deploy/on-phone/try-in-debootstrap.sh [FOLDER]
 #
@@ -33,38 +34,70 @@ mkdir -p "$root/mnt/phonepilot" "$root/proc" "$root/dev"
 mount --bind "$repo" "$root/mnt/phonepilot"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
+mount --bind /dev/pts "$root/dev/pts"
 served=""
 # shellcheck disable=SC2317  # the trap calls it
 clean() {
   [ -z "$served" ] || kill "$served" 2>/dev/null || true
-  for place in mnt/phonepilot proc dev; do umount "$root/$place" 2>/dev/null || true; done
+  for place in mnt/phonepilot proc dev/pts dev; do umount "$root/$place" 2>/dev/null || true; done
 }
 trap clean EXIT INT TERM
 
 say "debian.sh"
 inside sh /mnt/phonepilot/deploy/on-phone/debian.sh
 
-say "a virtual phone, and an adb server as Termux would run it"
+say "a virtual phone on Wi-Fi, and adb as in Termux: it pairs and connects with itself"
 port=$("$python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 adb=$("$python" -c 'from device_drivers.android.adb import newest_adb; print(newest_adb())')
-rm -f "$root/tmp/phone"
+rm -rf "$root/tmp/phone" "$root/tmp/self"
 "$python" -m assistant.cli virtual start --port 0 --seed 7 > "$root/tmp/phone" 2>&1 &
 served=$!
 until grep -qs '^ready' "$root/tmp/phone"; do
   kill -0 "$served" || { cat "$root/tmp/phone"; exit 1; }
   sleep 0.2
 done
-serial=$(sed -n 's/^ready //p' "$root/tmp/phone")
+door=$(sed -n 's/^ready .*://p' "$root/tmp/phone")
 ADB_MDNS=0 "$adb" -P "$port" start-server
-"$adb" -P "$port" connect "$serial"
+
+# What a person does on the phone's screen: wireless debugging on, "Pair device with pairing code".
+# Prints the pairing port, the code, and the port to connect to.
+screen() {
+  "$python" - "$door" <<'PYTHON'
+import sys, time
+from device_drivers.virtual.control import request
+door = int(sys.argv[1])
+code = request(door, "pair")["code"]
+while not all((ports := request(door, "status")["wireless"]).values()):
+    time.sleep(0.05)
+print(ports["pairing_port"], code, ports["port"])
+PYTHON
+}
+itself() {
+  ADB="$adb" ANDROID_ADB_SERVER_PORT="$port" PHONEPILOT_STATE="$root/tmp/self" \
+    FIRST="$open" LAST="$open" sh "$repo/deploy/on-phone/self.sh" "$@"
+}
+shown=$(screen)
+open=${shown##* }
+# shellcheck disable=SC2086  # port and code
+itself pair ${shown% *}
 
 say "phonepilot from inside Debian"
 sed -i "s/^# chat_app = .*/chat_app = \"com.android.messaging\"/" "$root/root/.phonepilot/phonepilot.toml"
 result=0
-inside ANDROID_ADB_SERVER_PORT="$port" phonepilot devices || result=1
-inside ANDROID_ADB_SERVER_PORT="$port" phonepilot ask "what is the battery level" -s me || result=1
-inside ANDROID_ADB_SERVER_PORT="$port" phonepilot ask "set an alarm for 7:30" -s me || result=1
+phonepilot() { inside ANDROID_ADB_SERVER_PORT="$port" phonepilot "$@" || result=1; }
+phonepilot devices
+phonepilot ask "what is the battery level" -s me
+phonepilot ask "set an alarm for 7:30" -s me
+serial=$(cat "$root/tmp/self/serial")
 "$adb" -P "$port" -s "$serial" shell dumpsys window | grep -m1 mCurrentFocus
+
+say "Wi-Fi off and on again: another port"
+"$adb" -P "$port" -s "$serial" shell settings put global adb_wifi_enabled 0 || true
+phonepilot devices
+shown=$(screen)
+open=${shown##* }
+itself connect
+phonepilot ask "what is the battery level" -s me
 "$adb" -P "$port" kill-server
 [ "$result" = 0 ] && say "it works as far as it can without a phone"
 exit "$result"

@@ -10,8 +10,8 @@ from device_drivers.android.tree import SYSTEM_UI
 from device_drivers.base import Rotation
 
 ASK = (
-    "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp|DisplayFrames w=|mRotation='; "
-    "dumpsys input_method | grep -E 'mInputShown|mCurMethodId'"
+    "{ dumpsys window displays; dumpsys input_method; } | grep -E "
+    "'mCurrentFocus|mFocusedApp|DisplayFrames w=|mRotation=|mInputShown|mCurMethodId'"
 )
 _COMPONENT = re.compile(r"\bu\d+ ([\w.]+)/([\w.$]+)")
 _TURNED = re.compile(r"DisplayFrames w=.*\br=([0-3])\b|\bmRotation=(?:ROTATION_)?(\d+)")

@@ -1,6 +1,7 @@
 // Pictures, one after the other, into a WebM video.
 window.film = (() => {
   let recorder, chunks, canvas, pen, track;
+  const size = () => chunks.reduce((sum, chunk) => sum + chunk.size, 0);
   return {
     begin(width, height) {
       canvas = document.createElement('canvas');
@@ -20,7 +21,13 @@ window.film = (() => {
       await picture.decode();
       pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
     },
-    end() {
+    async end() {
+      // A video of no frame would be an empty file: a busy machine may not have drawn one yet.
+      for (const ends = Date.now() + 4000; !size() && Date.now() < ends;) {
+        pen.drawImage(canvas, 0, 0);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        recorder.requestData();
+      }
       return new Promise((resolve) => {
         recorder.onstop = async () => {
           const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());

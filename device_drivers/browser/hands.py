@@ -70,6 +70,9 @@ class Hands:
         return px / self._scale, py / self._scale
 
     async def _tap(self, point: tuple[float, float], count: int = 1) -> None:
+        if self._touch:  # both are sent before either is answered: a busy page stretches nothing
+            await asyncio.gather(self._down(point), self._up(point))
+            return
         await self._down(point, count)
         await self._up(point, count)
 

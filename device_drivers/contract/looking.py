@@ -7,6 +7,7 @@ import time
 
 from PIL import Image
 
+from device_drivers.abilities import Hindered
 from device_drivers.base import OS, Device, Key, Screen
 from device_drivers.contract.checking import Skipped, expect
 from device_drivers.contract.ground import focus_a_search_field, open_settings
@@ -66,6 +67,12 @@ def only_what_was_asked_for_is_fetched(device: Device) -> None:
     expect(not device.observe(elements=False).elements, "elements came that were not asked for")
 
 
+def nothing_keeps_the_driver_from_its_best_way(device: Device) -> None:
+    device.observe(image=False)
+    trouble = device.trouble if isinstance(device, Hindered) else ""
+    expect(not trouble, trouble)
+
+
 def looking_changes_nothing(device: Device) -> None:
     device.act(Key("home"))
     first, second = device.observe(), device.observe()
@@ -102,6 +109,7 @@ CHECKS = (
     elements_lie_inside_the_screen,
     only_what_was_asked_for_is_fetched,
     the_elements_are_few_enough_to_read,
+    nothing_keeps_the_driver_from_its_best_way,
     looking_changes_nothing,
     a_look_does_not_take_long,
     the_keyboard_is_told,

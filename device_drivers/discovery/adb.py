@@ -25,8 +25,7 @@ FIXES = {
     "unauthorized": "unlock the phone and accept 'Allow USB debugging?', ticking 'Always allow'; "
     "if it does not ask: Developer options > Revoke USB debugging authorizations, plug in again",
     "authorizing": "look at the phone's screen: it asks whether to allow USB debugging",
-    "offline": "unplug and plug in again, or `adb reconnect offline`; over Wi-Fi switch wireless "
-    "debugging off and on",
+    "offline": "unplug and plug in again, or `adb reconnect offline`",
     "connecting": "wait a moment and list again",
     "no permissions": "install the android udev rules, put yourself into the group plugdev and "
     "plug in again",
@@ -36,6 +35,10 @@ FIXES = {
     "bootloader": "it is in the bootloader: `fastboot reboot`",
 }
 """adb's word for a state -> what to do about it."""
+OFFLINE_WIFI = (
+    "switch Wireless debugging off and on, in the Wi-Fi of this computer, then: phonepilot devices "
+    "connect with its new 'IP address & port'"
+)
 
 
 def find() -> list[Seen]:
@@ -89,6 +92,8 @@ def _asked(server: AdbServer, serial: str, model: str) -> Seen:
 def _in_state(serial: str, state: str, model: str) -> Seen:
     known = "no permissions" if state.startswith("no") else state
     fix = FIXES.get(known, "plug it in again; `adb devices` must list it as 'device'")
+    if known == "offline" and is_address(serial):
+        fix = OFFLINE_WIFI
     return Seen(serial, OS.ANDROID, known, model, fix=fix)
 
 

@@ -34,9 +34,12 @@ class NotHdc(DeviceError):
     """Something else listens where an hdc server should; the message says how to go on."""
 
 
-def find() -> list[Seen]:
-    """Every phone of the hdc server; none when no server runs. Raises NotHdc, DeviceTimeout."""
-    host, port = address()
+def find(host: str = "", port: int = 0) -> list[Seen]:
+    """Every phone of the hdc server, of this machine's if none is named; none when no server runs.
+
+    Raises NotHdc, DeviceTimeout."""
+    usual = address()
+    host, port = host or usual[0], port or usual[1]
     try:
         sock = socket.create_connection((host, port), SECONDS)
     except OSError:

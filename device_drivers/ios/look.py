@@ -113,6 +113,10 @@ class Looker:
         """Nothing was done to the phone since the last look."""
         return self._last is not None and not self._touched
 
+    def glance(self) -> Look:
+        """The elements as they are now, still or not: for what is checked afterwards anyway."""
+        return self._once(image=False, tree=True)
+
     def look(self, *, image: bool, tree: bool) -> Look:
         """The screen once it is still. Raises DeviceGone, DeviceTimeout, ActionFailed."""
         still = self._touched and (image or tree)

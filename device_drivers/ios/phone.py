@@ -24,6 +24,7 @@ from device_drivers.base import (
     DeviceInfo,
     DoubleTap,
     Drag,
+    Element,
     Key,
     Launch,
     LongPress,
@@ -126,13 +127,19 @@ class IosPhone:
         Touch(self.agent, seen, self._scale).do(action)
 
     def _type(self, action: TypeText) -> None:
-        field = focused_field(self.observe(image=False).elements)
+        field = self._focused()
         if field is None:
             raise ActionFailed("No text field is focused. Tap the field first, then type.")
         paste = partial(
             self._pasteboard.paste, field=field, look=partial(self._after, 0.3), touch=self._touch
         )
         enter_text(action, field, self.agent, paste)
+
+    def _focused(self) -> Element | None:
+        """The field that text goes to; a moving screen is waited for only when none is ready."""
+        now = screen(self._looker.glance(), self._measure(), self.agent)
+        field = focused_field(now.elements) if now.keyboard else None
+        return field or focused_field(self.observe(image=False).elements)
 
     def _open(self, url: str) -> None:
         if not url.strip():

@@ -11,7 +11,7 @@ from device_drivers.verbs.looking import look, tap, wait_for
 from device_drivers.verbs.sight import labelled
 
 DONE = ("OK", "Save", "Done", "确定", "存储", "保存", "完成")
-_TYPING = re.compile(r"(?i)switch to text input.*|.*切换到文字输入.*|.*键盘.*")
+_TYPING = re.compile(r"(?i)switch to text input.*|.*切换到文字.*|.*键盘.*")
 _HALVES = {False: ("AM", "上午"), True: ("PM", "下午")}
 _TURN = {True: ("Next month", "下个月"), False: ("Previous month", "上个月")}
 _MOST_MONTHS = 24

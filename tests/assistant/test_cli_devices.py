@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from device_drivers.base import OS
 from tests.phones import AdbServer, connected_phone, private_adb, running_phone
 from tests.qr import read
 from tests.wireless import PAIRING_ADBS, until, wireless_phone
@@ -80,6 +81,23 @@ def test_the_list_tells_states_and_fixes(house: Home) -> None:
         fixed = next(i for i, line in enumerate(text) if line.startswith(asking.serial))
         assert text[fixed + 1].startswith("    -> unlock the phone")
         house.adb.run("disconnect", asking.serial)
+
+
+def test_a_harmony_phone_of_an_hdc_server_of_its_own_is_found_there(house: Home) -> None:
+    with (
+        running_phone(system=OS.HARMONY, seed=3) as (one, _),
+        running_phone(system=OS.HARMONY, seed=4) as (two, _),
+    ):
+        tables = [
+            f'[phones.{name}]\ndriver = "harmony"\nhost = "127.0.0.1"\nport = {port}\n'
+            for name, port in (("one", one.port), ("two", two.port), ("gone", 9))
+        ]
+        (house.path / "phonepilot.toml").write_text("".join(tables))
+        rows = house.json()
+    assert {name: row["state"] for name, row in rows.items()} == {
+        "one": "ready", "two": "ready", "gone": "not found", "virtual": "starts when needed",
+    }  # fmt: skip
+    assert rows["two"]["serial"] == two.serial
 
 
 def test_a_name_is_given_used_and_forgotten(house: Home) -> None:

@@ -101,12 +101,23 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("ihpone", "ios?"), ("HarmonyOS", "harmony?"),
+        ("browser", "there are"),
+    ],
+)  # fmt: skip
+def test_a_system_no_virtual_phone_runs_is_refused(said: str, hint: str) -> None:
+    assert hint in run("start", "--os", said, code=2)
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("--os", "android"), "adb connect 127.0.0.1:{port}"),
-        (("--os", "ios"), 'wda.Client("http://127.0.0.1:{port}")   screen stream: http://127.0'),
+        (("--os", "iOS"), 'wda.Client("http://127.0.0.1:{port}").app_current())\''),
         (("--os", "harmony"), "hdc -s 127.0.0.1:{port} list targets"),
-        (("--os", "ios", "--count", "2"), 'driver = "ios", url = "http://127.0.0.1:{port}"'),
+        (("--os", "ios", "--count", "2"), 'url = "http://127.0.0.1:{port}"'),
     ],
 )
 def test_it_says_how_the_clients_of_each_system_connect(

@@ -190,6 +190,9 @@ def test_a_fault_ends_in_done_or_in_its_true_reason(
     asyncio.run(tale())
 
 
+@pytest.mark.filterwarnings(  # stock adbutils, which the fixtures use, drops what cannot connect
+    "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"
+)
 @RUNS
 def test_a_killed_adb_server_is_started_again(runs: int, tmp_path: Path) -> None:
     async def tale() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,11 @@ def test_good_words_are_left_alone() -> None:
     log = (
         "Testing started\nServerURLHere->http://192.0.2.7:8100<-ServerURLHere\n"
         "List of devices attached\n127.0.0.1:5601\tdevice\nconnected to 127.0.0.1:5601\n"
-        "Wait for com.apple.springboard to idle\nTest Case '-[UITestingUITests testRunner]' started"
+        "Wait for com.apple.springboard to idle\n"
+        "Test Case '-[UITestingUITests testRunner]' started\n"
+        '{"level":"warning","msg":"go-ios agent is not running. You might need to start it with '
+        "'ios tunnel start' for ios17+.\"}\n"
+        '{"level":"info","msg":"Tunnel server started"}\n'
     )
     assert recognise(log, TABLES.values()) == []
 
@@ -62,6 +67,36 @@ def test_a_log_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "BAD  UI automation off: Timed out while enabling automation mode." in said
     assert "fix: On the iPhone: Settings > Developer > Enable UI Automation" in said
     assert said.endswith("1 to mend.\n")
+
+
+def test_a_running_program_is_read_along(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lines() -> Iterator[str]:
+        yield "starting\n"
+        yield "error: device offline\n"
+        assert "BAD  offline: error: device offline" in capsys.readouterr().out  # told at once
+        yield "error: device offline\n"
+        yield "error: no devices/emulators found\n"
+
+    monkeypatch.setattr("sys.stdin", Lines(lines()))
+    assert doctor.read_log(Path("-")) == 1
+    said = capsys.readouterr().out
+    assert "offline: error" not in said
+    assert said.endswith("2 to mend.\n")
+
+
+class Lines:
+    """Standard input from a pipe, whose lines come as they are written."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+
+    def __iter__(self) -> Iterator[str]:
+        return self._lines
+
+    def isatty(self) -> bool:
+        return False
 
 
 def test_a_log_without_failures_and_one_that_is_not_there(

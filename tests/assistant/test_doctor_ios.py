@@ -81,7 +81,7 @@ def test_developer_mode_is_asked_of_the_phone(
 ) -> None:
     mux.attach(UDID, {8100: iphone.port, **lockdownd.ports})
     found = told(ios.way({}))
-    assert found["iOS"].seen.startswith("iPhone15,2, iOS 18.5; to start WebDriverAgent")
+    assert found["iOS"].seen.startswith("iPhone15,2, iOS 18.5; starting WebDriverAgent")
     assert found["Developer Mode"].ok
     assert found["WebDriverAgent"].ok
     lockdownd.developer_mode = False

@@ -114,6 +114,8 @@ class Usbmuxd:
             await _Client(self, reader, writer).talk()
         except (OSError, asyncio.IncompleteReadError):
             pass  # it has gone: there is nobody to tell
+        except asyncio.CancelledError:
+            pass  # stopped: asyncio would log a cancelled one as a failure
         finally:
             writer.close()
 

@@ -6,6 +6,7 @@ import socket
 import struct
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -77,6 +78,14 @@ def test_a_missing_adb_server_is_started(own_adb: AdbServer) -> None:
     own_adb.process.kill()
     own_adb.process.wait()
     assert discover(config(own_adb)) == []
+
+
+def test_two_may_start_the_adb_server_at_once(own_adb: AdbServer) -> None:
+    own_adb.process.kill()
+    own_adb.process.wait()
+    with ThreadPoolExecutor(3) as programs:
+        found = programs.map(discover, [config(own_adb)] * 3)
+    assert list(found) == [[], [], []]
 
 
 def test_an_adb_program_that_is_none(own_adb: AdbServer) -> None:

@@ -28,6 +28,7 @@ from device_drivers.base import (
     TypeText,
     Unsupported,
 )
+from device_drivers.contract import Broken, looking
 from tests.phones import VirtualPhone, connected_phone
 
 SETTINGS = "com.android.settings"
@@ -238,6 +239,8 @@ def test_taps_still_work_and_the_reason_is_told(taken: AndroidPhone) -> None:
     taken.act(Tap(*row.box.center))
     assert any(e.label == "Dark theme" for e in taken.observe().elements)
     assert "Another program already steers" in taken.trouble
+    with pytest.raises(Broken, match="End it, or restart the phone"):
+        looking.nothing_keeps_the_driver_from_its_best_way(taken)
     with pytest.raises(Unsupported, match="Two fingers"):
         taken.act(Pinch(540, 1200, 2.0))
 

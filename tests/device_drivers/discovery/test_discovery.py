@@ -113,6 +113,12 @@ def test_adb_tells_model_version_and_state(own_adb: AdbServer) -> None:
         own_adb.run("disconnect", asking.serial)
 
 
+def test_what_is_offline_is_mended_where_it_hangs() -> None:
+    cable, wifi = (adb._in_state(serial, "offline", "") for serial in ("R5CT", "192.0.2.7:37001"))
+    assert "plug in" in cable.fix
+    assert "Wireless debugging" in wifi.fix
+
+
 def test_a_phone_that_hangs_holds_up_nobody(own_adb: AdbServer) -> None:
     with connected_phone(own_adb, seed=3) as one, connected_phone(own_adb, seed=4) as two:
         hanging = threading.Event()

@@ -33,7 +33,7 @@ async def lines_of(p: Process, names: list[str]) -> list[str]:
 async def grep(p: Process) -> int:
     args = [_LONG.get(arg, arg) for arg in p.args if not arg.startswith(_NO_MATTER)]
     try:
-        options, rest = read_options(args, "EFinvclqoswxhHr", "eABCm")
+        options, rest = read_options(args, "aEFinvclqoswxhHr", "eABCm")
     except BadUsage as error:
         return refuse(p, error)
     if "e" not in options and not rest:

@@ -1,4 +1,4 @@
-"""``hilog``: the phone's log, printed or followed; ``mediatool``, ``wm`` and ``reboot`` besides."""
+"""``hilog``: the phone's log, printed or followed; and ``mediatool``."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 from device_drivers.base import OS
+from device_drivers.harmony.as_hdc import make
 from device_drivers.harmony.channel import Channel
 from device_drivers.virtual.node import Node
 from device_drivers.virtual.phone import Phone
@@ -74,11 +74,7 @@ def harmony() -> Iterator[HarmonyPhone]:
 def hdc_command(harmony: HarmonyPhone, tmp_path: Path) -> dict[str, str]:
     """An environment in which ``hdc`` is our small command and the server is the phone's."""
     folder = tmp_path / "bin"
-    folder.mkdir()
-    command = folder / "hdc"
-    python = shlex.quote(sys.executable)
-    command.write_text(f'#!/bin/sh\nexec {python} -m device_drivers.harmony.hdc_command "$@"\n')
-    command.chmod(0o755)
+    assert make(folder).startswith(f"Made {folder}/hdc")
     port = str(harmony.server.port)
     return {
         **os.environ,

@@ -248,3 +248,28 @@ def test_fingers_put_down_moved_and_lifted_one_by_one(harmony: HarmonyPhone) -> 
             sock.sendall(framed(number, "Gestures", api, {"x": x, "y": y}))
             assert b'"result": true' in sock.recv(4096)
     assert harmony.foreground == "com.android.settings"
+
+
+def test_old_clients_get_bare_pictures(harmony: HarmonyPhone, agent: AgentClient) -> None:
+    assert agent.told("Captures", {"api": "startCaptureScreen", "args": []}) == {"result": True}
+    with agent.sock.makefile("rb") as stream:
+        harmony.shell("aa start -b com.huawei.hmos.settings")
+        heard = b""
+        while heard.count(b"\xff\xd9") < 2:
+            heard += stream.read1()
+        assert heard[:3] == b"\xff\xd8\xff"
+        assert heard.count(b"\xff\xd8\xff") == heard.count(b"\xff\xd9") == 2
+        asked = {"module": "m", "method": "Captures", "params": {"api": "stopCaptureScreen"}}
+        agent.sock.sendall(json.dumps(asked).encode() + b"\n")
+        assert stream.read1().endswith(b'{"result": true}')
+
+
+def test_a_mouse_clicks_holds_and_drags(harmony: HarmonyPhone, agent: AgentClient) -> None:
+    x, y = harmony.node("Settings").box.center
+    agent.call("Driver.mouseMoveTo", {"x": x, "y": y})
+    assert harmony.foreground == "com.android.launcher3"
+    agent.call("Driver.mouseClick", {"x": x, "y": y}, 0)
+    assert harmony.foreground == "com.android.settings"
+    top = harmony.node("Network & internet").box.top
+    agent.call("Driver.mouseDrag", {"x": 500, "y": 1800}, {"x": 500, "y": 1700}, 600)
+    assert harmony.node("Network & internet").box.top < top

@@ -51,7 +51,7 @@ def test_pipes_quotes_conditions_and_files_work_as_on_a_phone(harmony: HarmonyPh
 
 def test_commands_of_android_are_not_there(harmony: HarmonyPhone) -> None:
     for name in ("am", "pm", "settings", "input", "getprop", "dumpsys"):
-        assert "not found" in harmony.shell(f"{name} x")
+        assert harmony.shell(f"{name} x") == f"/bin/sh: {name}: inaccessible or not found\n"
 
 
 # --- uitest ----------------------------------------------------------------------------------
@@ -110,6 +110,49 @@ def test_a_fast_swipe_flings_farther_than_a_slow_one(harmony: HarmonyPhone) -> N
 
     slow = travelled(300)
     assert travelled(8000) > slow > 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "swipe 500 1800 500 1200", "swipe 500 1800 500 1200 2000",
+        "fling 500 1800 500 1200", "fling 500 1800 500 1200 1500 60", "dircFling 3",
+        "dircFling 3 1000", "dircFling 3 1000 50",
+    ],
+)  # fmt: skip
+def test_fingers_go_up_and_what_is_below_comes(harmony: HarmonyPhone, line: str) -> None:
+    harmony.shell("aa start -b com.ohos.contacts")
+    assert ui(harmony, line) == "No Error\n"
+    assert harmony.call(scrolled) > 0
+
+
+def test_a_drag_holds_before_it_moves(harmony: HarmonyPhone) -> None:
+    harmony.shell("aa start -b com.huawei.hmos.settings")
+    top = harmony.node("Network & internet").box.top
+    assert ui(harmony, "drag 500 1800 500 1700 800") == "No Error\n"
+    assert harmony.node("Network & internet").box.top < top
+
+
+def test_double_and_long_clicks(harmony: HarmonyPhone) -> None:
+    x, y = harmony.node("Settings").box.center
+    before = harmony.call(lambda p: p.change_count)
+    assert ui(harmony, f"longClick {x} {y}") == "No Error\n"
+    assert harmony.foreground == "com.android.launcher3"
+    assert harmony.call(lambda p: p.change_count) > before
+    harmony.shell("uitest uiInput keyEvent Home")
+    assert ui(harmony, f"doubleClick {x} {y}") == "No Error\n"
+    assert harmony.foreground == "com.android.settings"
+
+
+def test_a_display_of_another_number_and_a_bundle_alone(harmony: HarmonyPhone) -> None:
+    assert harmony.shell("snapshot_display -i 7 -f /data/local/tmp/s.jpeg").startswith(
+        "error: displayId 7 invalid"
+    )
+    harmony.shell("aa start -b com.huawei.hmos.settings")
+    harmony.shell("uitest dumpLayout -p /data/local/tmp/l.json -b com.huawei.hmos.settings -i -a")
+    told = json.loads(harmony.shell("cat /data/local/tmp/l.json"))
+    windows = {n["attributes"]["bundleName"] for n in _nodes(told)[1:]}
+    assert windows == {"com.huawei.hmos.settings"}
 
 
 def test_keys_by_name_by_number_and_together(harmony: HarmonyPhone) -> None:

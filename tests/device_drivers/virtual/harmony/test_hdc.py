@@ -170,6 +170,28 @@ def test_reverse_forwards_are_listed_as_such(harmony: HarmonyPhone) -> None:
     assert harmony.hdc("rport x y") == "[Fail]Forward parament failed"
 
 
+def test_a_reversed_port_leads_from_the_phone_to_the_computer(harmony: HarmonyPhone) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(10)
+        port = listening.getsockname()[1]
+        harmony.hdc(f"rport tcp:7000 tcp:{port}")
+        with harmony.channel.opened("shell echo hello | nc 127.0.0.1 7000", "", 10) as link:
+            there, _ = listening.accept()
+            with there:
+                assert there.recv(100) == b"hello\n"
+                there.sendall(b"and back\n")
+            assert link.receive() == b"and back\n"
+    harmony.hdc(f"fport rm tcp:7000 tcp:{port}")
+    assert "refused" in harmony.shell("nc 127.0.0.1 7000")
+
+
+def test_its_own_words_end_as_lines_and_a_shell_s_as_they_are(harmony: HarmonyPhone) -> None:
+    for command in ("list targets", "fport ls", "fport rm a b", "checkserver", "fly", "uninstall x",
+                    "file recv /none /none", "target mount", "tconn a:1"):  # fmt: skip
+        assert harmony.channel.run(command).endswith(b"\n")
+    assert harmony.channel.run("shell printf 'a'") == b"a"
+
+
 def test_installing_and_removing_an_app(harmony: HarmonyPhone, tmp_path: Path) -> None:
     package = tmp_path / "cookbook.hap"
     package.write_bytes(hap())

@@ -83,6 +83,49 @@ def test_a_tree_that_hangs_hangs_only_its_caller(harmony: HarmonyPhone) -> None:
     assert harmony.shell("echo hi") == "hi\n"
 
 
+def test_a_picture_that_takes_long_holds_up_nobody_else(harmony: HarmonyPhone) -> None:
+    start(harmony, "slow_screenshots", seconds=60)
+    for line in ("snapshot_display -f /data/local/tmp/s.jpeg",
+                 "uitest screenCap -p /data/local/tmp/s.png"):  # fmt: skip
+        with pytest.raises(DeviceTimeout):
+            harmony.channel.run(f"shell {line}", timeout=0.2)
+    assert harmony.shell("ls /data/local/tmp") == ""
+
+
+BAD_DAYS = {
+    "screen_locked": "Swipe up", "app_not_responding": "responding", "crash_dialog": "keeps stopping",
+    "permission_popup": "Allow", "incoming_call": "Decline", "notification_on_top": "",
+    "system_dialog": "", "low_storage": "torage", "hostile_popup": "", "hostile_overlay": "",
+}  # fmt: skip
+"""What stands in the way on the phone itself, and a word of it that its layout must tell."""
+
+
+@pytest.mark.parametrize("name", BAD_DAYS)
+def test_what_stands_in_the_way_is_in_the_layout(harmony: HarmonyPhone, name: str) -> None:
+    def layout() -> str:
+        harmony.shell("uitest dumpLayout -p /data/local/tmp/l.json")
+        return harmony.shell("cat /data/local/tmp/l.json")
+
+    before = layout()
+    start(harmony, name)
+    told = layout()
+    assert told != before
+    assert BAD_DAYS[name] in told
+    assert "com.android." not in told
+
+
+def test_a_phone_that_is_turned_tells_its_new_size(harmony: HarmonyPhone) -> None:
+    start(harmony, "rotation", turns=1)
+    said_of_it = harmony.shell("snapshot_display -f /data/local/tmp/s.jpeg")
+    assert said_of_it.endswith("width 2340, height 1080\n")
+    harmony.shell("uitest dumpLayout -p /data/local/tmp/l.json")
+    assert '"[0,0][2340,1080]"' in harmony.shell("cat /data/local/tmp/l.json")
+    assert "Width: 2340  Height: 1080  Rotation: 1" in (
+        harmony.shell("hidumper -s DisplayManagerService -a -a")
+    )
+    assert "activeMode: 1080x2340" in harmony.shell("hidumper -s RenderService -a screen")
+
+
 def test_stale_and_secure_screens(harmony: HarmonyPhone) -> None:
     def picture() -> str:
         harmony.shell("snapshot_display -f /data/local/tmp/s.jpeg")

@@ -63,7 +63,10 @@ def test_a_change_is_seen(phone: Iphone) -> None:
         assert after != before
 
 
-def test_a_screen_at_rest_is_sent_now_and_then(phone: Iphone) -> None:
+def test_a_screen_at_rest_is_sent_now_and_then(
+    phone: Iphone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device_drivers.virtual.ios.mjpeg.HEARTBEAT_SECONDS", 0.1)
     phone.client.appium_settings({"mjpegServerFramerate": 60})
     with watching(phone) as stream:
         head(stream)
@@ -89,7 +92,10 @@ def test_a_secure_screen_is_black_in_the_stream_too(phone: Iphone) -> None:
         assert frame(stream).convert("L").getextrema() == (0, 0)
 
 
-def test_a_stale_screen_is_stale_in_the_stream_too(phone: Iphone) -> None:
+def test_a_stale_screen_is_stale_in_the_stream_too(
+    phone: Iphone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device_drivers.virtual.ios.mjpeg.HEARTBEAT_SECONDS", 0.1)
     phone.client.appium_settings({"mjpegServerFramerate": 60})
     fault(phone, "stale_screenshot")
     with watching(phone) as stream:

@@ -83,7 +83,10 @@ def test_a_predicate_with_an_unknown_attribute(clock: Xcui) -> None:
     assert caught.value.error == "invalid argument"
 
 
-def test_an_expression_that_takes_for_ever_is_given_up(clock: Xcui) -> None:
+def test_an_expression_that_takes_for_ever_is_given_up(
+    clock: Xcui, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device_drivers.virtual.ios.predicate.REGEX_SECONDS", 0.05)
     clock.children[0].name = "ab" * 25
     try:
         with pytest.raises(WdaError, match="takes too long"):

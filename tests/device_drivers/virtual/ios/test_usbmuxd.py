@@ -222,6 +222,22 @@ def test_those_who_listen_are_told_what_comes_and_goes(mux: Usbmuxd, phone: Ipho
         assert hear(link)["MessageType"] == "Attached"
 
 
+def test_those_who_are_connected_are_cut_off_in_silence(
+    mux: Usbmuxd, phone: Iphone, caplog: pytest.LogCaptureFixture
+) -> None:
+    plug(mux, phone)
+    with wda.list_devices()[0].connect(8100) as link, told(mux) as listener:
+        assert ask(listener, "Listen")["Number"] == 0
+        link.settimeout(20)
+        link.sendall(b"GET /status HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert link.recv(9) == b"HTTP/1.1 "
+        mux.stop()
+        for each in (link, listener):
+            while each.recv(1 << 16):
+                pass
+    assert caplog.messages == []
+
+
 def test_an_address_that_cannot_be_had_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"No such file|denied"):
         Usbmuxd(str(tmp_path / "none" / "mux")).start()

@@ -126,15 +126,24 @@ def test_webdriveragent_is_told_to_end(phone: Iphone) -> None:
     assert phone.client.status()["sessionId"] is None
 
 
+def is_back(phone: Iphone) -> bool:
+    """Whether WebDriverAgent answers again before long; the client itself looks once a second."""
+    deadline = time.monotonic() + 20
+    while not (back := phone.client.is_ready()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return bool(back)
+
+
 def test_webdriveragent_comes_back_by_itself(phone: Iphone) -> None:
     fault(phone, "adb_killed", seconds=0.1)
-    assert phone.client.wait_ready(timeout=20, noprint=True)
+    assert not phone.client.is_ready()
+    assert is_back(phone)
 
 
 def test_reboot(phone: Iphone) -> None:
     phone.client.app_start("com.apple.mobilenotes")
     fault(phone, "reboot", seconds=0.1)
-    assert phone.client.wait_ready(timeout=20, noprint=True)
+    assert is_back(phone)
     assert phone.client.status()["sessionId"] is None
     phone.client.session_id = None
     assert phone.client.app_state("com.apple.mobilenotes").value == 1
@@ -180,6 +189,40 @@ def test_screenshots_that_are_slow(phone: Iphone) -> None:
     before = time.monotonic()
     phone.client.screenshot()
     assert time.monotonic() - before >= 0.2
+
+
+def test_a_picture_that_takes_long_holds_up_nobody_else(phone: Iphone) -> None:
+    fault(phone, "slow_screenshots", seconds=60)
+    link = http.client.HTTPConnection("127.0.0.1", phone.server.port, timeout=0.2)
+    try:
+        link.request("GET", "/screenshot")
+        with pytest.raises(TimeoutError):
+            link.getresponse()
+    finally:
+        link.close()
+    assert len(phone.client.source()) > 1000
+
+
+BAD_DAYS = {
+    "screen_locked": "", "app_not_responding": "Wait", "crash_dialog": "Close app",
+    "permission_popup": "Don't allow", "incoming_call": "", "notification_on_top": "",
+    "system_dialog": "Later", "low_storage": "", "hostile_popup": "Close", "hostile_overlay": "",
+}  # fmt: skip
+"""What stands in the way on the phone itself, and a button of it where it is an alert."""
+
+
+@pytest.mark.parametrize("name", BAD_DAYS)
+def test_what_stands_in_the_way_is_in_the_source(phone: Iphone, name: str) -> None:
+    phone.client.app_start("com.apple.mobilenotes")
+    before = phone.client.source()
+    fault(phone, name)
+    told = phone.client.source()
+    assert told != before
+    assert "com.android." not in told
+    assert phone.client.alert.exists == bool(BAD_DAYS[name])
+    if BAD_DAYS[name]:
+        assert phone.client.alert.click(BAD_DAYS[name])
+        assert not phone.client.alert.exists
 
 
 def test_a_stale_screenshot(phone: Iphone) -> None:
