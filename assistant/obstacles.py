@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from device_drivers.apps import NAMES, name
-from device_drivers.base import Action, Element, Key, Role, Screen, Swipe, Tap
+from device_drivers.base import MENDED, Action, Element, Key, Role, Screen, Swipe, Tap
 from device_drivers.verbs.base import Said
 
 SYSTEM = frozenset({
@@ -37,7 +37,17 @@ def obstacle(screen: Screen) -> Obstacle | None:
         return Obstacle(
             Said("The phone did not tell what is on its screen", "手机没有返回屏幕上的内容")
         )
-    return _lock(screen) or _trouble(screen.elements) or _window(screen)
+    return _lock(screen) or _trouble(screen.elements) or _window(screen) or _interruption(screen)
+
+
+def _interruption(screen: Screen) -> Obstacle | None:
+    """Nothing stands there now, but what was begun may be lost."""
+    if MENDED not in screen.notes:
+        return None
+    return Obstacle(
+        Said("The link to the phone broke meanwhile; it may have restarted",
+             "与手机的连接曾中断，手机可能重启过")
+    )  # fmt: skip
 
 
 def _lock(screen: Screen) -> Obstacle | None:

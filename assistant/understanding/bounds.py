@@ -61,7 +61,8 @@ _CHANGING = re.compile(
 _ALL = re.compile(r"(?i)\b(?:all|every|each)\b|所有|全部|全都")
 _EVERYTHING = frozenset({"all", "every", "everything", "所有", "全部", "所有的", "全部的"})
 _DRAFT = re.compile(
-    r"\b(?:draft|write|compose|prepare|start|new|e-?mail to)\b|写|起草|草拟|拟|准备|新建", re.IGNORECASE
+    r"\b(?:draft|write|compose|prepare|start|new|e-?mail to)\b|写|起草|草拟|拟|准备|新建",
+    re.IGNORECASE,
 )
 _PERSONAL = frozenset({"send_message", "call_contact"})
 

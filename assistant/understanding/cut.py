@@ -35,15 +35,17 @@ class Part:
     before: str
 
 
-def cut(text: str, whole: Sequence[tuple[int, int]] = (), *, spaces: bool = False) -> list[Part]:
+def cut(
+    text: str, whole: Sequence[tuple[int, int]] = (), *, spaces: bool = False, most: int = MOST
+) -> list[Part]:
     """The smallest parts, at least one; all of the text when there would be too many.
 
     ``whole``: spans that stay in one part, such as "an hour and a half".
     ``spaces``: also at spaces between Chinese characters."""
     parts = _cut(text, whole, _CUTS_AND_SPACES) if spaces else []
-    if not 0 < len(parts) <= MOST:
+    if not 0 < len(parts) <= most:
         parts = _cut(text, whole, _CUTS)
-    return parts if len(parts) <= MOST else [Part(0, len(text), "")]
+    return parts if len(parts) <= most else [Part(0, len(text), "")]
 
 
 def _cut(text: str, whole: Sequence[tuple[int, int]], cuts: re.Pattern[str]) -> list[Part]:

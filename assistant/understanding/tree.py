@@ -93,7 +93,7 @@ def parse(text: str, *, switches: bool = True) -> Instruction | None:
 def parse_chain(text: str) -> tuple[Instruction, ...] | None:
     """A chain that is all instructions ("open Settings, tap Display, switch on Dark theme"), for
     doing by hand what a verb could not; None when a part of it is none."""
-    parts = cut(text)
+    parts = cut(text, most=20)
 
     def read(first: int) -> tuple[Instruction, ...] | None:
         """The instructions from part ``first`` on; a part may hold what looked like a connector."""

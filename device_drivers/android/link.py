@@ -6,6 +6,7 @@ was already sent is never sent twice here: whether it may be repeated, only the 
 
 from __future__ import annotations
 
+import math
 import shlex
 import socket
 import time
@@ -25,6 +26,9 @@ from device_drivers.android.adb import (
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice, ShellResult
 
 T = TypeVar("T")
+
+BROKE_SECONDS = 20.0
+"""How long a look tells that the link broke."""
 
 ASK_SECONDS = 1.5
 """How long another connection may take to tell which phone it leads to."""
@@ -104,6 +108,12 @@ class Link:
         self.server = server
         self.device = QuickDevice(server.client, serial)
         self._v2: bool | None = None
+        self._mended_at = -math.inf
+
+    @property
+    def broke_lately(self) -> bool:
+        """It was mended within the last BROKE_SECONDS."""
+        return time.monotonic() - self._mended_at < BROKE_SECONDS
 
     def shell(self, *argv: str, timeout: float = 10.0) -> ShellResult:
         """Run one command; adb joins words with spaces, so each is quoted for the phone's shell."""
@@ -147,6 +157,7 @@ class Link:
 
         Raises NoDevice, DeviceGone or DeviceTimeout."""
         self.server.ensure()
+        self._mended_at = time.monotonic()
         try:
             self._reconnect()
         except (NoDevice, DeviceGone, DeviceTimeout) as error:

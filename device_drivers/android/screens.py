@@ -13,7 +13,7 @@ from device_drivers.android.link import Link
 from device_drivers.android.look import Look
 from device_drivers.android.pictures import NoPicture, is_black, size_of
 from device_drivers.android.tree import SYSTEM_UI, parse, rotation
-from device_drivers.base import Rotation, Screen
+from device_drivers.base import MENDED, Rotation, Screen
 
 OFF = "The screen is off; the key 'wakeup' switches it on."
 LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
@@ -50,7 +50,7 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
         elements=elements,
         keyboard=front.keyboard,
         secure=secure,
-        notes=(*off, *dark, *look.notes),
+        notes=(*off, *dark, *look.notes, *((MENDED,) if link.broke_lately else ())),
     )
 
 

@@ -1,9 +1,13 @@
-"""Finding a Chromium on this machine, and how it is started."""
+"""Finding a Chromium on this machine, and how it is started.
+
+``python -m device_drivers.browser.chromium`` prints the one that is found, or how to get one.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 from device_drivers.base import NoDevice
@@ -37,13 +41,27 @@ def find(executable: str, playwrights: str, *, headless: bool) -> str:
     for name in _HEADLESS if headless else _WINDOWED:
         if found := shutil.which(name):
             return _behind(found)
-    for path in (*_MAC, playwrights):
+    others = [*_MAC, playwrights]
+    if headless:
+        others += _shells(Path(playwrights))
+    for path in others:
         if Path(path).is_file():
             return path
+    debian = "chromium-headless-shell" if headless else "chromium"
     raise NoDevice(
-        "No Chromium is installed. On Debian and Ubuntu: apt-get install chromium-headless-shell; "
-        "elsewhere: playwright install chromium."
+        f"No Chromium is installed. On Debian: apt-get install {debian}; anywhere: "
+        f"{sys.executable} -m playwright install chromium; or set `executable` to a Chrome."
     )
+
+
+def _shells(playwrights: Path) -> list[str]:
+    """playwright's headless shell, which it can install without the whole Chromium
+    (``--only-shell``): beside it, under another name."""
+    release = next((p for p in playwrights.parents if p.name.startswith("chromium-")), None)
+    if release is None:
+        return []
+    folder = release.with_name(release.name.replace("chromium-", "chromium_headless_shell-"))
+    return [str(path) for path in sorted(folder.glob("*/*headless[-_]shell*"))]
 
 
 def sandboxed() -> bool:
@@ -63,3 +81,21 @@ def _behind(program: str) -> str:
             if (real := Path(folder) / name).is_file():
                 return str(real)
     return program
+
+
+def main() -> int:
+    """Print where the browser is; 1 when there is none."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    try:
+        print(find("", own, headless=True))
+    except NoDevice as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

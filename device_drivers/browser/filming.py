@@ -8,7 +8,7 @@ import time
 
 from playwright.async_api import Error
 
-from device_drivers.base import DeviceError
+from device_drivers.base import ActionFailed, DeviceError
 from device_drivers.browser.tab import Tab, bundled
 from device_drivers.browser.tabs import Browser
 
@@ -37,6 +37,8 @@ class Film:
         await asyncio.wait({self._task})
         video = await self._studio.page.evaluate("film.end()")
         await self._studio.page.close()
+        if not video:
+            raise ActionFailed("The browser made no video: no picture came in time. Record again.")
         return base64.b64decode(video)
 
     async def _shoot(self, ends: float) -> None:

@@ -49,9 +49,7 @@ class Hands:
             case Tap(x, y):
                 await self._tap(self._at(x, y))
             case DoubleTap(x, y):
-                await self._tap(self._at(x, y))
-                await asyncio.sleep(BETWEEN_TAPS)
-                await self._tap(self._at(x, y), count=2)
+                await self._tap(self._at(x, y), times=2)
             case LongPress(x, y, seconds):
                 await self._press(self._at(x, y), seconds)
             case Swipe(x1, y1, x2, y2, seconds) if self._touch:
@@ -69,12 +67,20 @@ class Hands:
         px, py = inside(self._seen, x, y)
         return px / self._scale, py / self._scale
 
-    async def _tap(self, point: tuple[float, float], count: int = 1) -> None:
-        if self._touch:  # both are sent before either is answered: a busy page stretches nothing
-            await asyncio.gather(self._down(point), self._up(point))
+    async def _tap(self, point: tuple[float, float], times: int = 1) -> None:
+        """What belongs together is sent before any of it is answered: a busy page would stretch a
+        tap to a long press, and two taps to two single ones."""
+        if not self._touch:
+            clicks = [
+                self._pointer(kind, point, button="left", clickCount=number + 1)
+                for number in range(times)
+                for kind in ("mousePressed", "mouseReleased")
+            ]
+            await asyncio.gather(self._pointer("mouseMoved", point), *clicks)
             return
-        await self._down(point, count)
-        await self._up(point, count)
+        for number in range(times):
+            await asyncio.sleep(BETWEEN_TAPS * bool(number))
+            await asyncio.gather(self._down(point), self._up(point))
 
     async def _move(
         self, start: tuple[float, float], end: tuple[float, float], seconds: float,
@@ -153,12 +159,12 @@ class Hands:
 
     # one event each
 
-    async def _down(self, point: tuple[float, float], count: int = 1) -> None:
+    async def _down(self, point: tuple[float, float]) -> None:
         if self._touch:
             await self._fingers("touchStart", point)
             return
         await self._pointer("mouseMoved", point)
-        await self._pointer("mousePressed", point, button="left", clickCount=count)
+        await self._pointer("mousePressed", point, button="left", clickCount=1)
 
     async def _to(self, point: tuple[float, float]) -> None:
         if self._touch:
@@ -166,11 +172,11 @@ class Hands:
         else:
             await self._pointer("mouseMoved", point, button="left", buttons=1)
 
-    async def _up(self, point: tuple[float, float], count: int = 1) -> None:
+    async def _up(self, point: tuple[float, float]) -> None:
         if self._touch:
             await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
         else:
-            await self._pointer("mouseReleased", point, button="left", clickCount=count)
+            await self._pointer("mouseReleased", point, button="left", clickCount=1)
 
     async def _fingers(self, kind: str, *points: tuple[float, float]) -> None:
         """DevTools counts in pixels of the page, which grow when the page is zoomed."""

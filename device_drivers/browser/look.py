@@ -20,6 +20,9 @@ LOAD_SECONDS = 6.0
 APART_SECONDS = 0.04
 """Two looks that agree are at least this far apart."""
 
+ANSWER_SECONDS = 3.0
+"""How long one question to the page may take before it is asked anew."""
+
 REACT_SECONDS = 0.15
 """How long a page may take to show any reaction to a touch."""
 
@@ -94,8 +97,11 @@ class Looker:
         while True:
             tab = await self._browser.target()
             asked = bool(self._browser.questions)
-            work = _read(tab, image)
-            found = await (work if asked else self._browser.patiently(work))
+            work = asyncio.wait_for(_read(tab, image), ANSWER_SECONDS)
+            try:
+                found = await (work if asked else self._browser.patiently(work))
+            except TimeoutError:
+                continue  # a page that gives way to another takes the answer with it: ask again
             if found is None:
                 if self._browser.questions:
                     continue

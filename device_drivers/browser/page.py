@@ -141,7 +141,7 @@ class BrowserPage:
             work = Hands(tab, screen, touch=self._config.mobile).do(gesture)
             await (work if self._browser.questions else self._browser.patiently(work))
 
-        self._run(do)
+        self._run(do, LOOK_SECONDS + getattr(gesture, "seconds", 0.0))
 
     async def _type(self, action: TypeText) -> None:
         tab = await self._browser.target()

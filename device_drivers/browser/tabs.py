@@ -85,6 +85,7 @@ class Browser:
         await context.add_init_script(bundled("asks.js"))
         self.tabs, self._veil, self._drawn, self.ended = [], None, None, False
         self.questions.clear()
+        self._news.clear()
         first = context.pages[0] if context.pages else await context.new_page()
         self._adopt(first)
         context.on("page", self._adopt)
@@ -195,6 +196,8 @@ class Browser:
             return "The browser had ended; it was started again at its home page."
         if self.front.crashed:
             url = self.front.url
+            if not self.questions:
+                self._news.clear()
             await self.fresh_tab(url)
             return f"The page {url} had crashed; it was opened again."
         return ""
@@ -294,6 +297,8 @@ class Browser:
         context.on("page", self._adopt)
         await page.expose_binding("answered", self._answered)
         await page.goto(f"{OWN}/{name}")
+        if not self.config.headless:  # the person goes on seeing the page itself
+            await self.patiently(_quietly(self.front.page.bring_to_front()))
         return Tab(page, self.config)
 
     def _shown(self) -> dict[str, Any]:

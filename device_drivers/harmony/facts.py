@@ -47,13 +47,7 @@ def info(said: str, name: str) -> DeviceInfo:
     screen = next((d for d in screens if d.on), screens[0])
     density = re.search(r"(?i)density\s*[:=]\s*([\d.]+)", said)
     dpi = re.search(r"(?i)\bdpi\D{0,3}(\d{2,3})", said)
-    scale = (
-        float(density[1])
-        if density
-        else int(dpi[1]) / 160
-        if dpi
-        else _usual(screen)
-    )
+    scale = float(density[1]) if density else int(dpi[1]) / 160 if dpi else _usual(screen)
     return DeviceInfo(
         name=name, os=OS.HARMONY, model=_parameter(lines, 0) or "HarmonyOS phone",
         os_version=_version(_parameter(lines, 1)), width=screen.width, height=screen.height,

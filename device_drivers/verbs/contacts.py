@@ -161,14 +161,19 @@ def _delete_said(args: WhoArgs) -> Said:
 
 
 def _add_by_hand(args: AddArgs, os: OS) -> str:
-    return way(
+    ways = (
         "open Contacts, tap Create new contact, type {0} into Name, type {1} into Phone, tap Save",
-        args.name, args.number,
-    )  # fmt: skip
+        "打开通讯录，点击新建联系人，在姓名输入{0}，在电话输入{1}，点击保存",
+    )
+    return "\n".join(filter(None, (way(told, args.name, args.number) for told in ways)))
 
 
 def _delete_by_hand(args: WhoArgs, os: OS) -> str:
-    return way("open Contacts, tap {0}, tap Delete contact, tap Delete", args.name or args.who)
+    ways = (
+        "open Contacts, tap {0}, tap Delete contact, tap Delete",
+        "打开通讯录，点击{0}，点击删除联系人，点击删除",
+    )
+    return "\n".join(filter(None, (way(told, args.name or args.who) for told in ways)))
 
 
 VERBS = (

@@ -194,7 +194,7 @@ def _day_said(args: DayArgs) -> Said:
 
 
 def _read_by_hand(args: DayArgs, os: OS) -> str:
-    return "" if args.date else "open Calendar, tap Day, read the screen"
+    return "" if args.date else "open Calendar, tap Day, read the screen\n打开日历，点击日，读屏幕"
 
 
 VERBS = (

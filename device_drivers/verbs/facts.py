@@ -139,14 +139,14 @@ class Picture(Way[ShotArgs, Device]):
 
 def _time_by_hand(args: NoArgs, os: OS) -> str:
     first = "open Clock, tap World Clock, read the screen\n" if os is OS.IOS else ""
-    return first + "open Clock, tap Clock, read the screen"
+    return first + "open Clock, tap Clock, read the screen\n打开时钟，点击时钟，读屏幕"
 
 
 def _storage_by_hand(args: NoArgs, os: OS) -> str:
     first = (
         "open Settings, tap General, tap iPhone Storage, read the screen\n" if os is OS.IOS else ""
     )
-    return first + "open Settings, tap Storage, read the screen"
+    return first + "open Settings, tap Storage, read the screen\n打开设置，点击存储，读屏幕"
 
 
 VERBS = (
@@ -166,7 +166,9 @@ VERBS = (
         """),
         say=lambda _: Said("Look at the battery", "查看电量"),
         ways={OS.ANDROID: Battery(), OS.IOS: Charge(), OS.HARMONY: Charge()},
-        by_hand=elsewhere(by_hand("open Settings, tap Battery, read the screen")),
+        by_hand=elsewhere(
+            by_hand("open Settings, tap Battery, read the screen", "打开设置，点击电池，读屏幕")
+        ),
     ),
     Verb(
         name="device_info",

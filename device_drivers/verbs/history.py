@@ -92,7 +92,9 @@ VERBS = (
         """),
         say=lambda _: Said("Look at the last calls", "查看通话记录"),
         ways={OS.ANDROID: Recent()},
-        by_hand=elsewhere(by_hand("open Phone, tap Recents, read the screen")),
+        by_hand=elsewhere(
+            by_hand("open Phone, tap Recents, read the screen", "打开电话，点击最近，读屏幕")
+        ),
     ),
     Verb(
         name="now_playing",
@@ -128,6 +130,7 @@ VERBS = (
             by_hand(
                 "open Settings, tap Network & internet, tap Internet, read the screen",
                 "open Settings, tap Wi-Fi, read the screen",
+                "打开设置，点击网络和互联网，点击互联网，读屏幕",
                 "打开设置，点击WLAN，读屏幕",
             )
         ),

@@ -221,8 +221,8 @@ class VolumeSeen(Way[VolumeArgs, Device]):
 
 
 _SOUND = (
-    ("Sound & vibration", "Sounds & Haptics", "Sounds & vibration", "提示音和振动", "声音和振动", "声音与触感",
-     "声音与振动"),
+    ("Sound & vibration", "Sounds & Haptics", "Sounds & vibration", "提示音和振动",
+     "声音和振动", "声音与触感", "声音与振动"),
 )  # fmt: skip
 _SLIDERS: dict[Stream, tuple[str, ...]] = {
     "media": ("Media volume", "Media", "媒体音量", "媒体"),

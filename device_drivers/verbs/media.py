@@ -10,8 +10,10 @@ from pydantic import Field
 from device_drivers.base import OS, AndroidDevice, Device, Key, Risk
 from device_drivers.verbs.able import power
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
-from device_drivers.verbs.hands import elsewhere
+from device_drivers.verbs.looking import tap
+from device_drivers.verbs.media_seen import button, playing
 from device_drivers.verbs.shell import run, until
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import phrases
 
 Command = Literal["play", "pause", "next", "previous"]
@@ -155,8 +157,35 @@ class Power(Way[NoArgs, Device]):
         return Report(said, ok, {"awake": str(awake).lower()})
 
 
-def _media_by_hand(args: MediaArgs, os: OS) -> str:
-    return f"open Music, tap {args.command.capitalize()}"
+class MediaSeen(Way[MediaArgs, Device]):
+    """The buttons of the music app; proof is what its player then shows."""
+
+    def before(self, phone: Device, args: MediaArgs) -> State:
+        open_page(phone, "Music")
+        return {"title": playing(phone)[1]}
+
+    def act(self, phone: Device, args: MediaArgs) -> None:
+        found = button(phone, args.command)
+        if found is not None:
+            tap(phone, found)
+        elif args.command in ("next", "previous") or not playing(phone)[0]:
+            raise VerbFailed(
+                Said("The music app shows nothing to play.", "音乐应用没有可以播放的内容。")
+            )
+
+    def check(self, phone: Device, args: MediaArgs, before: State) -> Report:
+        def as_asked(now: tuple[str, str]) -> bool:
+            if args.command in ("play", "pause"):
+                return now[0] == ("playing" if args.command == "play" else "paused")
+            return bool(now[0]) and now[1] != before.get("title")
+
+        state, title = until(lambda: playing(phone), as_asked)
+        said = {
+            "playing": Said(f"Playing: {title}", f"正在播放：{title}"),
+            "paused": Said(f"Paused: {title}", f"已暂停：{title}"),
+            "": Said("Nothing is playing.", "当前没有播放内容。"),
+        }[state]
+        return Report(said, as_asked((state, title)), {"player": f"{state} {title}"})
 
 
 VERBS = (
@@ -176,8 +205,7 @@ VERBS = (
             {command}播放列表 | {command}视频 | 请{command}歌 | 放{command}
         """),
         say=lambda a: _SAID[a.command],
-        ways={OS.ANDROID: Media()},
-        by_hand=elsewhere(_media_by_hand),
+        ways={OS.ANDROID: Media(), OS.IOS: MediaSeen(), OS.HARMONY: MediaSeen()},
         repeatable=False,
     ),
     Verb(

@@ -157,11 +157,14 @@ def _find_said(args: FindArgs) -> Said:
 
 
 def _create_by_hand(args: CreateArgs, os: OS) -> str:
-    title = way(", type {0} into Title", args.title) if args.title else ""
-    body = way(", type {0} into Note", args.body)
-    if not body or (args.title and not title):
-        return ""
-    return f"open Notes, tap New note{title}{body}, press home"
+    texts = (args.title, args.body) if args.title else (args.body,)
+    english = ("type {0} into Title, type {1} into Note", "type {0} into Note")[len(texts) == 1]
+    chinese = ("在标题输入{0}，在笔记输入{1}", "在笔记输入{0}")[len(texts) == 1]
+    ways = (
+        f"open Notes, tap New note, {english}, press home",
+        f"打开笔记，点击新建笔记，{chinese}，返回桌面",
+    )
+    return "\n".join(filter(None, (way(told, *texts) for told in ways)))
 
 
 VERBS = (

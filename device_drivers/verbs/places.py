@@ -121,13 +121,18 @@ def _way_said(args: WayArgs) -> Said:
 
 def _find_by_hand(args: PlaceArgs, os: OS) -> str:
     search = "tap Search here, type {0} into Search here, press enter"
-    ways = (f"open Maps, {search}", f"open Maps, tap Clear search, {search}")
+    chinese = "点击“在此处搜索”，在“在此处搜索”中输入{0}，按回车键"
+    ways = (
+        f"open Maps, {search}", f"open Maps, tap Clear search, {search}",
+        f"打开地图，{chinese}", f"打开地图，点击清除搜索，{chinese}",
+    )  # fmt: skip
     return "\n".join(filter(None, (way(told, args.place) for told in ways)))
 
 
 def _way_by_hand(args: WayArgs, os: OS) -> str:
     found = _find_by_hand(args, os)
-    return "\n".join(f"{told}, tap Directions" for told in found.splitlines())
+    ends = {True: ", tap Directions", False: "，点击路线"}
+    return "\n".join(told + ends[told.startswith("open")] for told in found.splitlines())
 
 
 _SYSTEMS = (OS.ANDROID, OS.IOS, OS.BROWSER)

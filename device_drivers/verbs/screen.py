@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Device, Risk, Role, Screen, Wait
+from device_drivers.base import OS, AndroidDevice, Device, Element, Risk, Role, Screen, Wait
 from device_drivers.verbs.able import kept, recording
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
-from device_drivers.verbs.looking import look
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.looking import look, tap
+from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import put_setting, setting, until
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import duration, phrases
 
 _BARS = ("com.android.systemui", "com.ohos.sceneboard")
@@ -77,6 +79,55 @@ class Turn(Way[TurnArgs]):
             else Said(f"The screen is not in {name.en}.", f"屏幕没有变为{name.zh}。")
         )
         return Report(said, ok, evidence)
+
+
+class TurnSeen(Way[TurnArgs, Device]):
+    """Where only the hand that holds the phone turns it: held as it stands, if that is right."""
+
+    def prepare(self, phone: Device, args: TurnArgs) -> TurnArgs:
+        name = _NAMED[args.orientation]
+        if _stands(look(phone)) != args.orientation:
+            raise VerbFailed(
+                Said(
+                    f"Only you can turn this phone: hold it in {name.en} and ask me again.",
+                    f"这部手机只能由您转动：请把它转为{name.zh}再告诉我。",
+                )
+            )
+        return args
+
+    def act(self, phone: Device, args: TurnArgs) -> None:
+        switch = switch_seen(phone, _ROTATION)
+        if switch.checked:
+            tap(phone, switch)
+
+    def check(self, phone: Device, args: TurnArgs, before: State) -> Report:
+        turns = until(lambda: switch_seen(phone, _ROTATION).checked, lambda on: not on, 2.0)
+        ok = not turns and _stands(look(phone)) == args.orientation
+        name = _NAMED[args.orientation]
+        said = (
+            Said(f"The screen is held in {name.en}.", f"屏幕已锁定为{name.zh}。")
+            if ok
+            else Said(f"The screen is not held in {name.en}.", f"屏幕没有锁定为{name.zh}。")
+        )
+        return Report(said, ok, {"auto-rotate off": str(not turns)})
+
+
+_ROTATION = (
+    ("Display", "Display & brightness", "显示", "显示和亮度"),
+    ("Auto-rotate screen", "Auto-rotate", "自动旋转屏幕", "自动旋转"),
+)
+
+
+def switch_seen(phone: Device, way: tuple[tuple[str, ...], tuple[str, ...]]) -> Element:
+    """The switch on that page of Settings: (rows that lead there, its names). Raises VerbFailed."""
+    screen = open_page(phone, "Settings", way[0])
+    wanted = {plain(name) for name in way[1]}
+    for element in screen.elements:
+        if element.checkable and {plain(element.description), plain(element.text)} & wanted:
+            return element
+    raise VerbFailed(
+        Said(f"Settings shows no switch “{way[1][0]}”.", f"设置里没有“{way[1][-1]}”开关。")
+    )
 
 
 def _quarter_turns(phone: AndroidDevice, args: TurnArgs) -> str:
@@ -153,7 +204,7 @@ VERBS = (
             f"Hold the screen in {_NAMED[a.orientation].en}",
             f"将屏幕锁定为{_NAMED[a.orientation].zh}",
         ),
-        ways={OS.ANDROID: Turn()},
+        ways={OS.ANDROID: Turn(), OS.IOS: TurnSeen(), OS.HARMONY: TurnSeen()},
     ),
     Verb(
         name="record_screen",

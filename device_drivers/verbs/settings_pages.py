@@ -79,28 +79,29 @@ def _page_said(args: PageArgs) -> Said:
 
 
 _ROWS: dict[Page, tuple[str, ...]] = {
-    "wifi": ("Network & internet, tap Internet", "Wi-Fi", "WLAN"),
-    "bluetooth": ("Connected devices", "Bluetooth"),
-    "network": ("Network & internet", "Cellular", "Mobile network"),
-    "airplane_mode": ("Network & internet",),
-    "display": ("Display", "Display & Brightness"),
-    "sound": ("Sound & vibration", "Sounds & Haptics"),
-    "battery": ("Battery",),
-    "date": ("Date & time", "General, tap Date & Time"),
-    "do_not_disturb": ("Do Not Disturb", "Focus"),
-    "apps": ("Apps",),
-    "about": ("About phone", "General, tap About"),
-    "location": ("Location", "Privacy & Security, tap Location Services"),
-    "security": ("Security", "Face ID & Passcode", "Biometrics & password"),
-    "language": ("Language", "General, tap Language & Region"),
-    "storage": ("Storage", "General, tap iPhone Storage"),
+    "wifi": ("Network & internet, tap Internet", "Wi-Fi", "WLAN", "网络和互联网，点击互联网"),
+    "bluetooth": ("Connected devices", "Bluetooth", "已连接的设备", "蓝牙"),
+    "network": ("Network & internet", "Cellular", "Mobile network", "网络和互联网", "移动网络"),
+    "airplane_mode": ("Network & internet", "网络和互联网"),
+    "display": ("Display", "Display & Brightness", "显示", "显示和亮度"),
+    "sound": ("Sound & vibration", "Sounds & Haptics", "提示音和振动", "声音和振动"),
+    "battery": ("Battery", "电池"),
+    "date": ("Date & time", "General, tap Date & Time", "日期和时间"),
+    "do_not_disturb": ("Do Not Disturb", "Focus", "勿扰模式", "专注模式"),
+    "apps": ("Apps", "应用"),
+    "about": ("About phone", "General, tap About", "关于手机", "关于本机"),
+    "location": ("Location", "Privacy & Security, tap Location Services", "位置信息", "定位服务"),
+    "security": ("Security", "Face ID & Passcode", "Biometrics & password", "安全"),
+    "language": ("Language", "General, tap Language & Region", "语言"),
+    "storage": ("Storage", "General, tap iPhone Storage", "存储"),
 }
 """What to tap in Settings, AOSP's words first."""
 
 
 def _page_by_hand(args: PageArgs, os: OS) -> str:
     rows = _ROWS.get(args.page, ())
-    return "\n".join(f"open Settings, tap {row}" for row in rows) or "open Settings"
+    ways = (f"open Settings, tap {r}" if r.isascii() else f"打开设置，点击{r}" for r in rows)
+    return "\n".join(ways) or "open Settings"
 
 
 VERBS = (

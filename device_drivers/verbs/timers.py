@@ -169,7 +169,8 @@ def _set_by_hand(args: SetArgs, os: OS) -> str:
     minutes, seconds = divmod(args.seconds, 60)
     hours, minutes = divmod(minutes, 60)
     digits = f"{hours:02}{minutes:02}{seconds:02}".lstrip("0")
-    return "open Clock, tap Timer, " + "".join(f"tap {d}, " for d in digits) + "tap Start"
+    english = "open Clock, tap Timer, " + "".join(f"tap {d}, " for d in digits) + "tap Start"
+    return f"{english}\n打开时钟，点击计时器，" + "".join(f"点击{d}，" for d in digits) + "点击开始"
 
 
 VERBS = (

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from assistant.cli import app
 from device_drivers.base import OS
 from tests.phones import AdbServer, connected_phone, private_adb, running_phone
 from tests.qr import read
@@ -26,10 +28,11 @@ class Home:
     adb: AdbServer
 
     def run(self, *args: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            self.command(*args), env=self.env, cwd=self.path, capture_output=True, text=True,
-            timeout=60, check=False, stdin=subprocess.DEVNULL,
-        )  # fmt: skip
+        """The command in this process: most of its time would be the interpreter's start."""
+        ended = CliRunner().invoke(app, ["devices", *args], env=self.env)
+        if ended.exception and not isinstance(ended.exception, SystemExit):
+            raise ended.exception
+        return subprocess.CompletedProcess(args, ended.exit_code, ended.stdout, ended.stderr)
 
     def start(self, *args: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -54,9 +57,10 @@ class Home:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Home]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     path = tmp_path / "home"
     path.mkdir(mode=0o700)
+    monkeypatch.chdir(path)
     with private_adb(tmp_path, PAIRING_ADBS[0]) as adb:
         yield Home(path, adb)
 

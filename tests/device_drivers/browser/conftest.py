@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from device_drivers.base import NoDevice
 from device_drivers.browser import Config, chromium, create
@@ -15,8 +16,10 @@ from tests.device_drivers.browser.site import Site, running_site
 
 @pytest.fixture(scope="session", autouse=True)
 def _chromium() -> None:
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
     try:
-        chromium.find("", "", headless=True)
+        chromium.find("", own, headless=True)
     except NoDevice as missing:
         pytest.skip(f"{missing}")
 

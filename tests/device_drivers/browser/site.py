@@ -17,7 +17,7 @@ HEAD = (
 
 @dataclass
 class Site:
-    """``pages``: path -> HTML. ``moved``: path -> address it leads to. ``asked``: paths, in order."""
+    """``pages``: path -> HTML. ``moved``: path -> address. ``asked``: paths, in order."""
 
     origin: str = ""
     pages: dict[str, str] = field(default_factory=dict)

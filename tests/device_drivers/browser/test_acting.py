@@ -31,9 +31,11 @@ from tests.device_drivers.browser.reading import element, labels, tap
 from tests.device_drivers.browser.site import Site
 from tests.texts import random_texts
 
-EVENTS = """<div id=pad style="height:500px;background:#eee;touch-action:none">pad</div><p id=log></p><script>
+EVENTS = """<div id=pad style="height:500px;background:#eee;touch-action:none">pad</div>
+<p id=log></p><script>
 const on={};for(const e of ['click','dblclick','contextmenu','pointerdown','pointerup','drop'])
-pad.addEventListener(e,(x)=>{on[e]=(on[e]||0)+1;x.preventDefault();log.textContent=JSON.stringify(on)});
+pad.addEventListener(e,(x)=>{
+on[e]=(on[e]||0)+1;x.preventDefault();log.textContent=JSON.stringify(on)});
 </script>"""
 
 
@@ -65,7 +67,8 @@ def test_a_swipe_scrolls_and_a_row_can_be_carried(browser: BrowserPage, site: Si
 def test_a_thing_is_dragged_into_a_box(browser: BrowserPage, site: Site) -> None:
     browser.act(OpenUrl(site.page(
         "<div draggable=true style='width:90px;height:50px;background:#fc0'>Thing</div>"
-        "<div id=box style='margin-top:100px;height:90px;background:#eee' ondragover='event.preventDefault()' "
+        "<div id=box style='margin-top:100px;height:90px;background:#eee' "
+        "ondragover='event.preventDefault()' "
         "ondrop=\"event.preventDefault();this.textContent='Dropped'\">Box</div>"
     )))  # fmt: skip
     screen = browser.observe()
@@ -77,7 +80,8 @@ def test_a_thing_is_dragged_into_a_box(browser: BrowserPage, site: Site) -> None
 def test_a_slider_is_dragged(browser: BrowserPage, site: Site) -> None:
     browser.act(OpenUrl(site.page(
         "<input type=range min=0 max=100 value=0 style='width:300px;margin:40px 0'>"
-        "<p id=v></p><script>document.querySelector('input').oninput=(e)=>v.textContent=e.target.value</script>"
+        "<p id=v></p><script>"
+        "document.querySelector('input').oninput=(e)=>v.textContent=e.target.value</script>"
     )))  # fmt: skip
     box = next(e.box for e in browser.observe().elements if e.class_name == "input:range")
     y = box.center[1]
@@ -145,6 +149,23 @@ def test_random_texts_are_read_back_as_typed(browser: BrowserPage, site: Site) -
     for text in random_texts(40, seed=7):
         browser.act(TypeText(text, clear=True))
         assert _held(browser) == text
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_5000_random_texts_are_read_back_as_typed(browser: BrowserPage, site: Site) -> None:
+    browser.act(OpenUrl(site.page("<textarea autofocus></textarea>")))
+    browser.observe()
+    for text in random_texts(5000, seed=12, longest=80):
+        browser.act(TypeText(text, clear=True))
+        assert _value(browser) == text
+
+
+def _value(browser: BrowserPage) -> str:
+    """The field's text as the page itself has it."""
+    page = browser._browser.front.page
+    text: str = browser._run(lambda: page.evaluate("document.querySelector('textarea').value"))
+    return text
 
 
 def test_fields_of_their_own_kind(browser: BrowserPage, site: Site) -> None:

@@ -56,7 +56,8 @@ def test_what_nobody_can_see_is_not_told(browser: BrowserPage, site: Site, body:
 
 
 def test_text_is_told_as_it_is_written(browser: BrowserPage, site: Site) -> None:
-    body = "<h1>Two  <b>kinds</b> of tea</h1><ul><li>Green<li>黑茶</ul><div>loose <div>inner</div></div>"
+    body = "<h1>Two  <b>kinds</b> of tea</h1><ul><li>Green<li>黑茶</ul>"
+    body += "<div>loose <div>inner</div></div>"
     browser.act(OpenUrl(site.page(body)))
     assert labels(browser.observe(image=False)) == [
         "Shop", "Two kinds of tea", "Green", "黑茶", "loose", "inner",
@@ -85,14 +86,16 @@ FORM = """<input placeholder="Your name"><label>PIN <input type="password" value
 <select><option>Red<option>Green</select>
 <style>.own{opacity:0;position:absolute}</style>
 <div><input class="own" type="checkbox" id="s" checked><label for="s">Styled</label></div>
-<svg width="40" height="40" role="img" aria-label="Our shop front"><rect width="40" height="40"/></svg>
+<svg width="40" height="40" role="img" aria-label="Our shop front"><rect width="40" height="40"/>
+</svg>
 <div style="height:80px;overflow:auto"><p>1<p>2<p>3<p>4<p>5</div>"""
 
 
 def test_frames_and_shadow_trees_belong_to_the_page(browser: BrowserPage, site: Site) -> None:
     site.page("<button onclick=\"this.textContent='Pressed'\">Inner</button>", "/inner")
     browser.act(OpenUrl(site.page(
-        '<div style="height:90px"></div><iframe src="/inner" title="Part"></iframe><x-card></x-card>'
+        '<div style="height:90px"></div><iframe src="/inner" title="Part"></iframe>'
+        "<x-card></x-card>"
         "<script>const r=document.querySelector('x-card').attachShadow({mode:'open'});"
         "r.innerHTML='<button>Deep</button>';"
         "r.firstChild.onclick=(e)=>e.target.textContent='Deeper'</script>"

@@ -93,8 +93,9 @@ def test_a_picture_that_takes_long_holds_up_nobody_else(harmony: HarmonyPhone) -
 
 
 BAD_DAYS = {
-    "screen_locked": "Swipe up", "app_not_responding": "responding", "crash_dialog": "keeps stopping",
-    "permission_popup": "Allow", "incoming_call": "Decline", "notification_on_top": "",
+    "screen_locked": "Swipe up", "app_not_responding": "responding",
+    "crash_dialog": "keeps stopping", "permission_popup": "Allow",
+    "incoming_call": "Decline", "notification_on_top": "",
     "system_dialog": "", "low_storage": "torage", "hostile_popup": "", "hostile_overlay": "",
 }  # fmt: skip
 """What stands in the way on the phone itself, and a word of it that its layout must tell."""
