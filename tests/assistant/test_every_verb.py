@@ -51,7 +51,7 @@ def stored(namespace: str, key: str, *values: str) -> Proof:
 
 
 def count(query: str, number: int = 1) -> Proof:
-    return lambda s: s.one(f"SELECT count(*) FROM {query}") == number
+    return lambda s: s.one(f"SELECT count(*) FROM {query}") == number  # noqa: S608 - our own
 
 
 def front(package: str) -> Proof:
@@ -85,109 +85,282 @@ SMS = "sms WHERE type=2 AND body='see you at 8'"
 CASES = (
     Case("set_wifi", "turn off wifi", "关闭无线网络", stored("global", "wifi_on", "0")),
     Case("set_bluetooth", "turn off bluetooth", "关闭蓝牙", stored("global", "bluetooth_on", "0")),
-    Case("set_airplane_mode", "turn on airplane mode", "打开飞行模式",
-         stored("global", "airplane_mode_on", "1")),
-    Case("set_do_not_disturb", "turn on do not disturb", "打开勿扰模式",
-         stored("global", "zen_mode", "1", "2")),
-    Case("set_dark_theme", "turn on dark mode", "打开深色模式",
-         stored("secure", "ui_night_mode", "2")),
-    Case("set_mobile_data", "turn off mobile data", "关闭移动数据",
-         stored("global", "mobile_data", "0")),
-    Case("set_auto_rotate", "turn off auto-rotate", "关闭自动旋转",
-         stored("system", "accelerometer_rotation", "0")),
+    Case(
+        "set_airplane_mode",
+        "turn on airplane mode",
+        "打开飞行模式",
+        stored("global", "airplane_mode_on", "1"),
+    ),
+    Case(
+        "set_do_not_disturb",
+        "turn on do not disturb",
+        "打开勿扰模式",
+        stored("global", "zen_mode", "1", "2"),
+    ),
+    Case(
+        "set_dark_theme",
+        "turn on dark mode",
+        "打开深色模式",
+        stored("secure", "ui_night_mode", "2"),
+    ),
+    Case(
+        "set_mobile_data",
+        "turn off mobile data",
+        "关闭移动数据",
+        stored("global", "mobile_data", "0"),
+    ),
+    Case(
+        "set_auto_rotate",
+        "turn off auto-rotate",
+        "关闭自动旋转",
+        stored("system", "accelerometer_rotation", "0"),
+    ),
     Case("set_location", "turn off location", "关闭定位", stored("secure", "location_mode", "0")),
-    Case("set_battery_saver", "turn on battery saver", "打开省电模式",
-         stored("global", "low_power", "1")),
-    Case("set_brightness", "set brightness to 40%", "亮度调到40%",
-         lambda s: 95 <= int(s.phone.setting("system", "screen_brightness")) <= 110),
-    Case("set_volume", "set the media volume to 0", "把媒体音量设为0",
-         stored("system", "volume_music", "0")),
-    Case("set_orientation", "lock the screen in portrait", "锁定竖屏",
-         stored("system", "accelerometer_rotation", "0")),
+    Case(
+        "set_battery_saver",
+        "turn on battery saver",
+        "打开省电模式",
+        stored("global", "low_power", "1"),
+    ),
+    Case(
+        "set_brightness",
+        "set brightness to 40%",
+        "亮度调到40%",
+        lambda s: 95 <= int(s.phone.setting("system", "screen_brightness") or 0) <= 110,
+    ),
+    Case(
+        "set_volume",
+        "set the media volume to 0",
+        "把媒体音量设为0",
+        stored("system", "volume_music", "0"),
+    ),
+    Case(
+        "set_orientation",
+        "lock the screen in portrait",
+        "锁定竖屏",
+        stored("system", "accelerometer_rotation", "0"),
+    ),
     Case("get_setting", "is bluetooth on", "蓝牙开着吗", says("Bluetooth is on", "蓝牙是开着的")),
     Case("battery", "battery level", "还有多少电", says("45")),
-    Case("device_info", "what phone is this", "这是什么手机", lambda s: s.says(s.phone.build.model)),
+    Case(
+        "device_info", "what phone is this", "这是什么手机", lambda s: s.says(s.phone.build.model)
+    ),
     Case("phone_time", "what time is it on the phone", "手机上现在几点", says("9:41")),
     Case("storage", "how much storage is left", "还剩多少存储空间", says("GB")),
     Case("network_info", "which wifi am i on", "连的是哪个wifi", says("CoffeeCorner")),
     Case("current_app", "which app is open", "现在打开的是什么应用", lambda s: s.outcome.said.en),
-    Case("list_apps", "list my apps", "手机上有哪些应用", says("Calendar")),
+    Case(
+        "list_apps",
+        "list my apps",
+        "手机上有哪些应用",
+        lambda s: s.says("Calendar") or s.says("日历"),
+    ),
     Case("open_app", "open Calendar", "打开日历", front("com.android.calendar")),
-    Case("close_app", "close the app Calendar", "关闭应用日历",
-         lambda s: "com.android.calendar" not in dict(map(reversed, s.phone.running()))),
-    Case("open_url", "open example.org", "打开网址 example.org",
-         lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%example.org%'")),
-    Case("web_search", "search the web for fern care", "上网搜索蕨类养护",
-         lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%q=%'")),
-    Case("open_settings_page", "open display settings", "打开显示设置",
-         front("com.android.settings")),
-    Case("uninstall_app", "uninstall Shop", "卸载商城",
-         count("apps WHERE package='com.phonepilot.shop' AND installed=1", 0)),
-    Case("set_alarm", "wake me up at 6:45", "6点45分叫我起床",
-         count("alarms WHERE hour=6 AND minute=45 AND enabled=1")),
+    Case(
+        "close_app",
+        "close the app Calendar",
+        "关闭应用日历",
+        lambda s: "com.android.calendar" not in [name for _, name in s.phone.running()],
+    ),
+    Case(
+        "open_url",
+        "open example.org",
+        "打开网址 example.org",
+        lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%example.org%'"),
+    ),
+    Case(
+        "web_search",
+        "search the web for fern care",
+        "上网搜索蕨类养护",
+        lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%q=%'"),
+    ),
+    Case(
+        "open_settings_page", "open display settings", "打开显示设置", front("com.android.settings")
+    ),
+    Case(
+        "uninstall_app",
+        "uninstall Shop",
+        "卸载商城",
+        count("apps WHERE package='com.phonepilot.shop' AND installed=1", 0),
+    ),
+    Case(
+        "set_alarm",
+        "wake me up at 6:45",
+        "6点45分叫我起床",
+        count("alarms WHERE hour=6 AND minute=45 AND enabled=1"),
+    ),
     Case("list_alarms", "what alarms do i have", "我有哪些闹钟", says("07:45", "10:00")),
-    Case("turn_off_alarm", "turn off the 7:45 alarm", "关掉7点45的闹钟",
-         count("alarms WHERE hour=7 AND minute=45 AND enabled=0")),
-    Case("delete_alarm", "delete the 7:45 alarm", "删除7点45的闹钟",
-         count("alarms WHERE hour=7 AND minute=45", 0)),
-    Case("set_timer", "set a timer for 11 minutes", "计时11分钟",
-         count("timers WHERE total_ms=660000")),
-    Case("send_message", "text Amara Hollis: see you at 8", "给Amara Hollis发短信：see you at 8",
-         count(SMS)),
-    Case("read_messages", "read my last messages", "读一下最近的短信", lambda s: len(s.outcome.said.en) > 60),
-    Case("unread_messages", "any unread messages", "有没有未读短信", lambda s: len(s.outcome.said.en) > 30),
-    Case("call_contact", "call Amara Hollis", "打电话给Amara Hollis",
-         lambda s: s.says("+13035550136") and s.phone.call_number),
+    Case(
+        "turn_off_alarm",
+        "turn off the 7:45 alarm",
+        "关掉7点45的闹钟",
+        count("alarms WHERE hour=7 AND minute=45 AND enabled=0"),
+    ),
+    Case(
+        "delete_alarm",
+        "delete the 7:45 alarm",
+        "删除7点45的闹钟",
+        count("alarms WHERE hour=7 AND minute=45", 0),
+    ),
+    Case(
+        "set_timer",
+        "set a timer for 11 minutes",
+        "计时11分钟",
+        count("timers WHERE total_ms=660000"),
+    ),
+    Case(
+        "send_message",
+        "text Amara Hollis: see you at 8",
+        "给Amara Hollis发短信：see you at 8",
+        count(SMS),
+    ),
+    Case(
+        "read_messages",
+        "read my last messages",
+        "读一下最近的短信",
+        lambda s: len(s.outcome.said.en) > 60,
+    ),
+    Case(
+        "unread_messages",
+        "any unread messages",
+        "有没有未读短信",
+        lambda s: len(s.outcome.said.en) > 30,
+    ),
+    Case(
+        "call_contact",
+        "call Amara Hollis",
+        "打电话给Amara Hollis",
+        lambda s: s.says("+13035550136") and s.phone.call_number,
+    ),
     Case("end_call", "hang up", "挂断电话", lambda s: not s.phone.call_number, ringing),
-    Case("recent_calls", "show my recent calls", "最近的通话", lambda s: len(s.outcome.said.en) > 60),
-    Case("add_contact", "add a contact Fern Weaver with the number +1 303 555 0177",
-         "添加联系人Fern Weaver，号码+1 303 555 0177", count("contacts WHERE name='Fern Weaver'")),
-    Case("find_contact", "what's the number of Amara Hollis", "Amara Hollis的电话号码是多少",
-         says("303", "0136")),
-    Case("delete_contact", "delete the contact Amara Hollis", "删除联系人Amara Hollis",
-         count("contacts WHERE name='Amara Hollis'", 0)),
-    Case("create_note", "add a note: ribbon for the parcel", "记个便签：ribbon for the parcel",
-         count("notes WHERE body||title LIKE '%ribbon for the parcel%'")),
-    Case("find_notes", "find my note about Measurements", "找一下关于Measurements的便签",
-         says("Window 101 x 96")),
-    Case("add_event", "add Fern day to my calendar on December 3 at 15:30",
-         "在日历上添加Fern day，12月3日15:30",
-         count("events WHERE title='Fern day' AND begin_ms/1000="
-               f"{int(dt.datetime(2026, 12, 3, 15, 30, tzinfo=dt.UTC).timestamp())}")),
+    Case(
+        "recent_calls", "show my recent calls", "最近的通话", lambda s: len(s.outcome.said.en) > 60
+    ),
+    Case(
+        "add_contact",
+        "add a contact Fern Weaver with the number +1 303 555 0177",
+        "添加联系人Fern Weaver，号码+1 303 555 0177",
+        count("contacts WHERE name='Fern Weaver'"),
+    ),
+    Case(
+        "find_contact",
+        "what's the number of Amara Hollis",
+        "Amara Hollis的电话号码是多少",
+        says("303", "0136"),
+    ),
+    Case(
+        "delete_contact",
+        "delete the contact Amara Hollis",
+        "删除联系人Amara Hollis",
+        count("contacts WHERE name='Amara Hollis'", 0),
+    ),
+    Case(
+        "create_note",
+        "add a note: ribbon for the parcel",
+        "记个便签：ribbon for the parcel",
+        count("notes WHERE body||title LIKE '%ribbon for the parcel%'"),
+    ),
+    Case(
+        "find_notes",
+        "find my note about Measurements",
+        "找一下关于Measurements的便签",
+        says("Window 101 x 96"),
+    ),
+    Case(
+        "add_event",
+        "add Fern day to my calendar on December 3 at 15:30",
+        "在日历上添加Fern day，12月3日15:30",
+        count(
+            "events WHERE title='Fern day' AND begin_ms/1000="
+            f"{int(dt.datetime(2026, 12, 3, 15, 30, tzinfo=dt.UTC).timestamp())}"
+        ),
+    ),
     Case("list_events", "what's on my calendar", "我的日程安排", says("Vet: Biscuit")),
     Case("navigate_to", "directions to Town Hall", "导航去Town Hall", front("com.phonepilot.maps")),
-    Case("show_on_map", "show Town Hall on the map", "在地图上显示Town Hall", front("com.phonepilot.maps")),
+    Case(
+        "show_on_map",
+        "show Town Hall on the map",
+        "在地图上显示Town Hall",
+        front("com.phonepilot.maps"),
+    ),
     Case("media_control", "play the music", "播放音乐", count("player WHERE state='playing'")),
-    Case("now_playing", "what song is playing", "现在放的是什么歌", lambda s: len(s.outcome.said.en) > 20),
-    Case("draft_mail", "draft an email to fern@example.org saying the parcel is here",
-         "给fern@example.org写封邮件草稿，内容是the parcel is here",
-         lambda s: s.one("SELECT count(*) FROM mails WHERE folder='sent' AND body LIKE '%parcel is here%'") == 0),
+    Case(
+        "now_playing",
+        "what song is playing",
+        "现在放的是什么歌",
+        lambda s: len(s.outcome.said.en) > 20,
+    ),
+    Case(
+        "draft_mail",
+        "draft an email to fern@example.org saying the parcel is here",
+        "给fern@example.org写封邮件草稿，内容是the parcel is here",
+        lambda s: (
+            s.one("SELECT count(*) FROM mails WHERE folder='sent' AND body LIKE '%parcel is here%'")
+            == 0
+        ),
+    ),
     Case("list_notifications", "read my notifications", "看看通知", says("Parcel"), posted),
-    Case("open_notification", "open the notification from Calendar", "打开日历的通知",
-         front("com.android.calendar"), posted),
-    Case("dismiss_notification", "dismiss the notification about Parcel", "划掉Parcel的通知",
-         count("notifications WHERE title='Parcel' AND dismissed=0", 0), posted),
-    Case("clear_notifications", "clear all notifications", "清除所有通知",
-         count("notifications WHERE dismissed=0 AND ongoing=0", 0), posted),
-    Case("set_clipboard", "copy “see you at 8” to the clipboard", "把“see you at 8”复制到剪贴板",
-         lambda s: s.phone.clipboard == "see you at 8"),
-    Case("read_clipboard", "what's in the clipboard", "剪贴板里有什么", says("fern"), lambda phone: setattr(phone, "clipboard", "fern")),
-    Case("find_files", "find files called invoice", "手机里有叫invoice的文件吗", lambda s: s.outcome.said.en),
-    Case("read_screen", "what's on the screen", "屏幕上有什么", lambda s: s.says("Calendar") or s.says("日历")),
+    Case(
+        "open_notification",
+        "open the notification from Calendar",
+        "打开日历的通知",
+        front("com.android.calendar"),
+        posted,
+    ),
+    Case(
+        "dismiss_notification",
+        "dismiss the notification about Parcel",
+        "划掉Parcel的通知",
+        count("notifications WHERE title='Parcel' AND dismissed=0", 0),
+        posted,
+    ),
+    Case(
+        "clear_notifications",
+        "clear all notifications",
+        "清除所有通知",
+        count("notifications WHERE dismissed=0 AND ongoing=0", 0),
+        posted,
+    ),
+    Case(
+        "set_clipboard",
+        "copy “see you at 8” to the clipboard",
+        "把“see you at 8”复制到剪贴板",
+        lambda s: s.phone.clipboard == "see you at 8",
+    ),
+    Case(
+        "read_clipboard",
+        "what's in the clipboard",
+        "剪贴板里有什么",
+        says("fern"),
+        lambda phone: setattr(phone, "clipboard", "fern"),
+    ),
+    Case(
+        "find_files",
+        "find files called invoice",
+        "手机里有叫invoice的文件吗",
+        lambda s: s.outcome.said.en,
+    ),
+    Case(
+        "read_screen",
+        "what's on the screen",
+        "屏幕上有什么",
+        lambda s: s.says("Calendar") or s.says("日历"),
+    ),
     Case("take_screenshot", "take a screenshot", "截图", lambda s: s.outcome.said.en),
-    Case("record_screen", "record the screen for 2 seconds", "录屏2秒", lambda s: s.outcome.said.en),
+    Case(
+        "record_screen", "record the screen for 2 seconds", "录屏2秒", lambda s: s.outcome.said.en
+    ),
     Case("lock_screen", "lock the screen", "锁屏", lambda s: not s.phone.awake),
     Case("wake_screen", "turn the screen on", "亮屏", lambda s: s.phone.awake, Phone.sleep),
-)  # fmt: skip
+)
 NOT_HERE = {
     OS.IOS: {"record_screen", "uninstall_app"},
     OS.HARMONY: {"record_screen", "uninstall_app", "set_clipboard", "read_clipboard"},
 }
 """Not with this phone, or not on this system at all: then nothing may be said to be done."""
 OPEN = {("end_call", OS.IOS), ("end_call", OS.HARMONY), ("navigate_to", OS.HARMONY),
-        ("show_on_map", OS.HARMONY), ("draft_mail", OS.HARMONY), ("find_files", OS.HARMONY),
-        ("list_apps", OS.HARMONY)}  # fmt: skip
-"""Told elsewhere: test_systems, the drivers' own tests, tests of the understanding."""
+        ("show_on_map", OS.HARMONY), ("draft_mail", OS.HARMONY), ("find_files", OS.HARMONY)}  # fmt: skip
+"""Not proved by a request of this table: other tests tell of some, others are still to be mended."""
 ASKED = [
     pytest.param(case, system, id=f"{case.verb}-{system}")
     for case in CASES
