@@ -11,6 +11,7 @@ import re
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 
 from device_drivers.abilities import Display
 from device_drivers.android import displays, foreground
@@ -27,9 +28,7 @@ from device_drivers.android.pictures import (
 )
 from device_drivers.android.tree import texts
 from device_drivers.base import DeviceGone, DeviceTimeout
-
-SETTLE_SECONDS = 1.5
-"""A screen that is still moving after this long (a video, a spinner) is taken as it is."""
+from device_drivers.stillness import SETTLE_SECONDS, Comparable, Patient
 
 REACT_SECONDS = 0.15
 """How long a phone may take to show any reaction to a touch."""
@@ -67,16 +66,16 @@ class Look:
         """The tree was caught between two windows and is empty."""
         return bool(self.xml) and "<node" not in self.xml
 
-    def agrees(self, other: Look | None) -> bool:
+    def agrees(self, other: Comparable | None) -> bool:
         """Same tree, or, where there is none, same pixels."""
-        if other is None:
+        if not isinstance(other, Look):
             return False
         if self.xml and other.xml:
             return self.xml == other.xml
         return bool(self.image) and self.image == other.image
 
 
-class Looker:
+class Looker(Patient[Look]):
     """Looks at one phone and remembers whether it was touched since."""
 
     def __init__(
@@ -86,28 +85,15 @@ class Looker:
         settle: float = SETTLE_SECONDS,
         tree: float = TREE_SECONDS,
     ) -> None:
+        super().__init__(settle)
         self._link = link
         self._automation = automation
         self._pictures = Pictures(link, automation)
-        self._settle = settle
         self._tree_seconds = tree
-        self._last: Look | None = None
         self._pictured: Look | None = None
-        self._touched = False
-        self._reacts_until = 0.0
         self._hung_until = 0.0
         self._no_dump_until = 0.0
         self._displays: tuple[Display, ...] | None = None
-
-    def touched(self, *, reacts_within: float) -> None:
-        """The phone was acted on; it may take ``reacts_within`` seconds to show it."""
-        self._touched = True
-        self._reacts_until = time.monotonic() + reacts_within
-
-    @property
-    def is_current(self) -> bool:
-        """Nothing was done to the phone since the last look."""
-        return self._last is not None and not self._touched
 
     def displays(self) -> tuple[Display, ...]:
         """The physical displays, as they are now."""
@@ -132,21 +118,12 @@ class Looker:
         if image:
             look = self._fresh(look)
         if image or tree:
-            self._last, self._touched = look, False
+            self._saw(look)
         return look
 
     def _still(self, image: bool, tree: bool) -> Look:
-        ends = time.monotonic() + self._settle
-        previous = self._once(image and not tree, tree, state=False)
-        while True:
-            if time.monotonic() < self._reacts_until and previous.agrees(self._last):
-                time.sleep(0.01)  # nothing happened yet: cheap looks until it must have
-                previous = self._once(image and not tree, tree, state=False)
-                continue
-            look = self._once(image, tree)
-            if look.agrees(previous) or time.monotonic() > ends:
-                return look
-            previous = look
+        watch = partial(self._once, image and not tree, tree, state=False)
+        return self._once_still(watch, partial(self._once, image, tree))
 
     def _once(self, image: bool, tree: bool, *, state: bool = True) -> Look:
         if image:

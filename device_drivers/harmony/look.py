@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout, Screen
 from device_drivers.harmony.facts import ASK_STATE, State, state
@@ -15,9 +16,7 @@ from device_drivers.harmony.link import Link
 from device_drivers.harmony.output import checked
 from device_drivers.harmony.pictures import Pictures, is_black, size_of
 from device_drivers.harmony.tree import Tree, parse
-
-SETTLE_SECONDS = 1.5
-"""A screen that is still moving after this long (a video, a spinner) is taken as it is."""
+from device_drivers.stillness import Comparable, Patient
 
 REACT_SECONDS = 0.15
 """How long a phone may take to show any reaction to a touch."""
@@ -44,37 +43,25 @@ class Look:
     state: State = field(default_factory=State)
     notes: tuple[str, ...] = ()
 
-    def agrees(self, other: Look | None) -> bool:
+    def agrees(self, other: Comparable | None) -> bool:
         """Same tree, or, where there is none, same pixels."""
-        if other is None:
+        if not isinstance(other, Look):
             return False
         if self.told and other.told:
             return self.told == other.told
         return bool(self.image) and self.image == other.image
 
 
-class Looker:
+class Looker(Patient[Look]):
     """Looks at one phone and remembers whether it was touched since."""
 
     def __init__(self, link: Link) -> None:
+        super().__init__()
         self._link = link
         self._pictures = Pictures(link)
-        self._last: Look | None = None
         self._sure: Look | None = None
         """The last look whose picture and elements belong together."""
-        self._touched = False
-        self._reacts_until = 0.0
         self._no_tree_until = 0.0
-
-    def touched(self, *, reacts_within: float) -> None:
-        """The phone was acted on; it may take ``reacts_within`` seconds to show it."""
-        self._touched = True
-        self._reacts_until = time.monotonic() + reacts_within
-
-    @property
-    def is_current(self) -> bool:
-        """Nothing was done to the phone since the last look."""
-        return self._last is not None and not self._touched
 
     def look(self, *, image: bool, tree: bool) -> Look:
         """The screen once it is still. Raises DeviceGone, DeviceTimeout, ActionFailed."""
@@ -83,7 +70,7 @@ class Looker:
         if image and tree:
             found = self._fresh(found)
         if image or tree:
-            self._last, self._touched = found, False
+            self._saw(found)
         return found
 
     def elements(self) -> Tree:
@@ -91,17 +78,8 @@ class Looker:
         return parse(self._tree(image=False)[0])
 
     def _still(self, image: bool, tree: bool) -> Look:
-        ends = time.monotonic() + SETTLE_SECONDS
-        previous = self._once(image and not tree, tree, whole=False)
-        while True:
-            if time.monotonic() < self._reacts_until and previous.agrees(self._last):
-                time.sleep(0.01)  # nothing happened yet: cheap looks until it must have
-                previous = self._once(image and not tree, tree, whole=False)
-                continue
-            found = self._once(image, tree)
-            if found.agrees(previous) or time.monotonic() > ends:
-                return found
-            previous = found
+        watch = partial(self._once, image and not tree, tree, whole=False)
+        return self._once_still(watch, partial(self._once, image, tree))
 
     def _once(self, image: bool, tree: bool, *, whole: bool = True) -> Look:
         """One look; without ``whole`` only what tells whether the screen is still."""

@@ -27,12 +27,11 @@ from device_drivers.base import (
 from device_drivers.ios.agent import Agent, Missing
 from device_drivers.ios.pictures import Pictures, alike, is_black, upright
 from device_drivers.ios.tree import SPRINGBOARD, app_size, parse
+from device_drivers.stillness import SETTLE_SECONDS, Comparable, Patient
 
 OLD_IMAGE = "The image may be old: it stayed the same while the elements changed."
 NO_TREE = "The elements could not be read in time: the screen is in motion, or the app hangs."
 LOCKED = "The screen is locked or off."
-SETTLE_SECONDS = 1.5
-"""A screen that is still moving after this long (a video, a spinner) is taken as it is."""
 REACT_SECONDS = 0.2
 """How long a phone may take to show any reaction to a touch."""
 TREE_SECONDS = 8.0
@@ -76,13 +75,16 @@ class Look:
         """The tree was caught between two apps and is empty."""
         return bool(self.xml) and self.xml.count("<XCUIElementType") < 2
 
-    def agrees(self, other: Look | None) -> bool:
+    def agrees(self, other: Comparable | None) -> bool:
         """Same tree, or, where there is none, same picture."""
-        same_kind = other is not None and bool(self.xml) == bool(other.xml)
-        return same_kind and other is not None and self.content == other.content != ""
+        if not isinstance(other, Look):
+            return False
+        if self.xml and other.xml:
+            return self.content == other.content
+        return bool(self.image) and self.image == other.image
 
 
-class Looker:
+class Looker(Patient[Look]):
     """Looks at one phone and remembers whether it was touched since."""
 
     def __init__(
@@ -92,26 +94,13 @@ class Looker:
         settle: float = SETTLE_SECONDS,
         tree: float = TREE_SECONDS,
     ) -> None:
+        super().__init__(settle)
         self._agent = agent
         self._pictures = pictures
-        self._settle = settle
         self._tree_limit = tree
         self._tree_took = 0.0
-        self._last: Look | None = None
         self._pictured: Look | None = None
         """The last one whose picture was new."""
-        self._touched = False
-        self._reacts_until = 0.0
-
-    def touched(self, *, reacts_within: float) -> None:
-        """The phone was acted on; it may take ``reacts_within`` seconds to show it."""
-        self._touched = True
-        self._reacts_until = time.monotonic() + reacts_within
-
-    @property
-    def is_current(self) -> bool:
-        """Nothing was done to the phone since the last look."""
-        return self._last is not None and not self._touched
 
     def glance(self) -> Look:
         """The elements as they are now, still or not: for what is checked afterwards anyway."""
@@ -133,32 +122,14 @@ class Looker:
         if tree and not look.xml:
             look = replace(look, notes=(*look.notes, NO_TREE))
         if image or tree:
-            self._last, self._touched = look, False
+            self._saw(look)
         return look
 
     def _still(self, image: bool, tree: bool) -> Look:
         by_tree = tree and self._tree_took < SLOW_TREE_SECONDS
         watch = partial(self._once, image=not by_tree, tree=by_tree)
-        whole = by_tree == tree
-        ends = time.monotonic() + self._settle
-        previous = watch()
-        while True:
-            if time.monotonic() < self._reacts_until and self._unmoved(previous):
-                time.sleep(0.01)  # nothing happened yet: cheap looks until it must have
-                previous = watch()
-                continue
-            look = self._once(image, tree) if whole else watch()
-            if look.agrees(previous) or time.monotonic() > ends:
-                return look if whole else self._once(image, tree)
-            previous = look
-
-    def _unmoved(self, look: Look) -> bool:
-        last = self._last
-        if last is None:
-            return False
-        if not look.xml:
-            return bool(look.image) and look.image == last.image
-        return look.agrees(last)
+        take = partial(self._once, image=image, tree=tree)
+        return self._once_still(watch, take, dear=by_tree != tree)
 
     def _once(self, image: bool, tree: bool) -> Look:
         shot = self._pictures.begin() if image else None

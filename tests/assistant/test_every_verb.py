@@ -358,9 +358,15 @@ NOT_HERE = {
     OS.HARMONY: {"record_screen", "uninstall_app", "set_clipboard", "read_clipboard"},
 }
 """Not with this phone, or not on this system at all: then nothing may be said to be done."""
-OPEN = {("end_call", OS.IOS), ("end_call", OS.HARMONY), ("navigate_to", OS.HARMONY),
-        ("show_on_map", OS.HARMONY), ("draft_mail", OS.HARMONY), ("find_files", OS.HARMONY)}  # fmt: skip
-"""Not proved by a request of this table: other tests tell of some, others are still to be mended."""
+OPEN = {
+    ("end_call", OS.IOS),
+    ("end_call", OS.HARMONY),
+    ("navigate_to", OS.HARMONY),
+    ("show_on_map", OS.HARMONY),
+    ("draft_mail", OS.HARMONY),
+    ("find_files", OS.HARMONY),
+}
+"""Not proved by this table: some have tests elsewhere, others are still to be mended."""
 ASKED = [
     pytest.param(case, system, id=f"{case.verb}-{system}")
     for case in CASES
