@@ -163,6 +163,11 @@ def _ways_in(system: OS, host: str, port: int, others: Mapping[str, int]) -> lis
         return [
             f"{hdc} -s {host}:{port} list targets",
             f"export OHOS_HDC_SERVER_PORT={port}        for clients that call hdc themselves",
+            *(
+                []
+                if which("hdc")
+                else ["phonepilot-hdc as-hdc ~/.local/bin       no hdc here: makes one"]
+            ),
             *_named("harmony", f'driver = "harmony"\nhost = "{host}"\nport = {port}'),
         ]
     return [f"adb connect {host}:{port}", _asked(f"{host}:{port}")]

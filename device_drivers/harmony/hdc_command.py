@@ -73,11 +73,11 @@ def read(arguments: Sequence[str], environment: Mapping[str, str]) -> Line:
     """ValueError for arguments that mean nothing."""
     host, port, target = "127.0.0.1", environment.get("OHOS_HDC_SERVER_PORT", ""), ""
     try:
-        options, words = getopt.getopt(list(arguments), _OPTIONS)
+        options, words = getopt.getopt(list(arguments), _OPTIONS, ["help"])
     except getopt.GetoptError as error:
         raise ValueError(f"{error}; phonepilot-hdc -h tells what there is") from error
     for name, value in options:
-        if name in ("-h", "-v"):
+        if name in ("-h", "--help", "-v"):
             words = [name]
         elif name == "-t":
             target = value
@@ -98,7 +98,7 @@ def packed(words: Sequence[str]) -> str:
 def _by_itself(words: Sequence[str]) -> str | None:
     """What is said without asking a server; None when one must be asked."""
     match words:
-        case () | ("-h" | "help", *_):
+        case () | ("-h" | "--help" | "help", *_):
             return USAGE
         case ("-v" | "version", *_):
             return "Ver: 3.1.0e\n"
