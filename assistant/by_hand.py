@@ -26,7 +26,9 @@ def before(verb: Verb[Any], phone: Device, args: Args) -> tuple[dict[str, Any], 
 
 
 def in_its_language(phone: Device, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Those in the language of the phone first: what its apps are called tells which it is."""
+    """Those in the language of the phone first: what its apps are called tells which it is.
+
+    A way's language is that of its first word: what it quotes may be in any."""
     names = [app.name for app in phone.apps()]
     chinese = sum(not name.isascii() for name in names) * 2 > len(names)
-    return tuple(sorted(ways, key=lambda way: way.isascii() is chinese))
+    return tuple(sorted(ways, key=lambda way: way[:1].isascii() is chinese))

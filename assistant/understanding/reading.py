@@ -28,7 +28,8 @@ from device_drivers.apps import NAMES
 
 _URL = re.compile(
     r"(?<![a-z0-9])https?://[^\s，。；、]+|(?<![a-z0-9@.])(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|org|net|cn|io|dev|de|uk|"
-    r"edu|gov|info|app|co|me|tv|fr|jp)(?![a-z0-9])(?:/[^\s，。；、]*)?",
+    r"edu|gov|info|app|co|me|tv|fr|jp)(?![a-z0-9])(?::\d{2,5})?(?:/[^\s，。；、]*)?"
+    r"|(?<![a-z0-9.:])(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?![a-z0-9.])(?::\d{2,5})?(?:/[^\s，。；、]*)?",
     re.IGNORECASE,
 )
 _PHONE = re.compile(r"(?<![\w.:])\+?\d(?:[ .()-]{0,2}\d){2,16}(?![\w:%])")

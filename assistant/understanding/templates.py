@@ -17,6 +17,10 @@ from assistant.understanding.synonyms import alternatives, finder
 from assistant.understanding.text import CJK, core, language_of, level
 
 _MARKER = re.compile(r"\{(\w+)\}")
+_CHINESE = re.compile(f"[{CJK}]")
+_CHINESE_END = re.compile(f"[{CJK}]$")
+_ARTICLE = re.compile(r"^(?:an?|the) ")
+_WORD = re.compile(rf"[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*")
 _IDLE = frozenset(
     [
         "the",
@@ -191,7 +195,7 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
         pattern += _literal(literal, needs)
         if kind == "text" and marked:
             pattern += r"\s*[:,;-]"
-        weight += sum(2 if re.match(f"[{CJK}]", c) else 1 for c in literal if c.isalnum())
+        weight += sum(2 if _CHINESE.match(c) else 1 for c in literal if c.isalnum())
         if marker:
             weight += 4 if kind == "choice" else 0
             position = marker.end()
@@ -209,26 +213,29 @@ def _literal(text: str, needs: list[tuple[str, ...]]) -> str:
     pattern, position = "", 0
     for match in finder().finditer(text):
         pattern += _words(text[position : match.start()], needs)
-        words = alternatives()[match[0].lower()]
-        needs.append(tuple(re.sub(r"^(?:an?|the) ", "", word).split()[0] for word in words))
-        pattern += _any_of(words)
+        shown, first_words = _any_of(alternatives()[match[0].lower()])
+        pattern += shown
+        needs.append(first_words)
         position = match.end()
     return pattern + _words(text[position:], needs)
 
 
-def _any_of(words: Sequence[str]) -> str:
+@cache
+def _any_of(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The pattern of a group of synonyms, and the word that each of them begins with."""
     longest = sorted(words, key=len, reverse=True)
-    bare = dict.fromkeys(re.sub(r"^(?:an?|the) ", "", level(w)) for w in longest)
+    bare = dict.fromkeys(_ARTICLE.sub("", level(w)) for w in longest)
     shown = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in bare)
-    closed = "" if all(re.search(f"[{CJK}]$", w) for w in bare) else "(?![A-Za-z])"
-    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown}){closed}"
+    closed = "" if all(_CHINESE_END.search(w) for w in bare) else "(?![A-Za-z])"
+    first_words = tuple(_ARTICLE.sub("", word).split()[0] for word in words)
+    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown}){closed}", first_words
 
 
 def _words(text: str, needs: list[tuple[str, ...]]) -> str:
     parts = []
     text = _FILLING_EN.sub("", _FILLING_ZH.sub("", text))
-    for token in re.findall(rf"[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*", text):
-        if re.match(f"[{CJK}]", token):
+    for token in _WORD.findall(text):
+        if _CHINESE.match(token):
             parts.append(_BETWEEN + token)
         elif token.lower() in _IDLE:
             continue

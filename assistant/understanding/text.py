@@ -29,6 +29,9 @@ _QUOTED = re.compile(
     r"|(?<![A-Za-z0-9])['‘](?:[^'‘’]|(?<=\w)['’](?=\w))+['’](?![A-Za-z0-9])"
 )
 CJK = r"\u3400-\u9fff"
+_CHINESE = re.compile(f"[{CJK}]")
+_FIRST_CHINESE = re.compile(rf"\W*([{CJK}])")
+_LATIN_WORD = re.compile(r"[A-Za-z']+")
 _POLITE = re.compile(
     r"^(?:\s|[,.!，。！]|(?:ok(?:ay)?|hey|hi|hello|so|yo|alright|right|well|um+|uh+"
     r"|er+)\b[ ,!.]*(?=\S)"
@@ -101,9 +104,9 @@ def language_of(text: str) -> Language:
     An English word of command at the beginning decides: "text 王芳: hello" only names her."""
     if _ENGLISH_START.match(text):
         return "en"
-    chinese = len(re.findall(rf"[{CJK}]", text))
-    words = len(re.findall(r"[A-Za-z']+", text))
-    first = re.match(rf"\W*([{CJK}])", text)
+    chinese = len(_CHINESE.findall(text))
+    words = len(_LATIN_WORD.findall(text))
+    first = _FIRST_CHINESE.match(text)
     return "zh" if chinese and (first or chinese > words) else "en"
 
 

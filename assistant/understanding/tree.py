@@ -153,7 +153,7 @@ def _long_press(match: re.Match[str], original: str) -> Instruction | None:
 
 def _type(match: re.Match[str], original: str) -> Instruction | None:
     groups = match.groupdict()
-    field = label_of(_said(match, "field", original))[0] if groups.get("field") else None
+    field = label_of(original[slice(*match.span("field"))])[0] if groups.get("field") else None
     text = _said(match, "x", original)
     return TypeInto(text, field or None) if text else None
 

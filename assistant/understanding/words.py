@@ -10,6 +10,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
@@ -75,21 +76,23 @@ _EMPTY = frozenset(
         "device",
     ]
 )
+_CHINESE = re.compile(f"[{CJK}]")
 _ENDINGS = re.compile(r"(?:ing|ed|es|s|er|ly)$")
 _EMPTY_ZH = frozenset("的了吗呢吧把给我你请帮一下个要想在是得地着过就将和与也都这那么啊呀为")
 
 
-def tokens(text: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def tokens(text: str) -> tuple[str, ...]:
     """Lower-case stems and, of Chinese, single characters and pairs."""
     text = canonical(level(text).lower())
     found: list[str] = []
     for word in _TOKEN.findall(text):
-        if re.match(f"[{CJK}]", word):
+        if _CHINESE.match(word):
             found += [c for c in word if c not in _EMPTY_ZH]
             found += [word[i : i + 2] for i in range(len(word) - 1)]
         else:
             found += [stem(part) for part in word.split("-") if part]
-    return found
+    return tuple(found)
 
 
 def stem(word: str) -> str:

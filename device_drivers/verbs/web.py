@@ -14,6 +14,11 @@ from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import handlers, until
 from device_drivers.verbs.wording import phrases
 
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_HOST_AND_PORT = re.compile(r"[^:/?#]+\.[a-zA-Z]+:\d")
+_NEARBY = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?=[:/?#]|$)")
+"""A router or a machine of one's own: hardly one with a certificate."""
+
 
 class UrlArgs(Args):
     url: Annotated[str, Slot("url"), Field(min_length=3, description="A web address or deep link")]
@@ -25,7 +30,9 @@ class WebPage(Way[UrlArgs, Device]):
 
     def prepare(self, phone: Device, args: UrlArgs) -> UrlArgs:
         url = args.url.strip()
-        if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:", url):
+        if _NEARBY.match(url):
+            url = f"http://{url}"
+        elif _HOST_AND_PORT.match(url) or not _SCHEME.match(url):
             url = f"https://{url}"
         if urlsplit(url).scheme.lower() in ("intent", "file", "content", "javascript"):
             raise VerbFailed(Said(f"I do not open such links: {url}", f"我不会打开这种链接：{url}"))

@@ -65,6 +65,9 @@ def test_the_apps_are_listed(bench: Bench) -> None:
     ("url", "opened"),
     [
         ("example.com", "https://example.com"),
+        ("example.com:8443/x", "https://example.com:8443/x"),
+        ("192.0.2.1", "http://192.0.2.1"),
+        ("localhost:8080/x", "http://localhost:8080/x"),
         ("https://例え.jp/查询?q='1'&x=$(reboot);a", "https://例え.jp/查询?q='1'&x=$(reboot);a"),
     ],
 )
