@@ -278,8 +278,9 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
                 async with asyncio.timeout(5):
                     await box.flush()
         await asyncio.to_thread(tasks.shut_down, 3 if kind == "ask" else 0)
-        if house.gui is not None:
-            await house.gui.close()
+        for model in (house.gui, house.brain):
+            if model is not None:
+                await model.close()
         slots.release()
 
 

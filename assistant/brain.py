@@ -59,16 +59,12 @@ class Brain:
     def __init__(self, house: House, settings: ModelSettings, key: SecretStr) -> None:
         self._house = house
         self._key = key
-        model = OpenAIChatModel(
-            settings.model,
-            provider=OpenAIProvider(
-                openai_client=AsyncOpenAI(
-                    base_url=settings.base_url,
-                    api_key=key.get_secret_value() or "none",
-                    timeout=settings.timeout,
-                )
-            ),
+        self._client = AsyncOpenAI(
+            base_url=settings.base_url,
+            api_key=key.get_secret_value() or "none",
+            timeout=settings.timeout,
         )
+        model = OpenAIChatModel(settings.model, provider=OpenAIProvider(openai_client=self._client))
         self._agent: Agent[Turn, str] = Agent(
             model, deps_type=Turn, instructions=INSTRUCTIONS, tools=[phone_task]
         )
@@ -92,6 +88,9 @@ class Brain:
             return
         self._history[message.chat] = result.all_messages()[-REMEMBERED:]
         await self._finish(turn, result.output, self._outcome(turn), result.usage.requests)
+
+    async def close(self) -> None:
+        await self._client.close()
 
     def _outcome(self, turn: Turn) -> str:
         """That of the last task of the turn; talk alone is done."""

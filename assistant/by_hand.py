@@ -14,7 +14,7 @@ log = structlog.get_logger()
 
 def before(verb: Verb[Any], phone: Device, args: Args) -> tuple[dict[str, Any], State] | None:
     """What the verb's own check will need, None when it cannot judge what is done by hand."""
-    way = verb.way(phone)
+    way = verb.judge(phone)
     if way is None or verb.risk is Risk.READ:
         return None
     try:

@@ -148,28 +148,34 @@ class Loop:
 
         Where the system has no command for it, there is no check but what each step saw."""
         verb, phone, risky = self._verbs[part.name], self._phone, self._risky
-        way = verb.way(phone)
+        way = verb.judge(phone)
         known = self._durable.keep("before by hand", lambda: by_hand.before(verb, phone, part.args))
-        outcome = Outcome("failed", telling.nobody(part))
+        furthest, outcome = -1, Outcome("failed", telling.nobody(part))
         ways = verb.hands(part.args, phone.os)
         for sentence in self._durable.keep("ways", lambda: by_hand.in_its_language(phone, ways)):
-            outcome = self._sentence(sentence, why)
-            if outcome.name != "failed" or self._risky > risky:
+            steps, now = self._sentence(sentence, why)
+            if steps > furthest:
+                furthest, outcome = steps, now
+            if now.name != "failed" or self._risky > risky:
+                outcome = now
                 break
         if way is None or known is None or outcome.name != "done":
             return outcome
         args, before = part.args.model_validate(known[0]), known[1]
         report = self._durable.keep("check by hand", lambda: way.check(phone, args, before))
-        return Outcome("done" if report.verified else "failed", report.said)
+        if report.verified:
+            return Outcome("done", report.said)
+        return Outcome("failed", telling.with_obstacle(report.said, self._obstacle()))
 
-    def _sentence(self, sentence: str, why: str) -> Outcome:
-        """Each of its instructions in turn, until one does not work."""
-        outcome = Outcome("failed", Said("There was nothing to do", "没有可做的事"))
+    def _sentence(self, sentence: str, why: str) -> tuple[int, Outcome]:
+        """Each of its instructions in turn, until one does not work: how many did, what came."""
+        done, outcome = 0, Outcome("failed", Said("There was nothing to do", "没有可做的事"))
         for step in self._durable.keep("by hand", lambda: self._read_sentence(sentence)):
             outcome = self._walk(step, "tree", why)
             if outcome.name != "done":
                 break
-        return outcome
+            done += 1
+        return done, outcome
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
         past: tuple[Past, ...] = ()

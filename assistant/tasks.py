@@ -46,13 +46,14 @@ WORKFLOW_VERSION = "1"
 EMPTY_REPORT: dict[str, Any] = {"steps": [], "evidence": [], "seconds": 0.0, "model_calls": 0}
 
 _house: House | None = None
+_engine: DBOS | None = None
 
 
 def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> None:
     """Start the durable engine as ``slot`` and resume what it and the abandoned slots left.
 
     Raises JournalLocked when another program holds the database."""
-    global _house
+    global _house, _engine
     _house = house
     _probe(database)
     config: DBOSConfig = {
@@ -63,7 +64,7 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         "log_level": "ERROR",
         "notification_listener_polling_interval_sec": 0.05,
     }
-    DBOS(config=config)
+    _engine = DBOS(config=config)
     _quiet_console()
     DBOS.listen_queues([_queue(name) for name in (slot, *abandoned)])
     DBOS.launch()
@@ -86,8 +87,12 @@ def _quiet_console() -> None:
     engine.propagate = True
 
 
-def shut_down(wait_seconds: int = 0) -> None:
-    DBOS.destroy(workflow_completion_timeout_sec=wait_seconds)
+def shut_down(wait_seconds: float = 0) -> None:
+    """Stop the engine once no workflow runs any more; its own wait lasts whole seconds, always."""
+    deadline = time.monotonic() + wait_seconds
+    while _engine and _engine._active_workflows_set.activeList() and time.monotonic() < deadline:
+        time.sleep(0.005)
+    DBOS.destroy()
 
 
 def _queue(slot: str) -> str:

@@ -9,11 +9,14 @@ from assistant.routes.base import Scene
 from assistant.steps import Do, Expect, GiveUp, Move, NeedAnswer, Past
 from assistant.understanding.elements import Kind, Match, Several, find
 from device_drivers import base
-from device_drivers.base import Direction, Element, Key, Risk, Role
+from device_drivers.base import Direction, Element, Key, Risk, Screen
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.screen import written
 
 SCROLLS = 12
 """How many screenfuls are searched for a label."""
+LOW = 0.15
+"""What scrolls and is no higher than this share of the screen is a strip of chips or pictures."""
 BACKS = 3
 """How many inner pages an app is taken back from."""
 
@@ -58,11 +61,16 @@ def _scroll_on(past: tuple[Past, ...], scene: Scene) -> Do | None:
     for direction in directions:
         way = base.Scroll(direction)
         scrolls = [step for step in here if step.move.effect == way]
-        if not any(e.scrollable for e in scene.look().elements):
+        if not _has_a_page(scene.look()):
             return None
         if len(scrolls) < SCROLLS and not (scrolls and not scrolls[-1].result.changed):
             return scroll_once(direction, scene)
     return None
+
+
+def _has_a_page(screen: Screen) -> bool:
+    """Something scrolls up and down. A low strip goes sideways, and a map has no end."""
+    return any(e.scrollable and e.box.height >= LOW * screen.height for e in screen.elements)
 
 
 def _leave_page(past: tuple[Past, ...], scene: Scene) -> Do | None:
@@ -91,18 +99,13 @@ def scroll_once(direction: Direction, scene: Scene) -> Do:
 
 
 def unseen(label: str, scene: Scene) -> Said:
-    seen = [e.label for e in scene.look().elements if e.label and content(e)]
-    some = ", ".join(dict.fromkeys(s[:24] for s in seen[:8]))
+    some = ", ".join(line[:24] for line in written(scene.look())[:8])
     if not some:
         return Said(f"I see no “{label}” on the screen", f"屏幕上没有“{label}”")
     return Said(
         f"I see no “{label}” on the screen. There is: {some}",
         f"屏幕上没有“{label}”。有：{some}",
     )
-
-
-def content(element: Element) -> bool:
-    return element.role is not Role.KEYBOARD_KEY and element.app != "com.android.systemui"
 
 
 def row_text(elements: tuple[Element, ...], index: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from assistant import guard
 from assistant.routes.base import Scene
-from assistant.routes.finding import SCROLLS, content, find_or_search, row_text, scroll_once, unseen
+from assistant.routes.finding import SCROLLS, find_or_search, row_text, scroll_once, unseen
 from assistant.steps import HIDDEN, Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past
 from assistant.understanding import TreeStep
 from assistant.understanding.elements import Match, Several, find
@@ -40,6 +40,7 @@ from device_drivers.base import (
 )
 from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
+from device_drivers.verbs.screen import written
 
 WAITS = 30
 
@@ -277,7 +278,7 @@ def _read(what: str | None, scene: Scene) -> Move:
             return GiveUp(unseen(what, scene))
         text = row_text(screen.elements, match.index)
     else:
-        text = "\n".join(dict.fromkeys(e.label for e in screen.elements if e.label and content(e)))
+        text = "\n".join(written(screen))
     return Over(Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"), bool(text))
 
 

@@ -105,6 +105,12 @@ _NO_WORDS = re.compile(
 """Things one sends that are no words: not the body of a message."""
 
 
+_A_FILE = re.compile(
+    r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件", re.ASCII
+)
+"""What is searched for among files, not on the web."""
+
+
 def _label(said: str) -> str:
     said = re.sub(r"^[\s,.:;，。：；的]+|[\s,.:;，。：；的]+$", "", said)
     return re.sub(
@@ -262,12 +268,14 @@ class Clause:
             told = re.search(r"[:说]\s*$", self.reading.text[:start])
             if kinds[name] == "text" and "contact" in kinds.values() and not told:
                 score = 0.0 if _NO_WORDS.match(said) else score
+            elif kinds[name] == "text" and not told and _A_FILE.fullmatch(said):
+                score -= 0.1
         return score
 
     def _doubt_contact(self, start: int, end: int, said: str) -> float:
         if any(n.start == start and n.end == end for n in self.reading.contacts):
             return 0.0
-        if re.fullmatch(r"[+\d][\d ().-]+", said):
+        if re.fullmatch(r"[+\d][\d ().-]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", said, re.ASCII):
             return 0.0
         words = said.lower().split()
         if not words or words[0] in NOBODY or said in NOBODY or words[-1] in NOBODY:

@@ -213,7 +213,7 @@ def _literal(text: str, needs: list[tuple[str, ...]]) -> str:
     pattern, position = "", 0
     for match in finder().finditer(text):
         pattern += _words(text[position : match.start()], needs)
-        shown, first_words = _any_of(alternatives()[match[0].lower()])
+        shown, first_words = _any_of(alternatives()[match[0].lower()], text[match.end() :][:1])
         pattern += shown
         needs.append(first_words)
         position = match.end()
@@ -221,22 +221,34 @@ def _literal(text: str, needs: list[tuple[str, ...]]) -> str:
 
 
 @cache
-def _any_of(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The pattern of a group of synonyms, and the word that each of them begins with."""
+def _any_of(words: tuple[str, ...], after: str) -> tuple[str, tuple[str, ...]]:
+    """The pattern of a group of synonyms (``after``: what follows in the phrase), and the word that
+    each of them begins with."""
     longest = sorted(words, key=len, reverse=True)
     bare = dict.fromkeys(_ARTICLE.sub("", level(w)) for w in longest)
-    shown = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in bare)
+    shown = "|".join(_whole(re.escape(w), after).replace(r"\ ", r"\s+") for w in bare)
     closed = "" if all(_CHINESE_END.search(w) for w in bare) else "(?![A-Za-z])"
     first_words = tuple(_ARTICLE.sub("", word).split()[0] for word in words)
     return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown}){closed}", first_words
 
 
+_HALVES = {"查": "找询看", "搜": "索寻", "找": "找"}
+"""Words of one character that begin longer ones: what is searched for by 查找 is not 找…"""
+
+
+def _whole(token: str, after: str = "") -> str:
+    """The Chinese word ``token``, unless it only begins another one."""
+    longer = _HALVES.get(token, "")
+    return token + (f"(?![{longer}])" if longer and after not in {*longer} else "")
+
+
 def _words(text: str, needs: list[tuple[str, ...]]) -> str:
     parts = []
     text = _FILLING_EN.sub("", _FILLING_ZH.sub("", text))
-    for token in _WORD.findall(text):
+    tokens = _WORD.findall(text)
+    for token, after in zip(tokens, [*tokens, ""][1:], strict=True):
         if _CHINESE.match(token):
-            parts.append(_BETWEEN + token)
+            parts.append(_BETWEEN + _whole(token, after))
         elif token.lower() in _IDLE:
             continue
         else:
@@ -270,7 +282,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
     named = (
         r"(?:(?:called|named|titled|labell?ed)\s+"
-        r"|(?:那个|这个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
+        r"|(?:那个|这个|一个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
     )
     return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n]*{lazy})"
 

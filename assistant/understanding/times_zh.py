@@ -9,8 +9,6 @@ import datetime as dt
 import re
 from collections.abc import Callable, Iterator
 
-import cn2an
-
 from assistant.understanding.times import (
     ALL_DAYS,
     WEEKEND,
@@ -54,6 +52,8 @@ def number(words: str) -> float:
     """Raises ValueError for what is no number."""
     if re.fullmatch(r"\d+(?:\.\d+)?", words):
         return float(words)
+    import cn2an  # a tenth of a second, which only a Chinese numeral needs
+
     return float(cn2an.cn2an(words.replace("两", "二"), "smart"))
 
 

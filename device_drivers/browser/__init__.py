@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 if TYPE_CHECKING:
     from device_drivers.browser.page import BrowserPage
+
+Folder = Annotated[Path, AfterValidator(Path.expanduser)]
 
 
 class Config(BaseModel, extra="forbid"):
@@ -33,10 +35,10 @@ class Config(BaseModel, extra="forbid"):
     )
     executable: str = Field("", description="the browser program; empty: it is looked for")
     headless: bool = True
-    profile: Path | None = Field(
+    profile: Folder | None = Field(
         None, description="folder that keeps logins and cookies; empty: forgotten at the end"
     )
-    files: Path | None = Field(
+    files: Folder | None = Field(
         None, description="folder of downloads and uploads; empty: one that goes at the end"
     )
 

@@ -141,12 +141,18 @@ class Verb(Generic[A]):
     Display, switch on Dark theme"; "" when that system has no such way. Where phones of a system
     differ, one way a line, tried in order. Where there is a Way, its check still decides whether it
     worked."""
+    proof: Way[A, Any] | None = None
+    """What judges it done by hand on systems that have no Way: its ``act`` is never called."""
     cannot: Mapping[OS, Said] = field(default_factory=dict)
     """Systems on which not even a person can do it, and what to do instead."""
 
     def way(self, device: Device) -> Way[A, Any] | None:
         """How this device's system does it, None when it cannot."""
         return self.ways.get(device.os)
+
+    def judge(self, device: Device) -> Way[A, Any] | None:
+        """Whose ``check`` tells whether it was done, by whatever means."""
+        return self.way(device) or self.proof
 
     def hands(self, args: A, os: OS) -> tuple[str, ...]:
         """The ways over the screen, in the order to try them; a web page has no apps to go to."""

@@ -11,6 +11,7 @@ from device_drivers.verbs.looking import look, tap, wait_for
 from device_drivers.verbs.people import Person, same_number
 from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import highest_id, query, run, start, until
+from device_drivers.verbs.sight import labelled, open_page
 from device_drivers.verbs.wording import phrases
 
 CALLS = "content://call_log/calls"
@@ -20,6 +21,9 @@ _END_ID = re.compile(r":id/(incall_end_call|end_call\w*|endcall\w*)$")
 _DIAL = re.compile(
     r"(?i)(call|dial|呼叫|拨打|拨号)([ “\"]*\+?[\d ().\-\u202a-\u202e\u2011]+[”\"]*)?"
 )
+_RETURN = ("Return to call", "Tap to return to call", "Touch to return to call", "返回通话",
+           "点按返回通话", "轻点以返回通话")  # fmt: skip
+_RECENTS = ("Recents", "最近", "最近通话")
 _END = re.compile(r"(?i)end( call)?|hang up|挂断|结束通话|掛斷")
 
 
@@ -145,23 +149,44 @@ def _call_button(screen: Screen) -> Element | None:
 
 
 class HangUpSeen(Way[NoArgs, Device]):
-    """The hang-up button of the call on the screen."""
+    """The hang-up button of the call; a call behind other apps is found in the phone app.
+
+    Proof is that neither the screen nor the phone app shows that button any more."""
 
     def before(self, phone: Device, args: NoArgs) -> State:
-        return {"in call": _end_button(look(phone)) is not None}
+        return {"in call": _ongoing(phone) is not None}
 
     def act(self, phone: Device, args: NoArgs) -> None:
-        button = _end_button(look(phone))
+        button = _ongoing(phone)
         if button is None:
-            raise VerbFailed(Said("The screen shows no call.", "屏幕上没有通话。"))
+            raise VerbFailed(Said("No call is going on.", "当前没有通话。"))
         tap(phone, button)
+        until(lambda: _end_button(look(phone)) is not None, lambda on: not on)
 
     def check(self, phone: Device, args: NoArgs, before: State) -> Report:
-        still = until(lambda: _end_button(look(phone)) is not None, lambda on: not on)
+        still = _ongoing(phone) is not None
         evidence = {"hang-up button": "shown" if still else "gone"}
-        if still or not before.get("in call", False):
-            return Report(Said("No call was ended.", "没有结束通话。"), False, evidence)
+        if still:
+            return Report(Said("The call is still on.", "通话仍在进行。"), False, evidence)
+        if not before.get("in call", False):
+            return Report(Said("No call was going on.", "当前没有通话。"), False, evidence)
         return Report(Said("The call has ended.", "通话已结束。"), True, evidence)
+
+
+def _ongoing(phone: Device) -> Element | None:
+    """The hang-up button of the call that is on, looked for in the phone app too."""
+    here = _end_button(look(phone))
+    if here is not None:
+        return here
+    there = open_page(phone, "Phone")
+    back = labelled(there, _RETURN)
+    if back is not None and _end_button(there) is None:
+        tap(phone, back)
+        return wait_for(phone, _end_button, 3.0)
+    recents = None if _end_button(there) else labelled(there, _RECENTS)
+    if recents is not None and not recents.selected:
+        tap(phone, recents)
+    return wait_for(phone, _end_button, 1.0)
 
 
 def _call_said(args: WhoArgs) -> Said:

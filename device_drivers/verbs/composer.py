@@ -1,4 +1,5 @@
-"""The composer of a messages app: who it is for, the field the text is in, the send button."""
+"""What the messages app is asked for, on any system, and its composer: the field the text is in,
+the send button."""
 
 from __future__ import annotations
 
@@ -31,6 +32,10 @@ class SendArgs(Args):
     body: Annotated[str, Slot("text"), Field(min_length=1, description="The text, word for word")]
     name: str = Field("", description="Who it is in the contacts; looked up")
     number: str = Field("", description="The number it goes to; looked up")
+
+
+class UnreadArgs(Args):
+    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="At most how many")] = 10
 
 
 def composer(screen: Screen, body: str) -> Element | None:

@@ -89,6 +89,8 @@ class CurrentApp(Way[NoArgs, Device]):
         screen = look(phone)
         listed = next((a.name for a in phone.apps() if a.id == screen.app and a.name), screen.app)
         en, zh = NAMES.get(screen.app, (listed, listed))
+        if screen.app in HOMES:
+            en, zh = "The home screen or another part of the system", "主屏幕或系统界面"
         return Report(
             Said(f"{en} is in front.", f"当前打开的是{zh}。"),
             True,
@@ -135,6 +137,13 @@ class Picture(Way[ShotArgs, Device]):
             return Report(Said("There is no screenshot.", "没有得到截图。"), False, {"file": ""})
         said = Said(f"Screenshot: {path}", f"截图：{path}")
         return Report(said, True, {"file": str(path)})
+
+
+HOMES = frozenset(
+    ("com.apple.springboard", "com.ohos.sceneboard", "com.android.systemui",
+     "com.android.launcher3", "com.google.android.apps.nexuslauncher")
+)  # fmt: skip
+"""What is in front when no app is."""
 
 
 def _time_by_hand(args: NoArgs, os: OS) -> str:

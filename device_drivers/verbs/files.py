@@ -129,6 +129,10 @@ VERBS = (
             list my files | what files are on my phone | look for the file {words}
             do i have a file called {words} | show my files | where is the file {words}
             which files do i have named {words}
+            search for the file {words} | search my phone for the file {words}
+            查找文件{words} | 查找{words}文件 | 找{words}文件 | 搜索手机里的{words}文件
+            手机里有叫{words}的文件吗 | 手机里有{words}这个文件吗 | 有没有{words}文件
+            找找叫{words}的文件 | 找找名叫{words}的文件 | 帮我找一个叫{words}的文件 | 在手机里找文件{words} | 文件{words}在哪
             找文件{words} | 查找名为{words}的文件 | 手机里有什么文件 | 列出文件 | 搜索文件{words}
             有没有叫{words}的文件 | 看看我的文件 | 文件{words}在哪里 | 找一下{words}这个文件
         """),

@@ -8,13 +8,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
 from device_drivers.verbs.calls import CALLS
 from device_drivers.verbs.hands import by_hand, elsewhere
 from device_drivers.verbs.media import session
+from device_drivers.verbs.media_seen import playing
 from device_drivers.verbs.people import called, everybody
-from device_drivers.verbs.shell import query, run
+from device_drivers.verbs.shell import query, run, until
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import moment, phrases
 
 _KINDS = {
@@ -58,6 +60,25 @@ class Playing(Way[NoArgs]):
             if now["state"] == "3"
             else Said(f"Paused: {title}", f"已暂停：{title}")
         )
+        return Report(said, True, evidence)
+
+
+class PlayingSeen(Way[NoArgs, Device]):
+    """What the player in the music app shows."""
+
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        open_page(phone, "Music")
+        state, title = until(lambda: playing(phone), lambda now: bool(now[0]), 1.0)
+        evidence = {"player": f"{state} {title}".strip() or "none"}
+        if not state:
+            said = Said("The music app plays nothing.", "音乐应用没有在播放。")
+        elif not title:
+            unnamed = Said("The music app does not say what it plays.", "音乐应用没有显示歌名。")
+            return Report(unnamed, False, evidence)
+        elif state == "playing":
+            said = Said(f"Playing: {title}", f"正在播放：{title}")
+        else:
+            said = Said(f"Paused: {title}", f"已暂停：{title}")
         return Report(said, True, evidence)
 
 
@@ -109,8 +130,7 @@ VERBS = (
             放的是哪首歌 | 正在放什么音乐 | 这是什么歌
         """),
         say=lambda _: Said("Look what is playing", "查看正在播放的内容"),
-        ways={OS.ANDROID: Playing()},
-        by_hand=elsewhere(by_hand("open Music, read the screen")),
+        ways={OS.ANDROID: Playing(), OS.IOS: PlayingSeen(), OS.HARMONY: PlayingSeen()},
     ),
     Verb(
         name="network_info",

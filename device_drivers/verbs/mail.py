@@ -108,6 +108,9 @@ VERBS = (
             draft a mail to {to} about {subject}: {body} | prepare a mail to {to}: {body}
             给{to}写封邮件：{body} | 起草给{to}的邮件，内容{body} | 写邮件给{to}：{body}
             给{to}写一封邮件，主题{subject}，内容{body} | 准备一封给{to}的邮件：{body}
+            给{to}写封邮件草稿，内容是{body} | 写封邮件给{to}，说{body} | 写邮件给{to}说{body}
+            给{to}起草一封邮件，主题是{subject}，内容是{body} | 起草邮件给{to}：{body}
+            起草一封邮件发给{to}，内容是{body} | 给{to}写邮件：{body} | 给{to}写封信，内容是{body}
             帮我给{to}起草邮件：{body} | 新建邮件给{to}：{body} | 草拟一封邮件给{to}：{body}
         """),
         say=_draft_said,

@@ -16,10 +16,10 @@ from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Risk, TypeText
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
-from device_drivers.verbs.composer import SendArgs, composer, ready
-from device_drivers.verbs.hands import by_hand, elsewhere, quoted
+from device_drivers.verbs.composer import SendArgs, UnreadArgs, composer, ready
+from device_drivers.verbs.hands import elsewhere, quoted
 from device_drivers.verbs.looking import tap, wait_for
-from device_drivers.verbs.messages_seen import SendSeen
+from device_drivers.verbs.messages_seen import SendSeen, UnreadSeen
 from device_drivers.verbs.people import Person, called, everybody, resolve, same_number
 from device_drivers.verbs.shell import highest_id, query, single_value, start, until
 from device_drivers.verbs.wording import moment, phrases
@@ -103,10 +103,6 @@ class ReadArgs(Args):
     sender: Annotated[str, Slot("contact"), Field(description="From whom; empty for anyone")] = ""
     count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 3
     number: str = Field("", description="The sender's number; looked up")
-
-
-class UnreadArgs(Args):
-    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="At most how many")] = 10
 
 
 class Read(Way[ReadArgs]):
@@ -240,7 +236,6 @@ VERBS = (
             有人给我发短信吗 | 查看未读消息 | 帮我看看有没有新短信
         """),
         say=lambda _: Said("Read the unread messages", "读取未读短信"),
-        ways={OS.ANDROID: Unread()},
-        by_hand=elsewhere(by_hand("open Messages, read the screen")),
+        ways={OS.ANDROID: Unread(), OS.IOS: UnreadSeen(), OS.HARMONY: UnreadSeen()},
     ),
 )

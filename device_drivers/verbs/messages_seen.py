@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from device_drivers.base import Device, OpenUrl, Role, Screen
+from device_drivers.base import Device, Key, OpenUrl, Role, Screen
 from device_drivers.verbs.base import Report, Said, State, VerbFailed, Way
-from device_drivers.verbs.composer import SendArgs, composer, ready
-from device_drivers.verbs.looking import look, tap, wait_for
+from device_drivers.verbs.composer import SendArgs, UnreadArgs, composer, ready
+from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.people import Person
 from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import until
-from device_drivers.verbs.sight import app_called
+from device_drivers.verbs.sight import app_called, labelled, open_page
 
+_BACKS = 3
+_TITLES = ("Messages", "信息", "短信", "消息")
+_UNREAD = re.compile(r"(?i)(\d+ )?unread( messages?)?|(\d+ ?[条个])?未[读讀](短信|信息|消息)?")
 _FAILED = re.compile(r"(?i)not delivered|failed( to send)?|not sent|未送达|发送失败|未发送")
 
 
@@ -63,6 +66,43 @@ class SendSeen(Way[SendArgs, Device]):
                 f"没有看到发给{who}的这条信息。",
             )
         return Report(said, ok, evidence | ({"says": failed[0]} if failed else {}))
+
+
+class UnreadSeen(Way[UnreadArgs, Device]):
+    """The conversations that the messages app marks as unread, with what they show of themselves;
+    they are not opened, which would mark them read."""
+
+    def check(self, phone: Device, args: UnreadArgs, before: State) -> Report:
+        open_page(phone, "Messages")
+        for _ in range(_BACKS):
+            if labelled(look(phone), _TITLES) is not None:
+                break
+            phone.act(Key("back"))
+        else:
+            raise VerbFailed(
+                Said("The messages app shows no conversations.", "短信应用没有显示会话列表。")
+            )
+        to_top(phone)
+        found = dict.fromkeys(row for page in pages(phone) for row in _fresh(page))
+        told = list(found)[: args.count]
+        evidence = {"marked as unread": str(len(found))}
+        if not told:
+            none = Said("There are no unread messages.", "没有未读短信。")
+            return Report(none, True, evidence)
+        lines = "\n".join(told)
+        return Report(Said(f"Unread:\n{lines}", f"未读短信：\n{lines}"), True, evidence)
+
+
+def _fresh(screen: Screen) -> list[str]:
+    """A line for each row in which something says that it is unread."""
+    elements, lines = screen.elements, []
+    for index, mark in enumerate(elements):
+        row = next((i for i in ancestors(elements, index) if elements[i].clickable), None)
+        if row is None or not _UNREAD.fullmatch(mark.label.strip()):
+            continue
+        said = [e.label for e in inside(elements, row) if e.label and e is not mark]
+        lines.append(" · ".join(dict.fromkeys(said)))
+    return lines
 
 
 def _open_thread(phone: Device, args: SendArgs, body: str) -> None:

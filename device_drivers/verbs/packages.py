@@ -12,6 +12,7 @@ from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.able import installs, shell
 from device_drivers.verbs.apps import AppArgs, resolve_app
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.hands import way
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import phrases
 
@@ -121,10 +122,22 @@ _OFFLOAD = Said(
 
 
 def _remove_by_hand(args: AppArgs, os: OS) -> str:
-    name = args.label.en
-    if os is not OS.IOS or '"' in name or "," in name:
+    """From its icon, on the first page of the home screen or the next one."""
+    if os is OS.ANDROID:
         return ""
-    return f"press home, long press {name}, tap Remove App, tap Delete App, tap Delete"
+    tapped = {
+        OS.IOS: ("tap Remove App, tap Delete App, tap Delete", "点击移除App，点击删除App，点击删除"),
+        OS.HARMONY: ("tap Uninstall, tap Uninstall", "点击卸载，点击卸载"),
+    }[os]  # fmt: skip
+    ways = [
+        told
+        for en, zh in (("", ""), ("swipe left, ", "向左滑动，"))
+        for told in (
+            way(f"press home, {en}long press {{0}}, {tapped[0]}", args.label.en),
+            way(f"按主屏幕键，{zh}长按{{0}}，{tapped[1]}", args.label.zh),
+        )
+    ]
+    return "\n".join(filter(None, ways))
 
 
 VERBS = (
@@ -164,6 +177,7 @@ VERBS = (
         ),
         ways={OS.ANDROID: Uninstall(), OS.HARMONY: Uninstall()},
         by_hand=_remove_by_hand,
+        proof=Uninstall(),
     ),
     Verb(
         name="clear_app_data",

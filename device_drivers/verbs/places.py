@@ -6,13 +6,14 @@ showing the place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Element, OpenUrl, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.hands import way
 from device_drivers.verbs.looking import look
@@ -77,10 +78,18 @@ def _pins(args: PlaceArgs, os: OS) -> tuple[str, ...]:
 
 
 class OpenMap(Way[Any, Device]):
-    """Hands the first link that some app takes to the system."""
+    """Hands the first link that some app takes to the system.
 
-    def __init__(self, links: Callable[..., tuple[str, ...]]) -> None:
-        self.links = links
+    ``shown`` tells whether a screen shows the place asked for; a search field that holds its name
+    says only what was looked for."""
+
+    def __init__(
+        self,
+        links: Callable[..., tuple[str, ...]],
+        shown: Callable[[Screen, str], bool],
+        what: Said,
+    ) -> None:
+        self.links, self.shown, self.what = links, shown, what
 
     def before(self, phone: Device, args: PlaceArgs) -> State:
         return {"fingerprint": look(phone).fingerprint}
@@ -94,20 +103,54 @@ class OpenMap(Way[Any, Device]):
         phone.act(OpenUrl(links[0]))
 
     def check(self, phone: Device, args: PlaceArgs, before: State) -> Report:
-        words = plain(args.place)
-
-        def shown() -> tuple[str, bool]:
+        def seen() -> tuple[str, bool]:
             screen = look(phone)
-            named = any(words in plain(e.label) for e in screen.elements if e.label)
-            return screen.app, named and screen.fingerprint != before.get("fingerprint")
+            fresh = screen.fingerprint != before.get("fingerprint")
+            return screen.app, fresh and self.shown(screen, args.place)
 
-        app, ok = until(shown, lambda seen: seen[1], 8.0)
+        app, ok = until(seen, lambda now: now[1], 8.0)
+        en, zh = self.what.en.format(args.place), self.what.zh.format(args.place)
         said = (
-            Said(f"The map shows {args.place}.", f"地图已显示{args.place}。")
+            Said(f"The map shows {en}.", f"地图已显示{zh}。")
             if ok
-            else Said(f"The map does not show {args.place}.", f"地图没有显示{args.place}。")
+            else Said(f"The map does not show {en}.", f"地图没有显示{zh}。")
         )
         return Report(said, ok, {"foreground app": app})
+
+
+_NOTHING = re.compile(
+    r"(?i)(no (results|places|routes?|matches)|0 (places|results)|(can.t|couldn.t|cannot) find"
+    r"|not found|无结果|没有(找到)?(结果|地点|路线)|找不到|未找到|0\s*个(地点|结果)).*"
+)
+_LASTING = re.compile(r"(?i)(^|.*\D)\d+\s*(min|mins|minutes?|h|hrs?|hours?|分|分钟|小时)\b.*")
+
+
+def _place_shown(screen: Screen, place: str) -> bool:
+    """Named where it is, beside the search that may name it too, and nothing says it is not there.
+
+    A pin and its card count; on a map page one of the two is the search."""
+    return len(_naming(screen, place)) > 1 and not _denied(screen)
+
+
+def _way_shown(screen: Screen, place: str) -> bool:
+    """Named, with how long it takes to get there."""
+    lasting = any(_LASTING.fullmatch(e.label) for e in screen.elements)
+    return bool(_naming(screen, place)) and lasting and not _denied(screen)
+
+
+def _naming(screen: Screen, place: str) -> list[Element]:
+    words = plain(place)
+    return [
+        e for e in screen.elements if e.role is not Role.TEXT_FIELD and words in plain(e.label)
+    ]
+
+
+def _denied(screen: Screen) -> bool:
+    return any(_NOTHING.fullmatch(e.label.strip()) for e in screen.elements)
+
+
+_TO_SHOW = OpenMap(_pins, _place_shown, Said("{}", "{}"))
+_TO_GO = OpenMap(_routes, _way_shown, Said("the way to {}", "到{}的路线"))
 
 
 def takers(phone: AndroidDevice, link: str) -> set[str]:
@@ -153,8 +196,9 @@ VERBS = (
             规划去{place}的路线 | 导航去{place} | 到{place}怎么走 | 查一下去{place}的路线
         """),
         say=_way_said,
-        ways={os: OpenMap(_routes) for os in _SYSTEMS},
+        ways=dict.fromkeys(_SYSTEMS, _TO_GO),
         by_hand=_way_by_hand,
+        proof=_TO_GO,
     ),
     Verb(
         name="show_on_map",
@@ -170,7 +214,8 @@ VERBS = (
             地图搜索{place} | 打开地图找{place} | {place}的位置在哪
         """),
         say=lambda a: Said(f"Show {a.place} on the map", f"在地图上显示{a.place}"),
-        ways={os: OpenMap(_pins) for os in _SYSTEMS},
+        ways=dict.fromkeys(_SYSTEMS, _TO_SHOW),
         by_hand=_find_by_hand,
+        proof=_TO_SHOW,
     ),
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Risk, Screen
 from device_drivers.verbs.apps import front
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, Way
+from device_drivers.verbs.looking import ancestors, look
+from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import handlers, start, until
 from device_drivers.verbs.wording import phrases
 
@@ -68,6 +71,31 @@ class SettingsPage(Way[PageArgs]):
         return Report(said, app in owners, evidence)
 
 
+class PageSeen(Way[PageArgs, Device]):
+    """Proof is the page's title, standing in no row: the row that leads there is called so too."""
+
+    def check(self, phone: Device, args: PageArgs, before: State) -> Report:
+        words = _PAGES[args.page][1]
+        chinese = next(w for w in words if not w.isascii())
+        leads = [re.split(", tap |，点击", way)[-1] for way in _ROWS.get(args.page, ())]
+        titles = {plain(title) for title in (*leads, *words)}
+        ok = until(lambda: _titled(look(phone), titles), bool, 3.0)
+        said = (
+            Said(f"The {words[0]} settings page is open.", f"{chinese}设置页面已打开。")
+            if ok
+            else Said(f"The {words[0]} settings page did not open.", f"{chinese}设置页面没有打开。")
+        )
+        return Report(said, ok, {"title": "shown" if ok else "not shown"})
+
+
+def _titled(screen: Screen, titles: set[str]) -> bool:
+    return any(
+        plain(element.label) in titles
+        and not any(screen.elements[i].clickable for i in ancestors(screen.elements, index))
+        for index, element in enumerate(screen.elements)
+    )
+
+
 def _action(args: PageArgs) -> str:
     return f"android.settings.{_PAGES[args.page][0]}"
 
@@ -121,5 +149,6 @@ VERBS = (
         say=_page_said,
         ways={OS.ANDROID: SettingsPage()},
         by_hand=_page_by_hand,
+        proof=PageSeen(),
     ),
 )

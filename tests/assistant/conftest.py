@@ -1,17 +1,64 @@
-"""Runs the real command line in its own home, against a virtual phone."""
+"""Runs the real command line in its own home, against a virtual phone.
+
+``Cli.ask`` and ``Cli.run`` run it in this process, ``Cli.process`` and ``Cli.start`` in one of its
+own: most of the time of that is the interpreter's start.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
+from typer.testing import CliRunner
 
+from assistant import app as house_of
+from assistant import cli as command_line
+from assistant.config import Settings
+from assistant.understanding import Understanding
 from tests.phones import VirtualPhone
+
+_understanding = house_of.understanding
+
+
+@cache
+def _learnt(embeddings: str) -> Understanding:
+    return _understanding(Settings.model_validate({"models": {"embeddings": embeddings}}))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def learn_once() -> Iterator[None]:
+    """All houses of this process understand by the same phrases: learning them takes a while."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house_of, "understanding", lambda told: _learnt(told.models.embeddings))
+        yield
+
+
+def run_here(*args: str, home: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """``phonepilot`` with these arguments in this process, whose log stays as it is."""
+    with pytest.MonkeyPatch.context() as patch, structlog.testing.capture_logs():
+        patch.chdir(home)
+        patch.setattr("assistant.logs.to_file", lambda _: None)
+        ended = CliRunner().invoke(command_line.app, list(args), env=env)
+    if ended.exception and not isinstance(ended.exception, SystemExit):
+        raise ended.exception
+    return subprocess.CompletedProcess(args, ended.exit_code, ended.stdout, ended.stderr)
+
+
+def read_result(ended: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    """The object that ``ask --json`` printed, with ``exit`` and ``stderr`` added."""
+    try:
+        result: dict[str, Any] = json.loads(ended.stdout)
+    except json.JSONDecodeError:
+        pytest.fail(f"no JSON: {ended.stdout!r}\n{ended.stderr}")
+    return result | {"exit": ended.returncode, "stderr": ended.stderr}
 
 
 @dataclass
@@ -28,38 +75,32 @@ class Cli:
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "assistant.cli", *args]
 
-    def run(self, *args: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    def run(self, *args: str) -> subprocess.CompletedProcess[str]:
+        return run_here(*args, home=self.home, env=self.env)
+
+    def ask(self, text: str, *more: str) -> dict[str, Any]:
+        """One request with --json on the phone."""
+        return read_result(self.run(*self._request(text, *more)))
+
+    def process(self, *args: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            self.command(*args),
-            env=self.env,
-            cwd=self.home,
-            capture_output=True,
-            text=True,
-            input=stdin if stdin is not None else "",
-            timeout=90,
-            check=False,
-        )
+            self.command(*args), env=self.env, cwd=self.home, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=90, check=False,
+        )  # fmt: skip
+
+    def ask_process(self, text: str, *more: str) -> dict[str, Any]:
+        """The same as ``ask``, by a process of its own."""
+        return read_result(self.process(*self._request(text, *more)))
 
     def start(self, *args: str, **kw: Any) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            self.command(*args),
-            env=self.env,
-            cwd=self.home,
-            stdin=kw.pop("stdin", subprocess.DEVNULL),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            **kw,
-        )
+            self.command(*args), env=self.env, cwd=self.home,
+            stdin=kw.pop("stdin", subprocess.DEVNULL), stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, **kw,
+        )  # fmt: skip
 
-    def ask(self, text: str, *more: str) -> dict[str, Any]:
-        """One request with --json on the phone; the object, with ``exit`` added."""
-        ended = self.run("ask", text, "--json", "--device", self.phone.serial, *more)
-        try:
-            result: dict[str, Any] = json.loads(ended.stdout)
-        except json.JSONDecodeError:
-            pytest.fail(f"no JSON: {ended.stdout!r}\n{ended.stderr}")
-        return result | {"exit": ended.returncode, "stderr": ended.stderr}
+    def _request(self, text: str, *more: str) -> tuple[str, ...]:
+        return "ask", text, "--json", "--device", self.phone.serial, *more
 
 
 @pytest.fixture

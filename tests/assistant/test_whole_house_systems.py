@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +11,7 @@ import pytest
 
 from device_drivers.base import OS
 from device_drivers.virtual.server import VirtualPhoneServer
+from tests.assistant.conftest import read_result, run_here
 from tests.phones import running_phone
 
 
@@ -26,16 +23,8 @@ class Pocket:
     server: VirtualPhoneServer
 
     def ask(self, text: str, *more: str) -> dict[str, Any]:
-        ended = subprocess.run(
-            [sys.executable, "-m", "assistant.cli", "ask", text, "--json", *more],
-            env={**os.environ, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": ""},
-            cwd=self.home, input="", capture_output=True, text=True, timeout=120, check=False,
-        )  # fmt: skip
-        try:
-            result: dict[str, Any] = json.loads(ended.stdout)
-        except json.JSONDecodeError:
-            pytest.fail(f"no JSON: {ended.stdout!r}\n{ended.stderr}")
-        return result | {"exit": ended.returncode}
+        env = {"PHONEPILOT_HOME": str(self.home)}
+        return read_result(run_here("ask", text, "--json", *more, home=self.home, env=env))
 
     def sql(self, query: str) -> list[tuple[Any, ...]]:
         return self.server.call(lambda phone: phone.store.db.execute(query).fetchall())

@@ -124,7 +124,7 @@ def keyboards(phone: AndroidPhone, virtual_phone: VirtualPhone) -> AndroidPhone:
 
 
 def test_text_of_any_script_is_entered_exactly(keyboards: AndroidPhone) -> None:
-    enter_random_texts(keyboards, 200)
+    enter_random_texts(keyboards, 100)
 
 
 @pytest.mark.slow

@@ -253,13 +253,27 @@ class Home(Screen):
         ]  # fmt: skip
         about = Intent(DETAILS, f"package:{package}")
         choices.append((self.t("App info"), partial(phone.start_activity, about)))
-        if not app.info.system:
+        if not app.info.system and phone.look.ios:
+            choices.append((self.t("Remove App"), partial(self._remove, app)))
+        elif not app.info.system:
             choices.append((self.t("Uninstall"), partial(self._uninstall, app)))
         self.menu(choices)
 
     def _uninstall(self, app: App) -> None:
         self.ask(app.label(self.phone.language), self.t("Do you want to uninstall this app?"),
                  self.t("Uninstall"), partial(self.phone.uninstall, app.info.package))  # fmt: skip
+
+    def _remove(self, app: App) -> None:
+        """As on an iPhone: whether to take it away at all, then whether its data may go too."""
+        name = app.label(self.phone.language)
+
+        def delete() -> None:
+            self.dismiss()
+            self.ask(self.t("Delete “{name}”?", name=name), self.t("Its data goes with it."),
+                     self.t("Delete"), partial(self.phone.uninstall, app.info.package))  # fmt: skip
+
+        self.ask(self.t("Remove “{name}”?", name=name), self.t("The app leaves this phone."),
+                 self.t("Delete App"), delete)  # fmt: skip
 
     def _leave_search(self) -> None:
         self.back()
