@@ -23,6 +23,7 @@ from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Report, State, Verb, Way
 from device_drivers.verbs.switches import SwitchArgs
 from tests.assistant.test_loop import Memory
+from tests.device_drivers.verbs.doing import waiting
 from tests.phones import VirtualPhone
 
 SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
@@ -85,5 +86,6 @@ def switch(
         stopping=lambda: False,
         read_sentence=sentence,
     )
-    outcome = loop.part(VerbStep(verb.name, verb.args(on=on), "switch it", 1.0))
+    with waiting(0.1):
+        outcome = loop.part(VerbStep(verb.name, verb.args(on=on), "switch it", 1.0))
     return outcome, {step["route"] for step in trajectory.steps()}

@@ -23,6 +23,7 @@ from assistant.app import House, open_house
 from assistant.ask import OneRequest, _result
 from assistant.config import Settings
 from device_drivers.virtual.phone import Phone
+from tests.device_drivers.verbs.doing import waiting
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 
 IN_TIME = 60.0
@@ -181,7 +182,8 @@ def test_a_fault_ends_in_done_or_in_its_true_reason(
     fault: Fault, runs: int, adb_server: AdbServer, tmp_path: Path
 ) -> None:
     async def tale() -> None:
-        with connected_phone(adb_server, live=True) as phone:
+        patience = 0.3 if runs == 1 else 1.0
+        with waiting(patience), connected_phone(adb_server, live=True) as phone:
             async with story(phone, tmp_path) as told:
                 first = FAULTS.index(fault)  # so that a single run is not always of the same job
                 for number in range(first, first + runs):

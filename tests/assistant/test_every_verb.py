@@ -20,6 +20,7 @@ from device_drivers.base import OS
 from device_drivers.verbs import all_verbs
 from device_drivers.virtual.phone import Phone
 from models.embeddings import load
+from tests.assistant import proofs
 from tests.assistant.test_systems import Hand
 
 NOW = dt.datetime(2026, 11, 16, 9, 41, tzinfo=dt.UTC)
@@ -148,7 +149,13 @@ CASES = (
     Case("phone_time", "what time is it on the phone", "手机上现在几点", says("9:41")),
     Case("storage", "how much storage is left", "还剩多少存储空间", says("GB")),
     Case("network_info", "which wifi am i on", "连的是哪个wifi", says("CoffeeCorner")),
-    Case("current_app", "which app is open", "现在打开的是什么应用", lambda s: s.outcome.said.en),
+    Case(
+        "current_app",
+        "which app is open",
+        "现在打开的是什么应用",
+        says("Calendar", "日历"),
+        lambda phone: phone.open_app("com.android.calendar"),
+    ),
     Case(
         "list_apps",
         "list my apps",
@@ -175,13 +182,17 @@ CASES = (
         lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%q=%'"),
     ),
     Case(
-        "open_settings_page", "open display settings", "打开显示设置", front("com.android.settings")
+        "open_settings_page",
+        "open display settings",
+        "打开显示设置",
+        lambda s: s.phone.foreground[1].endswith("$DisplaySettingsActivity"),
     ),
     Case(
         "uninstall_app",
-        "uninstall Shop",
-        "卸载商城",
-        count("apps WHERE package='com.phonepilot.shop' AND installed=1", 0),
+        "uninstall Cookbook",
+        "卸载Cookbook",
+        count("apps WHERE package='com.example.cookbook' AND installed=1", 0),
+        proofs.with_cookbook,
     ),
     Case(
         "set_alarm",
@@ -218,13 +229,14 @@ CASES = (
         "read_messages",
         "read my last messages",
         "读一下最近的短信",
-        lambda s: len(s.outcome.said.en) > 60,
+        lambda s: s.says(s.one("SELECT body FROM sms WHERE type=1 ORDER BY date_ms DESC")),
     ),
     Case(
         "unread_messages",
         "any unread messages",
         "有没有未读短信",
-        lambda s: len(s.outcome.said.en) > 30,
+        lambda s: s.says("Amara Hollis", "ribbon at six") and not s.says(proofs.known(s.phone)),
+        proofs.ribbon_arrives,
     ),
     Case(
         "call_contact",
@@ -234,7 +246,10 @@ CASES = (
     ),
     Case("end_call", "hang up", "挂断电话", lambda s: not s.phone.call_number, ringing),
     Case(
-        "recent_calls", "show my recent calls", "最近的通话", lambda s: len(s.outcome.said.en) > 60
+        "recent_calls",
+        "show my recent calls",
+        "最近的通话",
+        lambda s: s.says(s.one("SELECT name FROM calls WHERE name!='' ORDER BY date_ms DESC")),
     ),
     Case(
         "add_contact",
@@ -276,27 +291,48 @@ CASES = (
         ),
     ),
     Case("list_events", "what's on my calendar", "我的日程安排", says("Vet: Biscuit")),
-    Case("navigate_to", "directions to Town Hall", "导航去Town Hall", front("com.phonepilot.maps")),
+    Case(
+        "navigate_to",
+        "directions to Town Hall",
+        "导航去Town Hall",
+        lambda s: proofs.way_to(s.phone) == "Town Hall",
+        proofs.locating,
+    ),
     Case(
         "show_on_map",
         "show Town Hall on the map",
         "在地图上显示Town Hall",
-        front("com.phonepilot.maps"),
+        lambda s: proofs.place_on_map(s.phone) == "Town Hall",
     ),
     Case("media_control", "play the music", "播放音乐", count("player WHERE state='playing'")),
+    Case(
+        "media_control",
+        "pause the music",
+        "暂停音乐",
+        count("player WHERE state='paused'"),
+        proofs.music_on,
+    ),
+    Case(
+        "media_control",
+        "next song",
+        "下一首歌",
+        lambda s: s.one("SELECT song_id FROM player") == proofs.SECOND_SONG,
+        proofs.music_on,
+    ),
     Case(
         "now_playing",
         "what song is playing",
         "现在放的是什么歌",
-        lambda s: len(s.outcome.said.en) > 20,
+        lambda s: s.says(f"laying: {proofs.song(s.phone)}"),
+        proofs.music_on,
     ),
     Case(
         "draft_mail",
         "draft an email to fern@example.org saying the parcel is here",
         "给fern@example.org写封邮件草稿，内容是the parcel is here",
         lambda s: (
-            s.one("SELECT count(*) FROM mails WHERE folder='sent' AND body LIKE '%parcel is here%'")
-            == 0
+            proofs.draft(s.phone) == ["fern@example.org", "the parcel is here"]
+            and s.one("SELECT count(*) FROM mails WHERE body LIKE '%parcel is here%'") == 0
         ),
     ),
     Case("list_notifications", "read my notifications", "看看通知", says("Parcel"), posted),
@@ -337,8 +373,8 @@ CASES = (
     Case(
         "find_files",
         "find files called invoice",
-        "手机里有叫invoice的文件吗",
-        lambda s: s.outcome.said.en,
+        "查找文件invoice",
+        lambda s: proofs.files_named(s.phone, "invoice", s.outcome.said.en),
     ),
     Case(
         "read_screen",
@@ -346,7 +382,12 @@ CASES = (
         "屏幕上有什么",
         lambda s: s.says("Calendar") or s.says("日历"),
     ),
-    Case("take_screenshot", "take a screenshot", "截图", lambda s: s.outcome.said.en),
+    Case(
+        "take_screenshot",
+        "take a screenshot",
+        "截图",
+        lambda s: proofs.size_of_picture(s.outcome.said.en) == (s.phone.width, s.phone.height),
+    ),
     Case(
         "record_screen", "record the screen for 2 seconds", "录屏2秒", lambda s: s.outcome.said.en
     ),
@@ -354,24 +395,14 @@ CASES = (
     Case("wake_screen", "turn the screen on", "亮屏", lambda s: s.phone.awake, Phone.sleep),
 )
 NOT_HERE = {
-    OS.IOS: {"record_screen", "uninstall_app"},
-    OS.HARMONY: {"record_screen", "uninstall_app", "set_clipboard", "read_clipboard"},
+    OS.IOS: {"record_screen"},
+    OS.HARMONY: {"record_screen", "set_clipboard", "read_clipboard"},
 }
 """Not with this phone, or not on this system at all: then nothing may be said to be done."""
-OPEN = {
-    ("end_call", OS.IOS),
-    ("end_call", OS.HARMONY),
-    ("navigate_to", OS.HARMONY),
-    ("show_on_map", OS.HARMONY),
-    ("draft_mail", OS.HARMONY),
-    ("find_files", OS.HARMONY),
-}
-"""Not proved by this table: some have tests elsewhere, others are still to be mended."""
 ASKED = [
-    pytest.param(case, system, id=f"{case.verb}-{system}")
+    pytest.param(case, system, id=f"{case.verb}-{case.en}-{system}")
     for case in CASES
     for system in LANGUAGE
-    if (case.verb, system) not in OPEN
 ]
 
 
@@ -405,6 +436,8 @@ def test_what_is_asked_for_is_done_and_true(
 ) -> None:
     hand = hand_of(system)
     phone = hand.phone.phone
+    case.prepare(phone)
+    hand.phone.observe(image=False)
     names = [name for (name,) in hand.sql("SELECT name FROM contacts")]
     apps = [app.name for app in hand.phone.apps()]
     request = case.zh if LANGUAGE[system] == "zh" else case.en
@@ -413,7 +446,6 @@ def test_what_is_asked_for_is_done_and_true(
     step = plan.steps[0]
     assert isinstance(step, VerbStep)
     assert step.name == case.verb
-    case.prepare(phone)
     outcome = hand.do(case.verb, "yes", **step.args.model_dump())
     if case.verb in NOT_HERE[system]:
         assert outcome.name == "failed"

@@ -66,6 +66,8 @@ def _cut(text: str, most: int = 240) -> str:
 
 def differences(before: Snapshot, after: Snapshot) -> list[Difference]:
     """Every row that is not the same in both, by table and key, but for those weather made."""
+    if before == after:
+        return []
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         db.deserialize(after)
         db.execute("ATTACH ':memory:' AS earlier")
