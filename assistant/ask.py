@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import re
 import secrets
 import sys
 import threading
@@ -13,10 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from assistant import tasks
 from assistant.app import House, open_house
 from assistant.conversation import LOCAL
-from assistant.journal import Journal
-from assistant.tasks import close_broken
+from assistant.journal import Journal, Question, stop_value
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 
 
@@ -47,38 +48,52 @@ class OneRequest:
         self._deliver = deliver
         await asyncio.Event().wait()
 
-    def message(self, text: str) -> Inbound:
+    def message(self, text: str, chat: str = "") -> Inbound:
+        """What was typed, to our request or to the ``chat`` of an earlier one."""
         number = next(self._ids)
         external = self.turn_id if number == 1 else f"{self.turn_id}-{number}"
         now = datetime.now(UTC)
         return Inbound(
-            LOCAL, external, self.chat, "owner", text, now,
+            LOCAL, external, chat or self.chat, "owner", text, now,
             phone=self._house.device, consent=self._house.consent,
         )  # fmt: skip
 
     async def send(self, message: Outbound) -> str:
-        if message.chat != self.chat and not self._quiet:
-            print(f"(an earlier task) {message.text}", file=sys.stderr)
-            return "1"
-        if message.edits or message.buttons:  # progress and questions; the reply comes at the end
-            self._show(message)
-        question = self._house.journal.open_question(LOCAL, self.chat)
-        if question and self._deliver and not message.edits and sys.stdin.isatty():
-            print(
-                "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1)), file=sys.stderr
-            )
-            answer = await _read_line()
-            await self._deliver(self.message(answer or "no"))
+        """Questions are put here and now. Of our own request only its progress is shown besides:
+        its reply comes at the end."""
+        question = self._house.journal.open_question(LOCAL, message.chat)
+        if _is_progress(message):
+            self._show(*_being_done(message), chat=message.chat)
+        elif question and self._deliver:
+            await self._put(question, message)
+        elif message.chat != self.chat and not message.buttons:  # else it is answered by now
+            self._show(message.text, chat=message.chat)
         return "1"
 
-    def _show(self, message: Outbound) -> None:
-        if self._quiet and not message.buttons:
-            return
-        said = [line for line in message.text.splitlines() if not line.startswith("✅")]
-        fresh = [line for line in said if line not in self._printed]
+    async def _put(self, question: Question, message: Outbound) -> None:
+        if message.chat != self.chat and (task := self._house.journal.task(question.task)):
+            print(f"(an earlier task) “{task['text']}”", file=sys.stderr)
+        choices = "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1))
+        print("\n".join(filter(None, (message.text, choices))), file=sys.stderr)
+        if sys.stdin.isatty() and self._deliver:
+            answer = await _read_line()
+            await self._deliver(self.message(answer or "no", message.chat))
+
+    def _show(self, *entries: str, chat: str) -> None:
+        earlier = "" if chat == self.chat else "(an earlier task) "
+        fresh = [entry for each in entries if (entry := earlier + each) not in self._printed]
         self._printed.update(fresh)
-        if fresh:
+        if fresh and not self._quiet:
             print("\n".join(fresh), file=sys.stderr)
+
+
+def _is_progress(message: Outbound) -> bool:
+    return bool(message.edits) or any(b.value.startswith(stop_value("")) for b in message.buttons)
+
+
+def _being_done(message: Outbound) -> list[str]:
+    """What a progress message says is going on; how each step ended, the reply tells."""
+    return [e for e in re.split(r"\n(?=[⏳✅⚠])", message.text) if e.startswith("⏳")]
 
 
 async def _read_line() -> str:
@@ -104,16 +119,19 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
     """Do one request; prints the reply (or one JSON object) and returns the exit code."""
     terminal = OneRequest(house, quiet=as_json)
     async with open_house(house, "ask", [terminal]) as inbox:
+        if not house.answering:
+            await asyncio.to_thread(_decline_earlier, house)
         message = terminal.message(text)
+        name = house.turn_of(message)
         try:
             await inbox.deliver(message)
-            result = await _result(house.journal, house.turn_of(message))
+            result = await _result(house.journal, name)
         except asyncio.CancelledError:
             await asyncio.to_thread(house.conversation.stop_all, message)
             raise
+        said = json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name)
+        print(said, flush=True)
         await _finish_earlier(house)
-    name = house.turn_of(message)
-    print(json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name))
     return 0 if result["outcome"] == "done" else 1
 
 
@@ -121,15 +139,15 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
     """Wait until every task of the turn has ended, then put their reports together."""
     waited = 0
     while True:
-        tasks = await asyncio.to_thread(journal.tasks_of_turn, turn)
-        if tasks and all(task["outcome"] for task in tasks):
+        parts = await asyncio.to_thread(journal.tasks_of_turn, turn)
+        if parts and all(task["outcome"] for task in parts):
             break
         await asyncio.sleep(0.02)
         if (waited := waited + 1) % 100 == 0:
-            await asyncio.to_thread(close_broken, journal)
-    worst = next((t for t in tasks if t["outcome"] != "done"), tasks[-1])
-    reports = [json.loads(task["report"]) for task in tasks]
-    own = next((t for t in tasks if t["id"] == turn), worst)
+            await asyncio.to_thread(tasks.close_broken, journal)
+    worst = next((t for t in parts if t["outcome"] != "done"), parts[-1])
+    reports = [json.loads(task["report"]) for task in parts]
+    own = next((t for t in parts if t["id"] == turn), worst)
     return {
         "reply": own["reply"],
         "outcome": worst["outcome"],
@@ -140,15 +158,24 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
     }
 
 
+def _inherited(house: House) -> list[dict[str, Any]]:
+    """Tasks that a killed process left; this one resumes them."""
+    slots = tuple(f"{slot}/" for slot in house.slots)
+    return [task for task in house.journal.unfinished() if task["chat"].startswith(slots)]
+
+
+def _decline_earlier(house: House) -> None:
+    """Nobody here can answer what they asked: silence means no, and they need not wait for it."""
+    for task in _inherited(house):
+        question = house.journal.question_of(task["id"])
+        if question and house.journal.close_question(question.id, ""):
+            tasks.answer(question, "")
+
+
 async def _finish_earlier(house: House) -> None:
-    """Requests that a killed process left are resumed by this one: see them through."""
-    inherited = tuple(f"{slot}/" for slot in house.slots)
-
-    def left() -> bool:
-        return any(t["chat"].startswith(inherited) for t in house.journal.unfinished())
-
-    await asyncio.to_thread(close_broken, house.journal)
-    while await asyncio.to_thread(left):  # noqa: ASYNC110 - the journal sends no events
+    """See them through."""
+    await asyncio.to_thread(tasks.close_broken, house.journal)
+    while await asyncio.to_thread(_inherited, house):  # noqa: ASYNC110 - the journal sends no events
         await asyncio.sleep(0.05)
 
 

@@ -177,7 +177,7 @@ class Executor:
         else:
             before = look()
             if move.fingerprint and move.fingerprint != before.fingerprint:
-                return Performed(verified=False, changed=True, said=TOO_LATE)
+                return Performed(verified=False, changed=True, said=TOO_LATE, begun=False)
             self._journal.intend(
                 self._task,
                 n,

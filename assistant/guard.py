@@ -1,21 +1,28 @@
 """The guard: how dangerous a step is, and whether a person has to say yes first.
 
-Verbs declare their risk. What a tap does is told by what is written on the element it lands on and
-on the dialog around it: "Send", "Delete", "Pay", "Allow", in English and Chinese. Text typed into a
-password field is a credential. Anything that asks first is put to the person as the exact sentence
-of what will happen; only a clear yes in time lets it through.
+Verbs declare their risk. What a touch does is told by what is written on the element it lands on
+and on the dialog around it: "Send", "Delete", "Pay", "Allow", in English and Chinese. Enter does
+what the element with the focus does with it, an address what its scheme stands for. Where nothing
+can be read, nobody can tell, and that is asked too. Anything that asks first is put to the person
+as the exact sentence of what will happen; only a clear yes in time lets it through.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
+from assistant import risk_words
+from assistant.risk_words import plain
 from device_drivers.base import Action as DeviceAction
 from device_drivers.base import (
     DoubleTap,
+    Drag,
     Element,
     Key,
     LongPress,
+    OpenUrl,
     Risk,
     Role,
     Screen,
@@ -23,38 +30,8 @@ from device_drivers.base import (
     Tap,
     TypeText,
 )
-from device_drivers.verbs.base import Said
+from device_drivers.verbs.base import Args, Said, Verb
 
-WORDS: tuple[tuple[Risk, re.Pattern[str]], ...] = tuple(
-    (risk, re.compile(pattern, re.IGNORECASE))
-    for risk, pattern in (
-        (
-            Risk.PAY,
-            r"\b(pay|buy|purchase|check ?out|place order|order now|subscribe|transfer|donate)\b"
-            r"|付款|支付|购买|下单|结算|转账|订阅|立即抢购|提交订单",
-        ),
-        (
-            Risk.DELETE,
-            r"\b(delete|remove|erase|discard|clear (all|data|storage|history)|reset|uninstall"
-            r"|empty trash|to trash|to bin|factory|unpair|forget|format|log ?out|sign ?out"
-            r"|force stop|power off|shut ?down|restart|leave group|block)\b"
-            r"|删除|刪除|移除|清除|关机|重启|退出群|拉黑|清空|重置|卸载|抹掉|恢复出厂|退出登录|忽略此设备|格式化|强行停止",
-        ),
-        (
-            Risk.SEND,
-            r"\b(send|submit|post|publish|reply|share|forward|tweet|confirm)\b"
-            r"|发送|發送|傳送|提交|发布|回复|分享|转发|确认",
-        ),
-        (Risk.CALL, r"\b(call|dial|video call|answer)\b|拨打|呼叫|打电话|视频通话|接听"),
-        (Risk.INSTALL, r"\b(install|update all|get app)\b|安装"),
-        (
-            Risk.GRANT,
-            r"\b(allow|grant|permit|authori[sz]e|accept|agree|trust|while using the app"
-            r"|only this time)\b|允许|授权|同意|信任|使用期间|仅限这一次",
-        ),
-        (Risk.CREDENTIAL, r"\b(log ?in|sign ?in)\b|登录|登入"),
-    )
-)
 YES = re.compile(
     r"(?i)\s*(y|yes|ok|okay|sure|do it|go|go ahead|confirm"
     r"|好|好的|是|是的|可以|确认|确定|行|对)\s*[.!。！]*\s*"
@@ -64,9 +41,6 @@ NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取
 
 SLOP = 40
 """A swipe shorter than this (pixels) is a tap to the phone."""
-AGREES = re.compile(
-    r"(?i)\s*(ok|okay|yes|continue|got it|done|confirm|确定|確定|好|好的|是|继续|确认)\s*"
-)
 
 
 def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Risk:
@@ -76,57 +50,136 @@ def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Ris
     match action:
         case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y):
             return _risk_of_touch(target or element_at(screen, x, y), screen)
-        case Swipe(x1, y1, x2, y2) if abs(x1 - x2) + abs(y1 - y2) < SLOP:
-            return _risk_of_touch(element_at(screen, x1, y1), screen)
+        case Swipe(x, y) | Drag(x, y):
+            return _risk_of_pull(action, element_at(screen, x, y), screen)
         case TypeText(text, submit=submit):
             field = _focused(screen)
             if field and field.password:
                 return Risk.CREDENTIAL
-            sends = submit or text.endswith("\n")
-            return Risk.SEND if sends and field and _is_message_field(field) else Risk.CHANGE
-        case Key("enter"):
-            field = _focused(screen)
-            return Risk.SEND if field and _is_message_field(field) else Risk.NAVIGATE
+            presses = submit or text.endswith("\n") or (field and field.role is not Role.TEXT_FIELD)
+            return _at_least(Risk.CHANGE, _risk_of_enter(screen) if presses else Risk.CHANGE)
+        case Key("enter" | "search"):
+            return _risk_of_enter(screen)
+        case OpenUrl(url):
+            return risk_of_address(url)
         case _:
             return Risk.NAVIGATE
 
 
+def risk_of_verb(verb: Verb[Any], args: Args) -> Risk:
+    """What it declares; an address that it hands to the system may do more."""
+    url = getattr(args, "url", "")
+    return _at_least(verb.risk, risk_of_address(url)) if url else verb.risk
+
+
+_SCHEMES = {
+    **dict.fromkeys(("http", "https", "about", "geo", "maps", "calshow"), Risk.NAVIGATE),
+    **dict.fromkeys(("mailto", "sms", "smsto", "market", "itms-apps", "store"), Risk.NAVIGATE),
+    **dict.fromkeys(("tel", "telprompt", "facetime", "facetime-audio", "sip"), Risk.CALL),
+    "itms-services": Risk.INSTALL,
+}  # fmt: skip
+"""What the system does with an address. Behind any other scheme is an app that does as it likes."""
+
+
+def risk_of_address(url: str) -> Risk:
+    return _SCHEMES.get(url.strip().partition(":")[0].lower(), Risk.UNKNOWN)
+
+
+def _at_least(least: Risk, risk: Risk) -> Risk:
+    return risk if risk.asks_first and not least.asks_first else least
+
+
 def element_at(screen: Screen, x: int, y: int) -> Element | None:
-    """The innermost clickable element under a point, else the innermost element."""
+    """The innermost element under a point that takes a touch, else the innermost element."""
     inside = [e for e in screen.elements if e.box.contains(x, y)]
-    clickable = [e for e in inside if e.clickable or e.checkable]
-    found = clickable or inside
+    touchable = [e for e in inside if e.clickable or e.checkable or e.unreadable]
+    found = touchable or inside
     return found[-1] if found else None
 
 
-def _focused(screen: Screen) -> Element | None:
-    return next((e for e in screen.elements if e.focused), None)
+# --- what a touch does --------------------------------------------------------------------------
 
 
 def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     if element is None:
-        return Risk.NAVIGATE
+        return Risk.NAVIGATE if screen.elements else Risk.UNKNOWN
+    if element.unreadable:
+        return Risk.UNKNOWN
+    element = _what_takes_it(element, screen)
     if element.role is Role.KEYBOARD_KEY:
-        sends = re.search(r"(?i)send|enter|发送", f"{element.label} {element.id}")
-        field = _focused(screen)
-        return Risk.SEND if sends and field and _is_message_field(field) else Risk.CHANGE
+        enters = risk_words.ENTERS.search(plain(f"{element.label} {element.id}"))
+        return _at_least(Risk.CHANGE, _risk_of_enter(screen) if enters else Risk.CHANGE)
     if element.role is Role.TEXT_FIELD:
         return Risk.NAVIGATE
-    words = [w for w in _words_on(element, screen) if w]
-    if any(AGREES.fullmatch(w) for w in words) and len(screen.elements) < DIALOG:
-        words += [e.label for e in screen.elements if e.label]  # what it agrees to
-    found = [risk for risk, pattern in WORDS if any(pattern.search(w) for w in words)]
-    if found:
-        return found[0]
+    words = [plain(w) for w in _words_on(element, screen) if w]
+    agrees = any(risk_words.AGREES.fullmatch(w) for w in words)
+    if agrees and len(screen.elements) < DIALOG:
+        words += [plain(e.label) for e in screen.elements if e.label]  # what it agrees to
+        if any(risk_words.MONEY.search(w) for w in words):
+            return Risk.PAY
+    if found := next(_said_by(words, element), None):
+        return found
+    if _calls(element, words):
+        return Risk.CALL
     return Risk.CHANGE if element.checkable else Risk.NAVIGATE
+
+
+def _said_by(words: list[str], element: Element) -> Iterator[Risk]:
+    """Every risk that the words name, gravest first."""
+    for risk, pattern in risk_words.ANYWHERE:
+        if any(pattern.search(w) for w in words):
+            yield risk
+    tables = []
+    if element.role is Role.BUTTON and not any(home in element.app for home in LAUNCHERS):
+        tables = [risk_words.AT_FIRST]
+        if any(store in element.app.lower() for store in STORES):
+            tables = [risk_words.AT_FIRST, risk_words.IN_A_STORE]
+    for risk, pattern in (row for table in tables for row in table):
+        if any(pattern.match(w.strip()) for w in words):
+            yield risk
 
 
 SETTINGS = frozenset(("com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings"))
 """There a row leads to a page; under its name stands what is on it: "Storage, force stop"."""
+LAUNCHERS = ("launcher", "com.apple.springboard", "com.ohos.sceneboard")
+"""There a name opens an app, whatever the app is called."""
+STORES = ("appstore", "com.android.vending", "appgallery", "appmarket")
+DIALERS = ("dialer", "com.apple.mobilephone", "com.ohos.callui")
+ADDRESS_BOOKS = (*DIALERS, "contacts", "com.apple.MobileAddressBook")
 LONG = 60
 """Characters; a longer text on something that is no button is a message or an article."""
 DIALOG = 60
 """A screen with fewer elements may be a dialog whose text tells what OK means."""
+
+
+def _calls(element: Element, words: list[str]) -> bool:
+    """In a phone app a row is a person or a number to call, unless it says something else."""
+    if element.role is Role.TAB or element.checkable or element.scrollable:
+        return False
+    row = element.clickable and (
+        element.role is not Role.BUTTON
+        or bool(re.search(r"(?i)item|cell|tile|entry|row", f"{element.class_name} {element.id}"))
+    )
+    if any(app in element.app for app in DIALERS) and row:
+        return True
+    names_one = any(risk_words.NUMBER.fullmatch(w.strip()) for w in words)
+    return any(app in element.app for app in ADDRESS_BOOKS) and (names_one or (row and not words))
+
+
+def _what_takes_it(element: Element, screen: Screen) -> Element:
+    """A text in a row does what the row does."""
+    here: Element | None = element
+    while here and not (here.clickable or here.checkable or here.long_clickable):
+        here = screen.elements[here.parent] if here.parent is not None else None
+    return here if here and len(_inner(here, screen)) < ROW else element
+
+
+ROW = 12
+"""What holds more elements is a page."""
+
+
+def _inner(outer: Element, screen: Screen) -> list[Element]:
+    return [e for e in screen.elements if e is not outer and _within(e, outer)]
 
 
 def _words_on(element: Element, screen: Screen) -> list[str]:
@@ -135,7 +188,7 @@ def _words_on(element: Element, screen: Screen) -> list[str]:
     words = [element.text, element.description]
     if element.role is Role.BUTTON or not (element.text or element.description):
         words.append(own)
-    inner = [e.label for e in screen.elements if e is not element and _within(e, element)]
+    inner = [e.label for e in _inner(element, screen)]
     if element.app in SETTINGS and element.role is not Role.BUTTON:
         inner = [w for w in inner if w][: 0 if element.label else 1]  # what a page holds is no deed
     words += inner
@@ -153,20 +206,74 @@ def _within(inner: Element, outer: Element) -> bool:
     )
 
 
-def _is_message_field(field: Element) -> bool:
-    about = f"{field.id} {field.hint}"
-    return bool(re.search(r"message|compose|reply|comment|信息|评论|回复", about, re.IGNORECASE))
+def _risk_of_pull(pull: Swipe | Drag, start: Element | None, screen: Screen) -> Risk:
+    """Too short to move anything, it is a touch; a slider that pays or calls is pulled; and what
+    is carried to the bin is dropped there."""
+    if abs(pull.x1 - pull.x2) + abs(pull.y1 - pull.y2) < SLOP:
+        return _risk_of_touch(start, screen)
+    words = [plain(w) for w in _words_on(start, screen)] if start else []
+    if start and (start.role is Role.SLIDER or any(risk_words.SLIDES.search(w) for w in words)):
+        return _at_least(Risk.NAVIGATE, _risk_of_touch(start, screen))
+    if isinstance(pull, Drag) and (end := element_at(screen, pull.x2, pull.y2)):
+        return _at_least(Risk.CHANGE, next(_said_by([plain(end.label)], end), Risk.CHANGE))
+    return Risk.NAVIGATE
 
 
-def context(screen: Screen) -> Said:
-    """Where a risky touch lands: the title of the page, and what was typed there."""
+# --- what Enter does ----------------------------------------------------------------------------
+
+MANY_LINES = ("textarea", "XCUIElementTypeTextView", "TextArea", "RichEditor")
+"""Classes of fields in which Enter begins a new line."""
+
+
+def _risk_of_enter(screen: Screen) -> Risk:
+    """It presses the button that has the focus, sends the message, or submits the form."""
+    field = _focused(screen)
+    if field is None:
+        return Risk.NAVIGATE
+    if field.role is not Role.TEXT_FIELD:
+        return Risk.NAVIGATE if field.scrollable else _risk_of_touch(field, screen)
+    about = plain(f"{field.id} {field.hint} {field.description} {field.class_name}")
+    if field.password:
+        return Risk.CREDENTIAL
+    if risk_words.SEARCH.search(about.replace("_", " ")):
+        return Risk.NAVIGATE
+    if risk_words.MESSAGE.search(about):
+        return Risk.SEND
+    if field.class_name in MANY_LINES:
+        return Risk.NAVIGATE
+    return next((r for r in _submits(field, screen) if r.asks_first), Risk.NAVIGATE)
+
+
+def _submits(field: Element, screen: Screen) -> Iterator[Risk]:
+    """What the buttons beside and below a field would do: one of them belongs to its form."""
+    for button in screen.elements:
+        if button.role is Role.BUTTON and button.box.bottom > field.box.top:
+            yield _risk_of_touch(button, screen)
+
+
+def _focused(screen: Screen) -> Element | None:
+    """What has the focus: a field rather than what is around it."""
+    focused = [e for e in screen.elements if e.focused]
+    fields = [e for e in focused if e.role is Role.TEXT_FIELD]
+    return next(iter(fields or reversed(focused)), None)
+
+
+# --- the question and its answer ----------------------------------------------------------------
+
+
+def context(screen: Screen, risk: Risk) -> Said:
+    """Where a risky step lands: the title of the page, and what was typed there."""
     titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
     title = next((e.text for e in titles if e.app == screen.app), screen.app)
     typed = [
         e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
     ]
     what = f": “{typed[0][:200]}”" if typed else ""
-    return Said(f" on “{title}”{what}", f"（在“{title}”{what}）")
+    blind = risk is Risk.UNKNOWN
+    return Said(
+        f" on “{title}”{what}" + (", though I cannot read what it does" if blind else ""),
+        f"（在“{title}”{what}" + ("，我看不出它会做什么" if blind else "") + "）",
+    )
 
 
 def is_yes(text: str) -> bool:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant import guard
 from device_drivers.apps import NAMES, name
 from device_drivers.base import MENDED, Action, Element, Key, Role, Screen, Swipe, Tap
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.looking import ancestors, inside
 
 SYSTEM = frozenset({
     "com.android.systemui", "com.apple.springboard", "com.ohos.sceneboard",
@@ -20,7 +22,11 @@ SYSTEM = frozenset({
 _PERMISSIONS = ("permissioncontroller", "packageinstaller")
 _LOCKED = ("keyguard", "lockscreen", "lock_icon")
 _PIN_PAD = ("bouncer", "pin_entry", "pinentry", "password_entry", "passwordentry")
-_HANGS, _CRASHED = "android:id/aerr_wait", "android:id/aerr_close"
+_HANGS, _CRASHED = "aerr_wait", "aerr_close"
+_OWNERS = frozenset({"android", "com.ohos.sceneboard"})
+"""Whose dialogs about an app that hangs or crashed are the system's own."""
+_TITLES = ("alertTitle", "permission_message")
+"""What heads a dialog of the system where nothing but its identifier sets it apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,24 @@ def obstacle(screen: Screen) -> Obstacle | None:
         return Obstacle(
             Said("The phone did not tell what is on its screen", "手机没有返回屏幕上的内容")
         )
-    return _lock(screen) or _trouble(screen.elements) or _window(screen) or _interruption(screen)
+    return _only_harmless(screen, _standing(screen))
+
+
+def _only_harmless(screen: Screen, found: Obstacle | None) -> Obstacle | None:
+    """A way out that the guard would ask about is the person's; an app may dress its button up."""
+    if found and any(guard.risk_of(way, screen, None).asks_first for way in found.way_out):
+        return Obstacle(found.said)
+    return found
+
+
+def _standing(screen: Screen) -> Obstacle | None:
+    return (
+        _lock(screen)
+        or _trouble(screen.elements)
+        or _window(screen)
+        or _alert(screen.elements)
+        or _interruption(screen)
+    )
 
 
 def _interruption(screen: Screen) -> Obstacle | None:
@@ -62,12 +85,12 @@ def _lock(screen: Screen) -> Obstacle | None:
 
 
 def _trouble(elements: Sequence[Element]) -> Obstacle | None:
-    """Android's own dialog about an app that hangs or has crashed."""
-    buttons = {e.id: e for e in elements if e.app == "android" and e.clickable}
-    button = buttons.get(_HANGS) or buttons.get(_CRASHED)
-    if button is None:
+    """The system's own dialog about an app that hangs or has crashed."""
+    buttons = {_name(e): i for i, e in enumerate(elements) if e.app in _OWNERS and e.clickable}
+    index = buttons.get(_HANGS, buttons.get(_CRASHED))
+    if index is None or elements[_window_of(elements, index)].app not in _OWNERS:
         return None
-    title = _words(elements, "android")
+    button, title = elements[index], _words(_around(elements, index), elements[index].app)
     return Obstacle(
         Said(f"The phone says: “{title}”", f"手机提示：“{title}”"), (Tap(*button.box.center),)
     )
@@ -86,11 +109,39 @@ def _window(screen: Screen) -> Obstacle | None:
         return None
     app, words = above[0], _words(screen.elements, above[0])
     if app == "android" or any(word in app for word in _PERMISSIONS):
-        return Obstacle(
-            Said(f"A dialog is in the way: “{words}”", f"有一个对话框挡在前面：“{words}”")
-        )
+        return _dialog(words)
     en, zh = NAMES.get(app, (name(app), name(app, chinese=True)))
     return Obstacle(Said(f"{en} is in front: “{words}”", f"{zh}挡在前面：“{words}”"))
+
+
+def _alert(elements: Sequence[Element]) -> Obstacle | None:
+    """A dialog where it stands for the app in front: iOS and HarmonyOS tell no owner that could be
+    trusted, so it is only told."""
+    for index, e in enumerate(elements):
+        if e.class_name.endswith("TypeAlert"):
+            return _dialog(_words(inside(elements, index), e.app))
+        if e.app in SYSTEM and _name(e) in _TITLES:
+            return _dialog(_words(_around(elements, index), e.app))
+    return None
+
+
+def _around(elements: Sequence[Element], index: int) -> list[Element]:
+    return inside(elements, _window_of(elements, index))
+
+
+def _window_of(elements: Sequence[Element], index: int) -> int:
+    """What an element stands in at last; only the system makes windows of its own."""
+    *_, window = ancestors(elements, index)
+    return window
+
+
+def _dialog(words: str) -> Obstacle:
+    return Obstacle(Said(f"A dialog is in the way: “{words}”", f"有一个对话框挡在前面：“{words}”"))
+
+
+def _name(element: Element) -> str:
+    """The identifier without the package that made it."""
+    return element.id.rpartition("/")[2]
 
 
 def _words(elements: Sequence[Element], app: str) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
+from assistant import telling
 from assistant.config import ConfigError
 from assistant.database import JournalLocked, use_wal
 from assistant.executor import Executor
@@ -254,14 +255,18 @@ class TaskRun:
     def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
         self._questions += 1
         request = self._request
-        if not self._house.can_ask(request.gateway) or (risky and request.consent == "no"):
+        if risky and request.consent == "no":
             return None
+        if len(self._house.phones.names()) > 1:
+            question = telling.on(request.phone, question)
         posed = Question(
             f"{request.task}:q{self._questions}", request.task, request.gateway, request.chat,
             request.person, dict(options),
         )  # fmt: skip
 
-        def pose() -> None:
+        def pose() -> bool:
+            if not self._house.can_ask(request.gateway):
+                return False
             buttons = tuple(
                 Button(_label(shown, request.language), answer_value(posed.id, i))
                 for i, shown in enumerate(options)
@@ -272,8 +277,10 @@ class TaskRun:
                 posed.id,
                 Outbound(request.chat, question.of(request.language), buttons=buttons),
             )
+            return True
 
-        self.keep("ask", pose)
+        if not self.keep("ask", pose):
+            return None
         chat = self._chat
         working_in = self.keep("to the chat", chat.come) if chat else ""
         seconds = self._house.settings.guard.answer_seconds

@@ -16,6 +16,11 @@ def may_i(move: Do) -> Said:
     return Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
 
 
+def on(phone: str, question: Said) -> Said:
+    """The same question where there are several phones."""
+    return Said(f"On {phone}: {question.en}", f"在 {phone} 上：{question.zh}")
+
+
 def not_allowed(move: Do, answer: str | None, consent: Literal["ask", "no", "yes"]) -> Outcome:
     """How a task ends when nobody said yes: refused, or without an answer."""
     if answer is not None:

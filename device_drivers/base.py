@@ -71,6 +71,8 @@ class Risk(StrEnum):
     INSTALL = "install"
     GRANT = "grant"
     CREDENTIAL = "credential"
+    UNKNOWN = "unknown"
+    """Nobody can read what it does."""
 
     @property
     def asks_first(self) -> bool:
@@ -110,6 +112,7 @@ class Element:
     ``parent`` is the index of the enclosing element in ``Screen.elements``, None at the top.
     ``text`` is what is written on it, ``description`` what a screen reader says, ``hint`` the text
     of an empty field, ``id`` the system's identifier (``com.app:id/name`` on Android).
+    ``unreadable`` tells that what is drawn in it cannot be known: a canvas, another site's frame.
     """
 
     role: Role
@@ -130,6 +133,7 @@ class Element:
     focused: bool = False
     selected: bool = False
     password: bool = False
+    unreadable: bool = False
 
     @property
     def label(self) -> str:

@@ -5,15 +5,28 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_DIGITS = re.compile(r"\+?[\d*#]+")
+_GROUPED = re.compile(r"\+?(?=(?:\D*\d){6})[\d*#(][\d*#()\s-]*[\d*#]")
+"""A telephone or card number as people write it, so long that it is no amount."""
+
+_DATE = re.compile(r"\d{1,4}[\s-]+\d{1,2}[\s-]+\d{1,4}")
+_GROUPING = re.compile(
+    r"[\s()\u2066-\u2069\u200e\u202a-\u202e]|(?<=[\d)\s])[-\u2011](?=[\d(\s])|"
+    r"(?<=\d),(?=\d{3}(?!\d))"
+)
+"""What fields put between digits; a point, a slash and a minus sign change what digits mean."""
+
 
 def reads_as(shown: str, wanted: str) -> bool:
-    """The same text to a reader: composed or decomposed, a line break shown as a blank, digits
-    grouped the way a phone-number field likes them."""
-    if shown == wanted:
+    """The same text to a reader: composed or decomposed, a line break shown as a blank, the digits
+    of a number grouped otherwise."""
+    if _plain(shown) == _plain(wanted):
         return True
-    if re.fullmatch(r"[\d+*#()./\s-]+", wanted):
-        return re.sub(r"[^\d+*#]", "", shown) == re.sub(r"[^\d+*#]", "", wanted)
-    return _plain(shown) == _plain(wanted)
+    if _DIGITS.fullmatch(wanted):
+        return _GROUPING.sub("", shown) == wanted
+    if _GROUPED.fullmatch(wanted) and not _DATE.fullmatch(wanted):
+        return _GROUPING.sub("", shown) == _GROUPING.sub("", wanted)
+    return False
 
 
 def masked_as(shown: str, wanted: str) -> bool:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the collector of garbage need not walk through it ever again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

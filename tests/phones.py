@@ -16,6 +16,8 @@ from typing import Any
 
 import adbutils
 
+from device_drivers import harmony, ios
+from device_drivers.base import OS, Device
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.server import VirtualPhoneServer
 
@@ -158,3 +160,18 @@ def connected_phone(adb: AdbServer, **kw: Any) -> Iterator[VirtualPhone]:
             yield VirtualPhone(serial, phone, server, server.port, adb)
         finally:
             adb.client.disconnect(serial)
+
+
+@contextmanager
+def joined_phone(system: OS, **kw: Any) -> Iterator[tuple[Device, VirtualPhoneServer]]:
+    """A served iPhone or HarmonyOS phone with its own driver on it."""
+    with running_phone(system=system, seed=3, **kw) as (server, _):
+        driver: Device
+        if system is OS.IOS:
+            driver = ios.create(ios.Config(url=f"http://127.0.0.1:{server.port}"))
+        else:
+            driver = harmony.create(harmony.Config(port=server.port))
+        try:
+            yield driver, server
+        finally:
+            driver.close()

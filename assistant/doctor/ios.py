@@ -12,7 +12,7 @@ from device_drivers.base import Device, DeviceError
 from device_drivers.ios import Config
 
 if TYPE_CHECKING:
-    from device_drivers.ios.agent import Way
+    from device_drivers.ios.way import Way
 
 SLOW_TAP_SECONDS = 1.0
 SLOW_TREE_SECONDS = 4.0
@@ -42,7 +42,7 @@ def way(extra: Mapping[str, Any]) -> Iterator[Finding]:
     where = reached.url or f"port {reached.port} of {reached.udid}"
     agent = Agent(config.name or "the iPhone", reached)
     try:
-        status = agent.ask("/status", timeout=8.0)
+        status = agent.facts("/status", timeout=8.0)
     except usbmux.Refused:
         for finding in _signature(config, reached):
             yield finding

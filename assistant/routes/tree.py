@@ -66,7 +66,7 @@ class TreeRoute:
             case Switch(label, on):
                 return _switch(label, on, past, scene)
             case PressKey(key):
-                return _press(key, past)
+                return _press(key, past, scene)
             case Swipe(direction):
                 return _swipe(direction, past, scene)
             case WaitFor(seconds, label):
@@ -117,7 +117,7 @@ def _touch(
     effect = action(x, y)
     shown = found.label or label
     risk = guard.risk_of(Tap(x, y), scene.look(), found)
-    about = guard.context(scene.look()) if risk.asks_first else Said("", "")
+    about = _where(scene, risk)
     return Do(
         effect,
         Said(f"{words[0].capitalize()} “{shown}”{about.en}", f"{words[1]}“{shown}”{about.zh}"),
@@ -169,7 +169,7 @@ def _focus(field: Element, text: str, scene: Scene) -> Do:
         return Do(
             Tap(*field.box.center),
             Said(f"Tap the field “{shown}”", f"点击输入框“{shown}”"),
-            Risk.NAVIGATE,
+            guard.risk_of(Tap(*field.box.center), screen, field),
             Expect("changed"),
             target=field.box,
             fingerprint=screen.fingerprint,
@@ -223,15 +223,23 @@ def _switch(label: str, on: bool, past: tuple[Past, ...], scene: Scene) -> Move:
     )
 
 
-def _press(key: str, past: tuple[Past, ...]) -> Move:
-    if past:
+def _press(key: str, past: tuple[Past, ...], scene: Scene) -> Move:
+    if past and past[-1].result.begun:
         if past[-1].result.changed:
             return Over(Said(f"Pressed {key}", f"已按{key}键"), True)
         if key == "home":
             return Over(Said("Already at the home screen", "已在主屏幕"), True)
         return GiveUp(Said(f"{key.capitalize()} changed nothing", f"按{key}键没有反应"))
     name: base.KeyName = key  # type: ignore[assignment]  # every Pressable is a KeyName
-    return Do(Key(name), Said(f"Press {key}", f"按{key}键"), Risk.NAVIGATE, Expect("changed"))
+    risk = guard.risk_of(Key(name), scene.look(), None)
+    where = _where(scene, risk)
+    return Do(
+        Key(name),
+        Said(f"Press {key}{where.en}", f"按{key}键{where.zh}"),
+        risk,
+        Expect("changed"),
+        fingerprint=scene.look().fingerprint if risk.asks_first else "",
+    )
 
 
 def _swipe(direction: Direction, past: tuple[Past, ...], scene: Scene) -> Move:
@@ -241,10 +249,13 @@ def _swipe(direction: Direction, past: tuple[Past, ...], scene: Scene) -> Move:
     x, y = screen.width // 2, screen.height // 2
     dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
     reach_x, reach_y = dx * screen.width * 3 // 10, dy * screen.height * 3 // 10
+    effect = base.Swipe(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
+    risk = guard.risk_of(effect, screen, None)
+    where = _where(scene, risk)
     return Do(
-        base.Swipe(x - reach_x, y - reach_y, x + reach_x, y + reach_y),
-        Said(f"Swipe {direction}", "滑动"),
-        Risk.NAVIGATE,
+        effect,
+        Said(f"Swipe {direction}{where.en}", f"滑动{where.zh}"),
+        risk,
         Expect("changed"),
         fingerprint=screen.fingerprint,
     )
@@ -280,6 +291,11 @@ def _read(what: str | None, scene: Scene) -> Move:
     else:
         text = "\n".join(written(screen))
     return Over(Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"), bool(text))
+
+
+def _where(scene: Scene, risk: Risk) -> Said:
+    """What a person must know besides, to allow it."""
+    return guard.context(scene.look(), risk) if risk.asks_first else Said("", "")
 
 
 def _judge(step: Past, done: Said) -> Move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from assistant import guard
 from assistant.routes.base import Scene
 from assistant.steps import Do, Expect, GiveUp, Move, NeedAnswer, Over, Part, Past, RunVerb
 from assistant.understanding import VerbStep
@@ -39,6 +40,6 @@ class VerbRoute:
         return Do(
             effect=RunVerb(verb.name, args.model_dump(mode="json")),
             say=verb.say(args),
-            risk=verb.risk,
+            risk=guard.risk_of_verb(verb, args),
             expect=Expect("verb"),
         )

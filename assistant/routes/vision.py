@@ -19,8 +19,10 @@ from assistant.steps import HIDDEN, Do, Expect, FreeStep, GiveUp, Move, NeedAnsw
 from device_drivers.base import (
     Action,
     DoubleTap,
+    Key,
     Launch,
     LongPress,
+    OpenUrl,
     Risk,
     Screen,
     Tap,
@@ -159,9 +161,20 @@ def _say(decision: Action, thought: Thought, risk: Risk, label: str, screen: Scr
     if not risk.asks_first:
         said = thought.summary or f"{decision.kind} {label}".strip()
         return Said(said, said)
-    where = guard.context(screen)
-    what = HIDDEN if risk is Risk.CREDENTIAL else label or screen.app
+    where = guard.context(screen, risk)
+    what = HIDDEN if risk is Risk.CREDENTIAL else _named(decision) or label or screen.app
     return Said(f"{decision.kind} “{what}”{where.en}", f"{decision.kind}“{what}”{where.zh}")
+
+
+def _named(decision: Action) -> str:
+    """What an action without a place on the screen is about."""
+    match decision:
+        case Key(name):
+            return name
+        case OpenUrl(url):
+            return url
+        case _:
+            return ""
 
 
 def _expect(decision: Decision) -> Expect:

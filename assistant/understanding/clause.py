@@ -106,7 +106,8 @@ _NO_WORDS = re.compile(
 
 
 _A_FILE = re.compile(
-    r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件", re.ASCII
+    r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件",
+    re.ASCII,
 )
 """What is searched for among files, not on the web."""
 

@@ -270,9 +270,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             if last
             else latin.replace("*(", "*?(", 1)
         )
-        return (
-            rf"[\s,:]*(?:my\s+|our\s+)?(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{free})(?![A-Za-z])"
-        )
+        someone = rf"(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{free})"
+        return rf"[\s,:]*(?:my\s+|our\s+)?{someone}(?![A-Za-z])"
     if kind == "app":
         suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
         return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy}){suffix}"

@@ -12,6 +12,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ START_SECONDS = 20.0
 
 SETUP_SECONDS = 20.0
 """How long any single answer may take in the library's own set-up traffic (pushing a jar)."""
+
+MAX_ANSWER = 1 << 27
+"""More bytes than any picture, tree or text of a phone has."""
 
 _ADDRESS = re.compile(r"^(?!emulator-).+:\d{1,5}$")
 
@@ -59,6 +63,22 @@ class QuickConnection(AdbConnection):  # type: ignore[misc]
     def closed(self) -> bool:
         return bool(self.conn.fileno() == -1)
 
+    def read_until_close(self, encoding: str | None = "utf-8") -> str | bytes:
+        content: bytes = self.read(MAX_ANSWER)
+        return content.decode(encoding, errors="replace") if encoding else content
+
+    def _read_fully(self, n: int) -> bytes:
+        """``n`` bytes, fewer at the end of the stream, all within the connection's timeout."""
+        check_size(n)
+        ends = time.monotonic() + self._timeout
+        data = bytearray()
+        try:
+            while len(data) < n and (chunk := receive(self.conn, n - len(data), ends)):
+                data += chunk
+        finally:
+            self.conn.settimeout(self._timeout)
+        return bytes(data)
+
     def close(self) -> None:
         if self.closed:
             return
@@ -68,6 +88,21 @@ class QuickConnection(AdbConnection):  # type: ignore[misc]
             pass  # the other side was faster
         finally:
             self.conn.close()
+
+
+def check_size(size: int) -> None:
+    """Raises ConnectionError for an answer that fills the memory."""
+    if size > MAX_ANSWER:
+        raise ConnectionError(f"an answer of more than {MAX_ANSWER} bytes")
+
+
+def receive(sock: socket.socket, size: int, ends: float) -> bytes:
+    """Up to ``size`` bytes, b"" at the end; TimeoutError at the monotonic time ``ends``."""
+    left = ends - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    sock.settimeout(left)
+    return sock.recv(min(size, 1 << 18))
 
 
 class QuickClient(AdbClient):  # type: ignore[misc]

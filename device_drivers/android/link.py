@@ -20,8 +20,10 @@ from device_drivers.android.adb import (
     AdbServer,
     QuickConnection,
     QuickDevice,
+    check_size,
     explained,
     is_address,
+    receive,
 )
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice, ShellResult
 
@@ -58,7 +60,9 @@ class Pending:
         output = bytearray()
         while True:
             kind, *size = self._exactly(5)
-            body = self._exactly(int.from_bytes(bytes(size), "little"))
+            announced = int.from_bytes(bytes(size), "little")
+            check_size(len(output) + announced)
+            body = self._exactly(announced)
             if kind == 3:
                 return ShellResult(output.decode("utf-8", "replace"), body[0])
             if kind in (1, 2):
@@ -74,7 +78,7 @@ class Pending:
     def _exactly(self, size: int) -> bytes:
         data = bytearray()
         while len(data) < size:
-            data += _receive(self._connection, size - len(data), self._ends) or _ended()
+            data += receive(self._connection.conn, size - len(data), self._ends) or _ended()
         return bytes(data)
 
 
@@ -245,19 +249,11 @@ class Link:
 
 def read_all(connection: QuickConnection, ends: float) -> bytes:
     """Everything up to the end of the stream; TimeoutError at the monotonic time ``ends``."""
-    chunks = []
-    while chunk := _receive(connection, 1 << 18, ends):
-        chunks.append(chunk)
-    return b"".join(chunks)
-
-
-def _receive(connection: QuickConnection, size: int, ends: float) -> bytes:
-    left = ends - time.monotonic()
-    if left <= 0:
-        raise TimeoutError
-    connection.conn.settimeout(left)
-    data: bytes = connection.conn.recv(size)
-    return data
+    data = bytearray()
+    while chunk := receive(connection.conn, 1 << 18, ends):
+        data += chunk
+        check_size(len(data))
+    return bytes(data)
 
 
 def _ended() -> bytes:

@@ -4,6 +4,15 @@
   const ask = window.phonepilotAsk;
   if (!ask || location.origin === 'https://phonepilot.invalid') return;
   delete window.phonepilotAsk;
+  // A closed shadow tree is open to whoever looks at the page, and stays closed to the page itself.
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attachShadow(init) {
+    if (!init || init.mode !== 'closed') return attach.call(this, init);
+    const root = attach.call(this, { ...init, mode: 'open' });
+    Object.defineProperty(this, 'shadowRoot', { value: null, configurable: true });
+    Object.defineProperty(root, 'mode', { value: 'closed', configurable: true });
+    return root;
+  };
   const permission = (name) => ask({ kind: 'permission', name });
   const wrap = (object, method, name, refuse) => {
     if (!object || !object[method]) return;

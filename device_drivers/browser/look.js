@@ -16,6 +16,8 @@
   const BUTTONS = new Set(['submit', 'button', 'reset', 'image', 'file', 'color']);
   const TOUCHABLE = 'a[href],button,input,select,textarea,summary,label,area[href],[onclick],[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]';
 
+  const CLOSED = /^(canvas|embed|object)$/;  // what is drawn there nobody can read
+
   const clip = (a, b) => ({ l: Math.max(a.l, b.l), t: Math.max(a.t, b.t), r: Math.min(a.r, b.r), b: Math.min(a.b, b.b) });
   const big = (b) => b.r - b.l >= 3 && b.b - b.t >= 3;
   const rectOf = (r, at) => ({ l: r.left + at.x, t: r.top + at.y, r: r.right + at.x, b: r.bottom + at.y });
@@ -86,7 +88,7 @@
       return BUTTONS.has(type) ? 'button' : 'text_field';
     }
     if (tag === 'textarea' || el.isContentEditable) return 'text_field';
-    if (said && ROLES[said]) return said === 'combobox' && tag !== 'input' ? 'button' : ROLES[said];
+    if (said && ROLES[said]) return ROLES[said] === 'text_field' ? 'button' : ROLES[said];  // nobody types there
     if (tag === 'button' || tag === 'select' || tag === 'summary' || tag === 'a' || tag === 'area') return 'button';
     if (tag === 'img' || tag === 'svg' || tag === 'canvas' || tag === 'video') return 'image';
     return '';
@@ -98,6 +100,11 @@
     if (said && ROLES[said] && said !== 'img') return true;
     if (el.tabIndex >= 0 && el.hasAttribute('tabindex') && style.cursor === 'pointer') return true;
     return style.cursor === 'pointer' && (!outer || outer.cursor !== 'pointer');
+  }
+  // What style sheets write on it; a mark or an icon of a font says nothing.
+  function drawn(el, win) {
+    const parts = ['::before', '::after'].map((part) => [...win.getComputedStyle(el, part).content.matchAll(/"((?:[^"\\]|\\.)*)"|attr\(([\w-]+)/g)].map((m) => m[1] ?? el.getAttribute(m[2]) ?? '').join(''));
+    return squeeze(parts.join(' ').replace(/[\ue000-\uf8ff]/g, '')).match(/.*[\p{L}\p{N}].*/u)?.[0] ?? '';
   }
   const INLINE = /^(inline|contents|ruby|none)/;
   function plain(el, win) {
@@ -160,6 +167,7 @@
     let label = name(el);
     if (!label && (field || checkable || tag === 'select') && el.labels && el.labels.length) label = squeeze(el.labels[0].innerText || '');
     if (label === text) label = '';
+    if (!field) label = squeeze([label, ...[el, ...(text || label ? [] : [...el.querySelectorAll('*')].slice(0, 20))].map((e) => drawn(e, win))].join(' '));
     const index = add(box, {
       role: role || (text ? 'button' : 'group'), text: password ? '•'.repeat([...text].length) : text, description: label,
       hint: squeeze(el.placeholder || el.getAttribute('aria-placeholder') || el.getAttribute('data-placeholder') || ''),
@@ -167,7 +175,7 @@
       clickable: true, checkable, checked: checkable && (state.checked === true || state.getAttribute('aria-checked') === 'true'),
       enabled: !(el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true'), focused: el === focused,
       selected: el.getAttribute('aria-selected') === 'true' || !!(el.getAttribute('aria-current') && el.getAttribute('aria-current') !== 'false'), password,
-      url: '',
+      unreadable: CLOSED.test(tag),
     }, parent);
     return [index, whole];
   }
@@ -192,16 +200,16 @@
       if (!shown || !big(box) || !uncovered(el, box, style)) return;
       const o = inside(el), there = { x: o.x + at.x, y: o.y + at.y };
       const page = frame ? frame.scrollingElement || frame.documentElement : null;
-      const index = add(box, { role: 'web', text: '', description: name(el), id: el.id, kind: tag, scrollable: !!page && page.scrollHeight > page.clientHeight + 4 }, parent);
+      const index = add(box, { role: 'web', text: '', description: name(el), id: el.id, kind: tag, clickable: !frame, unreadable: !frame, scrollable: !!page && page.scrollHeight > page.clientHeight + 4 }, parent);
       if (frame) walk(frame.documentElement, box, there, index, null);
       return;
     }
     let whole = false;
     if (shown && big(box) && touchable(el, style, outer) && uncovered(el, box, style)) {
       [parent, whole] = interactive(el, tag, style, box, parent);
-    } else if (shown && big(box) && /^(img|canvas|video|svg)$/.test(tag)) {
-      const label = name(el) || (tag === 'svg' && el.querySelector('title') ? el.querySelector('title').textContent : '');
-      if ((label || (box.r - box.l >= 24 && box.b - box.t >= 24)) && uncovered(el, box, style)) add(box, { role: 'image', text: '', description: squeeze(label), id: el.id || '', kind: tag }, parent);
+    } else if (shown && big(box) && (/^(img|video|svg)$/.test(tag) || CLOSED.test(tag))) {
+      const label = name(el) || (tag === 'svg' ? [...el.querySelectorAll('title, text')].map((e) => e.textContent).join(' ') : '');
+      if ((label || (box.r - box.l >= 24 && box.b - box.t >= 24)) && uncovered(el, box, style)) add(box, { role: 'image', text: '', description: squeeze(label), id: el.id || '', kind: tag, unreadable: CLOSED.test(tag) }, parent);
       return;
     } else if (shown && big(box)) {
       const rolls = /(auto|scroll)/;

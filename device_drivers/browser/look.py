@@ -155,7 +155,7 @@ def as_elements(
                 scrollable=node.get("scrollable", False), checkable=node.get("checkable", False),
                 checked=node.get("checked", False), enabled=node.get("enabled", True),
                 focused=node.get("focused", False), selected=node.get("selected", False),
-                password=node.get("password", False),
+                password=node.get("password", False), unreadable=node.get("unreadable", False),
             )
         )  # fmt: skip
     return tuple(kept)

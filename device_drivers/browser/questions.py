@@ -37,6 +37,8 @@ class Question:
     answer: Answer
     field: str | None = None
     one_per_line: bool = False
+    deed: str = ""
+    """What its buttons do with what is written on them, when that says it not; "" otherwise."""
     refusal: int = 0
     """What going back answers: the button that changes nothing, or no button at all."""
 
@@ -45,6 +47,7 @@ class Question:
         return {
             "title": self.title, "text": self.text, "field": self.field, "behind": behind,
             "buttons": self.buttons, "list": self.one_per_line,
+            "deed": self.deed, "refusal": self.refusal,
         }  # fmt: skip
 
 
@@ -93,7 +96,10 @@ class Words:
         title = self._say("Choose a file", "选择文件")
         text = "" if found else self._say("There are no files yet.", "还没有文件。")
         buttons = (*(path.name for path in found), self._say("Cancel", "取消"))
-        return Question(title, text, buttons, answer, one_per_line=True, refusal=len(found))
+        return Question(
+            title, text, buttons, answer,
+            one_per_line=True, deed=self._say("Upload", "上传"), refusal=len(found),
+        )  # fmt: skip
 
     def downloaded(self, name: str, failure: str | None) -> Question:
         if failure:

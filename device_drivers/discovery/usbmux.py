@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import threading
 from dataclasses import replace
 
-from device_drivers.base import OS, DeviceError
+from device_drivers.base import OS, DeviceError, DeviceTimeout
 from device_drivers.discovery import Seen
 from device_drivers.ios import usbmux
+from device_drivers.ios.lane import Lane
+from device_drivers.ios.way import Way, whole
 
 MUX_SECONDS = 1.5
 WDA_PORT = 8100
@@ -45,26 +46,30 @@ def _asked(udid: str) -> Seen:
     try:
         if not usbmux.paired(udid, timeout=MUX_SECONDS):
             return replace(seen, state="not trusted", fix=NOT_TRUSTED)
-        with usbmux.stream(udid, WDA_PORT, MUX_SECONDS) as sock:
-            sock.settimeout(MUX_SECONDS)
-            sock.sendall(b"GET /status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            return from_status(seen, sock.makefile("rb").read(1 << 16).partition(b"\r\n\r\n")[2])
-    except (DeviceError, OSError):
+        return _by(Way(udid=udid, port=WDA_PORT), seen)
+    except DeviceError:
         return seen
 
 
 def reachable(url: str) -> Seen:
     """The phone behind a WebDriverAgent address (``http://192.0.2.7:8100``)."""
     seen = Seen(url, OS.IOS, "not reachable", "iPhone", fix=NO_WDA)
-    address = url.removeprefix("http://").rstrip("/")
-    link = http.client.HTTPConnection(address, timeout=MUX_SECONDS)
     try:
-        link.request("GET", "/status")
-        return from_status(seen, link.getresponse().read(1 << 16))
-    except (OSError, http.client.HTTPException, ValueError):
+        return _by(Way(url=whole(url, WDA_PORT)), seen)
+    except DeviceTimeout:
+        return replace(seen, state="silent")
+    except DeviceError:
         return seen
+
+
+def _by(way: Way, seen: Seen) -> Seen:
+    """What WebDriverAgent says that way. Raises DeviceError."""
+    lane = Lane(seen.serial, way.host, way.open)
+    try:
+        lane.send("GET", f"{way.prefix}/status", b"", MUX_SECONDS)
+        return from_status(seen, lane.receive())
     finally:
-        link.close()
+        lane.drop()
 
 
 def from_status(seen: Seen, body: bytes) -> Seen:

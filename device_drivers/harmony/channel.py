@@ -18,6 +18,8 @@ from device_drivers.harmony import wire
 
 DEFAULT_PORT = 8710
 CONNECT_SECONDS = 5.0
+MAX_ANSWER = 1 << 27
+"""More bytes than any picture, tree or text of a phone has."""
 Show = Callable[[bytes], object]
 
 
@@ -35,7 +37,13 @@ class Channel:
         only while exactly one phone is connected. Raises DeviceGone, DeviceTimeout.
         """
         found = bytearray()
-        self.stream(command, found.extend, target, timeout=timeout)
+
+        def keep(data: bytes) -> None:
+            found.extend(data)
+            if len(found) > MAX_ANSWER:
+                raise ConnectionError(f"an answer of more than {MAX_ANSWER} bytes")
+
+        self.stream(command, keep, target, timeout=timeout)
         return bytes(found)
 
     def stream(self, command: str, show: Show, target: str = "", *, timeout: float = 30.0) -> None:

@@ -8,24 +8,21 @@ refused because its session had ended before: that one is known not to have been
 from __future__ import annotations
 
 import base64
+import binascii
 import json
-import socket
-import ssl
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import wda
 
 from device_drivers.base import ActionFailed, DeviceError, DeviceGone, DeviceTimeout
 from device_drivers.ios import usbmux
 from device_drivers.ios.lane import Lane
+from device_drivers.ios.way import Way
 
 T = TypeVar("T")
 
-CONNECT_SECONDS = 5.0
 ASK_SECONDS = 15.0
 ACT_SECONDS = 20.0
 """How long one answer may take. Launching an app on an old phone takes several seconds."""
@@ -55,47 +52,6 @@ class Missing(ActionFailed):
     """What was asked for is not on the screen: no such element, no alert, no keyboard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How to reach a phone: ``url`` over the network, else ``udid`` and ``port`` over usbmuxd."""
-
-    url: str = ""
-    udid: str = ""
-    port: int = 8100
-    mux: usbmux.Address | None = None
-
-    @property
-    def host(self) -> str:
-        return urlsplit(self.url).netloc or "localhost"
-
-    def open(self, timeout: float, port: int = 0) -> socket.socket:
-        """A stream to WebDriverAgent, or to another ``port`` of the phone.
-
-        Raises usbmux.Refused, DeviceGone, DeviceTimeout, NoDevice."""
-        timeout = min(timeout, CONNECT_SECONDS)
-        if not self.url:
-            return usbmux.stream(self.udid, port or self.port, timeout, self.mux)
-        parts = urlsplit(self.url)
-        secure = parts.scheme == "https" and not port
-        port = port or parts.port or (443 if secure else 80)
-        try:
-            sock = socket.create_connection((parts.hostname or "", port), timeout)
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            if secure:
-                context = ssl.create_default_context()
-                return context.wrap_socket(sock, server_hostname=parts.hostname)
-        except ConnectionRefusedError as error:
-            raise usbmux.Refused(f"Nothing listens at {parts.hostname}:{port}.") from error
-        except TimeoutError as error:
-            raise DeviceTimeout(
-                f"{parts.hostname}:{port} does not answer. Is the phone on, in the same Wi-Fi, and "
-                "allowed to be reached there?"
-            ) from error
-        except OSError as error:
-            raise DeviceGone(f"{parts.hostname}:{port} cannot be reached ({error}).") from error
-        return sock
-
-
 class QuickClient(wda.Client):  # type: ignore[misc]
     """facebook-wda's client on a lasting connection, with a time limit for every answer.
 
@@ -105,7 +61,7 @@ class QuickClient(wda.Client):  # type: ignore[misc]
         super().__init__(url=way.url or f"http+usbmux://{way.udid}:{way.port}")
         self.lane = lane
         self._session = ""
-        self._prefix = urlsplit(way.url).path.rstrip("/")
+        self._prefix = way.prefix
 
     @property
     def session_id(self) -> str:
@@ -114,7 +70,11 @@ class QuickClient(wda.Client):  # type: ignore[misc]
             capabilities = {"waitForIdleTimeout": 0, "shouldWaitForQuiescence": False}
             body = {"capabilities": {"alwaysMatch": capabilities}, "desiredCapabilities": {}}
             begun = self._fetch("POST", "/session", body)
-            self._session = str(begun.get("sessionId") or begun["value"]["sessionId"])
+            told = begun["value"] if isinstance(begun["value"], dict) else {}
+            session = begun.get("sessionId") or told.get("sessionId")
+            if not session:
+                raise wda.WDAError("it begins no session")
+            self._session = str(session)
             self.appium_settings(dict(SETTINGS))
         return self._session
 
@@ -152,7 +112,9 @@ class QuickClient(wda.Client):  # type: ignore[misc]
         except ValueError as error:
             start = body[:100].decode("utf-8", "replace")
             raise wda.WDAError(f"no JSON but {start!r}") from error
-        value = answer.get("value")
+        if not isinstance(answer, dict) or "value" not in answer:
+            raise wda.WDAError(f"no answer but {body[:100].decode('utf-8', 'replace')!r}")
+        value = answer["value"]
         if isinstance(value, dict) and value.get("error"):
             kind = next((k for k in _KINDS if k.check(value)), wda.WDARequestError)
             raise kind(wda.Status.ERROR, {key: value[key] for key in value if key != "traceback"})
@@ -191,6 +153,18 @@ class Agent:
             self._mend(error)
         return once()
 
+    def facts(
+        self, path: str, *, session: bool = False, timeout: float = ASK_SECONDS
+    ) -> Mapping[str, Any]:
+        """`ask` for what is told by name. Raises DeviceGone, too, when nothing is."""
+        told = self.ask(path, session=session, timeout=timeout)
+        if not isinstance(told, dict):
+            raise DeviceGone(
+                f"What answers for {self.name} is no WebDriverAgent: {path} tells "
+                f"{str(told)[:80]!r}"
+            )
+        return told
+
     def do(
         self, path: str, data: Mapping[str, object] | None = None, *, session: bool = True,
         timeout: float = ACT_SECONDS,
@@ -200,8 +174,9 @@ class Agent:
         try:
             return once()
         except SessionLost as error:
+            lost = self.client._session
             self._mend(error)
-            if not error.refused:
+            if not error.refused or self._runs(lost):
                 raise
         return once()
 
@@ -217,11 +192,11 @@ class Agent:
         def picture() -> bytes:
             try:
                 if begun:
-                    return base64.b64decode(self._explained(self._shots.end)["value"])
+                    return self._decoded(self._explained(self._shots.end))
             except DeviceGone:
                 self._shots.lane.drop()
             again = partial(self._shots.http.get, "/screenshot", timeout=timeout)
-            return base64.b64decode(self._explained(again)["value"])
+            return self._decoded(self._explained(again))
 
         return picture
 
@@ -254,6 +229,17 @@ class Agent:
         method = "GET" if data is None else "POST"
         ask = partial(self.client._fetch, method, path, data, session, timeout)
         return self._explained(ask)["value"]
+
+    def _runs(self, session: str) -> bool:
+        """Whether it is the session of now: then nothing was refused for the lack of it."""
+        told = self._explained(partial(self.client._fetch, "GET", "/status"))
+        return bool(session) and told.get("sessionId") == session
+
+    def _decoded(self, answer: Mapping[str, Any]) -> bytes:
+        try:
+            return base64.b64decode(answer["value"])
+        except (TypeError, binascii.Error) as error:
+            raise ActionFailed(f"{self.name} gave no picture: {str(error)[:80]}") from error
 
     def _mend(self, error: DeviceGone) -> None:
         if isinstance(error, SessionLost):

@@ -27,7 +27,7 @@ class Apps:
 
     def all(self) -> tuple[App, ...]:
         """Well-known apps that are installed, and those opened before, by name."""
-        locale = str(self._agent.ask("/wda/device/info").get("currentLocale", ""))
+        locale = str(self._agent.facts("/wda/device/info").get("currentLocale", ""))
         return named(self._known(), chinese=locale.startswith("zh"))
 
     def launch(self, bundle: str) -> None:

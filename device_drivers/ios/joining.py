@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 
 from device_drivers.base import NoDevice
 from device_drivers.ios import Config, usbmux
-from device_drivers.ios.agent import Agent, Way
+from device_drivers.ios.agent import Agent
 from device_drivers.ios.phone import IosPhone
+from device_drivers.ios.way import Way, whole
 
 RUNNER = "com.facebook.WebDriverAgentRunner"
 
@@ -21,7 +22,7 @@ def join(config: Config) -> IosPhone:
     name = config.name or way.udid or urlsplit(way.url).netloc
     agent = Agent(name, way)
     try:
-        status = agent.ask("/status", timeout=8.0)
+        status = agent.facts("/status", timeout=8.0)
     except usbmux.Refused as error:
         raise NoDevice(str(error)) from error
     finally:
@@ -40,18 +41,7 @@ def find(config: Config) -> Way:
         mux = usbmux.address()
         udid = _choose(config.udid, usbmux.phones(mux))
         return Way(udid=udid, port=config.port, mux=mux)
-    return Way(url=_whole(url, config.port))
-
-
-def _whole(url: str, port: int) -> str:
-    """``192.0.2.7`` or ``phone.local:8100`` as an address of HTTP."""
-    url = url if "://" in url else f"http://{url}"
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise NoDevice(f"{url!r} is no address of a WebDriverAgent; write http://HOST:{port}.")
-    if parts.port is None and parts.scheme == "http":
-        parts = parts._replace(netloc=f"{parts.netloc}:{port}")
-    return parts.geturl().rstrip("/")
+    return Way(url=whole(url, config.port))
 
 
 def _choose(udid: str, found: list[usbmux.MuxPhone]) -> str:

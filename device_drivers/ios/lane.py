@@ -7,15 +7,22 @@ again, only the caller knows.
 from __future__ import annotations
 
 import http.client
+import io
 import selectors
 import socket
 import time
 from collections.abc import Callable
+from typing import IO, TYPE_CHECKING
 
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout
 
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
 IDLE_SECONDS = 5.0
 """A connection unused for longer is replaced: some versions hang up without a word."""
+MAX_ANSWER = 1 << 26
+"""More bytes than any screenshot or tree has."""
 
 
 class Lane:
@@ -50,14 +57,13 @@ class Lane:
         if self._sock is None:
             raise DeviceGone(f"The link to {self.name} broke.")
         try:
-            self._sock.settimeout(max(0.001, self._ends - time.monotonic()))
-            return self._answer(self._sock)
+            return self._answer(_Heard(self._sock, self._ends))
         except (OSError, http.client.HTTPException) as error:
             self.drop()
             raise broken(self.name, error) from error
 
-    def _answer(self, sock: socket.socket) -> bytes:
-        with http.client.HTTPResponse(sock) as response:
+    def _answer(self, heard: _Heard) -> bytes:
+        with http.client.HTTPResponse(heard) as response:  # type: ignore[arg-type]
             response.begin()
             body = response.read()
             self._used = time.monotonic()
@@ -75,6 +81,33 @@ class Lane:
         if self._sock:
             self._sock.close()
             self._sock = None
+
+
+class _Heard(io.RawIOBase):
+    """What comes in on a connection until a moment in time; for HTTPResponse, in place of it."""
+
+    def __init__(self, sock: socket.socket, ends: float) -> None:
+        super().__init__()
+        self._sock = sock
+        self._ends = ends
+        self._left = MAX_ANSWER
+
+    def makefile(self, mode: str) -> IO[bytes]:
+        return io.BufferedReader(self)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        seconds = self._ends - time.monotonic()
+        if seconds <= 0:
+            raise TimeoutError
+        self._sock.settimeout(seconds)
+        size = self._sock.recv_into(buffer)
+        self._left -= size
+        if self._left < 0:
+            raise ConnectionError(f"an answer of more than {MAX_ANSWER} bytes")
+        return size
 
 
 def broken(name: str, error: Exception) -> DeviceError:

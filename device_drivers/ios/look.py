@@ -11,6 +11,7 @@ import hashlib
 import io
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -176,7 +177,7 @@ def screen(look: Look, size: Size, agent: Agent) -> Screen:
         stated = _size(image)
         scale *= stated[0] / width
         width, height = stated
-    app = str(agent.ask("/wda/activeAppInfo").get("bundleId") or "")
+    app = str(agent.facts("/wda/activeAppInfo").get("bundleId") or "")
     tree = parse(look.xml, width, height, scale, app) if look.xml else None
     elements = tree.elements if tree else ()
     black = is_black(image, width * height)
@@ -211,7 +212,7 @@ def _turns(agent: Agent, wide: bool) -> Rotation:
     """Quarter turns; asked for only where the shape leaves two answers that matter."""
     if not wide:
         return 0
-    turns = _TURNS.get(int(agent.ask("/rotation").get("z", 0)), 0)
+    turns = _TURNS.get(int(agent.facts("/rotation").get("z", 0)), 0)
     return turns if turns % 2 else 1
 
 
@@ -220,15 +221,14 @@ def with_focus(elements: tuple[Element, ...], agent: Agent, scale: float) -> tup
     if not any(e.class_name.endswith(_FIELDS) for e in elements):
         return elements
     try:
-        active = agent.ask("/element/active", session=True)
-        rect = active.get("rect") or agent.ask(f"/element/{uid(active)}/rect", session=True)
+        active = agent.facts("/element/active", session=True)
+        rect = active.get("rect") or agent.facts(f"/element/{uid(active)}/rect", session=True)
     except Missing:
         return elements
-    left, top = rect["x"] * scale, rect["y"] * scale
-    whole = Box(
-        round(left), round(top),
-        round(left + rect["width"] * scale), round(top + rect["height"] * scale),
-    )  # fmt: skip
+    left, top, width, height = (
+        float(rect.get(side) or 0) * scale for side in ("x", "y", "width", "height")
+    )
+    whole = Box(round(left), round(top), round(left + width), round(top + height))
     fields = [i for i, e in enumerate(elements) if e.class_name.endswith(_FIELDS)]
     near = min(fields, key=lambda i: _apart(elements[i].box, whole))
     if _apart(elements[near].box, whole) > 4 * scale:
@@ -239,9 +239,12 @@ def with_focus(elements: tuple[Element, ...], agent: Agent, scale: float) -> tup
     return tuple(replace(e, focused=True) if i == near else e for i, e in enumerate(elements))
 
 
-def uid(element: dict[str, object]) -> str:
-    """The id of an element in an answer, under the old key or W3C's."""
-    return str(element.get("ELEMENT") or element["element-6066-11e4-a52e-4f735466cecf"])
+def uid(element: Mapping[str, object]) -> str:
+    """The id of an element in an answer, under the old key or W3C's. Raises Missing."""
+    found = element.get("ELEMENT") or element.get("element-6066-11e4-a52e-4f735466cecf")
+    if not found:
+        raise Missing("WebDriverAgent tells no element.")
+    return str(found)
 
 
 _FIELDS = ("TextField", "SearchField", "TextView")

@@ -86,7 +86,7 @@ class Pasteboard:
         self._agent.do("/wda/setPasteboard", body, session=False)
 
     def _front(self) -> str:
-        return str(self._agent.ask("/wda/activeAppInfo").get("bundleId") or "")
+        return str(self._agent.facts("/wda/activeAppInfo").get("bundleId") or "")
 
     def _in_front(self, what: Callable[[], str]) -> str:
         """``what``, asked while WebDriverAgent's own app is in front."""

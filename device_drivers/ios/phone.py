@@ -38,7 +38,7 @@ from device_drivers.base import (
     Unsupported,
     Wait,
 )
-from device_drivers.ios.agent import Agent, Way
+from device_drivers.ios.agent import Agent
 from device_drivers.ios.apps import Apps
 from device_drivers.ios.keys import press
 from device_drivers.ios.look import REACT_SECONDS, Looker, Size, screen
@@ -49,6 +49,7 @@ from device_drivers.ios.text import enter_text
 from device_drivers.ios.touch import Gesture, Touch
 from device_drivers.ios.tree import focused_field
 from device_drivers.ios.video import Recorder
+from device_drivers.ios.way import Way
 
 _CHARGING = (2, 3)  # UIDevice.BatteryState: charging, full
 
@@ -73,8 +74,8 @@ class IosPhone:
 
     def info(self) -> DeviceInfo:
         if self._info is None:
-            facts = self.agent.ask("/wda/device/info")
-            system = self.agent.ask("/status")["os"]
+            facts = self.agent.facts("/wda/device/info")
+            system = self.agent.facts("/status").get("os") or {}
             size = self._measure()
             self._info = DeviceInfo(
                 name=self.name, os=OS.IOS, model=str(facts.get("model") or "iPhone"),
@@ -162,7 +163,7 @@ class IosPhone:
         self._pasteboard.write(text)
 
     def battery(self) -> Charge:
-        told = self.agent.ask("/wda/batteryInfo", session=True)
+        told = self.agent.facts("/wda/batteryInfo", session=True)
         level = float(told.get("level", -1))
         if level < 0:
             raise ActionFailed("The iPhone does not tell how full its battery is.")
@@ -238,11 +239,13 @@ class IosPhone:
 
     def _measure(self) -> Size:
         if self._size is None:
-            told = self.agent.ask("/wda/screen")
-            width, height = sorted(told["screenSize"][side] for side in ("width", "height"))
-            if not width:
+            told = self.agent.facts("/wda/screen")
+            size = told.get("screenSize") or {}
+            width, height = sorted(float(size.get(side) or 0) for side in ("width", "height"))
+            scale = float(told.get("scale") or 0)
+            if not width or not scale:
                 raise ActionFailed("WebDriverAgent tells no size of the screen. Start it again.")
-            self._size = Size(width, height, float(told["scale"]))
+            self._size = Size(width, height, scale)
         return self._size
 
     def _end_recording(self) -> None:

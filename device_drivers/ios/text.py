@@ -131,7 +131,7 @@ class _Field:
 
     def _active(self) -> str:
         try:
-            return f"/element/{uid(self._agent.ask('/element/active', session=True))}"
+            return f"/element/{uid(self._agent.facts('/element/active', session=True))}"
         except Missing as error:
             raise ActionFailed("The text field lost the focus. Tap it again.") from error
 

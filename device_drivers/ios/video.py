@@ -18,7 +18,7 @@ from typing import IO
 from PIL import Image
 
 from device_drivers.base import ActionFailed, DeviceError, DeviceGone, DeviceTimeout
-from device_drivers.ios.agent import Way
+from device_drivers.ios.way import Way
 
 RATE = 10
 """Frames a second of a recording."""

@@ -6,7 +6,8 @@
 
 A lease ends when it is released, or some seconds after its owner last used the phone. A phone that
 fails is looked after (``restart``), rests longer each time, and is out when it does not recover;
-a spare takes its place. Thread-safe; a phone is always used in one and the same thread.
+a spare takes its place. One whose owner's call goes on when the lease is over rests as well: nobody
+else has it until the call ended. Thread-safe; a phone is always used in one and the same thread.
 """
 
 from __future__ import annotations
@@ -15,26 +16,23 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import structlog
 
 from device_drivers.base import Device, DeviceError, DeviceGone, DeviceTimeout
-from device_drivers.pool.fence import LeaseLost, PhoneThread, fenced
+from device_drivers.pool.fence import Hung, LeaseLost, Stopped, fenced
 from device_drivers.pool.ledger import Entry, Grant, Ledger, Ticket
+from device_drivers.pool.phone import CHECK_SECONDS, Member, Phone, Stopping, never, told
 
 __all__ = ["Lease", "LeaseLost", "Member", "NoPhoneFree", "Pool", "PoolClosed"]
 
 log = structlog.get_logger()
-CHECK_SECONDS = 30.0
-"""How long the check of a phone, or its opening, may take."""
 FRESH_SECONDS = 60.0
 """A phone that served well so recently is not checked before the next owner gets it."""
 TELL_SECONDS = 3.0
 """After so long somebody in line is told that it takes a while."""
 _POLL_SECONDS = 0.1
-
-Release = Callable[[], None]
+_UNDER_WAY = "its last owner's call has not ended yet"
 
 
 class NoPhoneFree(DeviceError):
@@ -50,20 +48,6 @@ class PoolClosed(DeviceError):
 def well(device: Device) -> None:
     """The usual health check: the phone answers and tells its screen. Raises DeviceError."""
     device.observe(image=False)
-
-
-@dataclass(frozen=True)
-class Member:
-    """One phone of a pool.
-
-    ``restart`` is called before a sick phone is looked at again (switch a power plug, start an
-    emulator anew); ``claim`` takes the phone from other processes: None when one of them has it,
-    else what gives it back."""
-
-    name: str
-    open: Callable[[], Device]
-    restart: Callable[[], None] | None = None
-    claim: Callable[[], Release | None] = lambda: lambda: None
 
 
 class Lease:
@@ -100,18 +84,6 @@ class Lease:
         self.release(ill=str(error) if lost else "")
 
 
-@dataclass
-class _Phone:
-    """What the pool holds of a member while it lives."""
-
-    member: Member
-    thread: PhoneThread
-    device: Device | None = None
-    proven: float = float("-inf")
-    """When it last served well."""
-    unclaim: Release | None = None
-
-
 class Pool:
     """``size`` phones in service (0: all), the others spares; ``check`` raises for a sick one."""
 
@@ -120,8 +92,9 @@ class Pool:
         check: Callable[[Device], None] = well, clock: Callable[[], float] = time.monotonic,
     ) -> None:  # fmt: skip
         self._ledger = Ledger(size=size)
-        self._phones: dict[str, _Phone] = {}
+        self._phones: dict[str, Phone] = {}
         self._granted: dict[int, Grant] = {}
+        self._refused: dict[int, NoPhoneFree] = {}
         self._check = check
         self._clock = clock
         self._changed = threading.Condition()
@@ -133,7 +106,7 @@ class Pool:
         """One more phone. Raises ValueError for a name that is taken."""
         with self._changed:
             self._ledger.add(member.name)
-            self._phones[member.name] = _Phone(member, PhoneThread(member.name))
+            self._phones[member.name] = Phone(member)
             self._changed.notify_all()
 
     def __contains__(self, name: str) -> bool:
@@ -149,7 +122,7 @@ class Pool:
 
     def acquire(
         self, owner: str, *, names: Iterable[str] = (), seconds: float = 60.0,
-        timeout: float | None = None, stopping: Callable[[], bool] = lambda: False,
+        timeout: float | None = None, stopping: Stopping = never,
         waiting: Callable[[], None] = lambda: None, as_it_is: bool = False,
     ) -> Lease:  # fmt: skip
         """Wait in line for one of ``names`` (any phone, when empty) and have it, checked and well.
@@ -157,6 +130,7 @@ class Pool:
         The lease ends ``seconds`` after the phone was last used. ``waiting`` is called once when
         there is none for a few seconds. With ``as_it_is`` the phone is opened but not checked, and
         what goes wrong in opening it is raised, not waited out: for who means this very phone.
+        Opening and checking have limits of their own.
         Raises NoPhoneFree after ``timeout`` seconds, when ``stopping()`` became true, or when all
         that would do are out; PoolClosed."""
         deadline = None if timeout is None else self._clock() + timeout
@@ -166,20 +140,15 @@ class Pool:
         while True:
             try:
                 grant = self._granted_to(ticket, deadline, stopping, patience)
+                if grant is None:
+                    patience = float("inf")
+                    waiting()
+                    continue
             except BaseException:
                 self._leave(ticket)
                 raise
-            if grant is None:
-                patience = float("inf")
-                waiting()
-                continue
-            try:
-                device = self._opened(grant) if as_it_is else self._ready(grant)
-            except BaseException:
-                self._release(grant.name, grant.token, "")
-                raise
-            if device is not None:
-                return self._lease(grant, device)
+            if lease := self._lease(grant, stopping, as_it_is=as_it_is):
+                return lease
             with self._changed:  # it was not well: back to the head of the line
                 self._ledger.line.insert(0, ticket)
 
@@ -202,19 +171,16 @@ class Pool:
 
     def mend(self) -> None:
         """Look after every phone whose rest is over: restart it, check it, take it back."""
-        with self._changed:
-            due = self._ledger.rested(self._clock())
-            for name in due:  # nobody else looks after it meanwhile
-                self._ledger.entries[name].rests_until = float("inf")
-        for name in due:
-            why = self._nurse(self._phones[name])
+        for name, phone in list(self._phones.items()):
             with self._changed:
-                if why:
-                    self._ledger.rest(name, self._clock(), why)
-                    log.warning("phone is still not well", phone=name, why=why)
-                else:
-                    self._ledger.recovered(name)
-                self._changed.notify_all()
+                if self._closed or name not in self._ledger.rested(self._clock()):
+                    continue
+                self._ledger.entries[name].rests_until = float("inf")  # nobody else looks after it
+            why = "it was not looked after to the end"
+            try:
+                why = phone.nurse(self._check)
+            finally:
+                self._nursed(name, why)
 
     def repaired(self, name: str) -> None:
         """A person has mended a phone that was out: it may serve again."""
@@ -235,13 +201,14 @@ class Pool:
                 if entry.state == "leased":
                     self._ledger.rest(entry.name, self._clock(), "the pool was closed")
         for phone in self._phones.values():
-            self._shut(phone)
+            phone.shut()
             phone.thread.end()
+            phone.unclaim()
 
     # --- waiting in line --------------------------------------------------------------------------
 
     def _granted_to(
-        self, ticket: Ticket, deadline: float | None, stopping: Callable[[], bool], patience: float
+        self, ticket: Ticket, deadline: float | None, stopping: Stopping, patience: float
     ) -> Grant | None:
         """Wait for the ticket's turn; None when it has not come at ``patience``."""
         while True:
@@ -249,6 +216,8 @@ class Pool:
                 self._turn()
                 if grant := self._granted.pop(ticket.number, None):
                     return grant
+                if refused := self._refused.pop(ticket.number, None):
+                    raise refused
                 if self._closed:
                     raise PoolClosed("The pool of phones is closed.")
                 if self._ledger.hopeless(ticket):
@@ -269,27 +238,39 @@ class Pool:
         now = self._clock()
         for name in self._ledger.expire(now):
             log.warning("lease ran out", phone=name)
-            self._unclaim(name)
+            self._over(name)
         if self._closed:
             return
-        granted = self._ledger.grant(now)
-        for grant in granted:
-            phone = self._phones[grant.name]
-            phone.unclaim = phone.member.claim()
-            if phone.unclaim is None:  # another process has it
-                self._ledger.release(grant.name, grant.token, now)
-                self._ledger.line.insert(0, grant.ticket)
-            else:
+        for grant in self._ledger.grant(now):
+            if self._claimed(grant):
+                self._ledger.hold(grant.name, grant.token)
                 self._granted[grant.ticket.number] = grant
-        if granted:
-            self._changed.notify_all()
+                self._changed.notify_all()
+
+    def _claimed(self, grant: Grant) -> bool:
+        """Take the phone from other processes. When one has it, or it cannot be told, the ticket
+        is back in line; but who means this very phone hears what went wrong."""
+        why = ""
+        try:
+            if self._phones[grant.name].claim():
+                return True
+        except Exception as error:  # a stranger's hook
+            why = told(error)
+            log.warning("phone cannot be claimed", phone=grant.name, why=why)
+        self._ledger.release(grant.name, grant.token, self._clock(), ill=why)
+        if why and grant.ticket.names == {grant.name}:
+            self._refused[grant.ticket.number] = NoPhoneFree(f"{grant.name} cannot be had: {why}")
+        else:
+            self._ledger.line.insert(0, grant.ticket)
+        return False
 
     def _leave(self, ticket: Ticket) -> None:
         with self._changed:
             self._ledger.withdraw(ticket)
             if grant := self._granted.pop(ticket.number, None):
                 self._ledger.release(grant.name, grant.token, self._clock())
-                self._unclaim(grant.name)
+                self._phones[grant.name].unclaim()
+            self._refused.pop(ticket.number, None)
             self._changed.notify_all()
 
     def _nothing(self, ticket: Ticket) -> str:
@@ -303,69 +284,47 @@ class Pool:
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def _opened(self, grant: Grant) -> Device:
-        """The granted phone, open. Raises what opening it raises."""
-        phone = self._phones[grant.name]
-        if phone.device is None:
-            phone.device = phone.thread.call(phone.member.open)
-        self._renew(grant.name, grant.token)
-        return phone.device
-
-    def _ready(self, grant: Grant) -> Device | None:
+    def _lease(self, grant: Grant, stopping: Stopping, *, as_it_is: bool) -> Lease | None:
         """The granted phone, open and well; None when it is not, and rests from now on."""
-        phone = self._phones[grant.name]
-        if phone.device is not None and self._clock() - phone.proven < FRESH_SECONDS:
-            return phone.device
-        why = self._examine(phone)
-        if not why:
-            self._renew(grant.name, grant.token)
-            return phone.device
+        phone, why = self._phones[grant.name], ""
+        try:
+            if as_it_is:
+                phone.open(stopping)
+            elif phone.device is None or self._clock() - phone.proven >= FRESH_SECONDS:
+                why = phone.trouble(self._check, stopping)
+            device = phone.device
+            if device and not why:
+                self._renew(grant.name, grant.token)
+                return Lease(self, grant, fenced(device, phone.thread, self._checking(grant)))
+        except Stopped as error:
+            self._end(grant.name, grant.token, "")
+            raise NoPhoneFree(self._nothing(grant.ticket)) from error
+        except BaseException as error:
+            self._end(grant.name, grant.token, str(error) if isinstance(error, Hung) else "")
+            raise
         log.warning("phone is not well", phone=grant.name, why=why)
-        self._release(grant.name, grant.token, why)
+        self._end(grant.name, grant.token, why)
         return None
 
-    def _examine(self, phone: _Phone) -> str:
-        """Open it if need be and check it; what is wrong, "" for nothing."""
+    def _checking(self, grant: Grant) -> Callable[[], None]:
+        return lambda: self._renew(grant.name, grant.token)
 
-        def look() -> None:
-            if phone.device is None:
-                phone.device = phone.member.open()
-            self._check(phone.device)
+    def _nursed(self, name: str, why: str) -> None:
+        with self._changed:
+            self._phones[name].unclaim()
+            if why:
+                self._ledger.rest(name, self._clock(), why)
+                log.warning("phone is still not well", phone=name, why=why)
+            else:
+                self._ledger.recovered(name)
+            self._changed.notify_all()
 
-        try:
-            phone.thread.call(look, CHECK_SECONDS)
-        except DeviceError as error:
-            return str(error) or type(error).__name__
-        return ""
-
-    def _nurse(self, phone: _Phone) -> str:
-        """Restart a phone and see whether it is well."""
-        self._shut(phone)
-        if phone.member.restart is not None:
-            try:
-                phone.thread.call(phone.member.restart, CHECK_SECONDS)
-            except DeviceError as error:
-                return str(error)
-        return self._examine(phone)
-
-    def _shut(self, phone: _Phone) -> None:
-        device, phone.device = phone.device, None
-        if device is None:
-            return
-        try:
-            phone.thread.call(device.close, CHECK_SECONDS)
-        except DeviceTimeout:  # its thread hangs in the driver: leave it there
-            phone.thread.end()
-            phone.thread = PhoneThread(phone.member.name)
-        except DeviceError as error:
-            log.warning("phone did not close", phone=phone.member.name, why=str(error))
-
-    def _lease(self, grant: Grant, device: Device) -> Lease:
-        def check() -> None:
-            self._renew(grant.name, grant.token)
-
-        thread = self._phones[grant.name].thread
-        return Lease(self, grant, fenced(device, thread, check))
+    def _over(self, name: str) -> None:
+        """A lease has ended: the next owner may come, but not into a call of the last one."""
+        if self._phones[name].busy:
+            self._ledger.rest(name, self._clock(), _UNDER_WAY)
+        else:
+            self._phones[name].unclaim()
 
     # --- what a lease does ------------------------------------------------------------------------
 
@@ -382,18 +341,18 @@ class Pool:
                 )
 
     def _release(self, name: str, token: int, ill: str) -> None:
+        """An owner gives it back: one that served well is known to be well."""
+        with self._changed:
+            if not ill and self._ledger.holds(name, token):
+                self._phones[name].proven = self._clock()
+            self._end(name, token, ill)
+
+    def _end(self, name: str, token: int, ill: str) -> None:
         with self._changed:
             if self._ledger.release(name, token, self._clock(), ill=ill):
-                if not ill:
-                    self._phones[name].proven = self._clock()
-                self._unclaim(name)
+                self._over(name)
             self._changed.notify_all()
 
     def _reopen(self, name: str, token: int) -> None:
         if self._holds(name, token):
-            self._shut(self._phones[name])
-
-    def _unclaim(self, name: str) -> None:
-        give_back, self._phones[name].unclaim = self._phones[name].unclaim, None
-        if give_back is not None:
-            give_back()
+            self._phones[name].shut()

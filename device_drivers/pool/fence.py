@@ -7,21 +7,32 @@ of the phone, whatever it still holds.
 
 from __future__ import annotations
 
+import math
 import queue
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from functools import lru_cache, partial, wraps
 from typing import Any, TypeVar, cast
 
 from device_drivers.base import Device, DeviceError, DeviceTimeout
 
 T = TypeVar("T")
+POLL_SECONDS = 0.1
 Work = tuple[Callable[[], Any], "Future[Any]"]
 
 
 class LeaseLost(DeviceError):
     """The lease ended; the phone may be somebody else's by now. Ask the pool for it again."""
+
+
+class Hung(DeviceTimeout):
+    """A call did not end in time, and goes on."""
+
+
+class Stopped(DeviceError):
+    """Whoever waited for a call wants its end no more; it goes on."""
 
 
 class PhoneThread:
@@ -31,36 +42,62 @@ class PhoneThread:
     def __init__(self, name: str) -> None:
         self._name = name
         self._work: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
-        threading.Thread(target=self._run, name=f"phone {name}", daemon=True).start()
+        self._ended = False
+        self._entry = threading.Lock()
+        self.busy = False
+        """Whether a call is under way."""
+        self._thread = threading.Thread(target=self._run, name=f"phone {name}", daemon=True)
+        self._thread.start()
 
-    def call(self, do: Callable[[], T], seconds: float | None = None) -> T:
-        """What ``do()`` returns or raises. DeviceTimeout when it takes longer than ``seconds``."""
+    @property
+    def is_current(self) -> bool:
+        """Whether this is it."""
+        return threading.current_thread() is self._thread
+
+    def call(
+        self, do: Callable[[], T], seconds: float = math.inf,
+        stopping: Callable[[], bool] = lambda: False,
+    ) -> T:  # fmt: skip
+        """What ``do()`` returns or raises. Raises Hung when it takes longer than ``seconds``,
+        Stopped once ``stopping()``, LeaseLost after the end."""
         done: Future[T] = Future()
-        self._work.put((do, done))
-        try:
-            return done.result(seconds)
-        except TimeoutError as error:
-            if done.done():  # it is the phone's own
-                raise
-            done.cancel()
-            raise DeviceTimeout(
-                f"{self._name} did not answer within {seconds:.0f} s. Look whether it is frozen, "
-                "then restart it or the program that steers it."
-            ) from error
+        with self._entry:
+            if self._ended:
+                raise LeaseLost(f"{self._name} was given up. Ask the pool for it again.")
+            self._work.put((do, done))
+        ends = time.monotonic() + seconds
+        while not wait([done], min(POLL_SECONDS, max(0.0, ends - time.monotonic()))).done:
+            if stopping():
+                done.cancel()
+                raise Stopped(f"Nobody waits for {self._name} any more.")
+            if time.monotonic() >= ends:
+                done.cancel()
+                raise Hung(
+                    f"{self._name} did not answer within {seconds:.0f} s. Look whether it is "
+                    "frozen, then restart it or the program that steers it."
+                )
+        return done.result()
 
     def end(self) -> None:
         """No more work; what is under way ends by itself."""
-        self._work.put(None)
+        with self._entry:
+            self._ended = True
+            self._work.put(None)
 
     def _run(self) -> None:
         while (work := self._work.get()) is not None:
             do, done = work
             if not done.set_running_or_notify_cancel():
                 continue
+            self.busy = True
             try:
-                done.set_result(do())
+                result = do()
             except BaseException as error:  # it belongs to the caller
+                self.busy = False
                 done.set_exception(error)
+            else:
+                self.busy = False
+                done.set_result(result)
 
 
 def fenced(device: Device, thread: PhoneThread, check: Callable[[], None]) -> Device:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from math import inf
 from typing import Literal
 
 State = Literal["free", "leased", "resting", "out", "spare"]
@@ -113,6 +114,11 @@ class Ledger:
         """Whether the lease ``token`` is still the phone's."""
         entry = self.entries[name]
         return entry.state == "leased" and entry.token == token
+
+    def hold(self, name: str, token: int) -> None:
+        """The lease does not run out before it is renewed: its phone is being made ready."""
+        if self.holds(name, token):
+            self.entries[name].expires = inf
 
     def renew(self, name: str, token: int, now: float) -> bool:
         """The owner was heard of; False when the lease is over."""

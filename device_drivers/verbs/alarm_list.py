@@ -17,7 +17,7 @@ from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to
 from device_drivers.verbs.shell import start
 from device_drivers.verbs.sight import open_page
 
-_TIME = re.compile(
+CLOCK = re.compile(
     r"(?P<before>[AP]\.?M\.?|上午|下午|凌晨|早上|中午|晚上)?\s*(?P<hour>\d{1,2})[:：](?P<minute>\d\d)\s*"
     r"(?P<after>[AP]\.?M\.?|上午|下午)?",
     re.IGNORECASE,
@@ -133,7 +133,7 @@ def _alarm(screen: Screen, row: int, time: dt.time) -> Alarm:
     switch = _switch(parts)
     texts = [
         e.text for e in parts
-        if e.text and not (e.checkable or e.role is Role.BUTTON or _TIME.fullmatch(e.text))
+        if e.text and not (e.checkable or e.role is Role.BUTTON or CLOCK.fullmatch(e.text))
     ]  # fmt: skip
     said = [t for t in texts if not re.fullmatch(r"[AP]\.?M\.?|上午|下午", t, re.IGNORECASE)]
     if len(said) < len(texts):
@@ -152,7 +152,7 @@ def _alarm(screen: Screen, row: int, time: dt.time) -> Alarm:
 
 def _time(element: Element) -> dt.time | None:
     for text in (element.text, element.description):
-        found = _TIME.fullmatch(text.replace("\u202f", " ").replace("\u200a", " ").strip())
+        found = CLOCK.fullmatch(text.replace("\u202f", " ").replace("\u200a", " ").strip())
         if found and int(found["hour"]) < 24 and int(found["minute"]) < 60:
             half = found["before"] or found["after"] or ""
             return _from_halves(int(found["hour"]), int(found["minute"]), half)

@@ -25,7 +25,7 @@ from device_drivers.verbs.base import (
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant, nearest
 from device_drivers.verbs.shell import run, until
-from device_drivers.verbs.wording import phrases
+from device_drivers.verbs.wording import many, phrases
 
 
 class AppArgs(Args):
@@ -149,7 +149,7 @@ class ListApps(Way[NoArgs, Device]):
         names = sorted({a.name or a.id for a in phone.apps()}, key=str.casefold)
         listed = ", ".join(names)
         return Report(
-            Said(f"{len(names)} apps: {listed}", f"共{len(names)}个应用：{listed}"),
+            Said(f"{many(len(names), 'app')}: {listed}", f"共{len(names)}个应用：{listed}"),
             True,
             {"launcher activities": str(len(names))},
         )

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import re
 
-from device_drivers.base import OS, AndroidDevice, Device, Element, OpenUrl, Risk, Screen
+from device_drivers.base import OS, AndroidDevice, Risk
 from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.calls_seen import CallSeen, HangUpSeen, end_button
 from device_drivers.verbs.contacts import WhoArgs, looked_up
-from device_drivers.verbs.looking import look, tap, wait_for
+from device_drivers.verbs.looking import tap, wait_for
 from device_drivers.verbs.people import Person, same_number
-from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import highest_id, query, run, start, until
-from device_drivers.verbs.sight import labelled, open_page
 from device_drivers.verbs.wording import phrases
 
 CALLS = "content://call_log/calls"
 _IDLE, _TALKING = 0, 2
 """TelephonyManager.CALL_STATE_*."""
-_END_ID = re.compile(r":id/(incall_end_call|end_call\w*|endcall\w*)$")
-_DIAL = re.compile(
-    r"(?i)(call|dial|呼叫|拨打|拨号)([ “\"]*\+?[\d ().\-\u202a-\u202e\u2011]+[”\"]*)?"
-)
-_RETURN = ("Return to call", "Tap to return to call", "Touch to return to call", "返回通话",
-           "点按返回通话", "轻点以返回通话")  # fmt: skip
-_RECENTS = ("Recents", "最近", "最近通话")
-_END = re.compile(r"(?i)end( call)?|hang up|挂断|结束通话|掛斷")
 
 
 class Call(Way[WhoArgs]):
@@ -82,7 +73,7 @@ class HangUp(Way[NoArgs]):
             return
         run(phone, "input", "keyevent", "KEYCODE_ENDCALL")
         if until(lambda: _line(phone), lambda state: state == _IDLE, 1.0) != _IDLE:
-            button = wait_for(phone, _end_button, 2.0)
+            button = wait_for(phone, end_button, 2.0)
             if button is not None:
                 tap(phone, button)
 
@@ -94,99 +85,6 @@ class HangUp(Way[NoArgs]):
         if before.get("line", _IDLE) == _IDLE:
             return Report(Said("No call was going on.", "当前没有通话。"), True, evidence)
         return Report(Said("The call has ended.", "通话已结束。"), True, evidence)
-
-
-def _end_button(screen: Screen) -> Element | None:
-    return next(
-        (
-            e
-            for e in screen.elements
-            if e.clickable and (_END_ID.search(e.id) or _END.fullmatch(e.label.strip()))
-        ),
-        None,
-    )
-
-
-class CallSeen(Way[WhoArgs, Device]):
-    """A ``tel:`` link and the call button it leads to; proof is the hang-up button of a call."""
-
-    def prepare(self, phone: Device, args: WhoArgs) -> WhoArgs:
-        if _end_button(look(phone)):
-            raise VerbFailed(Said("The phone is already in a call.", "手机正在通话中。"))
-        person = seen_person(phone, args.who, "who")
-        return args.model_copy(update={"name": person.name, "number": person.number})
-
-    def before(self, phone: Device, args: WhoArgs) -> State:
-        return {"in call": _end_button(look(phone)) is not None}
-
-    def act(self, phone: Device, args: WhoArgs) -> None:
-        number = re.sub(r"[^\d+*#]", "", args.number).replace("#", "%23")
-        phone.act(OpenUrl(f"tel:{number}"))
-        button = wait_for(phone, lambda s: _end_button(s) or _call_button(s), 6.0)
-        if button is None:
-            raise VerbFailed(
-                Said("The phone app shows no call button.", "电话应用没有显示拨打按钮。")
-            )
-        if _end_button(look(phone)) is None:
-            tap(phone, button)
-
-    def check(self, phone: Device, args: WhoArgs, before: State) -> Report:
-        button = wait_for(phone, _end_button, 4.0)
-        ok = button is not None and not before.get("in call", False)
-        who = Person("", args.name, args.number).label
-        evidence = {"hang-up button": "shown" if button else "not shown"}
-        said = (
-            Said(f"Calling {who}.", f"正在呼叫{who}。")
-            if ok
-            else Said(f"The phone did not start a call to {who}.", f"手机没有呼叫{who}。")
-        )
-        return Report(said, ok, evidence)
-
-
-def _call_button(screen: Screen) -> Element | None:
-    named = [e for e in screen.elements if e.clickable and _DIAL.fullmatch(e.label.strip())]
-    return named[0] if named else None
-
-
-class HangUpSeen(Way[NoArgs, Device]):
-    """The hang-up button of the call; a call behind other apps is found in the phone app.
-
-    Proof is that neither the screen nor the phone app shows that button any more."""
-
-    def before(self, phone: Device, args: NoArgs) -> State:
-        return {"in call": _ongoing(phone) is not None}
-
-    def act(self, phone: Device, args: NoArgs) -> None:
-        button = _ongoing(phone)
-        if button is None:
-            raise VerbFailed(Said("No call is going on.", "当前没有通话。"))
-        tap(phone, button)
-        until(lambda: _end_button(look(phone)) is not None, lambda on: not on)
-
-    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
-        still = _ongoing(phone) is not None
-        evidence = {"hang-up button": "shown" if still else "gone"}
-        if still:
-            return Report(Said("The call is still on.", "通话仍在进行。"), False, evidence)
-        if not before.get("in call", False):
-            return Report(Said("No call was going on.", "当前没有通话。"), False, evidence)
-        return Report(Said("The call has ended.", "通话已结束。"), True, evidence)
-
-
-def _ongoing(phone: Device) -> Element | None:
-    """The hang-up button of the call that is on, looked for in the phone app too."""
-    here = _end_button(look(phone))
-    if here is not None:
-        return here
-    there = open_page(phone, "Phone")
-    back = labelled(there, _RETURN)
-    if back is not None and _end_button(there) is None:
-        tap(phone, back)
-        return wait_for(phone, _end_button, 3.0)
-    recents = None if _end_button(there) else labelled(there, _RECENTS)
-    if recents is not None and not recents.selected:
-        tap(phone, recents)
-    return wait_for(phone, _end_button, 1.0)
 
 
 def _call_said(args: WhoArgs) -> Said:

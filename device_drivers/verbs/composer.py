@@ -34,6 +34,12 @@ class SendArgs(Args):
     number: str = Field("", description="The number it goes to; looked up")
 
 
+class ReadArgs(Args):
+    sender: Annotated[str, Slot("contact"), Field(description="From whom; empty for anyone")] = ""
+    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 3
+    number: str = Field("", description="The sender's number; looked up")
+
+
 class UnreadArgs(Args):
     count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="At most how many")] = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from pydantic import Field
@@ -10,12 +11,16 @@ from pydantic import Field
 from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.able import kept, power
+from device_drivers.verbs.alarm_list import CLOCK
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, State, Verb, VerbFailed, Way
 from device_drivers.verbs.hands import by_hand, elsewhere
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import run
+from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import moment, phrases
 
+_DATE = re.compile(r"[A-Z][a-z]{2,}\.? \d{1,2}\b|\b\d{1,2} [A-Z][a-z]{2,}|月\d{1,2}日")
+_CLOCK_PAGE = ("Clock", "World Clock", "时钟", "世界时钟")
 _CHARGING = {"2": Said("charging", "正在充电"), "5": Said("full", "已充满")}
 """BatteryManager.BATTERY_STATUS_*; anything else is on battery."""
 
@@ -66,6 +71,18 @@ class PhoneTime(Way[NoArgs]):
             True,
             {"date": now.isoformat()},
         )
+
+
+class TimeSeen(Way[NoArgs, Device]):
+    """The time on the clock app's page that has a date under it: other cities have none."""
+
+    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
+        texts = [e.text.strip() for e in open_page(phone, "Clock", _CLOCK_PAGE).elements if e.text]
+        for time, date in pairwise(texts):
+            if CLOCK.fullmatch(time) and _DATE.search(date):
+                said = Said(f"The phone says {date} {time}.", f"手机上的时间是{date} {time}。")
+                return Report(said, True, {"clock app": f"{date} {time}"})
+        raise VerbFailed(Said("The clock shows no date and time.", "时钟没有显示日期和时间。"))
 
 
 class Storage(Way[NoArgs]):
@@ -129,7 +146,15 @@ class Picture(Way[ShotArgs, Device]):
         return args.model_copy(update={"file": args.file or str(kept("screenshot.png"))})
 
     def act(self, phone: Device, args: ShotArgs) -> None:
-        Path(args.file).write_bytes(phone.observe(elements=False).image)
+        screen = phone.observe(elements=False)
+        if screen.secure:
+            raise VerbFailed(
+                Said(
+                    "What is in front forbids pictures of itself; there is no screenshot.",
+                    "当前界面禁止截图，没有得到截图。",
+                )
+            )
+        Path(args.file).write_bytes(screen.image)
 
     def check(self, phone: Device, args: ShotArgs, before: State) -> Report:
         path = Path(args.file)
@@ -211,7 +236,7 @@ VERBS = (
             告诉我时间 | 手机上是几点
         """),
         say=lambda _: Said("Look at the phone's clock", "查看手机时间"),
-        ways={OS.ANDROID: PhoneTime()},
+        ways={OS.ANDROID: PhoneTime(), OS.IOS: TimeSeen(), OS.HARMONY: TimeSeen()},
         by_hand=elsewhere(_time_by_hand),
     ),
     Verb(

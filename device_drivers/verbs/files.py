@@ -132,7 +132,8 @@ VERBS = (
             search for the file {words} | search my phone for the file {words}
             查找文件{words} | 查找{words}文件 | 找{words}文件 | 搜索手机里的{words}文件
             手机里有叫{words}的文件吗 | 手机里有{words}这个文件吗 | 有没有{words}文件
-            找找叫{words}的文件 | 找找名叫{words}的文件 | 帮我找一个叫{words}的文件 | 在手机里找文件{words} | 文件{words}在哪
+            找找叫{words}的文件 | 找找名叫{words}的文件 | 帮我找一个叫{words}的文件
+            在手机里找文件{words} | 文件{words}在哪
             找文件{words} | 查找名为{words}的文件 | 手机里有什么文件 | 列出文件 | 搜索文件{words}
             有没有叫{words}的文件 | 看看我的文件 | 文件{words}在哪里 | 找一下{words}这个文件
         """),

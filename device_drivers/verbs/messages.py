@@ -10,16 +10,13 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from typing import Annotated
-
-from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Risk, TypeText
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
-from device_drivers.verbs.composer import SendArgs, UnreadArgs, composer, ready
+from device_drivers.verbs.base import Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
 from device_drivers.verbs.hands import elsewhere, quoted
 from device_drivers.verbs.looking import tap, wait_for
-from device_drivers.verbs.messages_seen import SendSeen, UnreadSeen
+from device_drivers.verbs.messages_seen import ReadSeen, SendSeen, UnreadSeen
 from device_drivers.verbs.people import Person, called, everybody, resolve, same_number
 from device_drivers.verbs.shell import highest_id, query, single_value, start, until
 from device_drivers.verbs.wording import moment, phrases
@@ -97,12 +94,6 @@ def _outgoing(phone: AndroidDevice, args: SendArgs, newest: int) -> str:
         if same_number(row["address"], args.number) and body == args.body:
             return row["type"]
     return ""
-
-
-class ReadArgs(Args):
-    sender: Annotated[str, Slot("contact"), Field(description="From whom; empty for anyone")] = ""
-    count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 3
-    number: str = Field("", description="The sender's number; looked up")
 
 
 class Read(Way[ReadArgs]):
@@ -219,7 +210,7 @@ VERBS = (
             最后一条短信说了什么
         """),
         say=_read_said,
-        ways={OS.ANDROID: Read()},
+        ways={OS.ANDROID: Read(), OS.IOS: ReadSeen(), OS.HARMONY: ReadSeen()},
         by_hand=elsewhere(_read_by_hand),
     ),
     Verb(

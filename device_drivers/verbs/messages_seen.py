@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from device_drivers.base import Device, Key, OpenUrl, Role, Screen
 from device_drivers.verbs.base import Report, Said, State, VerbFailed, Way
-from device_drivers.verbs.composer import SendArgs, UnreadArgs, composer, ready
+from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
 from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.people import Person
 from device_drivers.verbs.people_seen import seen_person
@@ -32,11 +32,11 @@ class SendSeen(Way[SendArgs, Device]):
         return args.model_copy(update={"name": person.name, "number": person.number})
 
     def before(self, phone: Device, args: SendArgs) -> State:
-        _open_thread(phone, args, "")
+        _open_link(phone, args.number, "")
         return {"bubbles": _bubbles(look(phone), args.body)}
 
     def act(self, phone: Device, args: SendArgs) -> None:
-        _open_thread(phone, args, args.body)
+        _open_link(phone, args.number, args.body)
         field = wait_for(phone, lambda screen: composer(screen, args.body), seconds=8)
         button = wait_for(phone, lambda screen: ready(screen, args.body)) if field else None
         if button is None:
@@ -51,7 +51,7 @@ class SendSeen(Way[SendArgs, Device]):
 
     def check(self, phone: Device, args: SendArgs, before: State) -> Report:
         known = int(before.get("bubbles", 0))
-        _open_thread(phone, args, "")
+        _open_link(phone, args.number, "")
         screen = until(lambda: look(phone), lambda s: _bubbles(s, args.body) > known, 5.0)
         count = _bubbles(screen, args.body)
         failed = [e.label for e in screen.elements if _FAILED.fullmatch(e.label.strip())]
@@ -73,16 +73,7 @@ class UnreadSeen(Way[UnreadArgs, Device]):
     they are not opened, which would mark them read."""
 
     def check(self, phone: Device, args: UnreadArgs, before: State) -> Report:
-        open_page(phone, "Messages")
-        for _ in range(_BACKS):
-            if labelled(look(phone), _TITLES) is not None:
-                break
-            phone.act(Key("back"))
-        else:
-            raise VerbFailed(
-                Said("The messages app shows no conversations.", "短信应用没有显示会话列表。")
-            )
-        to_top(phone)
+        _open_list(phone)
         found = dict.fromkeys(row for page in pages(phone) for row in _fresh(page))
         told = list(found)[: args.count]
         evidence = {"marked as unread": str(len(found))}
@@ -91,6 +82,68 @@ class UnreadSeen(Way[UnreadArgs, Device]):
             return Report(none, True, evidence)
         lines = "\n".join(told)
         return Report(Said(f"Unread:\n{lines}", f"未读短信：\n{lines}"), True, evidence)
+
+
+class ReadSeen(Way[ReadArgs, Device]):
+    """What stands on the other's side of the conversation, the newest first; without a sender, what
+    the list shows of the newest conversations."""
+
+    def prepare(self, phone: Device, args: ReadArgs) -> ReadArgs:
+        if not args.sender:
+            return args
+        person = seen_person(phone, args.sender, "sender")
+        return args.model_copy(update={"number": person.number})
+
+    def check(self, phone: Device, args: ReadArgs, before: State) -> Report:
+        if args.number:
+            _open_link(phone, args.number, "")
+            told = wait_for(phone, lambda screen: _received(screen) or None, 2.0) or []
+            told = told[: -args.count - 1 : -1]
+        else:
+            _open_list(phone)
+            told = _conversations(look(phone))[: args.count]
+        nobody = (f" from {args.sender}", f"来自{args.sender}的") if args.sender else ("", "")
+        said = Said(f"I see no messages{nobody[0]}.", f"没有看到{nobody[1]}短信。")
+        if told:
+            said = Said("\n".join(told), "\n".join(told))
+        return Report(said, True, {"messages app": f"{len(told)} shown"})
+
+
+def _received(screen: Screen) -> list[str]:
+    """The bubbles that stand nearer to the left side, from top to bottom."""
+    elements = screen.elements
+    return [
+        e.text
+        for index, e in enumerate(elements)
+        if e.role is Role.TEXT and e.text and e.box.right < screen.width - 1.2 * e.box.left
+        and any(elements[i].scrollable for i in ancestors(elements, index))
+    ]  # fmt: skip
+
+
+def _conversations(screen: Screen) -> list[str]:
+    """A line for each row of the list: who, the last message, when."""
+    elements = screen.elements
+    rows = [
+        [part.label for part in inside(elements, index) if part.label]
+        for index, e in enumerate(elements)
+        if e.clickable
+        and any(elements[i].scrollable for i in ancestors(elements, index) if i != index)
+    ]
+    return [" · ".join(dict.fromkeys(row)) for row in rows if len(row) > 1]
+
+
+def _open_list(phone: Device) -> None:
+    """The messages app's conversations, from their top. Raises VerbFailed."""
+    open_page(phone, "Messages")
+    for _ in range(_BACKS):
+        if labelled(look(phone), _TITLES) is not None:
+            break
+        phone.act(Key("back"))
+    else:
+        raise VerbFailed(
+            Said("The messages app shows no conversations.", "短信应用没有显示会话列表。")
+        )
+    to_top(phone)
 
 
 def _fresh(screen: Screen) -> list[str]:
@@ -105,9 +158,9 @@ def _fresh(screen: Screen) -> list[str]:
     return lines
 
 
-def _open_thread(phone: Device, args: SendArgs, body: str) -> None:
+def _open_link(phone: Device, number: str, body: str) -> None:
     """``?&body=`` is read by every system; iOS alone wants no question mark, and takes both."""
-    number = re.sub(r"[^\d+*#]", "", args.number) or args.number
+    number = re.sub(r"[^\d+*#]", "", number) or number
     text = f"?&body={quote(body)}" if body else ""
     phone.act(OpenUrl(f"sms:{number}{text}"))
     app = app_called(phone, "Messages")

@@ -18,7 +18,7 @@ from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.looking import inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import handlers, start
-from device_drivers.verbs.wording import phrases
+from device_drivers.verbs.wording import many, phrases
 
 _SHARE = ("-a", "android.intent.action.SEND", "-t", "text/plain")
 _IS_NOTES = re.compile(r"(?i)\bnotes?\b|keep|memo|notepad|便签|备忘录|笔记|记事")
@@ -30,11 +30,30 @@ class CreateArgs(Args):
     title: Annotated[str, Slot("label"), Field(description="Its title, if told")] = ""
 
 
+class Written(Way[CreateArgs, Device]):
+    """Proof is one more note with that text in the notes app's list, which is left at its top."""
+
+    def before(self, phone: Device, args: CreateArgs) -> State:
+        return {"count": len(_matching(phone, args))}
+
+    def check(self, phone: Device, args: CreateArgs, before: State) -> Report:
+        found = _matching(phone, args)
+        to_top(phone)
+        ok = len(found) > int(before.get("count", 0))
+        evidence = {"notes app": " / ".join(found[:1]) or "not in the list"}
+        name = args.title or args.body
+        if ok:
+            return Report(Said(f"Noted: “{name}”", f"已记下：“{name}”"), True, evidence)
+        return Report(
+            Said(f"I do not see the note “{name}”.", f"没有看到笔记“{name}”。"), False, evidence
+        )
+
+
 class Create(Way[CreateArgs]):
     """Shares the text to the notes app and leaves its editor, which saves."""
 
     def before(self, phone: AndroidDevice, args: CreateArgs) -> State:
-        return {"count": len(_matching(phone, args))}
+        return _WRITTEN.before(phone, args)
 
     def act(self, phone: AndroidDevice, args: CreateArgs) -> None:
         app = _notes_app(phone)
@@ -44,15 +63,10 @@ class Create(Way[CreateArgs]):
         _leave(phone, app, args.body)
 
     def check(self, phone: AndroidDevice, args: CreateArgs, before: State) -> Report:
-        found = _matching(phone, args)
-        ok = len(found) > int(before.get("count", 0))
-        evidence = {"notes app": " / ".join(found[:1]) or "not in the list"}
-        name = args.title or args.body
-        if ok:
-            return Report(Said(f"Noted: “{name}”", f"已记下：“{name}”"), True, evidence)
-        return Report(
-            Said(f"I do not see the note “{name}”.", f"没有看到笔记“{name}”。"), False, evidence
-        )
+        return _WRITTEN.check(phone, args, before)
+
+
+_WRITTEN = Written()
 
 
 def _editor(screen: Screen, body: str) -> Element | None:
@@ -136,7 +150,7 @@ class Find(Way[FindArgs, Device]):
             return Report(said, True, {"notes app": "no such note"})
         listed = "\n".join("• " + " — ".join(n.splitlines()) for n in found[:10])
         return Report(
-            Said(f"{len(found)} notes:\n{listed}", f"{len(found)}条笔记：\n{listed}"),
+            Said(f"{many(len(found), 'note')}:\n{listed}", f"{len(found)}条笔记：\n{listed}"),
             True,
             {"notes app": f"{len(found)} rows"},
         )
@@ -185,6 +199,7 @@ VERBS = (
         say=_create_said,
         ways={OS.ANDROID: Create()},
         by_hand=elsewhere(_create_by_hand),
+        proof=_WRITTEN,
         repeatable=False,
     ),
     Verb(

@@ -30,7 +30,7 @@ from device_drivers.verbs.hands import by_hand
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.shell import until
-from device_drivers.verbs.wording import phrases
+from device_drivers.verbs.wording import many, phrases
 
 _SHOWN = 12
 
@@ -150,7 +150,9 @@ class ClearAll(Way[NoArgs, Device]):
         stay = until(left, lambda some: not some, 3.0)
         evidence = {"shade": f"{len(stay)} left that could be cleared"}
         if stay:
-            said = Said(f"{len(stay)} notifications are still there.", f"还有{len(stay)}条通知。")
+            said = Said(
+                f"Still there: {many(len(stay), 'notification')}.", f"还有{len(stay)}条通知。"
+            )
         else:
             said = Said("The notifications are cleared.", "通知已全部清除。")
         return Report(said, not stay, evidence)

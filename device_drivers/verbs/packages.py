@@ -126,7 +126,8 @@ def _remove_by_hand(args: AppArgs, os: OS) -> str:
     if os is OS.ANDROID:
         return ""
     tapped = {
-        OS.IOS: ("tap Remove App, tap Delete App, tap Delete", "点击移除App，点击删除App，点击删除"),
+        OS.IOS: ("tap Remove App, tap Delete App, tap Delete",
+                 "点击移除App，点击删除App，点击删除"),
         OS.HARMONY: ("tap Uninstall, tap Uninstall", "点击卸载，点击卸载"),
     }[os]  # fmt: skip
     ways = [

@@ -6,7 +6,7 @@ import re
 
 from device_drivers.base import Device, Element, Key, Role, Screen, TypeText
 from device_drivers.verbs.base import Ask, Said, VerbFailed
-from device_drivers.verbs.looking import look, tap, wait_for
+from device_drivers.verbs.looking import inside, look, tap, wait_for
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.people import Person, is_number
 from device_drivers.verbs.shell import until
@@ -14,6 +14,7 @@ from device_drivers.verbs.sight import open_page
 
 _NUMBER = re.compile(r"[\u200e\u202a-\u202e\u2066-\u2069]*(\+?\d[\d\s().\-\u2011]{4,}\d)\W*")
 _BACKS = 3
+_MOBILE = re.compile(r"mobile|cell|iphone|手机|移动电话|行动电话", re.IGNORECASE)
 _SEARCH = re.compile(r"search|搜索|查找", re.IGNORECASE)
 
 
@@ -31,15 +32,18 @@ def seen_person(phone: Device, who: str, field: str) -> Person:
         raise Ask(question, field, {name: name for name in list(found)[:6]})
     name, row = next(iter(found.items()))
     tap(phone, row)
-    numbers = wait_for(phone, lambda screen: _numbers(screen) or None, 4.0) or []
+    screen = wait_for(phone, lambda screen: screen if _numbers(screen) else None, 4.0)
+    numbers = _numbers(screen) if screen else []
     if not numbers:
         raise VerbFailed(
             Said(f"The contacts show no number of {name}.", f"联系人里没有{name}的号码。")
         )
-    if len(numbers) > 1:
+    mobiles = _numbers(screen, _MOBILE) if screen else []
+    one = next((known[0] for known in (numbers, mobiles) if len(known) == 1), None)
+    if one is None:
         question = Said(f"Which number of {name}?", f"{name}的哪个号码？")
         raise Ask(question, field, {f"{name} ({n})": n for n in numbers[:6]})
-    return Person(name, name, numbers[0])
+    return Person(name, name, one)
 
 
 def _search(phone: Device, who: str) -> list[Element]:
@@ -79,7 +83,14 @@ def _rows(screen: Screen) -> list[Element]:
     ]  # fmt: skip
 
 
-def _numbers(screen: Screen) -> list[str]:
-    """Telephone numbers on a contact's page, each once."""
-    found = [_NUMBER.fullmatch(e.label) for e in screen.elements if e.role is not Role.TEXT_FIELD]
-    return list(dict.fromkeys(re.sub(r"[^\d+]", "", m[1]) for m in found if m))
+def _numbers(screen: Screen, kind: re.Pattern[str] | None = None) -> list[str]:
+    """Telephone numbers on a contact's page, each once; with ``kind`` those whose row says so."""
+    found: dict[str, None] = {}
+    for index, e in enumerate(screen.elements):
+        told = _NUMBER.fullmatch(e.label)
+        if told is None or e.role is Role.TEXT_FIELD:
+            continue
+        row = e.parent if e.parent is not None else index
+        if kind is None or any(kind.fullmatch(p.label) for p in inside(screen.elements, row)):
+            found.setdefault(re.sub(r"[^\d+]", "", told[1]))
+    return list(found)

@@ -88,8 +88,9 @@ class OpenMap(Way[Any, Device]):
         links: Callable[..., tuple[str, ...]],
         shown: Callable[[Screen, str], bool],
         what: Said,
+        hint: Said = Said("", ""),
     ) -> None:
-        self.links, self.shown, self.what = links, shown, what
+        self.links, self.shown, self.what, self.hint = links, shown, what, hint
 
     def before(self, phone: Device, args: PlaceArgs) -> State:
         return {"fingerprint": look(phone).fingerprint}
@@ -113,7 +114,9 @@ class OpenMap(Way[Any, Device]):
         said = (
             Said(f"The map shows {en}.", f"地图已显示{zh}。")
             if ok
-            else Said(f"The map does not show {en}.", f"地图没有显示{zh}。")
+            else Said(
+                f"The map does not show {en}.{self.hint.en}", f"地图没有显示{zh}。{self.hint.zh}"
+            )
         )
         return Report(said, ok, {"foreground app": app})
 
@@ -140,9 +143,7 @@ def _way_shown(screen: Screen, place: str) -> bool:
 
 def _naming(screen: Screen, place: str) -> list[Element]:
     words = plain(place)
-    return [
-        e for e in screen.elements if e.role is not Role.TEXT_FIELD and words in plain(e.label)
-    ]
+    return [e for e in screen.elements if e.role is not Role.TEXT_FIELD and words in plain(e.label)]
 
 
 def _denied(screen: Screen) -> bool:
@@ -150,7 +151,15 @@ def _denied(screen: Screen) -> bool:
 
 
 _TO_SHOW = OpenMap(_pins, _place_shown, Said("{}", "{}"))
-_TO_GO = OpenMap(_routes, _way_shown, Said("the way to {}", "到{}的路线"))
+_TO_GO = OpenMap(
+    _routes,
+    _way_shown,
+    Said("the way to {}", "到{}的路线"),
+    Said(
+        " It may want to know where you start, or be allowed to see where you are.",
+        "它可能需要知道起点，或需要获得定位权限。",
+    ),
+)
 
 
 def takers(phone: AndroidDevice, link: str) -> set[str]:

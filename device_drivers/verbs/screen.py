@@ -10,25 +10,41 @@ from pydantic import Field
 from device_drivers.base import OS, AndroidDevice, Device, Element, Risk, Role, Screen, Wait
 from device_drivers.verbs.able import kept, recording
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
-from device_drivers.verbs.looking import look, tap
+from device_drivers.verbs.looking import ancestors, inside, look, tap
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import put_setting, setting, until
 from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import duration, phrases
 
-_BARS = ("com.android.systemui", "com.ohos.sceneboard")
+_SYSTEM = ("com.android.systemui", "com.ohos.sceneboard")
+_BAR = 0.06
+"""A window of the system no higher than this share of the longer side is a bar."""
 
 
 def written(screen: Screen) -> list[str]:
-    """What can be read on the screen, top to bottom, without keys and status bar."""
+    """What can be read on the screen, top to bottom, without keys, bars and names of containers."""
     shown = (
         e.label
-        for e in screen.elements
+        for index, e in enumerate(screen.elements)
         if e.label
         and e.role is not Role.KEYBOARD_KEY
-        and (e.app not in _BARS or e.app == screen.app)
+        and not (e.app in _SYSTEM and (e.app != screen.app or _in_a_bar(screen, index)))
+        and not _only_names(screen, index)
     )
     return list(dict.fromkeys(shown))
+
+
+def _in_a_bar(screen: Screen, index: int) -> bool:
+    """The status bar, the handle at the bottom."""
+    *_, window = ancestors(screen.elements, index)
+    return screen.elements[window].box.height <= _BAR * max(screen.width, screen.height)
+
+
+def _only_names(screen: Screen, index: int) -> bool:
+    """What a screen reader calls a container ("Tab Bar"): it is written nowhere."""
+    e = screen.elements[index]
+    silent = e.role is Role.GROUP and not (e.text or e.clickable)
+    return silent and any(part.label for part in inside(screen.elements, index) if part is not e)
 
 
 class ReadScreen(Way[NoArgs, Device]):

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk
+from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk, Screen
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import handlers, until
@@ -18,6 +18,15 @@ _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST_AND_PORT = re.compile(r"[^:/?#]+\.[a-zA-Z]+:\d")
 _NEARBY = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?=[:/?#]|$)")
 """A router or a machine of one's own: hardly one with a certificate."""
+
+_ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:/\S*)?")
+_FAILED = re.compile(
+    r"(?i)(net::)?ERR_[A-Z_]+|this site can[’']t be reached|no internet( connection)?|"
+    r"safari (can[’']t|cannot|could not) open the page.*|you are not connected to the internet\W*|"
+    r"(this )?web ?page (is )?not available|无法访问此网站|无(网络|互联网)连接|"
+    r"未连接到?(网络|互联网)|safari浏览器(打不开|无法打开)该?网页.*|网页无法(打开|访问)|无法打开(此)?网页"
+)
+"""What browsers show in place of a page."""
 
 
 class UrlArgs(Args):
@@ -42,8 +51,7 @@ class WebPage(Way[UrlArgs, Device]):
         phone.act(OpenUrl(args.url))
 
     def before(self, phone: Device, args: UrlArgs) -> State:
-        screen = look(phone)
-        return {"app": screen.app, "fingerprint": screen.fingerprint}
+        return _front(look(phone))
 
     def check(self, phone: Device, args: UrlArgs, before: State) -> Report:
         return _page_report(phone, args.url, before, Said(args.url, args.url))
@@ -55,21 +63,47 @@ def _page_report(phone: Device, url: str, before: State, what: Said) -> Report:
         openers = handlers(phone, "-a", "android.intent.action.VIEW", "-d", url)
     host = (urlsplit(url).hostname or url).removeprefix("www.")
 
-    def shown() -> tuple[str, bool]:
-        screen = look(phone)
-        moved = screen.app != before.get("app") or screen.fingerprint != before.get("fingerprint")
+    def opened(screen: Screen) -> bool:
+        now = _front(screen)
         named = any(host in e.label for e in screen.elements)
-        if openers is None:
-            return screen.app, moved
-        return screen.app, screen.app in openers and (named or moved)
+        if openers is not None:
+            came = screen.app in openers and (named or now != before)
+        elif now["app"] == before.get("app") and now["addresses"] == before.get("addresses"):
+            came = now != before and (named or not now["addresses"])
+        else:
+            came = True
+        return came and not _trouble(screen)
 
-    app, ok = until(shown, lambda seen: seen[1], 8.0)
-    evidence = {"foreground app": app}
+    screen = until(lambda: look(phone), opened, 8.0)
+    ok = opened(screen)
+    evidence = {"foreground app": screen.app}
+    trouble = _trouble(screen)
+    if trouble:
+        evidence["page"] = trouble
     if openers is not None:
         evidence["opens such links"] = ", ".join(sorted(openers)) or "none"
     if ok:
         return Report(Said(f"Opened {what.en}.", f"已打开{what.zh}。"), True, evidence)
-    return Report(Said(f"{what.en} did not open.", f"{what.zh}没有打开。"), False, evidence)
+    en, zh = f"{what.en} did not open", f"{what.zh}没有打开"
+    if trouble:
+        return Report(Said(f"{en}: {trouble}.", f"{zh}：{trouble}。"), False, evidence)
+    return Report(Said(f"{en}.", f"{zh}。"), False, evidence)
+
+
+def _front(screen: Screen) -> State:
+    """What tells one page from another; news at the top changes only how the screen looks."""
+    found = {e.label.strip() for e in screen.elements if _ADDRESS.fullmatch(e.label.strip())}
+    return {
+        "app": screen.app,
+        "addresses": sorted(found),
+        "fingerprint": screen.fingerprint,
+    }
+
+
+def _trouble(screen: Screen) -> str:
+    """What the browser shows in place of a page, "" when it shows one."""
+    labels = (e.label.strip() for e in screen.elements)
+    return next((label for label in labels if _FAILED.fullmatch(label)), "")
 
 
 class SearchArgs(Args):
@@ -85,8 +119,7 @@ class Search(Way[SearchArgs, Device]):
     """A results page in the phone's browser."""
 
     def before(self, phone: Device, args: SearchArgs) -> State:
-        screen = look(phone)
-        return {"app": screen.app, "fingerprint": screen.fingerprint}
+        return _front(look(phone))
 
     def act(self, phone: Device, args: SearchArgs) -> None:
         phone.act(OpenUrl(_search_url(args)))

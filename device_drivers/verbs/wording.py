@@ -52,5 +52,10 @@ def duration(seconds: int) -> Said:
     )
 
 
+def many(number: int, thing: str) -> str:
+    """``1 note``, ``2 notes``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def on_off(on: bool) -> Said:
     return Said("on", "开") if on else Said("off", "关")

@@ -83,6 +83,8 @@ class BackStacks:
         task = self.order[-1]
         before = task.stack[-1]
         del task.stack[1:]
+        while task.stack[0].dialogs:
+            task.stack[0].dismiss()
         task.stack[0].back()
         self._moved(before)
 

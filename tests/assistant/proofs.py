@@ -85,7 +85,7 @@ def files_named(phone: Phone, word: str, said: str) -> bool:
 
 def size_of_picture(said: str) -> tuple[int, int]:
     """Of the file that a reply names."""
-    found = re.search(r"(/\S+\.(?:png|jpg))", said)
+    found = re.search(r"(/.+\.png)$", said)
     assert found, said
     with Image.open(io.BytesIO(Path(found[1]).read_bytes())) as picture:
         return picture.size

@@ -12,7 +12,7 @@ from tests.assistant.conftest import Cli
 
 def test_an_alarm_is_set_and_proven(cli: Cli) -> None:
     assert not cli.phone.sql("SELECT 1 FROM alarms WHERE hour=5 AND minute=50")
-    result = cli.ask("wake me up at 5:50 tomorrow")
+    result = cli.ask_process("wake me up at 5:50 tomorrow")
     assert result["exit"] == 0, result
     assert result["outcome"] == "done"
     assert [s["route"] for s in result["steps"]] == ["verb"]
@@ -90,7 +90,7 @@ def test_bad_input_gets_a_clear_answer(cli: Cli, text: str, words: str) -> None:
 
 
 def test_a_phone_that_is_not_there(cli: Cli) -> None:
-    ended = cli.run("ask", "turn on wifi", "--json", "--device", "127.0.0.1:1")
+    ended = cli.process("ask", "turn on wifi", "--json", "--device", "127.0.0.1:1")
     result = json.loads(ended.stdout)
     assert (ended.returncode, result["outcome"]) == (1, "failed")
     assert "127.0.0.1:1" in result["reply"]
@@ -98,7 +98,7 @@ def test_a_phone_that_is_not_there(cli: Cli) -> None:
 
 def test_a_config_with_a_mistake_names_the_line(cli: Cli) -> None:
     (cli.home / "phonepilot.toml").write_text("[limits]\nsteps = 5\nstepz = 6\n")
-    ended = cli.run("ask", "turn on wifi")
+    ended = cli.process("ask", "turn on wifi")
     assert ended.returncode == 1
     assert "line 3: limits.stepz" in ended.stderr
     assert "Traceback" not in ended.stderr

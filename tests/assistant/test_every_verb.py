@@ -171,9 +171,9 @@ CASES = (
     ),
     Case(
         "open_url",
-        "open example.org",
-        "打开网址 example.org",
-        lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%example.org%'"),
+        "open flowers.example.com",
+        "打开网址 flowers.example.com",
+        lambda s: s.one("SELECT count(*) FROM web_visits WHERE url LIKE '%flowers.example%'"),
     ),
     Case(
         "web_search",

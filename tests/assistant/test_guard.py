@@ -89,7 +89,7 @@ def test_submitting_a_message_field_sends() -> None:
 
 
 def test_moving_about_needs_no_permission() -> None:
-    assert not guard.risk_of(Swipe(1, 2, 3, 4), screen(), None).asks_first
+    assert not guard.risk_of(Swipe(1, 2, 3, 400), screen(), None).asks_first
 
 
 @pytest.mark.parametrize("text", ["yes", "Y", "ok!", "好的", "确认", " do it "])
@@ -136,6 +136,6 @@ def test_enter_in_a_message_field_sends() -> None:
 def test_the_question_tells_where_and_what() -> None:
     title = Element(Role.TEXT, Box(0, 0, 900, 90), text="Anna Lee", app="com.shop")
     draft = Element(Role.TEXT_FIELD, WHERE, text="see you at 8")
-    said = guard.context(screen(title, draft)).en
+    said = guard.context(screen(title, draft), Risk.SEND).en
     assert "Anna Lee" in said
     assert "see you at 8" in said

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from assistant.obstacles import obstacle
-from device_drivers.base import Screen
+from device_drivers.base import OS, Screen
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.device import VirtualPhone
+from tests.phones import joined_phone
 
 
 @pytest.fixture
@@ -82,3 +83,28 @@ def test_a_screen_that_tells_nothing_is_an_obstacle() -> None:
     found = obstacle(Screen(720, 1600, "com.android.settings", image=b"picture"))
     assert found is not None
     assert "did not tell" in found.said.en
+
+
+DIALOGS = {
+    "app_not_responding": "Settings isn't responding",
+    "crash_dialog": "Settings keeps stopping",
+    "system_dialog": "System update ready",
+    "permission_popup": "Allow Settings to access",
+}
+
+
+@pytest.mark.parametrize("fault", DIALOGS)
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_dialogs_are_told_on_every_system(system: OS, fault: str) -> None:
+    with joined_phone(system) as (driver, server):
+        server.call(lambda phone: phone.open_app("com.android.settings"))
+        assert obstacle(driver.observe(image=False)) is None
+        server.call(lambda phone: phone.weather.start(fault))
+        found = obstacle(driver.observe(image=False))
+        assert found is not None
+        assert DIALOGS[fault] in found.said.en
+        if system is OS.HARMONY and fault in ("app_not_responding", "crash_dialog"):
+            driver.act(found.way_out[0])
+            assert obstacle(driver.observe(image=False)) is None
+        else:
+            assert found.way_out == ()

@@ -22,10 +22,13 @@ from device_drivers.verbs import all_verbs
 from device_drivers.verbs.switches import SwitchArgs
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
+from tests.assistant import proofs
 from tests.assistant.test_loop import Memory
 
 SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
 SYSTEMS = [OS.IOS, OS.HARMONY]
+HOME, MOBILE = 1, 2
+"""Of a number, as Android counts its kinds."""
 
 
 class Hand:
@@ -113,7 +116,35 @@ def test_a_contact_is_added_by_hand(hand: Hand) -> None:
 def test_a_note_is_written_by_hand(hand: Hand) -> None:
     outcome = hand.do("create_note", title="Fern", body="water it, tap Delete, then go")
     assert outcome.name == "done", outcome.said.en
+    assert outcome.said.en == "Noted: “Fern”"
     assert ("Fern", "water it, tap Delete, then go") in hand.sql("SELECT title, body FROM notes")
+
+
+def test_the_time_is_told_and_nothing_else(hand: Hand) -> None:
+    said = hand.do("phone_time").said.en
+    assert said == "The phone says Monday, November 16, 2026 9:41 AM."
+
+
+def test_of_two_numbers_the_mobile_is_meant(hand: Hand) -> None:
+    store = hand.phone.phone.store
+    store.run("INSERT INTO contacts(name) VALUES ('Fern Weaver')")
+    contact = store.one("SELECT id FROM contacts WHERE name='Fern Weaver'")
+    for number, kind in (("+13035550177", HOME), ("+13035550178", MOBILE)):
+        store.run(
+            "INSERT INTO phones(contact_id, number, kind) VALUES (?, ?, ?)", contact, number, kind
+        )
+    assert hand.do("find_contact", who="Fern Weaver").said.en == "Fern Weaver: +13035550178"
+
+
+def test_messages_are_read_without_the_buttons_around_them(hand: Hand) -> None:
+    for number, text in (("+13035550136", "ribbon at six"), ("+13035550136", "or at seven")):
+        hand.phone.phone.receive_sms(number, text)
+    for sender in ("Amara Hollis", "+1 303 555 0136"):
+        outcome = hand.do("read_messages", sender=sender, count=2)
+        assert outcome.said.en == "or at seven\nribbon at six"
+    newest = hand.do("read_messages", count=1).said.en
+    assert newest.startswith("Amara Hollis · or at seven")
+    assert "Back" not in newest
 
 
 def test_a_timer_is_started_by_hand(hand: Hand) -> None:
@@ -137,6 +168,7 @@ def test_what_is_asked_is_read_by_hand(hand: Hand) -> None:
 
 
 def test_a_place_is_found_by_hand(hand: Hand) -> None:
+    proofs.locating(hand.phone.phone)
     assert hand.do("show_on_map", place="Town Hall").name == "done"
     assert hand.do("navigate_to", place="Town Hall").name == "done"
 

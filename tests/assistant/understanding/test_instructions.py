@@ -78,6 +78,11 @@ def test_chains_are_read_in_order() -> None:
     assert parse_chain("write a poem and open Settings") is None
 
 
+def test_a_quoted_field_is_kept_as_it_is() -> None:
+    assert parse("在“在此处搜索”中输入“Town Hall”") == TypeInto("Town Hall", "在此处搜索")
+    assert parse("type “fern” into “the box”") == TypeInto("fern", "the box")
+
+
 def element(
     text: str = "", role: Role = Role.TEXT, *, y: int = 0, parent: int | None = None,
     clickable: bool = False, checkable: bool = False, scrollable: bool = False, hint: str = "",
@@ -120,3 +125,32 @@ def test_equals_are_several_until_one_is_counted_out() -> None:
     assert find(SETTINGS, "Save", nth=3) is None
     assert find(SETTINGS, "", nth=3) == Match(4, 1.0)
     assert find(SETTINGS, "item", nth=1) == Match(1, 1.0)
+
+
+def ios(
+    kind: str, text: str, role: Role, box: tuple[int, int, int, int], parent: int | None = None
+) -> Element:
+    tapped = kind in ("Button", "Cell")
+    name = f"XCUIElementType{kind}"
+    return Element(role, Box(*box), text=text, class_name=name, parent=parent, clickable=tapped)
+
+
+DISPLAY_PAGE = (
+    ios("NavigationBar", "Display", Role.GROUP, (0, 141, 1170, 285)),
+    ios("Button", "Settings", Role.BUTTON, (20, 141, 300, 285), 0),
+    ios("StaticText", "Display", Role.TEXT, (400, 141, 770, 285), 0),
+    ios("Button", "Edit", Role.BUTTON, (980, 141, 1150, 285), 0),
+    ios("Table", "", Role.LIST, (0, 285, 1170, 2430)),
+    ios("Cell", "", Role.GROUP, (0, 285, 1170, 450), 4),
+    ios("StaticText", "Screen saver settings", Role.TEXT, (60, 300, 900, 430), 5),
+)
+"""An iPhone's page of Settings, as WebDriverAgent tells it: the way back is called "Settings"."""
+
+
+def test_the_way_back_is_meant_only_when_nothing_else_is() -> None:
+    row = find(DISPLAY_PAGE, "Settings")
+    assert isinstance(row, Match)
+    assert row.index == 5
+    without_it = DISPLAY_PAGE[:5]
+    assert find(without_it, "Settings") == Match(1, 1.0)
+    assert find(DISPLAY_PAGE, "Edit") == Match(3, 1.0)

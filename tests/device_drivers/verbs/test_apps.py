@@ -7,7 +7,7 @@ import re
 import pytest
 
 from device_drivers.verbs.base import Ask, VerbFailed
-from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done
+from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done, waiting
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_the_apps_are_listed(bench: Bench) -> None:
     ],
 )
 def test_an_address_arrives_as_it_was_said(bench: Bench, url: str, opened: str) -> None:
-    report = bench.do("open_url", url=url)
-    assert report.verified
+    with waiting(0.1):
+        bench.do("open_url", url=url)
     shown = [e.label for e in bench.driver.observe(image=False).elements]
     assert any(opened in label for label in shown), shown
 
@@ -85,6 +85,9 @@ def test_links_into_the_phone_are_not_opened(bench: Bench, url: str) -> None:
 
 
 def test_a_page_that_did_not_open(bench: Bench) -> None:
+    with waiting(0.1):
+        report = bench.do("open_url", url="nobody.example.net")
+    assert (report.verified, report.evidence["page"]) == (False, "This site can’t be reached")
     assert not do(Deaf(bench.driver, lambda argv: argv[0] == "open_url"), "open_url",
                   url="example.com").verified  # fmt: skip
 

@@ -80,6 +80,7 @@ def test_100_000_actions_neither_crash_nor_leak() -> None:
 
 def _megabytes_without_caches() -> float:
     """What is left when everything kept to be quicker (seeds, texts, pictures) is let go."""
+    gc.unfreeze()
     gc.collect()
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and each.cache_info().maxsize:

@@ -1,0 +1,135 @@
+"""Calls and web pages on systems without a shell: nothing is called done for the wrong reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from device_drivers.base import OS, Action, Device, Key, OpenUrl, Screen
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.base import Report, VerbFailed
+from device_drivers.verbs.sight import open_page
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.phone import Phone
+from tests.device_drivers.verbs.doing import waiting
+
+NUMBER = "+49 30 1234567"
+
+
+class SlowLinks(VirtualPhone):
+    """A link arrives ``late`` looks after it was opened, as on a phone that is busy."""
+
+    def __init__(self, phone: Phone) -> None:
+        super().__init__(phone)
+        self.late = 0
+        self._coming: tuple[int, Action] | None = None
+
+    def act(self, action: Action) -> None:
+        if self.late and isinstance(action, OpenUrl):
+            self._coming = self.late, action
+        else:
+            super().act(action)
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        if self._coming:
+            left, action = self._coming
+            self._coming = (left - 1, action) if left else None
+            if not left:
+                super().act(action)
+        return super().observe(image=image, elements=elements)
+
+    def setting(self, name: str, value: str) -> None:
+        self.phone.put_setting("global", name, value)
+
+    def called(self) -> list[str]:
+        rows = self.phone.store.rows("SELECT number FROM calls WHERE type=2 ORDER BY id")
+        return [str(number) for (number,) in rows]
+
+
+@pytest.fixture(params=[OS.IOS, OS.HARMONY])
+def phone(request: pytest.FixtureRequest) -> Iterator[SlowLinks]:
+    made = SlowLinks(Phone(seed=3, system=request.param))
+    yield made
+    made.phone.store.close()
+
+
+def do(phone: Device, name: str, /, **args: str) -> Report:
+    verb = all_verbs()[name]
+    way = verb.ways[phone.os]
+    ready = way.prepare(phone, verb.args(**args))
+    before = way.before(phone, ready)
+    way.act(phone, ready)
+    return way.check(phone, ready, before)
+
+
+def test_a_slow_link_does_not_call_whoever_was_in_front(phone: SlowLinks) -> None:
+    open_page(phone, "Contacts", ("Dad",))
+    known = phone.called()
+    phone.late = 3
+    report = do(phone, "call_contact", who=NUMBER)
+    assert report.verified, report
+    assert phone.called() == [*known, "+49301234567"]
+
+
+def test_a_link_that_leads_nowhere_calls_nobody(phone: SlowLinks) -> None:
+    open_page(phone, "Contacts", ("Dad",))
+    known = phone.called()
+    phone.late = 1000
+    with waiting(0.1), pytest.raises(VerbFailed, match="no button to call"):
+        do(phone, "call_contact", who=NUMBER)
+    assert phone.called() == known
+
+
+def test_the_number_of_the_page_in_front_is_called(phone: SlowLinks) -> None:
+    """The phone app may have no page of its own for a link: the person's page will do."""
+    open_page(phone, "Contacts", ("Dad",))
+    phone.late = 1000
+    report = do(phone, "call_contact", who="+1 303-555-0145")
+    assert report.verified, report
+    assert phone.called()[-1] == "+13035550145"
+
+
+def test_without_a_network_no_call_is_reported(phone: SlowLinks) -> None:
+    known = phone.called()
+    phone.setting("airplane_mode_on", "1")
+    with waiting(0.1):
+        report = do(phone, "call_contact", who=NUMBER)
+    assert not report.verified
+    assert "Call ended" in report.evidence["screen"]
+    assert phone.called() == known
+
+
+def test_a_page_that_is_not_there_was_not_opened(phone: SlowLinks) -> None:
+    with waiting(0.1):
+        assert not do(phone, "open_url", url="https://no-such-host.invalid/").verified
+    phone.setting("airplane_mode_on", "1")
+    for name, args in (
+        ("open_url", {"url": "flowers.example.com"}),
+        ("web_search", {"query": "rain"}),
+    ):
+        phone.act(Key("home"))
+        with waiting(0.1):
+            assert not do(phone, name, **args).verified
+
+
+def test_a_page_is_opened_over_another_one(phone: SlowLinks) -> None:
+    assert do(phone, "open_url", url="flowers.example.com").verified
+    assert do(phone, "web_search", query="rain").verified
+    assert do(phone, "open_url", url="https://flowers.example.com/").verified
+
+
+def test_news_on_the_screen_is_no_page(phone: SlowLinks) -> None:
+    assert do(phone, "open_url", url="flowers.example.com").verified
+    before = phone.observe(image=False)
+    phone.late = 1000
+    verb = all_verbs()["open_url"]
+    way = verb.ways[phone.os]
+    ready = way.prepare(phone, verb.args(url="bing.com"))
+    state = way.before(phone, ready)
+    way.act(phone, ready)
+    phone.phone.receive_sms("+13035550136", "ribbon at six")
+    with waiting(0.1):
+        report = way.check(phone, ready, state)
+    assert phone.observe(image=False).fingerprint != before.fingerprint
+    assert not report.verified
