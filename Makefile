@@ -15,8 +15,9 @@ else
 	@$(BIN)/phonepilot run
 endif
 
+# What is compiled is kept, or each process that a test starts compiles everything again.
 test: setup
-	$(BIN)/python -m pytest -n auto -q
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto -q
 
 test-slow: setup
 	$(BIN)/python -m pytest -q -m slow

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from assistant.cli_errors import errors_told
+
+if TYPE_CHECKING:
+    from assistant.joining import Joining
 
 devices_app = typer.Typer(
     help="List the phones; name, pair, connect and forget them.", invoke_without_command=True
@@ -47,34 +50,41 @@ def _list(config: Path | None, device: str, *, as_json: bool) -> None:
         from assistant.config import home, load_settings
         from assistant.listing import listing
 
-        seen = listing(load_settings(config), home()).only(device)
+        seen = listing(load_settings(config), home(), device).only(device)
         print(json.dumps(seen.json(), ensure_ascii=False) if as_json else seen.text())
 
 
 @devices_app.command()
 def name(
-    serial: Annotated[str, typer.Argument(help="As `phonepilot devices` lists it.")],
+    serial: Annotated[
+        str,
+        typer.Argument(
+            help="As `phonepilot devices` lists it; or the address of a WebDriverAgent or of an "
+            "hdc server."
+        ),
+    ],
     called: Annotated[str, typer.Argument(metavar="NAME", help="What to call it from now on.")],
     config: ConfigOption = None,
 ) -> None:
     """Give a phone a name: writes it into phonepilot.toml."""
     with errors_told():
-        from assistant.config import load_settings
-        from assistant.listing import KEYS, seen_as
+        from assistant.config import home, load_settings
+        from assistant.listing import listing
         from assistant.naming import name_phone
-        from device_drivers.base import OS
+        from assistant.unnamed import settings_for
+        from device_drivers.discovery import adb_lists
 
         load_settings(config)
-        seen = seen_as(serial)
-        system = seen.os if seen else OS.ANDROID
-        if seen and system is OS.ANDROID:
+        if adb_lists(serial):
             from assistant.joining import lasting
 
             serial = lasting(serial)
-        path = name_phone(called, {"driver": system.value, KEYS[system]: serial}, config)
+        meant = settings_for(serial)
+        path = name_phone(called, {"driver": meant.driver, **(meant.model_extra or {})}, config)
         print(f"{serial} is {called} now ({path}). Try: phonepilot doctor -s {called}")
-        if seen is None:
-            print("   It is not connected at the moment.")
+        (row,) = listing(load_settings(config), home()).only(called).rows
+        if row.fix:
+            print(f"   It is {row.state} at the moment: {row.fix}")
 
 
 @devices_app.command()
@@ -98,9 +108,7 @@ def pair(
     On the phone: Settings > System > Developer options > Wireless debugging, then 'Pair device with
     QR code' or 'with pairing code'. Once is enough; from then on it is found by itself."""
     with errors_told():
-        from assistant.joining import Joining
-
-        joining = Joining(config)
+        joining = _joining(config)
         paired = joining.by_code(address, code) if address else joining.by_qr(seconds)
         joining.connect(paired, connect_to, called)
 
@@ -113,9 +121,7 @@ def connect(
 ) -> None:
     """Connect an Android phone that is paired already, an emulator or a virtual phone."""
     with errors_told():
-        from assistant.joining import Joining
-
-        Joining(config).at(address, called)
+        _joining(config).at(address, called)
 
 
 @devices_app.command()
@@ -125,6 +131,20 @@ def forget(
 ) -> None:
     """Take a phone's name out of phonepilot.toml, and disconnect it if it is on Wi-Fi."""
     with errors_told():
-        from assistant.joining import Joining
+        from assistant.config import load_settings
+        from assistant.naming import forget_phone
 
-        Joining(config).forget(called)
+        phone = load_settings(config).phones.get(called)
+        if phone is None or phone.driver == "android":
+            _joining(config).forget(called)
+        else:
+            print(f"{called} is forgotten ({forget_phone(called, config)}).")
+
+
+def _joining(config: Path | None) -> Joining:
+    """Raises MissingExtra where adb's packages are not installed."""
+    from assistant.plugins import needing_extra
+
+    with needing_extra("android"):
+        from assistant.joining import Joining
+    return Joining(config)

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import typer
 
+from assistant.plain import plain
+
 PIPE_CLOSED = 141
 """What a shell shows for a program that SIGPIPE ended."""
 
@@ -47,7 +49,7 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
                     ensure_ascii=False,
                 )
             )  # fmt: skip
-        print(f"phonepilot: {error}", file=sys.stderr)
+        print(plain(f"phonepilot: {error}"), file=sys.stderr)
         raise typer.Exit(code) from error
     except KeyboardInterrupt as error:
         raise typer.Exit(130) from error

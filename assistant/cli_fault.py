@@ -27,7 +27,8 @@ def fault(
         ),
     ] = None,
     device: Annotated[
-        str, typer.Option("--device", "-s", help="The same as an address: 127.0.0.1:PORT.")
+        str,
+        typer.Option("--device", "-s", help="The same as 127.0.0.1:PORT, or its configured name."),
     ] = "",
     off: Annotated[
         bool, typer.Option("--off", help="End the fault; without a name, all of them.")

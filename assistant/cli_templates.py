@@ -25,7 +25,10 @@ SplitOption = Annotated[str, typer.Option("--split", help="train, validation or 
 ByOption = Annotated[str, typer.Option("--by", help="What is held out: template or app.")]
 DEFAULT_DEVICE = "127.0.0.1:5601"
 DeviceOption = Annotated[
-    str, typer.Option("--device", "-s", help="A served virtual phone: 127.0.0.1:PORT, or the port.")
+    str,
+    typer.Option(
+        "--device", "-s", help="A served virtual phone: 127.0.0.1:PORT, the port, or its name."
+    ),
 ]
 DifficultyOption = Annotated[str, typer.Option("--difficulty", help="easy, medium or hard.")]
 
@@ -61,13 +64,36 @@ def chosen_templates(
 
 
 def port_of(device: str) -> int:
-    """The port of a served virtual phone on this machine."""
-    host, _, port = device.rpartition(":")
-    if host not in ("", "127.0.0.1", "localhost") or not port.isdigit():
+    """The port of a served virtual phone on this machine, by its address or its name in the
+    settings. Raises ConfigError, NoDevice."""
+    port = _port_at(device) or _port_at(_address_of(device))
+    if not port:
         raise typer.BadParameter(
-            f"--device {device}: the tasks need a virtual phone of this machine, as 127.0.0.1:PORT"
+            f"--device {device}: it has to be a virtual phone of this machine, as 127.0.0.1:PORT "
+            "or by its name in phonepilot.toml"
         )
-    return int(port)
+    return port
+
+
+def _port_at(address: str) -> int:
+    host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
+    here = host in ("", "127.0.0.1", "localhost")
+    return int(port) if here and port.isascii() and port.isdecimal() else 0
+
+
+def _address_of(name: str) -> str:
+    """Where a phone of the settings is served; ``name`` when there is none."""
+    from assistant.config import home, load_settings
+    from assistant.phones import VIRTUAL, Phones, last_port
+
+    phones = load_settings().phones
+    name = Phones(phones, "", home()).resolve(name)
+    if name == VIRTUAL and VIRTUAL not in phones:
+        return str(last_port(home()))
+    extra = (phones[name].model_extra or {}) if name in phones else {}
+    if port := extra.get("port"):
+        return f"{extra.get('host') or '127.0.0.1'}:{port}"
+    return str(extra.get("url") or extra.get("serial") or extra.get("target") or name)
 
 
 def refuse(why: str) -> NoReturn:

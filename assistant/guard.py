@@ -53,7 +53,7 @@ def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Ris
         case Swipe(x, y) | Drag(x, y):
             return _risk_of_pull(action, element_at(screen, x, y), screen)
         case TypeText(text, submit=submit):
-            field = _focused(screen)
+            field = focused(screen)
             if field and field.password:
                 return Risk.CREDENTIAL
             presses = submit or text.endswith("\n") or (field and field.role is not Role.TEXT_FIELD)
@@ -82,7 +82,8 @@ _SCHEMES = {
 
 
 def risk_of_address(url: str) -> Risk:
-    return _SCHEMES.get(url.strip().partition(":")[0].lower(), Risk.UNKNOWN)
+    scheme, colon, _ = url.strip().partition(":")
+    return _SCHEMES.get(scheme.lower(), Risk.UNKNOWN) if colon else Risk.NAVIGATE
 
 
 def _at_least(least: Risk, risk: Risk) -> Risk:
@@ -227,7 +228,7 @@ MANY_LINES = ("textarea", "XCUIElementTypeTextView", "TextArea", "RichEditor")
 
 def _risk_of_enter(screen: Screen) -> Risk:
     """It presses the button that has the focus, sends the message, or submits the form."""
-    field = _focused(screen)
+    field = focused(screen)
     if field is None:
         return Risk.NAVIGATE
     if field.role is not Role.TEXT_FIELD:
@@ -251,23 +252,29 @@ def _submits(field: Element, screen: Screen) -> Iterator[Risk]:
             yield _risk_of_touch(button, screen)
 
 
-def _focused(screen: Screen) -> Element | None:
+def focused(screen: Screen) -> Element | None:
     """What has the focus: a field rather than what is around it."""
-    focused = [e for e in screen.elements if e.focused]
-    fields = [e for e in focused if e.role is Role.TEXT_FIELD]
-    return next(iter(fields or reversed(focused)), None)
+    found = [e for e in screen.elements if e.focused]
+    fields = [e for e in found if e.role is Role.TEXT_FIELD]
+    return next(iter(fields or reversed(found)), None)
 
 
 # --- the question and its answer ----------------------------------------------------------------
 
 
 def context(screen: Screen, risk: Risk) -> Said:
-    """Where a risky step lands: the title of the page, and what was typed there."""
+    """Where a risky step lands: the title of the page, and what was typed there or has the focus;
+    nothing of a step that needs no leave."""
+    if not risk.asks_first:
+        return Said("", "")
     titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
     title = next((e.text for e in titles if e.app == screen.app), screen.app)
     typed = [
         e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
     ]
+    pressed = focused(screen)
+    if pressed and pressed.role is Role.BUTTON:
+        typed.insert(0, pressed.label)
     what = f": “{typed[0][:200]}”" if typed else ""
     blind = risk is Risk.UNKNOWN
     return Said(

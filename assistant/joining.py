@@ -10,6 +10,8 @@ from pathlib import Path
 
 from assistant.config import ConfigError, load_settings
 from assistant.naming import forget_phone, name_phone
+from assistant.plain import plain
+from assistant.plugins import needing_extra
 from device_drivers.android import Config, mdns, pairing
 from device_drivers.android.adb import Refused, is_address, server_of
 from device_drivers.android.link import Link
@@ -86,14 +88,14 @@ class Joining:
         asked = "getprop ro.product.model; getprop ro.build.version.release"
         said = Link(serial, self._server).start(asked).result().output
         model, _, version = said.strip().partition("\n")
-        print(f"{model}, Android {version}, is connected as {serial}.")
+        print(plain(f"{model}, Android {version}, is connected as {serial}."))
         if called:
             path = name_phone(called, {"driver": "android", "serial": lasting}, self._config)
             print(f"It is {called} from now on ({path}): phonepilot ask '...' -s {called}")
             return
         known = (phone.model_extra or {} for phone in self._phones.values())
         if lasting not in [extra.get("serial") for extra in known]:
-            print(f"Give it a name: phonepilot devices name {lasting} {_suggested(model)}")
+            print(plain(f"Give it a name: phonepilot devices name {lasting} {_suggested(model)}"))
 
     # --- forgetting ---------------------------------------------------------------------------
 
@@ -140,7 +142,8 @@ def _say(text: str, end: str = "\n") -> None:
 
 def _show(text: str) -> None:
     """The QR code. Black on white whatever the terminal's colours are: phones read no negatives."""
-    import segno
+    with needing_extra("android"):
+        import segno
 
     drawn = io.StringIO()
     segno.make(text, error="l").terminal(out=drawn, border=4, compact=True)

@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from assistant.config import PhoneSettings, Settings
-from assistant.phones import VIRTUAL, last_port
+from assistant.config import ConfigError, PhoneSettings, Settings
+from assistant.phones import VIRTUAL, driver_of, last_port
+from assistant.plain import plain
+from assistant.plugins import MissingExtra, UnknownPlugin
+from assistant.unnamed import KEYS, is_address, nearest, settings_for
 from device_drivers.base import OS, NoDevice
 from device_drivers.discovery import Find, Seen, Sight, everywhere, hdc, look
 
-KEYS = {OS.ANDROID: "serial", OS.IOS: "udid", OS.HARMONY: "target"}
-"""Which setting of a system's driver says which phone."""
 CONNECT_SECONDS = 0.3
 
 
@@ -48,12 +49,16 @@ class Listing:
         Raises NoDevice when there is none."""
         exact = [row for row in self.rows if begun in (row.name, row.serial)]
         rows = exact or [
-            row for row in self.rows if row.name.startswith(begun) or row.serial.startswith(begun)
+            row
+            for row in self.rows
+            if row.name.casefold().startswith(begun.casefold()) or row.serial.startswith(begun)
         ]
         if not rows:
             problems = "".join(f" {source}: {why}." for source, why in self.problems.items())
             known = ", ".join(row.name for row in self.rows)
-            raise NoDevice(f"No phone {begun!r} can be seen; there are: {known}.{problems}")
+            near = nearest(begun, [row.name for row in self.rows])
+            hint = f"did you mean {near}?" if near else f"there are: {known}."
+            raise NoDevice(f"No phone {begun!r} can be seen; {hint}{problems}")
         return Listing(rows if begun else self.rows, self.problems)
 
     def json(self) -> dict[str, Any]:
@@ -75,15 +80,24 @@ class Listing:
             if row.fix:
                 lines.append(f"    -> {row.fix}")
         lines += [f"{source}: {why}" for source, why in self.problems.items()]
-        return "\n".join(lines)
+        return plain("\n".join(lines))
 
 
-def listing(settings: Settings, home: Path) -> Listing:
-    """One look at every source, all at once, and nothing asked twice."""
-    sight = look(_sources(settings))
+def listing(settings: Settings, home: Path, asked: str = "") -> Listing:
+    """One look at every source, all at once, and nothing asked twice.
+
+    ``asked`` may be an address that is not in the settings: it is looked at as well."""
+    phones = dict(settings.phones)
+    if asked and asked not in phones and is_address(meant := settings_for(asked)):
+        phones[asked] = meant
+    wrong = {name: why for name, phone in phones.items() if (why := _unusable(name, phone))}
+    sight = look(_sources({name: phones[name] for name in phones.keys() - wrong.keys()}))
     port = last_port(home)
     rows, used = [], {f"127.0.0.1:{port}"}
-    for name, phone in settings.phones.items():
+    for name, phone in phones.items():
+        if name in wrong:
+            rows.append(Row(name, phone.driver, "", "cannot be used", fix=wrong[name]))
+            continue
         row, seen = _configured(name, phone, sight)
         rows.append(row)
         used.update((seen.serial, *seen.others) if seen else (row.serial,))
@@ -94,12 +108,7 @@ def listing(settings: Settings, home: Path) -> Listing:
     return Listing(rows, sight.problems)
 
 
-def seen_as(serial: str) -> Seen | None:
-    """The phone a source knows by exactly that serial."""
-    return next((seen for seen in look().phones if seen.is_called(serial)), None)
-
-
-def _sources(settings: Settings) -> dict[str, Find]:
+def _sources(phones: Mapping[str, PhoneSettings]) -> dict[str, Find]:
     """The sources of the machine, and each WebDriverAgent and hdc server of the settings."""
     from device_drivers.discovery import usbmux
 
@@ -108,10 +117,10 @@ def _sources(settings: Settings) -> dict[str, Find]:
 
     urls = {
         name: str(extra["url"])
-        for name, phone in settings.phones.items()
+        for name, phone in phones.items()
         if phone.driver == "ios" and (extra := phone.model_extra or {}).get("url")
     }
-    servers = {name: phone for name, phone in settings.phones.items() if _hdc_server(phone)}
+    servers = {name: phone for name, phone in phones.items() if _hdc_server(phone)}
     return (
         everywhere()
         | {f"phone {name}": wda(url) for name, url in urls.items()}
@@ -138,6 +147,15 @@ def _served(phone: PhoneSettings) -> list[Seen]:
     )
 
 
+def _unusable(name: str, phone: PhoneSettings) -> str:
+    """Why no driver takes these settings, "" when one does."""
+    try:
+        driver_of(name, phone)
+    except (ConfigError, UnknownPlugin, MissingExtra) as error:
+        return str(error)
+    return ""
+
+
 def _configured(name: str, phone: PhoneSettings, sight: Sight) -> tuple[Row, Seen | None]:
     extra = phone.model_extra or {}
     if phone.driver not in (system.value for system in KEYS):
@@ -152,15 +170,20 @@ def _configured(name: str, phone: PhoneSettings, sight: Sight) -> tuple[Row, See
     if seen:
         return replace(_row(name, seen), serial=serial or seen.serial), seen
     state = "not found" if alike or serial or not sight.phones else "which one?"
-    return Row(name, system, "", state, serial, _missing(system, serial)), None
+    return Row(name, system, "", state, serial, _missing(phone, system, serial)), None
 
 
-def _missing(system: OS, serial: str) -> str:
+def _missing(phone: PhoneSettings, system: OS, serial: str) -> str:
     if system is OS.ANDROID and serial.startswith("adb-"):
         return "switch Wireless debugging on, in the Wi-Fi of this computer; it joins by itself"
     if system is OS.ANDROID and ":" in serial:
         return f"switch Wireless debugging on, then: phonepilot devices connect {serial}"
     if system is OS.HARMONY:
+        at = _hdc_server(phone) or "{}:{}".format(*hdc.address())
+        host, _, port = at.rpartition(":")
+        if not hdc.greets(host, int(port)):
+            first = "" if hdc.installed() else "install the HarmonyOS command line tools; "
+            return f"no hdc server answers at {at}: {first}`hdc start` starts one"
         return "plug it in with USB debugging on; `hdc list targets` must show it"
     if system is OS.IOS:
         return "plug it in, unlock it, trust this computer; usbmuxd must run"

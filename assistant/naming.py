@@ -21,10 +21,11 @@ NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,39}")
 _HEADER = re.compile(r"^\s*\[", re.MULTILINE)
 
 
-def name_phone(name: str, settings: Mapping[str, str], config: Path | None = None) -> Path:
+def name_phone(name: str, settings: Mapping[str, str | int], config: Path | None = None) -> Path:
     """Make ``[phones.NAME]`` say ``settings`` (``driver`` and what finds the phone).
 
-    Keys of that table not among them stay. Returns the file. Raises ConfigError."""
+    Keys of that table not among them stay, unless it was of another driver. Returns the file.
+    Raises ConfigError."""
     if not NAME.fullmatch(name) or name == "virtual":
         raise ConfigError(
             f"{name!r} cannot be a phone's name: use letters, digits, - and _, at most 40, "
@@ -34,8 +35,13 @@ def name_phone(name: str, settings: Mapping[str, str], config: Path | None = Non
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     before = _parsed(path, text)
     wanted = copy.deepcopy(before)
-    wanted.setdefault("phones", {}).setdefault(name, {}).update(settings)
-    known = name in before.get("phones", {})
+    phones = wanted.setdefault("phones", {})
+    known = name in phones
+    if known and phones[name].get("driver", "android") != settings.get("driver"):
+        start, end = _table(text, name)
+        text, known = text[:start] + text[end:], False
+        del phones[name]
+    phones.setdefault(name, {}).update(settings)
     lines = _changed(text, name, settings) if known else _appended(text, name, settings)
     return _write(path, lines, wanted)
 
@@ -66,13 +72,13 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
         raise ConfigError(f"{path} is not valid TOML: {error}") from error
 
 
-def _appended(text: str, name: str, settings: Mapping[str, str]) -> str:
+def _appended(text: str, name: str, settings: Mapping[str, str | int]) -> str:
     lines = [f"{key} = {_quoted(value)}" for key, value in settings.items()]
     gap = "" if not text.strip() else "\n" if text.endswith("\n") else "\n\n"
     return f"{text}{gap}[phones.{name}]\n" + "\n".join(lines) + "\n"
 
 
-def _changed(text: str, name: str, settings: Mapping[str, str]) -> str:
+def _changed(text: str, name: str, settings: Mapping[str, str | int]) -> str:
     start, end = _table(text, name)
     block = text[start:end]
     for key, value in settings.items():
@@ -114,6 +120,6 @@ def _write(path: Path, text: str, wanted: dict[str, Any]) -> Path:
     return path
 
 
-def _quoted(value: str) -> str:
-    """A TOML basic string: JSON's escapes are TOML's."""
+def _quoted(value: str | int) -> str:
+    """A number, or a TOML basic string: JSON's escapes are TOML's."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

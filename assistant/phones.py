@@ -1,4 +1,5 @@
-"""Phones by name: those in the config, any adb serial, and the virtual one that is always there.
+"""Phones by name: those in the config, any serial or address, and the virtual one that is always
+there.
 
 A phone is opened on first use and kept; the virtual phone runs as a process of its own, keeps its
 state in the assistant's home, and ends with the process that started it.
@@ -24,6 +25,7 @@ from pydantic import BaseModel, ValidationError
 from assistant import plugins
 from assistant.config import ConfigError, PhoneSettings
 from assistant.locks import try_lock
+from assistant.unnamed import nearest, settings_for
 from device_drivers.base import Device, DeviceError, NoDevice
 from device_drivers.pool import Lease, Member, Pool
 
@@ -58,7 +60,10 @@ class Phones:
         if name:
             return self._named(name)
         if self._default:
-            return self._default
+            try:
+                return self._named(self._default)
+            except NoDevice as error:
+                raise NoDevice(f"default_phone in phonepilot.toml: {error}") from error
         if len(self._configured) > 1:
             raise NoDevice(
                 f"Which phone? There are {', '.join(self._configured)}. Say --device NAME, or set "
@@ -67,12 +72,19 @@ class Phones:
         return next(iter(self._configured), VIRTUAL)
 
     def _named(self, name: str) -> str:
-        """A configured phone by its name or the start of it; else ``name`` itself, a serial."""
-        if name in self._configured or name == VIRTUAL:
+        """A configured phone by its name or the start of it, in capitals or not; else ``name``
+        itself, a serial. Serials have digits: a word without any is a name, maybe mistyped."""
+        known = [*self._configured, VIRTUAL]
+        if name in known:
             return name
-        begun = [known for known in self._configured if known.startswith(name)]
+        said = name.casefold()
+        same = [each for each in known if each.casefold() == said]
+        begun = same or [each for each in self._configured if each.casefold().startswith(said)]
         if len(begun) > 1:
             raise NoDevice(f"Which phone? {name!r} may be {' or '.join(begun)}.")
+        wordy = not any(map(str.isdigit, name))
+        if not begun and wordy and (near := nearest(name, known)):
+            raise NoDevice(f"There is no phone {name!r}; did you mean {near}?")
         return begun[0] if begun else name
 
     def key(self, name: str) -> str:
@@ -137,7 +149,7 @@ class Phones:
                 {"driver": "android", "serial": f"127.0.0.1:{self._virtual.port()}"}
             )
         if settings is None:
-            settings = PhoneSettings.model_validate({"driver": "android", "serial": name})
+            settings = settings_for(name)
         module, config = driver_of(name, settings)
         try:
             with plugins.needing_extra(settings.driver):
@@ -146,7 +158,9 @@ class Phones:
         except NoDevice as error:
             others = ", ".join(known for known in self._configured if known != name)
             known = f" Configured phones: {others}." if others else ""
-            raise NoDevice(f"{error}{known}") from error
+            ghost = name == self._default and name not in self._configured
+            why = "default_phone in phonepilot.toml: " if ghost else ""
+            raise NoDevice(f"{why}{error}{known}") from error
         return device
 
     @property

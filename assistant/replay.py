@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from assistant.config import home
+from assistant.config import home, load_settings
+from assistant.phones import VIRTUAL
 from assistant.trajectory import Trajectory
+from assistant.unnamed import nearest
 
 
 def replay(task: str, phone: str = "") -> int:
@@ -18,7 +21,7 @@ def replay(task: str, phone: str = "") -> int:
     Returns the exit code."""
     folder = home() / "trajectories"
     if not task:
-        return _list(folder, phone)
+        return _list(folder, phone, load_settings().phones)
     found = [f for f in folder.glob("*") if f.name == task] or [
         f for f in folder.glob("*") if task in f.name
     ]
@@ -30,11 +33,16 @@ def replay(task: str, phone: str = "") -> int:
     return 0
 
 
-def _list(folder: Path, phone: str) -> int:
+def _list(folder: Path, phone: str, configured: Iterable[str]) -> int:
     folders = sorted(folder.glob("*"), key=lambda f: f.stat().st_mtime)
     told = [(each, facts) for each in folders if _on(phone, facts := _facts(each))][-20:]
     for each, facts in told:
         print(f"{each.name}  {facts.get('outcome', 'running'):<10}  {facts.get('text', '')[:70]}")
+    known = {*configured, VIRTUAL, *(str(_facts(each).get("phone", "")) for each in folders)} - {""}
+    if phone and not told and not any(_begins(name, phone) for name in known):
+        near = nearest(phone, known)
+        print(f"There is no phone {phone!r}" + (f"; did you mean {near}?" if near else "."))
+        return 1
     if folders and not told:
         print(f"No tasks on {phone} yet.")
     elif not folders:
@@ -43,7 +51,11 @@ def _list(folder: Path, phone: str) -> int:
 
 
 def _on(phone: str, facts: dict[str, Any]) -> bool:
-    return str(facts.get("phone", "")).startswith(phone)
+    return _begins(str(facts.get("phone", "")), phone)
+
+
+def _begins(name: str, said: str) -> bool:
+    return name.casefold().startswith(said.casefold())
 
 
 def _facts(folder: Path) -> dict[str, Any]:

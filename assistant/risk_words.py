@@ -39,7 +39,8 @@ ANYWHERE = _table(
     ),
     (
         Risk.DELETE,
-        r"\b(delete|remove|erase|discard|clear (all|data|storage|history)|reset|uninstall"
+        r"\b(delete|remove|erase|discard|reset|uninstall"
+        r"|clear (the |your |my )?(call |search |browsing )?(all|data|storage|history|log)"
         r"|empty (trash|bin|folder|cart)|to trash|to bin|factory|unpair|forget|format|log ?out"
         r"|sign ?out|force stop|power off|shut ?down|restart|leave group|block|wipe|overwrite"
         r"|unfriend|(close|deactivate) (my |your |this |the )?account"

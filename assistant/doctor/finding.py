@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from assistant.plain import plain
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -21,4 +23,4 @@ class Finding:
         if not self.ok:
             lines += [f"     why: {self.why}"] if self.why else []
             lines += [f"     fix: {self.fix}"]
-        return "\n".join(lines)
+        return plain("\n".join(lines))

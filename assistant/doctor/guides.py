@@ -90,6 +90,9 @@ HarmonyOS
 
 If the screen's elements cannot be read (uitest refuses):
     hdc shell param set persist.ace.testmode.enabled 1      then restart the phone
+Without hdc: phonepilot-hdc takes hdc's arguments and speaks to an hdc server that runs already, on
+another machine or of a virtual phone (`phonepilot virtual start --os harmony`), but starts none;
+[phones.NAME] then says host = "..." and port = ... of that server.
 hdc reports failures in words, never by its exit code; Phonepilot reads the words.
 """
 

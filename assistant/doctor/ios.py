@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 from assistant.doctor.finding import Finding
 from assistant.doctor.known import explained
 from assistant.doctor.known_ios import DEVELOPER_MODE, IOS, SIGN_AGAIN
-from device_drivers.base import Device, DeviceError
+from device_drivers.base import OS, Device, DeviceError
 from device_drivers.ios import Config
 
 if TYPE_CHECKING:
     from device_drivers.ios.way import Way
 
+VIDEO = (
+    "set mjpeg_port in phonepilot.toml to the port of WebDriverAgent's video, 0 where it has none "
+    "(a phone without a table there gets one by: phonepilot devices name)"
+)
 SLOW_TAP_SECONDS = 1.0
 SLOW_TREE_SECONDS = 4.0
 TRUST = (
@@ -183,6 +187,11 @@ def speed(device: Device) -> Iterator[Finding]:
         "Start WebDriverAgent again; fewer widgets on the home screen help, too.",
         "Reading the elements slows down with the hours WebDriverAgent runs.",
     )  # fmt: skip
+
+
+def fix_of(device: Device, check: str) -> str:
+    """How to mend a check of the driver's contract that fails here for a reason of iOS's own."""
+    return VIDEO if device.os is OS.IOS and "recording" in check else ""
 
 
 def _said(seconds: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
@@ -13,9 +12,10 @@ from assistant.doctor.known import Known, explained
 from assistant.doctor.known_android import ANDROID
 from assistant.doctor.known_harmony import HARMONY
 from assistant.doctor.known_ios import IOS
-from assistant.listing import KEYS, seen_as
 from assistant.phones import VIRTUAL, Phones, driver_of
-from device_drivers.base import OS, DeviceError
+from assistant.plugins import MissingExtra, needing_extra
+from assistant.unnamed import settings_for
+from device_drivers.base import DeviceError
 from device_drivers.contract import contract_results
 
 WAYS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Finding]]] = {
@@ -23,7 +23,6 @@ WAYS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Finding]]] = {
 }  # fmt: skip
 """What must stand before a phone of a driver can be opened."""
 TABLES: Mapping[str, tuple[Known, ...]] = {"android": ANDROID, "ios": IOS, "harmony": HARMONY}
-_UDID = re.compile(r"[0-9a-fA-F]{40}|[0-9a-fA-F]{8}-[0-9a-fA-F]{16}")
 
 
 def phones(
@@ -35,8 +34,8 @@ def phones(
     configured = dict(settings.phones)
     if device:
         device = Phones(configured, settings.default_phone, home()).resolve(device)
-        if device != VIRTUAL:
-            configured.setdefault(device, guess(device))
+        if device != VIRTUAL and device not in configured:
+            configured[device] = settings_for(device)
     opened = Phones(configured, settings.default_phone, home())
     try:
         for name in [device] if device else opened.names():
@@ -76,7 +75,7 @@ class _One:
         """Whether it can be opened."""
         try:
             info = self._opened.open(self._name).info()
-        except DeviceError as error:
+        except (DeviceError, MissingExtra) as error:
             yield self._explained(error)
         else:
             what = f"{info.model}, {info.os} {info.os_version}, {info.width}x{info.height}"
@@ -91,14 +90,16 @@ class _One:
                 told = result.detail or f"{result.seconds * 1000:.0f} ms"
                 if result.outcome == "skipped":
                     told = f"left out: {told}"
-                yield Finding(f"phone {self._name}: {result.name}", result.ok, told, _REPORT)
+                fix = ios.fix_of(phone, result.name) or _REPORT
+                yield Finding(f"phone {self._name}: {result.name}", result.ok, told, fix)
         except DeviceError as error:
             yield self._explained(error)
 
     def _steps(self) -> Iterator[Finding]:
         if self._meant and self._meant.driver in WAYS:
             driver_of(self._name, self._meant)  # settings that are wrong are told first
-            yield from WAYS[self._meant.driver](self._meant.model_extra or {})
+            with needing_extra(self._meant.driver):
+                yield from WAYS[self._meant.driver](self._meant.model_extra or {})
         yield from self.seen()
         try:
             for rights in (android.rights, harmony.rights):
@@ -106,7 +107,7 @@ class _One:
         except DeviceError as error:
             yield self._explained(error)
 
-    def _explained(self, error: DeviceError) -> Finding:
+    def _explained(self, error: DeviceError | MissingExtra) -> Finding:
         fix = "phonepilot virtual start   (it says what is missing)"
         table: tuple[Known, ...] = ()
         if self._meant:
@@ -120,15 +121,3 @@ _REPORT = (
     "look at the phone's screen and try once more; if it stays, report this line with the phone's "
     "model"
 )
-
-
-def guess(name: str) -> PhoneSettings:
-    """What a phone that is not in the settings must be, by the look of its name, or by who knows
-    it."""
-    if name.startswith(("http://", "https://")):
-        return PhoneSettings.model_validate({"driver": "ios", "url": name})
-    if _UDID.fullmatch(name):
-        return PhoneSettings.model_validate({"driver": "ios", "udid": name})
-    seen = seen_as(name)
-    driver = seen.os if seen else OS.ANDROID
-    return PhoneSettings.model_validate({"driver": str(driver), KEYS[driver]: name})

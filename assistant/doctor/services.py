@@ -18,7 +18,8 @@ from gateways.base import GatewayError
 from models import embeddings
 
 EXTRAS = {
-    "android": "uiautomator2", "virtual": "skia", "ios": "wda", "browser": "playwright",
+    "android": "uiautomator2", "virtual": "skia", "ios": "wda", "harmony": "PIL",
+    "browser": "playwright",
 }  # fmt: skip
 """What each extra brings, as it is imported."""
 ALWAYS = ("android", "virtual")

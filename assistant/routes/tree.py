@@ -113,11 +113,10 @@ def _touch(
         return found
     if found.selected and found.role is Role.TAB and nth is None:
         return Over(Said(f"“{label}” is selected already", f"“{label}”已选中"), True)
-    x, y = found.box.center
-    effect = action(x, y)
+    effect = action(*found.box.center)
     shown = found.label or label
-    risk = guard.risk_of(Tap(x, y), scene.look(), found)
-    about = _where(scene, risk)
+    risk = guard.risk_of(effect, scene.look(), found)
+    about = guard.context(scene.look(), risk)
     return Do(
         effect,
         Said(f"{words[0].capitalize()} “{shown}”{about.en}", f"{words[1]}“{shown}”{about.zh}"),
@@ -232,7 +231,7 @@ def _press(key: str, past: tuple[Past, ...], scene: Scene) -> Move:
         return GiveUp(Said(f"{key.capitalize()} changed nothing", f"按{key}键没有反应"))
     name: base.KeyName = key  # type: ignore[assignment]  # every Pressable is a KeyName
     risk = guard.risk_of(Key(name), scene.look(), None)
-    where = _where(scene, risk)
+    where = guard.context(scene.look(), risk)
     return Do(
         Key(name),
         Said(f"Press {key}{where.en}", f"按{key}键{where.zh}"),
@@ -251,7 +250,7 @@ def _swipe(direction: Direction, past: tuple[Past, ...], scene: Scene) -> Move:
     reach_x, reach_y = dx * screen.width * 3 // 10, dy * screen.height * 3 // 10
     effect = base.Swipe(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
     risk = guard.risk_of(effect, screen, None)
-    where = _where(scene, risk)
+    where = guard.context(screen, risk)
     return Do(
         effect,
         Said(f"Swipe {direction}{where.en}", f"滑动{where.zh}"),
@@ -291,11 +290,6 @@ def _read(what: str | None, scene: Scene) -> Move:
     else:
         text = "\n".join(written(screen))
     return Over(Said(f"On the screen:\n{text}", f"屏幕内容：\n{text}"), bool(text))
-
-
-def _where(scene: Scene, risk: Risk) -> Said:
-    """What a person must know besides, to allow it."""
-    return guard.context(scene.look(), risk) if risk.asks_first else Said("", "")
 
 
 def _judge(step: Past, done: Said) -> Move:

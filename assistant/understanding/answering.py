@@ -110,7 +110,7 @@ def _filled(
 
 def _value(field: Field, reading: Reading, kinds: frozenset[str]) -> Any:
     """Typed kinds as in a request; for the open ones the reply itself is the value."""
-    if field.kind == "text":
+    if field.kind in ("text", "file"):
         return unquote(reading.original)
     if field.kind in ("contact", "app", "label", "page"):
         names = reading.contacts if field.kind == "contact" else reading.apps

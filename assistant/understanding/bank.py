@@ -28,10 +28,11 @@ SAMPLES: Mapping[str, Mapping[str, str]] = {
     "en": {"time": "7:00", "date": "tomorrow", "days": "every day", "seconds": "10 minutes",
            "percent": "50%", "count": "3", "on": "on", "contact": "Anna", "app": "Maps",
            "phone": "5550100", "url": "example.com", "text": "hello", "label": "gym",
-           "page": "display"},
+           "page": "display", "file": "~/maps.apk"},
     "zh": {"time": "7点", "date": "明天", "days": "每天", "seconds": "10分钟", "percent": "50%",
            "count": "3", "on": "打开", "contact": "小明", "app": "地图", "phone": "5550100",
-           "url": "example.com", "text": "你好", "label": "健身", "page": "显示"},
+           "url": "example.com", "text": "你好", "label": "健身", "page": "显示",
+           "file": "~/maps.apk"},
 }  # fmt: skip
 _OFF = {"en": "off", "zh": "关闭"}
 _FLOOR = 0.80

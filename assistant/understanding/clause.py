@@ -324,7 +324,7 @@ class Clause:
         for needed in profile.fields:
             if found and needed.name in found.spans:
                 start, end = found.spans[needed.name]
-                exact = needed.kind == "text"
+                exact = needed.kind in ("text", "file")
                 said = self.text[start:end] if exact else " ".join(spared[start:end].split())
                 values[needed.name] = self._as_known(needed.kind, start, end, unquote(said))
             elif (value := self._typed(profile, needed)) is not None:
@@ -342,7 +342,7 @@ class Clause:
         exact = next((n.known for n in names if n.start == start and n.end == end), None)
         if exact:
             return exact
-        return said if kind == "text" else _label(said)
+        return said if kind in ("text", "file") else _label(said)
 
     def _allowed(self, profile: Profile, found: Fit | None) -> bool:
         """Not when the sentence denies, supposes or tells, outside of what it quotes."""

@@ -20,7 +20,9 @@ _MARKER = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile(f"[{CJK}]")
 _CHINESE_END = re.compile(f"[{CJK}]$")
 _ARTICLE = re.compile(r"^(?:an?|the) ")
-_WORD = re.compile(rf"[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*")
+_WORD = re.compile(rf"'s\b|[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*")
+_OWNS = "'s"
+"""Stands right behind a name, and is no part of it."""
 _IDLE = frozenset(
     [
         "the",
@@ -84,6 +86,8 @@ _KIN_ZH = (
 CONTACT, APP = "\ue000", "\ue001"
 """Each character of a known contact or app in a sentence is written so, which keeps its length."""
 _PHONE = r"\+?\d(?:[ .()-]{0,2}\d){2,16}"
+_FILE = r"\"[^\"]+\"|(?:(?:~|\.{1,2})?/|[A-Za-z]:\\)\S+|\S+\.(?:apk|apks|xapk|hap|ipa)(?![A-Za-z])"
+"""A path, or the name of a package to install."""
 NOBODY = frozenset(
     [
         "me",
@@ -247,7 +251,9 @@ def _words(text: str, needs: list[tuple[str, ...]]) -> str:
     text = _FILLING_EN.sub("", _FILLING_ZH.sub("", text))
     tokens = _WORD.findall(text)
     for token, after in zip(tokens, [*tokens, ""][1:], strict=True):
-        if _CHINESE.match(token):
+        if token == _OWNS:
+            parts.append(rf"{_OWNS}(?![A-Za-z])")
+        elif _CHINESE.match(token):
             parts.append(_BETWEEN + _whole(token, after))
         elif token.lower() in _IDLE:
             continue
@@ -279,6 +285,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
         return rf"[\s,:]*(?P<{name}>{_PHONE})"
+    if kind == "file":
+        return rf"[\s,:]*(?P<{name}>{_FILE})"
     named = (
         r"(?:(?:called|named|titled|labell?ed)\s+"
         r"|(?:那个|这个|一个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"

@@ -87,8 +87,8 @@ class Typist:
             press_keys(self._link, action.text)
         else:
             raise ActionFailed(
-                "While another program steers this phone only plain letters can be typed. Enable "
-                "ADBKeyboard on it, or end the other program."
+                "While another program steers this phone only plain letters can be typed, on one "
+                "line. Enable ADBKeyboard on it, or end the other program."
             )
         if action.submit:
             self._link.shell("input", "keyevent", str(KEY_ENTER))
@@ -180,13 +180,11 @@ class _Field:
 
 
 def _plain_keys(text: str) -> bool:
-    return all(" " <= c <= "~" or c == "\n" for c in text)
+    """No line breaks: the Enter key sends the message in many a field."""
+    return all(" " <= c <= "~" for c in text)
 
 
 def press_keys(link: Link, text: str) -> None:
-    """`input text`, a word at a time: it reads %s as a blank, so a real "%s" is sent in two."""
-    for word in re.findall(r"\n|(?:%(?!s)|[^\n%]|%$)+|%(?=s)", text):
-        if word == "\n":
-            link.shell("input", "keyevent", str(KEY_ENTER))
-        else:
-            link.shell("input", "text", word.replace(" ", "%s"))
+    """`input text`, which reads %s as a blank, so a real "%s" is sent in two."""
+    for piece in re.findall(r"(?:%(?!s)|[^%]|%$)+|%(?=s)", text):
+        link.shell("input", "text", piece.replace(" ", "%s"))

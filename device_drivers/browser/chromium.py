@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device_drivers.base import NoDevice
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext
 
 _HEADLESS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _WINDOWED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -67,6 +72,29 @@ def _shells(playwrights: Path) -> list[str]:
 def sandboxed() -> bool:
     """Chromium's sandbox does not work for root."""
     return not hasattr(os, "geteuid") or os.geteuid() != 0
+
+
+async def process_of(context: BrowserContext) -> int:
+    """The browser's process id, 0 when it does not tell."""
+    if context.browser is None:
+        return 0
+    session = await context.browser.new_browser_cdp_session()
+    told = await session.send("SystemInfo.getProcessInfo")
+    await session.detach()
+    return next((int(p["id"]) for p in told["processInfo"] if p["type"] == "browser"), 0)
+
+
+def kill(process: int) -> None:
+    """End a browser that does not end when it is asked to, and the processes it started."""
+    try:
+        if sys.platform == "win32":
+            os.kill(process, signal.SIGTERM)
+        elif os.getpgid(process) == process:
+            os.killpg(process, signal.SIGKILL)
+        else:
+            os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        return  # it ended after all
 
 
 def _behind(program: str) -> str:

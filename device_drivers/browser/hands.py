@@ -42,6 +42,8 @@ class Hands:
         self._touch = touch
         self._scale = tab.config.scale
         self._zoom = 1.0
+        self.holding = False
+        """Whether a gesture was given up before its finger was lifted."""
 
     async def do(self, gesture: Gesture) -> None:
         self._zoom = await self._read_zoom()
@@ -155,7 +157,15 @@ class Hands:
             return
         for kind in ("mousePressed", "mouseReleased"):
             await self._pointer(kind, point, button="right", clickCount=1)
-        await self._tab.send("Input.dispatchTouchEvent", type="touchCancel", touchPoints=[])
+        await self.let_go()
+        self.holding = False
+
+    async def let_go(self) -> None:
+        """Lift the finger without doing anything by it."""
+        if self._touch:
+            await self._tab.send("Input.dispatchTouchEvent", type="touchCancel", touchPoints=[])
+        else:
+            await self._up((-1, -1))
 
     # one event each
 
@@ -163,6 +173,7 @@ class Hands:
         if self._touch:
             await self._fingers("touchStart", point)
             return
+        self.holding = True
         await self._pointer("mouseMoved", point)
         await self._pointer("mousePressed", point, button="left", clickCount=1)
 
@@ -177,9 +188,11 @@ class Hands:
             await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
         else:
             await self._pointer("mouseReleased", point, button="left", clickCount=1)
+        self.holding = False
 
     async def _fingers(self, kind: str, *points: tuple[float, float]) -> None:
         """DevTools counts in pixels of the page, which grow when the page is zoomed."""
+        self.holding = True
         zoom = self._zoom
         there = [{"x": x / zoom, "y": y / zoom, "id": id_} for id_, (x, y) in enumerate(points)]
         await self._tab.send("Input.dispatchTouchEvent", type=kind, touchPoints=there)

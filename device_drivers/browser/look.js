@@ -200,7 +200,7 @@
       if (!shown || !big(box) || !uncovered(el, box, style)) return;
       const o = inside(el), there = { x: o.x + at.x, y: o.y + at.y };
       const page = frame ? frame.scrollingElement || frame.documentElement : null;
-      const index = add(box, { role: 'web', text: '', description: name(el), id: el.id, kind: tag, clickable: !frame, unreadable: !frame, scrollable: !!page && page.scrollHeight > page.clientHeight + 4 }, parent);
+      const index = add(box, { role: 'web', text: '', description: name(el), id: el.id, kind: tag, clickable: !frame, unreadable: !frame, focused: !frame && el === focused, scrollable: !!page && page.scrollHeight > page.clientHeight + 4 }, parent);
       if (frame) walk(frame.documentElement, box, there, index, null);
       return;
     }

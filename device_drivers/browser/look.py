@@ -11,8 +11,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from device_drivers.base import Box, Element, Role, Screen
-from device_drivers.browser.tab import Tab, app_of, bundled
+from device_drivers.base import Box, DeviceGone, Element, Role, Screen
+from device_drivers.browser.tab import Tab, app_at, bundled
 from device_drivers.browser.tabs import Browser
 
 SETTLE_SECONDS = 1.5
@@ -102,6 +102,11 @@ class Looker:
                 found = await (work if asked else self._browser.patiently(work))
             except TimeoutError:
                 continue  # a page that gives way to another takes the answer with it: ask again
+            except DeviceGone:
+                await asyncio.sleep(APART_SECONDS)
+                if tab in self._browser.tabs or not self._browser.tabs:
+                    raise
+                continue  # it closed itself: the one behind it is in front
             if found is None:
                 if self._browser.questions:
                     continue
@@ -111,7 +116,8 @@ class Looker:
             if not asked:
                 self._browser.saw(picture)
             front = self._browser.front.url
-            return Look(page, picture, app_of(front), "question" if asked else _path(front))
+            app = app_at(front, self._browser.config.sites)
+            return Look(page, picture, app, "question" if asked else _path(front))
 
 
 async def _read(tab: Tab, image: bool) -> tuple[dict[str, Any], bytes]:

@@ -44,7 +44,7 @@ from device_drivers.browser.filming import Film
 from device_drivers.browser.hands import Gesture, Hands
 from device_drivers.browser.look import REACT_SECONDS, Looker
 from device_drivers.browser.loop import Loop
-from device_drivers.browser.tab import HOME, OWN, START, app_of
+from device_drivers.browser.tab import HOME, OWN, START, app_at, app_of
 from device_drivers.browser.tabs import Browser
 from device_drivers.browser.typing_text import enter_text
 
@@ -114,8 +114,9 @@ class BrowserPage:
 
     def apps(self) -> tuple[App, ...]:
         """The configured sites by name, and the driver's own start page."""
-        sites = (App(app_of(url), name) for name, url in self._config.sites.items())
-        return (App(START, "Start"), *sites)
+        sites = self._config.sites
+        named = (App(app_at(url, sites), name) for name, url in sites.items())
+        return (App(START, "Start"), *named)
 
     def close(self) -> None:
         if self._closed:
@@ -138,15 +139,26 @@ class BrowserPage:
 
         async def do() -> None:
             tab = await self._browser.target()
-            work = Hands(tab, screen, touch=self._config.mobile).do(gesture)
-            await (work if self._browser.questions else self._browser.patiently(work))
+            hands = Hands(tab, screen, touch=self._config.mobile)
+            await self._unless_asked(hands.do(gesture))
+            if hands.holding:
+                self._browser.later(hands.let_go())
 
         self._run(do, LOOK_SECONDS + getattr(gesture, "seconds", 0.0))
 
     async def _type(self, action: TypeText) -> None:
         tab = await self._browser.target()
-        work = enter_text(action, tab)
-        await (work if self._browser.questions else self._browser.patiently(work))
+        if not await self._unless_asked(enter_text(action, tab)):
+            raise ActionFailed(
+                "A question of the page came up while the text was typed; the field may hold a "
+                "part of it. Answer it and look at the field."
+            )
+        if action.submit:
+            await self._unless_asked(tab.page.keyboard.press("Enter"))
+
+    async def _unless_asked(self, work: Coroutine[Any, Any, T]) -> T | None:
+        """Its result, None when a question came up meanwhile. In answer to one all is done."""
+        return await (work if self._browser.questions else self._browser.patiently(work))
 
     def _press(self, name: str) -> None:
         if name == "back":
@@ -160,8 +172,7 @@ class BrowserPage:
 
     async def _key(self, key: str) -> None:
         tab = await self._browser.target()
-        work = tab.page.keyboard.press(key)
-        await (work if self._browser.questions else self._browser.patiently(work))
+        await self._unless_asked(tab.page.keyboard.press(key))
 
     async def _back(self) -> None:
         if self._browser.questions:
@@ -177,11 +188,14 @@ class BrowserPage:
     def _site(self, wanted: str) -> str:
         """The address of a site by its name, host or origin."""
         own = {HOME: f"{OWN}/home", START: f"{OWN}/start"}
-        if wanted.casefold() in own:
-            return own[wanted.casefold()]
-        for name, url in self._config.sites.items():
-            known = (name.casefold(), app_of(url), urlsplit(url).netloc, url.casefold())
-            if wanted.casefold() in known:
+        said, sites = wanted.casefold(), self._config.sites
+        if said in own:
+            return own[said]
+        for name, url in sites.items():
+            if said in (name.casefold(), app_at(url, sites).casefold(), url.casefold()):
+                return url
+        for url in sites.values():
+            if said in (app_of(url), urlsplit(url).netloc):
                 return url
         likely = near(wanted, self.apps())
         hint = f" Did you mean {' or '.join(likely)}?" if likely else ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Dialog, Download, FileChooser
+from playwright.async_api import Dialog, Download, FileChooser, Page
 
 Answer = Callable[[int, str], Awaitable[object]]
 
@@ -41,6 +41,9 @@ class Question:
     """What its buttons do with what is written on them, when that says it not; "" otherwise."""
     refusal: int = 0
     """What going back answers: the button that changes nothing, or no button at all."""
+
+    asker: tuple[Page, str] | None = None
+    """The page that asks, and of which site it was then; None when the browser itself does."""
 
     def shown(self, behind: str) -> dict[str, Any]:
         """What question.html draws; ``behind`` is the picture in the background, a data address."""

@@ -47,6 +47,17 @@ def app_of(url: str) -> str:
     return "about:blank" if url in ("", ":", "about:blank") else f"{parts.scheme}:"
 
 
+def app_at(url: str, sites: dict[str, str]) -> str:
+    """As app_of; where several of the sites share an origin, the address of the one it is in."""
+    origin = app_of(url)
+    shared = [site for site in sites.values() if app_of(site) == origin]
+    if len(shared) < 2:
+        return origin
+    there = url.split("#")[0].split("?")[0].rstrip("/") + "/"
+    within = (site for site in shared if url == site or there.startswith(site.rstrip("/") + "/"))
+    return max(within, key=len, default=origin)
+
+
 @dataclass(eq=False)
 class Tab:
     """``crashed`` tells that its process died: it takes nothing any more."""

@@ -10,6 +10,7 @@ import asyncio
 import base64
 from collections import deque
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -36,6 +37,9 @@ T = TypeVar("T")
 HUNG_SECONDS = 3.0
 """How long a page may take to be left before it is thrown away."""
 
+CLOSE_SECONDS = 5.0
+"""How long the browser may take to end before it is killed."""
+
 
 class Browser:
     """Started with ``start``; ``files`` is the folder of downloads and uploads."""
@@ -52,6 +56,7 @@ class Browser:
         self._left: set[asyncio.Future[Any]] = set()
         self._playwright: Playwright | None = None
         self._context: BrowserContext | None = None
+        self._process = 0
         self._veil: Tab | None = None
         self._drawn: Question | None = None
         self._last_picture = b""
@@ -79,6 +84,7 @@ class Browser:
             )  # fmt: skip
         except Error as error:
             raise NoDevice(f"{program} did not start: {_first_line(error)}") from error
+        self._process = await chromium.process_of(context)
         self.version = context.browser.version if context.browser else ""
         await context.route(f"{OWN}/**", self._serve_own)
         await context.expose_binding("phonepilotAsk", self._page_asks)
@@ -96,7 +102,12 @@ class Browser:
         for work in self._left:
             work.cancel()
         if self._context and not self.ended:
-            await self._context.close()
+            try:
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._context.close()
+            except TimeoutError:
+                if self._process:
+                    chromium.kill(self._process)
         if self._playwright:
             await self._playwright.stop()
             self._playwright = None
@@ -120,16 +131,17 @@ class Browser:
 
     async def patiently(self, work: Coroutine[Any, Any, T]) -> T | None:
         """The result of ``work``, None when a question or a crash came in between: then it is
-        left to itself, for nobody can say whether it will end."""
+        given up, so that nothing of it happens later, to another page or field."""
         task = asyncio.ensure_future(work)
         news = asyncio.ensure_future(self._news.wait())
         try:
             await asyncio.wait({task, news}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             news.cancel()
-            if not task.done():
+            if interrupted := not task.done():
+                task.cancel()
                 self._leave(task)
-        return task.result() if task.done() else None
+        return None if interrupted else task.result()
 
     def saw(self, picture: bytes) -> None:
         """The last picture of the page: it stands behind questions."""
@@ -214,10 +226,12 @@ class Browser:
         page.on("filechooser", self._on_chooser)
         page.on("crash", lambda _: self._crashed(tab))
         page.on("close", lambda _: self._forget(tab))
+        page.on("framenavigated", lambda frame: self._drop_stale(frame.page))
 
     def _forget(self, tab: Tab) -> None:
         if tab in self.tabs:
             self.tabs.remove(tab)
+        self._drop_stale(tab.page)
         if not self.tabs and not self.ended:
             self._leave(asyncio.ensure_future(self._reopen()))
 
@@ -234,11 +248,11 @@ class Browser:
         self._news.set()
 
     def _on_dialog(self, dialog: Dialog) -> None:
-        who = _host(dialog.page.url if dialog.page else self.front.url)
-        self._post(self._words.dialog(dialog, who))
+        page = dialog.page or self.front.page
+        self._post(self._words.dialog(dialog, _host(page.url)), page)
 
     def _on_chooser(self, chooser: FileChooser) -> None:
-        self._post(self._words.upload(chooser, self.files))
+        self._post(self._words.upload(chooser, self.files), chooser.page)
 
     async def _on_download(self, download: Download) -> None:
         name, failure = await keep(download, self.files)
@@ -254,19 +268,31 @@ class Browser:
         url, name = source["frame"].url, str(asked.get("name"))
         if asked.get("kind") == "choose":
             options = [str(option) for option in asked.get("options", ())][:200]
-            self._post(self._words.choose(str(asked.get("title", "")), options, answer))
+            question = self._words.choose(str(asked.get("title", "")), options, answer)
+            self._post(question, source["page"])
             return await future
         if name not in PERMISSIONS:
             return False
-        self._post(self._words.permission(name, _host(url), answer))
+        self._post(self._words.permission(name, _host(url), answer), source["page"])
         if not await future:
             return False
         await self._pages().grant_permissions(PERMISSIONS[name][0], origin=app_of(url))
         return "nowhere" if name == "geolocation" and not self.config.location else True
 
-    def _post(self, question: Question) -> None:
-        self.questions.append(question)
+    def _post(self, question: Question, page: Page | None = None) -> None:
+        asker = (page, app_of(page.url)) if page else None
+        self.questions.append(replace(question, asker=asker))
         self._news.set()
+
+    def _drop_stale(self, page: Page) -> None:
+        """What ``page`` asked when it belonged to another site is of no interest any more."""
+        for question in list(self.questions):
+            if question.asker is None or question.asker[0] is not page:
+                continue
+            if page.is_closed() or question.asker[1] != app_of(page.url):
+                self.questions.remove(question)
+                self.later(_quietly(question.answer(question.refusal, "")))
+        self._settle_news()
 
     async def _answered(self, source: Any, index: int, text: str) -> None:
         """A button of the question in front was pressed."""
@@ -277,9 +303,12 @@ class Browser:
 
     def _taken(self) -> Question:
         question = self.questions.popleft()
-        if not self.questions and not self.front.crashed:
-            self._news.clear()
+        self._settle_news()
         return question
+
+    def _settle_news(self) -> None:
+        if not self.questions and self.tabs and not self.front.crashed and not self.ended:
+            self._news.clear()
 
     # the driver's own pages
 
@@ -309,6 +338,10 @@ class Browser:
         if self._context is None:
             raise NoDevice("The browser was not started.")
         return self._context
+
+    def later(self, work: Coroutine[Any, Any, object]) -> None:
+        """What a page answers only when its question has been answered."""
+        self._leave(asyncio.ensure_future(work))
 
     def _leave(self, task: asyncio.Future[Any]) -> None:
         self._left.add(task)

@@ -1,7 +1,8 @@
 """Text into the focused field of a page, in any script, read back before it counts.
 
-Two ways, best first: the text as an input method would insert it, and key by key. What a field
-that picks a date or a time takes is set as its value.
+Two ways, best first: the text as an input method would insert it, and key by key. For a line break
+or a tab no key is pressed: it might send what is typed, or leave the field. What a field that picks
+a date or a time takes is set as its value.
 """
 
 from __future__ import annotations
@@ -33,8 +34,10 @@ class _Field:
     """Its text can be selected at once (not so in a rich text editor's parts)."""
 
 
-async def enter_text(action: TypeText, tab: Tab) -> None:
-    """Raises ActionFailed without a focused field, TextNotEntered when it holds something else."""
+async def enter_text(action: TypeText, tab: Tab) -> bool:
+    """True once the field shows the text; submitting it is left to the caller.
+
+    Raises ActionFailed without a focused field, TextNotEntered when it holds something else."""
     field = await _field(tab)
     if field is None:
         raise ActionFailed("No text field is focused. Tap the field first, then type.")
@@ -47,8 +50,7 @@ async def enter_text(action: TypeText, tab: Tab) -> None:
             f"The text field holds {len(held.text) if held else 0} characters instead of the "
             f"{len(wanted)} it should. It may limit or reformat its text; look at the screen."
         )
-    if action.submit:
-        await tab.page.keyboard.press("Enter")
+    return True
 
 
 async def _entered(tab: Tab, field: _Field, action: TypeText, wanted: str) -> bool:
@@ -67,7 +69,11 @@ async def _entered(tab: Tab, field: _Field, action: TypeText, wanted: str) -> bo
         return True
     await _field(tab, "all")
     await tab.page.keyboard.press("Delete")
-    await tab.page.keyboard.type(wanted)
+    for character in wanted:  # one at a time: typing that is given up ends there
+        if character.isprintable():
+            await tab.page.keyboard.type(character)
+        else:
+            await tab.send("Input.insertText", text=character)
     return await _shows(tab, wanted)
 
 

@@ -90,8 +90,32 @@ def _start(name: str, find: Find) -> Future[Sequence[Seen]]:
     return answer
 
 
+class NotInstalled(DeviceError):
+    """A source needs a package that is not there; the message says what to run."""
+
+
 def everywhere() -> dict[str, Find]:
     """The sources of this machine, by name."""
-    from device_drivers.discovery import adb, hdc, usbmux
+    from device_drivers.discovery import hdc, usbmux
 
-    return {"adb": adb.find, "usbmuxd": usbmux.find, "hdc": hdc.find}
+    return {"adb": _adb_finds, "usbmuxd": usbmux.find, "hdc": hdc.find}
+
+
+def _adb_finds() -> Sequence[Seen]:
+    try:
+        from device_drivers.discovery import adb
+    except ModuleNotFoundError as error:
+        raise NotInstalled(
+            f"Android phones are left out without the package {error.name}: "
+            "pip install 'phonepilot[android]'"
+        ) from error
+    return adb.find()
+
+
+def adb_lists(serial: str) -> bool:
+    """Whether an adb server runs and lists a phone under exactly that serial."""
+    try:
+        from device_drivers.discovery import adb
+    except ModuleNotFoundError:
+        return False
+    return adb.lists(serial)

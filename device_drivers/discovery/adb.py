@@ -50,6 +50,15 @@ def find() -> list[Seen]:
     return _folded(_details(server, server.phones(SERVER_SECONDS)))
 
 
+def lists(serial: str) -> bool:
+    """Whether a server runs and lists a phone under exactly that serial."""
+    try:
+        listed = server_of(Config()).phones(SERVER_SECONDS)
+    except DeviceError:
+        return False
+    return serial in [known for known, _, _ in listed]
+
+
 def _details(server: AdbServer, listed: list[tuple[str, str, str]]) -> list[Seen]:
     """All phones asked at once; one that hangs costs as much as all."""
     found: dict[str, Seen] = {}

@@ -19,6 +19,7 @@ from device_drivers.discovery import Seen
 
 PORT = 8710
 SECONDS = 1.5
+GREETING_SECONDS = 0.5
 QUIET_SECONDS = 0.2
 """How long a server that does not hang up may take between two lines of its list."""
 _BANNER = b"OHOS HDC".ljust(12, b"\0")
@@ -63,6 +64,16 @@ def address() -> tuple[str, int]:
     """Where the hdc server listens; OHOS_HDC_SERVER_PORT moves it."""
     given = os.environ.get("OHOS_HDC_SERVER_PORT", "")
     return "127.0.0.1", int(given) if given.isdigit() else PORT
+
+
+def greets(host: str, port: int) -> bool:
+    """Whether an hdc server listens there. Nothing is said to what does."""
+    ends = time.monotonic() + GREETING_SECONDS
+    try:
+        with socket.create_connection((host, port), GREETING_SECONDS) as sock:
+            return _message(sock, ends).startswith(_BANNER[:8])
+    except (OSError, EOFError, OverflowError):
+        return False
 
 
 def installed() -> bool:

@@ -19,6 +19,10 @@ NO_WDA = (
     "start WebDriverAgent on it (Xcode: Product > Test, or `ios runwda`, or "
     "`pymobiledevice3 developer dvt launch`); `phonepilot doctor --guide ios` leads through it"
 )
+SILENT = (
+    "it is there but does not answer: unlock the iPhone; if that does not help, start "
+    "WebDriverAgent on it again"
+)
 NOT_TRUSTED = "unlock the iPhone, answer 'Trust This Computer?' with Trust, and type its code"
 
 
@@ -57,7 +61,7 @@ def reachable(url: str) -> Seen:
     try:
         return _by(Way(url=whole(url, WDA_PORT)), seen)
     except DeviceTimeout:
-        return replace(seen, state="silent")
+        return replace(seen, state="silent", fix=SILENT)
     except DeviceError:
         return seen
 

@@ -1,6 +1,7 @@
 """One phone's hdc link: shell lines and files, one at a time per phone.
 
-Every line ends by printing a mark: without it the answer is not whole and the link broke. What was
+Every line ends by printing a mark and its exit status: without them the answer is not whole and the
+link broke. The status tells nothing but that a tool crashed. What was
 sent is never sent twice here, but for `ask`, whose lines only read.
 """
 
@@ -32,6 +33,8 @@ MEND_SECONDS = 3.0
 """How long a link that broke is given to come back before a reading line is asked again."""
 
 _MARK = "X4END"
+_SIGNAL = 128
+"""The exit status of what a signal ended is above this."""
 _BUSY_SECONDS = 60.0
 _BUSY: dict[str, threading.Lock] = {}
 """hdc gets confused by two commands at once on one phone."""
@@ -73,12 +76,20 @@ class Link:
 
     def shell(self, line: str, timeout: float = 10.0) -> str:
         """What a line for the phone's shell prints. Raises DeviceGone, DeviceTimeout, NoDevice;
-        a command that fails on the phone is a text, not an error."""
+        a command that fails on the phone is a text, not an error, but one that crashes is
+        ActionFailed."""
+        if "\0" in line:
+            raise ActionFailed("The phone's shell takes no NUL character; leave it out.")
         with self._alone():
-            raw = self.carrier.run(f"shell {line}; echo {_MARK}", self.target, timeout=timeout)
+            raw = self.carrier.run(f"shell {line}; echo {_MARK}$?", self.target, timeout=timeout)
         said = clean(raw)
-        text, mark, _ = said.rpartition(_MARK)
+        text, mark, status = said.rpartition(_MARK)
         if mark:
+            if status.strip().isdigit() and int(status) > _SIGNAL:
+                raise ActionFailed(
+                    f"A tool of the phone crashed (signal {int(status) - _SIGNAL}): look at the "
+                    "screen; if it happens again, restart the phone."
+                )
             return text
         raise self._named(link_failure(said)) from None
 

@@ -22,12 +22,18 @@ REACT_SECONDS = 0.15
 """How long a phone may take to show any reaction to a touch."""
 
 TREE_SECONDS = 6.0
+AGAIN_SECONDS = 2.0
 HANGS_SECONDS = 30.0
-"""A tree that could not be had is not asked for again for so long, when a picture will do."""
+"""A tree that could not be had is not asked for again for so long when a picture will do, and not
+waited for that long otherwise."""
 
 OFF = "The screen is off; the key 'wakeup' switches it on."
 LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
 NO_TREE = "The elements could not be read in time (a video or an animation?): go by the image."
+HANGS = (
+    "{}: the elements of the screen could not be read in time (a video, an animation, a busy "
+    "app?). Leave what is in front, and try again."
+)
 BLACK = "The image is all black though the screen is on: the app hides it; go by the elements."
 NO_IMAGE = "The phone gave no picture: go by the elements."
 OLD_IMAGE = "The image did not change although the elements did: it may be old."
@@ -112,13 +118,17 @@ class Looker(Patient[Look]):
             return "", (NO_TREE,)
         remote = self._link.temporary("json")
         line = f"uitest dumpLayout -p {remote}; echo {_JSON}; cat {remote}; rm -f {remote}"
+        hung = time.monotonic() < self._no_tree_until
         try:
-            said, _, told = self._link.ask(line, timeout=TREE_SECONDS).partition(_JSON)
+            said, _, told = self._link.ask(
+                line, timeout=AGAIN_SECONDS if hung else TREE_SECONDS
+            ).partition(_JSON)
         except DeviceTimeout:
             self._no_tree_until = time.monotonic() + HANGS_SECONDS
             if image:
                 return "", (NO_TREE,)
-            raise
+            self._link.ask("true", AGAIN_SECONDS)  # raises when it is the link that hangs
+            raise DeviceTimeout(HANGS.format(self._link.target)) from None
         checked(said, "Reading the elements of the screen")
         self._no_tree_until = 0.0
         return told.strip(), ()

@@ -35,8 +35,8 @@ HDC: tuple[tuple[str, type[DeviceError], str], ...] = (
     (r"Send isDead channelId|Send hChannel nullptr", DeviceGone,
      "the link to the phone broke: " + _AGAIN),
     (r"need connect-key", DeviceGone,
-     "no phone is connected to the hdc server (or several are, and none was named): check the "
-     "cable, and that `hdc list targets` shows the phone"),
+     "no phone is connected to the hdc server: check the cable, and that `hdc list targets` shows "
+     "the phone"),
     (r"Not match target found", DeviceGone,
      "the hdc server does not list this phone: check its cable or Wi-Fi, then `hdc list targets`"),
     (r"Device not found(ed)? or connected", DeviceGone,
@@ -61,6 +61,8 @@ PHONE: tuple[tuple[str, type[DeviceError], str], ...] = (
      "restart the phone"),
     (r"(uitest|snapshot_display|aa|bm|hidumper|power-shell): (inaccessible or )?not found",
      Unsupported, "this system lacks that tool; it takes HarmonyOS NEXT (5.0) or later"),
+    (r"(?m)^(Segmentation fault|Aborted|Killed|Bus error|Illegal instruction)\b", ActionFailed,
+     "a tool of the phone crashed: look at the screen; if it happens again, restart the phone"),
     (r"10106102|screen is locked during", ActionFailed,
      "the phone is locked: unlock it first"),
     (r"10104001|specified ability does not exist|10104002|resolve ability err", AppNotFound,

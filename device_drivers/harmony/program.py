@@ -12,10 +12,14 @@ import signal
 import subprocess
 import tempfile
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from device_drivers.base import DeviceGone, DeviceTimeout
+from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout
+from device_drivers.harmony.channel import MAX_ANSWER
+
+CLEAN_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Program:
         first, _, rest = command.partition(" ")
         if first != "shell":
             return self._call(command.split(), target, timeout)
-        if '"' in rest:
+        if "'" in rest or '"' in rest:
             return self._shell_by_file(rest, target, timeout)
         return self._call(["shell", rest], target, timeout)
 
@@ -47,14 +51,20 @@ class Program:
         return self._call(words, target, timeout).decode("utf-8", "replace")
 
     def _shell_by_file(self, line: str, target: str, timeout: float) -> bytes:
-        """hdc puts words with blanks in double quotes without minding those inside: a line that
-        has some goes to the phone as a file."""
+        """hdc puts words with blanks in double quotes without minding those inside, and everybody
+        on this computer sees its words: a line that says something of a person's goes to the phone
+        as a file, which removes itself."""
         remote = f"/data/local/tmp/phonepilot-{uuid.uuid4().hex[:12]}.sh"
         with tempfile.TemporaryDirectory() as folder:
             local = Path(folder, "line.sh")
-            local.write_text(line + "\n", encoding="utf-8")
+            local.write_text(f"rm -f {remote}\n{line}\n", encoding="utf-8")
             self.send_file(local, remote, target, timeout=timeout)
-        return self._call(["shell", f"sh {remote}; rm -f {remote}"], target, timeout)
+        try:
+            return self._call(["shell", f"sh {remote}"], target, timeout)
+        except DeviceError:  # it may not have begun
+            with suppress(DeviceError):
+                self._call(["shell", f"rm -f {remote}"], target, CLEAN_SECONDS)
+            raise
 
     def _call(self, words: list[str], target: str, timeout: float) -> bytes:
         argv = [self.path, *(("-s", self.server) if self.server else ()),
@@ -78,7 +88,7 @@ class Program:
                     f"hdc did not finish within {timeout:.0f} s; `hdc kill -r` restarts its server."
                 ) from error
             output.seek(0)
-            return output.read()
+            return output.read(MAX_ANSWER)
 
 
 def find(path: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, field_validator
 
 if TYPE_CHECKING:
     from device_drivers.ios.phone import IosPhone
@@ -19,6 +20,15 @@ class Config(BaseModel, extra="forbid"):
     port: int = Field(8100, description="WebDriverAgent's port", ge=1, le=65535)
     mjpeg_port: int = Field(9100, description="its video stream; 0: none", ge=0, le=65535)
     runner: str = Field("", description="bundle id of WebDriverAgent's app; empty: as it says")
+
+    @field_validator("url")
+    @classmethod
+    def is_an_address(cls, url: str) -> str:
+        try:
+            urlsplit(url if "//" in url else f"http://{url}").port  # noqa: B018 - it checks
+        except ValueError as error:
+            raise ValueError(f"{url!r} is no address such as http://192.0.2.7:8100") from error
+        return url
 
 
 def create(config: Config) -> IosPhone:

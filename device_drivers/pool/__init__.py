@@ -6,8 +6,8 @@
 
 A lease ends when it is released, or some seconds after its owner last used the phone. A phone that
 fails is looked after (``restart``), rests longer each time, and is out when it does not recover;
-a spare takes its place. One whose owner's call goes on when the lease is over rests as well: nobody
-else has it until the call ended. Thread-safe; a phone is always used in one and the same thread.
+a spare takes its place. Nobody has a phone before the last call of its former owner has ended.
+Thread-safe; a phone is always used in one and the same thread.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FRESH_SECONDS = 60.0
 TELL_SECONDS = 3.0
 """After so long somebody in line is told that it takes a while."""
 _POLL_SECONDS = 0.1
-_UNDER_WAY = "its last owner's call has not ended yet"
+_UNDER_WAY = "its last owner's call does not end"
 
 
 class NoPhoneFree(DeviceError):
@@ -239,6 +239,12 @@ class Pool:
         for name in self._ledger.expire(now):
             log.warning("lease ran out", phone=name)
             self._over(name)
+        for name in self._ledger.names("ending"):
+            if not self._phones[name].busy:
+                self._ledger.ended(name)
+                self._phones[name].unclaim()
+            elif self._ledger.entries[name].expires <= now:
+                self._ledger.rest(name, now, _UNDER_WAY)
         if self._closed:
             return
         for grant in self._ledger.grant(now):
@@ -246,6 +252,13 @@ class Pool:
                 self._ledger.hold(grant.name, grant.token)
                 self._granted[grant.ticket.number] = grant
                 self._changed.notify_all()
+
+    def _over(self, name: str) -> None:
+        """A lease has ended: others may have the phone, but not in the middle of a call."""
+        if self._phones[name].busy:
+            self._ledger.linger(name, self._clock() + CHECK_SECONDS)
+        else:
+            self._phones[name].unclaim()
 
     def _claimed(self, grant: Grant) -> bool:
         """Take the phone from other processes. When one has it, or it cannot be told, the ticket
@@ -318,13 +331,6 @@ class Pool:
             else:
                 self._ledger.recovered(name)
             self._changed.notify_all()
-
-    def _over(self, name: str) -> None:
-        """A lease has ended: the next owner may come, but not into a call of the last one."""
-        if self._phones[name].busy:
-            self._ledger.rest(name, self._clock(), _UNDER_WAY)
-        else:
-            self._phones[name].unclaim()
 
     # --- what a lease does ------------------------------------------------------------------------
 

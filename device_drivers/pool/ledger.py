@@ -4,6 +4,8 @@ Every method is told the time. A phone is in one state at a time::
 
     free -> leased        granted to the next in line
     leased -> free        released, or expired: its owner was not heard of for too long
+    leased -> ending      the same, but a call of its owner goes on
+    ending -> free        that call has ended (-> resting, when it hangs)
     leased -> resting     released as ill: quarantine, longer each time in a row
     resting -> free       recovered (-> spare, when another took its place)
     resting -> out        ill too often: until somebody repairs it
@@ -20,7 +22,7 @@ from itertools import count
 from math import inf
 from typing import Literal
 
-State = Literal["free", "leased", "resting", "out", "spare"]
+State = Literal["free", "leased", "ending", "resting", "out", "spare"]
 REST_SECONDS = (5.0, 30.0, 120.0)
 """How long a phone rests after each failure in a row; after one more it is out."""
 
@@ -135,6 +137,16 @@ class Ledger:
             self._freed(entry)
         return [entry.name for entry in late]
 
+    def linger(self, name: str, until: float) -> None:
+        """A free phone is nobody's yet: what its last owner asked of it must end by then."""
+        entry = self.entries[name]
+        if entry.state == "free":
+            entry.state, entry.expires = "ending", until
+
+    def ended(self, name: str) -> None:
+        """The last owner's call has ended: the phone may serve again."""
+        self._freed(self.entries[name])
+
     def release(self, name: str, token: int, now: float, *, ill: str = "") -> bool:
         """Give a phone back, ``ill`` telling what is wrong with it; False when it was not ours."""
         if not self.holds(name, token):
@@ -198,7 +210,7 @@ class Ledger:
         entry.state, entry.owner = "free", ""
 
     def _in_service(self) -> int:
-        return len(self.names("free", "leased"))
+        return len(self.names("free", "leased", "ending"))
 
     def _fill_up(self) -> None:
         while self._size and self._in_service() < self._size and (spares := self.names("spare")):

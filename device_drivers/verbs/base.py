@@ -45,9 +45,10 @@ class Said:
 class Slot:
     """What kind of thing an argument is, for whoever reads it out of a sentence.
 
-    Kinds: ``contact``, ``app``, ``phone``, ``url``, ``label``, ``text`` (kept word for word),
-    ``percent``, ``seconds``, ``count``, ``on``, ``days`` (0 = Monday), and ``choice``: one of
-    ``choices``, which maps each value to the words people say for it, English and Chinese."""
+    Kinds: ``contact``, ``app``, ``phone``, ``url``, ``file`` (a path), ``label``, ``text`` (kept
+    word for word), ``percent``, ``seconds``, ``count``, ``on``, ``days`` (0 = Monday), and
+    ``choice``: one of ``choices``, which maps each value to the words people say for it, English
+    and Chinese."""
 
     kind: str
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -47,6 +47,13 @@ class Copy(Way[CopyArgs, Device]):
         return Report(said, ok, {"clipboard": "as asked" if ok else "different"})
 
 
+_KEPT = {
+    OS.HARMONY: Said(
+        "HarmonyOS lets nobody outside put anything into its clipboard. I can type the text where "
+        "you want it: tell me the app and the field.",
+        "鸿蒙系统不允许从外部写入剪贴板。可以告诉我应用和输入框，由我直接输入。",
+    )
+}
 _SYSTEMS = (OS.ANDROID, OS.IOS, OS.BROWSER)
 VERBS = (
     Verb(
@@ -79,6 +86,6 @@ VERBS = (
         """),
         say=lambda a: Said(f"Copy “{a.text}” to the clipboard", f"把“{a.text}”复制到剪贴板"),
         ways={os: Copy() for os in _SYSTEMS},
-        cannot=_CLOSED,
+        cannot=_KEPT,
     ),
 )

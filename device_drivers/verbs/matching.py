@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 _CLOSE = 84.0
 """Indel similarity that one slip in a short name still reaches (``Jonh`` to ``John``: 75 does not
 count, ``Micheal`` to ``Michael``: 85.7 does)."""
-_VAGUE = 50.0
+_VAGUE = 65.0
 
 
 def plain(name: str) -> str:

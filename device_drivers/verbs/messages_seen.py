@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from device_drivers.base import Device, Key, OpenUrl, Role, Screen
+from device_drivers.base import Device, OpenUrl, Role, Screen
 from device_drivers.verbs.base import Report, Said, State, VerbFailed, Way
 from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
 from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.people import Person
 from device_drivers.verbs.people_seen import seen_person
 from device_drivers.verbs.shell import until
-from device_drivers.verbs.sight import app_called, labelled, open_page
+from device_drivers.verbs.sight import app_called, labelled, leave_page, open_page
 
 _BACKS = 3
 _TITLES = ("Messages", "信息", "短信", "消息")
@@ -111,34 +111,36 @@ class ReadSeen(Way[ReadArgs, Device]):
 
 def _received(screen: Screen) -> list[str]:
     """The bubbles that stand nearer to the left side, from top to bottom."""
-    elements = screen.elements
     return [
         e.text
-        for index, e in enumerate(elements)
+        for index, e in enumerate(screen.elements)
         if e.role is Role.TEXT and e.text and e.box.right < screen.width - 1.2 * e.box.left
-        and any(elements[i].scrollable for i in ancestors(elements, index))
+        and _in_a_list(screen, index)
     ]  # fmt: skip
 
 
 def _conversations(screen: Screen) -> list[str]:
     """A line for each row of the list: who, the last message, when."""
-    elements = screen.elements
     rows = [
-        [part.label for part in inside(elements, index) if part.label]
-        for index, e in enumerate(elements)
-        if e.clickable
-        and any(elements[i].scrollable for i in ancestors(elements, index) if i != index)
+        [part.label for part in inside(screen.elements, index) if part.label]
+        for index, e in enumerate(screen.elements)
+        if e.clickable and _in_a_list(screen, index)
     ]
     return [" · ".join(dict.fromkeys(row)) for row in rows if len(row) > 1]
 
 
+def _in_a_list(screen: Screen, index: int) -> bool:
+    _, *around = ancestors(screen.elements, index)
+    outer = [screen.elements[i] for i in around]
+    return any(e.scrollable or e.role is Role.LIST for e in outer)
+
+
 def _open_list(phone: Device) -> None:
     """The messages app's conversations, from their top. Raises VerbFailed."""
-    open_page(phone, "Messages")
     for _ in range(_BACKS):
-        if labelled(look(phone), _TITLES) is not None:
+        if labelled(open_page(phone, "Messages"), _TITLES) is not None:
             break
-        phone.act(Key("back"))
+        leave_page(phone)
     else:
         raise VerbFailed(
             Said("The messages app shows no conversations.", "短信应用没有显示会话列表。")

@@ -19,7 +19,7 @@ from device_drivers.verbs.wording import phrases
 
 class FileArgs(Args):
     file: Annotated[
-        str, Slot("text"), Field(min_length=3, description="The package file on this computer")
+        str, Slot("file"), Field(min_length=3, description="The package file on this computer")
     ]
 
 
@@ -148,10 +148,12 @@ VERBS = (
         args=FileArgs,
         risk=Risk.INSTALL,
         phrases=phrases("""
-            install the file {file} | install {file} on my phone | install the package {file}
+            install {file} | install the file {file} | install {file} on my phone
+            install the package {file}
             put the app {file} on the phone | install the app from {file} | sideload {file}
             install the apk {file} | please install the app file {file}
-            安装文件{file} | 安装安装包{file} | 把{file}装到手机上 | 安装这个apk：{file}
+            安装{file} | 安装文件{file} | 安装安装包{file} | 把{file}装到手机上
+            安装这个apk：{file}
             从文件{file}安装应用 | 给手机安装{file}安装包 | 装一下安装包{file}
             用{file}文件安装应用
         """),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from device_drivers.base import Device, Element, Key, Role, Screen, TypeText
+from device_drivers.base import Device, Element, Role, Screen, TypeText
 from device_drivers.verbs.base import Ask, Said, VerbFailed
 from device_drivers.verbs.looking import inside, look, tap, wait_for
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.people import Person, is_number
 from device_drivers.verbs.shell import until
-from device_drivers.verbs.sight import open_page
+from device_drivers.verbs.sight import leave_page, open_page
 
 _NUMBER = re.compile(r"[\u200e\u202a-\u202e\u2066-\u2069]*(\+?\d[\d\s().\-\u2011]{4,}\d)\W*")
 _BACKS = 3
@@ -53,7 +53,7 @@ def _search(phone: Device, who: str) -> list[Element]:
     for _ in range(_BACKS):  # it may show the page it was left on
         if field is not None:
             break
-        phone.act(Key("back"))
+        leave_page(phone)
         open_page(phone, "Contacts")
         field = wait_for(phone, _search_field, 1.0)
     if field is None:

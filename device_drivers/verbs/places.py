@@ -88,7 +88,7 @@ class OpenMap(Way[Any, Device]):
         links: Callable[..., tuple[str, ...]],
         shown: Callable[[Screen, str], bool],
         what: Said,
-        hint: Said = Said("", ""),
+        hint: Said,
     ) -> None:
         self.links, self.shown, self.what, self.hint = links, shown, what, hint
 
@@ -150,7 +150,7 @@ def _denied(screen: Screen) -> bool:
     return any(_NOTHING.fullmatch(e.label.strip()) for e in screen.elements)
 
 
-_TO_SHOW = OpenMap(_pins, _place_shown, Said("{}", "{}"))
+_TO_SHOW = OpenMap(_pins, _place_shown, Said("{}", "{}"), Said("", ""))
 _TO_GO = OpenMap(
     _routes,
     _way_shown,

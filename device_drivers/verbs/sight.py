@@ -16,6 +16,7 @@ from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import until
 
 _BACKS = 3
+_BACK = ("Back", "Navigate up", "返回", "向上导航")
 
 
 def app_called(phone: Device, name: str) -> str:
@@ -40,7 +41,7 @@ def open_page(phone: Device, app: str, *path: Sequence[str]) -> Screen:
         for _ in range(_BACKS if depth == 0 else 0):
             if row is not None:
                 break
-            phone.act(Key("back"))
+            leave_page(phone)
             if look(phone).app != package:
                 phone.act(Launch(package))
             row = seek(phone, words)
@@ -52,6 +53,16 @@ def open_page(phone: Device, app: str, *path: Sequence[str]) -> Screen:
         tap(phone, row)
         until(lambda: look(phone).fingerprint, lambda now: now != before, 1.0)  # noqa: B023
     return look(phone)
+
+
+def leave_page(phone: Device) -> None:
+    """Back by the app's own button: where a link opened a page first, the key only leaves the app,
+    which then still shows it."""
+    button = labelled(look(phone), _BACK)
+    if button is not None:
+        tap(phone, button)
+    else:
+        phone.act(Key("back"))
 
 
 def seek(phone: Device, words: Sequence[str]) -> Element | None:

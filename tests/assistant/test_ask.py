@@ -114,7 +114,12 @@ def test_replay_shows_what_was_done(cli: Cli) -> None:
     assert "done:" in shown
     assert task in cli.run("replay").stdout
     assert task in cli.run("replay", "-s", cli.phone.serial[:-1]).stdout
+    (cli.home / "phonepilot.toml").write_text('[phones.desk]\nserial = "R5"\n')
     assert cli.run("replay", "-s", "desk").stdout == "No tasks on desk yet.\n"
+    mistyped = cli.run("replay", "-s", "dsek")
+    assert (mistyped.stdout, mistyped.returncode) == (
+        "There is no phone 'dsek'; did you mean desk?\n", 1,
+    )  # fmt: skip
 
 
 def test_help_names_the_commands(cli: Cli) -> None:

@@ -1,4 +1,4 @@
-"""``phonepilot ask`` at a terminal: its questions, its progress, and what a killed one had asked."""
+"""``phonepilot ask`` at a terminal: its questions, its progress, what a killed one had asked."""
 
 from __future__ import annotations
 

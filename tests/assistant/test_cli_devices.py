@@ -14,6 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 from assistant.cli import app
+from assistant.listing import Listing, Row
+from assistant.phones import Phones
+from assistant.plain import plain
 from device_drivers.base import OS
 from tests.phones import AdbServer, connected_phone, private_adb, running_phone
 from tests.qr import read
@@ -170,3 +173,72 @@ def test_mistakes_are_one_line(house: Home) -> None:
         assert ended.returncode == 1
         assert said in ended.stderr
         assert "Traceback" not in ended.stderr
+
+
+def test_the_address_of_a_webdriveragent_and_of_an_hdc_server_will_do(house: Home) -> None:
+    with (
+        running_phone(system=OS.IOS, seed=3) as (iphone, _),
+        running_phone(system=OS.HARMONY, seed=3) as (mate, _),
+    ):
+        url, address = f"http://127.0.0.1:{iphone.port}", f"127.0.0.1:{mate.port}"
+        for asked, system in ((url, "ios"), (address, "harmony")):
+            (row,) = json.loads(house.run("-s", asked, "--json").stdout)["devices"]
+            assert (row["name"], row["os"].split()[0], row["state"]) == (asked, system, "ready")
+            named = house.run("name", asked, system)
+            assert named.returncode == 0, named.stderr
+            assert "at the moment" not in named.stdout
+            assert house.json()[system]["state"] == "ready"
+            assert house.run("forget", system).returncode == 0
+        phones = Phones({}, "", house.path)
+        try:
+            assert phones.open(url).info().os is OS.IOS
+            assert phones.open(address).info().os is OS.HARMONY
+        finally:
+            phones.close()
+
+
+def test_settings_that_no_driver_takes_are_told_in_the_list(house: Home) -> None:
+    (house.path / "phonepilot.toml").write_text(
+        '[phones.a]\ndriver = "iphone"\n[phones.b]\ndriver = "ios"\nur = "x"\n'
+        '[phones.c]\ndriver = "harmony"\n[phones.d]\ndriver = "ios"\nurl = "http://x:y"\n'
+    )
+    rows = house.json()
+    assert [rows[name]["state"] for name in "abc"] == ["cannot be used"] * 2 + ["not found"]
+    assert "There is no 'iphone' among device_drivers" in rows["a"]["fix"]
+    assert "[phones.b] cannot be used: ur: " in rows["b"]["fix"]
+    assert "'http://x:y' is no address" in rows["d"]["fix"]
+    assert "no hdc server answers at 127.0.0.1:9" in rows["c"]["fix"]
+
+
+def test_without_adbs_packages_the_other_phones_stay(house: Home) -> None:
+    def run(*args: str) -> subprocess.CompletedProcess[str]:
+        without = "import sys; sys.modules.update(dict.fromkeys(('adbutils', 'segno')))"
+        started = f"{without}; from assistant.cli import main; main()"
+        return subprocess.run(
+            [sys.executable, "-c", started, *args], env=house.env, cwd=house.path,
+            capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+
+    with running_phone(system=OS.IOS, seed=3) as (iphone, _):
+        (house.path / "phonepilot.toml").write_text(
+            f'[phones.mine]\ndriver = "ios"\nurl = "http://127.0.0.1:{iphone.port}"\n'
+        )
+        listed = run("devices")
+        assert listed.returncode == 0, listed.stderr
+        assert listed.stdout.splitlines()[1].split()[::3] == ["mine", "iPhone"]
+        assert listed.stdout.count("pip install 'phonepilot[android]'") == 1
+        for args in (("devices", "connect", "127.0.0.1:1"), ("devices", "pair")):
+            ended = run(*args)
+            assert ended.returncode == 1
+            assert "pip install 'phonepilot[android]'" in ended.stderr
+            assert "Traceback" not in ended.stderr
+        assert run("devices", "forget", "mine").stdout.startswith("mine is forgotten")
+
+
+def test_what_a_phone_calls_itself_steers_no_terminal() -> None:
+    evil = "\x1b]0;mine\x07\x1b[2Jevil\u202e"
+    row = Row(evil, "android", evil, "ready", "R5CT")
+    shown = Listing([row], {"adb": evil}).text()
+    assert not set(shown) & {"\x1b", "\x07", "\u202e"}
+    assert shown.count("evil") == 3
+    assert plain("电话\tétoile\n👨‍👩‍👧") == "电话\tétoile\n👨‍👩‍👧"

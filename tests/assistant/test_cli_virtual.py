@@ -58,6 +58,27 @@ def test_weather_on_a_served_phone() -> None:
         assert run("fault", "--off", *where).startswith("all is well")
 
 
+@pytest.mark.parametrize("system", [OS.ANDROID, OS.IOS, OS.HARMONY])
+def test_the_phone_of_a_fault_may_go_by_its_name(
+    system: OS, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    with running_phone(system=system, width=360, height=640, density=160) as (server, _):
+        at = f"127.0.0.1:{server.port}"
+        told = {
+            OS.ANDROID: f'serial = "{at}"', OS.IOS: f'url = "http://{at}"',
+            OS.HARMONY: f"port = {server.port}",
+        }[system]  # fmt: skip
+        (tmp_path / "phonepilot.toml").write_text(
+            f'[phones.mine]\ndriver = "{system}"\n{told}\n[phones.far]\nserial = "R5X"\n'
+        )
+        assert "tree_hang" in run("fault", "tree_hang", "-s", "min")
+        assert run("fault", "--off", "-s", at).startswith("all is well")
+        assert "a virtual phone of this machine" in run("fault", "-s", "far", code=2)
+        assert "did you mean mine?" in run("fault", "-s", "mnie", code=1)
+
+
 def test_a_database_file_is_one_phones(tmp_path: Path) -> None:
     file = tmp_path / "phone.db"
     with (

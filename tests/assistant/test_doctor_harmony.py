@@ -10,7 +10,8 @@ import pytest
 from assistant.config import Settings
 from assistant.doctor import harmony
 from assistant.doctor.finding import Finding
-from assistant.doctor.phones import guess, phones
+from assistant.doctor.phones import phones
+from assistant.unnamed import settings_for
 from device_drivers.base import OS
 from device_drivers.discovery import look
 from device_drivers.virtual.server import VirtualPhoneServer
@@ -66,8 +67,8 @@ def test_a_name_that_only_hdc_knows(
     }.items():  # fmt: skip
         monkeypatch.setenv(name, value)
     (target,) = [seen.serial for seen in look().phones if seen.os is OS.HARMONY]
-    assert guess(target).driver == "harmony"
-    assert guess("nobody knows it").driver == "android"
+    assert settings_for(target).driver == "harmony"
+    assert settings_for("nobody knows it").driver == "android"
 
 
 def test_no_hdc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ import pytest
 from assistant.config import ConfigError, Settings
 from assistant.doctor import ios
 from assistant.doctor.finding import Finding
-from assistant.doctor.phones import guess, phones
+from assistant.doctor.phones import phones
+from assistant.unnamed import settings_for
 from device_drivers.base import OS, ActionFailed
 from device_drivers.contract import CHECKS
 from device_drivers.ios import Config, create, lockdown
@@ -219,8 +220,8 @@ def test_slow_touches_are_told_with_the_settings_and_the_way_out(
 
 
 def test_what_an_unknown_name_must_be() -> None:
-    assert guess("http://192.0.2.7:8100").model_extra == {"url": "http://192.0.2.7:8100"}
-    assert guess(UDID).model_extra == {"udid": UDID}
+    assert settings_for("http://192.0.2.7:8100").model_extra == {"url": "http://192.0.2.7:8100"}
+    assert settings_for(UDID).model_extra == {"udid": UDID}
 
 
 def test_the_start_of_a_name_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

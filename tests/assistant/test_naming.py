@@ -109,3 +109,14 @@ def test_any_serial_comes_back_as_it_was(
         name_phone(name, {"driver": "android", "serial": serial}, path)
         known = tomllib.loads(path.read_text(encoding="utf-8"))
         assert known["phones"][name]["serial"] == serial
+
+
+def test_a_name_that_goes_to_a_phone_of_another_system_keeps_nothing_of_the_old(
+    config: Path,
+) -> None:
+    name_phone("old", {"driver": "harmony", "host": "127.0.0.1", "port": 5710}, config)
+    text = config.read_text(encoding="utf-8")
+    assert tomllib.loads(text)["phones"]["old"] == {
+        "driver": "harmony", "host": "127.0.0.1", "port": 5710,
+    }  # fmt: skip
+    assert "[gateways.telegram]" in text

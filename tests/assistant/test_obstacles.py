@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from assistant.obstacles import obstacle
-from device_drivers.base import OS, Screen
+from device_drivers.base import OS, Box, Element, Role, Screen
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.device import VirtualPhone
 from tests.phones import joined_phone
@@ -108,3 +108,19 @@ def test_dialogs_are_told_on_every_system(system: OS, fault: str) -> None:
             assert obstacle(driver.observe(image=False)) is None
         else:
             assert found.way_out == ()
+
+
+@pytest.mark.parametrize(
+    ("app", "label"), [("com.evil", "Wait"), ("android", "Pay 900 EUR"), ("android", "Delete all")]
+)
+def test_a_button_dressed_as_the_systems_is_left_alone(app: str, label: str) -> None:
+    """Apps name the package and the identifiers of what they draw themselves."""
+    elements = (
+        Element(Role.GROUP, Box(0, 0, 400, 200), app=app),
+        Element(
+            Role.BUTTON, Box(0, 100, 400, 200), label, id="android:id/aerr_wait", app="android",
+            parent=0, clickable=True,
+        ),
+    )  # fmt: skip
+    found = obstacle(Screen(400, 800, "com.evil", elements=elements))
+    assert found is None or found.way_out == ()

@@ -27,8 +27,6 @@ from tests.assistant.test_loop import Memory
 
 SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
 SYSTEMS = [OS.IOS, OS.HARMONY]
-HOME, MOBILE = 1, 2
-"""Of a number, as Android counts its kinds."""
 
 
 class Hand:
@@ -129,9 +127,9 @@ def test_of_two_numbers_the_mobile_is_meant(hand: Hand) -> None:
     store = hand.phone.phone.store
     store.run("INSERT INTO contacts(name) VALUES ('Fern Weaver')")
     contact = store.one("SELECT id FROM contacts WHERE name='Fern Weaver'")
-    for number, kind in (("+13035550177", HOME), ("+13035550178", MOBILE)):
+    for number, kind in (("+13035550177", "Home"), ("+13035550178", "Mobile")):
         store.run(
-            "INSERT INTO phones(contact_id, number, kind) VALUES (?, ?, ?)", contact, number, kind
+            "INSERT INTO phones(contact_id, number, type) VALUES (?, ?, ?)", contact, number, kind
         )
     assert hand.do("find_contact", who="Fern Weaver").said.en == "Fern Weaver: +13035550178"
 
@@ -139,6 +137,7 @@ def test_of_two_numbers_the_mobile_is_meant(hand: Hand) -> None:
 def test_messages_are_read_without_the_buttons_around_them(hand: Hand) -> None:
     for number, text in (("+13035550136", "ribbon at six"), ("+13035550136", "or at seven")):
         hand.phone.phone.receive_sms(number, text)
+    hand.phone.phone.drop_heads_up()
     for sender in ("Amara Hollis", "+1 303 555 0136"):
         outcome = hand.do("read_messages", sender=sender, count=2)
         assert outcome.said.en == "or at seven\nribbon at six"

@@ -188,6 +188,29 @@ def test_a_field_that_keeps_less_is_not_called_done(browser: BrowserPage, site: 
         browser.act(TypeText("seven"[:5]))
 
 
+def test_a_sum_that_lost_its_point_is_not_called_done(browser: BrowserPage, site: Site) -> None:
+    body = "<input aria-label=Sum oninput=\"value=value.replace(/[^0-9]/g,'')\">"
+    browser.act(OpenUrl(site.page(body)))
+    tap(browser, "Sum")
+    with pytest.raises(TextNotEntered):
+        browser.act(TypeText("12.50"))
+
+
+def test_a_line_break_presses_no_key(browser: BrowserPage, site: Site) -> None:
+    """A chat that turns a smile into a picture, so that the text never reads as typed."""
+    body = (
+        "<p id=said>nothing</p><textarea aria-label=Message "
+        "oninput=\"value=value.replace(':)','\u263a')\" "
+        "onkeydown=\"if(event.key=='Enter'||event.key=='Tab')said.textContent='Sent '+value\">"
+        "</textarea>"
+    )
+    browser.act(OpenUrl(site.page(body)))
+    tap(browser, "Message")
+    with pytest.raises(TextNotEntered):
+        browser.act(TypeText("Hello :)\nSee you\tat 8"))
+    assert "nothing" in labels(browser.observe(image=False))
+
+
 def test_enter_sends_a_form(browser: BrowserPage, site: Site) -> None:
     site.page("<p>Found</p>", "/find")
     browser.act(OpenUrl(site.page("<form action=/find><input name=q autofocus></form>")))
@@ -204,6 +227,22 @@ def test_sites_are_launched_by_name_and_origin(browser: BrowserPage, site: Site)
         browser.act(Key("home"))
     with pytest.raises(AppNotFound, match="Did you mean"):
         browser.act(Launch("Shopp"))
+
+
+def test_two_sites_of_one_origin_are_two_apps(site: Site) -> None:
+    tea, bread = site.page("<p>Tea</p>", "/tea"), site.page("<p>Bread</p>", "/bread")
+    site.page("<p>Rye</p>", "/bread/rye")
+    two = create(Config(sites={"Tea": tea, "Bread": bread}))
+    try:
+        ids = {app.name: app.id for app in two.apps()}
+        for name, other in (("Bread", bread + "/rye?dark=1"), ("Tea", tea)):
+            two.act(Launch(ids[name]))
+            screen = two.observe(image=False)
+            assert (screen.app, name in labels(screen)) == (ids[name], True)
+            two.act(OpenUrl(other))
+            assert two.observe(image=False).app == ids[name]
+    finally:
+        two.close()
 
 
 @pytest.mark.parametrize(

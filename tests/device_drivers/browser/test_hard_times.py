@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from contextlib import suppress
 
 import pytest
 
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, Key, OpenUrl, Tap
-from device_drivers.browser import page, tabs
+from device_drivers.browser import Config, create, page, tabs
 from device_drivers.browser.page import BrowserPage
 from tests.device_drivers.browser.reading import element, labels
 from tests.device_drivers.browser.site import Site
@@ -56,3 +59,25 @@ def test_a_browser_that_ended_is_started_again(browser: BrowserPage, site: Site)
     assert browser.observe().app == "about:home"
     browser.act(OpenUrl(site.page("<p>Works</p>")))
     assert "Works" in labels(browser.observe())
+
+
+def test_a_browser_that_is_frozen_is_ended_all_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tabs, "CLOSE_SECONDS", 0.3)
+    frozen = create(Config())
+    process = frozen._browser._process
+    os.killpg(process, signal.SIGSTOP)
+    frozen.close()
+    ends = time.monotonic() + 10
+    while _runs(process) and time.monotonic() < ends:
+        time.sleep(0.02)
+    assert not _runs(process)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

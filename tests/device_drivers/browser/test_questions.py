@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from device_drivers.base import Key, OpenUrl, Role, TypeText
+from device_drivers.base import ActionFailed, Key, OpenUrl, Role, Swipe, TypeText, Wait
 from device_drivers.browser import Config, create
 from device_drivers.browser.page import BrowserPage
 from tests.device_drivers.browser.reading import element, labels, tap
@@ -47,6 +47,41 @@ def test_a_prompt_takes_text(browser: BrowserPage, site: Site) -> None:
     assert (field.text, field.focused) == ("Ana", True)
     browser.act(TypeText("小明 🎉", clear=True, submit=True))
     assert "Said 小明 🎉" in labels(browser.observe())
+
+
+def test_nothing_is_typed_or_sent_after_a_question_came_in_between(
+    browser: BrowserPage, site: Site
+) -> None:
+    fields = (
+        "<input id=n aria-label=Name><p><input aria-label=Message id=m "
+        "onkeydown=\"if(event.key=='Enter')say('sent '+m.value)\"><script>"
+        "n.addEventListener('beforeinput',e=>{e.preventDefault();alert('Hello');m.focus()},"
+        "{once:true})</script>"
+    )
+    browser.act(OpenUrl(site.page(SAY + fields)))
+    tap(browser, "Name")
+    with pytest.raises(ActionFailed, match="Answer it and look at the field"):
+        browser.act(TypeText("secret words", submit=True))
+    tap(browser, "OK")
+    browser.act(Wait(0.5))
+    screen = browser.observe()
+    assert [e.text for e in screen.elements if e.role is Role.TEXT_FIELD] == ["", ""]
+    assert "nothing" in labels(screen)
+
+
+def test_a_swipe_that_was_interrupted_leaves_no_finger_behind(
+    browser: BrowserPage, site: Site
+) -> None:
+    body = (
+        "<div id=d style='height:200px;background:tan'>Here</div><button "
+        "onclick=\"say('pressed')\">Go</button><script>"
+        "d.addEventListener('touchmove',()=>alert('Hello'),{once:true})</script>"
+    )
+    browser.act(OpenUrl(site.page(SAY + body)))
+    browser.observe()
+    browser.act(Swipe(100, 300, 400, 300, 0.5))
+    tap(browser, "OK")
+    assert "Said pressed" in labels(tap(browser, "Go"))
 
 
 def test_back_refuses_a_question(browser: BrowserPage, site: Site) -> None:
@@ -108,6 +143,20 @@ def test_a_permission_is_asked_for(
     browser.act(OpenUrl(site.page(button("Go", PLACE))))
     assert "know where you are" in labels(tap(browser, "Go"))
     assert set(said) & set(labels(tap(browser, pressed)))
+
+
+def test_a_page_that_asks_without_end_does_not_ask_at_home(
+    browser: BrowserPage, site: Site
+) -> None:
+    body = (
+        "<script>(async()=>{for(;;)await Promise.race([Notification.requestPermission(),"
+        "new Promise(r=>setTimeout(r,1))])})()</script>"
+    )
+    browser.act(OpenUrl(site.page(body)))
+    assert browser.observe(image=False).activity == "question"
+    browser.act(Key("home"))
+    screen = browser.observe(image=False)
+    assert (screen.app, screen.activity) == ("about:home", "/home")
 
 
 def test_a_page_is_given_the_file_that_was_chosen(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -10,10 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from device_drivers.android import Config
+from device_drivers.android.adb import server_of
 from device_drivers.base import OS, DeviceError, DeviceTimeout
 from device_drivers.discovery import Seen, adb, hdc, look, usbmux
 from device_drivers.virtual.ios.usbmuxd import Usbmuxd, udid
@@ -267,6 +271,34 @@ def test_a_webdriveragent_address() -> None:
     gone = usbmux.reachable(f"http://127.0.0.1:{port}")
     assert (gone.state, gone.ready) == ("not reachable", False)
     assert "WebDriverAgent" in gone.fix
+
+
+def drips(link: socket.socket, begun: bytes) -> None:
+    """Says ``begun``, then a byte now and again, until the other side has enough."""
+    link.recv(1 << 16)
+    with contextlib.suppress(OSError):
+        link.sendall(begun)
+        while True:
+            link.sendall(b" ")
+            time.sleep(0.02)
+
+
+def test_a_webdriveragent_that_drips_is_silent_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device_drivers.discovery.usbmux.MUX_SECONDS", 0.3)
+    begun = b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
+    with served(partial(drips, begun=begun)) as port:
+        seen = usbmux.reachable(f"http://127.0.0.1:{port}")
+    assert (seen.state, seen.ready) == ("silent", False)
+    assert "unlock" in seen.fix
+
+
+def test_an_adb_server_that_drips_is_told_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device_drivers.discovery.adb.SERVER_SECONDS", 0.3)
+    with served(partial(drips, begun=b"OKAYffff")) as port:
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+        server = server_of(Config())
+        with pytest.raises(DeviceTimeout, match="does not answer"):
+            server.phones(adb.SERVER_SECONDS)
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b'{"value": 3}', b"<html>"])

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, Key, Launch, Tap, TypeText
+from device_drivers.base import (
+    ActionFailed,
+    DeviceError,
+    DeviceGone,
+    DeviceTimeout,
+    Key,
+    Launch,
+    Tap,
+    TypeText,
+)
+from device_drivers.harmony.channel import Channel
 from device_drivers.harmony.phone import HarmonyPhone
 from tests.device_drivers.harmony.conftest import Served
 
@@ -64,6 +74,25 @@ def test_an_action_is_never_sent_twice(phone: HarmonyPhone, served: Served) -> N
         phone.act(Tap(100, 100))
     assert len(sent) == 1
     assert phone.observe().elements
+
+
+@pytest.mark.parametrize("said", [b"X4END139\n", b"Segmentation fault \nX4END0\n"])
+def test_a_tool_that_crashes_has_done_nothing(phone: HarmonyPhone, said: bytes) -> None:
+    phone.observe()
+    run = phone._link.carrier.run
+
+    def crashed(command: str, target: str = "", *, timeout: float = 30.0) -> bytes:
+        return said if "uiInput" in command else run(command, target, timeout=timeout)
+
+    phone._link.carrier.run = crashed  # type: ignore[method-assign]
+    with pytest.raises(ActionFailed, match="crashed"):
+        phone.act(Tap(100, 100))
+
+
+def test_an_answer_without_end_is_not_kept(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device_drivers.harmony.channel.MAX_ANSWER", 100)
+    with pytest.raises(DeviceGone, match="more than 100 bytes"):
+        Channel(port=served.port).run("shell " + "; ".join(["echo hello hello"] * 20))
 
 
 def test_a_slow_picture_is_waited_for(phone: HarmonyPhone, served: Served) -> None:

@@ -125,7 +125,7 @@ def test_a_tree_that_hangs_leaves_the_picture(
     assert screen.image
     assert screen.elements == ()
     assert any("could not be read" in note for note in screen.notes)
-    with pytest.raises(DeviceTimeout):
+    with pytest.raises(DeviceTimeout, match="elements of the screen could not be read"):
         phone.observe(image=False)
 
 

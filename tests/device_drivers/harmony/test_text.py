@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device_drivers.base import Key, Launch, Role, Tap, TypeText
+from device_drivers.base import ActionFailed, Key, Launch, Role, Tap, TypeText
 from device_drivers.contract.ground import focus_a_search_field
 from device_drivers.harmony.phone import HarmonyPhone
 from tests.device_drivers.harmony.conftest import Served
@@ -69,6 +69,24 @@ def test_a_quote_reaches_the_phone_by_program_too(
     text = """say "hi" now, it's $HOME `id`; ls"""
     by_program.act(TypeText(text, clear=True))
     assert read_back(served) == text
+
+
+def test_what_is_typed_is_in_no_list_of_processes(
+    focused: HarmonyPhone, served: Served, hdc: Path, tmp_path: Path
+) -> None:
+    seen = tmp_path / "seen"
+    spied = tmp_path / "hdc"
+    spied.write_text(f'#!/bin/sh\nprintf "%s\\n" "$*" >> {seen}\nexec {hdc} "$@"\n')
+    spied.chmod(0o755)
+    served.join(by="program", hdc_path=str(spied)).act(TypeText("hunter2secret", clear=True))
+    assert read_back(served) == "hunter2secret"
+    assert "hunter2" not in seen.read_text()
+    assert ".sh" not in focused._link.shell("ls /data/local/tmp")
+
+
+def test_a_nul_is_refused_before_it_is_sent(focused: HarmonyPhone) -> None:
+    with pytest.raises(ActionFailed, match="NUL"):
+        focused.act(TypeText("a\0b"))
 
 
 def test_a_line_break_in_a_field_of_one_line_is_a_blank(focused: HarmonyPhone) -> None:

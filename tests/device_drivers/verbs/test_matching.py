@@ -38,6 +38,8 @@ def test_the_nearest_names_are_only_for_questions() -> None:
     assert meant("Mikel", NAMES) == []
     assert nearest("Mikel", NAMES)[0] == "Michael Wong"
     assert nearest("xyzzy", NAMES) == []
+    strangers = ("Leon Tanaka", "Grandma", "Noah Lindqvist")
+    assert nearest("Anna", {name: [name] for name in strangers}) == []
 
 
 @pytest.mark.parametrize(
