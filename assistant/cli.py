@@ -32,8 +32,8 @@ DeviceOption = Annotated[
     typer.Option(
         "--device",
         "-s",
-        help="A configured phone (the start of its name will do), or a serial such as "
-        "127.0.0.1:5601.",
+        help="A configured phone (the start of its name will do), a serial such as "
+        "127.0.0.1:5601, or the address of a WebDriverAgent or of an hdc server.",
     ),
 ]
 

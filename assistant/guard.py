@@ -38,7 +38,6 @@ YES = re.compile(
 )
 NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
 
-
 SLOP = 40
 """A swipe shorter than this (pixels) is a tap to the phone."""
 
@@ -46,10 +45,11 @@ SLOP = 40
 def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Risk:
     """The risk class of an action on the screen it was decided on.
 
-    ``target`` is the element that a touch lands on; without one, what is under the point."""
+    ``target`` is the element that is meant; what lies under the point of a touch counts too."""
     match action:
         case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y):
-            return _risk_of_touch(target or element_at(screen, x, y), screen)
+            hit = _risk_of_touch(element_at(screen, x, y), screen)
+            return _at_least(hit, _risk_of_touch(target, screen)) if target else hit
         case Swipe(x, y) | Drag(x, y):
             return _risk_of_pull(action, element_at(screen, x, y), screen)
         case TypeText(text, submit=submit):
@@ -72,18 +72,9 @@ def risk_of_verb(verb: Verb[Any], args: Args) -> Risk:
     return _at_least(verb.risk, risk_of_address(url)) if url else verb.risk
 
 
-_SCHEMES = {
-    **dict.fromkeys(("http", "https", "about", "geo", "maps", "calshow"), Risk.NAVIGATE),
-    **dict.fromkeys(("mailto", "sms", "smsto", "market", "itms-apps", "store"), Risk.NAVIGATE),
-    **dict.fromkeys(("tel", "telprompt", "facetime", "facetime-audio", "sip"), Risk.CALL),
-    "itms-services": Risk.INSTALL,
-}  # fmt: skip
-"""What the system does with an address. Behind any other scheme is an app that does as it likes."""
-
-
 def risk_of_address(url: str) -> Risk:
     scheme, colon, _ = url.strip().partition(":")
-    return _SCHEMES.get(scheme.lower(), Risk.UNKNOWN) if colon else Risk.NAVIGATE
+    return risk_words.SCHEMES.get(scheme.lower(), Risk.UNKNOWN) if colon else Risk.NAVIGATE
 
 
 def _at_least(least: Risk, risk: Risk) -> Risk:
@@ -115,7 +106,8 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     words = [plain(w) for w in _words_on(element, screen) if w]
     agrees = any(risk_words.AGREES.fullmatch(w) for w in words)
     if agrees and len(screen.elements) < DIALOG:
-        words += [plain(e.label) for e in screen.elements if e.label]  # what it agrees to
+        told = [e for e in screen.elements if e.label and e.role not in NOT_TOLD]
+        words += [plain(e.label) for e in told]  # what it agrees to
         if any(risk_words.MONEY.search(w) for w in words):
             return Risk.PAY
     if found := next(_said_by(words, element), None):
@@ -140,8 +132,14 @@ def _said_by(words: list[str], element: Element) -> Iterator[Risk]:
             yield risk
 
 
-SETTINGS = frozenset(("com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings"))
-"""There a row leads to a page; under its name stands what is on it: "Storage, force stop"."""
+NOT_TOLD = (Role.BUTTON, Role.KEYBOARD_KEY, Role.TEXT_FIELD)
+"""What does no telling in a dialog: other buttons, the keyboard's "Delete", what was typed."""
+ROWS_LEAD = frozenset({
+    "com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings",
+    "com.android.messaging", "com.google.android.apps.messaging", "com.apple.MobileSMS",
+    "com.ohos.mms", "com.android.email", "com.apple.mobilemail", "com.huawei.hmos.email",
+})  # fmt: skip
+"""There a row leads to a page and tells what is on it: "Storage, force stop", "Please reply"."""
 LAUNCHERS = ("launcher", "com.apple.springboard", "com.ohos.sceneboard")
 """There a name opens an app, whatever the app is called."""
 STORES = ("appstore", "com.android.vending", "appgallery", "appmarket")
@@ -161,6 +159,8 @@ def _calls(element: Element, words: list[str]) -> bool:
         element.role is not Role.BUTTON
         or bool(re.search(r"(?i)item|cell|tile|entry|row", f"{element.class_name} {element.id}"))
     )
+    if any(risk_words.LEADS.match(w.strip()) for w in words):
+        return False
     if any(app in element.app for app in DIALERS) and row:
         return True
     names_one = any(risk_words.NUMBER.fullmatch(w.strip()) for w in words)
@@ -184,13 +184,15 @@ def _inner(outer: Element, screen: Screen) -> list[Element]:
 
 
 def _words_on(element: Element, screen: Screen) -> list[str]:
-    """Everything that says what a touch does: its own words and id, and those of the rows in it."""
+    """Everything that says what a touch does: its own words and id, and those of what is in it."""
     own = re.sub(r"([a-z])([A-Z])", r"\1 \2", element.id.rpartition("/")[2]).replace("_", " ")
     words = [element.text, element.description]
     if element.role is Role.BUTTON or not (element.text or element.description):
         words.append(own)
-    inner = [e.label for e in _inner(element, screen)]
-    if element.app in SETTINGS and element.role is not Role.BUTTON:
+    inside = _inner(element, screen)
+    apart = [e for e in inside if e.clickable]  # has a touch of its own
+    inner = [e.label for e in inside if not any(e is b or _within(e, b) for b in apart)]
+    if element.app in ROWS_LEAD and element.role is not Role.BUTTON:
         inner = [w for w in inner if w][: 0 if element.label else 1]  # what a page holds is no deed
     words += inner
     if element.role is not Role.BUTTON:
@@ -246,9 +248,9 @@ def _risk_of_enter(screen: Screen) -> Risk:
 
 
 def _submits(field: Element, screen: Screen) -> Iterator[Risk]:
-    """What the buttons beside and below a field would do: one of them belongs to its form."""
+    """What the lettered buttons beside and below a field would do: one belongs to its form."""
     for button in screen.elements:
-        if button.role is Role.BUTTON and button.box.bottom > field.box.top:
+        if button.role is Role.BUTTON and button.text and button.box.bottom > field.box.top:
             yield _risk_of_touch(button, screen)
 
 

@@ -192,7 +192,7 @@ class Loop:
                     if self._cleared_the_way(part, route, why, past):
                         past = ()
                         continue
-                    return Outcome("failed", telling.with_obstacle(said, self._obstacle()))
+                    return telling.gave_up("failed", said, self._obstacle())
                 case NeedAnswer(question, field, options):
                     answer = self._durable.ask(question, options, risky=False)
                     if answer is None:
@@ -203,12 +203,8 @@ class Loop:
                         if self._cleared_the_way(part, route, why, past):
                             past = ()
                             continue
-                        return Outcome(
-                            "stuck",
-                            telling.with_obstacle(
-                                telling.going_round(move, REPEATS - 1), self._obstacle()
-                            ),
-                        )
+                        round_said = telling.going_round(move, REPEATS - 1)
+                        return telling.gave_up("stuck", round_said, self._obstacle())
                     refused = self._guard(move)
                     if refused:
                         return refused

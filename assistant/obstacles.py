@@ -20,7 +20,7 @@ SYSTEM = frozenset({
     "com.android.systemui", "com.apple.springboard", "com.ohos.sceneboard",
 })  # fmt: skip
 _PERMISSIONS = ("permissioncontroller", "packageinstaller")
-_LOCKED = ("keyguard", "lockscreen", "lock_icon")
+_LOCKED = ("keyguard", "lockscreen", "lock_icon", "is locked")
 _PIN_PAD = ("bouncer", "pin_entry", "pinentry", "password_entry", "passwordentry")
 _HANGS, _CRASHED = "aerr_wait", "aerr_close"
 _OWNERS = frozenset({"android", "com.ohos.sceneboard"})
@@ -35,6 +35,8 @@ class Obstacle:
 
     said: Said
     way_out: tuple[Action, ...] = ()
+    for_person: bool = False
+    """Nothing at all goes on before the person has put it aside."""
 
 
 def obstacle(screen: Screen) -> Obstacle | None:
@@ -74,10 +76,14 @@ def _interruption(screen: Screen) -> Obstacle | None:
 
 
 def _lock(screen: Screen) -> Obstacle | None:
-    ids = [e.id.lower() for e in screen.elements if e.app in SYSTEM]
-    if any(word in i for i in ids for word in _PIN_PAD):
-        return Obstacle(Said("The phone is locked; unlock it first", "手机已锁定，请先解锁"))
-    if screen.app not in SYSTEM or not any(word in i for i in ids for word in _LOCKED):
+    of_system = [e for e in screen.elements if e.app in SYSTEM]
+    ids = [e.id.lower() for e in of_system]
+    if any(word in i for i in ids for word in _PIN_PAD) or any(e.password for e in of_system):
+        return Obstacle(
+            Said("The phone is locked; unlock it first", "手机已锁定，请先解锁"), for_person=True
+        )
+    told = [*ids, *(note.lower() for note in screen.notes)]
+    if screen.app not in SYSTEM or not any(word in t for t in told for word in _LOCKED):
         return None
     middle, height = screen.width // 2, screen.height
     up = Swipe(middle, height * 4 // 5, middle, height // 5)

@@ -1,5 +1,4 @@
-"""Phones by name: those in the config, any serial or address, and the virtual one that is always
-there.
+"""Phones by name: those in the config, any serial or address, and the built-in virtual one.
 
 A phone is opened on first use and kept; the virtual phone runs as a process of its own, keeps its
 state in the assistant's home, and ends with the process that started it.
@@ -82,8 +81,7 @@ class Phones:
         begun = same or [each for each in self._configured if each.casefold().startswith(said)]
         if len(begun) > 1:
             raise NoDevice(f"Which phone? {name!r} may be {' or '.join(begun)}.")
-        wordy = not any(map(str.isdigit, name))
-        if not begun and wordy and (near := nearest(name, known)):
+        if not (begun or any(map(str.isdigit, name))) and (near := nearest(name, known)):
             raise NoDevice(f"There is no phone {name!r}; did you mean {near}?")
         return begun[0] if begun else name
 

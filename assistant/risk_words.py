@@ -1,4 +1,4 @@
-"""The words that tell what a touch does, English and Chinese, and how a text is made plain first.
+"""The words that tell what a touch does, in English and Chinese, and how text is made plain first.
 
 Text on a screen may be written to be read by people and not by a table: full-width letters, marks
 that take no room, Cyrillic letters that look Latin, blanks between characters.
@@ -103,5 +103,18 @@ SLIDES = re.compile(r"\b(slide|swipe|drag|hold) to\b|滑动|右滑|按住")
 MESSAGE = re.compile(r"message|compose|reply|comment|信息|消息|评论|回复|私信")
 SEARCH = re.compile(r"\b(search|find|filter|url|address bar|omnibox)|搜索|查找|筛选|网址")
 ENTERS = re.compile(r"\b(send|enter|return|go|done|join)\b|发送|换行|前往|完成|回车|确认")
+LEADS = re.compile(
+    r"[\d*#]$|(create new|new contact|add to|blocked numbers|settings|voicemail|help|search)\b"
+    r"|新建|创建|添加到|黑名单|已屏蔽|设置|语音信箱|帮助|搜索"
+)
+"""What in a phone app calls nobody: a key of its pad, a row that leads to a page."""
 NUMBER = re.compile(r"(?=(?:\D*\d){3})[+\d(][\d\s()*#+./-]*|[+\d*#][\d\s()*#+-]* · .*")
 """A phone number alone, or one of several to choose from: "+49 30 555 · Work"."""
+
+SCHEMES = {
+    **dict.fromkeys(("http", "https", "about", "geo", "maps", "calshow"), Risk.NAVIGATE),
+    **dict.fromkeys(("mailto", "sms", "smsto", "market", "itms-apps", "store"), Risk.NAVIGATE),
+    **dict.fromkeys(("tel", "telprompt", "facetime", "facetime-audio", "sip"), Risk.CALL),
+    "itms-services": Risk.INSTALL,
+}  # fmt: skip
+"""What the system does with an address. Behind any other scheme is an app that does as it likes."""

@@ -75,6 +75,14 @@ def with_obstacle(said: Said, standing: Obstacle | None) -> Said:
     return Said(f"{en}. {standing.said.en}", f"{zh}。{standing.said.zh}")
 
 
+def gave_up(
+    name: Literal["failed", "stuck"], said: Said, standing: Obstacle | None
+) -> Outcome:  # fmt: skip
+    """How a route ends; where only the person can clear the way, trying another is of no use."""
+    waits = standing is not None and standing.for_person
+    return Outcome("needs_user" if waits else name, with_obstacle(said, standing))
+
+
 def too_much(en: str, zh: str) -> Outcome:
     return Outcome("stuck", Said(f"The task reached its limit of {en}", f"任务达到上限：{zh}"))
 

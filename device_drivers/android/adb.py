@@ -1,4 +1,4 @@
-"""adb, made quick: adbutils without its delays, adb's error texts as ours, the adb server.
+"""adb: its error texts as ours, and the adb server.
 
 Every wait has an end. The adb server is started when it does not run, and never ended by us.
 """
@@ -9,129 +9,25 @@ import ipaddress
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import adbutils
-from adbutils import AdbClient, AdbConnection, AdbDevice
 
 from device_drivers.android import Config
+from device_drivers.android.quick import CONNECT_SECONDS, QuickClient
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice
-
-CONNECT_SECONDS = 5.0
-"""How long an answer of the adb server itself, or its `adb connect`, may take."""
 
 START_TRIES = 2
 """Two programs that start the server at once get in each other's way: one of them fails."""
 
 START_SECONDS = 20.0
 
-SETUP_SECONDS = 20.0
-"""How long any single answer may take in the library's own set-up traffic (pushing a jar)."""
-
-MAX_ANSWER = 1 << 27
-"""More bytes than any picture, tree or text of a phone has."""
-
 _ADDRESS = re.compile(r"^(?!emulator-).+:\d{1,5}$")
-
-
-# --- adbutils without its delays -----------------------------------------------------------------
-
-
-class QuickConnection(AdbConnection):  # type: ignore[misc]
-    """adbutils' connection without Nagle's delay (40 ms a request), the 10 ms pause on closing, and
-    the start of an adb server on a port of its own choosing."""
-
-    def __init__(self, address: tuple[str, int], timeout: float) -> None:
-        self._address = address
-        self._timeout = timeout
-        super().__init__(*address)
-
-    def _safe_connect(self) -> socket.socket:
-        sock = socket.create_connection(self._address, min(self._timeout, CONNECT_SECONDS))
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sock.settimeout(self._timeout)
-        return sock
-
-    @property
-    def closed(self) -> bool:
-        return bool(self.conn.fileno() == -1)
-
-    def read_until_close(self, encoding: str | None = "utf-8") -> str | bytes:
-        content: bytes = self.read(MAX_ANSWER)
-        return content.decode(encoding, errors="replace") if encoding else content
-
-    def _read_fully(self, n: int) -> bytes:
-        """``n`` bytes, fewer at the end of the stream, all within the connection's timeout."""
-        check_size(n)
-        ends = time.monotonic() + self._timeout
-        data = bytearray()
-        try:
-            while len(data) < n and (chunk := receive(self.conn, n - len(data), ends)):
-                data += chunk
-        finally:
-            self.conn.settimeout(self._timeout)
-        return bytes(data)
-
-    def close(self) -> None:
-        if self.closed:
-            return
-        try:
-            self.conn.shutdown(socket.SHUT_RDWR)  # wakes a thread that is reading from it
-        except OSError:
-            pass  # the other side was faster
-        finally:
-            self.conn.close()
-
-
-def check_size(size: int) -> None:
-    """Raises ConnectionError for an answer that fills the memory."""
-    if size > MAX_ANSWER:
-        raise ConnectionError(f"an answer of more than {MAX_ANSWER} bytes")
-
-
-def receive(sock: socket.socket, size: int, ends: float) -> bytes:
-    """Up to ``size`` bytes, b"" at the end; TimeoutError at the monotonic time ``ends``."""
-    left = ends - time.monotonic()
-    if left <= 0:
-        raise TimeoutError
-    sock.settimeout(left)
-    return sock.recv(min(size, 1 << 18))
-
-
-class QuickClient(AdbClient):  # type: ignore[misc]
-    """adbutils' client whose connections are quick and never wait without end."""
-
-    def make_connection(self, timeout: float | None = None) -> QuickConnection:
-        return QuickConnection((self.host, self.port), timeout or SETUP_SECONDS)
-
-
-class QuickDevice(AdbDevice):  # type: ignore[misc]
-    """adbutils' device that opens a stream in one connection, where stock asks for the server's
-    version in another one first (adb before 2019 is thus not served), and closes it on failure."""
-
-    def open_transport(
-        self, command: str | None = None, timeout: float | None = None
-    ) -> QuickConnection:
-        connection: QuickConnection = self._client.make_connection(timeout)
-        try:
-            if command:
-                connection.send_command(f"host-serial:{self.serial}:{command}")
-                connection.check_okay()
-            else:
-                connection.send_command(f"host:tport:serial:{self.serial}")
-                connection.check_okay()
-                connection.read_exact(8)  # the transport's number
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
 
 # --- errors --------------------------------------------------------------------------------------

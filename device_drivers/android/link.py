@@ -14,15 +14,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from device_drivers.android import mdns
-from device_drivers.android.adb import (
+from device_drivers.android.adb import AdbServer, explained, is_address
+from device_drivers.android.quick import (
     CONNECT_SECONDS,
     SETUP_SECONDS,
-    AdbServer,
     QuickConnection,
     QuickDevice,
     check_size,
-    explained,
-    is_address,
     receive,
 )
 from device_drivers.base import DeviceError, DeviceGone, DeviceTimeout, NoDevice, ShellResult

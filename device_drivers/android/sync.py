@@ -13,8 +13,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from device_drivers.android.adb import SETUP_SECONDS, QuickConnection, explained
+from device_drivers.android.adb import explained
 from device_drivers.android.link import Link
+from device_drivers.android.quick import SETUP_SECONDS, QuickConnection
 from device_drivers.base import ActionFailed
 
 BLOCK = 1 << 16

@@ -8,12 +8,12 @@ from dataclasses import replace
 from device_drivers.android import Config
 from device_drivers.android.adb import (
     AdbServer,
-    QuickDevice,
     explained,
     is_address,
     is_local,
     server_of,
 )
+from device_drivers.android.quick import QuickDevice
 from device_drivers.base import OS, DeviceError
 from device_drivers.discovery import Seen
 

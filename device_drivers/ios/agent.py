@@ -176,7 +176,7 @@ class Agent:
         except SessionLost as error:
             lost = self.client._session
             self._mend(error)
-            if not error.refused or self._runs(lost):
+            if not (session and error.refused) or self._runs(lost):
                 raise
         return once()
 

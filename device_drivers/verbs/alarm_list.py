@@ -74,7 +74,7 @@ def _same(cut_off: Alarm, whole: Alarm) -> bool:
 
 def switch_off(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     """Tap the switch of the first wanted alarm. Raises VerbFailed when it has none."""
-    alarm = _scroll_to(phone, wanted)
+    alarm = scroll_to(phone, wanted)
     if alarm.switch is None:
         raise VerbFailed(Said("That alarm shows no switch.", "该闹钟没有开关。"))
     tap(phone, alarm.switch)
@@ -82,7 +82,7 @@ def switch_off(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
 
 def delete(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     """Unfold the first wanted alarm if need be, press delete, and confirm if asked."""
-    alarm = _scroll_to(phone, wanted)
+    alarm = scroll_to(phone, wanted)
     button = _delete_button(look(phone), alarm)
     if button is None:
         tap(phone, _unfolding(look(phone), alarm))
@@ -193,7 +193,8 @@ def _list(phone: Device) -> Iterator[Screen]:
     return pages(phone)
 
 
-def _scroll_to(phone: Device, wanted: Callable[[Alarm], bool]) -> Alarm:
+def scroll_to(phone: Device, wanted: Callable[[Alarm], bool]) -> Alarm:
+    """The first wanted alarm, which is then on the screen. Raises VerbFailed without one."""
     for page in _list(phone):
         for alarm in read(page):
             if wanted(alarm):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from device_drivers.base import Device
-from device_drivers.verbs.alarm_list import TAB, alarms
+from device_drivers.verbs.alarm_list import TAB, Alarm, alarms, scroll_to
 from device_drivers.verbs.picking import type_time
 from device_drivers.verbs.sight import open_page
 
@@ -20,4 +20,13 @@ def add_alarm(phone: Device, time: dt.time) -> None:
 
 def rings_at(phone: Device, time: dt.time) -> int:
     """How many alarms of the list ring at that time, once, and are on."""
-    return sum(a.time == time and a.on is not False and not a.days for a in alarms(phone))
+    return sum(_rings(alarm, time) for alarm in alarms(phone))
+
+
+def show_alarm(phone: Device, time: dt.time) -> None:
+    """Leave the list where the alarm can be seen."""
+    scroll_to(phone, lambda alarm: _rings(alarm, time))
+
+
+def _rings(alarm: Alarm, time: dt.time) -> bool:
+    return alarm.time == time and alarm.on is not False and not alarm.days

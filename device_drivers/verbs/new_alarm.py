@@ -16,7 +16,7 @@ from pydantic import Field, field_validator
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms
-from device_drivers.verbs.alarm_seen import add_alarm, rings_at
+from device_drivers.verbs.alarm_seen import add_alarm, rings_at, show_alarm
 from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.shell import run, start, until
 from device_drivers.verbs.wording import moment, phrases, weekdays
@@ -112,6 +112,7 @@ class SetSeen(Way[SetArgs, Device]):
         clock = f"{args.time:%H:%M}"
         evidence = {"alarm list": f"{known} at {clock} before, {now} now"}
         if now > known:
+            show_alarm(phone, args.time)
             said = Said(f"Alarm set for the next {clock}.", f"闹钟已设为下一个{clock}。")
             return Report(said, True, evidence)
         return Report(

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant import doctor
+from assistant import doctor, plugins
 from assistant.config import ConfigError
+from assistant.doctor.guides import GUIDES
 from assistant.doctor.known import LONGEST, recognise
 from assistant.doctor.phones import TABLES
+from assistant.doctor.services import EXTRAS
 
 # What the programs really print: system, name of the failure, line. Names of phones, teams and
 # people in it are replaced.
@@ -123,6 +125,18 @@ def test_guides_lead_step_by_step(name: str, step: str, capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert step in said
     assert max(map(len, said.splitlines())) <= 100
+
+
+def test_every_driver_has_an_extra_that_is_looked_for() -> None:
+    assert set(plugins.listing("device_drivers")) <= set(EXTRAS)
+
+
+def test_the_harmony_guide_and_the_docs_tell_what_our_own_hdc_is_for() -> None:
+    docs = (Path(__file__).parents[2] / "docs" / "phones.md").read_text("utf-8")
+    for text in (GUIDES["harmony"], docs):
+        assert "phonepilot-hdc" in text
+        assert 'host = "' in text
+        assert "port = " in text
 
 
 def test_an_unknown_guide() -> None:

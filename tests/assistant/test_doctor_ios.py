@@ -219,6 +219,17 @@ def test_slow_touches_are_told_with_the_settings_and_the_way_out(
         phone.close()
 
 
+def test_a_recording_that_fails_names_the_setting_of_the_video(iphone: VirtualPhoneServer) -> None:
+    phone = create(Config(url=f"http://127.0.0.1:{iphone.port}", mjpeg_port=free_port()))
+    try:
+        fixes = {check.name: ios.fix_of(phone, check.name) for check in CHECKS}
+    finally:
+        phone.close()
+    mended = {name: fix for name, fix in fixes.items() if fix}
+    assert list(mended) == ["a recording is a video"]
+    assert "set mjpeg_port" in mended["a recording is a video"]
+
+
 def test_what_an_unknown_name_must_be() -> None:
     assert settings_for("http://192.0.2.7:8100").model_extra == {"url": "http://192.0.2.7:8100"}
     assert settings_for(UDID).model_extra == {"udid": UDID}

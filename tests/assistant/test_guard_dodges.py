@@ -221,6 +221,30 @@ def test_what_a_dialog_says_counts_for_its_button(agrees: str, said: str, risk: 
     assert touch(button(agrees), text) is risk
 
 
+def test_ok_under_a_keyboard_agrees_to_no_key() -> None:
+    title = Element(Role.TEXT, Box(0, 0, 900, 90), text="Rename")
+    key = Element(Role.KEYBOARD_KEY, Box(0, 2000, 90, 2100), text="Delete")
+    assert touch(button("OK"), title, key) is Risk.NAVIGATE
+
+
+def test_a_conversation_that_speaks_of_paying_opens_freely() -> None:
+    app = "com.apple.MobileSMS"
+    row = Element(Role.GROUP, WHERE, app=app, clickable=True)
+    who = Element(Role.TEXT, Box(110, 110, 290, 140), text="Joel Reyes", app=app, parent=0)
+    last = Element(Role.TEXT, Box(110, 150, 290, 180), text="Please pay me", app=app, parent=0)
+    assert guard.risk_of(Tap(*who.box.center), screen(row, who, last), who) is Risk.NAVIGATE
+
+
+def test_a_button_in_a_row_is_not_what_the_row_does() -> None:
+    row = Element(Role.GROUP, Box(0, 100, 1000, 200), clickable=True)
+    song = Element(Role.TEXT, Box(10, 110, 500, 190), text="Velvet Windows", parent=0)
+    remove = Element(Role.BUTTON, Box(900, 110, 990, 190), text="Remove", parent=0, clickable=True)
+    there = screen(row, song, remove)
+    assert guard.risk_of(Tap(*song.box.center), there, song) is Risk.NAVIGATE
+    assert guard.risk_of(Tap(*remove.box.center), there, None) is Risk.DELETE
+    assert guard.risk_of(Tap(*remove.box.center), there, row) is Risk.DELETE
+
+
 # --- pulls, addresses, what nobody can read -----------------------------------------------------
 
 

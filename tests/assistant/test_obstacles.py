@@ -93,6 +93,20 @@ DIALOGS = {
 }
 
 
+@pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
+def test_a_pin_is_for_the_person_on_every_system(system: OS) -> None:
+    with joined_phone(system) as (driver, server):
+        server.call(lambda phone: phone.weather.start("screen_locked", pin="2468"))
+        first = obstacle(driver.observe(image=False))
+        assert first is not None
+        assert not first.for_person
+        driver.act(first.way_out[-1])
+        behind = obstacle(driver.observe(image=False))
+        assert behind is not None
+        assert behind.for_person
+        assert behind.way_out == ()
+
+
 @pytest.mark.parametrize("fault", DIALOGS)
 @pytest.mark.parametrize("system", [OS.IOS, OS.HARMONY])
 def test_dialogs_are_told_on_every_system(system: OS, fault: str) -> None:

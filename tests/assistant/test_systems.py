@@ -17,8 +17,9 @@ from assistant.routes.verb import VerbRoute
 from assistant.steps import Outcome, Request
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep, parse_chain
-from device_drivers.base import OS
+from device_drivers.base import OS, Swipe
 from device_drivers.verbs import all_verbs
+from device_drivers.verbs.screen import written
 from device_drivers.verbs.switches import SwitchArgs
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
@@ -144,6 +145,22 @@ def test_messages_are_read_without_the_buttons_around_them(hand: Hand) -> None:
     newest = hand.do("read_messages", count=1).said.en
     assert newest.startswith("Amara Hollis · or at seven")
     assert "Back" not in newest
+
+
+def test_a_new_alarm_is_left_in_sight(hand: Hand) -> None:
+    for hour in range(4, 16):
+        hand.phone.phone.store.run("INSERT INTO alarms(hour, minute) VALUES (?, 20)", hour)
+    outcome = hand.do("set_alarm", time="03:15")
+    assert outcome.name == "done", outcome.said.en
+    assert any("3:15" in line for line in written(hand.phone.observe(image=False)))
+
+
+def test_a_locked_phone_waits_for_its_person(hand: Hand) -> None:
+    hand.phone.phone.lock.show("2468", lambda: None)
+    hand.phone.act(Swipe(500, 1800, 500, 300))
+    outcome = hand.do("set_dark_theme", on=True)
+    assert outcome.name == "needs_user"
+    assert outcome.said.en.count("locked") == 1
 
 
 def test_a_timer_is_started_by_hand(hand: Hand) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from assistant.understanding import NotUnderstood, Plan, Understanding, VerbStep
 from assistant.understanding.cut import cut
 from tests.assistant.understanding.conftest import Plan as PlanOf
-from tests.assistant.understanding.requests import APPS, CONTACTS, NOW
+from tests.assistant.understanding.requests import APPS, CONTACTS, NOW, shown
 
 
 def body(result: object) -> str:
@@ -80,6 +80,28 @@ def test_quoted_words_are_kept_whatever_they_are(understanding: Understanding, s
 )
 def test_nothing_is_planned(plan: PlanOf, text: str) -> None:
     assert isinstance(plan(text), NotUnderstood)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("what's Grandma's number", "find_contact who=Grandma"),
+        ("what is Grandma's number", "find_contact who=Grandma"),
+        ("what's Fern’s phone number?", "find_contact who=Fern"),
+        ("Grandma's number", "find_contact who=Grandma"),
+        ("install ~/Downloads/fern.apk", "install_app file=~/Downloads/fern.apk"),
+        ("install “/home/me/my fern.apk”", "install_app file=/home/me/my fern.apk"),
+        ("安装 /home/me/fern.hap", "install_app file=/home/me/fern.hap"),
+        ("text Bob that Grandma's number is new",
+         "send_message body=Grandma's number is new; recipient=Bob"),
+    ],
+)  # fmt: skip
+def test_names_and_paths_are_taken_whole(plan: PlanOf, text: str, expected: str) -> None:
+    assert shown(plan(text)) == expected
+
+
+def test_an_app_without_a_file_is_not_installed(plan: PlanOf) -> None:
+    assert isinstance(plan("install Cookbook"), NotUnderstood)
 
 
 @given(st.text(max_size=120))

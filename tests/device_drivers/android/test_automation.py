@@ -10,9 +10,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from device_drivers.android.adb import AdbServer, QuickClient
+from device_drivers.android.adb import AdbServer
 from device_drivers.android.automation import Automation, Missing
 from device_drivers.android.link import Link
+from device_drivers.android.quick import QuickClient
 from device_drivers.base import ActionFailed, DeviceGone, DeviceTimeout
 
 Answer = Callable[[dict[str, object]], bytes]

@@ -66,7 +66,8 @@ PATIENT: Calls = {
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The long waits of the driver take half a second, so that the test need not wait."""
-    for module, name in (("adb", "CONNECT_SECONDS"), ("link", "CONNECT_SECONDS"),
+    for module, name in (("adb", "CONNECT_SECONDS"), ("quick", "CONNECT_SECONDS"),
+                         ("link", "CONNECT_SECONDS"),
                          ("link", "SETUP_SECONDS"), ("sync", "SETUP_SECONDS")):  # fmt: skip
         monkeypatch.setattr(f"device_drivers.android.{module}.{name}", 0.5)
 

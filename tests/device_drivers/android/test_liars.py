@@ -11,8 +11,9 @@ from contextlib import contextmanager, suppress
 import pytest
 from adbutils import AdbTimeout
 
-from device_drivers.android.adb import AdbServer, QuickClient, QuickDevice
+from device_drivers.android.adb import AdbServer
 from device_drivers.android.link import Link
+from device_drivers.android.quick import QuickClient, QuickDevice
 from device_drivers.base import DeviceGone, DeviceTimeout
 
 
@@ -63,7 +64,7 @@ def announce_much(link: socket.socket) -> None:
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device_drivers.android.adb.MAX_ANSWER", 1 << 18)
+    monkeypatch.setattr("device_drivers.android.quick.MAX_ANSWER", 1 << 18)
 
 
 def test_an_answer_that_drips_ends_in_time() -> None:

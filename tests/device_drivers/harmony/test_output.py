@@ -16,7 +16,7 @@ from device_drivers.harmony.output import checked, clean, failure, link_failure
 
 SAID: tuple[tuple[str, type[DeviceError], str], ...] = (
     ("[Fail]ExecuteCommand need connect-key? please confirm a device by help info", DeviceGone,
-     "list targets"),
+     "no phone is connected to the hdc server: check the cable"),
     ("[Fail]Not match target founded, check connect-key please", DeviceGone, "cable or Wi-Fi"),
     ("[Fail]Device not founded or connected", DeviceGone, "offline"),
     ("[Fail][E000004]:The communication channel is being established.\nPlease wait", DeviceGone,

@@ -97,22 +97,32 @@ def test_what_tells_nothing_by_name_is_no_webdriveragent(body: bytes) -> None:
         agent.drop()
 
 
-def test_what_was_done_is_not_done_again_whatever_the_answer(iphone: Iphone) -> None:
-    """It presses the button and says then that it knows no such session, which still runs."""
-    lane = iphone.driver.agent.client.lane
-    iphone.driver.agent.ask("/orientation", session=True)
-    true, answered = lane.receive, []
+def lie_once(agent: Agent) -> list[bytes]:
+    """The next answer is that there is no such session, whatever was done; all the true ones."""
+    true, answered = agent.client.lane.receive, list[bytes]()
     lie = {"error": "invalid session id", "message": "Session does not exist"}
 
     def receive() -> bytes:
-        answer = true()
-        answered.append(answer)
-        return json.dumps({"value": lie}).encode() if len(answered) == 1 else answer
+        answered.append(true())
+        return json.dumps({"value": lie}).encode() if len(answered) == 1 else answered[-1]
 
+    agent.client.lane.receive = receive  # type: ignore[method-assign]
+    return answered
+
+
+def test_what_was_done_is_not_done_again_whatever_the_answer(iphone: Iphone) -> None:
+    agent = iphone.driver.agent
+    agent.ask("/orientation", session=True)
     before = int(iphone.setting("system", "volume_music") or 0)
-    lane.receive = receive  # type: ignore[method-assign]
+    lie_once(agent)
     with pytest.raises(SessionLost):
         iphone.driver.act(Key("volume_up"))
-    lane.receive = true  # type: ignore[method-assign]
     assert int(iphone.setting("system", "volume_music") or 0) - before == 1
     assert iphone.look().elements
+
+
+def test_what_needs_no_session_is_not_refused_for_the_lack_of_one(iphone: Iphone) -> None:
+    answered = lie_once(iphone.driver.agent)
+    with pytest.raises(SessionLost):
+        iphone.driver.agent.do("/wda/homescreen", session=False)
+    assert len(answered) == 1
