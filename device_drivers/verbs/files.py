@@ -16,7 +16,7 @@ from device_drivers.verbs.able import files, kept
 from device_drivers.verbs.base import Args, Ask, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.matching import plain
-from device_drivers.verbs.wording import phrases
+from device_drivers.verbs.wording import many, phrases
 
 ROOT = "/sdcard"
 _MOST = 20
@@ -57,7 +57,9 @@ class Find(Way[FindArgs]):
         more = len(paths) - _MOST
         tail = Said(f"\n… and {more} more", f"\n……还有{more}个") if more > 0 else Said("", "")
         count = len(paths)
-        said = Said(f"{count} files:\n{lines}{tail.en}", f"{count}个文件：\n{lines}{tail.zh}")
+        said = Said(
+            f"{many(count, 'file')}:\n{lines}{tail.en}", f"{count}个文件：\n{lines}{tail.zh}"
+        )
         return Report(said, True, evidence)
 
 

@@ -47,7 +47,7 @@ def meant(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
 def nearest(wanted: str, names: Mapping[str, Iterable[str]], limit: int = 3) -> list[str]:
     """Keys that are at least vaguely like it, best first: for a question, never for acting."""
     ask = plain(wanted)
-    scores = {key: max((_likeness(ask, plain(n)) for n in given), default=0.0)
+    scores = {key: max((_vaguely(ask, plain(n)) for n in given), default=0.0)
               for key, given in names.items()}  # fmt: skip
     ranked = sorted(scores, key=lambda key: -scores[key])
     return [key for key in ranked if scores[key] >= _VAGUE][:limit]
@@ -65,3 +65,8 @@ def _has_words(ask: str, name: str) -> bool:
 
 def _likeness(ask: str, name: str) -> float:
     return max([fuzz.ratio(ask, name), *(fuzz.ratio(ask, word) for word in name.split())])
+
+
+def _vaguely(ask: str, name: str) -> float:
+    """As likely, whichever of its words comes first."""
+    return max(_likeness(ask, name), fuzz.token_sort_ratio(ask, name))

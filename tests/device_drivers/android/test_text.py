@@ -137,9 +137,17 @@ def test_plain_text_is_entered_key_by_key(phone: AndroidPhone) -> None:
     typist = Typist(phone._automation, phone._link, (KEYS,))
     rng = Random(1)
     for _ in range(30):
-        text = "".join(rng.choice(string.printable[:95] + "\n%s%%s") for _ in range(40))
+        text = "".join(rng.choice(string.printable[:95] + "%s%%s") for _ in range(40))
         typist.enter(TypeText(text, clear=True), field(phone))
         assert phone._automation.ask("getText", Selector(focused=True)) == text
+
+
+def test_no_key_is_pressed_for_a_line_break(phone: AndroidPhone) -> None:
+    """Enter sends the message in many a field."""
+    typist = Typist(phone._automation, phone._link, (KEYS,))
+    with pytest.raises(TextNotEntered):
+        typist.enter(TypeText("see you\nat 8", clear=True), field(phone))
+    assert "see you" not in str(phone._automation.ask("getText", Selector(focused=True)))
 
 
 @pytest.mark.parametrize("keyboard", [ADB_KEYBOARD, U2_KEYBOARD])

@@ -1,4 +1,4 @@
-"""Calls that outlast their lease, hooks that raise, phones that hang: nobody gets a phone of two."""
+"""Calls that outlast their lease, hooks that raise, phones that hang: no phone has two owners."""
 
 from __future__ import annotations
 
