@@ -46,6 +46,7 @@ class Hands:
         """Whether a gesture was given up before its finger was lifted."""
 
     async def do(self, gesture: Gesture) -> None:
+        await self._tab.drawn()
         self._zoom = await self._read_zoom()
         match gesture:
             case Tap(x, y):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
+import contextlib
 import json
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +19,8 @@ from device_drivers.browser import Config
 
 OWN = "https://phonepilot.invalid"
 """Where the driver's own pages are; the name never resolves, so nobody else can be there."""
+
+DRAWN_SECONDS = 1.0
 
 HOME, START = "about:home", "about:start"
 
@@ -98,6 +102,14 @@ class Tab:
         """JPEG of what is in view, ``scale`` pixels for each of the page's."""
         shot = await self.send("Page.captureScreenshot", format="jpeg", quality=80)
         return base64.b64decode(shot["data"])
+
+    async def drawn(self) -> None:
+        """Wait until the page was drawn as it is now, for a moment at most: Chromium aims a touch
+        by what it drew last, and loses one on a page it has not drawn yet."""
+        waiting = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DRAWN_SECONDS):
+                await self.send("Runtime.evaluate", expression=waiting, awaitPromise=True)
 
     async def _world(self) -> int:
         """The world apart of the page that is there now; one made before may be another page's."""
