@@ -19,7 +19,7 @@ from device_drivers.geometry import finger, inside, scroll_area
 
 Gesture = Tap | DoubleTap | LongPress | Swipe | Drag | Pinch | Scroll
 FRAME = 1 / 60
-PICK_UP_SECONDS = 0.2
+PICK_UP_SECONDS = 0.4
 """How long a finger rests on a thing before it carries it: less than a long press."""
 
 BETWEEN_TAPS = 0.06
@@ -65,7 +65,6 @@ class Hands:
                 await self._pinch(gesture)
             case Scroll():
                 await self._scroll(gesture)
-        await self._tab.drawn()  # a busy page answers for a touch before it has acted on it
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         px, py = inside(self._seen, x, y)
