@@ -328,10 +328,10 @@ def build_gateways(settings: Settings) -> list[Gateway]:
 
 
 def _gui_model(settings: ModelSettings) -> Any:
-    from models import openai_client
+    from models import served
 
-    return openai_client.create(
-        openai_client.Config(
+    return served.create(
+        served.Config(
             base_url=settings.base_url,
             model=settings.model,
             api_key=resolve_secret(settings.api_key),

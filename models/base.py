@@ -1,16 +1,19 @@
 """What the assistant asks of models: an Embedder, and a GUI model that decides the next step.
 
 A GUI model sees a goal, the screen and what was done so far, and answers with a Decision: an Action
-for the phone, or one of the three words that end or pause a task (Finish, Answer, AskPerson).
+for the phone, or a word to the person (Finish, Answer, AskPerson, HandOver) or itself (Remember).
+A GuiAdapter knows how a family is asked and read, a Wire takes requests to a server.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
-from device_drivers.base import Action, Screen
+from device_drivers.base import Action, Box, Screen
+from models.coordinates import Sizing, Space, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,59 +58,171 @@ class AskPerson:
     kind: ClassVar[str] = "ask_person"
 
 
-Decision = Action | Finish | Answer | AskPerson
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The person has to do something on the phone themselves: log in, solve a captcha."""
+
+    text: str
+    kind: ClassVar[str] = "hand_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """The model keeps a note of what it sees; nothing is done to the phone."""
+
+    text: str
+    kind: ClassVar[str] = "remember"
+
+
+Decision = Action | Finish | Answer | AskPerson | HandOver | Remember
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """One reply of a GUI model, parsed. ``summary`` goes into the history that later steps see."""
+    """One reply of a GUI model, parsed. ``summary`` goes into the history that later steps see.
+
+    ``then`` are further actions of the same reply, decided on the same screen and meant to follow
+    at once (tap a field, then type). ``confirm`` is why the model wants a person's yes first."""
 
     decision: Decision
     summary: str
     thought: str = ""
     raw: str = ""
+    then: tuple[Action, ...] = ()
+    confirm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PastStep:
-    """One step already taken: the model's own summary, and what came of it."""
+    """One step already taken. ``reply`` is what the model said, whole; ``result`` what came of it,
+    "" when it went as intended; ``screen`` what it saw, None when the picture is gone."""
 
     summary: str
     result: str = ""
+    reply: str = field(default="", repr=False)
+    thought: str = field(default="", repr=False)
+    screen: Screen | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """All a GUI model may know. Notes and apps are data for the prompt, never instructions."""
+    """All a GUI model may know. Apps, notes and memory are data for the prompt, never orders."""
 
     goal: str
     screen: Screen
     history: tuple[PastStep, ...] = ()
     apps: tuple[str, ...] = ()
+    """Names under the icons."""
+    memory: tuple[str, ...] = ()
+    """What is known of the person."""
     notes: tuple[str, ...] = ()
+    """What the person said, and the model noted down, during this task."""
     complaint: str = ""
     """Why the model's previous reply for this very screen could not be used."""
+    today: date | None = None
+    """The day on the phone."""
+
+
+WireName = Literal["chat", "responses", "anthropic", "gemini"]
+"""OpenAI's chat completions (every local server), OpenAI's responses, Anthropic's messages,
+Google's generateContent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What goes over the wire: OpenAI-style messages and sampling settings."""
+    """One request. ``messages`` are in the format of the adapter's wire (for gemini: ``contents``),
+    ``settings`` are the other fields of the request: sampling, tools, system instruction."""
 
     messages: list[dict[str, Any]]
-    sampling: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerHints:
+    """What a server must be told to serve a family well."""
+
+    vllm: tuple[str, ...] = ()
+    """Arguments for ``vllm serve``."""
+    vllm_least: str = ""
+    """The oldest version of vLLM that serves the family correctly."""
+    llama_cpp: tuple[str, ...] = ()
+    """Arguments for llama.cpp's server."""
+    advice: str = ""
+    """A sentence for whoever sets it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a family of GUI models is like."""
+
+    family: str
+    models: tuple[str, ...]
+    """Names of weights, or of models of a provider, that this adapter speaks to."""
+    space: Space
+    sizing: Sizing
+    says: frozenset[str]
+    """The ``kind`` of every decision it can express: tap, swipe, type, answer, finish..."""
+    images: int = 1
+    """Screenshots it is shown, the present one included."""
+    wire: WireName = "chat"
+    plans: bool = True
+    """False: it only points at what it is told."""
+    grounds: bool = False
+    """True: it points at what it is told, asked in a way it was trained on."""
+    hints: ServerHints = ServerHints()
 
 
 class GuiAdapter(Protocol):
     """A GUI-model family: how to ask it, and how to read its answer."""
 
-    def prompt(self, situation: Situation) -> Prompt: ...
+    @property
+    def traits(self) -> Traits: ...
+
+    def view(self, screen: Screen, region: Box | None = None) -> View:
+        """What the model is shown of a screen, or of a region of it."""
+
+    def prompt(self, situation: Situation) -> Prompt:
+        """Raises ModelUnavailable when there is no picture to send, Unfit for a family that does
+        not plan."""
 
     def parse(self, reply: str, screen: Screen) -> Thought:
-        """Raises BadReply with a sentence that helps the model do better."""
+        """``reply`` is a Completion's text. Raises BadReply with a sentence that helps the model do
+        better; a failed or doubtful reply is never success."""
+
+
+class Grounder(GuiAdapter, Protocol):
+    """A family that can be asked where something is (``traits.grounds``)."""
+
+    def ask_where(self, target: str, screen: Screen, view: View) -> Prompt:
+        """``target`` describes one thing on what ``view`` shows of the screen."""
+
+    def read_where(self, reply: str, view: View) -> tuple[int, int] | None:
+        """A pixel of the screen; None: the model says it is not there. Raises BadReply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What a server answered. ``text``: what the model said, for wires other than chat the JSON of
+    its message; a call that came beside the text is put back into it, and so is its thinking."""
+
+    text: str
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    """Of the prompt tokens, those the server had kept from before."""
+    completion_tokens: int = 0
+
+
+class Wire(Protocol):
+    """A connection to one model of one server."""
+
+    async def ask(self, prompt: Prompt) -> Completion:
+        """Raises BadReply (said too much, was cut off, said nothing), ModelUnavailable."""
+
+    async def close(self) -> None: ...
 
 
 class GuiModel(Protocol):
-    """A GUI model that answers: an adapter and a server."""
+    """A GUI model that answers: an adapter and a server, or several of both."""
 
     @property
     def tokens(self) -> int:
@@ -115,6 +230,8 @@ class GuiModel(Protocol):
 
     async def decide(self, situation: Situation) -> Thought:
         """Raises BadReply, ModelUnavailable."""
+
+    async def close(self) -> None: ...
 
 
 class ModelError(Exception):
@@ -131,3 +248,7 @@ class BadReply(ModelError):
 
 class ModelUnavailable(ModelError):
     """The server is down, slow, out of money or refuses us."""
+
+
+class Unfit(ModelUnavailable):
+    """This family cannot be asked that, such as a pointing model for a plan."""

@@ -1,42 +1,73 @@
-"""Screenshots on their way to a model: scaled, made small, and put into a data URL."""
+"""Screenshots on their way to a model: cut, scaled, made small, encoded once."""
 
 from __future__ import annotations
 
 import base64
 import io
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from PIL import Image, UnidentifiedImageError
 
+from device_drivers.base import Box, Screen
 from models.base import ModelUnavailable
+from models.coordinates import View
 
 SMALL = 600_000
 """Bytes up to which a picture of the right size is sent as it is."""
 
 
-@lru_cache(maxsize=4)
-def data_url(image: bytes, width: int, height: int) -> str:
-    """``image`` (PNG or JPEG) at ``width`` x ``height`` pixels, as a ``data:`` URL.
+@dataclass(frozen=True)
+class Picture:
+    """A picture as it goes over the wire."""
 
-    Kept for the next call, since a model that is asked again sees the same screen. A picture that
-    already fits goes through unchanged, any other as JPEG (quality 90), which is encoded ten times
-    faster than PNG. Raises ModelUnavailable when there is no picture."""
-    if not image:
+    data: bytes
+    media_type: str
+
+    @cached_property
+    def base64(self) -> str:
+        return base64.b64encode(self.data).decode()
+
+    @cached_property
+    def url(self) -> str:
+        """A ``data:`` URL."""
+        return f"data:{self.media_type};base64,{self.base64}"
+
+
+def picture(screen: Screen, view: View) -> Picture:
+    """What ``view`` shows of the screen's image.
+
+    Kept for the next calls, since a model that is asked again, or remembers, sees the same screens.
+    A whole picture that already fits goes through unchanged, any other as JPEG (quality 90), which
+    is encoded ten times faster than PNG. Raises ModelUnavailable when there is no picture."""
+    if not screen.image:
         raise ModelUnavailable("A vision model needs a screenshot, and this screen came without.")
+    return _encoded(
+        screen.image, (screen.width, screen.height), screen.rotation, view.region,
+        (view.width, view.height),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=24)
+def _encoded(
+    image: bytes, screen: tuple[int, int], rotation: int, region: Box, size: tuple[int, int]
+) -> Picture:
     try:
         opened = Image.open(io.BytesIO(image))
-        if opened.size == (width, height) and len(image) <= SMALL and opened.format in _TYPES:
-            return _url(image, opened.format)
-        picture = opened.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
+        whole = region == Box(0, 0, *screen)
+        if whole and opened.size == size and len(image) <= SMALL and opened.format in _TYPES:
+            return Picture(image, _TYPES[opened.format])
+        shown = opened.convert("RGB")
     except (UnidentifiedImageError, OSError) as error:
         raise ModelUnavailable(f"The screenshot cannot be read as a picture: {error}") from error
+    if rotation % 2 and shown.size == screen[::-1] and screen[0] != screen[1]:
+        shown = shown.rotate(90 * rotation, expand=True)  # it lay on its side
+    across, down = shown.width / screen[0], shown.height / screen[1]
+    cut = (region.left * across, region.top * down, region.right * across, region.bottom * down)
+    small = shown.resize(size, Image.Resampling.LANCZOS, box=cut)
     out = io.BytesIO()
-    picture.save(out, "JPEG", quality=90)
-    return _url(out.getvalue(), "JPEG")
+    small.save(out, "JPEG", quality=90)
+    return Picture(out.getvalue(), "image/jpeg")
 
 
 _TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
-
-
-def _url(image: bytes, kind: str) -> str:
-    return f"data:{_TYPES[kind]};base64,{base64.b64encode(image).decode()}"

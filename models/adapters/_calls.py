@@ -15,12 +15,10 @@ from typing import Any
 
 import json_repair
 
+from models.adapters._values import MAX_REPLY
 from models.base import BadReply
 
 Arguments = Mapping[str, Any]
-MAX_REPLY = 20_000
-"""Characters of a reply that are looked at; a call takes a few hundred."""
-
 _OPEN, _CLOSE = "<tool_call>", "</tool_call>"
 MAX_MENDED = 8_000
 _XML = re.compile(r"<function=\s*([\w.-]+)\s*>", re.IGNORECASE)
@@ -47,7 +45,7 @@ def first_call(reply: str) -> tuple[str, Arguments]:
     found = _json_call(body, tagged=_OPEN in reply)
     if found is None:
         raise BadReply(
-            "There was no whole tool call in the reply. End it with one call of mobile_use as JSON "
+            "There was no whole tool call in the reply. End it with one call as JSON "
             "between <tool_call> and </tool_call>."
         )
     return _name_and_arguments(found)

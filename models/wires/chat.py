@@ -1,4 +1,4 @@
-"""A GUI model behind any OpenAI-compatible server: vLLM, llama.cpp, SGLang, Ollama, a cloud.
+"""OpenAI's chat completions: vLLM, llama.cpp, SGLang, Ollama, most clouds.
 
 The answer is read as it comes and given up when it grows too long or takes too long, since a server
 may babble for ever.
@@ -7,108 +7,49 @@ may babble for ever.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
-import time
-from dataclasses import dataclass
 from typing import Any
 
 import httpx2
 import openai
 from openai import AsyncOpenAI
-from pydantic import BaseModel, Field, SecretStr, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
-from models.base import BadReply, GuiAdapter, ModelUnavailable, Situation, Thought
-
-MAX_ANSWER = 1_000_000
-"""Bytes of a response that are read, ten times what any model of this kind has to say."""
+from models.base import BadReply, Completion, ModelUnavailable, Prompt
+from models.wires.base import MAX_ANSWER, Endpoint
 
 
-class Config(BaseModel, extra="forbid"):
-    """``[models.gui]`` in the configuration."""
-
-    base_url: str = Field(pattern="^https?://")
-    """The server's address with its version, such as ``http://127.0.0.1:8000/v1``."""
-    model: str
-    """The name the server knows the model by."""
-    api_key: SecretStr = SecretStr("")
-    adapter: str = "qwen3_vl"
-    """The model family: a file of ``models/adapters``."""
-    options: dict[str, Any] = Field(default_factory=dict)
-    """Settings of the adapter."""
-    timeout: float = Field(default=90, gt=0)
-    """Seconds for one decision, with its retries."""
-    retries: int = Field(default=2, ge=0, le=10)
-    """After a refused connection, 408, 409, 429 or 5xx; the pauses are the openai client's."""
-    max_tokens: int = Field(default=1024, ge=64)
+def create(endpoint: Endpoint) -> ChatWire:
+    return ChatWire(endpoint)
 
 
-def create(config: Config) -> ServedGuiModel:
-    """Raises ModelUnavailable when there is no such adapter, ValidationError for its settings."""
-    name = config.adapter
-    try:
-        module = importlib.import_module(f"models.adapters.{name}")
-    except ModuleNotFoundError as error:
-        if error.name != f"models.adapters.{name}":
-            raise
-        raise ModelUnavailable(f"There is no adapter {name!r} for GUI models.") from error
-    return ServedGuiModel(config, module.create(module.Config(**config.options)))
+class ChatWire:
+    """One model of one server."""
 
-
-@dataclass
-class Usage:
-    """What was asked of the server so far. Failed calls count, their tokens are not known."""
-
-    calls: int = 0
-    failures: int = 0
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    seconds: float = 0.0
-
-
-class ServedGuiModel:
-    """An adapter and a server. One decision is one request."""
-
-    def __init__(self, config: Config, adapter: GuiAdapter) -> None:
-        self.usage = Usage()
-        self._config = config
-        self._adapter = adapter
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
         self._client = AsyncOpenAI(
-            base_url=config.base_url,
+            base_url=endpoint.base_url,
             # never empty: the client would take OPENAI_API_KEY and hand it to a stranger
-            api_key=config.api_key.get_secret_value() or "none",
-            max_retries=config.retries,
-            timeout=config.timeout,
+            api_key=endpoint.api_key.get_secret_value() or "none",
+            max_retries=endpoint.retries,
+            timeout=endpoint.timeout,
         )
 
-    @property
-    def tokens(self) -> int:
-        return self.usage.prompt_tokens + self.usage.completion_tokens
-
-    async def decide(self, situation: Situation) -> Thought:
+    async def ask(self, prompt: Prompt) -> Completion:
         """Raises BadReply, ModelUnavailable."""
-        prompt = await asyncio.to_thread(self._adapter.prompt, situation)
-        request = {"max_tokens": self._config.max_tokens, **prompt.sampling}
-        started = time.monotonic()
-        self.usage.calls += 1
-        try:
-            raw = await self._ask(messages=prompt.messages, **request)
-        except BaseException:
-            self.usage.failures += 1
-            raise
-        finally:
-            self.usage.seconds += time.monotonic() - started
-        return self._adapter.parse(self._said(raw), situation.screen)
+        request = {"max_tokens": self._endpoint.max_tokens, **prompt.settings}
+        return self._said(await self._body(messages=prompt.messages, **request))
 
     async def close(self) -> None:
         await self._client.close()
 
-    async def _ask(self, **request: Any) -> bytes:
+    async def _body(self, **request: Any) -> bytes:
         """The body of the server's response."""
         try:
-            async with asyncio.timeout(self._config.timeout):
+            async with asyncio.timeout(self._endpoint.timeout):
                 answering = self._client.chat.completions.with_streaming_response
-                async with answering.create(model=self._config.model, **request) as response:
+                async with answering.create(model=self._endpoint.model, **request) as response:
                     body = bytearray()
                     async for chunk in response.iter_bytes():
                         body += chunk
@@ -117,8 +58,8 @@ class ServedGuiModel:
                     return bytes(body)
         except (TimeoutError, openai.APITimeoutError):
             raise ModelUnavailable(
-                f"The model server at {self._config.base_url} took longer than "
-                f"{self._config.timeout:g} s. Give it more time with [models.gui] "
+                f"The model server at {self._endpoint.base_url} took longer than "
+                f"{self._endpoint.timeout:g} s. Give it more time with [models.gui] "
                 "timeout, or use a smaller model or picture."
             ) from None
         except openai.APIStatusError as error:
@@ -126,31 +67,33 @@ class ServedGuiModel:
         except (openai.OpenAIError, httpx2.HTTPError) as error:
             raise self._unreachable(error) from None
 
-    def _said(self, raw: bytes) -> str:
-        """The text of the response, once it is whole."""
+    def _said(self, raw: bytes) -> Completion:
+        """What the response says, once it is whole."""
         try:
             reply = _Reply.model_validate_json(raw)
         except ValidationError:
             raise ModelUnavailable(
-                f"What answers at {self._config.base_url} does not speak the OpenAI protocol. "
+                f"What answers at {self._endpoint.base_url} does not speak the OpenAI protocol. "
                 "The address usually ends in /v1."
             ) from None
-        self.usage.prompt_tokens += reply.usage.prompt_tokens if reply.usage else 0
-        self.usage.completion_tokens += reply.usage.completion_tokens if reply.usage else 0
         choice = reply.choices[0]
         if choice.finish_reason == "length":
             raise BadReply(
-                f"The reply was cut off after {self._config.max_tokens} tokens; be shorter."
+                f"The reply was cut off after {self._endpoint.max_tokens} tokens; be shorter."
             )
         if choice.finish_reason == "content_filter" or choice.message.refusal:
             raise ModelUnavailable("The model's provider declined to answer for this screen.")
         said = choice.message.text()
         if not said:
             raise BadReply("The reply was empty.")
-        return said
+        used = reply.usage or _Tokens()
+        return Completion(
+            said, used.prompt_tokens, used.prompt_tokens_details.cached_tokens,
+            used.completion_tokens,
+        )  # fmt: skip
 
     async def _explain(self, error: openai.APIStatusError) -> ModelUnavailable:
-        where, model = self._config.base_url, self._config.model
+        where, model = self._endpoint.base_url, self._endpoint.model
         match error.status_code:
             case 401 | 403:
                 return ModelUnavailable(
@@ -182,12 +125,12 @@ class ServedGuiModel:
     def _unreachable(self, error: Exception) -> ModelUnavailable:
         why = self._without_key(str(error.__cause__ or error))[:200]
         return ModelUnavailable(
-            f"No model server answers at {self._config.base_url} ({why}). Start it, or correct "
+            f"No model server answers at {self._endpoint.base_url} ({why}). Start it, or correct "
             "[models.gui] base_url."
         )
 
     def _without_key(self, text: str) -> str:
-        key = self._config.api_key.get_secret_value()
+        key = self._endpoint.api_key.get_secret_value()
         return text.replace(key, "[secret]") if key else text
 
 
@@ -223,9 +166,14 @@ class _Choice(BaseModel):
     finish_reason: str | None = None
 
 
+class _Details(BaseModel):
+    cached_tokens: int = 0
+
+
 class _Tokens(BaseModel):
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    prompt_tokens_details: _Details = Field(default_factory=_Details)
 
 
 class _Reply(BaseModel):

@@ -13,7 +13,7 @@ from pydantic import SecretStr, ValidationError
 
 from device_drivers.base import Tap
 from models.base import BadReply, ModelUnavailable
-from models.openai_client import Config, ServedGuiModel, create
+from models.served import Config, ServedGuiModel, create
 from tests.models.conftest import a_situation
 from tests.scripted_model import Reply, Script, ScriptedModel
 
@@ -44,7 +44,7 @@ async def test_a_screen_becomes_a_decision() -> None:
     assert thought.decision == Tap(483, 195)
     assert (thought.thought, thought.summary) == ("Wi-Fi is off.", "Tap the switch")
     (asked,) = server.asked
-    assert "Task: turn on wifi" in asked.text
+    assert "The user query: turn on wifi" in asked.text
     assert asked.images == ((960, 2144),), "2048 tokens of 32 x 32 at most"
     assert asked.settings["temperature"] == 0.0
     assert asked.settings["max_tokens"] == 1024

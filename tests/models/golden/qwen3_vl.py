@@ -6,6 +6,7 @@ import json
 
 from device_drivers.base import DoubleTap, Key, Launch, LongPress, Swipe, Tap, TypeText, Wait
 from models.base import Answer, AskPerson, Decision, Finish
+from tests.models.golden import Golden
 
 
 def call(**arguments: object) -> str:
@@ -107,6 +108,11 @@ ON_EVERY_SCREEN: dict[str, tuple[str, Decision]] = {
     "fail": (call(action="terminate", status="fail"), Finish(ok=False)),
 }  # fmt: skip
 
+GOLDEN: dict[str, Golden] = {
+    **{name: Golden(*meant) for name, meant in ON_PHONE_AND_TABLET.items()},
+    **{name: Golden(*meant) for name, meant in ON_EVERY_SCREEN.items()},
+}
+
 BAD: dict[str, tuple[str, str]] = {
     "nothing": ("", "no whole tool call"),
     "prose": ("The Wi-Fi is on now. Task completed successfully!", "no whole tool call"),
@@ -131,7 +137,8 @@ BAD: dict[str, tuple[str, str]] = {
     "three numbers": (call(action="click", coordinate=[1, 2, 3]), "two numbers"),
     "not a number": ('<tool_call>{"action": "click", "coordinate": [NaN, 1]}</tool_call>',
                      "off the screen"),
-    "pixels of some other picture": (call(action="click", coordinate=[540, 1800]), "not in pixels"),
+    "pixels of some other picture": (
+        call(action="click", coordinate=[540, 1800]), "off the screen"),
     "infinite": ('<tool_call>{"action": "click", "coordinate": [Infinity, 1]}</tool_call>',
                  "off the screen"),
     "swipe to nowhere": (call(action="swipe", coordinate=[5, 5], coordinate2=[5, 5]), "ends where"),
@@ -152,3 +159,11 @@ BAD: dict[str, tuple[str, str]] = {
     "endless": ("{" * 30_000, "longer than"),
     "deep": ('<tool_call>{"action": ' + "[" * 15_000 + "</tool_call>", "no whole tool call"),
 }  # fmt: skip
+
+PIECES = [
+    "<tool_call>", "</tool_call>", "<think>", "</think>", "Thought:", "Action：", '{"name": ',
+    '"mobile_use"', ', "arguments": ', '{"action": ', '"click"', '"type"', '"terminate"',
+    ', "coordinate": ', "[447, 81]", "[[", '"text": "', '"status": "succ', "1e999", "}}", "}",
+    "<function=mobile_use>", "<parameter=action>", "click", "</parameter>", "</function>", "NaN",
+    "\\ud800", "'", "：", "，", "```", "\n", "-", "99999999999999999999",
+]  # fmt: skip

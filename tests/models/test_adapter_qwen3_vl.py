@@ -1,4 +1,4 @@
-"""Qwen3-VL: golden replies on two screens, malformed ones, fuzz, and the prompt's words."""
+"""Qwen3-VL: what its calls may hold, and the prompt's words."""
 
 from __future__ import annotations
 
@@ -12,61 +12,12 @@ from hypothesis import strategies as st
 
 from device_drivers.base import Screen
 from models.adapters.qwen3_vl import Config, Qwen3VL, create
-from models.base import BadReply, Decision, Finish, ModelUnavailable, PastStep, Situation
+from models.base import BadReply, Finish, ModelUnavailable, PastStep, Situation
 from tests.models.conftest import a_screen, a_situation
-from tests.models.qwen3_vl_replies import (
-    BAD,
-    ON_EVERY_SCREEN,
-    ON_PHONE_AND_TABLET,
-    call,
-    golden,
-)
+from tests.models.golden.qwen3_vl import call, golden
 
 QWEN = create(Config())
-PHONE, TABLET = Screen(1080, 2400, "a"), Screen(2560, 1600, "a")
-
-
-GOLDEN: dict[str, tuple[str, Decision, Decision]] = {
-    **ON_PHONE_AND_TABLET,
-    **{name: (reply, meant, meant) for name, (reply, meant) in ON_EVERY_SCREEN.items()},
-}
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_golden_replies_mean_the_same_on_every_screen(name: str) -> None:
-    reply, on_phone, on_tablet = GOLDEN[name]
-    assert QWEN.parse(reply, PHONE).decision == on_phone
-    assert QWEN.parse(reply, TABLET).decision == on_tablet
-    assert QWEN.parse(reply, PHONE).raw == reply
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_bad_replies_are_never_taken_for_anything(name: str) -> None:
-    reply, complaint = BAD[name]
-    with pytest.raises(BadReply, match=complaint):
-        QWEN.parse(reply, PHONE)
-
-
-pieces = st.sampled_from(
-    ["<tool_call>", "</tool_call>", "<think>", "</think>", "Thought:", "Action：", '{"name": ',
-     '"mobile_use"', ', "arguments": ', '{"action": ', '"click"', '"type"', '"terminate"',
-     ', "coordinate": ', "[447, 81]", "[[", '"text": "', '"status": "succ', "1e999", "}}", "}",
-     "<function=mobile_use>", "<parameter=action>", "click", "</parameter>", "</function>", "NaN",
-     "\\ud800", "'", "：", "，", "```", "\n", "-", "99999999999999999999"]
-)  # fmt: skip
-
-
-@settings(max_examples=400)
-@given(st.lists(pieces | st.text(max_size=8), max_size=25).map("".join))
-def test_whatever_a_model_says_only_bad_reply_comes_out(reply: str) -> None:
-    try:
-        decision = QWEN.parse(reply, PHONE).decision
-    except BadReply:
-        return
-    assert 0 <= getattr(decision, "x", 0) < PHONE.width
-    assert 0 <= getattr(decision, "y", 0) < PHONE.height
-    if isinstance(decision, Finish) and decision.ok:
-        assert "success" in reply
+PHONE = Screen(1080, 2400, "a")
 
 
 @settings(max_examples=300)
@@ -99,12 +50,12 @@ def test_the_prompt_shows_one_picture_after_the_words() -> None:
     words, picture = user["content"]
     assert (words["type"], picture["type"]) == ("text", "image_url")
     assert picture["image_url"]["url"].startswith("data:image/jpeg;base64,")
-    assert words["text"].startswith("Task: 打开蓝牙\n")
+    assert words["text"].startswith("The user query: 打开蓝牙\n")
     assert "<tools>" in system["content"]
     assert "999x999" in system["content"]
     tool = json.loads(system["content"].split("<tools>\n")[1].split("\n</tools>")[0])
     assert tool["function"]["name"] == "mobile_use"
-    assert prompt.sampling == {"temperature": 0.0}
+    assert prompt.settings == {"temperature": 0.0}
 
 
 def test_every_action_that_is_offered_is_understood() -> None:
@@ -157,4 +108,4 @@ def test_a_screen_without_a_picture_is_said_to_be_one() -> None:
 
 
 def test_thinking_variants_are_sampled() -> None:
-    assert create(Config(thinking=True)).prompt(a_situation()).sampling["temperature"] == 0.6
+    assert create(Config(thinking=True)).prompt(a_situation()).settings["temperature"] == 0.6

@@ -1,0 +1,1 @@
+"""How requests reach a model server, one file for each protocol of theirs."""
