@@ -163,4 +163,4 @@ def test_a_region_is_cut_out_and_enlarged() -> None:
     view = View(Box(50, 100, 60, 110), 40, 40, Space.SENT)
     shown = Image.open(io.BytesIO(picture(screen, view).data)).convert("L")
     assert shown.size == (40, 40)
-    assert min(shown.crop((4, 4, 36, 36)).tobytes()) > 250
+    assert min(shown.crop((16, 16, 24, 24)).tobytes()) > 250
