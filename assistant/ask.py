@@ -18,7 +18,9 @@ from assistant import tasks
 from assistant.app import House, open_house
 from assistant.conversation import LOCAL
 from assistant.journal import Journal, Question, stop_value
+from assistant.ledger import usage_json
 from gateways.base import Abilities, Deliver, Inbound, Outbound
+from models.base import NOTHING_USED, Usage
 
 
 class OneRequest:
@@ -155,7 +157,12 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
         "evidence": [path for report in reports for path in report["evidence"]],
         "seconds": round(sum(report["seconds"] for report in reports), 3),
         "model_calls": sum(report["model_calls"] for report in reports),
+        "usage": _together([report["usage"] for report in reports if "usage" in report]),
     }
+
+
+def _together(usages: list[dict[str, Any]]) -> dict[str, Any]:
+    return usage_json(sum((Usage(**usage) for usage in usages), NOTHING_USED))
 
 
 def _inherited(house: House) -> list[dict[str, Any]]:

@@ -9,20 +9,32 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import structlog
 from openai import AsyncOpenAI
 from pydantic import SecretStr
-from pydantic_ai import Agent, AgentRunError, RunContext, UsageLimits
+from pydantic_ai import (
+    Agent,
+    AgentRunError,
+    RunContext,
+    RunUsage,
+    UsageLimitExceeded,
+    UsageLimits,
+)
 from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
 
+from assistant.budgets import Budget
 from assistant.config import ModelSettings
 from assistant.logs import scrub
+from assistant.understanding.text import language_of
+from device_drivers.verbs.base import Said
 from gateways.base import Inbound, Outbound
+from models.base import Usage
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -59,6 +71,7 @@ class Brain:
     def __init__(self, house: House, settings: ModelSettings, key: SecretStr) -> None:
         self._house = house
         self._key = key
+        self._price = settings.price
         self._client = AsyncOpenAI(
             base_url=settings.base_url,
             api_key=key.get_secret_value() or "none",
@@ -72,22 +85,41 @@ class Brain:
 
     async def turn(self, message: Inbound, text: str) -> None:
         """Answer one message; its outcome is recorded like that of a task."""
-        turn = Turn(self._house, message)
-        await asyncio.to_thread(self._house.open_talk, message)
+        turn, language = Turn(self._house, message), language_of(text)
+        name = await asyncio.to_thread(self._house.open_talk, message)
+        house = self._house
+        budget = Budget(house.journal, house.settings.limits, name, message.gateway, message.sender)
+        if no_more := await asyncio.to_thread(budget.of_day, asks_model=True):
+            await self._finish(turn, no_more.of(language), "stuck")
+            return
+        said, outcome = await self._talk(turn, text, budget)
+        await self._finish(turn, said.of(language), outcome)
+
+    async def _talk(self, turn: Turn, text: str, budget: Budget) -> tuple[Said, str]:
+        """What the model answers, and the outcome; what that took is counted in any case."""
+        chat, used, started = turn.message.chat, RunUsage(), time.monotonic()
+        left = await asyncio.to_thread(budget.tokens_left, self._price)
         try:
             result = await self._agent.run(
                 text,
                 deps=turn,
-                message_history=self._history.get(message.chat, []),
-                usage_limits=UsageLimits(request_limit=REQUESTS),
+                message_history=self._history.get(chat, []),
+                usage=used,
+                usage_limits=UsageLimits(request_limit=REQUESTS, total_tokens_limit=left),
             )
+        except UsageLimitExceeded as error:
+            log.warning("brain stopped", why=str(error))
+            return TOO_MUCH, "stuck"
         except AgentRunError as error:
             why = scrub(str(error).replace(self._key.get_secret_value() or "\0", "[secret]"))
             log.warning("brain failed", why=why)
-            await self._finish(turn, f"My chat model could not help: {why}", "failed", 1)
-            return
-        self._history[message.chat] = result.all_messages()[-REMEMBERED:]
-        await self._finish(turn, result.output, self._outcome(turn), result.usage.requests)
+            return Said(f"My chat model could not help: {why}", f"聊天模型不可用：{why}"), "failed"
+        finally:
+            took = time.monotonic() - started
+            spent = self._price.charge(_usage(used))
+            await asyncio.to_thread(budget.spend, seconds=took, usage=spent)
+        self._history[chat] = result.all_messages()[-REMEMBERED:]
+        return Said(result.output, result.output), self._outcome(turn)
 
     async def close(self) -> None:
         await self._client.close()
@@ -99,11 +131,28 @@ class Brain:
         last = self._house.journal.task(turn.tasks[-1])
         return str(last["outcome"]) if last else "failed"
 
-    async def _finish(self, turn: Turn, reply: str, outcome: str, calls: int) -> None:
+    async def _finish(self, turn: Turn, reply: str, outcome: str) -> None:
         house, message = self._house, turn.message
-        await asyncio.to_thread(house.record_talk, message, reply, outcome, calls)
+        await asyncio.to_thread(house.record_talk, message, reply, outcome)
         name = house.turn_of(message)
         house.say(message.gateway, f"{name}:reply", Outbound(message.chat, reply))
+
+
+TOO_MUCH = Said(
+    "I stopped: my chat model used up its budget of requests, tokens or money before it was done",
+    "我停下了：聊天模型在完成之前用完了请求、token 或费用额度",
+)
+
+
+def _usage(used: RunUsage) -> Usage:
+    """A request that failed is one, too."""
+    return Usage(
+        calls=max(1, used.requests),
+        prompt_tokens=used.input_tokens,
+        cached_tokens=used.cache_read_tokens,
+        written_tokens=used.cache_write_tokens,
+        completion_tokens=used.output_tokens,
+    )
 
 
 async def phone_task(context: RunContext[Turn], goal: str) -> dict[str, Any]:

@@ -10,8 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
+from assistant import cli_check, cli_quantize
 from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
+from assistant.cli_models import models_app
 from assistant.cli_virtual import virtual_app
 
 app = typer.Typer(
@@ -22,6 +24,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(devices_app, name="devices")
+app.add_typer(models_app, name="models")
+models_app.command("check")(cli_check.check)
+models_app.command("bench")(cli_check.bench)
+models_app.command("quantize")(cli_quantize.quantize)
 app.add_typer(virtual_app, name="virtual")
 
 ConfigOption = Annotated[
@@ -95,7 +101,9 @@ def run(
 def doctor(
     device: DeviceOption = "",
     gateway: Annotated[str, typer.Option("--gateway", help="Check one chat platform.")] = "",
-    model: Annotated[str, typer.Option("--model", help="Check a model: gui or brain.")] = "",
+    model: Annotated[
+        str, typer.Option("--model", help="Check a model: gui, planner, grounder or brain.")
+    ] = "",
     log: Annotated[
         Path | None,
         typer.Option("--log", help="Say what the failures in this log mean; - reads it here."),

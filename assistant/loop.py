@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 import structlog
 
 from assistant import by_hand, guard, router, telling
+from assistant.budgets import Budget
 from assistant.executor import TOO_LATE, Executor, Stopped
 from assistant.obstacles import Obstacle, obstacle
 from assistant.routes.base import Route, Scene
@@ -24,12 +24,14 @@ from assistant.steps import (
     GiveUp,
     Move,
     NeedAnswer,
+    Note,
     Outcome,
     Over,
     Part,
     Past,
     Performed,
     RouteName,
+    Told,
     with_options,
 )
 from assistant.trajectory import Trajectory
@@ -41,6 +43,7 @@ from device_drivers.base import (
     Screen,
 )
 from device_drivers.verbs.base import Said, Verb
+from models.base import NOTHING_USED
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -48,6 +51,8 @@ REPEATS = 3
 """The same action this often on an unchanged screen means the route does not work."""
 CLEARINGS = 3
 """How often one task may put something aside that stands in front of its app."""
+NOTES = 3
+"""A model that only takes notes, so many in a row, gets no further."""
 
 
 class Durable(Protocol):
@@ -60,14 +65,6 @@ class Durable(Protocol):
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         """Tell the person how far it is: None = about to, True = done, False = did not work."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoopLimits:
-    steps: int
-    seconds: float
-    tokens: float
-    """Model tokens the cost limit pays for; infinite when models are free."""
 
 
 class Loop:
@@ -83,7 +80,7 @@ class Loop:
         verbs: Mapping[str, Verb[Any]],
         executor: Executor,
         trajectory: Trajectory,
-        limits: LoopLimits,
+        budget: Budget,
         stopping: Callable[[], bool],
         read_sentence: Callable[[str], tuple[TreeStep, ...]],
     ) -> None:
@@ -94,10 +91,11 @@ class Loop:
         self._verbs = verbs
         self._executor = executor
         self._trajectory = trajectory
-        self._limits = limits
+        self._budget = budget
         self._stopping = stopping
         self._read_sentence = read_sentence
         self._n = 0
+        self._told = 0
         self._before_part = 0
         self._clearings = 0
         self._allowed: Said | None = None
@@ -112,7 +110,7 @@ class Loop:
         stuck = False
         self._before_part = self._n
         for choice in router.choices(part, self._phone, self._verbs, "vision" in self._routes):
-            if over := self._limit_reached():
+            if over := self._limit_reached(choice.route):
                 return over
             log.info(
                 "route",
@@ -179,12 +177,16 @@ class Loop:
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
         past: tuple[Past, ...] = ()
+        self._scene.diary.clear()
+        self._scene.seen.clear()
         while True:
-            if over := self._limit_reached():
+            if over := self._limit_reached(route):
                 return over
             started = time.monotonic()
             move = self._decide(part, route, past)
             thinking = (time.monotonic() - started) * 1000
+            if not isinstance(move, GiveUp) and move.model and move.model.instead:
+                self._scene.stand_ins[move.model.name] = move.model.instead
             match move:
                 case Over(said, verified):
                     return Outcome("done" if verified else "failed", said)
@@ -193,11 +195,12 @@ class Loop:
                         past = ()
                         continue
                     return telling.gave_up("failed", said, self._obstacle())
-                case NeedAnswer(question, field, options):
-                    answer = self._durable.ask(question, options, risky=False)
-                    if answer is None:
-                        return Outcome("needs_user", with_options(question, options))
-                    self._scene.answers[field] = answer
+                case NeedAnswer():
+                    if unanswered := self._ask_person(move):
+                        return unanswered
+                case Note():
+                    if round_said := self._note(move):
+                        return telling.gave_up("stuck", round_said, self._obstacle())
                 case Do():
                     if _repeats(move, past) >= REPEATS - 1:
                         if self._cleared_the_way(part, route, why, past):
@@ -214,6 +217,7 @@ class Loop:
                     if result.unsure:
                         return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))
+                    self._scene.diary.append(past[-1])
 
     def _cleared_the_way(
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
@@ -247,20 +251,47 @@ class Loop:
         return self._durable.keep("what is in the way", look)
 
     def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
-        def decide() -> tuple[Move, int, int]:
-            before = self._scene.model_calls, self._scene.model_tokens
+        def decide() -> Move:
+            started = time.monotonic()
+            self._scene.used = NOTHING_USED
             try:
-                move = self._routes[route].next(part, past, self._scene)
+                return self._routes[route].next(part, past, self._scene)
             except DeviceError as error:
-                move = GiveUp(Said(str(error), str(error)))
-            used = self._scene.model_calls - before[0], self._scene.model_tokens - before[1]
-            self._scene.model_calls, self._scene.model_tokens = before
-            return move, *used
+                return GiveUp(Said(str(error), str(error)))
+            finally:
+                if self._scene.used.calls:
+                    took = time.monotonic() - started
+                    self._budget.spend(seconds=took, usage=self._scene.used)
 
-        move, calls, tokens = self._durable.keep(f"decide {route}", decide)
-        self._scene.model_calls += calls
-        self._scene.model_tokens += tokens
-        return move
+        return self._durable.keep(f"decide {route}", decide)
+
+    def _ask_person(self, move: NeedAnswer) -> Outcome | None:
+        """None once there is an answer; otherwise how the task ends."""
+        if move.model and not move.hands_over and move.field in self._scene.answers:
+            return telling.asks_again(move.question)
+        answer = self._durable.ask(move.question, move.options, risky=False)
+        if answer is None:
+            return Outcome("needs_user", with_options(move.question, move.options))
+        self._scene.answers[move.field] = answer
+        self._scene.screen = None  # time has passed
+        if move.model:
+            self._told += 1
+            self._scene.diary.append(Told(move, answer))
+        return None
+
+    def _note(self, move: Note) -> Said | None:
+        """Keep it; why not, when nothing else comes of it any more."""
+        entries = self._scene.diary[-NOTES + 1 :]
+        only_notes = len(entries) == NOTES - 1 and all(
+            isinstance(entry, Told) and isinstance(entry.move, Note) for entry in entries
+        )
+        if only_notes:
+            return telling.only_notes(move.text)
+        self._told += 1
+        self._scene.notes.append(move.text)
+        self._scene.diary.append(Told(move))
+        self._durable.progress(telling.noted(move.text), done=True)
+        return None
 
     def _guard(self, move: Do) -> Outcome | None:
         """None when the move may happen; otherwise how the task ends."""
@@ -295,6 +326,7 @@ class Loop:
                 return None
             except DeviceError as error:
                 return telling.lost(move, error)
+            self._budget.spend(steps=1, seconds=result.ms / 1000)
             self._trajectory.record(n, move, route, why, before, result, thinking)
             return result
 
@@ -326,18 +358,13 @@ class Loop:
 
         return self._durable.keep("act again", again)
 
-    def _limit_reached(self) -> Outcome | None:
+    def _limit_reached(self, route: RouteName) -> Outcome | None:
         if self._stopping():
             return telling.STOPPED
-        if self._n >= self._limits.steps:
-            return telling.too_much(f"{self._limits.steps} steps", f"{self._limits.steps} 步")
-        if time.time() - self._started > self._limits.seconds:
-            return telling.too_much(
-                f"{self._limits.seconds:.0f} seconds", f"{self._limits.seconds:.0f} 秒"
-            )
-        if self._scene.model_tokens > self._limits.tokens:
-            return telling.too_much("the money it may spend on models", "模型费用上限")
-        return None
+        used_up = self._budget.used_up(
+            steps=self._n + self._told, started=self._started, asks_model=route == "vision"
+        )
+        return Outcome("stuck", used_up) if used_up else None
 
 
 def _repeats(move: Do, past: tuple[Past, ...]) -> int:

@@ -31,6 +31,7 @@ async def serve(house: House) -> None:
     everyone = [*gateways, *([terminal] if terminal else [])]
     async with open_house(house, "run", gateways=everyone):
         house.warm_up()
+        models = asyncio.create_task(house.prepare_models())
         if sys.stdin.isatty():
             print("you> ", end="", flush=True)
         watch: list[asyncio.Task[Any]] = [
@@ -40,7 +41,7 @@ async def serve(house: House) -> None:
         if terminal is not None and not gateways:
             watch.append(asyncio.create_task(_until_quiet(house)))
         over, waiting = await asyncio.wait(watch, return_when=asyncio.FIRST_COMPLETED)
-        for job in waiting:
+        for job in (*waiting, models):
             job.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await job

@@ -60,6 +60,33 @@ class Expect:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelSaid:
+    """The reply of a GUI model that led to a move: the model sees it again in later steps."""
+
+    summary: str
+    thought: str = field(default="", repr=False)
+    reply: str = field(default="", repr=False)
+    """Whole; empty where it holds a credential."""
+    name: str = ""
+    """Which model said it."""
+    instead: str = ""
+    """Why the models that are asked before this one did not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sequel:
+    """Further actions of the same reply, to follow while the phone shows what was expected."""
+
+    actions: tuple[Action, ...]
+    aims: tuple[str, ...]
+    """What stood under the point of each; "" for an action without a point."""
+    app: str
+    shape: tuple[int, int, int]
+    """Width, height and rotation of the screen it was decided on."""
+    confirm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Do:
     """Carry this out. ``say`` is what exactly will happen; ``target`` the box it lands on."""
 
@@ -72,6 +99,18 @@ class Do:
     """Of the screen it was decided on."""
     why: str = ""
     """What led to it: a score, a model's thought."""
+    model: ModelSaid | None = None
+    sequel: Sequel | None = None
+    follows: bool = False
+    """It stood in the same reply as the move before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A GUI model keeps a note; nothing is done to the phone."""
+
+    text: str
+    model: ModelSaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +119,7 @@ class Over:
 
     said: Said
     verified: bool
+    model: ModelSaid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +136,13 @@ class NeedAnswer:
     question: Said
     field: str
     options: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    model: ModelSaid | None = None
+    """Set when a GUI model asks."""
+    hands_over: bool = False
+    """The person is to do something on the phone, and to say when it is done."""
 
 
-Move = Do | Over | GiveUp | NeedAnswer
+Move = Do | Note | Over | GiveUp | NeedAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +169,14 @@ class Past:
 
     move: Do
     result: Performed
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A GUI model's note, or its question and what the person answered: a step without an act."""
+
+    move: Note | NeedAnswer
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

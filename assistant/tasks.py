@@ -19,12 +19,14 @@ import structlog
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant import telling
+from assistant.budgets import Budget
 from assistant.config import ConfigError
 from assistant.database import JournalLocked, use_wal
 from assistant.executor import Executor
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.journal import Journal, Question, answer_value, stop_value
-from assistant.loop import Loop, LoopLimits
+from assistant.ledger import usage_json
+from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.routes.base import Scene
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
@@ -35,16 +37,20 @@ from device_drivers.base import DeviceError, Risk
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Outbound
+from models.base import NOTHING_USED
 
 if TYPE_CHECKING:
     from assistant.app import House
 
 log = structlog.get_logger()
 T = TypeVar("T")
-WORKFLOW_VERSION = "1"
+WORKFLOW_VERSION = "2"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 
-EMPTY_REPORT: dict[str, Any] = {"steps": [], "evidence": [], "seconds": 0.0, "model_calls": 0}
+EMPTY_REPORT: dict[str, Any] = {
+    "steps": [], "evidence": [], "seconds": 0.0, "model_calls": 0,
+    "usage": usage_json(NOTHING_USED),
+}  # fmt: skip
 
 _house: House | None = None
 _engine: DBOS | None = None
@@ -156,6 +162,9 @@ class TaskRun:
         self._allowed: list[str] = []
         self._chat: ChatInFront | None = None
         self._trajectory = Trajectory(house.trajectories / request.task)
+        self._budget = Budget(
+            house.journal, house.settings.limits, request.task, request.gateway, request.person
+        )
 
     def run(self) -> Outcome:
         """Do the task; whatever goes wrong, the person hears how it ended."""
@@ -200,7 +209,6 @@ class TaskRun:
         if isinstance(parts, Outcome):
             return parts
         house = self._house
-        limits = house.settings.limits
         loop = Loop(
             durable=self,
             phone=scene.phone,
@@ -209,11 +217,7 @@ class TaskRun:
             verbs=house.verbs,
             executor=Executor(house.journal, house.verbs, self._request.task),
             trajectory=self._trajectory,
-            limits=LoopLimits(
-                limits.steps,
-                limits.seconds,
-                limits.cost / limits.price * 1e6 if limits.price else float("inf"),
-            ),
+            budget=self._budget,
             stopping=self._stopping,
             read_sentence=house.by_hand,
         )
@@ -331,20 +335,25 @@ class TaskRun:
         evidence = [picture] if picture else []
         if steps:
             evidence.append(str(self._trajectory.steps_file))
+        usage = house.journal.spent_by_task(request.task).usage
         known = house.journal.task(request.task)
         started = known["started"] if known else time.time()
         report = {
             "steps": [{k: s[k] for k in ("route", "action", "ms", "ok")} for s in steps],
             "evidence": evidence,
             "seconds": round(time.time() - started, 3),
-            "model_calls": scene.model_calls if scene else 0,
+            "model_calls": usage.calls,
+            "usage": usage_json(usage),
         }
         reply = f"{MARKS[outcome.name]} {outcome.said.of(request.language)}"
         if request.consent == "yes" and (allowed := _risky(steps)):
             prefix = "已按 --yes 允许：" if request.language == "zh" else "Allowed by --yes: "
             reply += f"\n{prefix}{'; '.join(allowed)}"
+        if scene and scene.stand_ins:
+            reply += f"\n{telling.stood_in(scene.stand_ins).of(request.language)}"
+        notes = {"notes": scene.notes} if scene and scene.notes else {}
         self._trajectory.task(
-            dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report
+            dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
         )
         self._show_progress(running=False)
         if request.reply:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from assistant.obstacles import Obstacle
+from assistant.routes.in_chinese import in_chinese
 from assistant.steps import Do, Outcome, Part, Performed
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said
@@ -83,8 +85,35 @@ def gave_up(
     return Outcome("needs_user" if waits else name, with_obstacle(said, standing))
 
 
-def too_much(en: str, zh: str) -> Outcome:
-    return Outcome("stuck", Said(f"The task reached its limit of {en}", f"任务达到上限：{zh}"))
+def noted(text: str) -> Said:
+    shown = " ".join(text.split())[:200]
+    return Said(f"Noted: {shown}", f"已记下：{shown}")
+
+
+def only_notes(text: str) -> Said:
+    shown = " ".join(text.split())[:200]
+    return Said(
+        f"The GUI model only takes notes and does nothing. The last one: {shown}",
+        f"视觉模型只做记录，没有任何操作。最后一条：{shown}",
+    )
+
+
+def stood_in(models: Mapping[str, str]) -> Said:
+    """Which models answered in place of others, and why."""
+    names = ", ".join(models)
+    why = " ".join(dict.fromkeys(models.values()))
+    return Said(f"({names} stood in: {why})", f"（由 {names} 代为作答：{in_chinese(why)}）")
+
+
+def asks_again(question: Said) -> Outcome:
+    """The answer is known, and it does not help."""
+    return Outcome(
+        "stuck",
+        Said(
+            f"The GUI model asks the same again: {question.en}",
+            f"视觉模型重复提出同一个问题：{question.zh}",
+        ),
+    )
 
 
 def nobody(part: Part) -> Said:

@@ -59,6 +59,8 @@ class Trajectory:
                 "route": route,
                 "route_why": why,
                 "why": move.why,
+                "model": move.model.name if move.model else "",
+                "model_reply": move.model.reply if move.model else "",
                 "action": effect_json(move),
                 "say": move.say.en,
                 "risk": move.risk,

@@ -78,6 +78,43 @@ Decision = Action | Finish | Answer | AskPerson | HandOver | Remember
 
 
 @dataclass(frozen=True, slots=True)
+class Usage:
+    """What asking a model took. Usages add up; a failed request counts as a call."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    """All that was read, the cached and the written ones included."""
+    cached_tokens: int = 0
+    """Of the prompt tokens, those the server had kept from before."""
+    written_tokens: int = 0
+    """Of the prompt tokens, those a server kept for later and charged more for."""
+    completion_tokens: int = 0
+    money: float = 0.0
+    """In the currency of the model's price; 0.0 when it has none."""
+    estimated: bool = False
+    """A server did not say how many tokens it used, so they were guessed."""
+
+    @property
+    def tokens(self) -> int:
+        """In and out."""
+        return self.prompt_tokens + self.completion_tokens
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.calls + other.calls,
+            self.prompt_tokens + other.prompt_tokens,
+            self.cached_tokens + other.cached_tokens,
+            self.written_tokens + other.written_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.money + other.money,
+            self.estimated or other.estimated,
+        )
+
+
+NOTHING_USED = Usage()
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
     """One reply of a GUI model, parsed. ``summary`` goes into the history that later steps see.
 
@@ -90,6 +127,12 @@ class Thought:
     raw: str = ""
     then: tuple[Action, ...] = ()
     confirm: str = ""
+    model: str = ""
+    """Which model said it, as its server names it."""
+    instead: str = ""
+    """Why the models that are asked before it did not answer; "" when it was the first."""
+    usage: Usage = NOTHING_USED
+    """What this reply took, those that led to nothing before it included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +145,8 @@ class PastStep:
     reply: str = field(default="", repr=False)
     thought: str = field(default="", repr=False)
     screen: Screen | None = field(default=None, repr=False)
+    model: str = ""
+    """Whose reply it is (``Thought.model``); another model is only told the summary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +251,8 @@ class Completion:
     its message; a call that came beside the text is put back into it, and so is its thinking."""
 
     text: str
-    prompt_tokens: int = 0
-    cached_tokens: int = 0
-    """Of the prompt tokens, those the server had kept from before."""
-    completion_tokens: int = 0
+    usage: Usage = NOTHING_USED
+    """As the server counted: no tokens when it did not."""
 
 
 class Wire(Protocol):
@@ -222,14 +265,20 @@ class Wire(Protocol):
 
 
 class GuiModel(Protocol):
-    """A GUI model that answers: an adapter and a server, or several of both."""
+    """A GUI model that answers: an adapter and a server, or several of both.
+
+    Several tasks may ask at once. What each request took stands in its Thought or error."""
 
     @property
     def tokens(self) -> int:
-        """Tokens used so far, in and out."""
+        """Tokens used so far, in and out, by all who asked."""
+
+    @property
+    def images(self) -> int:
+        """Screenshots it can make use of, the present one included."""
 
     async def decide(self, situation: Situation) -> Thought:
-        """Raises BadReply, ModelUnavailable."""
+        """Raises BadReply, ModelUnavailable; both say in ``usage`` what was used all the same."""
 
     async def close(self) -> None: ...
 
@@ -238,6 +287,10 @@ class ModelError(Exception):
     """A model could not help; ``retryable`` tells whether asking again may."""
 
     retryable = False
+    usage: Usage = NOTHING_USED
+    """What was used all the same."""
+    zh: str = ""
+    """The message in Chinese, where there is one."""
 
 
 class BadReply(ModelError):
@@ -249,6 +302,10 @@ class BadReply(ModelError):
 class ModelUnavailable(ModelError):
     """The server is down, slow, out of money or refuses us."""
 
+    again_in: float = 0.0
+    """Seconds after which the server said it may be asked again; 0.0 when it did not say."""
+
 
 class Unfit(ModelUnavailable):
-    """This family cannot be asked that, such as a pointing model for a plan."""
+    """This cannot be asked of it: a plan of a pointing model, a screen without a picture, what its
+    provider declines to answer. The model is well all the same."""

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from PIL import Image, UnidentifiedImageError
 
 from device_drivers.base import Box, Screen
-from models.base import ModelUnavailable
+from models.base import Unfit
 from models.coordinates import View
 
 SMALL = 600_000
@@ -39,9 +39,9 @@ def picture(screen: Screen, view: View) -> Picture:
 
     Kept for the next calls, since a model that is asked again, or remembers, sees the same screens.
     A whole picture that already fits goes through unchanged, any other as JPEG (quality 90), which
-    is encoded ten times faster than PNG. Raises ModelUnavailable when there is no picture."""
+    is encoded ten times faster than PNG. Raises Unfit when there is no picture."""
     if not screen.image:
-        raise ModelUnavailable("A vision model needs a screenshot, and this screen came without.")
+        raise Unfit("A vision model needs a screenshot, and this screen came without.")
     return _encoded(
         screen.image, (screen.width, screen.height), screen.rotation, view.region,
         (view.width, view.height),
@@ -59,7 +59,7 @@ def _encoded(
             return Picture(image, _TYPES[opened.format])
         shown = opened.convert("RGB")
     except (UnidentifiedImageError, OSError) as error:
-        raise ModelUnavailable(f"The screenshot cannot be read as a picture: {error}") from error
+        raise Unfit(f"The screenshot cannot be read as a picture: {error}") from error
     if rotation % 2 and shown.size == screen[::-1] and screen[0] != screen[1]:
         shown = shown.rotate(90 * rotation, expand=True)  # it lay on its side
     across, down = shown.width / screen[0], shown.height / screen[1]

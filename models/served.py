@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import time
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel, Field, SecretStr
 
-from models.base import Completion, GuiAdapter, ModelUnavailable, Prompt, Situation, Thought, Wire
+from models.base import (
+    NOTHING_USED,
+    BadReply,
+    Completion,
+    GuiAdapter,
+    ModelError,
+    ModelUnavailable,
+    PastStep,
+    Prompt,
+    Situation,
+    Thought,
+    Usage,
+    Wire,
+)
+from models.prices import FREE, Price, guess
 from models.wires.base import Endpoint
 
 
@@ -29,14 +42,16 @@ class Config(BaseModel, extra="forbid"):
     timeout: float = Field(default=90, gt=0)
     """Seconds for one decision, with its retries."""
     retries: int = Field(default=2, ge=0, le=10)
-    """After a refused connection, 408, 409, 429 or 5xx; the pauses are the client library's."""
+    """After a refused connection, 408, 409, 429 or 5xx; the pauses are the server's, if it names
+    any."""
     max_tokens: int = Field(default=1024, ge=64)
+    price: Price = FREE
 
 
 def create(config: Config) -> ServedGuiModel:
     """Raises ModelUnavailable when there is no such adapter, ValidationError for its settings."""
     adapter = load_adapter(config.adapter, config.options)
-    return ServedGuiModel(adapter, open_wire(config, adapter))
+    return ServedGuiModel(config.model, adapter, open_wire(config, adapter), config.price)
 
 
 def load_adapter(name: str, options: dict[str, Any] | None = None) -> GuiAdapter:
@@ -52,8 +67,16 @@ def load_adapter(name: str, options: dict[str, Any] | None = None) -> GuiAdapter
 
 
 def open_wire(config: Config, adapter: GuiAdapter) -> Wire:
-    """The connection that the adapter's messages are meant for. Nothing is sent yet."""
-    module = importlib.import_module(f"models.wires.{adapter.traits.wire}")
+    """The connection that the adapter's messages are meant for. Nothing is sent yet. Raises
+    ModelUnavailable when the library for it is not installed."""
+    name = adapter.traits.wire
+    try:
+        module = importlib.import_module(f"models.wires.{name}")
+    except ModuleNotFoundError as error:
+        raise ModelUnavailable(
+            f"{adapter.traits.family} needs the library {error.name}: "
+            f"pip install 'phonepilot[{_EXTRAS[name]}]'"
+        ) from error
     wire: Wire = module.create(
         Endpoint(
             base_url=config.base_url,
@@ -67,51 +90,61 @@ def open_wire(config: Config, adapter: GuiAdapter) -> Wire:
     return wire
 
 
-@dataclass
-class Usage:
-    """What was asked of the server so far. Failed calls count, their tokens are not known."""
-
-    calls: int = 0
-    failures: int = 0
-    prompt_tokens: int = 0
-    cached_tokens: int = 0
-    completion_tokens: int = 0
-    seconds: float = 0.0
+_EXTRAS = {"chat": "models", "responses": "models", "anthropic": "claude", "gemini": "gemini"}
 
 
 class ServedGuiModel:
-    """An adapter and a server. One decision is one request."""
+    """An adapter and a server. One decision is one request; several may be under way."""
 
-    def __init__(self, adapter: GuiAdapter, wire: Wire) -> None:
-        self.usage = Usage()
+    def __init__(self, name: str, adapter: GuiAdapter, wire: Wire, price: Price = FREE) -> None:
+        self.name = name
         self.adapter = adapter
+        self.usage = NOTHING_USED
+        """By all who asked so far."""
         self._wire = wire
+        self._price = price
 
     @property
     def tokens(self) -> int:
-        return self.usage.prompt_tokens + self.usage.completion_tokens
+        return self.usage.tokens
+
+    @property
+    def images(self) -> int:
+        return self.adapter.traits.images
 
     async def decide(self, situation: Situation) -> Thought:
         """Raises BadReply, ModelUnavailable."""
-        prompt = await asyncio.to_thread(self.adapter.prompt, situation)
+        own = replace(situation, history=tuple(map(self._own, situation.history)))
+        prompt = await asyncio.to_thread(self.adapter.prompt, own)
         completion = await self.ask(prompt)
-        return self.adapter.parse(completion.text, situation.screen)
+        try:
+            thought = self.adapter.parse(completion.text, situation.screen)
+        except BadReply as error:
+            error.usage = completion.usage
+            raise
+        return replace(thought, model=self.name, usage=completion.usage)
 
     async def ask(self, prompt: Prompt) -> Completion:
-        """One request, counted. Raises BadReply, ModelUnavailable."""
-        started = time.monotonic()
-        self.usage.calls += 1
+        """One request, counted and priced. Raises BadReply, ModelUnavailable."""
         try:
             completion = await self._wire.ask(prompt)
-        except BaseException:
-            self.usage.failures += 1
+        except ModelError as error:
+            error.usage = self._counted(prompt, "", error.usage, isinstance(error, BadReply))
             raise
-        finally:
-            self.usage.seconds += time.monotonic() - started
-        self.usage.prompt_tokens += completion.prompt_tokens
-        self.usage.cached_tokens += completion.cached_tokens
-        self.usage.completion_tokens += completion.completion_tokens
-        return completion
+        usage = self._counted(prompt, completion.text, completion.usage, answered=True)
+        return replace(completion, usage=usage)
 
     async def close(self) -> None:
         await self._wire.close()
+
+    def _own(self, step: PastStep) -> PastStep:
+        """The reply of another family would only teach this one a wrong format."""
+        return step if step.model in ("", self.name) else replace(step, reply="")
+
+    def _counted(self, prompt: Prompt, said: str, usage: Usage, answered: bool) -> Usage:
+        used = replace(usage, calls=1)
+        if answered and not usage.tokens:
+            used = guess(prompt, said, self.adapter.traits.sizing)
+        used = self._price.charge(used)
+        self.usage += used
+        return used

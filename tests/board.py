@@ -15,6 +15,7 @@ from device_drivers.base import (
     Role,
     Screen,
     Tap,
+    TypeText,
     Wait,
 )
 
@@ -38,7 +39,12 @@ class Board:
     """Die just before the press with this number (from 0)."""
     crash_after: int = -1
     """Die just after it, before anybody hears that it happened."""
+    fields: dict[str, str] = field(default_factory=dict)
+    """Text fields by their hint; one is typed into once it was tapped. "PIN" hides what it holds.
+    """
+    focus: str = ""
     app: str = "com.board"
+    image: bytes = b""
     gone_for: int = 0
     """How many calls find the phone unplugged."""
 
@@ -62,14 +68,30 @@ class Board:
                     role, box, label, app=self.app, checkable=switch, checked=on, clickable=live
                 )
             )
-        return Screen(WIDTH, HEIGHT, self.app, elements=tuple(rows))
+        for n, (hint, text) in enumerate(self.fields.items(), len(rows)):
+            box = Box(0, n * ROW, WIDTH, (n + 1) * ROW)
+            secret = hint == "PIN"
+            shown = "•" * len(text) if secret else text
+            rows.append(
+                Element(
+                    Role.TEXT_FIELD, box, shown, hint=hint, app=self.app, clickable=True,
+                    focused=hint == self.focus, password=secret,
+                )
+            )  # fmt: skip
+        return Screen(WIDTH, HEIGHT, self.app, image=self.image, elements=tuple(rows))
 
     def act(self, action: Action) -> None:
         self._link()
         if isinstance(action, Wait):
             return
+        if isinstance(action, TypeText):
+            self.fields[self.focus] += action.text
+            return
         assert isinstance(action, Tap), action
-        label = [*self.switches, *self.buttons, *self.log][action.y // ROW]
+        label = [*self.switches, *self.buttons, *self.log, *self.fields][action.y // ROW]
+        if label in self.fields:
+            self.focus = label
+            return
         number = len(self.presses)
         if number == self.crash_before:
             self.crash_before = -1

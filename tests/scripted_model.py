@@ -30,7 +30,8 @@ class Reply:
 
     ``status`` other than 200 is an error with ``text`` as its message. ``finish="length"`` is a
     reply cut by max_tokens, ``babble`` that many bytes more, ``hang_up`` ends the connection
-    halfway through the body, ``raw`` is a whole body that is sent as it is."""
+    halfway through the body, ``raw`` is a whole body that is sent as it is. ``prompt_tokens`` is
+    what the usage says instead of a sensible number."""
 
     text: str = ""
     tools: tuple[tuple[str, Json], ...] = ()
@@ -41,6 +42,7 @@ class Reply:
     babble: int = 0
     hang_up: bool = False
     raw: str = ""
+    prompt_tokens: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -56,6 +58,7 @@ class Asked:
     images: tuple[tuple[int, int], ...]
     kinds: tuple[str, ...]
     key: str
+    pictures: tuple[bytes, ...] = field(default=(), repr=False)
 
     @property
     def text(self) -> str:
@@ -69,6 +72,7 @@ class ScriptedModel:
     def __init__(self, script: Script, *, name: str = "scripted", key: str = "") -> None:
         self.name = name
         self.asked: list[Asked] = []
+        self.headers: list[dict[str, str]] = []
         self.port = 0
         self._key = key
         self._next = script if callable(script) else _from_list(script)
@@ -79,14 +83,26 @@ class ScriptedModel:
         return f"http://127.0.0.1:{self.port}/v1"
 
     async def start(self) -> None:
-        app = web.Application(client_max_size=64 * 1024**2)
-        app.router.add_get("/health", _healthy)
-        app.router.add_get("/v1/models", self._models)
-        app.router.add_post("/v1/chat/completions", self._complete)
+        app = web.Application(client_max_size=64 * 1024**2, middlewares=[self._noted()])
+        self.routes(app.router)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True).start()
         self.port = self._runner.addresses[0][1]
+
+    def _noted(self) -> Any:
+        @web.middleware
+        async def note(request: web.Request, handler: Any) -> web.StreamResponse:
+            self.headers.append(dict(request.headers))
+            response: web.StreamResponse = await handler(request)
+            return response
+
+        return note
+
+    def routes(self, router: web.UrlDispatcher) -> None:
+        router.add_get("/health", _healthy)
+        router.add_get("/v1/models", self._models)
+        router.add_post("/v1/chat/completions", self._complete)
 
     async def stop(self) -> None:
         if self._runner is not None:
@@ -149,6 +165,11 @@ async def _whole(request: web.Request, name: str, reply: Reply, asked: Asked) ->
         "id": "chatcmpl-scripted", "object": "chat.completion", "created": 0, "model": name,
         "choices": [choice], "usage": _usage(reply, asked),
     }  # fmt: skip
+    return await send_whole(request, reply, body)
+
+
+async def send_whole(request: web.Request, reply: Reply, body: Json) -> web.StreamResponse:
+    """``body`` as JSON, with what the reply says of babbling, hanging up and raw bodies."""
     sent = (reply.raw or json.dumps(body)).encode()
     response = web.StreamResponse(headers={"Content-Type": "application/json"})
     if reply.hang_up:
@@ -222,6 +243,7 @@ def _finish(reply: Reply) -> str:
 def _usage(reply: Reply, asked: Asked) -> Json:
     """Roughly what a real server counts: a token for four letters and for 32 x 32 pixels."""
     prompt = len(asked.text) // 4 + sum(w * h // 1024 for w, h in asked.images)
+    prompt = prompt if reply.prompt_tokens is None else reply.prompt_tokens
     completion = len(reply.text) // 4 + 1
     return {
         "prompt_tokens": prompt, "completion_tokens": completion,
@@ -258,18 +280,20 @@ def _error(status: int, message: str, headers: Mapping[str, str] | None = None) 
 def _asked(body: Json, key: str) -> Asked:
     images: list[tuple[int, int]] = []
     kinds: list[str] = []
+    pictures: list[bytes] = []
     messages: list[Json] = json.loads(json.dumps(body["messages"]))
     for message in messages:
         for part in message["content"] if isinstance(message.get("content"), list) else []:
             if part["type"] != "image_url":
                 continue
             head, _, data = part["image_url"]["url"].partition(",")
-            picture = Image.open(io.BytesIO(base64.b64decode(data)))
+            pictures.append(base64.b64decode(data))
+            picture = Image.open(io.BytesIO(pictures[-1]))
             images.append(picture.size)
             kinds.append(head)
             part["image_url"]["url"] = f"{head},..."
     settings = {name: value for name, value in body.items() if name != "messages"}
-    return Asked(messages, settings, tuple(images), tuple(kinds), key)
+    return Asked(messages, settings, tuple(images), tuple(kinds), key, tuple(pictures))
 
 
 def _texts(messages: list[Json]) -> Iterable[str]:

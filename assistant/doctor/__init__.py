@@ -70,7 +70,7 @@ def _checks(
     settings: Settings, device: str, gateway: str, model: str, everything: bool,
     again: Callable[[], bool],
 ) -> Iterator[Finding]:  # fmt: skip
-    from assistant.doctor import phones, services
+    from assistant.doctor import models, phones, services
 
     if everything:
         yield from services.machine(settings)
@@ -79,7 +79,7 @@ def _checks(
     if gateway or everything:
         yield from services.gateways(settings, gateway)
     if model or everything:
-        yield from services.models(settings, model)
+        yield from models.models(settings, model)
 
 
 class _Teller:

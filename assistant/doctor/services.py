@@ -1,4 +1,4 @@
-"""Checks of what is not a phone: this machine, the chat platforms, the models."""
+"""Checks of what is not a phone: this machine, the chat platforms."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import asyncio
 import importlib.util
 import stat
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 
 from assistant import plugins
 from assistant.app import build_gateways
-from assistant.config import ConfigError, ModelSettings, Settings, home
+from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
 from gateways.base import GatewayError
 from models import embeddings
@@ -81,50 +79,3 @@ def gateways(settings: Settings, name: str) -> Iterator[Finding]:
             yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
         else:
             yield Finding(f"gateway {gateway.name}", True, seen)
-
-
-def models(settings: Settings, name: str) -> Iterator[Finding]:
-    known: dict[str, ModelSettings | None] = {
-        "gui": settings.models.gui,
-        "brain": settings.models.brain,
-    }
-    if name and name not in known:
-        raise ConfigError(f"There is no model {name!r}; there are gui and brain.")
-    for kind, model in known.items():
-        if name and kind != name:
-            continue
-        if model is None:
-            if name:
-                yield Finding(
-                    f"model {kind}", False, "not configured",
-                    f"add [models.{kind}] with base_url and model to phonepilot.toml",
-                )  # fmt: skip
-            else:
-                yield Finding(f"model {kind}", True, "not configured; not needed for commands")
-            continue
-        yield _model(kind, model)
-
-
-def _model(kind: str, model: ModelSettings) -> Finding:
-    url = model.base_url.rstrip("/") + "/models"
-    if not url.startswith(("http://", "https://")):
-        return Finding(f"model {kind}", False, f"{url} is no http address", "set base_url")
-    try:
-        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - checked above
-            served = answer.read(100_000).decode(errors="replace")
-    except urllib.error.HTTPError as error:
-        ok = error.code in (401, 403, 404)
-        return Finding(
-            f"model {kind}", ok, f"{url} answers {error.code}", "check base_url and api_key"
-        )
-    except OSError as error:
-        return Finding(
-            f"model {kind}", False, f"{url} does not answer: {error}",
-            "start the model server, or correct base_url",
-        )  # fmt: skip
-    listed = model.model in served
-    says = "is served" if listed else "is not in the list"
-    return Finding(
-        f"model {kind}", listed, f"{model.model} {says} at {url}",
-        "set model to a name the server lists",
-    )  # fmt: skip

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date, datetime
 from typing import Protocol
 
-from assistant.steps import Move, Part, Past, Request
-from device_drivers.base import Device, Screen
+from assistant.steps import Move, Part, Past, Request, Told
+from device_drivers.base import AndroidDevice, Device, Screen
+from models.base import NOTHING_USED, Usage
 
 
 @dataclass(slots=True)
@@ -20,13 +22,37 @@ class Scene:
     opened: str = ""
     """The app that was opened just now: it may still show the page it was left on."""
     screen: Screen | None = None
-    model_calls: int = 0
-    model_tokens: int = 0
+    notes: list[str] = field(default_factory=list)
+    """What GUI models noted down during the task."""
+    diary: list[Past | Told] = field(default_factory=list)
+    """What was done and said since the present route took over the present part."""
+    stand_ins: dict[str, str] = field(default_factory=dict)
+    """Models that answered in place of others, and why."""
+    seen: dict[int, Screen] = field(default_factory=dict)
+    """The last screens a GUI model saw, by their place in the diary; a restart forgets them."""
+    used: Usage = NOTHING_USED
+    """Of models, since it was last taken account of."""
+    _apps: tuple[str, ...] | None = None
+    _today: date | None = None
 
     def look(self) -> Screen:
         if self.screen is None:
             self.screen = self.phone.observe()
         return self.screen
+
+    def apps(self) -> tuple[str, ...]:
+        """The names of the apps, read once: what a model is told should stay the same."""
+        if self._apps is None:
+            self._apps = tuple(app.name for app in self.phone.apps() if app.name)
+        return self._apps
+
+    def today(self) -> date:
+        """The day on the phone, of this machine where the phone does not tell."""
+        if self._today is None:
+            phone = self.phone
+            here = datetime.now().astimezone()
+            self._today = (phone.now() if isinstance(phone, AndroidDevice) else here).date()
+        return self._today
 
 
 class Route(Protocol):

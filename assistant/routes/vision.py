@@ -2,7 +2,8 @@
 
 A reply that cannot be read is put back to the model with the reason, a few times; it is never taken
 for success. When the model says it is done although nothing on the phone has changed, it is asked
-once more and then not believed.
+once more and then not believed. Further actions of the same reply are done without asking again, as
+long as the phone shows what was expected.
 """
 
 from __future__ import annotations
@@ -13,36 +14,13 @@ from typing import Any
 
 import structlog
 
-from assistant import guard
 from assistant.routes.base import Scene
-from assistant.steps import HIDDEN, Do, Expect, FreeStep, GiveUp, Move, NeedAnswer, Over, Part, Past
-from device_drivers.base import (
-    Action,
-    DoubleTap,
-    Key,
-    Launch,
-    LongPress,
-    OpenUrl,
-    Risk,
-    Screen,
-    Tap,
-    TypeText,
-    Wait,
-)
-from device_drivers.verbs.apps import resolve_app
-from device_drivers.verbs.base import Ask, Said, VerbFailed
-from models.base import (
-    Answer,
-    AskPerson,
-    BadReply,
-    Decision,
-    Finish,
-    GuiModel,
-    ModelUnavailable,
-    PastStep,
-    Situation,
-    Thought,
-)
+from assistant.routes.deciding import following, move
+from assistant.routes.diary import acted, history
+from assistant.routes.in_chinese import in_chinese
+from assistant.steps import FreeStep, GiveUp, Move, Part, Past
+from device_drivers.verbs.base import Said
+from models.base import BadReply, Finish, GuiModel, ModelError, ModelUnavailable, Situation, Thought
 
 log = structlog.get_logger()
 REASKS = 3
@@ -53,137 +31,87 @@ Run = Callable[[Coroutine[Any, Any, Thought]], Thought]
 
 
 class VisionRoute:
-    """Asks a GUI model, step by step."""
+    """Asks a GUI model, step by step. ``memory`` is what is known of the person."""
 
-    def __init__(self, model: GuiModel, run: Run) -> None:
+    def __init__(self, model: GuiModel, run: Run, memory: tuple[str, ...] = ()) -> None:
         self._model = model
         self._run = run
+        self._memory = memory
 
     def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
-        screen = scene.look()
-        notes = tuple(f"The person answered: {text}" for text in scene.answers.values())
-        situation = Situation(
-            goal=part.text if isinstance(part, FreeStep) else part.text or scene.request.text,
-            screen=screen,
-            history=tuple(_remember(step) for step in past),
-            apps=tuple(app.name for app in scene.phone.apps() if app.name),
-            notes=notes,
-        )
-        acted = any(step.result.changed for step in past)
-        complaint = ""
+        if more := following(scene):
+            return more
+        self._keep_sight(scene)
+        situation = self._situation(part, scene)
         for _ in range(REASKS):
             try:
-                thought = self._ask(replace(situation, complaint=complaint), scene)
+                return move(_credible(self._ask(situation, scene), scene), scene)
             except BadReply as error:
-                complaint = str(error)
-                log.info("model reply unusable", why=complaint)
-                continue
+                if situation.complaint == UNPROVEN == str(error):
+                    break
+                log.info("model reply unusable", why=str(error))
+                situation = replace(situation, complaint=str(error))
             except ModelUnavailable as error:
+                told = error.zh or in_chinese(str(error))
                 return GiveUp(
-                    Said(f"The GUI model could not help: {error}", f"视觉模型不可用：{error}")
+                    Said(f"The GUI model could not help: {error}", f"视觉模型不可用：{told}")
                 )
-            if isinstance(thought.decision, Finish) and thought.decision.ok and not acted:
-                if complaint == UNPROVEN:
-                    return GiveUp(
-                        Said(
-                            "The model says it is done, but nothing on the phone changed",
-                            "模型说已完成，但手机上没有任何变化",
-                        )
-                    )
-                complaint = UNPROVEN
-                continue
-            return _move(thought, scene)
-        return GiveUp(
-            Said(
-                f"The GUI model gave no usable answer {REASKS} times ({complaint})",
-                f"视觉模型连续 {REASKS} 次没有给出可用的回答（{complaint}）",
-            )
+        return _gave_no_answer(situation.complaint)
+
+    def _situation(self, part: Part, scene: Scene) -> Situation:
+        return Situation(
+            goal=part.text if isinstance(part, FreeStep) else part.text or scene.request.text,
+            screen=scene.look(),
+            history=history(scene.diary, scene.seen),
+            apps=scene.apps(),
+            memory=self._memory,
+            notes=(*scene.notes, *_answers(scene)),
+            today=scene.today(),
         )
 
+    def _keep_sight(self, scene: Scene) -> None:
+        """Of this screen, and of as many before it as the model is shown."""
+        now = len(scene.diary)
+        scene.seen[now] = scene.look()
+        for place in sorted(scene.seen)[: -self._model.images]:
+            del scene.seen[place]
+
     def _ask(self, situation: Situation, scene: Scene) -> Thought:
-        used = self._model.tokens
-        scene.model_calls += 1
         try:
-            return self._run(self._model.decide(situation))
-        finally:
-            scene.model_tokens += self._model.tokens - used
+            thought = self._run(self._model.decide(situation))
+        except ModelError as error:
+            scene.used += error.usage
+            raise
+        scene.used += thought.usage
+        if thought.instead:
+            log.warning("another model answered", model=thought.model, why=thought.instead)
+        return thought
 
 
-def _remember(step: Past) -> PastStep:
-    outcome = "" if step.result.verified else f"{step.result.said.en}"
-    return PastStep(summary=step.move.say.en, result=outcome)
+def _credible(thought: Thought, scene: Scene) -> Thought:
+    """Raises BadReply for a success without any change on the phone."""
+    done = isinstance(thought.decision, Finish) and thought.decision.ok
+    if done and not acted(scene.diary):
+        raise BadReply(UNPROVEN)
+    return thought
 
 
-def _move(thought: Thought, scene: Scene) -> Move:
-    decision: Decision = thought.decision
-    screen = scene.look()
-    if isinstance(decision, Launch):
-        try:
-            app = resolve_app(scene.phone, decision.app)
-        except Ask as ask:
-            return NeedAnswer(ask.question, "app", ask.options)
-        except VerbFailed as error:
-            return GiveUp(error.said)
-        decision = Launch(app.id)
-    match decision:
-        case Finish(ok=True, text=text):
-            claim = f": {text}" if text else ""
-            return Over(
-                Said(f"The GUI model reports it done{claim}", f"视觉模型报告已完成{claim}"), True
+def _answers(scene: Scene) -> tuple[str, ...]:
+    """What the person said during the task, question by question."""
+    return tuple(f"{field}: {text}" for field, text in scene.answers.items())
+
+
+def _gave_no_answer(complaint: str) -> GiveUp:
+    if complaint == UNPROVEN:
+        return GiveUp(
+            Said(
+                "The model says it is done, but nothing on the phone changed",
+                "模型说已完成，但手机上没有任何变化",
             )
-        case Finish(text=text):
-            return GiveUp(Said(text or "The model gave up", text or "模型放弃了"))
-        case Answer(text):
-            return Over(
-                Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), verified=True
-            )
-        case AskPerson(text):
-            return NeedAnswer(Said(text, text), field=f"answer to: {text}")
-        case _:
-            target = None
-            if isinstance(decision, Tap | DoubleTap | LongPress):
-                target = guard.element_at(screen, decision.x, decision.y)
-            label = target.label if target else ""
-            risk = guard.risk_of(decision, screen, target)
-            return Do(
-                effect=decision,
-                say=_say(decision, thought, risk, label, screen),
-                risk=risk,
-                expect=_expect(decision),
-                target=target.box if target else None,
-                fingerprint=screen.fingerprint,
-                why=thought.thought if risk is not Risk.CREDENTIAL else "",
-            )
-
-
-def _say(decision: Action, thought: Thought, risk: Risk, label: str, screen: Screen) -> Said:
-    """The model's summary; but what a person is asked to allow is told in our own words."""
-    if not risk.asks_first:
-        said = thought.summary or f"{decision.kind} {label}".strip()
-        return Said(said, said)
-    where = guard.context(screen, risk)
-    what = HIDDEN if risk is Risk.CREDENTIAL else _named(decision) or label or screen.app
-    return Said(f"{decision.kind} “{what}”{where.en}", f"{decision.kind}“{what}”{where.zh}")
-
-
-def _named(decision: Action) -> str:
-    """What an action without a place on the screen is about."""
-    match decision:
-        case Key(name):
-            return name
-        case OpenUrl(url):
-            return url
-        case _:
-            return ""
-
-
-def _expect(decision: Decision) -> Expect:
-    match decision:
-        case Wait():
-            return Expect("nothing")
-        case Launch(app):
-            return Expect("app", app)
-        case TypeText(text=text, submit=False):
-            return Expect("text", text)
-        case _:
-            return Expect("changed")
+        )
+    return GiveUp(
+        Said(
+            f"The GUI model gave no usable answer {REASKS} times ({complaint})",
+            f"视觉模型连续 {REASKS} 次没有给出可用的回答（{in_chinese(complaint)}）",
+        )
+    )

@@ -21,6 +21,7 @@ class Film:
     def __init__(self, browser: Browser, studio: Tab, limit: float) -> None:
         self._browser = browser
         self._studio = studio
+        self._over = asyncio.Event()
         self._task = asyncio.ensure_future(self._shoot(time.monotonic() + limit))
 
     @classmethod
@@ -33,7 +34,7 @@ class Film:
         return cls(browser, studio, limit)
 
     async def end(self) -> bytes:
-        self._task.cancel()
+        self._over.set()  # the picture being taken is waited for: half of one leaves a page deaf
         await asyncio.wait({self._task})
         video = await self._studio.page.evaluate("film.end()")
         await self._studio.page.close()
@@ -42,7 +43,7 @@ class Film:
         return base64.b64decode(video)
 
     async def _shoot(self, ends: float) -> None:
-        while time.monotonic() < ends:
+        while time.monotonic() < ends and not self._over.is_set():
             began = time.monotonic()
             try:
                 tab = await self._browser.target()

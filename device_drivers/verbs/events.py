@@ -211,6 +211,11 @@ VERBS = (
             put {title} on the calendar {date} at {time}
             schedule a meeting called {title} at {time} | schedule an appointment {title} {time}
             make a calendar entry {title} {date} {time}
+            remind me to {title} by putting it in my calendar {date} at {time}
+            remind me to {title} by adding it to my calendar {date} at {time}
+            remind me in my calendar to {title} {date} at {time}
+            在日历里提醒我{date}{time}{title} | 提醒我{date}{time}{title}，放到日历里
+            提醒我{date}{time}{title}，加到日历
             在日历上添加{title}，{date}{time} | {date}{time}安排{title} | 日程：{date}{time}{title}
             新建日程{title}，{date}{time} | 把{title}加到日历，{date}{time}
             日历加上{date}{time}{title} | 添加日程{date}{time}{title} | 创建事件{title}{date}{time}

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, Field
 
 from device_drivers.base import Box, Screen
-from models.base import ModelUnavailable, Traits
+from models.base import PastStep, Traits, Unfit
 from models.coordinates import NO_CORRECTION, Correction, Space, View
 from models.images import Picture, picture
 
@@ -38,18 +38,20 @@ class Adapter(Generic[C]):
         self.traits = _configured(traits or self.TRAITS, config)
 
     def view(self, screen: Screen, region: Box | None = None) -> View:
-        """Raises ModelUnavailable for a screen of no sensible shape."""
+        """Raises Unfit for a screen of no sensible shape."""
         whole = region or Box(0, 0, screen.width, screen.height)
         try:
             return View.of(whole, self.traits.space, self.traits.sizing, self.config.correction)
         except (ValueError, ZeroDivisionError) as error:
-            raise ModelUnavailable(
-                f"The screenshot cannot be shown to the model: {error}"
-            ) from None
+            raise Unfit(f"The screenshot cannot be shown to the model: {error}") from None
 
     def shown(self, screen: Screen, view: View | None = None) -> Picture:
-        """The picture of the screen. Raises ModelUnavailable when there is none."""
+        """The picture of the screen. Raises Unfit when there is none."""
         return picture(screen, view or self.view(screen))
+
+    def shown_then(self, step: PastStep) -> Picture | None:
+        """What the model saw at a past step; None when the picture is gone."""
+        return self.shown(step.screen) if step.screen is not None and step.screen.image else None
 
 
 def _configured(traits: Traits, config: AdapterConfig) -> Traits:

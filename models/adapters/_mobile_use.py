@@ -5,48 +5,44 @@ Shared by the model families that speak it: Qwen2.5-VL, Qwen3-VL, GUI-Owl, MAI-U
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from device_drivers.base import Action, DoubleTap, Key, Launch, LongPress, Tap, TypeText, Wait
+from models.adapters import _told as told
 from models.adapters._calls import Arguments
+from models.adapters._tools import Reader, Tool
 from models.adapters._values import key_name, point, seconds, swipe, words
-from models.base import Answer, AskPerson, BadReply, Decision, Finish
+from models.base import (
+    Answer,
+    AskPerson,
+    BadReply,
+    Decision,
+    Finish,
+    PastStep,
+    Situation,
+)
 from models.coordinates import View
 
-ACTIONS = {
-    "click": "touch `coordinate`.",
-    "long_press": "hold `coordinate` for `time` seconds.",
-    "swipe": "drag from `coordinate` to `coordinate2`; to see what is below, drag upwards.",
-    "type": "put `text` into the field that has the focus.",
-    "key": "press the key named `text`, such as volume_up, power or delete.",
-    "system_button": "press `button`.",
-    "open": "open the app named `text`.",
-    "wait": "wait `time` seconds.",
-    "answer": "tell the person `text` and end the task.",
-    "ask_user": "ask the person `text`.",
-    "terminate": "end the task with `status`.",
-}
 SAYS = frozenset({
     "tap", "double_tap", "long_press", "swipe", "type", "key", "launch", "wait", "answer",
     "ask_person", "finish",
 })  # fmt: skip
 """Kinds of decision that mobile_use can express."""
-_ALIASES = {
-    "tap": "click", "left_click": "click", "long_click": "long_press", "longpress": "long_press",
-    "double_tap": "double_click", "drag": "swipe", "input": "type", "input_text": "type",
-    "open_app": "open", "launch": "open", "interact": "ask_user", "call_user": "ask_user",
-    "calluser": "ask_user", "finished": "terminate", "press_key": "key",
-}  # fmt: skip
 
 
-def decide(name: str, arguments: Arguments, view: View) -> Decision:
-    """What the call asks for. Raises BadReply with what to do better."""
-    said = str(arguments.get("action") or arguments.get("type") or name).strip().lower()
-    action = _ALIASES.get(said, said)
-    reader = _READERS.get(action)
-    if reader is None:
-        raise BadReply(f"There is no action {said[:40]!r}; use one of {', '.join(ACTIONS)}.")
-    return reader(arguments, view)
+def query(situation: Situation, *, told_here: Sequence[tuple[int, PastStep]] | None = None) -> str:
+    """What the person wants and what was done so far, as Qwen's cookbooks put it to mobile_use.
+
+    ``told_here`` are the steps to list with their numbers, when not all of them."""
+    steps = told.recent(situation.history) if told_here is None else told_here
+    done = "".join(f"Step {n}: {told.summary(step)}; " for n, step in steps).strip()
+    today = told.today(situation)
+    return told.joined(
+        f"Today is {today}." if today else "",
+        told.background(situation),
+        f"The user query: {told.task(situation)}",
+        f"Task progress (what has been done on this phone so far): {done or 'nothing yet.'}",
+    )
 
 
 # --- one reader for each action -------------------------------------------------------------------
@@ -106,17 +102,54 @@ def _terminate(a: Arguments, view: View) -> Decision:
     return Finish(ok=status == "success", text=text if isinstance(text, str) else "")
 
 
-_READERS: dict[str, Callable[[Arguments, View], Decision]] = {
-    "click": _click,
-    "double_click": _double_click,
-    "long_press": _long_press,
-    "swipe": _swipe,
-    "type": _type,
-    "key": _key,
-    "system_button": _system_button,
-    "open": _open,
-    "wait": _wait,
-    "answer": _answer,
-    "ask_user": _ask_user,
-    "terminate": _terminate,
-}
+TALK: dict[str, Reader] = {"answer": _answer, "ask_user": _ask_user, "terminate": _terminate}
+"""The actions that speak to the person or end the task; computer_use has the same."""
+
+MOBILE_USE = Tool(
+    name="mobile_use",
+    description=(
+        "Operates a phone by touch, seen through a screenshot. The screen's resolution is {size}: "
+        "x runs to the right, y runs down. Aim at the middle of what you touch. An app may need a "
+        "moment to open: wait, and look again."
+    ),
+    offers={
+        "click": "touch `coordinate`.",
+        "long_press": "hold `coordinate` for `time` seconds.",
+        "swipe": "drag from `coordinate` to `coordinate2`; to see what is below, drag upwards.",
+        "type": "put `text` into the field that has the focus.",
+        "key": "press the key named `text`, such as volume_up, power or delete.",
+        "system_button": "press `button`.",
+        "open": "open the app named `text`.",
+        "wait": "wait `time` seconds.",
+        "answer": "tell the person `text` and end the task.",
+        "ask_user": "ask the person `text`.",
+        "terminate": "end the task with `status`.",
+    },
+    parameters={
+        "coordinate": {"type": "array", "description": "[x, y], where to touch"},
+        "coordinate2": {"type": "array", "description": "[x, y], where a swipe ends"},
+        "text": {"type": "string", "description": "what is typed, said, opened or pressed"},
+        "time": {"type": "number", "description": "seconds to hold or to wait"},
+        "button": {"type": "string", "enum": ["Back", "Home", "Menu", "Enter"]},
+        "status": {"type": "string", "enum": ["success", "failure"]},
+    },
+    readers={
+        "click": _click,
+        "double_click": _double_click,
+        "long_press": _long_press,
+        "swipe": _swipe,
+        "type": _type,
+        "key": _key,
+        "system_button": _system_button,
+        "open": _open,
+        "wait": _wait,
+        **TALK,
+    },
+    aliases={
+        "tap": "click", "left_click": "click", "long_click": "long_press",
+        "longpress": "long_press", "double_tap": "double_click", "drag": "swipe", "input": "type",
+        "input_text": "type", "open_app": "open", "launch": "open", "interact": "ask_user",
+        "call_user": "ask_user", "calluser": "ask_user", "finished": "terminate",
+        "press_key": "key",
+    },
+)  # fmt: skip

@@ -31,6 +31,15 @@ def background(situation: Situation) -> str:
     return "\n".join(parts)
 
 
+def today(situation: Situation) -> str:
+    """The day on the phone, such as ``2026-11-21 Saturday``; "" when it is not known."""
+    day = situation.today
+    return f"{day.isoformat()} {_WEEKDAYS[day.weekday()]}" if day else ""
+
+
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
 def complaint(situation: Situation) -> str:
     """Why the last reply could not be used; "" when it could."""
     if not situation.complaint:
@@ -63,6 +72,11 @@ def summary(step: PastStep) -> str:
     return one_line(step.summary) + outcome
 
 
+def done_otherwise(step: PastStep) -> str:
+    """A step that was not taken on this model's word, for families that read their own replies."""
+    return f"Done meanwhile: {summary(step)}"
+
+
 def said(step: PastStep) -> str:
     """What the model replied then, for families that read their own replies again."""
     return (step.reply or step.summary)[:MAX_REPLY_TOLD]
@@ -72,6 +86,11 @@ def data(items: Iterable[str]) -> str:
     """As a JSON list that holds no tag: it can open nothing and close nothing."""
     listed = json.dumps([item[:MAX_LINE] for item in items], ensure_ascii=False)
     return listed.replace("<", "\\u003c")
+
+
+def quoted(text: str) -> str:
+    """One text as a JSON string that holds no tag."""
+    return data((text,))[1:-1]
 
 
 def harmless(text: str) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from pydantic import SecretStr
 
+THINKING_TOKENS = 4096
+"""Room for the reply of a cloud model, which thinks before it acts."""
 MAX_ANSWER = 1_000_000
 """Bytes of a response that are read, ten times what any model of this kind has to say."""
 

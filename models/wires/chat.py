@@ -1,137 +1,65 @@
-"""OpenAI's chat completions: vLLM, llama.cpp, SGLang, Ollama, most clouds.
-
-The answer is read as it comes and given up when it grows too long or takes too long, since a server
-may babble for ever.
-"""
+"""OpenAI's chat completions: vLLM, llama.cpp, SGLang, Ollama, most clouds."""
 
 from __future__ import annotations
 
-import asyncio
 import json
+import re
 from typing import Any
 
-import httpx2
-import openai
-from openai import AsyncOpenAI
 from pydantic import BaseModel, Field, ValidationError
 
-from models.base import BadReply, Completion, ModelUnavailable, Prompt
-from models.wires.base import MAX_ANSWER, Endpoint
+from models.base import Completion, Prompt, Usage
+from models.wires._http import HttpWire
+from models.wires._openai import Connection
+from models.wires.base import Endpoint
 
 
 def create(endpoint: Endpoint) -> ChatWire:
     return ChatWire(endpoint)
 
 
-class ChatWire:
+class ChatWire(HttpWire):
     """One model of one server."""
 
+    speaks = "the OpenAI protocol"
+    address_ends = "/v1"
+
     def __init__(self, endpoint: Endpoint) -> None:
-        self._endpoint = endpoint
-        self._client = AsyncOpenAI(
-            base_url=endpoint.base_url,
-            # never empty: the client would take OPENAI_API_KEY and hand it to a stranger
-            api_key=endpoint.api_key.get_secret_value() or "none",
-            max_retries=endpoint.retries,
-            timeout=endpoint.timeout,
-        )
+        super().__init__(endpoint)
+        self._connection = Connection(endpoint)
 
-    async def ask(self, prompt: Prompt) -> Completion:
-        """Raises BadReply, ModelUnavailable."""
-        request = {"max_tokens": self._endpoint.max_tokens, **prompt.settings}
-        return self._said(await self._body(messages=prompt.messages, **request))
+    async def send(self, prompt: Prompt) -> bytes:
+        completions = self._connection.client.chat.completions.with_streaming_response
+        request: dict[str, Any] = {
+            "model": self.endpoint.model,
+            "messages": prompt.messages,
+            "max_tokens": self.most_tokens,
+            **prompt.settings,
+        }
+        return await self._connection.body(completions.create(**request))
 
-    async def close(self) -> None:
-        await self._client.close()
-
-    async def _body(self, **request: Any) -> bytes:
-        """The body of the server's response."""
-        try:
-            async with asyncio.timeout(self._endpoint.timeout):
-                answering = self._client.chat.completions.with_streaming_response
-                async with answering.create(model=self._endpoint.model, **request) as response:
-                    body = bytearray()
-                    async for chunk in response.iter_bytes():
-                        body += chunk
-                        if len(body) > MAX_ANSWER:
-                            raise BadReply("The reply was far too long; one short call is enough.")
-                    return bytes(body)
-        except (TimeoutError, openai.APITimeoutError):
-            raise ModelUnavailable(
-                f"The model server at {self._endpoint.base_url} took longer than "
-                f"{self._endpoint.timeout:g} s. Give it more time with [models.gui] "
-                "timeout, or use a smaller model or picture."
-            ) from None
-        except openai.APIStatusError as error:
-            raise await self._explain(error) from None
-        except (openai.OpenAIError, httpx2.HTTPError) as error:
-            raise self._unreachable(error) from None
-
-    def _said(self, raw: bytes) -> Completion:
+    def said(self, body: bytes) -> Completion:
         """What the response says, once it is whole."""
         try:
-            reply = _Reply.model_validate_json(raw)
+            reply = _Reply.model_validate_json(body)
         except ValidationError:
-            raise ModelUnavailable(
-                f"What answers at {self._endpoint.base_url} does not speak the OpenAI protocol. "
-                "The address usually ends in /v1."
-            ) from None
+            raise self.foreign() from None
+        used = (reply.usage or _Tokens()).usage()
         choice = reply.choices[0]
         if choice.finish_reason == "length":
-            raise BadReply(
-                f"The reply was cut off after {self._endpoint.max_tokens} tokens; be shorter."
-            )
+            raise self.cut_off(used)
         if choice.finish_reason == "content_filter" or choice.message.refusal:
-            raise ModelUnavailable("The model's provider declined to answer for this screen.")
-        said = choice.message.text()
+            raise self.declined(used, choice.message.refusal or "")
+        said = choice.message.said()
         if not said:
-            raise BadReply("The reply was empty.")
-        used = reply.usage or _Tokens()
-        return Completion(
-            said, used.prompt_tokens, used.prompt_tokens_details.cached_tokens,
-            used.completion_tokens,
-        )  # fmt: skip
+            raise self.empty(used)
+        return Completion(said, used)
 
-    async def _explain(self, error: openai.APIStatusError) -> ModelUnavailable:
-        where, model = self._endpoint.base_url, self._endpoint.model
-        match error.status_code:
-            case 401 | 403:
-                return ModelUnavailable(
-                    f"The model server at {where} refuses the key. Check [models.gui] api_key."
-                )
-            case 404:
-                return ModelUnavailable(
-                    f"The server at {where} has no model {model!r}.{await self._on_offer()} "
-                    "Correct [models.gui] model, or base_url, which usually ends in /v1."
-                )
-            case 429:
-                return ModelUnavailable(
-                    f"The model server at {where} is asked too often, or the account is out of "
-                    "credit. Wait a little, or look at the account."
-                )
-        said = self._without_key(error.message)[:300]
-        if error.status_code >= 500:
-            return ModelUnavailable(f"The model server at {where} failed: {said}")
-        return ModelUnavailable(f"The model server at {where} refused the request: {said}")
+    async def names(self) -> list[str]:
+        return await self._connection.names()
 
-    async def _on_offer(self) -> str:
-        try:
-            async with asyncio.timeout(5):
-                names = [model.id async for model in self._client.models.list()]
-        except (openai.OpenAIError, TimeoutError):
-            return ""
-        return f" It offers: {', '.join(names[:10])}." if names else ""
-
-    def _unreachable(self, error: Exception) -> ModelUnavailable:
-        why = self._without_key(str(error.__cause__ or error))[:200]
-        return ModelUnavailable(
-            f"No model server answers at {self._endpoint.base_url} ({why}). Start it, or correct "
-            "[models.gui] base_url."
-        )
-
-    def _without_key(self, text: str) -> str:
-        key = self._endpoint.api_key.get_secret_value()
-        return text.replace(key, "[secret]") if key else text
+    async def close(self) -> None:
+        await self._connection.close()
 
 
 # --- the part of a chat completion that is used ---------------------------------------------------
@@ -145,20 +73,40 @@ class _Function(BaseModel):
 class _ToolCall(BaseModel):
     function: _Function
 
+    def text(self) -> str:
+        call = {"name": self.function.name, "arguments": self.function.arguments}
+        return f"<tool_call>\n{json.dumps(call, ensure_ascii=False)}\n</tool_call>"
+
+
+class _Part(BaseModel):
+    text: str = ""
+
+
+_THINKING = re.compile(r"</?\w*think", re.IGNORECASE)
+
 
 class _Message(BaseModel):
-    content: str | None = None
+    content: str | list[_Part] | None = None
     refusal: str | None = None
     tool_calls: list[_ToolCall] | None = None
+    reasoning_content: str | None = None
+    reasoning: str | None = None
 
-    def text(self) -> str:
-        """Some servers take the call out of the text and give it beside it: it is put back."""
-        said = (self.content or "").strip()
-        if "<tool_call>" in said or not self.tool_calls:
-            return said
-        function = self.tool_calls[0].function
-        call = json.dumps({"name": function.name, "arguments": function.arguments})
-        return f"{said}\n<tool_call>\n{call}\n</tool_call>".strip()
+    def said(self) -> str:
+        """Some servers take calls and thinking out of the text and give them beside it: they are
+        put back. Thinking alone says nothing."""
+        said = self._text().strip()
+        if self.tool_calls and "<tool_call>" not in said:
+            said = "\n".join([said, *(call.text() for call in self.tool_calls)]).strip()
+        thinking = (self.reasoning_content or self.reasoning or "").strip()
+        if said and thinking and not _THINKING.search(said):
+            return f"<think>\n{thinking}\n</think>\n\n{said}"
+        return said
+
+    def _text(self) -> str:
+        if isinstance(self.content, list):
+            return "".join(part.text for part in self.content)
+        return self.content or ""
 
 
 class _Choice(BaseModel):
@@ -167,13 +115,22 @@ class _Choice(BaseModel):
 
 
 class _Details(BaseModel):
-    cached_tokens: int = 0
+    cached_tokens: int | None = None
 
 
 class _Tokens(BaseModel):
     prompt_tokens: int = 0
     completion_tokens: int = 0
-    prompt_tokens_details: _Details = Field(default_factory=_Details)
+    prompt_tokens_details: _Details | None = None
+
+    def usage(self) -> Usage:
+        details = self.prompt_tokens_details or _Details()
+        return Usage(
+            calls=1,
+            prompt_tokens=self.prompt_tokens,
+            cached_tokens=details.cached_tokens or 0,
+            completion_tokens=self.completion_tokens,
+        )
 
 
 class _Reply(BaseModel):

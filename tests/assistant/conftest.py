@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,8 @@ from assistant import app as house_of
 from assistant import cli as command_line
 from assistant.config import Settings
 from assistant.understanding import Understanding
+from tests.assistant.world import World
+from tests.board import Board
 from tests.phones import VirtualPhone
 
 _understanding = house_of.understanding
@@ -108,3 +110,16 @@ def cli(virtual_phone: VirtualPhone, tmp_path: Path) -> Cli:
     home = tmp_path / "home"
     home.mkdir(mode=0o700)
     return Cli(home, virtual_phone)
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[[Board], World]]:
+    worlds: list[World] = []
+
+    def build(board: Board) -> World:
+        worlds.append(World(tmp_path, board))
+        return worlds[-1]
+
+    yield build
+    for world in worlds:
+        world.journal.close()

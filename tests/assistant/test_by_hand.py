@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from assistant.budgets import Budget
+from assistant.config import Limits
 from assistant.executor import Executor
 from assistant.journal import Journal
-from assistant.loop import Loop, LoopLimits
+from assistant.loop import Loop
 from assistant.routes.base import Scene
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
@@ -22,7 +24,7 @@ from device_drivers.base import OS, AndroidDevice
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Report, State, Verb, Way
 from device_drivers.verbs.switches import SwitchArgs
-from tests.assistant.test_loop import Memory
+from tests.assistant.world import Memory
 from tests.device_drivers.verbs.doing import waiting
 from tests.phones import VirtualPhone
 
@@ -82,7 +84,7 @@ def switch(
         verbs=verbs,
         executor=Executor(journal, verbs, task),
         trajectory=trajectory,
-        limits=LoopLimits(30, 60, float("inf")),
+        budget=Budget(journal, Limits(), task, "terminal", "me"),
         stopping=lambda: False,
         read_sentence=sentence,
     )

@@ -2,109 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
-from assistant.executor import Executor
-from assistant.journal import Journal
-from assistant.loop import Loop, LoopLimits
-from assistant.routes.base import Route, Scene
-from assistant.routes.tree import TreeRoute
-from assistant.routes.vision import VisionRoute
-from assistant.steps import FreeStep, Outcome, Part, Request, RouteName
-from assistant.trajectory import Trajectory
+from assistant.config import Limits
 from assistant.understanding import TreeStep
 from assistant.understanding.instruction import Switch, TapOn
-from device_drivers.base import Tap
 from device_drivers.verbs.base import Said
-from models.base import BadReply, Finish, Situation, Thought
+from tests.assistant.world import World
 from tests.board import Board, Crash
-
-T = TypeVar("T")
-
-
-class Memory:
-    """A durable workflow that is kept in a list, so that a test can crash it and run it again."""
-
-    def __init__(self) -> None:
-        self.kept: list[Any] = []
-        self.answers: list[str | None] = []
-        self.asked: list[str] = []
-        self._position = 0
-        self._questions = 0
-
-    def restart(self) -> None:
-        self._position = 0
-        self._questions = 0
-
-    def keep(self, name: str, f: Callable[[], T]) -> T:
-        if self._position == len(self.kept):
-            self.kept.append(f())
-        self._position += 1
-        value: T = self.kept[self._position - 1]
-        return value
-
-    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
-        def put() -> str | None:
-            self.asked.append(question.en)
-            return self.answers.pop(0) if self.answers else None
-
-        return self.keep("ask", put)
-
-    def progress(self, said: Said, done: bool | None = None) -> None:
-        pass
-
-
-class World:
-    """A board, a journal and a memory: what survives a crash."""
-
-    def __init__(self, folder: Path, board: Board) -> None:
-        self.board = board
-        self.journal = Journal(folder / "journal.db")
-        self.memory = Memory()
-        self.trajectory = Trajectory(folder / "task")
-        self.routes: dict[RouteName, Route] = {"tree": TreeRoute()}
-        self.limits = LoopLimits(steps=20, seconds=60, tokens=float("inf"))
-        self.consent: Literal["ask", "no", "yes"] = "ask"
-        self.journal.open_task("t", "t", "terminal", "c", "me", "board", "text")
-
-    def run(self, *parts: Part) -> list[Outcome]:
-        self.memory.restart()
-        request = Request("t", "t", "terminal", "c", "me", "board", "text", "en", self.consent)
-        loop = Loop(
-            durable=self.memory,
-            phone=self.board,
-            scene=Scene(self.board, request),
-            routes=self.routes,
-            verbs={},
-            executor=Executor(self.journal, {}, "t"),
-            trajectory=self.trajectory,
-            limits=self.limits,
-            stopping=lambda: self.journal.stopping("t"),
-            read_sentence=lambda _: (),
-        )
-        outcomes = []
-        for part in parts:
-            outcomes.append(loop.part(part))
-            if outcomes[-1].name != "done":
-                break
-        return outcomes
-
-
-@pytest.fixture
-def make(tmp_path: Path) -> Iterator[Callable[[Board], World]]:
-    worlds: list[World] = []
-
-    def build(board: Board) -> World:
-        worlds.append(World(tmp_path, board))
-        return worlds[-1]
-
-    yield build
-    for world in worlds:
-        world.journal.close()
 
 
 def tap(label: str) -> TreeStep:
@@ -207,7 +115,7 @@ def test_stop_comes_before_the_next_action(make: Callable[[Board], World]) -> No
 
 def test_the_limit_of_steps_is_kept(make: Callable[[Board], World]) -> None:
     world = make(Board(buttons=["Add"]))
-    world.limits = LoopLimits(steps=3, seconds=60, tokens=float("inf"))
+    world.limits = Limits(steps=3, seconds=60)
     outcomes = world.run(*[tap("Add")] * 10)
     assert outcomes[-1].name == "stuck"
     assert "3 steps" in outcomes[-1].said.en
@@ -255,80 +163,3 @@ def test_a_phone_that_comes_back_is_looked_at_before_anything_is_repeated(
     monkeypatch.setattr(world.board, "act", act_and_vanish)
     assert world.run(tap("Add"))[0].name == "done"
     assert world.board.presses == ["Add"]
-
-
-# --- vision ---------------------------------------------------------------------------------------
-
-
-class Scripted:
-    """A GUI model that answers from a list; keeps the complaints it was told."""
-
-    tokens = 0
-
-    def __init__(self, *script: Thought | BadReply) -> None:
-        self.script = list(script)
-        self.complaints: list[str] = []
-
-    async def decide(self, situation: Situation) -> Thought:
-        self.complaints.append(situation.complaint)
-        reply = self.script.pop(0) if len(self.script) > 1 else self.script[0]
-        if isinstance(reply, BadReply):
-            raise reply
-        return reply
-
-
-def with_model(world: World, model: Scripted) -> World:
-    import asyncio
-
-    world.routes["vision"] = VisionRoute(model, asyncio.run)
-    return world
-
-
-PRESS = Thought(Tap(500, 100), "press the first")
-
-
-def test_an_unreadable_reply_is_asked_again_with_the_reason(
-    make: Callable[[Board], World],
-) -> None:
-    model = Scripted(BadReply("no tool call"), PRESS, Thought(Finish(True, "pressed"), "done"))
-    world = with_model(make(Board(buttons=["Add"])), model)
-    assert world.run(FreeStep("press add"))[0].name == "done"
-    assert model.complaints[:2] == ["", "no tool call"]
-
-
-def test_unreadable_replies_for_ever_are_not_success(make: Callable[[Board], World]) -> None:
-    world = with_model(make(Board(buttons=["Add"])), Scripted(BadReply("gibberish")))
-    assert world.run(FreeStep("press add"))[0].name == "failed"
-
-
-def test_done_without_any_change_is_not_believed(make: Callable[[Board], World]) -> None:
-    world = with_model(make(Board(buttons=["Add"])), Scripted(Thought(Finish(True), "done")))
-    (outcome,) = world.run(FreeStep("press add"))
-    assert outcome.name == "failed"
-    assert "nothing on the phone changed" in outcome.said.en
-
-
-def test_a_model_that_gives_up_has_failed(make: Callable[[Board], World]) -> None:
-    model = Scripted(PRESS, Thought(Finish(False, "cannot find it"), "giving up"))
-    (outcome,) = with_model(make(Board(buttons=["Add"])), model).run(FreeStep("press add"))
-    assert (outcome.name, outcome.said.en) == ("failed", "cannot find it")
-
-
-def test_the_same_tap_on_a_dead_button_ends_stuck(make: Callable[[Board], World]) -> None:
-    world = with_model(make(Board(buttons=["Add"], dead={"Add"})), Scripted(PRESS))
-    assert world.run(FreeStep("press add"))[0].name == "stuck"
-    assert len(world.board.presses) < 4
-
-
-def test_a_model_cannot_tap_delete_unasked(make: Callable[[Board], World]) -> None:
-    world = with_model(make(Board(buttons=["Delete"])), Scripted(PRESS))
-    assert world.run(FreeStep("tidy up"))[0].name == "needs_user"
-    assert world.board.presses == []
-
-
-def test_what_the_tree_cannot_find_is_handed_to_the_model(make: Callable[[Board], World]) -> None:
-    model = Scripted(PRESS, Thought(Finish(True, "pressed"), "done"))
-    world = with_model(make(Board(buttons=["＋"])), model)
-    (outcome,) = world.run(tap("the plus sign"))
-    assert outcome.name == "done"
-    assert [s["route"] for s in world.trajectory.steps()] == ["vision"]

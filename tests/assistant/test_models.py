@@ -15,6 +15,7 @@ from tests.scripted_model import Reply, ScriptedModel
 def configure(cli: Cli, **models: ScriptedModel) -> None:
     tables = "".join(
         f'[models.{kind}]\nbase_url = "{model.base_url}"\nmodel = "{model.name}"\n'
+        + ("check = false\n" if kind == "gui" else "")
         for kind, model in models.items()
     )
     (cli.home / "phonepilot.toml").write_text(tables, encoding="utf-8")
@@ -73,7 +74,7 @@ def test_gibberish_is_asked_again_and_never_success(cli: Cli) -> None:
 
 def test_a_dead_model_server_is_said(cli: Cli) -> None:
     (cli.home / "phonepilot.toml").write_text(
-        '[models.gui]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "x"\n'
+        '[models.gui]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "x"\ncheck = false\n'
     )
     result = cli.ask("show me where one changes how bright things look at night")
     assert result["outcome"] == "failed"

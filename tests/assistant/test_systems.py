@@ -8,9 +8,11 @@ from typing import Any, Literal
 
 import pytest
 
+from assistant.budgets import Budget
+from assistant.config import Limits
 from assistant.executor import Executor
 from assistant.journal import Journal
-from assistant.loop import Loop, LoopLimits
+from assistant.loop import Loop
 from assistant.routes.base import Scene
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
@@ -24,7 +26,7 @@ from device_drivers.verbs.switches import SwitchArgs
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from tests.assistant import proofs
-from tests.assistant.test_loop import Memory
+from tests.assistant.world import Memory
 
 SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
 SYSTEMS = [OS.IOS, OS.HARMONY]
@@ -56,7 +58,7 @@ class Hand:
             verbs=verbs,
             executor=Executor(self.journal, verbs, task),
             trajectory=trajectory,
-            limits=LoopLimits(40, 60, float("inf")),
+            budget=Budget(self.journal, Limits(), task, "terminal", "me"),
             stopping=lambda: False,
             read_sentence=lambda text: tuple(TreeStep(i, text) for i in parse_chain(text) or ()),
         )

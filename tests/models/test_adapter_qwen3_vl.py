@@ -58,15 +58,6 @@ def test_the_prompt_shows_one_picture_after_the_words() -> None:
     assert prompt.settings == {"temperature": 0.0}
 
 
-def test_every_action_that_is_offered_is_understood() -> None:
-    system = QWEN.prompt(a_situation()).messages[0]["content"]
-    tool = json.loads(system.split("<tools>\n")[1].split("\n</tools>")[0])
-    full = {"coordinate": [1, 2], "coordinate2": [3, 4], "text": "home", "button": "Home",
-            "status": "failure", "time": 1}  # fmt: skip
-    for action in tool["function"]["parameters"]["properties"]["action"]["enum"]:
-        QWEN.parse(call(action=action, **full), PHONE)
-
-
 def test_history_is_a_numbered_line_without_quotes_or_newlines() -> None:
     history = (PastStep('Tap "Wi-Fi"\nnow'), PastStep("Swipe up", "nothing changed"))
     text = QWEN.prompt(replace(a_situation(), history=history)).messages[1]["content"][0]["text"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,7 +13,7 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from device_drivers.base import Tap
-from models.base import BadReply, ModelUnavailable
+from models.base import BadReply, ModelUnavailable, PastStep, Usage
 from models.served import Config, ServedGuiModel, create
 from tests.models.conftest import a_situation
 from tests.scripted_model import Reply, Script, ScriptedModel
@@ -49,10 +50,10 @@ async def test_a_screen_becomes_a_decision() -> None:
     assert asked.settings["temperature"] == 0.0
     assert asked.settings["max_tokens"] == 1024
     assert model.usage.calls == 1
-    assert model.usage.failures == 0
+    assert thought.usage == model.usage
+    assert thought.model == "scripted"
     assert model.usage.prompt_tokens > 2000
     assert model.usage.completion_tokens > 10
-    assert model.usage.seconds > 0
 
 
 async def test_the_picture_is_as_large_as_the_settings_say() -> None:
@@ -87,88 +88,6 @@ async def test_replies_that_cannot_be_used(reply: Reply, complaint: str) -> None
             await model.decide(a_situation())
 
 
-@pytest.mark.parametrize(
-    ("reply", "sentence"),
-    [
-        (Reply("loading the model", status=503), "failed: .*loading the model"),
-        (Reply("boom", status=500), "failed: .*boom"),
-        (Reply("slow down", status=429), "asked too often, or the account is out of credit"),
-        (Reply("context of 4096 tokens exceeded", status=400), "refused the request: .*4096"),
-        (Reply(CALL, hang_up=True), "No model server answers"),
-        (Reply(raw="<html>hello</html>"), "does not speak the OpenAI protocol"),
-        (Reply(raw='{"choices": []}'), "does not speak the OpenAI protocol"),
-        (Reply(CALL, finish="content_filter"), "declined"),
-    ],
-)
-async def test_servers_that_cannot_help_are_said_to_be_so(reply: Reply, sentence: str) -> None:
-    async with served([reply]) as (model, _):
-        with pytest.raises(ModelUnavailable, match=sentence) as caught:
-            await model.decide(a_situation())
-    assert not caught.value.retryable
-    assert model.usage.calls == 1
-
-
-async def test_a_server_that_recovers_is_asked_again() -> None:
-    async with served([Reply("busy", status=503), CALL], retries=1) as (model, server):
-        assert (await model.decide(a_situation())).decision == Tap(483, 195)
-    assert len(server.asked) == 2
-
-
-async def test_a_slow_server_is_given_up() -> None:
-    started = time.monotonic()
-    async with served([Reply(CALL, slow=30)], timeout=0.3) as (model, _):
-        with pytest.raises(ModelUnavailable, match=r"longer than 0\.3 s.*timeout"):
-            await model.decide(a_situation())
-    assert time.monotonic() - started < 20
-    assert model.usage.failures == 1
-
-
-async def test_no_server_there() -> None:
-    async with served([]) as (model, server):
-        await server.stop()
-        with pytest.raises(ModelUnavailable, match=r"No model server answers.*base_url"):
-            await model.decide(a_situation())
-
-
-async def test_a_wrong_name_is_answered_with_those_on_offer() -> None:
-    async with served([], model="qwen") as (model, _):
-        with pytest.raises(ModelUnavailable, match=r"no model 'qwen'\. It offers: scripted\."):
-            await model.decide(a_situation())
-
-
-async def test_a_wrong_address_is_answered_with_the_usual_one() -> None:
-    async with served([]) as (_, server):
-        url = server.base_url.removesuffix("/v1")
-        model = create(Config(base_url=url, model="scripted", retries=0))
-        with pytest.raises(ModelUnavailable, match="usually ends in /v1"):
-            await model.decide(a_situation())
-        await model.close()
-
-
-async def test_the_key_is_sent_and_never_shown() -> None:
-    key = "sk-very-secret-key"
-    async with served([CALL], server_key=key, api_key=key) as (model, server):
-        await model.decide(a_situation())
-        assert server.asked[0].key == key
-    async with served([CALL], server_key="another", api_key=key) as (model, _):
-        with pytest.raises(ModelUnavailable, match="refuses the key") as caught:
-            await model.decide(a_situation())
-    leaky = Reply(f"bad header {key}", status=400)
-    async with served([leaky], api_key=key) as (model, _):
-        with pytest.raises(ModelUnavailable, match="refused") as told:
-            await model.decide(a_situation())
-    assert key not in f"{caught.value} {told.value} {model.__dict__}"
-
-
-async def test_a_key_from_the_environment_is_not_given_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-of-the-person")
-    async with served([CALL]) as (model, server):
-        await model.decide(a_situation())
-    assert server.asked[0].key == "none"
-
-
 def test_wrong_settings_are_named() -> None:
     settings: dict[str, Any] = {"base_url": "http://127.0.0.1:1/v1", "model": "m"}
     with pytest.raises(ModelUnavailable, match="no adapter 'qwen9'"):
@@ -178,3 +97,63 @@ def test_wrong_settings_are_named() -> None:
     with pytest.raises(ValidationError, match="modl"):
         Config.model_validate({**settings, "modl": "x"})
     assert "sk-1" not in repr(Config(**settings, api_key=SecretStr("sk-1")))
+
+
+PRICE = {"input": 3.0, "output": 15.0}
+
+
+async def test_money_is_counted() -> None:
+    async with served([CALL], price=PRICE) as (model, _):
+        usage = (await model.decide(a_situation())).usage
+    expected = (usage.prompt_tokens * 3 + usage.completion_tokens * 15) / 1e6
+    assert usage.money == pytest.approx(expected)
+    assert usage.money > 0
+    assert not usage.estimated
+
+
+async def test_a_server_that_does_not_count_is_guessed_at() -> None:
+    raw = json.dumps({"choices": [{"message": {"content": CALL}}]})
+    async with served([Reply(raw=raw)], price=PRICE) as (model, _):
+        usage = (await model.decide(a_situation())).usage
+    assert usage.estimated
+    assert 2048 < usage.prompt_tokens < 4000
+    assert usage.money > 0.006
+
+
+@pytest.mark.parametrize("reply", [Reply("All done!"), Reply(""), Reply(CALL, finish="length")])
+async def test_replies_that_cannot_be_used_cost_all_the_same(reply: Reply) -> None:
+    async with served([reply], price=PRICE) as (model, _):
+        with pytest.raises(BadReply) as caught:
+            await model.decide(a_situation())
+    assert caught.value.usage == model.usage
+    assert caught.value.usage.money > 0.006
+
+
+async def test_requests_without_an_answer_count_as_calls() -> None:
+    async with served([Reply("boom", status=500)]) as (model, _):
+        with pytest.raises(ModelUnavailable) as caught:
+            await model.decide(a_situation())
+    assert caught.value.usage == Usage(calls=1)
+
+
+async def test_several_tasks_may_ask_at_once_and_their_usage_does_not_mix() -> None:
+    def slow_for_the_first(messages: list[Any]) -> Reply:
+        return Reply(CALL, slow=0.3 if "the long way" in json.dumps(messages) else 0.0)
+
+    async with served(slow_for_the_first) as (model, server):
+        long = a_situation("the long way " * 500)
+        one, two = await asyncio.gather(model.decide(long), model.decide(a_situation("short")))
+    assert one.usage.prompt_tokens > two.usage.prompt_tokens + 500
+    assert one.usage + two.usage == model.usage
+    assert len(server.asked) == 2
+
+
+async def test_only_its_own_replies_are_shown_to_a_model_again() -> None:
+    mine = PastStep("Tap the row", reply="REPLY OF MINE", model="scripted")
+    other = PastStep("Go back", reply="REPLY OF ANOTHER", model="claude")
+    said = '<think>x</think>Thought: a\nAction: click(start_box="(10,10)")'
+    async with served([said], adapter="ui_tars") as (model, server):
+        await model.decide(replace(a_situation(), history=(mine, other)))
+    assert "REPLY OF MINE" in server.asked[0].text
+    assert "REPLY OF ANOTHER" not in server.asked[0].text
+    assert "Go back" in server.asked[0].text

@@ -40,7 +40,7 @@ def do(phone: AndroidDevice, name: str, /, **args: Any) -> Report:
     """All moments of a verb; ``before`` and the arguments survive a journal on the way."""
     way, ready = prepared(phone, name, **args)
     ready, before = journaled(ready, way.before(phone, ready))
-    with waiting(0.1 if isinstance(phone, Deaf) else 1.0):
+    with waiting(0.1 if isinstance(phone, Deaf) else shell.patience):
         way.act(phone, ready)
         return way.check(phone, ready, before)
 

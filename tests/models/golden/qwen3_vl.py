@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import json
 
-from device_drivers.base import DoubleTap, Key, Launch, LongPress, Swipe, Tap, TypeText, Wait
+from device_drivers.base import (
+    DoubleTap,
+    Drag,
+    Key,
+    Launch,
+    LongPress,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
 from models.base import Answer, AskPerson, Decision, Finish
 from tests.models.golden import Golden
 
@@ -108,9 +119,83 @@ ON_EVERY_SCREEN: dict[str, tuple[str, Decision]] = {
     "fail": (call(action="terminate", status="fail"), Finish(ok=False)),
 }  # fmt: skip
 
+
+def on_computer(**arguments: object) -> str:
+    return golden(call(**arguments).replace("mobile_use", "computer_use"), say="Tap the field")
+
+
+ON_A_COMPUTER: dict[str, tuple[str, Decision, Decision]] = {
+    "left click": (
+        on_computer(action="left_click", coordinate=[500, 250]), Tap(540, 600), Tap(1280, 400)),
+    "XML, as Qwen3.5 writes it": (
+        "Action: tap\n<tool_call>\n<function=computer_use>\n<parameter=action>\nleft_click\n"
+        "</parameter>\n<parameter=coordinate>\n[500, 250]\n</parameter>\n</function>\n</tool_call>",
+        Tap(540, 600), Tap(1280, 400)),
+    "XML with type for action, another name": (
+        "<tool_call><function=computer><parameter=type>left_click</parameter>"
+        "<parameter=coordinate>[500, 250]</parameter></function></tool_call>",
+        Tap(540, 600), Tap(1280, 400)),
+    "XML that types": (
+        "<tool_call><function=computer_use><parameter=action>type</parameter>"
+        "<parameter=text>晚上好, \"Bob\" {x}</parameter></function></tool_call>",
+        TypeText('晚上好, "Bob" {x}'), TypeText('晚上好, "Bob" {x}')),
+    "XML that ends": (
+        "<tool_call><function=computer_use><parameter=action>terminate</parameter>"
+        "<parameter=status>failure</parameter></function></tool_call>",
+        Finish(ok=False), Finish(ok=False)),
+    "double click": (on_computer(action="double_click", coordinate=[500, 250]),
+                     DoubleTap(540, 600), DoubleTap(1280, 400)),
+    "right click": (on_computer(action="right_click", coordinate=[500, 250]),
+                    LongPress(540, 600), LongPress(1280, 400)),
+    "a drag with two ends": (
+        on_computer(action="left_click_drag", coordinate=[0, 500], coordinate2=[500, 500]),
+        Drag(0, 1200, 540, 1200), Drag(0, 800, 1280, 800)),
+    "a drag with a start": (
+        on_computer(action="left_click_drag", start_coordinate=[0, 500], coordinate=[500, 500]),
+        Drag(0, 1200, 540, 1200), Drag(0, 800, 1280, 800)),
+    "the wheel down": (on_computer(action="scroll", pixels=-5), Scroll("down"), Scroll("down")),
+    "the wheel up, somewhere": (
+        on_computer(action="scroll", pixels="300", coordinate=[500, 250]),
+        Scroll("up", 540, 600), Scroll("up", 1280, 400)),
+    "the wheel to the right": (on_computer(action="hscroll", pixels=2), Scroll("right"),
+                               Scroll("right")),
+    "the wheel to the left": (on_computer(action="hscroll", pixels=-2), Scroll("left"),
+                              Scroll("left")),
+    "a key": (on_computer(action="key", keys=["Enter"]), Key("enter"), Key("enter")),
+    "a key as text": (on_computer(action="key", keys='["backspace"]'), Key("delete"),
+                      Key("delete")),
+    "escape is back": (on_computer(action="key", keys="esc"), Key("back"), Key("back")),
+    "type over and send": (
+        on_computer(action="type", text="tea", clear=1, enter=1),
+        TypeText("tea", clear=True, submit=True), TypeText("tea", clear=True, submit=True)),
+    "wait with the mouse": (on_computer(action="wait", time=3), Wait(3.0), Wait(3.0)),
+    "answer at the computer": (on_computer(action="answer", text="42"), Answer("42"), Answer("42")),
+    "ask at the computer": (on_computer(action="interact", text="Which?"), AskPerson("Which?"),
+                            AskPerson("Which?")),
+    "done at the computer": (on_computer(action="terminate", status="success"), Finish(ok=True),
+                             Finish(ok=True)),
+}  # fmt: skip
+
+OF_A_VERSION: dict[str, Golden] = {
+    "Qwen3.5 without thinking": Golden(
+        "Action: tap\n<tool_call>\n<function=mobile_use>\n<parameter=action>\nclick\n</parameter>\n"
+        "<parameter=coordinate>\n[447, 81]\n</parameter>\n</function>\n</tool_call>",
+        *CLICKED, options={"hybrid": True}),
+    "a Thinking variant": Golden(
+        "It is at the top.\n</think>\n\n" + CLICK, *CLICKED, options={"thinking": True}),
+    "Qwen3.5 that thinks": Golden(
+        "<think>\nat the top\n</think>\n\n" + CLICK, *CLICKED,
+        options={"thinking": True, "hybrid": True}),
+}  # fmt: skip
+
 GOLDEN: dict[str, Golden] = {
     **{name: Golden(*meant) for name, meant in ON_PHONE_AND_TABLET.items()},
     **{name: Golden(*meant) for name, meant in ON_EVERY_SCREEN.items()},
+    **{
+        name: Golden(*meant, options={"tool": "computer_use"})
+        for name, meant in ON_A_COMPUTER.items()
+    },
+    **OF_A_VERSION,
 }
 
 BAD: dict[str, tuple[str, str]] = {
@@ -167,3 +252,27 @@ PIECES = [
     "<function=mobile_use>", "<parameter=action>", "click", "</parameter>", "</function>", "NaN",
     "\\ud800", "'", "：", "，", "```", "\n", "-", "99999999999999999999",
 ]  # fmt: skip
+
+WHERE: dict[str, tuple[str, tuple[int, int] | None, tuple[int, int] | None]] = {
+    "a point": ('[{"point_2d": [500, 250], "label": "search"}]', (540, 600), (1280, 400)),
+    "a point, no list": ('{"point_2d": [500, 250]}', (540, 600), (1280, 400)),
+    "a point in a fence": ('```json\n[\n\t{"point_2d": [500, 250]}\n]\n```', (540, 600),
+                           (1280, 400)),
+    "a box": ('[{"bbox_2d": [450, 200, 550, 300], "label": "search"}]', (540, 600), (1280, 400)),
+    "a box and a point": ('{"bbox_2d": [450, 200, 550, 300], "point_2d": [500, 250]}', (540, 600),
+                          (1280, 400)),
+    "two things: the first": ('[{"point_2d": [500, 250]}, {"point_2d": [1, 1]}]', (540, 600),
+                              (1280, 400)),
+    "after thinking of others": ("<think>(1, 2) or (3, 4)?</think>(500, 250)", (540, 600),
+                                 (1280, 400)),
+    "plain": ("(500, 250)", (540, 600), (1280, 400)),
+    "plain, said twice": ("It is at (500, 250). So: [500, 250]", (540, 600), (1280, 400)),
+    "a point tag": ("<point>500 250</point>", (540, 600), (1280, 400)),
+    "a call": (call(action="click", coordinate=[500, 250]), (540, 600), (1280, 400)),
+    "Chinese brackets": ("（500，250）", (540, 600), (1280, 400)),
+    "the edge": ("[1000, 1000]", (1079, 2399), (2559, 1599)),
+    "not there": ("[]", None, None),
+    "not there, in a fence": ("```json\n[]\n```", None, None),
+    "null": ('{"point_2d": null}', None, None),
+    "minus ones": ("[-1, -1]", None, None),
+}  # fmt: skip

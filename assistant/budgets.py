@@ -1,0 +1,98 @@
+"""Budgets: what one task may use, and what one person may use in a day, told when it is used up.
+
+Steps, seconds, tokens and money are counted in the journal as they are used, so that a restart
+forgets nothing. Tokens and money hold back only what asks a model.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from assistant.config import DayLimits, Limits
+from assistant.ledger import Ledger, Spent
+from device_drivers.verbs.base import Said
+from models.base import NOTHING_USED, Usage
+from models.prices import MILLION, Price
+
+
+def _local_time() -> datetime:
+    return datetime.now().astimezone()
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Of one task and its person."""
+
+    ledger: Ledger
+    limits: Limits
+    task: str
+    gateway: str
+    person: str
+    now: Callable[[], datetime] = _local_time
+
+    def spend(self, *, steps: int = 0, seconds: float = 0.0, usage: Usage = NOTHING_USED) -> None:
+        self.ledger.spend(self.task, self.gateway, self.person, Spent(steps, seconds, usage))
+
+    def used_up(self, *, steps: int, started: float, asks_model: bool) -> Said | None:
+        """What does not allow the next step; ``steps`` and ``started`` (Unix) are the task's."""
+        return next(self._of_task(steps, started, asks_model), None) or self.of_day(asks_model)
+
+    def of_day(self, asks_model: bool) -> Said | None:
+        """What the person has used up today."""
+        limits, today = self.day_limits(), self.today()
+        shown = next(_over(today, limits, asks_model), None)
+        return _no_more_today(shown, self.now() + timedelta(days=1)) if shown else None
+
+    def today(self) -> Spent:
+        """What the person used since midnight."""
+        midnight = self.now().replace(hour=0, minute=0, second=0, microsecond=0)
+        return self.ledger.spent_by_person(self.gateway, self.person, midnight.timestamp())
+
+    def day_limits(self) -> DayLimits:
+        """Everyone's, but for what is set for this person."""
+        own = self.limits.people.get(f"{self.gateway}:{self.person}", DayLimits())
+        return self.limits.person.model_copy(update=own.model_dump(exclude_none=True))
+
+    def tokens_left(self, price: Price) -> int | None:
+        """How many more may be used at most at this price; None: any number."""
+        left: list[float] = []
+        task = self.ledger.spent_by_task(self.task).usage
+        dearest = max(price.input, price.output) / MILLION
+        for limits, used in ((self.limits, task), (self.day_limits(), self.today().usage)):
+            if limits.tokens is not None:
+                left.append(limits.tokens - used.tokens)
+            if limits.cost is not None and dearest:
+                left.append((limits.cost - used.money) / dearest)
+        return max(0, int(min(left))) if left else None
+
+    def _of_task(self, steps: int, started: float, asks_model: bool) -> Iterator[Said]:
+        spent = Spent(steps, time.time() - started, self.ledger.spent_by_task(self.task).usage)
+        limits = self.limits
+        bounds = DayLimits(
+            steps=limits.steps, seconds=limits.seconds, tokens=limits.tokens, cost=limits.cost
+        )
+        for shown in _over(spent, bounds, asks_model):
+            yield Said(f"The task reached its limit of {shown.en}", f"任务达到上限：{shown.zh}")
+
+
+def _over(spent: Spent, limits: DayLimits, asks_model: bool) -> Iterator[Said]:
+    """Each bound that is reached."""
+    if limits.steps is not None and spent.steps >= limits.steps:
+        yield Said(f"{limits.steps} steps", f"{limits.steps} 步")
+    if limits.seconds is not None and spent.seconds >= limits.seconds:
+        yield Said(f"{limits.seconds:.0f} seconds", f"{limits.seconds:.0f} 秒")
+    if asks_model and limits.tokens is not None and spent.usage.tokens >= limits.tokens:
+        yield Said(f"{limits.tokens} model tokens", f"{limits.tokens} 个模型 token")
+    if asks_model and limits.cost is not None and spent.usage.money >= limits.cost:
+        yield Said(f"{limits.cost:g} to spend on models", f"模型费用 {limits.cost:g}")
+
+
+def _no_more_today(shown: Said, tomorrow: datetime) -> Said:
+    return Said(
+        f"I stopped: today's budget of {shown.en} is used up; it is free again on "
+        f"{tomorrow:%B} {tomorrow.day} at 00:00",
+        f"我停下了：今天的额度（{shown.zh}）已用完，{tomorrow.month}月{tomorrow.day}日 0:00 起恢复",
+    )

@@ -1,0 +1,297 @@
+"""The GUI models of the configuration: served if they are ours, checked before they are used.
+
+The first time a model is asked, a few questions about a generated screen show whether it points
+where it should. A fault that settings undo is undone and told; another refuses the model, with what
+to do. Further models stand in, in their order, when one is not available.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import structlog
+from pydantic import ValidationError
+
+from assistant.config import (
+    ConfigError,
+    LookingSettings,
+    Models,
+    PlannerSettings,
+    cache,
+    resolve_secret,
+)
+from assistant.verdicts import Verdict as Found
+from assistant.verdicts import Verdicts
+from device_drivers.verbs.base import Said
+from models import planned, selfcheck, served
+from models.base import GuiModel, ModelUnavailable, Situation, Thought
+from models.selfcheck.judging import Verdict
+from models.selfcheck.report import Report
+
+log = structlog.get_logger()
+REFUSED_SECONDS = 300.0
+"""How long a refused model is left alone before it is checked again."""
+Remark = Callable[[Said], None]
+"""Tells the owner something about a model, once."""
+
+
+@dataclass(frozen=True)
+class GuiModels:
+    """``model`` is what is asked; ``parts`` are those it consists of."""
+
+    model: GuiModel
+    parts: tuple[OneModel, ...]
+
+    async def prepare(self, remark: Remark) -> None:
+        """Serve and check all of them now, so that the first task need not wait."""
+        for part in self.parts:
+            try:
+                await part.prepare()
+            except ModelUnavailable as error:
+                remark(unusable(part.name, error))
+
+
+def build(models: Models, home: Path, remark: Remark) -> GuiModels | None:
+    """What the configuration names; None when there is nothing. Raises ConfigError."""
+    verdicts = Verdicts(home / "checks")
+    if models.planner and models.grounder:
+        points = OneModel(models.grounder, verdicts, remark, how="point")
+        return GuiModels(Pair(models.planner, points, models.grounder.zoom), (points,))
+    if models.gui is None:
+        return None
+    chain = [models.gui, *models.gui.fallback]
+    parts = tuple(OneModel(settings, verdicts, remark) for settings in chain)
+    if len(parts) == 1:
+        return GuiModels(parts[0], parts)
+    from models.fallback import FallbackModel
+
+    return GuiModels(FallbackModel([(part.name, part) for part in parts]), parts)
+
+
+class Pair:
+    """A planner and the model that points at what it names."""
+
+    def __init__(self, planner: PlannerSettings, grounder: OneModel, zoom: float) -> None:
+        self._planner = planner
+        self._grounder = grounder
+        self._zoom = zoom
+        self._ready: planned.PlannedGuiModel | None = None
+        grounder.must_ground()
+
+    @property
+    def tokens(self) -> int:
+        return self._ready.tokens if self._ready else 0
+
+    @property
+    def images(self) -> int:
+        return 1
+
+    async def decide(self, situation: Situation) -> Thought:
+        """Raises BadReply, ModelUnavailable."""
+        if self._ready is None:
+            config = await self._grounder.checked()
+            settings, key = self._planner, resolve_secret(self._planner.api_key)
+            self._ready = self._ready or planned.create(
+                planned.PlannerConfig(**settings.model_dump() | {"api_key": key}),
+                planned.GrounderConfig(**dict(config), zoom=self._zoom),
+            )
+        return await self._ready.decide(situation)
+
+    async def close(self) -> None:
+        if self._ready is not None:
+            await self._ready.close()
+        await self._grounder.close()
+
+
+class OneModel:
+    """One model behind one server. Nothing is sent before it is asked or prepared."""
+
+    def __init__(
+        self,
+        settings: LookingSettings,
+        verdicts: Verdicts,
+        remark: Remark,
+        how: Literal["act", "point"] | None = None,
+    ) -> None:
+        self._settings = settings
+        self._how = how
+        self._verdicts = verdicts
+        self._remark = remark
+        self._open = AsyncExitStack()
+        self._one_at_a_time = asyncio.Lock()
+        self._config = None if settings.serve else _config(settings)
+        self._unchecked = _create(self._config) if self._config else None
+        self._trusted: served.Config | None = None
+        self._ready: served.ServedGuiModel | None = None
+        self._refused: tuple[float, ModelUnavailable] | None = None
+
+    @property
+    def name(self) -> str:
+        return self._settings.model or self._settings.serve
+
+    @property
+    def tokens(self) -> int:
+        return self._ready.tokens if self._ready else 0
+
+    @property
+    def images(self) -> int:
+        known = self._ready or self._unchecked
+        return known.images if known else 1
+
+    async def decide(self, situation: Situation) -> Thought:
+        """Raises BadReply, ModelUnavailable."""
+        return await (await self.prepare()).decide(situation)
+
+    async def prepare(self) -> served.ServedGuiModel:
+        """Ready to be asked. Raises ModelUnavailable."""
+        config = await self.checked()
+        self._ready = self._ready or _create(config)
+        return self._ready
+
+    async def checked(self) -> served.Config:
+        """Where it answers and how to read it: served if it is ours, and checked unless that was
+        done. Raises ModelUnavailable."""
+        async with self._one_at_a_time:
+            if self._trusted is None:
+                config = await self._up()
+                options = await self._seen(config) if self._settings.check else config.options
+                self._trusted = config.model_copy(update={"options": options})
+            return self._trusted
+
+    def must_ground(self) -> None:
+        """Raises ConfigError for a family that does not point at what it is told."""
+        if self._unchecked and not self._unchecked.adapter.traits.grounds:
+            raise ConfigError(
+                f"[models.grounder] adapter: {self._settings.adapter} was not made to point at "
+                "what it is told; take another."
+            )
+
+    async def check(self, progress: Callable[[str], None] = lambda _: None) -> Report:
+        """Ask it anew, whatever was found before. Raises ModelUnavailable."""
+        async with self._one_at_a_time:
+            return await self._ask(await self._up(), progress)
+
+    def verdict(self) -> Found | None:
+        """What was found not long ago; None also for a model of ours that is not served yet."""
+        return self._verdicts.known(*self._named(self._config)) if self._config else None
+
+    async def close(self) -> None:
+        for model in (self._ready, self._unchecked):
+            if model is not None:
+                await model.close()
+        await self._open.aclose()
+
+    async def _up(self) -> served.Config:
+        """Where it answers; our own server is started."""
+        if self._config is None:
+            try:
+                from models.serving.ensuring import Request, ensure
+            except ImportError as error:
+                raise ModelUnavailable(
+                    f"To serve {self.name}, {error.name} is missing: "
+                    "pip install 'phonepilot[serve]'"
+                ) from error
+            wanted = Request(name=self._settings.serve, options=self._settings.options)
+            serving = ensure(wanted, cache() / "models", tell=self._progress)
+            up = await self._open.enter_async_context(serving)
+            if not up.adapter:
+                raise ModelUnavailable(f"{self._settings.serve} is no GUI model.")
+            self._config = _config(self._settings).model_copy(
+                update={
+                    "base_url": up.base_url, "model": up.model, "api_key": up.api_key,
+                    "adapter": up.adapter, "options": up.options,
+                }
+            )  # fmt: skip
+        return self._config
+
+    def _progress(self, line: str) -> None:
+        log.info("serving", model=self.name, line=line)
+
+    async def _seen(self, config: served.Config) -> dict[str, Any]:
+        """The settings to use. Raises ModelUnavailable for a model that must not be used."""
+        known = self._verdicts.known(*self._named(config))
+        if known:
+            return known.report.options_with_correction
+        if self._refused and time.monotonic() - self._refused[0] < REFUSED_SECONDS:
+            raise self._refused[1]
+        self._remark(checking(self.name))
+        report = await self._ask(config)
+        if report.refused:
+            error = ModelUnavailable(f"{report.said.en} {report.advice.en}")
+            error.zh = f"{report.said.zh}{report.advice.zh}"
+            if report.verdict is not Verdict.UNREACHABLE:
+                self._refused = time.monotonic(), error
+            raise error
+        if report.corrected:
+            self._remark(corrected(self.name, report))
+        return report.options_with_correction
+
+    async def _ask(
+        self, config: served.Config, progress: Callable[[str], None] = lambda _: None
+    ) -> Report:
+        """The questions themselves; what they show is kept."""
+        wire = served.open_wire(config, served.load_adapter(config.adapter, config.options))
+        try:
+            report = await selfcheck.check(
+                config.adapter, config.options, wire, how=self._how, seconds=2 * config.timeout,
+                progress=progress,
+            )  # fmt: skip
+        finally:
+            await wire.close()
+        log.info("model checked", model=self.name, verdict=report.verdict, said=report.said.en)
+        self._verdicts.keep(report, *self._named(config))
+        return report
+
+    def _named(self, config: served.Config) -> tuple[object, ...]:
+        """The model as it is set up; our own server has another port every time."""
+        where = self._settings.serve or config.base_url
+        return where, config.model, config.adapter, config.options, self._how
+
+
+def checking(name: str) -> Said:
+    return Said(
+        f"Checking whether {name} points where it should (a few questions, once)",
+        f"正在检查 {name} 的定位是否准确（只需几个问题，仅此一次）",
+    )
+
+
+def unusable(name: str, error: ModelUnavailable) -> Said:
+    return Said(f"{name} cannot be used: {error}", f"{name} 无法使用：{error.zh or error}")
+
+
+def corrected(name: str, report: Report) -> Said:
+    return Said(
+        f"{name} is used with a correction: {report.said.en} {report.advice.en}",
+        f"{name} 已按修正后的设置使用：{report.said.zh}{report.advice.zh}",
+    )
+
+
+def _config(settings: LookingSettings) -> served.Config:
+    return served.Config(
+        base_url=settings.base_url or "http://127.0.0.1",
+        model=settings.model or settings.serve,
+        api_key=resolve_secret(settings.api_key),
+        adapter=settings.adapter,
+        options=settings.options,
+        timeout=settings.timeout,
+        retries=settings.retries,
+        max_tokens=settings.max_tokens,
+        price=settings.price,
+    )
+
+
+def _create(config: served.Config) -> served.ServedGuiModel:
+    """Raises ConfigError for an adapter or settings of one that do not exist."""
+    try:
+        return served.create(config)
+    except ValidationError as error:
+        problems = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
+        raise ConfigError(f"[models.gui] options of {config.adapter}: {problems}") from error
+    except ModelUnavailable as error:
+        raise ConfigError(f"[models.gui] adapter: {error}") from error

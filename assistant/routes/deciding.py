@@ -1,0 +1,184 @@
+"""What a GUI model decided, as a Move: guarded, told in our words, with what must come of it.
+
+``following`` goes on with the further actions of a reply, while the phone shows what was expected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant import guard
+from assistant.routes.base import Scene
+from assistant.routes.wording import asked_for, in_words
+from assistant.steps import (
+    HIDDEN,
+    Do,
+    Expect,
+    GiveUp,
+    ModelSaid,
+    Move,
+    NeedAnswer,
+    Note,
+    Over,
+    Past,
+    Sequel,
+)
+from device_drivers.base import (
+    Action,
+    DoubleTap,
+    Drag,
+    Element,
+    Launch,
+    LongPress,
+    Pinch,
+    Risk,
+    Screen,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
+from device_drivers.verbs.apps import resolve_app
+from device_drivers.verbs.base import Ask, Said, VerbFailed
+from models.base import Answer, AskPerson, BadReply, Finish, HandOver, Remember, Thought
+
+
+def move(thought: Thought, scene: Scene) -> Move:
+    """Raises BadReply for an app that is not there."""
+    said = ModelSaid(
+        thought.summary, thought.thought, thought.raw, thought.model, thought.instead
+    )  # fmt: skip
+    match thought.decision:
+        case Finish(ok=True, text=text):
+            claim = f": {text}" if text else ""
+            return Over(
+                Said(f"The GUI model reports it done{claim}", f"视觉模型报告已完成{claim}"),
+                True,
+                said,
+            )
+        case Finish(text=text):
+            return GiveUp(Said(text or "The model gave up", text or "模型放弃了"))
+        case Answer(text):
+            return Over(Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), True, said)
+        case AskPerson(text):
+            return NeedAnswer(Said(text, text), field=text, model=said)
+        case HandOver(text):
+            return NeedAnswer(
+                asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True
+            )
+        case Remember(text):
+            return Note(text, said)
+        case Launch(app):
+            return _launch(app, thought, said, scene)
+        case action:
+            return _do(action, thought, said, scene)
+
+
+def following(scene: Scene) -> Do | None:
+    """The next action of the last reply; None when there is none, or it is left out."""
+    last = scene.diary[-1] if scene.diary else None
+    if not isinstance(last, Past) or last.move.sequel is None or not last.result.verified:
+        return None
+    sequel, screen = last.move.sequel, scene.look()
+    action = sequel.actions[0]
+    if (screen.app, _shape(screen)) != (sequel.app, sequel.shape):
+        return None
+    if _aim(action, screen) != sequel.aims[0]:
+        return None
+    rest = replace(sequel, actions=sequel.actions[1:], aims=sequel.aims[1:])
+    done = _effect(action, screen, sequel.confirm)
+    return replace(done, sequel=rest if rest.actions else None, follows=True)
+
+
+def _launch(name: str, thought: Thought, said: ModelSaid, scene: Scene) -> Move:
+    field = f"Which app is meant by {name}"
+    try:
+        app = resolve_app(scene.phone, scene.answers.get(field, name))
+    except Ask as ask:
+        return NeedAnswer(ask.question, field, ask.options)
+    except VerbFailed as error:
+        raise BadReply(error.said.en) from None
+    return _do(Launch(app.id), thought, said, scene)
+
+
+def _do(action: Action, thought: Thought, said: ModelSaid, scene: Scene) -> Do:
+    screen = scene.look()
+    done = _effect(action, screen, thought.confirm)
+    if _types_a_secret(action, done.risk, thought, screen):
+        shown = said.summary if done.risk is not Risk.CREDENTIAL else ""
+        said = ModelSaid(shown, name=said.name, instead=said.instead)
+    told = Said(said.summary, said.summary)
+    return replace(
+        done,
+        say=told if said.summary and not done.risk.asks_first else done.say,
+        why=said.thought,
+        model=said,
+        sequel=_sequel(thought, screen),
+    )
+
+
+def _effect(action: Action, screen: Screen, confirm: str) -> Do:
+    """The action on this screen, told in our own words: the model's are not what is allowed."""
+    target = _under(action, screen)
+    by_itself = guard.risk_of(action, screen, target)
+    risk = Risk.UNKNOWN if confirm and not by_itself.asks_first else by_itself
+    hidden = HIDDEN if risk is Risk.CREDENTIAL else ""
+    return Do(
+        effect=action,
+        say=in_words(
+            action, hidden or (target.label if target else ""), screen, by_itself, confirm
+        ),
+        risk=risk,
+        expect=_expect(action, risk, screen),
+        target=target.box if target else None,
+        fingerprint=screen.fingerprint,
+    )
+
+
+def _sequel(thought: Thought, screen: Screen) -> Sequel | None:
+    if not thought.then:
+        return None
+    return Sequel(
+        thought.then, tuple(_aim(action, screen) for action in thought.then), screen.app,
+        _shape(screen), thought.confirm,
+    )  # fmt: skip
+
+
+def _shape(screen: Screen) -> tuple[int, int, int]:
+    return screen.width, screen.height, screen.rotation
+
+
+def _aim(action: Action, screen: Screen) -> str:
+    """What a finger would come down on; the same words mean that it still does."""
+    under = _under(action, screen)
+    return f"{under.role} {under.id} {under.label}" if under else ""
+
+
+def _under(action: Action, screen: Screen) -> Element | None:
+    match action:
+        case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y) | Pinch(x, y):
+            return guard.element_at(screen, x, y)
+        case Swipe(x, y) | Drag(x, y):
+            return guard.element_at(screen, x, y)
+        case _:
+            return None
+
+
+def _types_a_secret(action: Action, risk: Risk, thought: Thought, screen: Screen) -> bool:
+    """Now or later in the same reply, which then is not kept."""
+    under = _under(action, screen)
+    into_it = under is not None and under.password
+    later = any(isinstance(more, TypeText) for more in thought.then)
+    return risk is Risk.CREDENTIAL or (into_it and later)
+
+
+def _expect(action: Action, risk: Risk, screen: Screen) -> Expect:
+    match action:
+        case Wait():
+            return Expect("nothing")
+        case Launch(app):
+            return Expect("app", app)
+        case TypeText(text=text, submit=False) if risk is not Risk.CREDENTIAL and screen.elements:
+            return Expect("text", text)
+        case _:
+            return Expect("changed")

@@ -1,0 +1,58 @@
+"""What will be done to the phone, in words that a person can say yes or no to."""
+
+from __future__ import annotations
+
+from assistant import guard
+from device_drivers.base import Action, Key, Launch, OpenUrl, Risk, Screen, Scroll, TypeText
+from device_drivers.verbs.base import Said
+
+VERBS = {
+    "tap": ("Tap", "点击"), "double_tap": ("Double-tap", "双击"),
+    "long_press": ("Long-press", "长按"),
+    "swipe": ("Swipe from", "滑动"), "drag": ("Drag", "拖动"), "pinch": ("Zoom", "缩放"),
+    "scroll": ("Scroll", "滚动"), "type": ("Type", "输入"), "key": ("Press", "按"),
+    "launch": ("Open", "打开"), "open_url": ("Open", "打开"), "wait": ("Wait", "等待"),
+}  # fmt: skip
+LONGEST = 200
+"""Characters of what a model wrote that are repeated in a question."""
+
+
+def in_words(action: Action, label: str, screen: Screen, risk: Risk, confirm: str = "") -> Said:
+    """``label`` is what stands under the finger, or hides what is typed; ``confirm`` is why the
+    model wants a yes."""
+    en, zh = VERBS[action.kind]
+    what = label or _about(action) or (screen.app if risk.asks_first or confirm else "")
+    where = guard.context(screen, risk)
+    en, zh = (f"{en} “{what}”", f"{zh}“{what}”") if what else (en, zh)
+    if not confirm:
+        return Said(f"{en}{where.en}", f"{zh}{where.zh}")
+    reason = " ".join(confirm.split())[:LONGEST]
+    return Said(
+        f"{en}{where.en} (the model wants your yes: “{reason}”)",
+        f"{zh}{where.zh}（模型要求先确认：“{reason}”）",
+    )
+
+
+def asked_for(what: str) -> Said:
+    """The question by which the phone is handed to its person."""
+    return Said(
+        f"Please do this on the phone yourself, then tell me it is done: {what}",
+        f"请您在手机上亲自完成，完成后告诉我：{what}",
+    )
+
+
+def _about(action: Action) -> str:
+    """What an action without a place on the screen is about."""
+    match action:
+        case Key(name):
+            return name
+        case OpenUrl(url):
+            return url[:LONGEST]
+        case Launch(app):
+            return app
+        case TypeText(text):
+            return text[:LONGEST]
+        case Scroll(direction=side):
+            return side
+        case _:
+            return ""

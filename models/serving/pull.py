@@ -1,0 +1,275 @@
+"""Fetches models: what was cut off is continued, what arrives is checked, byte for byte.
+
+The hub client gives names, sizes and hashes, and streams; the part files are ours, since the client
+throws away what it has when it is interrupted. ``HF_ENDPOINT`` and ``HF_TOKEN`` are respected.
+"""
+
+from __future__ import annotations
+
+import errno
+import fnmatch
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from models.serving.base import ServingError, Tell, quiet
+from models.serving.catalogue import GIGA
+from models.serving.locks import held
+from models.serving.progress import Progress
+
+if TYPE_CHECKING:
+    from huggingface_hub.hf_api import ModelInfo
+
+CARD = "phonepilot.json"
+"""Written last: a folder with it is whole."""
+SPARE = 1.0
+"""Gigabytes of the disk that a download leaves free."""
+BLOCK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteFile:
+    """One file of a repository. ``sha256`` for what git keeps elsewhere (LFS), else ``git`` is the
+    name git has for its content."""
+
+    name: str
+    size: int
+    sha256: str = ""
+    git: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a repository holds at one commit."""
+
+    repository: str
+    commit: str
+    files: tuple[RemoteFile, ...]
+
+    def matching(self, patterns: Sequence[str]) -> tuple[RemoteFile, ...]:
+        """Files whose name fits one of the patterns; upper and lower case are the same."""
+        return tuple(
+            file for file in self.files
+            if any(fnmatch.fnmatch(file.name.lower(), each.lower()) for each in patterns)
+        )  # fmt: skip
+
+
+def look_up(repository: str, revision: str = "main") -> Listing:
+    """Raises ServingError, with what to do."""
+    hub = _hub()
+    with _explained(repository):
+        info = hub.HfApi(endpoint=_endpoint()).model_info(
+            repository, revision=revision, files_metadata=True
+        )
+    return Listing(repository, str(info.sha), tuple(_files(info)))
+
+
+def fetch(
+    listing: Listing, files: Sequence[RemoteFile], folder: Path, tell: Tell = quiet
+) -> list[Path]:
+    """The files in ``folder``, all of them checked. Raises ServingError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with held(folder / ".lock"), _explained(listing.repository):
+        _room_for(files, folder)
+        for number, file in enumerate(files, 1):
+            _fetch_one(listing, file, folder, Progress(file.name, number, len(files), tell))
+        _write_card(listing, files, folder)
+    return [folder / file.name for file in files]
+
+
+def whole(folder: Path, patterns: Sequence[str]) -> list[Path]:
+    """The files that were fetched before and fit the patterns; [] when the folder is not whole.
+    Looks at sizes only, and asks nobody."""
+    try:
+        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
+        files = tuple(RemoteFile(**each) for each in card["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    found = Listing("", "", files).matching(patterns)
+    sound = all(_has_size(folder / file.name, file.size) for file in found)
+    return [folder / file.name for file in found] if sound else []
+
+
+def damaged(folder: Path) -> list[str]:
+    """Names of files that are not what was fetched once. Reads them all. Raises ServingError for a
+    folder that was not fetched."""
+    try:
+        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ServingError(f"{folder} was not fetched by `phonepilot models pull`.") from error
+    files = [RemoteFile(**each) for each in card["files"]]
+    return [file.name for file in files if not is_sound(folder / file.name, file)]
+
+
+def is_sound(path: Path, file: RemoteFile) -> bool:
+    """Size and content are those of the repository."""
+    if not _has_size(path, file.size):
+        return False
+    if not file.sha256 and not file.git:
+        return True
+    hashed = hashlib.sha256() if file.sha256 else _git_hash(file.size)
+    with path.open("rb") as opened:
+        while block := opened.read(BLOCK):
+            hashed.update(block)
+    return hashed.hexdigest() == (file.sha256 or file.git)
+
+
+def _fetch_one(listing: Listing, file: RemoteFile, folder: Path, progress: Progress) -> None:
+    target = folder / file.name
+    if is_sound(target, file):
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.part-{(file.sha256 or file.git)[:12]}")
+    for attempt in (1, 2):
+        _stream(listing, file, part, progress)
+        progress.say("checking")
+        if is_sound(part, file):
+            part.replace(target)
+            progress.say("done")
+            return
+        part.unlink(missing_ok=True)
+        if attempt == 1:
+            progress.say("arrived damaged, and is fetched again")
+    raise ServingError(
+        f"{file.name} of {listing.repository} arrived damaged twice: its content does not have the "
+        "hash that the hub names. Something on the way changes it (a mirror, a proxy): try another "
+        "HF_ENDPOINT."
+    )
+
+
+def _stream(listing: Listing, file: RemoteFile, part: Path, progress: Progress) -> None:
+    """The rest of the file behind what ``part`` has of it."""
+    from huggingface_hub.file_download import http_get
+    from huggingface_hub.utils import build_hf_headers
+
+    have = part.stat().st_size if part.exists() else 0
+    if have > file.size:
+        part.unlink()
+        have = 0
+    progress.begin(have, file.size)
+    if have == file.size and part.exists():
+        return
+    url = _hub().hf_hub_url(
+        listing.repository, file.name, revision=listing.commit, endpoint=_endpoint()
+    )
+    with part.open("ab") as out:
+        http_get(
+            url, out, resume_size=have, headers=build_hf_headers(), expected_size=file.size,
+            displayed_filename=file.name, tqdm_class=progress.bar(),
+        )  # fmt: skip
+
+
+def _room_for(files: Sequence[RemoteFile], folder: Path) -> None:
+    """Raises ServingError when the disk is too small for what is missing."""
+    missing = sum(
+        file.size - _bytes_of(folder, file)
+        for file in files if not _has_size(folder / file.name, file.size)
+    )  # fmt: skip
+    free = shutil.disk_usage(folder).free
+    if missing and missing + SPARE * GIGA > free:
+        raise ServingError(
+            f"{missing / GIGA:.1f} GB are still to be fetched, and the disk of {folder} has "
+            f"{free / GIGA:.1f} GB free. Make room, or keep models elsewhere: --store."
+        )
+
+
+def _bytes_of(folder: Path, file: RemoteFile) -> int:
+    """What an interrupted download left."""
+    parts = (folder / file.name).parent.glob(f"{Path(file.name).name}.part-*")
+    return min(file.size, sum(part.stat().st_size for part in parts))
+
+
+def _write_card(listing: Listing, files: Sequence[RemoteFile], folder: Path) -> None:
+    """Files of an earlier fetch of the same commit stay on it."""
+    card = folder / CARD
+    known = {file.name: asdict(file) for file in files}
+    if card.is_file():
+        before = json.loads(card.read_text(encoding="utf-8"))
+        if before.get("commit") == listing.commit:
+            known = {each["name"]: each for each in before["files"]} | known
+    written = card.with_name(f"{CARD}.new")
+    written.write_text(
+        json.dumps(
+            {"repository": listing.repository, "commit": listing.commit,
+             "files": list(known.values())},
+            indent=1,
+        ),
+        encoding="utf-8",
+    )  # fmt: skip
+    written.replace(card)
+
+
+def _files(info: ModelInfo) -> Iterator[RemoteFile]:
+    """Raises ServingError for a name that leads out of the folder."""
+    for each in info.siblings or []:
+        name = PurePosixPath(each.rfilename)
+        if name.is_absolute() or ".." in name.parts or "\\" in each.rfilename:
+            raise ServingError(f"The repository holds a file {each.rfilename!r}; it is refused.")
+        sha256 = each.lfs.sha256 if each.lfs else ""
+        yield RemoteFile(
+            each.rfilename, each.size or 0, sha256, "" if sha256 else each.blob_id or ""
+        )
+
+
+def _has_size(path: Path, size: int) -> bool:
+    return path.is_file() and path.stat().st_size == size
+
+
+def _git_hash(size: int) -> Any:
+    """git names a file's content by the SHA-1 of a head and the content."""
+    return hashlib.sha1(f"blob {size}\0".encode(), usedforsecurity=False)
+
+
+def _endpoint() -> str | None:
+    return os.environ.get("HF_ENDPOINT") or None
+
+
+def _hub() -> Any:
+    try:
+        import huggingface_hub
+    except ModuleNotFoundError as error:
+        raise ServingError(
+            "Fetching models needs huggingface_hub: pip install 'phonepilot[serve]'"
+        ) from error
+    return huggingface_hub
+
+
+@contextmanager
+def _explained(repository: str) -> Iterator[None]:
+    """Errors of the hub and of the disk, as ServingError."""
+    import httpx
+    from huggingface_hub import errors
+
+    where = _endpoint() or "https://huggingface.co"
+    try:
+        yield
+    except errors.GatedRepoError as error:
+        raise ServingError(
+            f"{repository} asks for consent first: accept its terms on {where}/{repository}, then "
+            "give your token in HF_TOKEN."
+        ) from error
+    except errors.RevisionNotFoundError as error:
+        raise ServingError(f"{repository} has no such revision at {where}.") from error
+    except errors.RepositoryNotFoundError as error:
+        raise ServingError(
+            f"There is no repository {repository} at {where}, or it is private (HF_TOKEN)."
+        ) from error
+    except errors.HfHubHTTPError as error:
+        raise ServingError(f"{where} failed: {str(error).splitlines()[0][:200]}") from error
+    except httpx.HTTPError as error:
+        raise ServingError(
+            f"{where} cannot be reached ({error}). What has arrived is kept: run it again, or use "
+            "a mirror with HF_ENDPOINT. A folder or a file of this machine is taken, too."
+        ) from error
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise ServingError(
+                "The disk is full. What has arrived is kept: make room and run it again."
+            ) from error
+        raise ServingError(f"{repository} could not be fetched: {error}") from error
