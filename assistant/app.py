@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import structlog
 
 from assistant import plugins, tasks
+from assistant.budgets import Budget
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
 from assistant.database import JournalLocked
@@ -190,6 +191,13 @@ class House:
     def turn_of(message: Inbound) -> str:
         """The name of a turn, the same every time the message is delivered; fit for a file name."""
         return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
+
+    def budget_of(self, message: Inbound) -> Budget:
+        """Of the turn, and of the person who speaks."""
+        return Budget(
+            self.journal, self.settings.limits, self.turn_of(message), message.gateway,
+            message.sender,
+        )  # fmt: skip
 
     def device_of(self, message: Inbound) -> str:
         return message.phone or (self.device if message.gateway == LOCAL else "")

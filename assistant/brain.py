@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from pydantic_ai import (
 from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.settings import ModelSettings as ModelRequestSettings
 
 from assistant.budgets import Budget
 from assistant.config import ModelSettings
@@ -76,19 +76,23 @@ class Brain:
             base_url=settings.base_url,
             api_key=key.get_secret_value() or "none",
             timeout=settings.timeout,
+            max_retries=settings.retries,
         )
         model = OpenAIChatModel(settings.model, provider=OpenAIProvider(openai_client=self._client))
         self._agent: Agent[Turn, str] = Agent(
-            model, deps_type=Turn, instructions=INSTRUCTIONS, tools=[phone_task]
+            model,
+            deps_type=Turn,
+            instructions=INSTRUCTIONS,
+            tools=[phone_task],
+            model_settings=ModelRequestSettings(max_tokens=settings.max_tokens),
         )
         self._history: dict[str, list[ModelMessage]] = {}
 
     async def turn(self, message: Inbound, text: str) -> None:
         """Answer one message; its outcome is recorded like that of a task."""
         turn, language = Turn(self._house, message), language_of(text)
-        name = await asyncio.to_thread(self._house.open_talk, message)
-        house = self._house
-        budget = Budget(house.journal, house.settings.limits, name, message.gateway, message.sender)
+        await asyncio.to_thread(self._house.open_talk, message)
+        budget = self._house.budget_of(message)
         if no_more := await asyncio.to_thread(budget.of_day, asks_model=True):
             await self._finish(turn, no_more.of(language), "stuck")
             return
@@ -97,7 +101,7 @@ class Brain:
 
     async def _talk(self, turn: Turn, text: str, budget: Budget) -> tuple[Said, str]:
         """What the model answers, and the outcome; what that took is counted in any case."""
-        chat, used, started = turn.message.chat, RunUsage(), time.monotonic()
+        chat, used = turn.message.chat, RunUsage()
         left = await asyncio.to_thread(budget.tokens_left, self._price)
         try:
             result = await self._agent.run(
@@ -115,9 +119,7 @@ class Brain:
             log.warning("brain failed", why=why)
             return Said(f"My chat model could not help: {why}", f"聊天模型不可用：{why}"), "failed"
         finally:
-            took = time.monotonic() - started
-            spent = self._price.charge(_usage(used))
-            await asyncio.to_thread(budget.spend, seconds=took, usage=spent)
+            await asyncio.to_thread(budget.spend, usage=self._price.charge(_usage(used)))
         self._history[chat] = result.all_messages()[-REMEMBERED:]
         return Said(result.output, result.output), self._outcome(turn)
 

@@ -51,6 +51,21 @@ class Budget:
         midnight = self.now().replace(hour=0, minute=0, second=0, microsecond=0)
         return self.ledger.spent_by_person(self.gateway, self.person, midnight.timestamp())
 
+    def told(self) -> Said:
+        """What the person used today, of how much."""
+        spent, limits = self.today(), self.day_limits()
+        usage = spent.usage
+        lines = (
+            ("steps", "步骤", f"{spent.steps}", limits.steps),
+            ("seconds", "秒", f"{spent.seconds:.0f}", limits.seconds),
+            ("model calls", "模型调用", f"{usage.calls}", None),
+            ("model tokens", "模型 token", f"{usage.tokens}", limits.tokens),
+            ("spent on models", "模型费用", f"{usage.money:.4g}", limits.cost),
+        )
+        en = [f"• {name}: {used}{_of(bound, 'of')}" for name, _, used, bound in lines]
+        zh = [f"• {name}：{used}{_of(bound, '/')}" for _, name, used, bound in lines]
+        return Said("\n".join(["Today:", *en]), "\n".join(["今天：", *zh]))
+
     def day_limits(self) -> DayLimits:
         """Everyone's, but for what is set for this person."""
         own = self.limits.people.get(f"{self.gateway}:{self.person}", DayLimits())
@@ -88,6 +103,10 @@ def _over(spent: Spent, limits: DayLimits, asks_model: bool) -> Iterator[Said]:
         yield Said(f"{limits.tokens} model tokens", f"{limits.tokens} 个模型 token")
     if asks_model and limits.cost is not None and spent.usage.money >= limits.cost:
         yield Said(f"{limits.cost:g} to spend on models", f"模型费用 {limits.cost:g}")
+
+
+def _of(bound: float | None, of: str) -> str:
+    return "" if bound is None else f" {of} {bound:g}"
 
 
 def _no_more_today(shown: Said, tomorrow: datetime) -> Said:

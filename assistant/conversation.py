@@ -171,13 +171,16 @@ class Conversation:
                 said = self._house.help_text()
             case "/status":
                 said = self._status(message)
+            case "/usage":
+                said = self._house.budget_of(message).told()
             case "/phones":
                 names = ", ".join(self._house.phones.names())
                 said = Said(f"Phones: {names}", f"手机：{names}")
             case _:
                 said = Said(
-                    f"I do not know {command}. There are /help, /status, /phones and /stop.",
-                    f"没有 {command} 命令。可用：/help、/status、/phones、/stop。",
+                    f"I do not know {command}. There are /help, /status, /usage, /phones and "
+                    "/stop.",
+                    f"没有 {command} 命令。可用：/help、/status、/usage、/phones、/stop。",
                 )
         self._tell(message, "command", said, "done")
 

@@ -202,12 +202,17 @@ class OneModel:
             up = await self._open.enter_async_context(serving)
             if not up.adapter:
                 raise ModelUnavailable(f"{self._settings.serve} is no GUI model.")
-            self._config = _config(self._settings).model_copy(
+            config = _config(self._settings).model_copy(
                 update={
                     "base_url": up.base_url, "model": up.model, "api_key": up.api_key,
                     "adapter": up.adapter, "options": up.options,
                 }
             )  # fmt: skip
+            try:
+                self._unchecked = _create(config)
+            except ConfigError as error:
+                raise ModelUnavailable(str(error)) from error
+            self._config = config
         return self._config
 
     def _progress(self, line: str) -> None:
@@ -222,14 +227,17 @@ class OneModel:
             raise self._refused[1]
         self._remark(checking(self.name))
         report = await self._ask(config)
+        if report.verdict is Verdict.UNREACHABLE:
+            raise ModelUnavailable(next(asked.why for asked in report.asked if asked.why))
         if report.refused:
             error = ModelUnavailable(f"{report.said.en} {report.advice.en}")
             error.zh = f"{report.said.zh}{report.advice.zh}"
-            if report.verdict is not Verdict.UNREACHABLE:
-                self._refused = time.monotonic(), error
+            self._refused = time.monotonic(), error
             raise error
         if report.corrected:
             self._remark(corrected(self.name, report))
+        elif report.verdict is Verdict.IMPRECISE:
+            self._remark(Said(report.said.en, report.said.zh))
         return report.options_with_correction
 
     async def _ask(
@@ -267,8 +275,8 @@ def unusable(name: str, error: ModelUnavailable) -> Said:
 
 def corrected(name: str, report: Report) -> Said:
     return Said(
-        f"{name} is used with a correction: {report.said.en} {report.advice.en}",
-        f"{name} 已按修正后的设置使用：{report.said.zh}{report.advice.zh}",
+        f"{name} is used with a correction: {report.said.en} `phonepilot models check` tells more.",
+        f"{name} 已按修正后的设置使用：{report.said.zh}详情见 `phonepilot models check`。",
     )
 
 

@@ -40,8 +40,8 @@ def _list(journal: Journal) -> int:
     people = journal.people()
     for person in people:
         since = datetime.fromtimestamp(person["paired"]).astimezone()
-        name = person["name"] or person["sender"]
-        print(f"{person['gateway']:<10} {name:<24} since {since:%Y-%m-%d}")
+        key = f"{person['gateway']}:{person['sender']}"
+        print(f"{key:<24} {person['name']:<24} since {since:%Y-%m-%d}")
     if not people:
         print("Nobody is paired. Write to your bot; it shows a code for: phonepilot pair CODE")
     return 0

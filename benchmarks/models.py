@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import itertools
 import json
+import shutil
 import statistics
 import subprocess
 import sys
@@ -207,7 +208,7 @@ def _a_step(name: str, screen: Screen) -> Callable[[], object]:
 def _rivals(given: str) -> str:
     """Their Python; "" without one."""
     if given != "install":
-        return given
+        return given and str(Path(shutil.which(given) or given).absolute())
     try:
         return python_with(*RIVALS)
     except NotInstalled as error:

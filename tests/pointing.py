@@ -70,8 +70,10 @@ FAMILIES = {
 GROUNDERS = {
     "qwen3_vl": Family(Space.GRID_1000, point_2d, factor=32),
     "qwen2_5_vl": Family(Space.RESIZED, point_2d),
+    "gui_g2": Family(Space.RESIZED, box),
+    "ui_venus": Family(Space.GRID_1000, bare),
 }
-"""The same families when they are asked where something is."""
+"""Families that are asked where something is."""
 
 
 @dataclass(frozen=True)

@@ -216,7 +216,9 @@ def _answered(message: Json, open_calls: dict[str, Json]) -> dict[str, Json]:
 
 
 class ScriptedGemini(ScriptedCloud):
-    """Google's generateContent."""
+    """Google's generateContent. ``details`` are put into its errors."""
+
+    details: list[Json] | None = None
 
     @property
     def base_url(self) -> str:
@@ -268,7 +270,9 @@ class ScriptedGemini(ScriptedCloud):
         }  # fmt: skip
 
     def error(self, status: int, message: str) -> web.Response:
-        error = {"code": status, "message": message, "status": "INVALID_ARGUMENT"}
+        error: Json = {"code": status, "message": message, "status": "INVALID_ARGUMENT"}
+        if self.details:
+            error["details"] = self.details
         return web.json_response({"error": error}, status=status)
 
 

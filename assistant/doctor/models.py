@@ -89,7 +89,8 @@ async def _pointing(name: str, one: gui_models.OneModel) -> Finding:
 def _verdict(name: str, report: Report) -> Finding:
     seen = f"{report.said.en} ({report.hits} of {len(report.asked)} pointed at)"
     if report.corrected:
-        return Finding(name, True, f"{seen} It is used with a correction. {report.advice.en}")
+        more = "It is used with a correction; `phonepilot models check` tells more."
+        return Finding(name, True, f"{seen} {more}")
     return Finding(name, not report.refused, seen, report.advice.en)
 
 

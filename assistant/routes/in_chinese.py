@@ -18,6 +18,14 @@ SENTENCES = [
         r"Start it, or correct \[models\.gui\] base_url\.",
         "请启动它，或改正 [models.gui] 的 base_url。",
     ),
+    (
+        r"The model server at (\S+) broke off: (.*?)\. Its log",
+        r"模型服务器 \1 中途断开（\2）。Its log",
+    ),
+    (
+        r"Its log may tell why; it may have run out of memory\.",
+        "原因可能在它的日志里，也可能是内存不足。",
+    ),
     (r"The model server at (\S+) refuses the key\.", r"模型服务器 \1 拒绝了密钥。"),
     (r"Check \[models\.gui\] api_key\.", "请检查 [models.gui] 的 api_key。"),
     (r"The account at (\S+) is out of credit: ", r"\1 的账户余额不足："),

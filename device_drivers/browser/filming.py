@@ -34,7 +34,7 @@ class Film:
         return cls(browser, studio, limit)
 
     async def end(self) -> bytes:
-        self._over.set()  # the picture being taken is waited for: half of one leaves a page deaf
+        self._over.set()
         await asyncio.wait({self._task})
         video = await self._studio.page.evaluate("film.end()")
         await self._studio.page.close()

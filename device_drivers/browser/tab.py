@@ -21,6 +21,8 @@ OWN = "https://phonepilot.invalid"
 """Where the driver's own pages are; the name never resolves, so nobody else can be there."""
 
 DRAWN_SECONDS = 1.0
+SHOT_SECONDS = 2.0
+"""A picture takes a tenth of a second; one that takes so long will not come."""
 
 HOME, START = "about:home", "about:start"
 
@@ -71,6 +73,7 @@ class Tab:
     crashed: bool = False
     _cdp: CDPSession | None = None
     _frame: str = ""
+    _shot: asyncio.Future[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -99,9 +102,27 @@ class Tab:
         return await self._evaluate(script, await self._world())
 
     async def picture(self) -> bytes:
-        """JPEG of what is in view, ``scale`` pixels for each of the page's."""
-        shot = await self.send("Page.captureScreenshot", format="jpeg", quality=80)
-        return base64.b64decode(shot["data"])
+        """JPEG of what is in view, ``scale`` pixels for each of the page's.
+
+        Chromium changes the page's measures for each picture and puts them back: of two at a time
+        the second puts back those of the first, and from then on every touch lands elsewhere. So
+        one waits for the other, also for one that nobody wants any more."""
+        self._shot = asyncio.ensure_future(self._shoot(self._shot))
+        return await asyncio.shield(self._shot)
+
+    async def _shoot(self, before: asyncio.Future[bytes] | None) -> bytes:
+        if before is not None:
+            await asyncio.wait({before})
+        while True:
+            shooting = asyncio.ensure_future(
+                self.send("Page.captureScreenshot", format="jpeg", quality=80)
+            )
+            await asyncio.wait({shooting}, timeout=SHOT_SECONDS)
+            if shooting.done():
+                return base64.b64decode(shooting.result()["data"])
+            shooting.add_done_callback(lambda late: late.cancelled() or late.exception())
+            await self.send("Page.bringToFront")  # no picture comes of a page that is hidden
+            await self.send("Emulation.setDeviceMetricsOverride", **self._measures)
 
     async def drawn(self) -> None:
         """Wait until the page was drawn as it is now, for a moment at most: Chromium aims a touch
@@ -133,8 +154,12 @@ class Tab:
     async def _connect(self) -> CDPSession:
         """A session of ours does not inherit the size playwright has set on its own."""
         cdp = await self.page.context.new_cdp_session(self.page)
-        c = self.config
-        size = {"width": c.width, "height": c.height, "deviceScaleFactor": c.scale}
-        await cdp.send("Emulation.setDeviceMetricsOverride", {**size, "mobile": c.mobile})
+        await cdp.send("Emulation.setDeviceMetricsOverride", self._measures)
         self._cdp = cdp
         return cdp
+
+    @property
+    def _measures(self) -> dict[str, Any]:
+        c = self.config
+        size = {"width": c.width, "height": c.height, "deviceScaleFactor": c.scale}
+        return {**size, "mobile": c.mobile}

@@ -326,8 +326,7 @@ class Browser:
         context.on("page", self._adopt)
         await page.expose_binding("answered", self._answered)
         await page.goto(f"{OWN}/{name}")
-        if not self.config.headless:  # the person goes on seeing the page itself
-            await self.patiently(_quietly(self.front.page.bring_to_front()))
+        await self.patiently(_quietly(self.front.page.bring_to_front()))
         return Tab(page, self.config)
 
     def _shown(self) -> dict[str, Any]:

@@ -71,8 +71,8 @@ def _calls(code: str) -> list[FunctionCall]:
         raise BadReply(f"At most {MOST} lines of code at a time; look at the screen in between.")
     calls, rest, at = [], "", 0
     for call in found:
-        line = max(at, code.rfind("\n", 0, call.start) + 1)
-        if "#" not in code[line : call.start]:
+        begin = max(at, code.rfind("\n", 0, call.start) + 1)
+        if "#" not in code[begin : call.start]:
             calls.append(call)
             rest, at = rest + code[at : call.start], call.end
     for line in (rest + code[at:]).splitlines():

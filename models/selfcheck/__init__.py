@@ -19,8 +19,8 @@ from typing import Any
 from models.base import Wire
 from models.selfcheck.asking import Answer, Asker, How
 from models.selfcheck.fitting import TOLERANCE, Point, off
-from models.selfcheck.judging import Finding, Verdict, judge, own_lines
-from models.selfcheck.replies import families_that_fit, why_pointless
+from models.selfcheck.judging import NEARBY, Finding, Verdict, judge, own_lines
+from models.selfcheck.replies import families_that_fit, takes_no_pictures, why_pointless
 from models.selfcheck.report import Asked, Report, Told, told, with_fix
 from models.selfcheck.screens import TestScreen, draw
 
@@ -62,6 +62,8 @@ async def check(
         fixed = Asker(adapter_name, with_fix(options, finding.fix), wire, asker.how)
         confirmed = await _confirmed(fixed, draw(size, seed=seed + 1, dark=True), left, progress)
         calls += _AGAIN
+        if not confirmed and finding.error <= NEARBY:
+            finding = replace(finding, verdict=Verdict.WEAK, fix=None)  # it only looked like one
     said, advice = told(finding, len(answers), asker.adapter.traits.space, extra)
     if finding.fix is not None and not confirmed:
         said, advice = _unconfirmed(said, advice)
@@ -91,7 +93,9 @@ def _found(
     view = asker.adapter.view(shown.screen)
     finding = judge(answers, places, view, asker.adapter.traits.sizing)
     if finding.verdict is Verdict.UNREACHABLE:
-        return finding, next(a.why for a in answers if a.trouble == "unavailable")
+        why = next(a.why for a in answers if a.trouble == "unavailable")
+        without_eyes = replace(finding, verdict=Verdict.BLIND)
+        return (without_eyes if takes_no_pictures(why) else finding), why
     if finding.verdict is Verdict.UNREADABLE:
         finding = replace(finding, verdict=why_pointless(answers, places, asker.how))
     if finding.verdict is Verdict.FORMAT:
@@ -100,7 +104,7 @@ def _found(
     if finding.verdict in (Verdict.UNREADABLE, Verdict.UNWILLING):
         return finding, next((a.why for a in answers if a.why), "")
     if finding.verdict is Verdict.BLIND:
-        return finding, _tokens(answers, asker, shown)
+        return finding, _tokens(answers, asker, shown) or "Its answers have nothing to do with it."
     return finding, ""
 
 
@@ -114,7 +118,7 @@ def _tokens(answers: Sequence[Answer], asker: Asker, shown: TestScreen) -> str:
     expected = view.width * view.height // factor**2
     if counted > expected:
         return ""
-    return f" The server counted {counted} tokens; the picture alone has {expected}."
+    return f"The server counted {counted} tokens; the picture alone has {expected}."
 
 
 async def _confirmed(

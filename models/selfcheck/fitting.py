@@ -46,7 +46,7 @@ class Fit:
     error: float
 
 
-def fit(places: Sequence[Point], said: Sequence[Point]) -> Fit | None:
+def fit(places: Sequence[Point], said: Sequence[Point], tolerance: float = TOLERANCE) -> Fit | None:
     """The fit with which most answers agree; None when not even three do."""
     best: Fit | None = None
     for i, j in combinations(range(len(places)), 2):
@@ -54,7 +54,7 @@ def fit(places: Sequence[Point], said: Sequence[Point]) -> Fit | None:
         y = _through(places[i][1], places[j][1], said[i][1], said[j][1])
         if x is None or y is None:
             continue
-        found = _agreeing(x, y, places, said)
+        found = _agreeing(x, y, places, said, tolerance)
         if found is not None and (best is None or _better(found, best)):
             best = found
     return best
@@ -72,9 +72,11 @@ def _through(place_1: float, place_2: float, said_1: float, said_2: float) -> Li
     return Line(scale, said_1 - scale * place_1) if scale > 0 else None
 
 
-def _agreeing(x: Line, y: Line, places: Sequence[Point], said: Sequence[Point]) -> Fit | None:
+def _agreeing(
+    x: Line, y: Line, places: Sequence[Point], said: Sequence[Point], tolerance: float
+) -> Fit | None:
     """The answers near these lines, and the lines drawn again through all of them."""
-    agree = [n for n in range(len(places)) if off(x, y, places[n], said[n]) <= TOLERANCE]
+    agree = [n for n in range(len(places)) if off(x, y, places[n], said[n]) <= tolerance]
     if len(agree) < 3:
         return None
     x = _regressed([places[n][0] for n in agree], [said[n][0] for n in agree])

@@ -67,9 +67,12 @@ class Finding:
 CLOSE = 0.05
 """Two scales that differ by less are the same."""
 _UNSHIFTED = 0.025
-_PAD_CLOSE = 0.06
 _SYSTEMATIC = 0.012
 """Above this median error it is worth asking whether a line explains it."""
+_BETTER = 5.0
+"""So many times better a line has to explain answers of which most are right as they are."""
+NEARBY = 0.12
+"""Answers that miss by less have something to do with their target."""
 _LEAST = 4
 """Answers below which nothing is concluded."""
 _GRID = (Space.GRID_1000, Space.GRID_999)
@@ -93,7 +96,7 @@ def judge(
         return Finding(Verdict.CONSTANT)
     case = _Case([places[n] for n in pointed], said, len(heard), view, sizing)
     silent = [places[n] for n in heard if n not in pointed]
-    return case.fine() or case.systematic() or case.cropped(silent) or case.swapped() or case.poor()
+    return case.fine() or case.systematic() or case.swapped() or case.cropped(silent) or case.poor()
 
 
 def own_lines(view: View) -> tuple[Line, Line]:
@@ -121,26 +124,35 @@ class _Case:
         self.line = fit(places, said)
 
     def fine(self) -> Finding | None:
-        better = self.line is not None and self.line.error < self.error / 3
-        if self.hits < self.enough or (self.error > _SYSTEMATIC and better):
+        systematic = self.line is not None and self._better(self.line)
+        if self.hits < self.enough or (self.error > _SYSTEMATIC and systematic):
             return None
         return Finding(Verdict.FINE, self.hits, self.error)
 
+    def _better(self, line: Fit, by: float = _BETTER) -> bool:
+        """The line explains the answers far better than what the adapter takes them for."""
+        return line.error * by < self.error
+
+    def _explaining(self, places: list[Point]) -> Fit | None:
+        """The line through all answers but perhaps one, those of a model with a shaky hand too."""
+        for tolerance in (TOLERANCE, 2 * TOLERANCE):
+            line = fit(places, self.said, tolerance)
+            if line is not None and len(line.agree) >= self.enough:
+                return line
+        return None
+
     def systematic(self) -> Finding | None:
         """The fault that a line through all answers but perhaps one is."""
-        if self.line is None or len(self.line.agree) < self.enough:
+        line, view = self._explaining(self.places), self.view
+        if line is None or not self._better(line, _BETTER if self.hits >= 2 else _BETTER / 2):
             return None
-        if self.hits * 2 > self.heard and self.line.error > self.error / 3:
-            return None  # most answers are right as they are
-        line, view = self.line, self.view
-        unshifted = abs(line.x.shifted) < _UNSHIFTED and abs(line.y.shifted) < _UNSHIFTED
-        proportion = self._in_proportion(line)
+        unshifted, proportion = _unshifted(line), self._in_proportion(line)
         factor = ((line.x.scale / view.width) * (line.y.scale / view.height)) ** 0.5
         if unshifted:
             for space, span in ((Space.UNIT, 1.0), (Space.GRID_1000, 1000.0)):
                 if self._own_is(space):
                     continue
-                if _near(line.x.scale, span) and _near(line.y.scale, span):
+                if all(_near(axis.scale, span, _close(line)) for axis in (line.x, line.y)):
                     return self._found(Verdict.SPACE, {"space": space.value}, space=space)
         if proportion and unshifted and not self._on_a_square(line):
             return self._pixels(line, factor)
@@ -154,7 +166,7 @@ class _Case:
         """Both axes are scaled alike, but for what rounding to whole patches does to them."""
         x, y = line.x.scale / self.view.width, line.y.scale / self.view.height
         patch = 0.75 * (self.sizing.factor or 1) / min(line.x.scale, line.y.scale)
-        return _near(x / y, 1.0, CLOSE + min(0.1, patch))
+        return _near(x / y, 1.0, _close(line) + min(0.1, patch))
 
     def _pixels(self, line: Fit, factor: float) -> Finding:
         """Pixels of the picture, perhaps of a smaller one than was sent."""
@@ -192,8 +204,8 @@ class _Case:
         bars = ((side - self.view.width) / 2 / self.view.width,
                 (side - self.view.height) / 2 / self.view.height)  # fmt: skip
         apart = max(abs(line.x.shifted - bars[0]), abs(line.y.shifted - bars[1]))
-        one = max(abs(line.x.shifted), abs(line.y.shifted)) < _UNSHIFTED
-        return max(bars) > 0.05 and (apart < _PAD_CLOSE or (one and self._on_a_square(line)))
+        one = _unshifted(line) and self._on_a_square(line)
+        return max(bars) > 0.05 and (apart < 1.5 * _close(line) or one)
 
     def _own_is(self, space: Space) -> bool:
         return self.view.space is space or (self.view.space in _GRID and space in _GRID)
@@ -226,23 +238,33 @@ class _Case:
         return Finding(Verdict.CROPPED, self.hits, self.error)
 
     def swapped(self) -> Finding | None:
-        turned = fit([(y, x) for x, y in self.places], self.said)
-        if turned is None or len(turned.agree) < self.enough:
-            return None
-        return Finding(Verdict.SWAPPED, self.hits, self.error)
+        turned = self._explaining([(y, x) for x, y in self.places])
+        return Finding(Verdict.SWAPPED, self.hits, self.error) if turned else None
 
     def poor(self) -> Finding:
-        """It sees something (nobody hits two of six by chance), or it does not."""
-        most = Verdict.IMPRECISE if self.hits * 2 > self.heard else Verdict.WEAK
-        return Finding(most if self.hits >= 2 else Verdict.BLIND, self.hits, self.error)
+        """It sees something (nobody hits two of six by chance, or comes near most), or it does
+        not."""
+        if self.hits * 2 > self.heard:
+            return Finding(Verdict.IMPRECISE, self.hits, self.error)
+        sees = self.hits >= 2 or sum(m <= NEARBY for m in self.misses) * 2 > self.heard
+        return Finding(Verdict.WEAK if sees else Verdict.BLIND, self.hits, self.error)
 
 
 def _seen(line: Line, own: Line) -> tuple[float, float]:
     """Which part of an axis the model can have seen, when its numbers lie on ``line``."""
     first, last = line.place(own.shift), line.place(own.shift + own.scale)
-    if first > 0.03:
-        last = min(last, 1 - first)
-    return first, last
+    if line.shifted > 0.03:
+        return 0.0, 1.0  # there is more than was sent: bars, but nothing is missing
+    return first, min(last, 1 - first) if first > 0.03 else last
+
+
+def _close(line: Fit) -> float:
+    """How near two scales have to be to be the same: less near for a shaky hand."""
+    return CLOSE + 2 * line.error
+
+
+def _unshifted(line: Fit) -> bool:
+    return max(abs(line.x.shifted), abs(line.y.shifted)) < _UNSHIFTED + line.error
 
 
 def _within(place: float, seen: tuple[float, float]) -> bool:

@@ -24,6 +24,11 @@ _NO_PICTURE = re.compile(
     r"(?:没有|看不到|看不见|无法|未|请).{0,12}(?:图|截图|屏幕|照片)",
     re.IGNORECASE | re.DOTALL,
 )
+_NO_EYES = re.compile(
+    r"mmproj|image input is not supported|without its eyes|multi-?modal|"
+    r"image_url.{0,40}(?:not|un)\s?supported",
+    re.IGNORECASE | re.DOTALL,
+)
 _ENOUGH = 4
 
 
@@ -39,6 +44,11 @@ def why_pointless(answers: Sequence[Answer], places: Sequence[Point], how: How) 
     if elsewhere * 2 <= len(answers):
         return Verdict.UNREADABLE
     return Verdict.UNWILLING if how == "act" else Verdict.BLIND
+
+
+def takes_no_pictures(refusal: str) -> bool:
+    """The server refused the request because it serves the model without eyes."""
+    return bool(_NO_EYES.search(refusal))
 
 
 def _points_somehow(answers: Sequence[Answer], places: Sequence[Point]) -> bool:

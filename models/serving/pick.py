@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from models.serving import llama_cpp
 from models.serving.base import ServerName, ServingError
 from models.serving.catalogue import FORMATS, Format, Kind, Model, catalogue
 from models.serving.machine import Gpu, Machine
@@ -117,7 +118,7 @@ def _rank(plan: Plan) -> tuple[bool, bool, float]:
 
 def _on_cards(model: Model, form: Format, needs: float, machine: Machine) -> Plan:
     """vLLM needs its memory free on one card, or the same on 2, 4 or 8."""
-    cards = sorted(machine.gpus, key=lambda gpu: -gpu.free)
+    cards = sorted((gpu for gpu in machine.gpus if gpu.cuda), key=lambda gpu: -gpu.free)
     for count in (1, 2, 4, 8):
         if len(cards) < count:
             break
@@ -152,6 +153,8 @@ def _anywhere(model: Model, form: Format, needs: float, machine: Machine) -> Pla
     slow = not machine.shared_memory and model.kind != "embedding"
     if needs > has * ROOM:
         against = f"there are only {has:.0f} GB of memory free"
+    elif why := llama_cpp.unfit(machine.flags, eight_bits=form == "gguf-q8_0"):
+        against = why
     elif slow and _at_work(model) > SMALL:
         against = "without a graphics card every step would take many minutes"
     else:

@@ -14,7 +14,7 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from huggingface_hub.hf_api import ModelInfo
 
 CARD = "phonepilot.json"
-"""Written last: a folder with it is whole."""
+PART = ".part-"
 SPARE = 1.0
 """Gigabytes of the disk that a download leaves free."""
 BLOCK = 1 << 20
@@ -76,35 +76,38 @@ def fetch(
     """The files in ``folder``, all of them checked. Raises ServingError."""
     folder.mkdir(parents=True, exist_ok=True)
     with held(folder / ".lock"), _explained(listing.repository):
+        card = _Card.read(folder)
+        card = card if card and card.commit == listing.commit else _Card.of(listing)
         _room_for(files, folder)
         for number, file in enumerate(files, 1):
-            _fetch_one(listing, file, folder, Progress(file.name, number, len(files), tell))
-        _write_card(listing, files, folder)
+            if file not in card.files or not _has_size(folder / file.name, file.size):
+                progress = Progress(file.name, number, len(files), tell)
+                _fetch_one(listing, file, folder, progress)
+                card = card.with_file(file)
+                card.write(folder)
+        card.finished(files).write(folder)
     return [folder / file.name for file in files]
 
 
 def whole(folder: Path, patterns: Sequence[str]) -> list[Path]:
-    """The files that were fetched before and fit the patterns; [] when the folder is not whole.
-    Looks at sizes only, and asks nobody."""
-    try:
-        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
-        files = tuple(RemoteFile(**each) for each in card["files"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
-    found = Listing("", "", files).matching(patterns)
-    sound = all(_has_size(folder / file.name, file.size) for file in found)
+    """The files that were fetched before and fit the patterns; [] when a fetch of them was cut off
+    or a file has gone. Looks at sizes only, and asks nobody."""
+    card = _Card.read(folder)
+    found = Listing("", "", card.files).matching(patterns) if card else ()
+    sound = all(
+        card and file.name in card.whole and _has_size(folder / file.name, file.size)
+        for file in found
+    )
     return [folder / file.name for file in found] if sound else []
 
 
 def damaged(folder: Path) -> list[str]:
     """Names of files that are not what was fetched once. Reads them all. Raises ServingError for a
     folder that was not fetched."""
-    try:
-        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ServingError(f"{folder} was not fetched by `phonepilot models pull`.") from error
-    files = [RemoteFile(**each) for each in card["files"]]
-    return [file.name for file in files if not is_sound(folder / file.name, file)]
+    card = _Card.read(folder)
+    if card is None:
+        raise ServingError(f"{folder} was not fetched by `phonepilot models pull`.")
+    return [file.name for file in card.files if not is_sound(folder / file.name, file)]
 
 
 def is_sound(path: Path, file: RemoteFile) -> bool:
@@ -121,11 +124,13 @@ def is_sound(path: Path, file: RemoteFile) -> bool:
 
 
 def _fetch_one(listing: Listing, file: RemoteFile, folder: Path, progress: Progress) -> None:
-    target = folder / file.name
+    target, part = folder / file.name, _part(folder, file)
     if is_sound(target, file):
         return
     target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f"{target.name}.part-{(file.sha256 or file.git)[:12]}")
+    for stale in target.parent.glob(f"{target.name}{PART}*"):
+        if stale != part:
+            stale.unlink()
     for attempt in (1, 2):
         _stream(listing, file, part, progress)
         progress.say("checking")
@@ -148,7 +153,7 @@ def _stream(listing: Listing, file: RemoteFile, part: Path, progress: Progress) 
     from huggingface_hub.file_download import http_get
     from huggingface_hub.utils import build_hf_headers
 
-    have = part.stat().st_size if part.exists() else 0
+    have = _size(part)
     if have > file.size:
         part.unlink()
         have = 0
@@ -168,7 +173,7 @@ def _stream(listing: Listing, file: RemoteFile, part: Path, progress: Progress) 
 def _room_for(files: Sequence[RemoteFile], folder: Path) -> None:
     """Raises ServingError when the disk is too small for what is missing."""
     missing = sum(
-        file.size - _bytes_of(folder, file)
+        file.size - _size(_part(folder, file))
         for file in files if not _has_size(folder / file.name, file.size)
     )  # fmt: skip
     free = shutil.disk_usage(folder).free
@@ -179,30 +184,45 @@ def _room_for(files: Sequence[RemoteFile], folder: Path) -> None:
         )
 
 
-def _bytes_of(folder: Path, file: RemoteFile) -> int:
-    """What an interrupted download left."""
-    parts = (folder / file.name).parent.glob(f"{Path(file.name).name}.part-*")
-    return min(file.size, sum(part.stat().st_size for part in parts))
+def _part(folder: Path, file: RemoteFile) -> Path:
+    """What has arrived so far, of this very content."""
+    return folder / f"{file.name}{PART}{(file.sha256 or file.git)[:12]}"
 
 
-def _write_card(listing: Listing, files: Sequence[RemoteFile], folder: Path) -> None:
-    """Files of an earlier fetch of the same commit stay on it."""
-    card = folder / CARD
-    known = {file.name: asdict(file) for file in files}
-    if card.is_file():
-        before = json.loads(card.read_text(encoding="utf-8"))
-        if before.get("commit") == listing.commit:
-            known = {each["name"]: each for each in before["files"]} | known
-    written = card.with_name(f"{CARD}.new")
-    written.write_text(
-        json.dumps(
-            {"repository": listing.repository, "commit": listing.commit,
-             "files": list(known.values())},
-            indent=1,
-        ),
-        encoding="utf-8",
-    )  # fmt: skip
-    written.replace(card)
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What is known of a folder's files. ``files`` were checked when they arrived; ``whole`` names
+    those whose fetch was finished, so that nothing that belongs to them is missing."""
+
+    repository: str
+    commit: str
+    files: tuple[RemoteFile, ...] = ()
+    whole: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, listing: Listing) -> _Card:
+        return cls(listing.repository, listing.commit)
+
+    @classmethod
+    def read(cls, folder: Path) -> _Card | None:
+        try:
+            data = json.loads((folder / CARD).read_text(encoding="utf-8"))
+            files = tuple(RemoteFile(**each) for each in data["files"])
+            return cls(data["repository"], data["commit"], files, tuple(data["whole"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def with_file(self, file: RemoteFile) -> _Card:
+        others = tuple(each for each in self.files if each.name != file.name)
+        return replace(self, files=(*others, file))
+
+    def finished(self, files: Sequence[RemoteFile]) -> _Card:
+        return replace(self, whole=tuple({*self.whole, *(file.name for file in files)}))
+
+    def write(self, folder: Path) -> None:
+        written = folder / f"{CARD}.new"
+        written.write_text(json.dumps(asdict(self), indent=1), encoding="utf-8")
+        written.replace(folder / CARD)
 
 
 def _files(info: ModelInfo) -> Iterator[RemoteFile]:
@@ -219,6 +239,10 @@ def _files(info: ModelInfo) -> Iterator[RemoteFile]:
 
 def _has_size(path: Path, size: int) -> bool:
     return path.is_file() and path.stat().st_size == size
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def _git_hash(size: int) -> Any:

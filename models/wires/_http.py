@@ -7,75 +7,24 @@ read and what may leave the house is decided here, so that it is the same for al
 from __future__ import annotations
 
 import asyncio
-import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Mapping
-from email.utils import parsedate_to_datetime
-from time import time
 from typing import Any, ClassVar, TypeVar
 
 import httpx2
+from pydantic import BaseModel, ValidationError, model_validator
 
 from models.base import BadReply, Completion, ModelError, ModelUnavailable, Prompt, Unfit, Usage
 from models.serving.dialects import explain
-from models.wires.base import MAX_ANSWER, Endpoint
+from models.wires._connection import NO_KEY, TooLong, http_client, key_of
+from models.wires._setback import BROKE_OFF, Setback
+from models.wires.base import Endpoint
 
-MAX_ERROR = 20_000
-"""Bytes of an error's body that are read."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 """Seconds before the first and before any further try, when the server names none."""
 SAID = 300
 """Characters of a server's own words that are passed on."""
-_LEAVE = frozenset({
-    "accept", "accept-encoding", "anthropic-beta", "anthropic-version", "connection",
-    "content-length", "content-type", "host", "transfer-encoding", "user-agent",
-    "x-stainless-raw-response",
-})  # fmt: skip
-"""Headers that may leave the house beside the key: a library adds those of the environment, which
-are meant for its own maker's servers."""
 E = TypeVar("E", bound=ModelError)
-
-
-class Setback(Exception):
-    """A request that brought no answer. ``status`` is 0 when there was no HTTP response at all."""
-
-    def __init__(self, status: int, said: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(said)
-        self.status = status
-        self.said = said
-        self.headers = headers or {}
-
-    @property
-    def again_in(self) -> float:
-        """Seconds the server wants us to wait; 0.0 when it does not say."""
-        value = self.headers.get("retry-after", "")
-        try:
-            seconds = float(self.headers.get("retry-after-ms", "")) / 1000
-        except ValueError:
-            try:
-                seconds = float(value)
-            except ValueError:
-                seconds = _until(value)
-        return max(0.0, seconds) if math.isfinite(seconds) else 0.0
-
-    @property
-    def passing(self) -> bool:
-        """True when asking again may help."""
-        if self.headers.get("x-should-retry") == "false" or "insufficient_quota" in self.said:
-            return False
-        return self.status in (0, 408, 409, 429) or self.status >= 500
-
-
-def _until(date: str) -> float:
-    try:
-        return parsedate_to_datetime(date).timestamp() - time()
-    except ValueError:
-        return 0.0
-
-
-class TooLong(Exception):
-    """The server went on and on."""
 
 
 class HttpWire(ABC):
@@ -90,7 +39,22 @@ class HttpWire(ABC):
     """Room that a reply of this protocol needs, thinking included, whatever the settings say."""
 
     def __init__(self, endpoint: Endpoint) -> None:
+        """Raises ModelUnavailable for a key that cannot be one."""
         self.endpoint = endpoint
+        self.http = http_client(self.credential())
+
+    @property
+    def key(self) -> str:
+        return key_of(self.endpoint)
+
+    def credential(self) -> dict[str, str]:
+        """The headers that say who asks."""
+        return {"Authorization": f"Bearer {self.key}"}
+
+    @property
+    def address(self) -> str:
+        """Of the server, with the version of the protocol."""
+        return self.endpoint.base_url.rstrip("/")
 
     @property
     def most_tokens(self) -> int:
@@ -136,21 +100,23 @@ class HttpWire(ABC):
     def said(self, body: bytes) -> Completion:
         """What a response says. Raises BadReply, ModelUnavailable."""
 
-    @abstractmethod
-    async def names(self) -> list[str]:
-        """The models on offer. Raises Setback."""
-
-    @abstractmethod
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        await self.http.aclose()
 
     # --- responses that are none ------------------------------------------------------------------
 
-    def foreign(self) -> ModelUnavailable:
-        """For a body that is not in the protocol."""
+    def foreign(self, body: bytes) -> ModelUnavailable:
+        """For a body that is not in the protocol; some report an error with a status of success."""
+        if said := _error_in(body):
+            return self.failed(said)
         return ModelUnavailable(
             f"What answers at {self.endpoint.base_url} does not speak {self.speaks}."
             f"{self._address_hint()}"
         )
+
+    def failed(self, said: str) -> ModelUnavailable:
+        words = self.without_key(" ".join(said.split()))[:SAID]
+        return ModelUnavailable(f"The model server at {self.endpoint.base_url} failed: {words}")
 
     def cut_off(self, usage: Usage) -> BadReply:
         return with_usage(
@@ -167,8 +133,7 @@ class HttpWire(ABC):
         )
 
     def without_key(self, text: str) -> str:
-        key = self.endpoint.api_key.get_secret_value()
-        return text.replace(key, "[secret]") if key else text
+        return text if self.key == NO_KEY else text.replace(self.key, "[secret]")
 
     # --- setbacks in sentences --------------------------------------------------------------------
 
@@ -176,6 +141,11 @@ class HttpWire(ABC):
         where = self.endpoint.base_url
         said = self.without_key(" ".join(setback.said.split()))[:SAID]
         match setback.status:
+            case 0 if said.startswith(BROKE_OFF):
+                return ModelUnavailable(
+                    f"The model server at {where} {said}. Its log may tell why; it may have run "
+                    "out of memory."
+                )
             case 0:
                 return ModelUnavailable(
                     f"No model server answers at {where} ({said}). Start it, or correct "
@@ -203,7 +173,7 @@ class HttpWire(ABC):
             kind = Unfit if setback.status < 500 else ModelUnavailable
             return kind(f"The model server at {where} could not answer. {known} (It says: {said})")
         if setback.status >= 500:
-            failed = ModelUnavailable(f"The model server at {where} failed: {said}")
+            failed = self.failed(said)
             failed.again_in = setback.again_in
             return failed
         return Unfit(f"The model server at {where} refused the request: {said}")
@@ -211,13 +181,55 @@ class HttpWire(ABC):
     async def _on_offer(self) -> str:
         try:
             async with asyncio.timeout(5):
-                names = await self.names()
-        except (Setback, TooLong, TimeoutError):
+                response = await self.http.get(f"{self.address}/models")
+                offered = _Offered.model_validate_json(response.content).names()
+        except (httpx2.HTTPError, ValidationError, TooLong, TimeoutError):
             return ""
-        return f" It offers: {', '.join(names[:10])}." if names else ""
+        return f" It offers: {', '.join(offered[:10])}." if offered else ""
 
     def _address_hint(self) -> str:
         return f" The address usually ends in {self.address_ends}." if self.address_ends else ""
+
+
+class Lenient(BaseModel):
+    """Part of a body: what is null counts as missing, and what we do not use is left alone."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_null(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        return {name: item for name, item in value.items() if item is not None}
+
+
+class _Model(Lenient):
+    id: str = ""
+    name: str = ""
+
+
+class _Offered(Lenient):
+    data: list[_Model] = []
+    models: list[_Model] = []
+
+    def names(self) -> list[str]:
+        found = [model.id or model.name for model in (*self.data, *self.models)]
+        return [name.removeprefix("models/") for name in found if name]
+
+
+class _Failure(Lenient):
+    message: str
+
+
+class _Failed(Lenient):
+    error: _Failure | str
+
+
+def _error_in(body: bytes) -> str:
+    try:
+        error = _Failed.model_validate_json(body).error
+    except ValidationError:
+        return ""
+    return error if isinstance(error, str) else error.message
 
 
 def _too_often(where: str, again_in: float) -> ModelUnavailable:
@@ -233,51 +245,3 @@ def _too_often(where: str, again_in: float) -> ModelUnavailable:
 def with_usage(error: E, usage: Usage) -> E:
     error.usage = usage
     return error
-
-
-# --- the connection -------------------------------------------------------------------------------
-
-
-def http_client(credential: Mapping[str, str]) -> httpx2.AsyncClient:
-    """A client that sends ``credential`` and no header we did not mean to send, that follows
-    nobody elsewhere with it, and that stops reading after MAX_ANSWER bytes. It has no timeout of
-    its own."""
-
-    async def sent(request: httpx2.Request) -> None:
-        for name in list(request.headers):
-            if name.lower() not in _LEAVE:
-                del request.headers[name]
-        request.headers["accept-encoding"] = "identity"
-        request.headers.update(credential)
-
-    async def received(response: httpx2.Response) -> None:
-        if response.headers.get("content-encoding", "identity") != "identity":
-            raise httpx2.DecodingError("the answer was packed although nobody asked for that")
-        response.stream = _Limited(response.stream, response.is_success)
-
-    return httpx2.AsyncClient(
-        event_hooks={"request": [sent], "response": [received]},
-        timeout=None,
-        follow_redirects=False,
-    )
-
-
-class _Limited(httpx2.AsyncByteStream):
-    """A body that is given up when it grows too long; of an error's, the beginning is enough."""
-
-    def __init__(self, body: Any, success: bool) -> None:
-        self._body = body
-        self._success = success
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        seen = 0
-        async for chunk in self._body:
-            seen += len(chunk)
-            if not self._success and seen > MAX_ERROR:
-                return
-            if seen > MAX_ANSWER:
-                raise TooLong
-            yield chunk
-
-    async def aclose(self) -> None:
-        await self._body.aclose()

@@ -12,11 +12,14 @@ from typing import Any
 import anthropic
 import httpx2
 from anthropic import AsyncAnthropic
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from models.base import Completion, Prompt, Usage
-from models.wires._http import HttpWire, Setback, http_client
+from models.wires._http import HttpWire, Lenient
+from models.wires._setback import Setback
 from models.wires.base import THINKING_TOKENS, Endpoint
+
+VERSION = "/v1"
 
 
 def create(endpoint: Endpoint) -> AnthropicWire:
@@ -31,15 +34,21 @@ class AnthropicWire(HttpWire):
 
     def __init__(self, endpoint: Endpoint) -> None:
         super().__init__(endpoint)
-        # never empty: the client would look for a key in the environment and in files
-        key = endpoint.api_key.get_secret_value() or "none"
         self._client = AsyncAnthropic(
-            base_url=endpoint.base_url.rstrip("/").removesuffix("/v1"),
-            api_key=key,
+            base_url=self.address.removesuffix(VERSION),
+            api_key=self.key,
             max_retries=0,
             timeout=None,
-            http_client=http_client({"x-api-key": key}),
+            http_client=self.http,
         )
+
+    def credential(self) -> dict[str, str]:
+        return {"x-api-key": self.key, "anthropic-version": "2023-06-01"}
+
+    @property
+    def address(self) -> str:
+        """With or without the version in the settings."""
+        return self.endpoint.base_url.rstrip("/").removesuffix(VERSION) + VERSION
 
     async def send(self, prompt: Prompt) -> bytes:
         request: dict[str, Any] = {
@@ -52,14 +61,16 @@ class AnthropicWire(HttpWire):
         try:
             async with answering as response:
                 return bytes(await response.read())
+        except anthropic.APIStatusError as error:
+            raise Setback(error.status_code, error.message, error.response.headers) from error
         except (anthropic.AnthropicError, httpx2.HTTPError) as error:
-            raise _setback(error) from error
+            raise Setback.of(error) from error
 
     def said(self, body: bytes) -> Completion:
         try:
             reply = _Message.model_validate_json(body)
         except ValidationError:
-            raise self.foreign() from None
+            raise self.foreign(body) from None
         used = reply.usage.usage()
         match reply.stop_reason:
             case "max_tokens" | "model_context_window_exceeded":
@@ -71,35 +82,19 @@ class AnthropicWire(HttpWire):
         message = {"role": "assistant", "content": reply.content}
         return Completion(json.dumps(message, ensure_ascii=False), used)
 
-    async def names(self) -> list[str]:
-        try:
-            return [model.id async for model in self._client.models.list()]
-        except (anthropic.AnthropicError, httpx2.HTTPError) as error:
-            raise _setback(error) from error
-
-    async def close(self) -> None:
-        await self._client.close()
-
-
-def _setback(error: anthropic.AnthropicError | httpx2.HTTPError) -> Setback:
-    if isinstance(error, anthropic.APIStatusError):
-        return Setback(error.status_code, error.message, error.response.headers)
-    return Setback(0, str(error.__cause__ or error))
-
 
 # --- the part of a message that is used -----------------------------------------------------------
 
 
-class _Tokens(BaseModel):
+class _Tokens(Lenient):
     input_tokens: int = 0
     """Without the cached and the written ones."""
-    cache_read_input_tokens: int | None = None
-    cache_creation_input_tokens: int | None = None
+    cache_read_input_tokens: int = 0
+    cache_creation_input_tokens: int = 0
     output_tokens: int = 0
 
     def usage(self) -> Usage:
-        cached = self.cache_read_input_tokens or 0
-        written = self.cache_creation_input_tokens or 0
+        cached, written = self.cache_read_input_tokens, self.cache_creation_input_tokens
         return Usage(
             calls=1,
             prompt_tokens=self.input_tokens + cached + written,
@@ -109,7 +104,7 @@ class _Tokens(BaseModel):
         )
 
 
-class _Message(BaseModel):
+class _Message(Lenient):
     content: list[dict[str, Any]]
-    stop_reason: str | None = None
+    stop_reason: str = ""
     usage: _Tokens = _Tokens()

@@ -6,11 +6,11 @@ import json
 import re
 from typing import Any
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from models.base import Completion, Prompt, Usage
-from models.wires._http import HttpWire
-from models.wires._openai import Connection
+from models.wires._http import Lenient
+from models.wires._openai import OpenAIWire
 from models.wires.base import Endpoint
 
 
@@ -18,33 +18,28 @@ def create(endpoint: Endpoint) -> ChatWire:
     return ChatWire(endpoint)
 
 
-class ChatWire(HttpWire):
+class ChatWire(OpenAIWire):
     """One model of one server."""
 
     speaks = "the OpenAI protocol"
-    address_ends = "/v1"
-
-    def __init__(self, endpoint: Endpoint) -> None:
-        super().__init__(endpoint)
-        self._connection = Connection(endpoint)
 
     async def send(self, prompt: Prompt) -> bytes:
-        completions = self._connection.client.chat.completions.with_streaming_response
+        completions = self.client.chat.completions.with_streaming_response
         request: dict[str, Any] = {
             "model": self.endpoint.model,
             "messages": prompt.messages,
             "max_tokens": self.most_tokens,
             **prompt.settings,
         }
-        return await self._connection.body(completions.create(**request))
+        return await self.body(completions.create(**request))
 
     def said(self, body: bytes) -> Completion:
         """What the response says, once it is whole."""
         try:
             reply = _Reply.model_validate_json(body)
         except ValidationError:
-            raise self.foreign() from None
-        used = (reply.usage or _Tokens()).usage()
+            raise self.foreign(body) from None
+        used = reply.usage.usage()
         choice = reply.choices[0]
         if choice.finish_reason == "length":
             raise self.cut_off(used)
@@ -55,22 +50,16 @@ class ChatWire(HttpWire):
             raise self.empty(used)
         return Completion(said, used)
 
-    async def names(self) -> list[str]:
-        return await self._connection.names()
-
-    async def close(self) -> None:
-        await self._connection.close()
-
 
 # --- the part of a chat completion that is used ---------------------------------------------------
 
 
-class _Function(BaseModel):
+class _Function(Lenient):
     name: str
-    arguments: str
+    arguments: str | dict[str, Any] = ""
 
 
-class _ToolCall(BaseModel):
+class _ToolCall(Lenient):
     function: _Function
 
     def text(self) -> str:
@@ -78,19 +67,19 @@ class _ToolCall(BaseModel):
         return f"<tool_call>\n{json.dumps(call, ensure_ascii=False)}\n</tool_call>"
 
 
-class _Part(BaseModel):
+class _Part(Lenient):
     text: str = ""
 
 
 _THINKING = re.compile(r"</?\w*think", re.IGNORECASE)
 
 
-class _Message(BaseModel):
+class _Message(Lenient):
     content: str | list[_Part] | None = None
     refusal: str | None = None
     tool_calls: list[_ToolCall] | None = None
-    reasoning_content: str | None = None
-    reasoning: str | None = None
+    reasoning_content: Any = ""
+    reasoning: Any = ""
 
     def said(self) -> str:
         """Some servers take calls and thinking out of the text and give them beside it: they are
@@ -98,7 +87,8 @@ class _Message(BaseModel):
         said = self._text().strip()
         if self.tool_calls and "<tool_call>" not in said:
             said = "\n".join([said, *(call.text() for call in self.tool_calls)]).strip()
-        thinking = (self.reasoning_content or self.reasoning or "").strip()
+        beside = self.reasoning_content or self.reasoning
+        thinking = beside.strip() if isinstance(beside, str) else ""
         if said and thinking and not _THINKING.search(said):
             return f"<think>\n{thinking}\n</think>\n\n{said}"
         return said
@@ -109,30 +99,29 @@ class _Message(BaseModel):
         return self.content or ""
 
 
-class _Choice(BaseModel):
+class _Choice(Lenient):
     message: _Message
     finish_reason: str | None = None
 
 
-class _Details(BaseModel):
-    cached_tokens: int | None = None
+class _Details(Lenient):
+    cached_tokens: int = 0
 
 
-class _Tokens(BaseModel):
+class _Tokens(Lenient):
     prompt_tokens: int = 0
     completion_tokens: int = 0
-    prompt_tokens_details: _Details | None = None
+    prompt_tokens_details: _Details = _Details()
 
     def usage(self) -> Usage:
-        details = self.prompt_tokens_details or _Details()
         return Usage(
             calls=1,
             prompt_tokens=self.prompt_tokens,
-            cached_tokens=details.cached_tokens or 0,
+            cached_tokens=self.prompt_tokens_details.cached_tokens,
             completion_tokens=self.completion_tokens,
         )
 
 
-class _Reply(BaseModel):
+class _Reply(Lenient):
     choices: list[_Choice] = Field(min_length=1)
-    usage: _Tokens | None = None
+    usage: _Tokens = _Tokens()

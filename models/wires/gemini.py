@@ -13,13 +13,14 @@ from typing import Any
 import httpx2
 from google import genai
 from google.genai import errors, types
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from models.base import BadReply, Completion, Prompt, Usage
-from models.wires._http import HttpWire, Setback, http_client, with_usage
+from models.wires._http import HttpWire, Lenient, with_usage
+from models.wires._setback import Setback
 from models.wires.base import THINKING_TOKENS, Endpoint
 
-VERSION = re.compile(r"/(v\d\w*)/?$")
+VERSION = re.compile(r"/v\d\w*$")
 
 
 def create(endpoint: Endpoint) -> GeminiWire:
@@ -35,20 +36,26 @@ class GeminiWire(HttpWire):
 
     def __init__(self, endpoint: Endpoint) -> None:
         super().__init__(endpoint)
-        # never empty: the client would look for a key in the environment
-        key = endpoint.api_key.get_secret_value() or "none"
-        self._http = http_client({"x-goog-api-key": key})
-        version = VERSION.search(endpoint.base_url)
+        base, _, version = self.address.rpartition("/")
         self._client = genai.Client(
             vertexai=False,
-            api_key=key,
+            api_key=self.key,
             http_options=types.HttpOptions(
-                base_url=VERSION.sub("", endpoint.base_url),
-                api_version=version[1] if version else "v1beta",
-                httpx_async_client=self._http,
+                base_url=base,
+                api_version=version,
+                httpx_async_client=self.http,
                 retry_options=types.HttpRetryOptions(attempts=1),
             ),
         )
+
+    def credential(self) -> dict[str, str]:
+        return {"x-goog-api-key": self.key}
+
+    @property
+    def address(self) -> str:
+        """With or without the version in the settings."""
+        base = self.endpoint.base_url.rstrip("/")
+        return base if VERSION.search(base) else f"{base}/v1beta"
 
     async def send(self, prompt: Prompt) -> bytes:
         settings = {"maxOutputTokens": self.most_tokens, **_PLAIN, **prompt.settings}
@@ -56,12 +63,12 @@ class GeminiWire(HttpWire):
             response = await self._client.aio.models.generate_content(
                 model=self.endpoint.model,
                 contents=[_content(message) for message in prompt.messages],
-                config=types.GenerateContentConfig.model_validate_json(
-                    json.dumps(settings)
-                ),
+                config=types.GenerateContentConfig.model_validate_json(json.dumps(settings)),
             )
-        except (errors.APIError, httpx2.HTTPError) as error:
-            raise _setback(error) from error
+        except errors.APIError as error:
+            raise Setback(error.code, error.message or str(error), _headers(error)) from error
+        except httpx2.HTTPError as error:
+            raise Setback.of(error) from error
         answered = response.sdk_http_response
         return (answered.body if answered and answered.body else "").encode()
 
@@ -69,12 +76,12 @@ class GeminiWire(HttpWire):
         try:
             reply = _Response.model_validate_json(body)
         except ValidationError:
-            raise self.foreign() from None
-        used = reply.usage.usage() if reply.usage else Usage(calls=1)
+            raise self.foreign(body) from None
+        used = reply.usage.usage()
         if reply.feedback.blocked:
             raise self.declined(used, reply.feedback.blocked)
         if not reply.candidates:
-            raise self.foreign()
+            raise self.foreign(body)
         first = reply.candidates[0]
         match first.finish_reason:
             case "MAX_TOKENS":
@@ -90,19 +97,25 @@ class GeminiWire(HttpWire):
         content = {"role": "model", "parts": first.content.parts}
         return Completion(json.dumps(content, ensure_ascii=False), used)
 
-    async def names(self) -> list[str]:
-        try:
-            listed = await self._client.aio.models.list()
-            return [(model.name or "").removeprefix("models/") async for model in listed]
-        except (errors.APIError, httpx2.HTTPError) as error:
-            raise _setback(error) from error
-
     async def close(self) -> None:
         await self._client.aio.aclose()
-        await self._http.aclose()
         self._client.close()
+        await super().close()
 
 
+_DELAY = re.compile(r"retryDelay['\"]: ['\"]([\d.]+)s")
+
+
+def _headers(error: errors.APIError) -> dict[str, str]:
+    """Google says in the body how long to wait."""
+    headers = dict(getattr(error.response, "headers", None) or {})
+    if delay := _DELAY.search(str(error.details)[:SAID_IN_ERRORS]):
+        headers.setdefault("retry-after", delay[1])
+    return headers
+
+
+SAID_IN_ERRORS = 10_000
+"""Characters of an error's details that are looked at."""
 _PLAIN: dict[str, Any] = {
     "shouldReturnHttpResponse": True,
     "automaticFunctionCalling": {"disable": True},
@@ -119,30 +132,23 @@ def _says(part: dict[str, Any]) -> bool:
     return "functionCall" in part or bool(part.get("text") and not part.get("thought"))
 
 
-def _setback(error: errors.APIError | httpx2.HTTPError) -> Setback:
-    if isinstance(error, errors.APIError):
-        headers = getattr(error.response, "headers", None)
-        return Setback(error.code, error.message or str(error), headers)
-    return Setback(0, str(error.__cause__ or error))
-
-
 # --- the part of a response that is used ----------------------------------------------------------
 
 
-class _Content(BaseModel):
-    parts: list[dict[str, Any]] = []
+class _Content(Lenient):
+    parts: list[dict[str, Any]] = Field(default_factory=list)
 
 
-class _Candidate(BaseModel):
+class _Candidate(Lenient):
     content: _Content = _Content()
     finish_reason: str = Field(default="", alias="finishReason")
 
 
-class _Feedback(BaseModel):
+class _Feedback(Lenient):
     blocked: str = Field(default="", alias="blockReason")
 
 
-class _Tokens(BaseModel):
+class _Tokens(Lenient):
     prompt: int = Field(default=0, alias="promptTokenCount")
     tools: int = Field(default=0, alias="toolUsePromptTokenCount")
     cached: int = Field(default=0, alias="cachedContentTokenCount")
@@ -158,7 +164,7 @@ class _Tokens(BaseModel):
         )
 
 
-class _Response(BaseModel):
-    candidates: list[_Candidate] = []
+class _Response(Lenient):
+    candidates: list[_Candidate] = Field(default_factory=list)
     feedback: _Feedback = Field(default=_Feedback(), alias="promptFeedback")
-    usage: _Tokens | None = Field(default=None, alias="usageMetadata")
+    usage: _Tokens = Field(default=_Tokens(), alias="usageMetadata")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
-from models.base import Completion, ModelUnavailable, Prompt, Usage
-from models.wires._http import SAID, HttpWire
-from models.wires._openai import Connection
+from models.base import Completion, Prompt, Usage
+from models.wires._http import Lenient
+from models.wires._openai import OpenAIWire
 from models.wires.base import THINKING_TOKENS, Endpoint
 
 
@@ -21,19 +21,14 @@ def create(endpoint: Endpoint) -> ResponsesWire:
     return ResponsesWire(endpoint)
 
 
-class ResponsesWire(HttpWire):
+class ResponsesWire(OpenAIWire):
     """One model of one server."""
 
     speaks = "OpenAI's responses protocol"
-    address_ends = "/v1"
     least_tokens = THINKING_TOKENS
 
-    def __init__(self, endpoint: Endpoint) -> None:
-        super().__init__(endpoint)
-        self._connection = Connection(endpoint)
-
     async def send(self, prompt: Prompt) -> bytes:
-        responses = self._connection.client.responses.with_streaming_response
+        responses = self.client.responses.with_streaming_response
         request: dict[str, Any] = {
             "model": self.endpoint.model,
             "input": prompt.messages,
@@ -41,17 +36,17 @@ class ResponsesWire(HttpWire):
             "store": False,
             **prompt.settings,
         }
-        return await self._connection.body(responses.create(**request))
+        return await self.body(responses.create(**request))
 
     def said(self, body: bytes) -> Completion:
         try:
             reply = _Response.model_validate_json(body)
         except ValidationError:
-            raise self.foreign() from None
-        used = reply.usage.usage() if reply.usage else Usage(calls=1)
-        if reply.error is not None:
-            raise self._failed(reply.error)
-        if reply.incomplete_details and reply.incomplete_details.reason == "content_filter":
+            raise self.foreign(body) from None
+        used = reply.usage.usage()
+        if reply.error.message:
+            raise self.failed(f"{reply.error.message} ({reply.error.code})")
+        if reply.incomplete_details.reason == "content_filter":
             raise self.declined(used)
         if reply.status == "incomplete":
             raise self.cut_off(used)
@@ -61,16 +56,6 @@ class ResponsesWire(HttpWire):
         if not any(item.get("type") != "reasoning" for item in reply.output):
             raise self.empty(used)
         return Completion(json.dumps(reply.output, ensure_ascii=False), used)
-
-    async def names(self) -> list[str]:
-        return await self._connection.names()
-
-    async def close(self) -> None:
-        await self._connection.close()
-
-    def _failed(self, error: _Error) -> ModelUnavailable:
-        said = self.without_key(f"{error.message} ({error.code})")[:SAID]
-        return ModelUnavailable(f"The model server at {self.endpoint.base_url} failed: {said}")
 
 
 def _refusal(item: dict[str, Any]) -> str:
@@ -84,20 +69,20 @@ def _refusal(item: dict[str, Any]) -> str:
 # --- the part of a response that is used ----------------------------------------------------------
 
 
-class _Error(BaseModel):
+class _Error(Lenient):
     code: str = ""
     message: str = ""
 
 
-class _Incomplete(BaseModel):
+class _Incomplete(Lenient):
     reason: str = ""
 
 
-class _Cached(BaseModel):
+class _Cached(Lenient):
     cached_tokens: int = 0
 
 
-class _Tokens(BaseModel):
+class _Tokens(Lenient):
     input_tokens: int = 0
     input_tokens_details: _Cached = _Cached()
     output_tokens: int = 0
@@ -111,9 +96,9 @@ class _Tokens(BaseModel):
         )
 
 
-class _Response(BaseModel):
+class _Response(Lenient):
     output: list[dict[str, Any]]
     status: str = "completed"
-    error: _Error | None = None
-    incomplete_details: _Incomplete | None = None
-    usage: _Tokens | None = None
+    error: _Error = _Error()
+    incomplete_details: _Incomplete = _Incomplete()
+    usage: _Tokens = _Tokens()

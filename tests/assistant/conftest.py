@@ -6,10 +6,12 @@ own: most of the time of that is the interpreter's start.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,6 +30,8 @@ from tests.board import Board
 from tests.phones import VirtualPhone
 
 _understanding = house_of.understanding
+Run = Callable[[Coroutine[Any, Any, Any]], Any]
+"""Runs a coroutine elsewhere, and waits for it."""
 
 
 @cache
@@ -123,3 +127,15 @@ def make(tmp_path: Path) -> Iterator[Callable[[Board], World]]:
     yield build
     for world in worlds:
         world.journal.close()
+
+
+@pytest.fixture
+def run() -> Iterator[Run]:
+    """A loop of the house's kind, in a thread of its own."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result(timeout=60)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(10)
+    loop.close()

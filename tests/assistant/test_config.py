@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from assistant.config import ConfigError, load_settings, resolve_secret
+from assistant.config import ConfigError, Settings, load_settings, resolve_secret
 
 
 def write(folder: Path, text: str) -> Path:
@@ -78,3 +80,38 @@ def test_secrets_are_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         resolve_secret("env:NOT_THERE")
     with pytest.raises(ConfigError, match="cannot be read"):
         resolve_secret(f"file:{tmp_path}/nothing")
+
+
+DOCS = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/models.md", "docs/serving.md"])
+def test_the_examples_of_the_docs_can_be_used(page: str) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```toml\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    assert blocks
+    for block in blocks:
+        told = tomllib.loads(block)
+        gui = told.get("models", {}).get("gui", {})
+        if gui and not {"base_url", "serve"} & set(gui):
+            gui |= {"base_url": "http://127.0.0.1:8000/v1", "model": "x"}  # a part of a table
+        Settings.model_validate(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[models.gui]\nserve = 'x'\nserv = 1\n", r"line 3: models\.gui\.serv: there is no such"),
+        ("[models.planner]\nbase_url = 'http://x'\nmodel = 'x'\n", "a planner needs a grounder"),
+        (
+            "[models.gui]\nserve = 'x'\n[[models.gui.fallback]]\nbase_url = 'http://x'\n",
+            r"models\.gui\.fallback\.0\.model: is missing",
+        ),
+        ("[limits.person]\nsteps = 0\n", r"line 2: limits\.person\.steps"),
+    ],
+)
+def test_a_mistake_in_the_tables_of_models_is_named(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    with pytest.raises(ConfigError, match=message):
+        load_settings(write(tmp_path, text))

@@ -212,3 +212,32 @@ def test_verdicts_are_private(home: Home) -> None:
 
     with_server(WELL, use)
     assert (home.folder / "checks").stat().st_mode & 0o077 == 0
+
+
+def test_a_planner_and_a_model_that_points(home: Home) -> None:
+    plan = {"thought": "It is red.", "action": "tap", "summary": "Tap it", "target": "red square"}
+
+    async def run() -> None:
+        async with ScriptedModel(lambda _: json.dumps(plan)) as plans, served(WELL) as points:
+            models = Models.model_validate(
+                {
+                    "planner": {"base_url": plans.base_url, "model": plans.name},
+                    "grounder": {"base_url": points.base_url, "model": points.name, "zoom": 0.5},
+                }
+            )
+            built = gui_models.build(models, home.folder, home.told.append)
+            assert built is not None
+            thought = await built.model.decide(TAP_RED)
+            assert near(thought.decision, 250, 1850)
+            assert len(points.asked) == 6 + 2, "checked once, then two looks"
+            assert thought.usage.calls == 3
+            await built.model.close()
+
+    asyncio.run(run())
+
+
+def test_a_grounder_that_cannot_point_is_refused_at_once(home: Home) -> None:
+    where = {"base_url": "http://127.0.0.1/v1", "model": "x"}
+    models = Models.model_validate({"planner": where, "grounder": where | {"adapter": "step_gui"}})
+    with pytest.raises(ConfigError, match="was not made to point"):
+        gui_models.build(models, home.folder, home.told.append)

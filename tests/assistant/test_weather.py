@@ -1,12 +1,10 @@
-"""A model server in bad weather: never done, nothing touched, the truth in two languages, in time."""
+"""A model server in bad weather: never done, nothing touched, the truth in two languages."""
 
 from __future__ import annotations
 
-import asyncio
 import io
-import threading
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -15,29 +13,15 @@ from assistant import gui_models
 from assistant.config import Limits, Models
 from assistant.routes.vision import VisionRoute
 from assistant.steps import FreeStep, Outcome
-from tests.assistant.conftest import Cli
+from tests.assistant.conftest import Cli, Run
 from tests.assistant.test_models import call
 from tests.assistant.world import World
 from tests.board import Board
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-T = TypeVar("T")
-Run = Callable[[Coroutine[Any, Any, T]], T]
 GOOD = call("Tap it", "click", coordinate=[500, 20])
 PATIENCE = 0.5
-
-
-@pytest.fixture
-def run() -> Iterator[Run[Any]]:
-    """A loop of the house's kind, in a thread of its own."""
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result(timeout=60)
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
-    loop.close()
 
 
 @pytest.fixture
@@ -54,11 +38,11 @@ def settings(server: ScriptedModel, **more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def attempt(world: World, run: Run[Any], gui: dict[str, Any]) -> Outcome:
+def attempt(world: World, run: Run, gui: dict[str, Any], steps: int = 5) -> Outcome:
     models = gui_models.build(Models.model_validate({"gui": gui}), world.trajectory.folder, print)
     assert models is not None
     world.routes["vision"] = VisionRoute(models.model, run)
-    world.limits = Limits(steps=5, seconds=60)
+    world.limits = Limits(steps=steps, seconds=60)
     try:
         return world.run(FreeStep("press add"))[0]
     finally:
@@ -75,19 +59,19 @@ def attempt(world: World, run: Run[Any], gui: dict[str, Any]) -> Outcome:
         (Reply("I'd rather not."), "no usable answer 3 times", "连续 3 次没有给出可用的回答", 3),
         (Reply(GOOD, finish="content_filter"), "declined to answer", "拒绝对这个屏幕作答", 1),
         (Reply("slow down", status=429), "asked too often", "过于频繁", 1),
-        (Reply("boom", status=500), "failed: boom", "出错：boom", 1),
-        (Reply(GOOD, hang_up=True), "No model server answers at", "没有响应", 1),
+        (Reply("boom", status=500), "boom", "出错：", 1),
+        (Reply(GOOD, hang_up=True), "broke off", "中途断开", 1),
         (Reply(raw="<html>welcome</html>"), "does not speak", "不支持", 1),
         (Reply(call("x", "click", coordinate=[4000, 5])), "lies off the screen", "超出屏幕", 3),
-        (Reply(call("x", "terminate", status="success")), "nothing on the phone", "没有任何变化", 2),
+        (Reply(call("x", "terminate", status="success")), "nothing on the", "没有任何变化", 2),
     ],
     ids=[
-        "slow", "babbling", "cut", "cut by tokens", "gibberish", "refusing", "rate limit", "failing",
-        "hanging up", "another server", "off the screen", "claims",
+        "slow", "babbling", "cut", "cut by tokens", "gibberish", "refusing", "rate limit",
+        "failing", "hanging up", "another server", "off the screen", "claims",
     ],
 )  # fmt: skip
 def test_weather(
-    make: Callable[[Board], World], board: Board, run: Run[Any], reply: Reply, en: str, zh: str,
+    make: Callable[[Board], World], board: Board, run: Run, reply: Reply, en: str, zh: str,
     requests: int,
 ) -> None:  # fmt: skip
     world = make(board)
@@ -102,7 +86,7 @@ def test_weather(
 
 
 def test_after_bad_weather_the_task_goes_on(
-    make: Callable[[Board], World], board: Board, run: Run[Any]
+    make: Callable[[Board], World], board: Board, run: Run
 ) -> None:
     world = make(board)
     script = [

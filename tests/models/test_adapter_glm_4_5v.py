@@ -9,8 +9,8 @@ import pytest
 
 from models.adapters._objects import first_object
 from models.adapters.glm_4_5v import Config, create
-from models.base import PastStep, Situation
-from tests.models.conftest import a_situation
+from models.base import BadReply, PastStep, Situation
+from tests.models.conftest import a_screen, a_situation
 from tests.models.golden import PHONE
 from tests.models.golden.glm_4_5v import CLICK, LEFT_CLICK, pc
 
@@ -86,3 +86,16 @@ def test_the_server_is_told_whether_to_think(thinking: bool) -> None:
 )
 def test_objects_are_read_without_guessing(written: str, meant: object) -> None:
     assert first_object(written) == meant
+
+
+@pytest.mark.parametrize("said", ["", "It is not there.", "[437,71,4", "[1,2] or [300,400]"])
+def test_where_is_not_guessed(said: str) -> None:
+    with pytest.raises(BadReply):
+        GLM.read_where(said, GLM.view(PHONE))
+
+
+def test_pointing_is_done_without_thinking() -> None:
+    prompt = GLM.ask_where("the <|blue|> button", a_screen(), GLM.view(PHONE))
+    assert [part["type"] for part in prompt.messages[0]["content"]] == ["image_url", "text"]
+    assert prompt.messages[0]["content"][1]["text"].endswith("\nthe < |blue|> button")
+    assert prompt.settings["extra_body"]["chat_template_kwargs"] == {"enable_thinking": False}

@@ -102,7 +102,7 @@ def after(situation: Situation, thought: Thought, result: str = "") -> Situation
     step = PastStep(
         thought.summary, result, thought.raw, thought.thought, situation.screen, thought.model
     )
-    return replace(situation, screen=a_screen(), history=(*situation.history, step))
+    return replace(situation, history=(*situation.history, step))
 
 
 def all_texts(value: Any) -> str:
@@ -205,14 +205,14 @@ async def test_replies_of_others_are_told_in_a_line(name: str) -> None:
 
 @EACH
 def test_a_long_conversation_stays_short_and_mostly_the_same(name: str) -> None:
-    adapter = load_adapter(name)
+    adapter, situation = load_adapter(name), a_situation()
     steps = tuple(
-        PastStep(f"step {n}", reply=_unique(FAMILIES[name].click, n), screen=a_screen())
+        PastStep(f"step {n}", reply=_unique(FAMILIES[name].click, n), screen=situation.screen)
         for n in range(60)
     )
     beginnings = set()
     for length in range(40, 60):
-        prompt = adapter.prompt(replace(a_situation(), history=steps[:length]))
+        prompt = adapter.prompt(replace(situation, history=steps[:length]))
         assert len(prompt.messages) <= 2 * 20 + 1
         beginnings.add(all_texts(_first_text(prompt)))
     assert len(beginnings) <= (20 if name == "openai_computer" else 2)

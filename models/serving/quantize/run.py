@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib.metadata
 import importlib.util
 import json
@@ -10,7 +11,10 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from models.serving.base import Tell, quiet
 from models.serving.quantize.job import CARD, Card, Job, QuantizeError
@@ -25,6 +29,10 @@ _TOLD = ("torch", "transformers", "llmcompressor", "compressed-tensors", "conver
 _ENVIRONMENT = {"TQDM_DISABLE": "1", "TOKENIZERS_PARALLELISM": "false", "HF_HUB_OFFLINE": "1"}
 
 
+class Unexplained(QuantizeError):
+    """The worker ended without a word; its log stays."""
+
+
 def quantize(job: Job, tell: Tell = quiet) -> Card:
     """``job.out`` stands when this returns; when it raises, QuantizeError, there is nothing."""
     recipe, started = RECIPES[job.recipe], time.monotonic()
@@ -34,18 +42,39 @@ def quantize(job: Job, tell: Tell = quiet) -> Card:
         raise QuantizeError(f"{job.out} is there already; choose another folder with --out.")
     check_room(source, recipe, job.out)
     job.out.parent.mkdir(parents=True, exist_ok=True)
-    partial = job.out.with_name(f".{job.out.name}.{os.getpid()}.partial")
-    log = job.out.with_name(f"{job.out.name}.log")
-    try:
-        server_log = job.out.with_name(f"{job.out.name}.server.log")
-        within = job.model_copy(update={"out": partial, "server_log": server_log})
+    partial = job.out.with_name(f".{job.out.name}.partial")
+    server_log = job.out.with_name(f"{job.out.name}.server.log")
+    within = job.model_copy(update={"out": partial, "server_log": server_log})
+    with _alone(job.out) as log:
         found = _work(within, log, tell)
         card = _card(job, recipe, source, partial, found, time.monotonic() - started)
         (partial / CARD).write_text(card.model_dump_json(indent=2))
         partial.rename(job.out)
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)
     return card
+
+
+@contextmanager
+def _alone(out: Path) -> Iterator[IO[str]]:
+    """The log of the only process that makes ``out``. What a killed one left goes; so does the log,
+    unless something happened that it may explain."""
+    partial, path = out.with_name(f".{out.name}.partial"), out.with_name(f"{out.name}.log")
+    with path.open("a") as log:
+        try:
+            fcntl.flock(log, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise QuantizeError(f"Another process is making {out} right now.") from None
+        log.truncate(0)
+        shutil.rmtree(partial, ignore_errors=True)
+        explained = True
+        try:
+            yield log
+        except Unexplained:
+            explained = False
+            raise
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
+            if explained:
+                path.unlink()
 
 
 def _check_installed(recipe: Recipe) -> None:
@@ -57,24 +86,22 @@ def _check_installed(recipe: Recipe) -> None:
         )
 
 
-def _work(job: Job, log: Path, tell: Tell) -> dict[str, float]:
-    """Runs the worker; what it found in comparing."""
-    with log.open("w") as noise:
-        worker = subprocess.Popen(
-            [sys.executable, "-P", "-m", "models.serving.quantize.worker", job.model_dump_json()],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=noise, text=True,
-            env={**os.environ, **_ENVIRONMENT},
-        )  # fmt: skip
+def _work(job: Job, log: IO[str], tell: Tell) -> dict[str, float]:
+    """Runs the worker, which ends when its standard input does; what it found in comparing."""
+    worker = subprocess.Popen(
+        [sys.executable, "-P", "-m", "models.serving.quantize.worker", job.model_dump_json()],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True,
+        env={**os.environ, **_ENVIRONMENT},
+    )  # fmt: skip
     try:
         said = _listen(worker, tell)
     finally:
         worker.kill()
-        worker.wait()
-    if "found" not in said and "refused" not in said:
-        raise QuantizeError(_why(worker.returncode, log))
-    log.unlink()
+        worker.communicate()
     if "refused" in said:
         raise QuantizeError(str(said["refused"]))
+    if "found" not in said:
+        raise Unexplained(_why(worker.returncode, Path(log.name)))
     found: dict[str, float] = said["found"]
     return found
 

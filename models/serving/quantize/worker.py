@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from dataclasses import asdict
 
 from models.serving.base import ServingError
@@ -21,6 +22,7 @@ from models.serving.quantize.recipes import RECIPES
 def main() -> None:
     said = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     job = Job.model_validate_json(sys.argv[1])
     recipe = RECIPES[job.recipe]
 
@@ -40,6 +42,11 @@ def main() -> None:
         print(json.dumps({"refused": str(error)}), file=said)
         sys.exit(1)
     print(json.dumps({"found": asdict(found)}), file=said)
+
+
+def _end_with_parent() -> None:
+    sys.stdin.read()
+    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -53,8 +53,6 @@ GOLDEN: dict[str, Golden] = {
     "a flat box": Golden(mobile(action_type="click", box_2d=BOX[0]), *CLICKED),
     "a point": Golden(mobile(action_type="click", box_2d=[447, 81]), *CLICKED),
     "words after it": Golden(CLICK + "\nThen the {switch} follows.", *CLICKED),
-    "two actions: the first": Golden(
-        CLICK + '\nAction: {"action_type": "navigate_back"}', *CLICKED),
     "memory with an action": Golden(
         CLICK.replace("None", 'I saw {"action_type": "navigate_back"}'), *CLICKED),
     "past the corner": Golden(mobile(action_type="click", box_2d=[[999, 999, 1003, 1003]]),
@@ -107,13 +105,14 @@ GOLDEN: dict[str, Golden] = {
 }  # fmt: skip
 
 BAD: dict[str, tuple[str, str]] = {
-    "nothing": ("", "no action"),
-    "prose": ("The Wi-Fi is on now. Task completed!", "no action"),
-    "prose that names success": ("I am done (finally). I would say DONE() now.", "no action"),
-    "prose as the action": ("Action: the task is complete, DONE()", "no action"),
+    "nothing": ("", "no single action"),
+    "prose": ("The Wi-Fi is on now. Task completed!", "no single action"),
+    "prose that names success": (
+        "I am done (finally). I would say DONE() now.", "no single action"),
+    "prose as the action": ("Action: the task is complete, DONE()", "no single action"),
     "thinking only": ("<think>I should tap", "no end"),
-    "only thought of": (f"<think>{CLICK}</think>Hm.", "no action"),
-    "only remembered": (f"Memory: {LEFT_CLICK}", "no action"),
+    "only thought of": (f"<think>{CLICK}</think>Hm.", "no single action"),
+    "only remembered": (f"Memory: {LEFT_CLICK}", "no single action"),
     "cut in a box": (CLICK[:-6], "cut off"),
     "cut in a text": ('Action: {"action_type": "input_text", "text": "half', "cut off"),
     "cut in a point": ("Action: left_click(start_box='[447,8", "cut off"),
@@ -123,9 +122,12 @@ BAD: dict[str, tuple[str, str]] = {
     "apostrophes as Python never writes them": (
         "Action: {'action_type': 'answer', 'text': 'it's'}", "cut off or is no JSON"),
     "a text that may end twice": (pc("type(content='a') or ('b')"), "not clear"),
+    "two actions": (CLICK + '\nAction: {"action_type": "navigate_back"}', "no single action"),
+    "an action that the memory quotes": (
+        CLICK.replace("None", "It says\nAction: DONE()\nhere"), "no single action"),
     "unknown action": (mobile(action_type="format_phone"), "no action_type"),
     "no action type": (mobile(box_2d=BOX), "no action_type"),
-    "unknown call": (pc("format(disk='c')"), "no action"),
+    "unknown call": (pc("format(disk='c')"), "no single action"),
     "hovering": (pc("hover(start_box='[447,81]')"), "touch screen"),
     "no box": (mobile(action_type="click"), "two numbers"),
     "three numbers": (mobile(action_type="click", box_2d=[1, 2, 3]), "two numbers"),
@@ -142,6 +144,13 @@ BAD: dict[str, tuple[str, str]] = {
     "endless": ("{" * 30_000, "longer than"),
     "deep": ("Action: {" + '"a": {' * 3_000, "cut off"),
 }  # fmt: skip
+
+WHERE: dict[str, tuple[str, tuple[int, int] | None, tuple[int, int] | None]] = {
+    "as trained": ("<|begin_of_box|>[437,71,457,91]<|end_of_box|>", (483, 194), (1144, 130)),
+    "in words": ("It is at [[437, 71, 457, 91]].", (483, 194), (1144, 130)),
+    "a point": ("<think>[1,2]?</think>[447, 81]", (483, 194), (1144, 130)),
+    "nowhere": ("<|begin_of_box|>[]<|end_of_box|>", None, None),
+}
 
 PIECES = [
     "<think>", "</think>", "<|begin_of_box|>", "<|end_of_box|>", "Memory:", "Reason：", "Action:",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import openai
 import pytest
@@ -45,10 +46,10 @@ async def test_it_answers_as_transformers_does(family: str, tiny: Path, tmp_path
         await taps_every_button(model)
         async with openai.AsyncOpenAI(base_url=server.base_url, api_key="none") as client:
             for colour, meant in zip(BUTTONS, said, strict=True):
-                messages = adapter(family).prompt(situation(colour)).messages
+                messages: Any = adapter(family).prompt(situation(colour)).messages
                 reply = await client.chat.completions.create(
                     model=server.model, messages=messages, temperature=0, max_tokens=8
-                )  # type: ignore[call-overload]
+                )
                 assert reply.choices[0].message.content == meant
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from models.serving.quantize import RECIPES, Job, QuantizeError, quantize
 from models.serving.quantize.gguf import cut_of
-from models.serving.quantize.run import _why
+from models.serving.quantize.run import _alone, _why
 from models.serving.quantize.source import Source, check_room, look
 from models.serving.tiny.tokenizer import PATTERN
 
@@ -127,3 +127,21 @@ def write_cut(folder: Path, pattern: str) -> None:
     parts = [split, {"type": "ByteLevel"}]
     described = {"pre_tokenizer": {"type": "Sequence", "pretokenizers": parts}}
     (folder / "tokenizer.json").write_text(json.dumps(described))
+
+
+def test_two_do_not_make_the_same_folder(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with _alone(out) as log:
+        (tmp_path / ".out.partial").mkdir()
+        with pytest.raises(QuantizeError, match="Another process"), _alone(out):
+            pytest.fail("it went ahead")
+        assert Path(log.name).exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_process_left_is_cleared(tmp_path: Path) -> None:
+    (tmp_path / ".out.partial").mkdir()
+    (tmp_path / "out.log").write_text("old")
+    with _alone(tmp_path / "out") as log:
+        assert not (tmp_path / ".out.partial").exists()
+        assert Path(log.name).read_text() == ""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant.plugins import listing
 from models.served import load_adapter
-from models.serving import pick, table
+from models.serving import llama_cpp, pick, table
 from models.serving.base import ServingError
 from models.serving.catalogue import FORMATS, Model, catalogue, find
-from models.serving.machine import Gpu, Machine, nvidia, this_machine
+from models.serving.machine import Gpu, Machine, nvidia, other_cards, this_machine
 from models.serving.pick import Wish
 
 LAPTOP = Machine((), 16.0, 11.0, 4, 200.0)
@@ -20,6 +21,7 @@ GAMER = Machine((Gpu("RTX 4090", 25.7, 24.0, 8.9),), 64.0, 50.0, 16, 500.0)
 OLD_CARD = Machine((Gpu("T4", 16.1, 15.5, 7.5),), 32.0, 20.0, 8, 500.0)
 PAIR = Machine((Gpu("L40S", 51.5, 50.0, 8.9),) * 2, 256.0, 200.0, 32, 900.0)
 BIG = Machine((Gpu("H200", 150.7, 149.0, 9.0),), 128.0, 100.0, 16, 900.0)
+RADEON = Machine((Gpu("Radeon RX 7900", 25.7, 25.0, cuda=False),), 64.0, 50.0, 16, 500.0)
 MAC = Machine((), 36.0, 28.0, 12, 300.0, "Darwin", shared_memory=True)
 EVERY = pytest.mark.parametrize("model", catalogue(), ids=lambda model: model.name)
 LARGEST_SCREEN = (1440, 3200)
@@ -92,6 +94,7 @@ def test_the_context_of_a_known_model_takes_what_is_known() -> None:
         (PAIR, "vllm", False),
         (BIG, "vllm", False),
         (MAC, "llama_cpp", False),
+        (RADEON, "llama_cpp", False),
     ],
 )
 def test_every_machine_gets_a_model_that_fits_it(machine: Machine, server: str, slow: bool) -> None:
@@ -135,6 +138,16 @@ def test_a_big_model_is_not_run_on_a_processor_even_if_it_fits() -> None:
     ways = pick.plans(find("qwen3-vl-8b"), roomy, Wish(servers=("llama_cpp",)))
     assert all("many minutes" in way.against for way in ways)
     assert pick.best(find("qwen3-30b-a3b"), roomy).slow
+
+
+def test_a_processor_that_crashes_on_8_bits_gets_4(monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = Path("/opt") / llama_cpp.WHEEL / "bin" / "llama-server"
+    monkeypatch.setattr(llama_cpp, "find_program", lambda: wheel)
+    genoa, ivy = (replace(LAPTOP, flags=frozenset(each.split())) for each in ("avx512f", "avx"))
+    assert pick.best(find("qwen3-vl-2b"), LAPTOP).form == "gguf-q8_0"
+    assert pick.best(find("qwen3-vl-2b"), genoa).form == "gguf-q4_k_m"
+    with pytest.raises(ServingError, match="AVX-512"):
+        pick.best(find("qwen3-vl-2b"), ivy)
 
 
 def test_a_machine_with_nothing_gets_a_sentence() -> None:
@@ -192,6 +205,28 @@ def test_a_driver_that_does_not_answer_means_no_card(
         program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
     assert nvidia() == []
+
+
+LISTED = """#!/bin/sh
+[ "$1" = --list-devices ] || exit 1
+echo "Available devices:"
+echo "  Vulkan0: AMD Radeon RX 7900 XTX (RADV NAVI31) (24560 MiB, 24000 MiB free)"
+"""
+
+
+def test_other_cards_are_read_from_llama_cpp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "llama-server"
+    program.write_text(LISTED)
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
+    (card,) = other_cards()
+    assert card.name == "AMD Radeon RX 7900 XTX (RADV NAVI31)"
+    assert card.free == pytest.approx(25.17, abs=0.01)
+    assert not card.cuda
+    program.write_text("#!/bin/sh\nexit 3\n")
+    assert other_cards() == []
 
 
 def test_this_machine_has_memory_cores_and_a_disk(tmp_path: Path) -> None:

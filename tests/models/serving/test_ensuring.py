@@ -24,6 +24,7 @@ from models.wires import chat
 from models.wires.base import Endpoint
 from tests.models.serving.fake_vllm import fake_python, started_with
 from tests.models.serving.hub import Hub, serving
+from tests.models.serving.real import needs_llama_cpp
 from tests.models.serving.tiny_gguf import write_gguf
 
 pytestmark = pytest.mark.anyio
@@ -56,6 +57,7 @@ def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Hub]]:
         yield made
 
 
+@needs_llama_cpp
 async def test_a_model_is_fetched_served_and_shared(
     hub: Callable[..., Hub], store: Path, tmp_path: Path
 ) -> None:
@@ -79,6 +81,7 @@ async def test_a_model_is_fetched_served_and_shared(
     assert any("done" in line for line in told)
 
 
+@needs_llama_cpp
 async def test_who_comes_second_needs_no_memory_of_their_own(
     hub: Callable[..., Hub], store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +97,7 @@ async def test_who_comes_second_needs_no_memory_of_their_own(
             pass
 
 
+@needs_llama_cpp
 async def test_what_was_fetched_is_served_without_a_network(
     hub: Callable[..., Hub], store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +166,7 @@ async def test_a_model_without_its_eyes_is_not_fetched(
     assert fetched_from.asked == []
 
 
+@needs_llama_cpp
 async def test_a_path_says_itself_what_it_is(store: Path, tmp_path: Path) -> None:
     weights = write_gguf(tmp_path / "own.gguf")
     async with ensure(Request(str(weights), context=512), store) as served:

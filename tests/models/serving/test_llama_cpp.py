@@ -22,6 +22,7 @@ from models.serving.local import LocalServer, Patience
 from models.serving.probe import dialect_of
 from models.wires import chat
 from models.wires.base import Endpoint
+from tests.models.serving.real import needs_llama_cpp
 from tests.models.serving.tiny_gguf import write_eyes, write_gguf
 
 pytestmark = pytest.mark.anyio
@@ -64,6 +65,7 @@ async def asked(server: LocalServer, key: SecretStr = KEY, **request: Any) -> st
         await wire.close()
 
 
+@needs_llama_cpp
 async def test_its_answers_can_be_constrained_and_its_complaints_are_understood(
     weights: Path, tmp_path: Path
 ) -> None:
@@ -94,6 +96,7 @@ async def test_its_answers_can_be_constrained_and_its_complaints_are_understood(
         assert (await dialect_of(server.base_url, KEY)).name == "llama_cpp"
 
 
+@needs_llama_cpp
 async def test_two_requests_at_a_time_each_have_the_whole_context(
     weights: Path, tmp_path: Path
 ) -> None:
@@ -104,6 +107,7 @@ async def test_two_requests_at_a_time_each_have_the_whole_context(
         assert set(answers) <= {"a", "b"}
 
 
+@needs_llama_cpp
 async def test_a_taken_port_is_told_by_its_own_log_too(weights: Path, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -113,6 +117,7 @@ async def test_a_taken_port_is_told_by_its_own_log_too(weights: Path, tmp_path: 
                 pass
 
 
+@needs_llama_cpp
 async def test_an_architecture_it_does_not_know_is_named(tmp_path: Path) -> None:
     weights = write_gguf(tmp_path / "new.gguf", "from-the-future")
     async with running(weights, tmp_path) as server:
@@ -127,12 +132,14 @@ def torso(weights: Path, tmp_path: Path) -> Path:
     return path
 
 
+@needs_llama_cpp
 async def test_weights_that_end_early_are_recognised(torso: Path, tmp_path: Path) -> None:
     async with running(torso, tmp_path) as server:
         with pytest.raises(ServerDied, match="damaged or incomplete"):
             await server.ready()
 
 
+@needs_llama_cpp
 async def test_eyes_without_anything_behind_them_are_recognised(
     weights: Path, tmp_path: Path
 ) -> None:
@@ -142,6 +149,7 @@ async def test_eyes_without_anything_behind_them_are_recognised(
             await server.ready()
 
 
+@needs_llama_cpp
 async def test_an_argument_it_does_not_know_is_told(weights: Path, tmp_path: Path) -> None:
     async with running(weights, tmp_path, arguments=("--from-next-year",)) as server:
         with pytest.raises(ServerDied, match="does not know one of its arguments"):
@@ -164,8 +172,11 @@ def test_files_of_no_use_are_refused_before_anything_is_started(
         (weights, weights, "not an mmproj file"),
     ]
     for path, mmproj, said in cases:
+        config = Config(
+            weights=path, mmproj=mmproj, log=tmp_path / "log", program=Path("/bin/true")
+        )  # fmt: skip
         with pytest.raises(ServingError, match=said):
-            llama_cpp.create(Config(weights=path, mmproj=mmproj, log=tmp_path / "log"))
+            llama_cpp.create(config)
 
 
 def test_a_server_on_path_is_taken_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,3 +205,27 @@ def test_pictures_are_bounded_and_hints_not_repeated(tmp_path: Path, weights: Pa
     assert command.count("--image-min-tokens") == command.count("--jinja") == 1
     assert command[-2:] == ["--flash-attn", "on"]
     assert command[command.index("--port") + 1] == "4711"
+
+
+@pytest.mark.parametrize(
+    ("flags", "eight_bits", "said"),
+    [
+        ({"avx2"}, False, "AVX-512"),
+        ({"avx2", "avx512f"}, False, ""),
+        ({"avx2", "avx512f"}, True, "8-bit weights"),
+        ({"avx2", "avx512f", "avx_vnni"}, True, ""),
+        (set(), True, ""),
+    ],
+)
+def test_a_processor_that_the_wheel_was_not_built_for_is_told_so(
+    weights: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    flags: set[str], eight_bits: bool, said: str,
+) -> None:  # fmt: skip
+    wheel = Path("/opt") / llama_cpp.WHEEL / "bin" / "llama-server"
+    why = llama_cpp.unfit(frozenset(flags), wheel, eight_bits=eight_bits)
+    assert said in why
+    assert bool(said) == bool(why)
+    assert llama_cpp.unfit(frozenset(flags), Path("/usr/bin/llama-server")) == ""
+    monkeypatch.setattr(llama_cpp, "processor_flags", lambda: frozenset({"avx2"}))
+    with pytest.raises(ServingError, match="built for processors with AVX-512"):
+        llama_cpp.create(Config(weights=weights, log=tmp_path / "log", program=wheel))

@@ -111,8 +111,41 @@ def test_what_rotted_on_the_disk_is_found_and_fetched_again(hub: Hub, tmp_path: 
     weights = tmp_path / "model.safetensors"
     weights.write_bytes(b"x" + WEIGHTS[1:])
     assert pull.damaged(tmp_path) == ["model.safetensors"]
+    weights.unlink()
     fetched(tmp_path)
     assert weights.read_bytes() == WEIGHTS
+
+
+def test_a_second_run_does_not_read_everything_again(hub: Hub, tmp_path: Path) -> None:
+    """Sixty gigabytes take minutes to read; what was checked once is taken by its size."""
+    hub.cut_after = [2, 300_000, *[0] * 20]
+    with pytest.raises(ServingError):
+        fetched(tmp_path)
+    weights = tmp_path / "model.safetensors"
+    weights.write_bytes(b"x" + WEIGHTS[1:])
+    hub.cut_after.clear()
+    hub.asked.clear()
+    fetched(tmp_path)
+    assert hub.asked == ["sub/notes.txt"]
+    assert pull.damaged(tmp_path) == ["model.safetensors"]
+
+
+def test_part_files_of_another_content_are_thrown_away(hub: Hub, tmp_path: Path) -> None:
+    hub.cut_after = [2, 70_000, *[0] * 20]
+    with pytest.raises(ServingError):
+        fetched(tmp_path)
+    assert len(list(tmp_path.glob("*.part-*"))) == 1
+    hub.cut_after.clear()
+    hub.files["model.safetensors"] = b"y" * 5000
+    fetched(tmp_path)
+    assert list(tmp_path.glob("**/*.part-*")) == []
+
+
+def test_what_somebody_copied_there_is_checked_instead_of_fetched(hub: Hub, tmp_path: Path) -> None:
+    (tmp_path / "model.safetensors").write_bytes(WEIGHTS)
+    (tmp_path / "config.json").write_bytes(b"[]")
+    fetched(tmp_path)
+    assert hub.asked == ["config.json", "sub/notes.txt"]
 
 
 def test_a_missing_file_makes_the_folder_not_whole(hub: Hub, tmp_path: Path) -> None:

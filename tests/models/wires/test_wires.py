@@ -6,89 +6,22 @@ import importlib
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pydantic import SecretStr
 
-from models.base import BadReply, ModelUnavailable, Prompt, Unfit, Wire
+from models.base import BadReply, ModelUnavailable, Unfit
 from models.wires.base import Endpoint
-from tests.scripted_clouds import (
-    CACHED,
-    PROMPT,
-    SAID,
-    ScriptedClaude,
-    ScriptedGemini,
-    ScriptedResponses,
-)
-from tests.scripted_model import Reply, Script, ScriptedModel
+from tests.models.wires.protocols import PROTOCOLS, WIRES, opened, prompt
+from tests.scripted_clouds import CACHED, PROMPT, SAID
+from tests.scripted_model import Reply
 
 pytestmark = pytest.mark.anyio
-
-
-@dataclass(frozen=True)
-class Protocol:
-    """How one of them asks and answers in the simplest case."""
-
-    server: Callable[..., ScriptedModel]
-    messages: list[dict[str, Any]]
-    answer: str
-    most_tokens: str
-    """The setting that limits a reply."""
-    key_variables: tuple[str, ...]
-
-
-def _said(text: str) -> list[dict[str, Any]]:
-    return [{"type": "output_text", "text": text, "annotations": []}]
-
-
-PROTOCOLS = {
-    "chat": Protocol(
-        ScriptedModel, [{"role": "user", "content": "hi"}], "hello", "max_tokens",
-        ("OPENAI_API_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"),
-    ),
-    "responses": Protocol(
-        ScriptedResponses, [{"role": "user", "content": "hi"}],
-        json.dumps([{"type": "message", "id": "m1", "role": "assistant", "status": "completed",
-                     "content": _said("hello")}]),
-        "max_output_tokens", ("OPENAI_API_KEY", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"),
-    ),
-    "anthropic": Protocol(
-        ScriptedClaude, [{"role": "user", "content": [{"type": "text", "text": "hi"}]}],
-        json.dumps({"role": "assistant", "content": [{"type": "text", "text": "hello"}]}),
-        "max_tokens", ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"),
-    ),
-    "gemini": Protocol(
-        ScriptedGemini, [{"role": "user", "parts": [{"text": "hi"}]}],
-        json.dumps({"role": "model", "parts": [{"text": "hello"}]}),
-        "maxOutputTokens", ("GEMINI_API_KEY",),
-    ),
-}  # fmt: skip
-
-WIRES = pytest.mark.parametrize("name", sorted(PROTOCOLS))
-
-
-@asynccontextmanager
-async def opened(
-    name: str, *script: str | Reply, server_key: str = "", **endpoint: Any
-) -> AsyncIterator[tuple[Wire, ScriptedModel]]:
-    protocol = PROTOCOLS[name]
-    replies: Script = script or [protocol.answer]
-    async with protocol.server(replies, key=server_key) as server:
-        module = importlib.import_module(f"models.wires.{name}")
-        settings = {"base_url": server.base_url, "model": "scripted", "retries": 0, **endpoint}
-        wire: Wire = module.create(Endpoint(**settings))
-        try:
-            yield wire, server
-        finally:
-            await wire.close()
-
-
-def prompt(name: str, **settings: Any) -> Prompt:
-    return Prompt(PROTOCOLS[name].messages, settings)
 
 
 @WIRES
@@ -147,12 +80,16 @@ def _filled(name: str, reply: Reply) -> Reply:
         (Reply("pay first", status=402), "out of credit: .*pay first"),
         (Reply("not for you", status=403), "refuses the key"),
         (Reply("try there", status=302), "sends us elsewhere"),
-        (Reply("ANSWER", hang_up=True), "No model server answers"),
+        (Reply("ANSWER", hang_up=True), "broke off: "),
+        (Reply("Your credit balance is too low", status=400), "out of credit"),
+        (Reply("API key not valid. Pass a valid one.", status=400), "refuses the key"),
         (Reply(raw="<html>hello</html>"), "does not speak"),
         (Reply(raw='{"cut": "in the mid'), "does not speak"),
         (Reply(raw="[]"), "does not speak"),
         (Reply(raw="{}"), "does not speak"),
         (Reply(raw="null"), "does not speak"),
+        (Reply(raw='{"error": {"message": "no free slot", "code": 502}}'), "failed: no free slot"),
+        (Reply(raw='{"error": "no free slot"}'), "failed: no free slot"),
     ],
 )
 async def test_servers_that_cannot_help_are_said_to_be_so(
@@ -169,7 +106,8 @@ async def test_servers_that_cannot_help_are_said_to_be_so(
     ("reply", "sentence"),
     [
         (Reply("context of 4096 exceeded", status=400), "refused the request: .*4096"),
-        (Reply("too large", status=413), "refused the request: .*too large"),
+        (Reply("too large", status=413), "too large"),
+        (Reply("at most 1 image may be given", status=400), "--limit-mm-per-prompt"),
         (Reply("ANSWER", finish="content_filter"), "declined"),
     ],
 )
@@ -288,6 +226,16 @@ async def test_the_key_is_sent_and_never_shown(name: str, caplog: pytest.LogCapt
 
 
 @WIRES
+async def test_a_key_that_cannot_be_one_is_refused_and_a_line_break_forgiven(name: str) -> None:
+    async with opened(name, server_key="sk-1", api_key=SecretStr(" sk-1\n")) as (wire, _):
+        await wire.ask(prompt(name))
+    with pytest.raises(ModelUnavailable, match="api_key") as caught:
+        async with opened(name, api_key=SecretStr("sk-é")):
+            pass
+    assert "sk" not in str(caught.value)
+
+
+@WIRES
 async def test_nothing_of_the_environment_is_given_away(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,68 +250,31 @@ async def test_nothing_of_the_environment_is_given_away(
     assert "of-the-person" not in str(server.headers)
 
 
-# --- what only one of them does -------------------------------------------------------------------
+# --- whatever comes back --------------------------------------------------------------------------
+
+_NAMES = st.sampled_from([
+    "choices", "message", "content", "finish_reason", "usage", "tool_calls", "function",
+    "arguments", "output", "status", "error", "incomplete_details", "stop_reason", "type", "text",
+    "candidates", "parts", "finishReason", "promptFeedback", "usageMetadata", "functionCall",
+    "prompt_tokens", "input_tokens", "reasoning", "refusal", "role",
+])  # fmt: skip
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
+    | st.sampled_from(["length", "tool_use", "STOP", "SAFETY", "completed", "incomplete"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_NAMES, inner, max_size=4),
+    max_leaves=12,
+)  # fmt: skip
 
 
-async def test_chat_puts_calls_and_thinking_back_into_the_text() -> None:
-    calls = (("tap", {"x": 1}), ("type", {"text": "你"}))
-    reply = Reply("Now.", tools=calls, reasoning="It is off.")
-    async with opened("chat", reply) as (wire, _):
-        text = (await wire.ask(prompt("chat"))).text
-    assert text.startswith("<think>\nIt is off.\n</think>\n\nNow.\n<tool_call>\n")
-    assert text.count("<tool_call>") == 2
-    assert "你" in text
+@cache
+def _unconnected(name: str) -> Any:
+    wire = importlib.import_module(f"models.wires.{name}")
+    return wire.create(Endpoint("http://127.0.0.1:1/v1", "m"))
 
 
-@pytest.mark.parametrize("said", ["<think>Mine.</think>Tap", "Mine.</think>Tap", "<gui_think>"])
-async def test_chat_leaves_thinking_that_is_in_the_text_alone(said: str) -> None:
-    async with opened("chat", Reply(said, reasoning="Other.")) as (wire, _):
-        assert (await wire.ask(prompt("chat"))).text == said
-
-
-async def test_chat_reads_content_in_parts() -> None:
-    parts = '{"choices": [{"message": {"content": [{"type": "text", "text": "Tap"}]}}]}'
-    async with opened("chat", Reply(raw=parts)) as (wire, _):
-        completion = await wire.ask(prompt("chat"))
-    assert completion.text == "Tap"
-    assert completion.usage.tokens == 0, "the server did not count"
-
-
-async def test_responses_reads_refusals_and_failures() -> None:
-    refused = json.dumps([{"type": "message", "role": "assistant", "content": [
-        {"type": "refusal", "refusal": "I cannot help with that."}]}])  # fmt: skip
-    failed = '{"output": [], "status": "failed", "error": {"code": "server_error", "message": "x"}}'
-    async with opened("responses", refused, Reply(raw=failed)) as (wire, server):
-        with pytest.raises(Unfit, match=r"declined.*I cannot help"):
-            await wire.ask(prompt("responses"))
-        with pytest.raises(ModelUnavailable, match="failed: x"):
-            await wire.ask(prompt("responses"))
-    assert server.asked[0].settings["store"] is False
-
-
-@pytest.mark.parametrize("reason", ["SAFETY", "PROHIBITED_CONTENT", "SPII", "OTHER"])
-async def test_gemini_declines_in_many_ways(reason: str) -> None:
-    async with opened("gemini", Reply(finish=reason)) as (wire, _):
-        with pytest.raises(Unfit, match=rf"declined.*{reason}"):
-            await wire.ask(prompt("gemini"))
-
-
-async def test_gemini_blocks_prompts_and_breaks_calls() -> None:
-    blocked = Reply(raw='{"promptFeedback": {"blockReason": "SAFETY"}}')
-    broken = Reply(finish="MALFORMED_FUNCTION_CALL")
-    async with opened("gemini", blocked, broken) as (wire, _):
-        with pytest.raises(Unfit, match=r"declined.*SAFETY"):
-            await wire.ask(prompt("gemini"))
-        with pytest.raises(BadReply, match="not well-formed"):
-            await wire.ask(prompt("gemini"))
-
-
-async def test_anthropic_takes_addresses_with_and_without_a_version() -> None:
-    answer = PROTOCOLS["anthropic"].answer
-    async with opened("anthropic", answer, answer) as (wire, server):
-        await wire.ask(prompt("anthropic"))
-        url = server.base_url.removesuffix("/v1")
-        other = importlib.import_module("models.wires.anthropic").create(Endpoint(url, "scripted"))
-        await other.ask(prompt("anthropic"))
-        await other.close()
-    assert len(server.asked) == 2
+@WIRES
+@settings(max_examples=150, deadline=None)
+@given(body=_VALUES.map(lambda value: json.dumps(value).encode()) | st.binary(max_size=30))
+def test_whatever_comes_back_only_our_errors_come_out(name: str, body: bytes) -> None:
+    with suppress(BadReply, ModelUnavailable):
+        assert _unconnected(name).said(body).text
