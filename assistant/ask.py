@@ -193,5 +193,9 @@ def _readable(result: dict[str, Any], task: str) -> str:
     routes = ", ".join(step["route"] for step in result["steps"]) or "no steps on a phone"
     replay = f" · phonepilot replay {task}" if result["evidence"] else ""
     calls = result["model_calls"]
-    lines.append(f"   {result['seconds']:.1f} s, {routes}, {calls} model calls{replay}")
+    usage = result["usage"]
+    tokens = f", {usage['prompt_tokens'] + usage['completion_tokens']} tokens" if calls else ""
+    money = f", {usage['money']:.4g} spent" if usage["money"] else ""
+    told = f"{routes}, {calls} model calls{tokens}{money}{replay}"
+    lines.append(f"   {result['seconds']:.1f} s, {told}")
     return "\n".join(lines)

@@ -43,10 +43,13 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
         if as_json:
             import json
 
+            from assistant.ledger import usage_json
+            from models.base import NOTHING_USED
+
             print(
                 json.dumps(
                     {"reply": str(error), "outcome": "failed", "steps": [], "evidence": [],
-                     "seconds": 0.0, "model_calls": 0},
+                     "seconds": 0.0, "model_calls": 0, "usage": usage_json(NOTHING_USED)},
                     ensure_ascii=False,
                 )
             )  # fmt: skip

@@ -216,7 +216,7 @@ class OneModel:
         return self._config
 
     def _progress(self, line: str) -> None:
-        log.info("serving", model=self.name, line=line)
+        self._remark(Said(f"{self.name}: {line}", f"{self.name}：{line}"))
 
     async def _seen(self, config: served.Config) -> dict[str, Any]:
         """The settings to use. Raises ModelUnavailable for a model that must not be used."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.config import home, load_settings
 from assistant.phones import VIRTUAL
+from assistant.plain import plain
 from assistant.trajectory import Trajectory
 from assistant.unnamed import nearest
 
@@ -82,6 +83,8 @@ def _show(folder: Path) -> None:
     print(f"\n{facts.get('outcome', 'running')}: {facts.get('reply', '')}")
     if facts:
         print(f"{facts['seconds']:.1f} s, {facts['model_calls']} model calls")
+        for note in facts.get("notes", []):
+            print(f"note: {plain(note)}")
         print(f"folder: {_short(str(folder))}")
 
 

@@ -389,7 +389,7 @@ def _join(said: list[Said]) -> Said:
 
 
 def _label(shown: str, language: str) -> str:
-    return {"Yes": "是", "No": "否"}.get(shown, shown) if language == "zh" else shown
+    return {"Yes": "是", "No": "否", "Done": "已完成"}.get(shown, shown) if language == "zh" else shown
 
 
 def _risky(steps: list[dict[str, Any]]) -> list[str]:

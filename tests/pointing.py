@@ -64,7 +64,6 @@ FAMILIES = {
     "qwen2_5_vl": Family(Space.RESIZED, mobile_use),
     "gui_g2": Family(Space.RESIZED, box),
     "ui_tars": Family(Space.RESIZED, click),
-    "ui_venus": Family(Space.GRID_1000, bare),
 }
 
 GROUNDERS = {

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from assistant import guard
 from assistant.routes.base import Scene
@@ -40,7 +41,16 @@ from device_drivers.base import (
 )
 from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
-from models.base import Answer, AskPerson, BadReply, Finish, HandOver, Remember, Thought
+from models.base import (
+    Answer,
+    AskPerson,
+    BadReply,
+    Decision,
+    Finish,
+    HandOver,
+    Remember,
+    Thought,
+)
 
 
 def move(thought: Thought, scene: Scene) -> Move:
@@ -88,6 +98,16 @@ def following(scene: Scene) -> Do | None:
     rest = replace(sequel, actions=sequel.actions[1:], aims=sequel.aims[1:])
     done = _effect(action, screen, sequel.confirm)
     return replace(done, sequel=rest if rest.actions else None, follows=True)
+
+
+def still_there(thought: Thought, seen: Screen, now: Screen) -> bool:
+    """Whether what the model decided on is still what a finger would touch."""
+    decision = thought.decision
+    if seen is now or _under_finger(decision) is None:
+        return True
+    action = cast(Action, decision)
+    same = (seen.app, _shape(seen)) == (now.app, _shape(now))
+    return same and _aim(action, seen) == _aim(action, now)
 
 
 def _launch(name: str, thought: Thought, said: ModelSaid, scene: Scene) -> Move:
@@ -155,11 +175,17 @@ def _aim(action: Action, screen: Screen) -> str:
 
 
 def _under(action: Action, screen: Screen) -> Element | None:
-    match action:
+    point = _under_finger(action)
+    return guard.element_at(screen, *point) if point else None
+
+
+def _under_finger(decision: Decision) -> tuple[int, int] | None:
+    """The pixel on which a finger would come down first."""
+    match decision:
         case Tap(x, y) | DoubleTap(x, y) | LongPress(x, y) | Pinch(x, y):
-            return guard.element_at(screen, x, y)
+            return x, y
         case Swipe(x, y) | Drag(x, y):
-            return guard.element_at(screen, x, y)
+            return x, y
         case _:
             return None
 

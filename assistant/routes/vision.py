@@ -8,6 +8,7 @@ long as the phone shows what was expected.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import structlog
 
 from assistant.routes.base import Scene
-from assistant.routes.deciding import following, move
+from assistant.routes.deciding import following, move, still_there
 from assistant.routes.diary import acted, history
 from assistant.routes.in_chinese import in_chinese
 from assistant.steps import FreeStep, GiveUp, Move, Part, Past
@@ -24,6 +25,9 @@ from models.base import BadReply, Finish, GuiModel, ModelError, ModelUnavailable
 
 log = structlog.get_logger()
 REASKS = 3
+MOMENT = 1.0
+"""Seconds of thinking after which the screen is looked at again."""
+GONE = "The screen changed while you were thinking. Decide anew."
 UNPROVEN = "Nothing on the phone has changed since the task began. Do it, or say that it failed."
 
 Run = Callable[[Coroutine[Any, Any, Thought]], Thought]
@@ -45,7 +49,10 @@ class VisionRoute:
         situation = self._situation(part, scene)
         for _ in range(REASKS):
             try:
-                return move(_credible(self._ask(situation, scene), scene), scene)
+                thought = _credible(self._ask(situation, scene), scene)
+                if still_there(thought, situation.screen, scene.look()):
+                    return move(thought, scene)
+                situation = replace(situation, screen=scene.look(), complaint=GONE)
             except BadReply as error:
                 if situation.complaint == UNPROVEN == str(error):
                     break
@@ -77,11 +84,15 @@ class VisionRoute:
             del scene.seen[place]
 
     def _ask(self, situation: Situation, scene: Scene) -> Thought:
+        started = time.monotonic()
         try:
             thought = self._run(self._model.decide(situation))
         except ModelError as error:
             scene.used += error.usage
             raise
+        finally:
+            if time.monotonic() - started > MOMENT:
+                scene.screen = None
         scene.used += thought.usage
         if thought.instead:
             log.warning("another model answered", model=thought.model, why=thought.instead)

@@ -24,8 +24,8 @@ REPLAYED = 10
 """Past exchanges that are put back at least, and nearly twice as many at most: they fall away ten
 at a time, so that the beginning of the prompt stays the same for a while."""
 NO_CALL = (
-    "There was no call in the reply. Do the next step with a call, or end the task with `finish` "
-    "or `answer`."
+    "There was no call in the reply. Do the next step with a call, ask with `ask_person`, or end "
+    "the task with `finish` or `answer`."
 )
 
 

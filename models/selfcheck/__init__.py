@@ -11,6 +11,7 @@ can, and that is confirmed by asking again on another screen. At most eight call
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,8 +28,6 @@ from models.selfcheck.screens import TestScreen, draw
 __all__ = ["PHONE", "Report", "Told", "Verdict", "check"]
 
 PHONE = (1080, 2400)
-_AGAIN = 2
-"""Targets that are asked for once more when a fault can be undone."""
 
 
 async def check(
@@ -51,17 +50,16 @@ async def check(
     wrong with the server is in the report."""
     started = time.monotonic()
     asker = Asker(adapter_name, options, wire, how)
-    shown = draw(size, seed=seed)
+    shown = await asyncio.to_thread(draw, size, seed=seed)
     tell = _counting(progress, len(shown.targets))
     answers = await asker.ask(shown, shown.targets, seconds, tell)
     finding, extra = _found(asker, adapter_name, shown, answers)
-    confirmed = False
-    calls = len(answers)
+    again, confirmed = list[Answer](), False
     if finding.fix is not None:
-        left = max(5.0, seconds - (time.monotonic() - started))
         fixed = Asker(adapter_name, with_fix(options, finding.fix), wire, asker.how)
-        confirmed = await _confirmed(fixed, draw(size, seed=seed + 1, dark=True), left, progress)
-        calls += _AGAIN
+        other = await asyncio.to_thread(draw, size, seed=seed + 1, dark=True)
+        left = max(5.0, seconds - (time.monotonic() - started))
+        again, confirmed = await _asked_again(fixed, other, left, progress)
         if not confirmed and finding.error <= NEARBY:
             finding = replace(finding, verdict=Verdict.WEAK, fix=None)  # it only looked like one
     said, advice = told(finding, len(answers), asker.adapter.traits.space, extra)
@@ -72,7 +70,8 @@ async def check(
         adapter=adapter_name,
         options=options,
         how=asker.how,
-        calls=calls,
+        calls=len(answers) + len(again),
+        tokens=sum(answer.usage.tokens for answer in answers + again),
         hits=finding.hits,
         error=round(finding.error, 4),
         sure="sure" if _sure(finding, answers, confirmed=confirmed) else "likely",
@@ -112,7 +111,7 @@ def _tokens(answers: Sequence[Answer], asker: Asker, shown: TestScreen) -> str:
     """How few tokens the server counted, where that says that the picture was not among them."""
     factor = asker.adapter.traits.sizing.factor
     view = asker.adapter.view(shown.screen)
-    counted = max(answer.prompt_tokens for answer in answers)
+    counted = max(answer.usage.prompt_tokens for answer in answers)
     if factor is None or not counted:
         return ""
     expected = view.width * view.height // factor**2
@@ -121,19 +120,18 @@ def _tokens(answers: Sequence[Answer], asker: Asker, shown: TestScreen) -> str:
     return f"The server counted {counted} tokens; the picture alone has {expected}."
 
 
-async def _confirmed(
+async def _asked_again(
     asker: Asker, shown: TestScreen, seconds: float, progress: Callable[[str], None]
-) -> bool:
-    """True when all targets are hit with the new settings, on another screen."""
+) -> tuple[list[Answer], bool]:
+    """Two answers with the new settings, on another screen, and whether both hit."""
     targets = (shown.targets[1], shown.targets[4])
-    tell = _counting(progress, _AGAIN, " again")
-    answers = await asker.ask(shown, targets, seconds, tell)
+    answers = await asker.ask(shown, targets, seconds, _counting(progress, 2, " again"))
     lines = own_lines(asker.adapter.view(shown.screen))
-    return all(
-        answer.said is not None
-        and off(*lines, shown.place(answer.target), answer.said) <= TOLERANCE
-        for answer in answers
+    hit = all(
+        a.said is not None and off(*lines, shown.place(a.target), a.said) <= TOLERANCE
+        for a in answers
     )
+    return answers, hit
 
 
 def _unconfirmed(said: Told, advice: Told) -> tuple[Told, Told]:

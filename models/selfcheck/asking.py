@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 from models.adapters._values import describe
 from models.base import (
+    NOTHING_USED,
     BadReply,
     Completion,
     Grounder,
@@ -22,6 +23,7 @@ from models.base import (
     ModelUnavailable,
     Prompt,
     Situation,
+    Usage,
     Wire,
 )
 from models.coordinates import Correction, Space
@@ -52,7 +54,7 @@ class Answer:
     trouble: Trouble = ""
     why: str = ""
     reply: str = ""
-    prompt_tokens: int = 0
+    usage: Usage = NOTHING_USED
 
 
 class Asker:
@@ -97,7 +99,7 @@ class Asker:
         except ModelUnavailable as error:
             return Answer(target, trouble="unavailable", why=str(error))
         except BadReply as error:
-            return Answer(target, trouble="unreadable", why=str(error))
+            return Answer(target, trouble="unreadable", why=str(error), usage=error.usage)
         return self.read.answer(target, completion)
 
     def _prompt(self, screen: Screen, target: Target) -> Prompt:
@@ -121,12 +123,12 @@ class NumberReader:
         self._adapter: GuiAdapter = load_adapter(adapter_name, wide)
 
     def answer(self, target: Target, completion: Completion) -> Answer:
-        reply, tokens = completion.text, completion.usage.prompt_tokens
+        reply, used = completion.text, completion.usage
         try:
             said, why = self._numbers(reply)
         except BadReply as error:
-            return Answer(target, None, "unreadable", str(error), reply, tokens)
-        return Answer(target, said, "" if said else "elsewhere", why, reply, tokens)
+            return Answer(target, None, "unreadable", str(error), reply, used)
+        return Answer(target, said, "" if said else "elsewhere", why, reply, used)
 
     def _numbers(self, reply: str) -> tuple[Point | None, str]:
         """The numbers, else what was said instead. Raises BadReply."""

@@ -39,6 +39,8 @@ class Report(BaseModel, frozen=True):
     """Settings that the model was checked with."""
     how: How
     calls: int
+    tokens: int
+    """What the check took, in and out, as the server counted."""
     hits: int
     error: float
     """Of the answers in the middle, as a part of the screen."""

@@ -78,6 +78,8 @@ async def ensure(request: Request, store: Path, tell: Tell = quiet) -> AsyncIter
     """
     known = await asyncio.to_thread(look_up, request)
     key = SecretStr(key_file(store).read_text(encoding="utf-8").strip())
+    if known.files and known.adapter and not request.adapter:
+        tell(f"It is asked as a model of the family {known.adapter}; --adapter names another.")
 
     def make(port: int) -> LocalServer:
         return _make(replace(request, port=port), known, store, key, tell)

@@ -31,6 +31,7 @@ PART = ".part-"
 SPARE = 1.0
 """Gigabytes of the disk that a download leaves free."""
 BLOCK = 1 << 20
+LOOK_UP_SECONDS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def look_up(repository: str, revision: str = "main") -> Listing:
     hub = _hub()
     with _explained(repository):
         info = hub.HfApi(endpoint=_endpoint()).model_info(
-            repository, revision=revision, files_metadata=True
+            repository, revision=revision, files_metadata=True, timeout=LOOK_UP_SECONDS
         )
     return Listing(repository, str(info.sha), tuple(_files(info)))
 

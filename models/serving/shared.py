@@ -7,8 +7,10 @@ goes, one of those who are left starts it again, at the same address.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -134,7 +136,7 @@ class SharedServer:
 
     async def _start_ours(self, port: int) -> None:
         try:
-            local = await asyncio.to_thread(self._make, port)
+            local = await _in_a_thread(self._make, port)
             await local.start()
         except BaseException:
             self._lock.give_back()
@@ -158,3 +160,30 @@ class SharedServer:
             return Notice(**json.loads(self._notice.read_text(encoding="utf-8")))
         except (OSError, ValueError, TypeError):
             return None
+
+
+async def _in_a_thread(make: Callable[[int], LocalServer], port: int) -> LocalServer:
+    """Unlike asyncio's own threads this one is not waited for when everything ends: Ctrl-C must not
+    take as long as a download."""
+    loop = asyncio.get_running_loop()
+    made: asyncio.Future[LocalServer] = loop.create_future()
+
+    def settle(server: LocalServer | None, error: Exception | None) -> None:
+        if made.cancelled():
+            return
+        if server is not None:
+            made.set_result(server)
+        else:
+            made.set_exception(error or RuntimeError("nothing was made"))
+
+    def run() -> None:
+        server, error = None, None
+        try:
+            server = make(port)
+        except Exception as caught:
+            error = caught
+        with contextlib.suppress(RuntimeError):  # the loop has been closed
+            loop.call_soon_threadsafe(settle, server, error)
+
+    threading.Thread(target=run, daemon=True, name="prepares a model server").start()
+    return await made

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,15 @@ def run(*args: str, env: dict[str, str] | None = None) -> subprocess.CompletedPr
     if ended.exception and not isinstance(ended.exception, SystemExit):
         raise ended.exception
     return subprocess.CompletedProcess(args, ended.exit_code, ended.stdout, ended.stderr)
+
+
+def start(home: Path, *args: str, **env: str) -> subprocess.Popen[str]:
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "assistant.cli", "models", *args], text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "PHONEPILOT_HOME": str(home), **env},
+    )  # fmt: skip
 
 
 @pytest.fixture
@@ -128,14 +138,7 @@ def test_without_a_network_the_address_and_the_way_out_are_named(tmp_path: Path)
 def test_a_file_of_one_s_own_is_served_until_ctrl_c(tmp_path: Path) -> None:
     weights = write_gguf(tmp_path / "tiny.gguf")
     store = tmp_path / "store"
-    command = [
-        sys.executable, "-m", "assistant.cli", "models", "serve", str(weights), "--context",
-        "1024", "--store", str(store),
-    ]  # fmt: skip
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PHONEPILOT_HOME": str(tmp_path)},
-    )  # fmt: skip
+    process = start(tmp_path, "serve", str(weights), "--context", "1024", "--store", str(store))
     assert process.stdout is not None
     said = ""
     for line in process.stdout:
@@ -160,3 +163,32 @@ def test_a_file_of_one_s_own_is_served_until_ctrl_c(tmp_path: Path) -> None:
     assert complaint == ""
     with pytest.raises(httpx2.ConnectError):
         httpx2.get(f"{settings['base_url']}/models", trust_env=False)
+
+
+@needs_llama_cpp
+def test_ctrl_c_ends_a_download_at_once(hub: Hub, tmp_path: Path) -> None:
+    hub.stalled = threading.Event()
+    store = str(tmp_path / "store")
+    args = ("serve", NAME, "--format", "q8_0", "--server", "llama_cpp", "--store", store)
+    process = start(tmp_path, *args, HF_ENDPOINT=hub.endpoint, PATH=str(fake_server(tmp_path)))
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            if line.startswith("[1/"):
+                break
+        else:
+            pytest.fail(process.communicate()[1])
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=30)
+    finally:
+        hub.stalled.set()
+    assert process.returncode == 130
+    assert complaint == ""
+
+
+def fake_server(folder: Path) -> Path:
+    """A folder for PATH whose llama-server suits any processor; it is never asked anything."""
+    program = folder / "llama-server"
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(0o755)
+    return folder

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.assistant.conftest import Cli
-from tests.assistant.test_models import call
+from tests.models.golden.autoglm_phone import reply
 from tests.phones import connected_phone, private_adb
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
@@ -129,35 +129,35 @@ def test_a_killed_task_of_a_gui_model_goes_on_with_its_notes(cli: Cli) -> None:
     def decide(messages: list[dict[str, Any]]) -> Reply | str:
         front = cli.phone.server.call(lambda p: p.foreground[0])
         if front != "com.android.settings":
-            return call("Open the settings", "open", text="Settings")
-        noted = "Notes of this task" in model.asked[-1].text
-        if not noted:
-            return Reply(tools=(("mobile_use", {"action": "remember", "text": "page one"}),))
+            return reply('do(action="Launch", app="Settings")')
+        if not _noted(model):
+            return reply('do(action="Note", message="page one")')
         if process.poll() is None:
             return Reply("never heard", slow=60)
-        return call("It is open", "terminate", status="success")
+        return reply('finish(message="It is open")')
 
     with in_background(ScriptedModel(decide)) as model:
         (cli.home / "phonepilot.toml").write_text(
             f'[models.gui]\nbase_url = "{model.base_url}"\nmodel = "scripted"\ncheck = false\n'
+            'adapter = "autoglm_phone"\n'
         )
         goal = "show me where one changes how bright things look at night"
         process = cli.start("ask", goal, "--json", "--device", cli.phone.serial)
         assert process.stdout is not None
         deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and "Notes of this task" not in _last_asked(model):
+        while time.monotonic() < deadline and not _noted(model):
             time.sleep(0.01)
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
         process.stdout.close()
         assert cli.ask("what time is it")["outcome"] == "done"
     assert outcomes(cli.home) == ["done", "done"]
-    assert len([a for a in model.asked if "Notes of this task" not in a.text]) == 2
+    assert len(model.asked) == 4, "launch, note, the one that was cut off, the end"
     assert "page one" in model.asked[-1].text
     with sqlite3.connect(cli.home / "journal.db") as db:
         (calls,) = db.execute("SELECT sum(calls) FROM spent").fetchone()
     assert calls == 3, "the call nobody heard the end of cannot be counted"
 
 
-def _last_asked(model: ScriptedModel) -> str:
-    return model.asked[-1].text if model.asked else ""
+def _noted(model: ScriptedModel) -> bool:
+    return bool(model.asked) and "page one" in model.asked[-1].text

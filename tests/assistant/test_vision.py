@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from assistant.config import Limits
+from assistant.routes import vision
 from assistant.routes.vision import VisionRoute
 from assistant.steps import FreeStep
 from assistant.understanding import TreeStep
@@ -143,6 +144,36 @@ def test_what_is_known_reaches_the_model(make: Make) -> None:
     assert model.told[0].memory == ("Vegetarian",)
     assert model.told[0].apps == ("Board",)
     assert model.told[0].today is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "presses"),
+    [("nothing", ["Add"]), ("elsewhere", ["Add"]), ("under the finger", []), ("app", [])],
+)
+def test_a_screen_that_changed_while_the_model_thought_is_looked_at_again(
+    make: Make, monkeypatch: pytest.MonkeyPatch, change: str, presses: list[str]
+) -> None:
+    monkeypatch.setattr(vision, "MOMENT", -1.0)
+    world = make(Board(buttons=["Add", "Next"]))
+
+    class Slow(Scripted):
+        async def decide(self, situation: Situation) -> Thought:
+            match change if not self.told else "":
+                case "elsewhere":
+                    world.board.buttons[1] = "Later"
+                case "under the finger":
+                    world.board.buttons[0] = "Delete"
+                case "app":
+                    world.board.app = "com.elsewhere"
+            return await super().decide(situation)
+
+    model = Slow(PRESS, Thought(Finish(False, "gave up"), "give up"))
+    with_model(world, model).run(FreeStep("press add"))
+    assert world.board.presses == presses
+    assert world.memory.asked == []
+    if not presses:
+        assert "screen changed" in model.told[1].complaint
+        assert model.told[1].screen != model.told[0].screen
 
 
 # --- several actions in one reply -----------------------------------------------------------------

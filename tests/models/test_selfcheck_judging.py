@@ -179,6 +179,21 @@ def test_the_numbers_of_every_family_can_be_read(adapter: str) -> None:
         assert view.to_screen(*answer.said) == (golden.phone.x, golden.phone.y)
 
 
+@pytest.mark.parametrize(
+    "adapter", [name for name in ADAPTERS if load_adapter(name).traits.grounds]
+)
+def test_the_numbers_of_every_grounder_can_be_read(adapter: str) -> None:
+    view, target = load_adapter(adapter).view(Screen(*PHONE, "")), layout(PHONE, seed=1)[0]
+    reader = NumberReader(adapter, {}, "point")
+    for reply, phone, _ in replies_of(adapter).WHERE.values():
+        answer = reader.answer(target, Completion(reply))
+        if phone is None:
+            assert answer.trouble == "elsewhere"
+        else:
+            assert answer.said is not None
+            assert view.to_screen(*answer.said) == pytest.approx(phone, abs=3)
+
+
 @pytest.mark.parametrize("numbers", [(0, 0), (999, 1), (-12, 4000), (0.25, 0.75), (15000, 3)])
 def test_numbers_are_read_as_they_were_said(numbers: tuple[float, float]) -> None:
     reader = NumberReader(GRID, {"max_image_tokens": 700}, "act")

@@ -17,7 +17,7 @@ from models.serving.conversation import Messages
 from models.serving.quantize.samples import conversations
 from models.serving.tiny import Lesson
 
-OPTIONS = {"max_image_tokens": 64}
+OPTIONS = {"max_image_tokens": 256}
 GOAL = "tap the button"
 BUTTONS = {
     "#b03030": (200, 400), "#2f8f3a": (800, 500), "#2a4fb0": (300, 1800), "#d8b020": (820, 2000),

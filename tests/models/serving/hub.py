@@ -28,6 +28,8 @@ class Hub:
     wrong_byte: int = 0
     """How many of the next answers have one."""
     no_ranges: bool = False
+    stalled: threading.Event | None = None
+    """The store answers when it is set."""
     failing: list[int] = field(default_factory=list)
     """Statuses of the next answers of the store."""
     asked: list[str] = field(default_factory=list)
@@ -85,6 +87,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         hub, data = self.hub, self.hub.files[name]
         wanted = self.headers.get("Range", "")
         hub.asked.append(f"{name} {wanted}".strip())
+        if hub.stalled:
+            hub.stalled.wait(60)
         if hub.failing:
             self._send(hub.failing.pop(0), b"busy")
             return
