@@ -9,14 +9,17 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
 from tests.assistant.conftest import Cli
 from tests.assistant.test_crash import effects
+from tests.models.golden.autoglm_phone import reply
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 from tests.platforms.telegram_world import TELEGRAMS_OWN_LIMITS, Shown
+from tests.scripted_model import ScriptedModel
 
 ANN = 1001
 Found = Callable[[Shown], bool]
@@ -29,7 +32,9 @@ def telegram() -> Iterator[TelegramEmulator]:
 
 
 @contextmanager
-def running(cli: Cli, telegram: TelegramEmulator) -> Iterator[subprocess.Popen[str]]:
+def running(
+    cli: Cli, telegram: TelegramEmulator, more: str = ""
+) -> Iterator[subprocess.Popen[str]]:
     """``phonepilot run`` with the bot; killed at the end if it still lives."""
     (cli.home / "phonepilot.toml").write_text(
         f"""
@@ -38,6 +43,7 @@ default_phone = "{cli.phone.serial}"
 token = "{TOKEN}"
 base_url = "{telegram.base_url}"
 retry_seconds = 0.05
+{more}
 """,
         encoding="utf-8",
     )
@@ -149,6 +155,33 @@ def test_a_killed_bot_goes_on_with_the_same_message(cli: Cli, telegram: Telegram
     )
     assert timers == [(1260000,), (1320000,), (1380000,)]
     assert len([s for s in telegram.bot_said(ANN) if s.photo]) == 1
+
+
+def test_the_person_is_handed_the_phone_and_says_when_it_is_done(
+    cli: Cli, telegram: TelegramEmulator
+) -> None:
+    def decide(messages: list[dict[str, Any]]) -> str:
+        front = cli.phone.server.call(lambda p: p.foreground[0])
+        if front == "com.android.settings":
+            return reply('finish(message="Signed in")')
+        return reply('do(action="Take_over", message="sign in there")')
+
+    with in_background(ScriptedModel(decide)) as model:
+        table = (
+            f'[models.gui]\nbase_url = "{model.base_url}"\nmodel = "scripted"\n'
+            'adapter = "autoglm_phone"\ncheck = false\n'
+        )
+        with running(cli, telegram, table):
+            pair(cli, telegram)
+            telegram.person_says(ANN, "看看哪件礼物适合奶奶")
+            question = wait_for(telegram, says("sign in there"))
+            assert "请您在手机上亲自完成" in question.text
+            assert [label for label, _ in question.buttons] == ["已完成"]
+            cli.phone.server.call(lambda p: p.start("com.android.settings"))
+            telegram.presses(question.id, question.buttons[0][1])
+            done = wait_for(telegram, lambda s: s.photo is not None)
+    assert done.text.startswith("✅")
+    assert len(model.asked) == 2
 
 
 def test_a_wrong_token_is_said_with_its_fix(cli: Cli, telegram: TelegramEmulator) -> None:
