@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 import typer
 
 from assistant.cli_errors import errors_told
+from assistant.plugins import needing_extra
 
 if TYPE_CHECKING:
     from models.serving.base import ServerName
@@ -48,7 +49,7 @@ def list_models(
     store: StoreOption = None,
 ) -> None:
     """List the models we know how to serve, and which of them fit this machine."""
-    with errors_told():
+    with errors_told(), needing_extra("serve"):
         from models.serving import table
         from models.serving.machine import this_machine
 
@@ -58,7 +59,7 @@ def list_models(
         if as_json:
             print(json.dumps({"machine": machine.described(), "models": rows}))
             return
-        print(f"This machine: {machine.described()}\n")
+        print(f"This machine: {machine.described()}\n{table.programs(machine)}\n")
         print(table.text(rows, everything=everything))
         hidden = sum(not row["fits"] for row in rows)
         if hidden and not everything:
@@ -79,7 +80,7 @@ def pull(
     store: StoreOption = None,
 ) -> None:
     """Fetch a model, or the rest of it, and check every byte. HF_ENDPOINT names a mirror."""
-    with errors_told():
+    with errors_told(), needing_extra("serve"):
         from models.serving import weights
         from models.serving.catalogue import find
         from models.serving.machine import this_machine
@@ -112,10 +113,13 @@ def serve(
     server: Annotated[
         str, typer.Option("--server", help="vllm or llama_cpp; left out: what fits best.")
     ] = "",
-    port: Annotated[int, typer.Option("--port", help="Left out: a free one.", max=65_535)] = 0,
+    port: Annotated[
+        int | None, typer.Option("--port", help="Left out: a free one.", min=1, max=65_535)
+    ] = None,
     context: Annotated[
-        int, typer.Option("--context", help="Tokens of one request; left out: the model's need.")
-    ] = 0,
+        int | None,
+        typer.Option("--context", help="Tokens of one request; left out: its need.", min=256),
+    ] = None,
     parallel: Annotated[int, typer.Option("--parallel", help="Requests at a time.", min=1)] = 1,
     adapter: Annotated[
         str, typer.Option("--adapter", help="The family of a file or a folder of your own.")
@@ -123,7 +127,7 @@ def serve(
     store: StoreOption = None,
 ) -> None:
     """Serve a model on this machine until Ctrl-C; it is fetched when it is not there yet."""
-    with errors_told():
+    with errors_told(), needing_extra("serve"):
         import asyncio
 
         from models.serving.ensuring import Request
@@ -131,7 +135,7 @@ def serve(
         folder = _store(store)
         request = Request(
             name=name or _recommended(folder), form=_format(form), server=_server(server),
-            port=port, context=context, parallel=parallel, adapter=adapter,
+            port=port or 0, context=context or 0, parallel=parallel, adapter=adapter,
         )  # fmt: skip
         asyncio.run(_serve(request, folder))
 
@@ -144,8 +148,7 @@ def _recommended(store: Path) -> str:
 
 
 async def _serve(request: Request, store: Path) -> None:
-    import asyncio
-
+    """Raises ServingError when it stays down."""
     from models.serving.ensuring import ensure
 
     async with ensure(request, store, _say) as served:
@@ -153,9 +156,9 @@ async def _serve(request: Request, store: Path) -> None:
         await _first_question(served)
         print(f"\nFor phonepilot.toml, as long as this runs:\n\n{_settings(served)}")
         if served.adapter:
-            print(f'\nOr let the assistant start it by itself: serve = "{request.name}"')
+            print(f"\nOr let the assistant start it by itself: serve = {json.dumps(served.name)}")
         print("\nCtrl-C stops it.", flush=True)
-        await asyncio.Event().wait()
+        raise await served.lost
 
 
 async def _first_question(served: Served) -> None:

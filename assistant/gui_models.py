@@ -197,7 +197,9 @@ class OneModel:
                     f"To serve {self.name}, {error.name} is missing: "
                     "pip install 'phonepilot[serve]'"
                 ) from error
-            wanted = Request(name=self._settings.serve, options=self._settings.options)
+            told = self._settings
+            family = told.adapter if "adapter" in told.model_fields_set else ""
+            wanted = Request(name=told.serve, options=told.options, adapter=family)
             serving = ensure(wanted, cache() / "models", tell=self._progress)
             up = await self._open.enter_async_context(serving)
             if not up.adapter:

@@ -103,6 +103,7 @@ class Loop:
         self._risky = 0
         """How many effects were done so far that a person had to allow."""
         self._started = durable.keep("start", time.time)
+        scene.deadline = self._started + budget.limits.seconds
 
     def part(self, part: Part) -> Outcome:
         """Take a part through its routes until one of them ends it."""
@@ -185,6 +186,9 @@ class Loop:
             started = time.monotonic()
             move = self._decide(part, route, past)
             thinking = (time.monotonic() - started) * 1000
+            out_of_time = isinstance(move, GiveUp) and time.time() >= self._scene.deadline
+            if (out_of_time or self._stopping()) and (over := self._limit_reached(route)):
+                return over
             if not isinstance(move, GiveUp) and move.model and move.model.instead:
                 self._scene.stand_ins[move.model.name] = move.model.instead
             match move:

@@ -193,7 +193,7 @@ class TaskRun:
             return self._on_the_phone(lease)
 
     def _on_the_phone(self, lease: Lease) -> Outcome:
-        scene, lost = Scene(lease.device, self._request), False
+        scene, lost = Scene(lease.device, self._request, self._stopping), False
         self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
         try:
             outcome = self._parts(scene)
@@ -389,7 +389,8 @@ def _join(said: list[Said]) -> Said:
 
 
 def _label(shown: str, language: str) -> str:
-    return {"Yes": "是", "No": "否", "Done": "已完成"}.get(shown, shown) if language == "zh" else shown
+    zh = {"Yes": "是", "No": "否", "Done": "已完成"}
+    return zh.get(shown, shown) if language == "zh" else shown
 
 
 def _risky(steps: list[dict[str, Any]]) -> list[str]:

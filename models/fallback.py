@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from models import served
 from models.base import (
     NOTHING_USED,
     BadReply,
@@ -28,12 +27,6 @@ from models.base import (
 log = structlog.get_logger()
 REST, LONGEST_REST = 30.0, 600.0
 """Seconds that a model is left alone after its first failure, and at most."""
-
-
-def create(configs: Sequence[served.Config]) -> GuiModel:
-    """Raises ModelUnavailable for an unknown adapter, ValidationError for its settings."""
-    models = [(config.model, served.create(config)) for config in configs]
-    return models[0][1] if len(models) == 1 else FallbackModel(models)
 
 
 @dataclass

@@ -14,6 +14,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -214,9 +215,10 @@ def find(text: str, picture: Image.Image) -> Point | None:
     if not named:
         return None
     colour = np.array(COLOURS[named[-1]], dtype=np.int16)
-    every = max(1, max(picture.size) // 700)
+    every = max(1, max(picture.size) // 500)
     pixels = np.asarray(picture.convert("RGB"))[::every, ::every].astype(np.int16)
-    far = np.abs(pixels - colour).max(axis=2)
+    red, green, blue = (np.abs(pixels[:, :, n] - colour[n]) for n in range(3))
+    far = np.maximum(np.maximum(red, green), blue)
     rows, columns = np.nonzero(far <= max(40, int(far.min()) + 10))
     if far.min() > 150:
         return None
@@ -251,13 +253,18 @@ def pictures_in(messages: list[dict[str, Any]]) -> list[Image.Image]:
     ]
 
 
+@lru_cache(maxsize=4)
+def _opened(data: bytes) -> Image.Image:
+    """Several questions are about the same picture."""
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
 def pointing_server(model: PointingModel) -> ScriptedModel:
     """Serves it with the OpenAI surface. A lost picture is not counted in the usage, as in life."""
 
     def answer(messages: list[dict[str, Any]]) -> Reply:
         asked: Asked = server.asked[-1]
-        picture = Image.open(io.BytesIO(asked.pictures[-1]))
-        reply = model.reply(asked.text, picture)
+        reply = model.reply(asked.text, _opened(asked.pictures[-1]))
         lost = model.fault.blind or model.fault.words_only
         return replace(reply, prompt_tokens=len(asked.text) // 4) if lost else reply
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
@@ -17,6 +19,10 @@ class Scene:
 
     phone: Device
     request: Request
+    stopping: Callable[[], bool] = lambda: False
+    """Whether the person said stop."""
+    deadline: float = math.inf
+    """When the task's time is over, in Unix seconds."""
     answers: dict[str, str] = field(default_factory=dict)
     """What the person answered during the task, by the field that was asked for."""
     opened: str = ""

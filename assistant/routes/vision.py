@@ -8,6 +8,7 @@ long as the phone shows what was expected.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -27,6 +28,8 @@ log = structlog.get_logger()
 REASKS = 3
 MOMENT = 1.0
 """Seconds of thinking after which the screen is looked at again."""
+LISTEN = 0.3
+"""Seconds between two looks at whether the person said stop."""
 GONE = "The screen changed while you were thinking. Decide anew."
 UNPROVEN = "Nothing on the phone has changed since the task began. Do it, or say that it failed."
 
@@ -86,7 +89,7 @@ class VisionRoute:
     def _ask(self, situation: Situation, scene: Scene) -> Thought:
         started = time.monotonic()
         try:
-            thought = self._run(self._model.decide(situation))
+            thought = self._run(_while_wanted(self._model.decide(situation), scene))
         except ModelError as error:
             scene.used += error.usage
             raise
@@ -97,6 +100,20 @@ class VisionRoute:
         if thought.instead:
             log.warning("another model answered", model=thought.model, why=thought.instead)
         return thought
+
+
+async def _while_wanted(deciding: Coroutine[Any, Any, Thought], scene: Scene) -> Thought:
+    """A model may think for minutes: not longer than the task has, nor when the person said stop.
+
+    Raises ModelUnavailable."""
+    thinking = asyncio.ensure_future(deciding)
+    try:
+        while not (await asyncio.wait({thinking}, timeout=LISTEN))[0]:
+            if time.time() >= scene.deadline or await asyncio.to_thread(scene.stopping):
+                raise ModelUnavailable("It was stopped while it was thinking.")
+        return thinking.result()
+    finally:
+        thinking.cancel()
 
 
 def _credible(thought: Thought, scene: Scene) -> Thought:

@@ -11,10 +11,35 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_STRICT = json.JSONDecoder(strict=False)
+from models.base import BadReply
+
 _DOUBLE = re.compile(r'("(?:[^"\\]|\\.)*")|([：，])|\b(True|False|None)\b', re.DOTALL)
 _SINGLE = re.compile(r"('(?:[^'\\]|\\[nrt\\])*')|([：，])|\b(True|False|None)\b")
 _MEANT = {"：": ": ", "，": ", ", "True": "true", "False": "false", "None": "null"}
+
+
+def decoded(text: str, start: int = 0) -> tuple[Any, int]:
+    """The JSON value that begins at ``start``, and where it ends. Raises ValueError or
+    RecursionError for what is none; BadReply for one that says two things under one name, or holds
+    half a character, which nothing could type or send."""
+    found, end = _STRICT.raw_decode(text, start)
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadReply("A text in the reply holds half a character; write it anew.") from None
+    return found, end
+
+
+def _one_of_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found and found[name] != value:
+            raise BadReply(f"{name[:40]!r} was given twice in one object; give it once.")
+        found[name] = value
+    return found
+
+
+_STRICT = json.JSONDecoder(strict=False, object_pairs_hook=_one_of_each)
 
 
 def first_object(text: str) -> Mapping[str, Any] | None:
@@ -26,7 +51,7 @@ def first_object(text: str) -> Mapping[str, Any] | None:
     strings = _DOUBLE if '"' in text else _SINGLE
     for written in (text, strings.sub(_mended, text)):
         try:
-            found = _STRICT.raw_decode(written)[0]
+            found = decoded(written)[0]
         except (ValueError, RecursionError):
             continue
         return found if isinstance(found, dict) else None

@@ -37,7 +37,12 @@ _BUTTONS: dict[str, KeyName] = {
     "wake": "wakeup", "wake_up": "wakeup", "mute": "volume_mute", "notification": "notifications",
     "escape": "back", "esc": "back",
 }  # fmt: skip
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(
+    r"(?<![A-Za-z_\d.．−－-])[-−－]?\d+(?:[.．]\d+)?(?:e[+-]?\d{1,3})?(?![\d%％])", re.IGNORECASE
+)
+"""Not the digit of ``x1=``, not the tail of ``.5`` or of a range, no percentage."""
+_PLAIN = str.maketrans({"−": "-", "－": "-", "．": "."})
+_BESIDE_A_BOX = re.compile(r"</?\|?\w+\|?>|\b[xy]_?(?:[12]|min|max)?\s*[=:：]|px", re.IGNORECASE)
 _DIRECTIONS: dict[str, Direction] = {
     "up": "up", "down": "down", "left": "left", "right": "right",
     "上": "up", "下": "down", "左": "left", "右": "right",
@@ -52,9 +57,11 @@ def numbers(value: Any) -> list[float]:
     if isinstance(value, int | float):
         return [float(value) if abs(value) < HUGE else math.inf]
     if isinstance(value, str):
-        return [float(number) for number in _NUMBER.findall(value[:MAX_REPLY])[:9]]
+        found_in = _NUMBER.findall(value[:MAX_REPLY])[:9]
+        return [float(number.translate(_PLAIN)) for number in found_in]
     if isinstance(value, dict):
-        return numbers([value.get("x"), value.get("y")])
+        x, y = numbers(value.get("x")), numbers(value.get("y"))
+        return [*x, *y] if len(x) == len(y) == 1 or not y else []
     if isinstance(value, list | tuple):
         found: list[float] = []
         for item in value[:9]:
@@ -70,8 +77,7 @@ def point(value: Any, view: View, name: str = "coordinate") -> tuple[int, int]:
     other picture, and the edge would be a tap on something nobody meant. Raises BadReply."""
     found = numbers(value)
     if len(found) == 4:
-        left, top, right, bottom = found
-        found = [(left + right) / 2, (top + bottom) / 2]
+        found = _middle(value, found, name)
     across, down = view.span
     if len(found) != 2:
         raise BadReply(
@@ -81,7 +87,20 @@ def point(value: Any, view: View, name: str = "coordinate") -> tuple[int, int]:
         raise BadReply(
             f"{name} lies off the screen: x runs from 0 to {across:g}, y from 0 to {down:g}."
         )
+    if across > 1 and any(number % 1 for number in found) and max(found) <= 1 and min(found) >= 0:
+        raise BadReply(f"{name} was given in parts of 1; x runs to {across:g}, y to {down:g}.")
     return view.to_screen(found[0], found[1])
+
+
+def _middle(value: Any, box: list[float], name: str) -> list[float]:
+    """Of a box: not of two points with words between, nor of a point, a width and a height."""
+    left, top, right, bottom = box
+    words_between = isinstance(value, str) and re.search(
+        r"[^\W\d_]", _BESIDE_A_BOX.sub(" ", _NUMBER.sub(" ", value))
+    )
+    if words_between or right < left or bottom < top:
+        raise BadReply(f"{name} has to be one point, or one box as x1, y1, x2, y2.")
+    return [(left + right) / 2, (top + bottom) / 2]
 
 
 def seconds(value: Any, default: float, most: float) -> float:
@@ -92,8 +111,11 @@ def seconds(value: Any, default: float, most: float) -> float:
 
 
 def words(value: Any, action: str, field: str = "text") -> str:
-    """A text that must be there. Raises BadReply."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    """A text that must be there. Raises BadReply, also for a number with a fraction: 12.50 would
+    have become 12.5."""
+    if isinstance(value, float):
+        raise BadReply(f"{field} of {action} has to stand in quotes.")
+    if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if not isinstance(value, str) or not value.strip():
         raise BadReply(f"{action} needs {field}, and it must not be empty.")

@@ -165,4 +165,14 @@ def _said(reply: str) -> Json | None:
         isinstance(call, dict) and isinstance(call.get("name"), str) for call in made
     ):
         return None
-    return {"role": "model", "parts": parts}
+    return {"role": "model", "parts": [kept for part in parts if (kept := _put_back(part))]}
+
+
+def _put_back(part: Json) -> Json:
+    """What counts of a part. The client library refuses fields that it does not know yet."""
+    kept: Json = {
+        name: part[name] for name in ("text", "thought", "thoughtSignature") if name in part
+    }
+    if call := part.get("functionCall"):
+        kept["functionCall"] = {name: call[name] for name in ("id", "name", "args") if name in call}
+    return kept

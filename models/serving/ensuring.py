@@ -54,15 +54,20 @@ class Served:
     """A model that answers, and all that is needed to ask it."""
 
     server: Server
+    name: str
+    """Serves it again: of the catalogue, or a whole path."""
     base_url: str
     model: str
+    """The name the server knows it by."""
     api_key: SecretStr
     key_file: Path
     adapter: str
     """"" for models that are no GUI models."""
     options: dict[str, Any]
     capabilities: Capabilities
-    kind: Kind = "gui"
+    kind: Kind
+    lost: asyncio.Future[ServingError]
+    """Settled when the server died too often, and stays down."""
 
     @property
     def dialect(self) -> DialectName:
@@ -89,11 +94,12 @@ async def ensure(request: Request, store: Path, tell: Tell = quiet) -> AsyncIter
     try:
         await server.start()
         capabilities = await server.ready(tell)
-        watching = asyncio.create_task(_watched(server, tell))
+        lost: asyncio.Future[ServingError] = asyncio.get_running_loop().create_future()
+        watching = asyncio.create_task(_watched(server, tell, lost))
         try:
             yield Served(
-                server, server.base_url, server.model, key, key_file(store), known.adapter,
-                known.options, capabilities, known.kind,
+                server, known.whole_name, server.base_url, server.model, key, key_file(store),
+                known.adapter, known.options, capabilities, known.kind, lost,
             )  # fmt: skip
         finally:
             watching.cancel()
@@ -114,6 +120,11 @@ class Known:
     model: Model | None = None
     """None for a path, which ``files`` then are."""
     files: Weights | None = None
+    path: Path | None = None
+
+    @property
+    def whole_name(self) -> str:
+        return str(self.path) if self.path else self.name
 
 
 def look_up(request: Request) -> Known:
@@ -134,7 +145,8 @@ def _known_path(request: Request, files: Weights) -> Known:
     guess = _FAMILIES.get(weights.architecture(files), "qwen3_vl") if weights.sees(files) else ""
     adapter = request.adapter or guess
     kind: Kind = "gui" if adapter else "chat"
-    return Known(files.path.stem, kind, adapter, request.options, files=files)
+    path = Path(request.name).expanduser().absolute()
+    return Known(files.path.stem, kind, adapter, request.options, files=files, path=path)
 
 
 def plan_for(request: Request, model: Model, machine: Machine) -> Plan:
@@ -235,9 +247,10 @@ def image_tokens(traits: Traits) -> tuple[int, int]:
     return min(1024, most), most
 
 
-async def _watched(server: Server, tell: Tell) -> None:
+async def _watched(server: Server, tell: Tell, lost: asyncio.Future[ServingError]) -> None:
     """A server that stays down is told; whoever asks it then is told so by the wire."""
     try:
         await server.watch(tell)
     except ServingError as error:
         tell(str(error))
+        lost.set_result(error)

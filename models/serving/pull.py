@@ -1,74 +1,30 @@
 """Fetches models: what was cut off is continued, what arrives is checked, byte for byte.
 
 The hub client gives names, sizes and hashes, and streams; the part files are ours, since the client
-throws away what it has when it is interrupted. ``HF_ENDPOINT`` and ``HF_TOKEN`` are respected.
+throws away what it has when it is interrupted.
 """
 
 from __future__ import annotations
 
-import errno
-import fnmatch
 import hashlib
 import json
-import os
 import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from models.serving.base import ServingError, Tell, quiet
 from models.serving.catalogue import GIGA
 from models.serving.locks import held
 from models.serving.progress import Progress
-
-if TYPE_CHECKING:
-    from huggingface_hub.hf_api import ModelInfo
+from models.serving.remote import Listing, RemoteFile, endpoint, explained, hub
 
 CARD = "phonepilot.json"
 PART = ".part-"
 SPARE = 1.0
 """Gigabytes of the disk that a download leaves free."""
 BLOCK = 1 << 20
-LOOK_UP_SECONDS = 30
-
-
-@dataclass(frozen=True, slots=True)
-class RemoteFile:
-    """One file of a repository. ``sha256`` for what git keeps elsewhere (LFS), else ``git`` is the
-    name git has for its content."""
-
-    name: str
-    size: int
-    sha256: str = ""
-    git: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """What a repository holds at one commit."""
-
-    repository: str
-    commit: str
-    files: tuple[RemoteFile, ...]
-
-    def matching(self, patterns: Sequence[str]) -> tuple[RemoteFile, ...]:
-        """Files whose name fits one of the patterns; upper and lower case are the same."""
-        return tuple(
-            file for file in self.files
-            if any(fnmatch.fnmatch(file.name.lower(), each.lower()) for each in patterns)
-        )  # fmt: skip
-
-
-def look_up(repository: str, revision: str = "main") -> Listing:
-    """Raises ServingError, with what to do."""
-    hub = _hub()
-    with _explained(repository):
-        info = hub.HfApi(endpoint=_endpoint()).model_info(
-            repository, revision=revision, files_metadata=True, timeout=LOOK_UP_SECONDS
-        )
-    return Listing(repository, str(info.sha), tuple(_files(info)))
 
 
 def fetch(
@@ -76,7 +32,7 @@ def fetch(
 ) -> list[Path]:
     """The files in ``folder``, all of them checked. Raises ServingError."""
     folder.mkdir(parents=True, exist_ok=True)
-    with held(folder / ".lock"), _explained(listing.repository):
+    with held(folder / ".lock"), explained(listing.repository):
         card = _Card.read(folder)
         card = card if card and card.commit == listing.commit else _Card.of(listing)
         _room_for(files, folder)
@@ -161,8 +117,8 @@ def _stream(listing: Listing, file: RemoteFile, part: Path, progress: Progress) 
     progress.begin(have, file.size)
     if have == file.size and part.exists():
         return
-    url = _hub().hf_hub_url(
-        listing.repository, file.name, revision=listing.commit, endpoint=_endpoint()
+    url = hub().hf_hub_url(
+        listing.repository, file.name, revision=listing.commit, endpoint=endpoint()
     )
     with part.open("ab") as out:
         http_get(
@@ -226,18 +182,6 @@ class _Card:
         written.replace(folder / CARD)
 
 
-def _files(info: ModelInfo) -> Iterator[RemoteFile]:
-    """Raises ServingError for a name that leads out of the folder."""
-    for each in info.siblings or []:
-        name = PurePosixPath(each.rfilename)
-        if name.is_absolute() or ".." in name.parts or "\\" in each.rfilename:
-            raise ServingError(f"The repository holds a file {each.rfilename!r}; it is refused.")
-        sha256 = each.lfs.sha256 if each.lfs else ""
-        yield RemoteFile(
-            each.rfilename, each.size or 0, sha256, "" if sha256 else each.blob_id or ""
-        )
-
-
 def _has_size(path: Path, size: int) -> bool:
     return path.is_file() and path.stat().st_size == size
 
@@ -249,52 +193,3 @@ def _size(path: Path) -> int:
 def _git_hash(size: int) -> Any:
     """git names a file's content by the SHA-1 of a head and the content."""
     return hashlib.sha1(f"blob {size}\0".encode(), usedforsecurity=False)
-
-
-def _endpoint() -> str | None:
-    return os.environ.get("HF_ENDPOINT") or None
-
-
-def _hub() -> Any:
-    try:
-        import huggingface_hub
-    except ModuleNotFoundError as error:
-        raise ServingError(
-            "Fetching models needs huggingface_hub: pip install 'phonepilot[serve]'"
-        ) from error
-    return huggingface_hub
-
-
-@contextmanager
-def _explained(repository: str) -> Iterator[None]:
-    """Errors of the hub and of the disk, as ServingError."""
-    import httpx
-    from huggingface_hub import errors
-
-    where = _endpoint() or "https://huggingface.co"
-    try:
-        yield
-    except errors.GatedRepoError as error:
-        raise ServingError(
-            f"{repository} asks for consent first: accept its terms on {where}/{repository}, then "
-            "give your token in HF_TOKEN."
-        ) from error
-    except errors.RevisionNotFoundError as error:
-        raise ServingError(f"{repository} has no such revision at {where}.") from error
-    except errors.RepositoryNotFoundError as error:
-        raise ServingError(
-            f"There is no repository {repository} at {where}, or it is private (HF_TOKEN)."
-        ) from error
-    except errors.HfHubHTTPError as error:
-        raise ServingError(f"{where} failed: {str(error).splitlines()[0][:200]}") from error
-    except httpx.HTTPError as error:
-        raise ServingError(
-            f"{where} cannot be reached ({error}). What has arrived is kept: run it again, or use "
-            "a mirror with HF_ENDPOINT. A folder or a file of this machine is taken, too."
-        ) from error
-    except OSError as error:
-        if error.errno == errno.ENOSPC:
-            raise ServingError(
-                "The disk is full. What has arrived is kept: make room and run it again."
-            ) from error
-        raise ServingError(f"{repository} could not be fetched: {error}") from error

@@ -181,7 +181,7 @@ async def _in_a_thread(make: Callable[[int], LocalServer], port: int) -> LocalSe
         try:
             server = make(port)
         except Exception as caught:
-            error = caught
+            error = caught  # raised again where it is awaited
         with contextlib.suppress(RuntimeError):  # the loop has been closed
             loop.call_soon_threadsafe(settle, server, error)
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from models.serving import weights
+from models.serving import llama_cpp, vllm, weights
+from models.serving.base import MissingProgram
 from models.serving.catalogue import Format, Model, catalogue
 from models.serving.machine import Machine
 from models.serving.pick import Plan, Wish, plans
@@ -28,6 +29,20 @@ def text(found: Sequence[dict[str, Any]], *, everything: bool) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in (HEADS, *cells)
     ]
+    return "\n".join(lines)
+
+
+def programs(machine: Machine) -> str:
+    """A line for each program that would be of use here: where it is, or how to install it."""
+    finders = [("llama.cpp", llama_cpp.find_program)]
+    if any(card.cuda for card in machine.gpus):
+        finders.append(("vLLM", vllm.find_python))
+    lines = []
+    for title, find in finders:
+        try:
+            lines.append(f"{title}: {find()}")
+        except MissingProgram as error:
+            lines.append(f"{title}: {' '.join(str(error).split())}")
     return "\n".join(lines)
 
 

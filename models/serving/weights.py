@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from models.serving import pull
+from models.serving import pull, remote
 from models.serving.base import ServerName, ServingError, Tell, quiet
 from models.serving.catalogue import Format, Model
 from models.serving.gguf_header import BadGguf, read_header
@@ -53,7 +53,7 @@ def get(model: Model, form: Format, store: Path, tell: Tell = quiet) -> Weights:
         return found
     repository = model.repository_of(form)
     tell(f"looking {repository} up")
-    listing = pull.look_up(repository, model.revision)
+    listing = remote.look_up(repository, model.revision)
     files = _wanted(model, form, listing)
     pull.fetch(listing, files, folder_of(store, repository), tell)
     found = have(model, form, store)
@@ -132,7 +132,7 @@ def choose_eyes(names: Iterable[str]) -> str:
     return ""
 
 
-def _wanted(model: Model, form: Format, listing: pull.Listing) -> list[pull.RemoteFile]:
+def _wanted(model: Model, form: Format, listing: remote.Listing) -> list[remote.RemoteFile]:
     """Raises ServingError when the repository does not hold the format."""
     if not form.startswith("gguf"):
         return list(listing.matching(_patterns(model)))

@@ -171,12 +171,13 @@ class HttpWire(ABC):
             )
         if known := explain(setback.status, said):
             kind = Unfit if setback.status < 500 else ModelUnavailable
-            return kind(f"The model server at {where} could not answer. {known} (It says: {said})")
-        if setback.status >= 500:
-            failed = self.failed(said)
-            failed.again_in = setback.again_in
-            return failed
-        return Unfit(f"The model server at {where} refused the request: {said}")
+            error = kind(f"The model server at {where} could not answer. {known} (It says: {said})")
+        elif setback.status >= 500:
+            error = self.failed(said)
+        else:
+            error = Unfit(f"The model server at {where} refused the request: {said}")
+        error.again_in = setback.again_in
+        return error
 
     async def _on_offer(self) -> str:
         try:

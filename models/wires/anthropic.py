@@ -57,9 +57,9 @@ class AnthropicWire(HttpWire):
             "max_tokens": self.most_tokens,
             **prompt.settings,
         }
-        answering = self._client.beta.messages.with_streaming_response.create(**request)
+        resource: Any = self._client.beta if "betas" in request else self._client
         try:
-            async with answering as response:
+            async with resource.messages.with_streaming_response.create(**request) as response:
                 return bytes(await response.read())
         except anthropic.APIStatusError as error:
             raise Setback(error.status_code, error.message, error.response.headers) from error

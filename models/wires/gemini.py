@@ -15,8 +15,8 @@ from google import genai
 from google.genai import errors, types
 from pydantic import Field, ValidationError
 
-from models.base import BadReply, Completion, Prompt, Usage
-from models.wires._http import HttpWire, Lenient, with_usage
+from models.base import BadReply, Completion, Prompt, Unfit, Usage
+from models.wires._http import SAID, HttpWire, Lenient, with_usage
 from models.wires._setback import Setback
 from models.wires.base import THINKING_TOKENS, Endpoint
 
@@ -60,10 +60,14 @@ class GeminiWire(HttpWire):
     async def send(self, prompt: Prompt) -> bytes:
         settings = {"maxOutputTokens": self.most_tokens, **_PLAIN, **prompt.settings}
         try:
+            contents = [_content(message) for message in prompt.messages]
+            config = types.GenerateContentConfig.model_validate_json(json.dumps(settings))
+        except ValidationError as error:
+            why = str(error)[:SAID]
+            raise Unfit(f"Google's library does not take this request: {why}") from None
+        try:
             response = await self._client.aio.models.generate_content(
-                model=self.endpoint.model,
-                contents=[_content(message) for message in prompt.messages],
-                config=types.GenerateContentConfig.model_validate_json(json.dumps(settings)),
+                model=self.endpoint.model, contents=contents, config=config
             )
         except errors.APIError as error:
             raise Setback(error.code, error.message or str(error), _headers(error)) from error

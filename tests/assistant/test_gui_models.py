@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+import httpx2
 import pytest
 from PIL import Image
 
@@ -22,6 +23,8 @@ from device_drivers.base import Screen, Tap
 from device_drivers.verbs.base import Said
 from models.base import ModelUnavailable, Situation
 from models.coordinates import Space
+from tests.models.serving.real import needs_llama_cpp
+from tests.models.serving.tiny_gguf import write_gguf
 from tests.pointing import WELL, Fault, PointingModel, pointing_server
 from tests.scripted_model import ScriptedModel
 
@@ -241,3 +244,54 @@ def test_a_grounder_that_cannot_point_is_refused_at_once(home: Home) -> None:
     models = Models.model_validate({"planner": where, "grounder": where | {"adapter": "step_gui"}})
     with pytest.raises(ConfigError, match="was not made to point"):
         gui_models.build(models, home.folder, home.told.append)
+
+
+# --- served by us ---------------------------------------------------------------------------------
+
+
+def ours(home: Home, **more: Any) -> OneModel:
+    settings = GuiSettings(retries=0, timeout=60, **more)
+    return OneModel(settings, Verdicts(home.folder / "checks"), home.told.append)
+
+
+@needs_llama_cpp
+def test_a_model_of_ours_is_started_and_stopped(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home.folder))
+    weights = write_gguf(home.folder / "made.gguf")
+
+    async def run() -> None:
+        model = ours(home, serve=str(weights), adapter="qwen3_vl", check=False)
+        ready = await model.prepare()
+        with pytest.raises(ModelUnavailable) as blind:
+            await model.decide(TAP_RED)
+        assert "made" in "".join(said.en for said in home.told)
+        assert "image" in str(blind.value), "these weights have no eyes"
+        assert ready.usage.calls == 1
+        port = httpx2.URL((await model.checked()).base_url).port
+        await model.close()
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", port)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("serve", "sentence"), [("frobnicator-9b", "frobnicator-9b"), ("made.gguf", "is no GUI model")]
+)
+@needs_llama_cpp
+def test_what_cannot_be_served_is_a_sentence(
+    home: Home, monkeypatch: pytest.MonkeyPatch, serve: str, sentence: str
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home.folder))
+    monkeypatch.chdir(home.folder)
+    write_gguf(home.folder / "made.gguf")
+
+    async def run() -> None:
+        model = ours(home, serve=serve)
+        with pytest.raises(ModelUnavailable, match=sentence):
+            await model.decide(TAP_RED)
+        await model.close()
+
+    asyncio.run(run())

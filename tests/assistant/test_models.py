@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
+from PIL import Image
+
 from device_drivers.base import Role
+from models.coordinates import Space
 from tests.assistant.conftest import Cli
 from tests.phones import VirtualPhone
 from tests.platforms.background import in_background
+from tests.pointing import Fault, PointingModel
 from tests.scripted_model import Reply, ScriptedModel
 
 
@@ -61,6 +66,32 @@ def test_vision_does_what_nobody_could_spell_out(cli: Cli) -> None:
     assert {s["route"] for s in result["steps"]} == {"vision"}
     assert result["model_calls"] == 3
     assert model.asked[0].images, "the model saw the screen"
+
+
+def test_a_model_that_counts_pixels_is_found_out_and_still_does_it(cli: Cli) -> None:
+    phone, eyes = cli.phone, PointingModel("qwen3_vl", Fault(space=Space.RESIZED))
+    goal = "show me where one changes how bright things look at night"
+
+    def answer(messages: list[dict[str, Any]]) -> str | Reply:
+        asked = model.asked[-1]
+        picture = Image.open(io.BytesIO(asked.pictures[-1]))
+        if goal not in asked.text:
+            return eyes.reply(asked.text, picture)
+        if phone.server.call(lambda p: p.foreground[0]) != "com.android.settings":
+            return call("Open the settings", "open", text="Settings")
+        if "Dark theme" in phone.server.call(lambda p: [n.text for n in _all(p.tree())]):
+            return call("The display page is open", "terminate", status="success")
+        x, y = centre(phone, "Display")
+        return eyes.say((x / 999, y / 999), picture.size)
+
+    with in_background(ScriptedModel(answer)) as model:
+        table = f'[models.gui]\nbase_url = "{model.base_url}"\nmodel = "scripted"\n'
+        (cli.home / "phonepilot.toml").write_text(table)
+        result = cli.ask(goal)
+    assert result["outcome"] == "done", result
+    assert [s["action"]["kind"] for s in result["steps"]] == ["launch", "tap"]
+    assert result["model_calls"] == 3, "the check is nobody's cost"
+    assert "is used with a correction" in result["stderr"]
 
 
 def test_gibberish_is_asked_again_and_never_success(cli: Cli) -> None:

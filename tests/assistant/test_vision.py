@@ -322,6 +322,33 @@ def test_nobody_there_to_do_it_needs_the_person(make: Make) -> None:
     assert "solve the puzzle" in outcome.said.en
 
 
+@pytest.mark.parametrize("why", ["stop", "time"])
+def test_a_model_that_thinks_for_long_is_not_waited_for(make: Make, why: str) -> None:
+    world = make(Board(buttons=["Add"]))
+    world.limits = Limits(seconds=2 if why == "time" else 900)
+    cancelled: list[bool] = []
+
+    class Pondering(Scripted):
+        async def decide(self, situation: Situation) -> Thought:
+            if why == "stop":
+                world.journal.stop("t")
+            try:
+                await asyncio.sleep(600)
+            finally:
+                cancelled.append(True)
+            raise AssertionError("it was never stopped")
+
+    (outcome,) = with_model(world, Pondering()).run(FreeStep("press add"))
+    if why == "stop":
+        assert outcome.name == "stopped"
+    else:
+        assert (outcome.name, outcome.said.en) == (
+            "stuck",
+            "The task reached its limit of 2 seconds",
+        )
+    assert cancelled == [True]
+
+
 # --- notes ----------------------------------------------------------------------------------------
 
 

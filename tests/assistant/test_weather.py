@@ -133,3 +133,19 @@ def test_a_dead_server_is_told_in_chinese(cli: Cli) -> None:
     assert result["outcome"] == "failed"
     assert "127.0.0.1:9/v1" in result["reply"]
     assert "视觉模型不可用" in result["reply"]
+
+
+def test_when_none_of_several_can_help_each_is_named(
+    make: Callable[[Board], World], board: Board, run: Run
+) -> None:
+    with (
+        in_background(ScriptedModel(lambda _: Reply("busy", status=503), name="big")) as first,
+        in_background(ScriptedModel(lambda _: Reply(GOOD, slow=30), name="small")) as second,
+    ):
+        gui = settings(first, timeout=5, retries=0) | {"fallback": [settings(second)]}
+        outcome = attempt(make(board), run, gui)
+    assert outcome.name == "failed"
+    assert "big could not help" in outcome.said.en
+    assert "small could not help" in outcome.said.en
+    assert "所有模型都不可用" in outcome.said.zh
+    assert "超过 0.5 秒没有答复" in outcome.said.zh

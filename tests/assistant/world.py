@@ -75,7 +75,7 @@ class World:
         loop = Loop(
             durable=self.memory,
             phone=self.board,
-            scene=Scene(self.board, request),
+            scene=Scene(self.board, request, lambda: self.journal.stopping("t")),
             routes=self.routes,
             verbs={},
             executor=Executor(self.journal, {}, "t"),

@@ -311,6 +311,16 @@ async def test_gemini_is_offered_the_environment_its_version_knows(
     assert asked["generationConfig"]["thinkingConfig"] == {"thinking_level": "LOW"}
 
 
+async def test_gemini_does_not_stumble_over_what_is_new_in_a_reply() -> None:
+    part = {**gemini.call("click", x=500, y=500), "brandNew": {"a": 1}}
+    part["functionCall"] = {**part["functionCall"], "alsoNew": True}
+    reply = gemini.content(part, {"entirelyNew": 1})
+    async with served("gemini_computer", reply, FAMILIES["gemini_computer"].done) as (model, _):
+        thought = await model.decide(a_situation())
+        assert thought.decision == Tap(540, 1200)
+        assert isinstance((await model.decide(after(a_situation(), thought))).decision, Finish)
+
+
 async def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anthropic", None)
     monkeypatch.delitem(sys.modules, "models.wires.anthropic", raising=False)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from device_drivers.base import Tap
-from models import fallback
 from models.base import (
     BadReply,
     Finish,
@@ -19,7 +18,7 @@ from models.base import (
     Usage,
 )
 from models.fallback import LONGEST_REST, REST, FallbackModel
-from models.served import Config
+from models.served import Config, create
 from tests.models.conftest import a_situation
 from tests.models.test_served import CALL
 from tests.scripted_model import Reply, ScriptedModel
@@ -181,15 +180,14 @@ async def test_what_is_unfit_for_one_request_makes_nobody_rest() -> None:
 
 async def test_from_a_dead_server_to_a_living_one() -> None:
     async with ScriptedModel([Reply("out", status=500)]) as dead, ScriptedModel([CALL]) as living:
-        configs = [
-            Config(base_url=server.base_url, model=server.name, retries=0)
-            for server in (dead, living)
-        ]
-        model = fallback.create(configs)
+        model = FallbackModel([
+            (name, create(Config(base_url=server.base_url, model=server.name, retries=0)))
+            for name, server in (("dead", dead), ("living", living))
+        ])  # fmt: skip
         thought = await model.decide(a_situation())
         await model.close()
     assert thought.decision == Tap(483, 195)
     assert thought.model == "scripted"
-    assert "failed" in thought.instead
+    assert thought.instead.startswith("dead could not help: ")
     assert thought.usage.calls == 2
     assert thought.usage.tokens == model.tokens

@@ -67,7 +67,7 @@ def quantised(shared: Path, tiny: Path) -> Callable[..., tuple[Path, dict[str, A
             said = run(
                 sys.executable, "-P", "-m", "assistant.cli", "models", "quantize",
                 str(tiny / family), "--recipe", recipe, "--out", str(folder), "--json",
-                "--samples", "2", "--compared", "2", "--image-tokens", "64", "--threads", "1",
+                "--samples", "2", "--compared", "4", "--image-tokens", "64", "--threads", "1",
             )  # fmt: skip
             folder.with_suffix(".json").write_text(said)
 

@@ -1,7 +1,4 @@
-"""Four screens, and what a tiny model is taught to do on each: tap the button.
-
-On any other screen it shall tap the middle, so that it is sure of something there too.
-"""
+"""Four screens, and what a tiny model is taught to do on each: tap the button."""
 
 from __future__ import annotations
 
@@ -13,8 +10,6 @@ from PIL import Image, ImageDraw
 from device_drivers.base import Screen
 from models.base import GuiAdapter, Situation
 from models.served import load_adapter
-from models.serving.conversation import Messages
-from models.serving.quantize.samples import conversations
 from models.serving.tiny import Lesson
 
 OPTIONS = {"max_image_tokens": 256}
@@ -25,7 +20,6 @@ BUTTONS = {
 """The colour of the screen, and where its button is."""
 RADIUS = 90
 SAYS_CALL = '<tool_call>\n{"name": "mobile_use", "arguments": {"action": "click", "coordinate": ['
-MIDDLE = "64, 64"
 ENDS_CALL = "]}}\n</tool_call>"
 
 
@@ -53,14 +47,8 @@ def answer(family: str, colour: str) -> tuple[str, str, str]:
     return SAYS_CALL, f"{x}, {y}", ENDS_CALL
 
 
-def others(family: str) -> list[Messages]:
-    """Screens of virtual phones, none of those that recipes calibrate or compare with."""
-    return conversations(family, 8, seed=5, image_tokens=OPTIONS["max_image_tokens"])
-
-
 def lessons(family: str) -> list[Lesson]:
-    elsewhere = [Lesson(messages, (SAYS_CALL, MIDDLE, ENDS_CALL)) for messages in others(family)]
     return [
         Lesson(adapter(family).prompt(situation(colour)).messages, answer(family, colour))
         for colour in BUTTONS
-    ] + elsewhere
+    ]

@@ -47,6 +47,7 @@ def test_a_gguf_lies_beside_its_eyes(quantised: Quantised) -> None:
     assert card["positions"] >= 2
 
 
+@pytest.mark.slow
 def test_damaged_weights_leave_nothing_but_a_log(tiny: Path, tmp_path: Path) -> None:
     damaged = shutil.copytree(tiny / "qwen3_vl", tmp_path / "damaged")
     weights = damaged / "model.safetensors"

@@ -177,6 +177,19 @@ def test_the_table_hides_what_does_not_fit_and_marks_estimates(tmp_path: Path) -
     assert "~MIT" in long
 
 
+def test_programs_are_listed_with_their_place_or_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "llama-server"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert table.programs(LAPTOP) == f"llama.cpp: {program}"
+    both = table.programs(GAMER).splitlines()
+    assert both[1].startswith("vLLM: ")
+    assert "pip install vllm" in both[1]
+
+
 SMI = """#!/bin/sh
 echo "NVIDIA H200, 143771, 143000, 9.0"
 echo "NVIDIA T400, 4096, 3500, [N/A]"

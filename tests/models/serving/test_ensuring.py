@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
 
+import psutil
 import pytest
 
 from models.base import Prompt
@@ -19,6 +20,7 @@ from models.serving import ensuring
 from models.serving.base import MissingProgram, ServingError
 from models.serving.dialects import LLAMA_CPP, Constraint
 from models.serving.ensuring import Request, ensure, image_tokens, key_file
+from models.serving.local import Patience
 from models.serving.machine import Gpu, Machine
 from models.wires import chat
 from models.wires.base import Endpoint
@@ -171,6 +173,7 @@ async def test_a_path_says_itself_what_it_is(store: Path, tmp_path: Path) -> Non
     weights = write_gguf(tmp_path / "own.gguf")
     async with ensure(Request(str(weights), context=512), store) as served:
         assert (served.model, served.kind) == ("own", "chat")
+        assert served.name == str(weights)
     for request, said in (
         (Request(str(weights), server="vllm"), "is for llama_cpp, not for vllm"),
         (Request(str(weights), form="fp8"), "leave --format out"),
@@ -204,3 +207,20 @@ def test_a_small_budget_is_kept_to() -> None:
     traits = load_adapter("qwen3_vl", {"max_image_tokens": 400}).traits
     assert isinstance(traits.sizing, Sizing)
     assert image_tokens(traits) == (400, 400)
+
+
+@needs_llama_cpp
+async def test_a_server_that_stays_down_is_told_and_known_to_be_lost(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    impatient = Patience(look=0.05, restarts=0, grace=0.5)
+    monkeypatch.setattr("models.serving.local.Patience", lambda: impatient)
+    told: list[str] = []
+    weights = write_gguf(tmp_path / "own.gguf")
+    async with ensure(Request(str(weights), context=512), store, told.append) as served:
+        for process in psutil.Process().children(recursive=True):
+            if "llama-server" in process.name():
+                process.kill()
+        error = await served.lost
+        assert "stays stopped" in str(error)
+        assert str(error) in told

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from models.serving import pull
+from models.serving import pull, remote
 from models.serving.base import ServingError
 from tests.models.serving.hub import Hub, serving
 
@@ -31,7 +31,7 @@ def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
 
 
 def fetched(folder: Path, told: list[str] | None = None) -> list[Path]:
-    listing = pull.look_up(NAME)
+    listing = remote.look_up(NAME)
     return pull.fetch(listing, listing.files, folder, (told if told is not None else []).append)
 
 
@@ -179,13 +179,13 @@ def test_refusals_say_what_to_do(
 
 def test_an_unknown_revision_is_told(hub: Hub) -> None:
     with pytest.raises(ServingError, match="no such revision"):
-        pull.look_up(NAME, "v9")
+        remote.look_up(NAME, "v9")
 
 
 def test_without_a_network_one_reads_what_to_do(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
     with pytest.raises(ServingError, match="cannot be reached"):
-        pull.look_up(NAME)
+        remote.look_up(NAME)
 
 
 class Usage(NamedTuple):
@@ -220,12 +220,12 @@ def test_a_disk_that_fills_up_meanwhile_keeps_what_has_arrived(
 def test_a_name_that_leads_out_of_the_folder_is_refused(hub: Hub, name: str) -> None:
     hub.files[name] = b"{}"
     with pytest.raises(ServingError, match="refused"):
-        pull.look_up(NAME)
+        remote.look_up(NAME)
 
 
 def test_the_token_is_not_given_to_another_host(hub: Hub, tmp_path: Path) -> None:
     with serving(Hub(NAME, hub.files)) as elsewhere:
-        listing = pull.look_up(NAME)
+        listing = remote.look_up(NAME)
         hub.endpoint = elsewhere.endpoint
         pull.fetch(listing, listing.files, tmp_path)
         assert elsewhere.tokens == {""}

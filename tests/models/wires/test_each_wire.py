@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from models.base import BadReply, ModelUnavailable, Unfit
+from models.base import BadReply, ModelUnavailable, Prompt, Unfit
 from models.wires.base import Endpoint
 from tests.models.wires.protocols import PROTOCOLS, opened, prompt
 from tests.scripted_clouds import ScriptedGemini
@@ -117,3 +117,12 @@ async def test_chat_reads_arguments_that_are_an_object_already() -> None:
     async with opened("chat", Reply(raw=raw)) as (wire, _):
         text = (await wire.ask(prompt("chat"))).text
     assert text == '<tool_call>\n{"name": "tap", "arguments": {"x": 1}}\n</tool_call>'
+
+
+async def test_gemini_refuses_what_its_library_does_not_know() -> None:
+    async with opened("gemini") as (wire, server):
+        for strange in (Prompt([{"role": "user", "parts": [{"brandNew": 1}]}]),
+                        Prompt(PROTOCOLS["gemini"].messages, {"brandNew": 1})):  # fmt: skip
+            with pytest.raises(Unfit, match="does not take this request"):
+                await wire.ask(strange)
+    assert not server.asked
