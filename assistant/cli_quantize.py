@@ -60,12 +60,11 @@ def quantize(
         ),
     ] = False,
 ) -> None:  # fmt: skip
-    """Quantise a model of the Qwen-VL families or one tuned from them, and prove that the result
-    still answers.
+    """Quantise a Qwen-VL model or one tuned from them, and prove that the result still answers.
 
     The result is loaded again and asked about screens that it was not made with; one that differs
-    too much from the original is not kept. Needs pip install 'phonepilot[quantize]', and memory for
-    the whole model.
+    too much from the original is not kept. Needs the extra "quantize" and memory for the whole
+    model.
     """
     with errors_told():
         from models.serving.quantize import RECIPES, Job
@@ -83,12 +82,15 @@ def quantize(
 
 
 def _told(card: Card, out: Path) -> str:
+    from models.serving.quantize.source import ADAPTERS
+
     return (
         f"{out}\n"
         f"{_mb(card.bytes_after)} instead of {_mb(card.bytes_before)}, in {card.seconds:.0f} s. "
         f"Compared on {card.positions} tokens: it says {card.agreement:.0%} of what the original "
         f"says, with an error of {card.error:.3f}.\n"
-        f"Serve it: phonepilot models serve {_served(card, out)}"
+        f"Serve it: phonepilot models serve {_served(card, out)} "
+        f"--adapter {ADAPTERS[card.architecture]}"
     )
 
 

@@ -61,7 +61,11 @@ def _model(kind: str, model: ModelSettings, *, asked_for: bool) -> Iterator[Find
 def _looking(name: str, model: LookingSettings, kind: str, *, asked_for: bool) -> Iterator[Finding]:
     verdicts = Verdicts(home() / "checks")
     how: Literal["point"] | None = "point" if kind == "grounder" else None
-    one = gui_models.OneModel(model, verdicts, lambda _: None, how)
+    try:
+        one = gui_models.OneModel(model, verdicts, lambda _: None, how)
+    except ConfigError as error:
+        yield Finding(name, False, str(error), "correct phonepilot.toml")
+        return
     if not asked_for and model.serve:
         yield Finding(name, True, f"{model.serve} is served by the assistant itself")
     elif not model.serve and served.load_adapter(model.adapter).traits.wire == "chat":

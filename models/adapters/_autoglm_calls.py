@@ -48,10 +48,22 @@ def thinking_and_call(reply: str) -> tuple[str, Call]:
     thinking = thinking or (before if tag else said[: start.start()])
     written = said[start.start() :]
     found = find_calls(written, ("do", "finish"), most=1)[0]
+    _refuse_quoted(said, start.start(), start.start() + found.end)
     if "text" in found.named and _TEXT_END.search(written, found.end):
         raise BadReply(UNCLEAR)
     call = Call(found.name.lower(), found.named, written[: found.end])
     return thinking.replace("<think>", "").strip(), call
+
+
+def _refuse_quoted(said: str, start: int, end: int) -> None:
+    """A call in a sentence may be what the screen says, and so may one with words up to another.
+    Raises BadReply."""
+    before, rest = said[said.rfind("\n", 0, start) + 1 : start], said[end:]
+    again = _CALL.search(rest) or re.search("<answer>", rest)
+    if again and re.sub(r"</?answer>|[\s`,，;；]+", "", rest[: again.start()]):
+        raise BadReply("It is not clear which call is meant; reply with one, and quote none.")
+    if before.strip() and re.match(r"[\s`'\"”’」]*[^\s`'\"”’」<.。!！]", rest.partition("\n")[0]):
+        raise BadReply("The call stood in a sentence; end the reply with the one that is meant.")
 
 
 def decide(call: Call, thinking: str, view: View) -> Decision:

@@ -60,6 +60,8 @@ def _configured(traits: Traits, config: AdapterConfig) -> Traits:
     if config.max_image_tokens is not None:
         token = (traits.sizing.factor or 28) ** 2
         most = config.max_image_tokens * token
+        if traits.sizing.factor is None:  # beyond its limit the server shrinks the picture
+            most = min(most, traits.sizing.max_pixels)
         sizing = replace(
             traits.sizing, max_pixels=most, min_pixels=min(traits.sizing.min_pixels, most)
         )

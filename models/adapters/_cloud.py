@@ -5,7 +5,6 @@ A reply is the JSON of what the model said, in its provider's shape. It is read 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +12,9 @@ from enum import Enum, auto
 from typing import Any, get_args
 
 from device_drivers.base import Action, Key, Screen, Scroll, TypeText, Wait
+from models.adapters import _phone_tools as phone
 from models.adapters import _told as told
+from models.adapters._objects import decoded
 from models.adapters._values import describe, key_name, words
 from models.base import BadReply, Decision, PastStep, Situation, Thought
 
@@ -47,10 +48,11 @@ def whole_json(reply: str) -> Any:
     if len(reply) > MAX_JSON:
         raise BadReply(f"The reply was longer than {MAX_JSON} characters; one call is enough.")
     try:
-        found = json.loads(reply)
-        json.dumps(found, ensure_ascii=False).encode()
+        found, end = decoded(reply.strip())
     except (ValueError, RecursionError):
         raise BadReply("The reply was not whole; make one short call.") from None
+    if reply.strip()[end:]:
+        raise BadReply("There was something behind the call; make one call.")
     return found
 
 
@@ -179,6 +181,18 @@ class Conversation:
     exchanges: tuple[Exchange, ...]
     complaint: str
     """What is wrong with the last reply; "" when it was used."""
+
+
+NOT_DONE = "Not carried out, because of the call before it. Call it again if it is still needed."
+
+
+def results(names: Sequence[str], result: str) -> list[str]:
+    """What is told of each call of a past reply, by its tool. After a word to the person nothing
+    was carried out any more, nor was such a word that came after something else."""
+    talk = next((n for n, name in enumerate(names) if name in phone.TALK), len(names))
+    done = max(talk, 1)
+    told_of = ["See the last result."] * (done - 1) + [result or "Done."]
+    return told_of + [NOT_DONE] * (len(names) - done)
 
 
 def conversation(

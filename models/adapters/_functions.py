@@ -102,12 +102,18 @@ def leading_calls(
     rest = text[meant[-1].end :]
     if not _AFTER.match(rest) or (alone and _AROUND.sub("", rest)):
         raise BadReply("Nothing else belongs on the line of an action; think before it.")
+    if _BEGUN_AGAIN.search(rest):
+        raise BadReply("It is not clear which action is meant; write one, and quote none.")
     return meant
 
 
 _AROUND = re.compile(r"\s+|```\w*|[*`'\"]")
 """What may stand around calls."""
 _BETWEEN = re.compile(r"(?:[\s`*;,，。.]|\baction\s?[:：]|#[^\n]*\n)*", re.IGNORECASE)
+_BEGUN_AGAIN = re.compile(
+    r"</\w*think\w*>|<action>|^[\s*]*action\s*[:：]", re.IGNORECASE | re.MULTILINE
+)
+"""The call before it may be what the thinking quotes of a screen."""
 _AFTER = re.compile(r"[ \t`*'\";.。]*(?:\Z|[\r\n#<])")
 
 

@@ -58,7 +58,7 @@ def steps(call: Any, view: View) -> list[Step]:
     if not isinstance(arguments, dict):
         raise BadReply("The arguments of a function call have to be an object.")
     _refuse_blocked(arguments)
-    name = _PREFIX.sub("", str(call.get("name")))
+    name = named(call)
     reader = _READERS.get(name)
     if reader is not None:
         return reader(arguments, view)
@@ -66,6 +66,11 @@ def steps(call: Any, view: View) -> list[Step]:
     if own is None:
         raise BadReply(f"There is no function {name[:40]!r}; use one of {', '.join(_READERS)}.")
     return [own]
+
+
+def named(call: dict[str, Any]) -> str:
+    """The function of a call, without its prefix."""
+    return _PREFIX.sub("", str(call.get("name")))
 
 
 def intent(call: Any) -> str:
@@ -107,7 +112,7 @@ def _refuse_blocked(arguments: Arguments) -> None:
 
 
 def _at(a: Arguments, view: View, x: str = "x", y: str = "y") -> tuple[int, int]:
-    return point([a.get(x), a.get(y)], view, f"{x} and {y}")
+    return point({"x": a.get(x), "y": a.get(y)}, view, f"{x} and {y}")
 
 
 def _click(a: Arguments, view: View) -> list[Step]:

@@ -147,7 +147,8 @@ def decide(name: str, a: Mapping[str, Any], view: View) -> Decision:
 
 
 def _place(a: Mapping[str, Any], view: View, which: str = "") -> tuple[int, int]:
-    return point([a.get(f"{which}x"), a.get(f"{which}y")], view, f"{which}x, {which}y")
+    place = {"x": a.get(f"{which}x"), "y": a.get(f"{which}y")}
+    return point(place, view, f"{which}x, {which}y")
 
 
 def _drag(start: tuple[int, int], end: tuple[int, int]) -> Drag:

@@ -58,6 +58,17 @@ def first_object(text: str) -> Mapping[str, Any] | None:
     return None
 
 
+_STEP = re.compile(r"\}[^{}\"]*\w[^{}\"]*\{\s*\"(?:note|thought|tool_call|tool_name)\"")
+
+
+def refuse_words_before(text: str) -> None:
+    """Raises BadReply where words stand before the first object, and another behind it: the first
+    may be what the screen says."""
+    before, brace, rest = text.partition("{")
+    if brace and re.sub(r"```\w*|\s", "", before) and _STEP.search(rest):
+        raise BadReply("There were several objects in the reply; give one, and quote none.")
+
+
 def _mended(found: re.Match[str]) -> str:
     """A string as JSON writes it; what stands between strings in JSON's letters."""
     if found[1]:

@@ -51,7 +51,7 @@ CALLS: dict[str, Callable[[Json, View], list[Step]]] = {
 
 
 def _at(a: Arguments, view: View) -> tuple[int, int]:
-    return point([a.get("x"), a.get("y")], view, "x and y")
+    return point({"x": a.get("x"), "y": a.get("y")}, view, "x and y")
 
 
 def _click(a: Arguments, view: View) -> list[Step]:

@@ -1,4 +1,4 @@
-"""Reading ``<seed:tool_call><function=click><parameter=point>…</parameter></function>…``.
+"""Reading ``<function=click><parameter=point>…</parameter></function>``, in tool_call tags or not.
 
 Values are raw text: nothing in them is escaped, so a text that holds one of the tags cannot be read
 for certain, and is refused.
@@ -15,11 +15,12 @@ from models.base import BadReply
 _NAME = r"(?:=|\s{1,9}name\s?=\s?)['\"]?([\w.-]{1,60})['\"]?\s{0,9}>"
 _FUNCTION = re.compile(rf"\s*<function{_NAME}", re.IGNORECASE)
 _PARAMETER = re.compile(rf"\s*<parameter{_NAME}", re.IGNORECASE)
+_BEGINS = re.compile(r"<parameter[\s=]", re.IGNORECASE)
 _VALUE_END = "</parameter>"
 _AFTER_VALUE = re.compile(r"\s*(?=<parameter[\s=]|</function>)", re.IGNORECASE)
 _FUNCTION_END = re.compile(r"\s*</function>", re.IGNORECASE)
-_BLOCK, _BLOCK_END = re.compile(r"\s*<seed:tool_call>"), re.compile(r"\s*</seed:tool_call>")
-_LEFT_OVER = re.compile(r"</parameter>|</function>|</seed:tool_call>|<function[\s=]")
+_BLOCK, _BLOCK_END = (re.compile(rf"\s*<{end}(?:seed:)?tool_call>") for end in ("", "/"))
+_LEFT_OVER = re.compile(r"</parameter>|</function>|</(?:seed:)?tool_call>|<function[\s=]")
 UNCLEAR = "A text in the call holds one of the call's own tags, so it cannot be read for certain."
 
 
@@ -29,6 +30,8 @@ class SeedCall:
 
     name: str
     parameters: dict[str, str]
+    end: int
+    """Where it ends in the text."""
 
 
 def seed_calls(text: str) -> list[SeedCall]:
@@ -62,11 +65,13 @@ def _one(text: str, head: re.Match[str]) -> tuple[SeedCall, int]:
         at = end + len(_VALUE_END)
         if name[1] in parameters or (at < len(text) and not _AFTER_VALUE.match(text, at)):
             raise BadReply(UNCLEAR)
+        if _BEGINS.search(text, name.end(), end):
+            raise BadReply(UNCLEAR)
         parameters[name[1]] = _value(text[name.end() : end])
     closed = _FUNCTION_END.match(text, at)
     if closed is None:
         raise BadReply(CUT)
-    return SeedCall(head[1], parameters), closed.end()
+    return SeedCall(head[1], parameters, closed.end()), closed.end()
 
 
 def _value(written: str) -> str:

@@ -44,11 +44,21 @@ def thought_and_action(reply: str, view: View) -> tuple[Words, tuple[Decision, .
     reply ends with. Raises BadReply."""
     thinking, rest = opening_thought(_BOX_TOKENS.sub("", reply), BEGUN)
     label = ACTION.search(rest)
+    if label and not _begins_a_line(rest, label.start()) and _begun_on_a_line(rest, label.end()):
+        raise BadReply("There was an action within the thought too; quote none there.")
     start = label or _LINE.search(rest)
     if start is None or (label is None and _LABELLED.search(rest)):
         raise BadReply(NO_ACTION)
     words = words_of(thinking, rest[: start.start()])
     return words, read_calls(rest[start.end() :], view, words.thought, alone=label is None)
+
+
+def _begins_a_line(text: str, at: int) -> bool:
+    return not text[text.rfind("\n", 0, at) + 1 : at].strip(" \t*")
+
+
+def _begun_on_a_line(text: str, at: int) -> bool:
+    return any(_begins_a_line(text, label.start()) for label in ACTION.finditer(text, at))
 
 
 def words_of(thinking: str, before: str) -> Words:

@@ -13,8 +13,12 @@ from models.base import Answer, AskPerson, Finish, HandOver
 _GAVE_UP = re.compile(
     r"\b(?:fail(?:ed|ure|s)?|unable|cannot|can[’']?t|could\s*n[o’']t|couldn[’']?t|impossible|"
     r"infeasible|unsolvable|unsuccessful(?:ly)?|gave\s+up|giv(?:e|ing)\s+up|"
-    r"expired|not\s+(?:been\s+)?(?:able|found|complete[d]?|possible|finished|done))\b"
-    r"|失败|无法|未能|没能|不能完成|没有?找到|未找到|找不到|未完成|没有?完成|放弃|做不到|过期",
+    r"(?:did|does|has|have|had|is|are|was|were|wo|would)n[’']?t|(?:did|does|could|was|were|is|are|"
+    r"has|have)\s+not|not\s+(?:been\s+)?(?:able|available|found|complete[d]?|possible|finished|"
+    r"done|sent|set|saved)|no\s+(?:such|results?|match(?:es)?)|unavailable|errors?|aborted|"
+    r"incomplete|expired)\b"
+    r"|失败|无法|未能|没能|不能(?:完成|打开|找到|继续|进行|执行)|没有?[^，。,.;；]{0,4}(?:找到|完成|成功)|未[^，。,.;；]{0,4}(?:找到|完成|成功)|找不到"
+    r"|不成功|不存在|不可用|没有(?:结果|权限)|无结果|出错|错误|中止|终止|放弃|做不到|过期",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(

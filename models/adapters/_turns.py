@@ -11,34 +11,37 @@ from models.base import PastStep, Situation
 
 
 def turns(
-    adapter: Adapter[Any], situation: Situation, reworded: Callable[[str], str] = str
+    adapter: Adapter[Any], situation: Situation, reworded: Callable[[str], str]
 ) -> list[dict[str, Any]]:
     """A turn of the person for each screen, a turn of the model for each reply, the present screen
     last. The newest ``traits.images`` pictures stay; of older turns the replies do. What came of a
-    step stands before the picture that shows it. ``reworded`` brings a reply into the form in which
-    the family was trained to see it again."""
+    step stands before the picture that shows it, and so does what was done without this model.
+    ``reworded`` brings a reply, without control tokens, into the form in which the family was
+    trained to see it again."""
     steps = [step for _, step in told.recent(situation.history)]
-    seen = [n for n, step in enumerate(steps) if step.screen and step.screen.image]
+    seen = [n for n, step in enumerate(steps) if step.reply and step.screen and step.screen.image]
     shown = set(seen[len(seen) - min(len(seen), adapter.traits.images - 1) :])
     messages: list[dict[str, Any]] = []
-    result = ""
+    words = ""
     for n, step in enumerate(steps):
-        content = _content(adapter, step if n in shown else None, result)
-        if content:
+        if not step.reply:
+            words = told.joined(words, told.done_otherwise(step))
+            continue
+        if content := _content(adapter, step if n in shown else None, words):
             messages.append({"role": "user", "content": content})
-        messages.append({"role": "assistant", "content": reworded(told.said(step))})
-        result = step.result
-    present = [*_results(result), image_part(adapter.shown(situation.screen))]
+        messages.append({"role": "assistant", "content": told.shortened(reworded(step.reply))})
+        words = f"What came of that: {told.one_line(step.result)}" if step.result else ""
+    present = [*_words(words), image_part(adapter.shown(situation.screen))]
     if complaint := told.complaint(situation):
         present.append(text_part(complaint))
     return [*messages, {"role": "user", "content": present}]
 
 
-def _content(adapter: Adapter[Any], step: PastStep | None, result: str) -> list[dict[str, Any]]:
+def _content(adapter: Adapter[Any], step: PastStep | None, words: str) -> list[dict[str, Any]]:
     if step is None or step.screen is None:
-        return _results(result)
-    return [*_results(result), image_part(adapter.shown(step.screen))]
+        return _words(words)
+    return [*_words(words), image_part(adapter.shown(step.screen))]
 
 
-def _results(result: str) -> list[dict[str, Any]]:
-    return [text_part(f"What came of that: {told.one_line(result)}")] if result else []
+def _words(words: str) -> list[dict[str, Any]]:
+    return [text_part(words)] if words else []

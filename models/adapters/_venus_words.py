@@ -105,14 +105,10 @@ CHINESE = (
 )
 
 GROUND_1_5 = (
-    "Give the center point of the position that this describes: \n{target}. \n\n"
-    "The output should be only the coordinates of the point, as [x,y]; when nothing in the picture "
-    "fits, [-1,-1]."
+    "Where in the picture is the middle of this: {target}?\n"
+    "Answer [x,y] and nothing else, or [-1,-1] when it is not there."
 )
-GROUND_1_0 = (
-    "Outline the position of what this describes: {target}. "
-    "The output should be only its box, as [x1,y1,x2,y2]."
-)
+GROUND_1_0 = "Draw a box around this: {target}.\nAnswer [x1,y1,x2,y2] and nothing else."
 
 
 def is_chinese(text: str) -> bool:

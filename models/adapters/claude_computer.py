@@ -23,6 +23,7 @@ from models.adapters._cloud import (
     Conversation,
     Exchange,
     conversation,
+    results,
     texts,
     thought_of,
     whole_json,
@@ -125,11 +126,11 @@ class ClaudeComputer(Adapter[Config]):
     def _results(self, exchange: Exchange) -> list[Json]:
         """An answer to each call; what came of all of them, and the screen, with the last."""
         calls = [block for block in exchange.said["content"] if block["type"] == "tool_use"]
-        results = [_result(call, [_text("See the last result.")]) for call in calls[:-1]]
-        last = [_text(exchange.result or "Done.")]
+        told_of = results([str(call.get("name")) for call in calls], exchange.result)
+        contents = [[_text(said)] for said in told_of]
         if exchange.after is not None:
-            last.append(self._image(exchange.after))
-        return [*results, _result(calls[-1], last)]
+            contents[-1].append(self._image(exchange.after))
+        return [_result(call, said) for call, said in zip(calls, contents, strict=True)]
 
     def _image(self, screen: Screen) -> Json:
         shown = self.shown(screen)

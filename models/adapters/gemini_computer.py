@@ -22,6 +22,7 @@ from models.adapters._cloud import (
     Conversation,
     Exchange,
     conversation,
+    results,
     thought_of,
     whole_json,
 )
@@ -119,8 +120,8 @@ class GeminiComputer(Adapter[Config]):
         """A response to each call; what came of all of them, and the screen, in the last."""
         made = [part["functionCall"] for part in exchange.said["parts"] if "functionCall" in part]
         responses = []
-        for call in made:
-            result = exchange.result or "Done." if call is made[-1] else "See the last response."
+        told_of = results([calls.named(call) for call in made], exchange.result)
+        for call, result in zip(made, told_of, strict=True):
             answer: Json = {"output": result}
             if self.config.environment == "browser":
                 answer["url"] = ""

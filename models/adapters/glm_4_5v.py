@@ -204,6 +204,7 @@ _LABEL = re.compile(
 _BARE = re.compile(
     rf"{_OPENS}[ \t]*(?=\{{\s*[\"']action_type|(?:{'|'.join(actions.CALLS)})\()", re.MULTILINE
 )
+_OBJECT = re.compile(r"\{\s*[\"']action_type")
 _BEFORE_ACTION = re.compile(rf"(?:[\s`*]|{_BOX})*(?:json\b)?\s*")
 
 
@@ -212,6 +213,8 @@ def _parts(said: str) -> dict[str, str]:
     actions none counts: one may be what the memory quotes from a screen."""
     labels = list(_LABEL.finditer(said))
     if all(label[1].lower() != "action" for label in labels) and (bare := _BARE.search(said)):
+        if _OBJECT.search(said, bare.end() + 1):
+            return {}
         said = f"{said[: bare.start()]}\nAction: {said[bare.end() :]}"
         labels = list(_LABEL.finditer(said))
     starts = [*(label.start() for label in labels), len(said)]

@@ -30,7 +30,7 @@ class GuiG2(Adapter[Config]):
         family="GUI-G2",
         models=("inclusionAI/GUI-G2-3B", "inclusionAI/GUI-G2-7B"),
         space=Space.RESIZED,
-        sizing=Sizing(factor=28, min_pixels=100 * 28**2, max_pixels=4_800_000),
+        sizing=Sizing(factor=28, min_pixels=1024 * 28**2, max_pixels=4_800_000),
         says=frozenset(),
         plans=False,
         grounds=True,
@@ -62,6 +62,6 @@ class GuiG2(Adapter[Config]):
 
 
 _OUTLINE = (
-    "Outline the position of what this describes: {target}. The output should be only its box, as "
-    "[x1,y1,x2,y2]; when nothing in the picture fits, [-1,-1,-1,-1]."
+    "Draw a box around this: {target}.\nAnswer [x1,y1,x2,y2] and nothing else, or [-1,-1,-1,-1] "
+    "when it is not there."
 )

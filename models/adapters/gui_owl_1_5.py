@@ -147,7 +147,7 @@ _TOOL = replace(
 
 _FORMAT = """# Response format
 
-Action: one short imperative naming what you do, in the language of the task
+Action: what you do now, in a few words and in the language of the task
 <tool_call>
 ...
 </tool_call>
@@ -161,7 +161,7 @@ def _first_words(situation: Situation, before: tuple[PastStep, ...]) -> str:
     today = told.today(situation)
     steps = "\n".join(f"Step{n}: {told.summary(step)}" for n, step in told.recent(before))
     parts = [
-        "Decide the next move from the screenshot, the instruction and the previous actions.",
+        "Look at the newest screen and say what comes next.",
         told.background(situation),
         f"Instruction: {f'Today is {today}. ' if today else ''}{told.task(situation)}",
         f"Previous actions:\n{steps or 'No previous action.'}",

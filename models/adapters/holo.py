@@ -23,7 +23,7 @@ from models.adapters import _told as told
 from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
 from models.adapters._calls import first_call
 from models.adapters._functions import find_calls
-from models.adapters._objects import first_object
+from models.adapters._objects import first_object, refuse_words_before
 from models.adapters._sentences import last_sentence
 from models.adapters._thinking import without_thinking
 from models.adapters._values import MAX_REPLY, describe, point
@@ -151,9 +151,9 @@ class Holo(Adapter[Config]):
         """Raises BadReply."""
         said = without_thinking(reply)[1]
         if (found := first_object(said)) is not None:
-            place = [found.get("x"), found.get("y")]
+            place = {"x": found.get("x"), "y": found.get("y")}
         elif calls := find_calls(said, ("Click", "click_absolute"), most=1):
-            place = [calls[0].get("x", place=0), calls[0].get("y", place=1)]
+            place = {"x": calls[0].get("x", place=0), "y": calls[0].get("y", place=1)}
         else:
             raise BadReply('There was no whole point in the reply; answer {"x": …, "y": …}.')
         return point(place, view, "x, y")
@@ -170,8 +170,8 @@ def _settings(name: str, schema: dict[str, Any], *, thinking: bool) -> dict[str,
 
 # --- what is asked --------------------------------------------------------------------------------
 
-_WHERE_PIXELS = """Find the target on the screenshot and say where to click it, as Click(x, y): \
-x is the number of pixels from its left edge, y from its top. Write nothing else. The target:"""
+_WHERE_PIXELS = """Where on this screenshot would you click on the target? Answer Click(x, y), in \
+pixels of the screenshot, and nothing else. The target:"""
 _WHERE = "Find the target on the screenshot and say where to click it, as JSON that follows:"
 _POINT: dict[str, Any] = {
     "type": "object",
@@ -238,7 +238,8 @@ def _turn(step: PastStep, seen: dict[str, Any]) -> list[dict[str, Any]]:
         _, said = _step(step.reply)
     except BadReply:
         return [{"role": "user", "content": told.done_otherwise(step)}]
-    reply = told.harmless(json.dumps(said, ensure_ascii=False))[: told.MAX_REPLY_TOLD]
+    short = {key: told.shortened(v) if isinstance(v, str) else v for key, v in said.items()}
+    reply = told.harmless(json.dumps(short, ensure_ascii=False))
     name = told.quoted(str(said["tool_call"].get("tool_name"))[:40])
     result = told.quoted(step.result) if step.result else "done"
     output = f"<tool_output tool={name}>\n{result}\n</tool_output>"
@@ -259,7 +260,10 @@ def _step(reply: str) -> tuple[str, Mapping[str, Any]]:
     thinking, said = without_thinking(reply)
     before, native, body = said.partition("<tool_call>")
     if native:
+        if "<tool_call>" in body.partition("</tool_call>")[2]:
+            raise BadReply("There were several tool calls; make one, and quote none.")
         return thinking, {"note": before.strip() or None, "thought": thinking, **_native(body)}
+    refuse_words_before(said)
     found = first_object(said)
     if found is None:
         raise BadReply(

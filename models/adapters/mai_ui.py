@@ -257,7 +257,9 @@ def _said(step: PastStep) -> str:
         call = {"name": name or "mobile_use", "arguments": dict(arguments)}
         compact = json.dumps(call, ensure_ascii=False, separators=(",", ":"))
         thinking = thinking[: told.MAX_REPLY_TOLD]
-        return f"<thinking>\n{thinking}\n</thinking>\n<tool_call>\n{compact}\n</tool_call>"
+        return told.harmless(
+            f"<thinking>\n{thinking}\n</thinking>\n<tool_call>\n{compact}\n</tool_call>"
+        )
     return told.said(step)
 
 

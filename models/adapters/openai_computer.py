@@ -20,6 +20,7 @@ from models.adapters._cloud import (
     NO_CALL,
     Exchange,
     conversation,
+    results,
     texts,
     thought_of,
     whole_json,
@@ -129,9 +130,10 @@ class OpenAIComputer(Adapter[Config]):
         """An answer to each call, the screen in the last; what came of it, when it went wrong."""
         calls = [item for item in exchange.said if item["type"] in CALLS]
         outputs = []
-        for call in calls:
+        told_of = results([str(call.get("name")) for call in calls], exchange.result)
+        for call, result in zip(calls, told_of, strict=True):
             shown = exchange.after if call is calls[-1] else None
-            outputs.append(self._output(call, exchange.result, shown))
+            outputs.append(self._output(call, result, shown))
         if exchange.result and calls[-1]["type"] == "computer_call":
             content = [_text(f"What came of that: {exchange.result}")]
             outputs.append({"role": "user", "content": content})
@@ -140,7 +142,7 @@ class OpenAIComputer(Adapter[Config]):
     def _output(self, call: Json, result: str, shown: Screen | None) -> Json:
         output: Json = {"type": f"{call['type']}_output", "call_id": call["call_id"]}
         if call["type"] == "function_call":
-            content: list[Json] = [_text(result or "Done.")]
+            content: list[Json] = [_text(result)]
             return {**output, "output": content + ([self._image(shown)] if shown else [])}
         if shown is not None:
             url = self.shown(shown).url

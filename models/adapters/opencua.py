@@ -98,7 +98,8 @@ class OpenCua(Adapter[Config]):
         calls = find_calls(without_thinking(reply)[1], ("pyautogui.click", "click"), most=1)
         if not calls:
             raise BadReply("There was no point in the reply; answer with pyautogui.click(x=, y=).")
-        return point([calls[0].get("x", place=0), calls[0].get("y", place=1)], view, "the point")
+        place = {"x": calls[0].get("x", place=0), "y": calls[0].get("y", place=1)}
+        return point(place, view, "the point")
 
 
 _SAMPLING: dict[str, Any] = {"temperature": 0.0}
@@ -107,15 +108,15 @@ _SAMPLING: dict[str, Any] = {"temperature": 0.0}
 # --- what is asked --------------------------------------------------------------------------------
 
 _POINTING = (
-    "You are a GUI agent. You are shown a screenshot and told what to click on. Answer with one "
-    "line of code, pyautogui.click(x=..., y=...), in pixels of the screenshot."
+    "You point at things in screenshots of a phone. Answer with one line of code, "
+    "pyautogui.click(x=..., y=...), in pixels of the screenshot."
 )
 
-_SYSTEM = """You are a GUI agent that works a phone for a person through pyautogui: you are given \
-a task and a screenshot of the screen, and decide the next step. The pointer is a finger: a click \
+_SYSTEM = """You work a phone for a person, in lines of pyautogui. They gave you a task; after each \
+of your steps you see the screen and say what comes next. The pointer is a finger: a click \
 is a tap, a right click holds, a scroll or a drag moves what is on the screen.
 
-For each step, reply in this form:
+Write each reply like this:
 
 ## Thought:
 What has changed since the last step and whether it worked, what the screen shows, what comes next.
@@ -159,7 +160,7 @@ def _step(n: int, step: PastStep) -> str:
 def _instruction(situation: Situation) -> str:
     return told.joined(
         f"# Task Instruction:\n{told.task(situation)}\n",
-        "Decide the next step from the screenshot, the task and the steps before.",
+        "What comes next, on the screen above?",
         told.complaint(situation),
     )
 
@@ -180,6 +181,9 @@ def _code(said: str) -> str:
     fenced = _FENCE.search(said)
     if fenced is None:
         raise BadReply("There was no whole code in the reply; end it with ```python … ```.")
+    words, again, _ = said[fenced.end() :].partition("```")
+    if again and words.strip():
+        raise BadReply("There was code in two places; give it once, under ## Code, and quote none.")
     return fenced[1]
 
 

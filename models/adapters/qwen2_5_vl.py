@@ -116,7 +116,7 @@ _OPENING = "You are a helpful assistant."
 
 _FORMAT = """# Response format
 
-Action: one short imperative naming what you do, in the language of the task
+Action: what you do now, in a few words and in the language of the task
 <tool_call>
 ...
 </tool_call>

@@ -137,7 +137,7 @@ class Qwen3VL(Adapter[Config]):
 _FORMAT = """# Response format
 
 Thought: one short sentence on what you see and what has to come next
-Action: one short imperative naming what you do, in the language of the task
+Action: what you do now, in a few words and in the language of the task
 <tool_call>
 ...
 </tool_call>

@@ -97,7 +97,7 @@ _SAMPLING: dict[str, Any] = {"temperature": 0.1, "top_p": 0.95, "max_tokens": 40
 # --- what is asked --------------------------------------------------------------------------------
 
 FRAME = """你在替用户操作一部手机。每一步你会看到任务、已完成操作的总结和当前屏幕的截图，
-只决定下一步做什么。屏幕左上角为原点，x 向右，y 向下，两者都从 0 到 1000。
+只决定下一步做什么。坐标写成千分数：左边缘 x 为 0，右边缘为 1000；上边缘 y 为 0，下边缘为 1000。
 
 # 行动原则
 1. 同一方向的滑动不要连续超过 5 次。
@@ -144,9 +144,9 @@ def _task(situation: Situation) -> str:
     return told.joined(
         told.background(situation),
         f"今天是 {told.today(situation)}。" if situation.today else "",
-        f"已知用户任务为：{told.task(situation)}",
-        f"已知已经执行过的历史动作如下：{_history(situation)}",
-        "当前手机屏幕截图如下：",
+        f"用户的任务：{told.task(situation)}",
+        f"到上一步为止的总结：{_history(situation)}",
+        "现在的屏幕：",
     )
 
 
@@ -155,7 +155,7 @@ def _history(situation: Situation) -> str:
     it, taken by a family without one, and those that went wrong."""
     steps = told.recent(situation.history)
     if not steps:
-        return "暂无历史操作"
+        return "还没有操作"
     rolling = max((n for n, step in steps if "summary:" in step.reply), default=0)
     lines = [_one_line(step.summary) for n, step in steps if n == rolling]
     lines += [f"第{n}步：{told.summary(step)}" for n, step in steps if n > rolling or step.result]

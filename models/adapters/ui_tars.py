@@ -116,7 +116,7 @@ _V1_5 = Traits(
     family="UI-TARS 1.5",
     models=("ByteDance-Seed/UI-TARS-1.5-7B",),
     space=Space.RESIZED,
-    sizing=Sizing(factor=28, min_pixels=100 * 28**2, max_pixels=2048 * 28**2),
+    sizing=Sizing(factor=28, min_pixels=1024 * 28**2, max_pixels=2048 * 28**2),
     says=SAYS,
     images=5,
     grounds=True,

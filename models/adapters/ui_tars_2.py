@@ -184,8 +184,8 @@ To call one, write exactly this and nothing after it:
 <seed:tool_call><function=NAME><parameter=PARAMETER>value</parameter></function></seed:tool_call>
 
 ## Notes
-- A call begins with <function= and ends with </function>; give every required parameter. Values \
-are plain text, of any number of lines, without quotes or escapes.
+- Open a call with <function=, close it with </function>, and leave out no parameter that is \
+required. Values are plain text, of any number of lines, without quotes or escapes.
 - Functions that follow each other on the same screen, such as click on a field and type, may \
 stand in one <seed:tool_call>; `finished`, `answer` and `call_user` stand alone.
 - `finished` only when the screen shows it; use `call_user` when it cannot be done, or only the \

@@ -57,6 +57,13 @@ def test_a_name_the_server_does_not_know_is_not_asked(home: Path) -> None:
     assert "pointed at" not in said
 
 
+def test_a_family_that_does_not_exist(home: Path) -> None:
+    code, said = gui(home, WELL, more='adapter = "frobnicator"\n')
+    assert code == 1
+    assert "There is no adapter 'frobnicator'" in said
+    assert "fix: correct phonepilot.toml" in said
+
+
 def test_fallbacks_are_checked_too(home: Path) -> None:
     more = '[[models.gui.fallback]]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "x"\n'
     code, said = gui(home, WELL, more=more)

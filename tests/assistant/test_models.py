@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 from typing import Any
 
 from PIL import Image
@@ -13,7 +14,7 @@ from models.coordinates import Space
 from tests.assistant.conftest import Cli
 from tests.phones import VirtualPhone
 from tests.platforms.background import in_background
-from tests.pointing import Fault, PointingModel
+from tests.pointing import Fault, PointingModel, pointing_server
 from tests.scripted_model import Reply, ScriptedModel
 
 
@@ -143,3 +144,24 @@ def _all(node: Any) -> Any:
     yield node
     for child in node.children:
         yield from _all(child)
+
+
+def test_a_model_is_checked_when_the_assistant_starts(cli: Cli) -> None:
+    fault = Fault(words_only=True)
+    with in_background(pointing_server(PointingModel("qwen3_vl", fault))) as model:
+        table = f'[models.gui]\nbase_url = "{model.base_url}"\nmodel = "scripted"\n'
+        (cli.home / "phonepilot.toml").write_text(table)
+        process = cli.start("run", "--device", cli.phone.serial, stdin=subprocess.PIPE)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if "scripted cannot be used" in line:
+                process.stdin.close()
+        assert process.wait(30) == 0
+        process.stdout.close()
+    assert len(model.asked) == 6
+    assert "Checking whether scripted points where it should" in said
+    assert "chat template" in said
+    assert "Traceback" not in said

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from assistant.budgets import Budget
 from assistant.config import Limits
@@ -22,10 +23,11 @@ T = TypeVar("T")
 
 
 class Memory:
-    """A durable workflow that is kept in a list, so that a test can crash it and run it again."""
+    """A durable workflow that is kept in a list, as the real one keeps it on disk: a test can crash
+    it and run it again."""
 
     def __init__(self) -> None:
-        self.kept: list[Any] = []
+        self.kept: list[bytes] = []
         self.answers: list[str | None] = []
         self.asked: list[str] = []
         self._position = 0
@@ -37,9 +39,9 @@ class Memory:
 
     def keep(self, name: str, f: Callable[[], T]) -> T:
         if self._position == len(self.kept):
-            self.kept.append(f())
+            self.kept.append(pickle.dumps(f()))
         self._position += 1
-        value: T = self.kept[self._position - 1]
+        value: T = pickle.loads(self.kept[self._position - 1])  # noqa: S301 - our own
         return value
 
     def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:

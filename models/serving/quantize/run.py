@@ -36,10 +36,10 @@ class Unexplained(QuantizeError):
 def quantize(job: Job, tell: Tell = quiet) -> Card:
     """``job.out`` stands when this returns; when it raises, QuantizeError, there is nothing."""
     recipe, started = RECIPES[job.recipe], time.monotonic()
-    _check_installed(recipe)
     source = look(job.folder)
     if job.out.exists():
         raise QuantizeError(f"{job.out} is there already; choose another folder with --out.")
+    _check_installed(recipe)
     check_room(source, recipe, job.out)
     job.out.parent.mkdir(parents=True, exist_ok=True)
     partial = job.out.with_name(f".{job.out.name}.partial")

@@ -7,6 +7,7 @@ every text in every language goes through and comes back.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -89,4 +90,4 @@ def write_tokenizer(folder: Path, whole: Sequence[str] = (), tokens: int = 768) 
     }  # fmt: skip
     (folder / "tokenizer_config.json").write_text(json.dumps(settings, indent=1))
     (folder / "chat_template.jinja").write_text(TEMPLATE)
-    return -(-tokenizer.get_vocab_size() // 64) * 64
+    return math.ceil(int(tokenizer.get_vocab_size()) / 64) * 64

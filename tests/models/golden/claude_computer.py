@@ -182,7 +182,7 @@ BAD: dict[str, tuple[str, str]] = {
         message(member("left_click", coordinate=[352, 784]), member("type")), "type needs text"),
     "too many": (message(*[member("wait", duration=1)] * 30), "30 actions"),
     "half a letter": ('{"role": "assistant", "content": [{"type": "tool_use", "id": "t", '
-                      '"name": "type", "input": {"text": "\\ud800"}}]}', "not whole"),
+                      '"name": "type", "input": {"text": "\\ud800"}}]}', "half a character"),
     "deep": ('{"content": ' + "[" * 15_000, "not whole"),
 }  # fmt: skip
 

@@ -54,7 +54,6 @@ ON_PHONE_AND_TABLET: dict[str, tuple[str, Decision, Decision]] = {
     "lower case": (says("click(box=(500,250))"), *CLICKED),
     "in a fence": (says("\n```\nClick(box=(500,250))\n```\n"), *CLICKED),
     "two actions: the first": (says("Click(box=(500,250))\nType(content='x')"), *CLICKED),
-    "two blocks: the first": (CLICK + "\n" + says("Finished(content='')"), *CLICKED),
     "the corner": (says("Click(box=(1000,1003))"), Tap(1079, 2399), Tap(2559, 1599)),
     "long press": (says("LongPress(box=(500,250))"), LongPress(540, 600), LongPress(1280, 400)),
     "double click": (says("DoubleClick(box=(500,250))"), DoubleTap(540, 600), DoubleTap(1280, 400)),

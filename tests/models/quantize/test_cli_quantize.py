@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from assistant.cli import app
@@ -47,10 +48,9 @@ def test_nothing_that_starts_up_imports_torch() -> None:
 
 
 def test_the_tiny_tokenizer_spells_every_script(tmp_path: Path) -> None:
-    from tokenizers import Tokenizer
-
+    tokenizers = pytest.importorskip("tokenizers", reason="make setup-tests")
     size = write_tokenizer(tmp_path, whole=["120, 640"])
-    tokenizer = Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
+    tokenizer = tokenizers.Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
     text = "打开设置 🚀 naïve\n\t<tool_call>120, 640</tool_call>"
     ids = tokenizer.encode(text).ids
     assert tokenizer.decode(ids, skip_special_tokens=False) == text
