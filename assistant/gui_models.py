@@ -11,9 +11,9 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import structlog
 from pydantic import ValidationError
@@ -30,9 +30,19 @@ from assistant.verdicts import Verdict as Found
 from assistant.verdicts import Verdicts
 from device_drivers.verbs.base import Said
 from models import planned, selfcheck, served
-from models.base import GuiModel, ModelUnavailable, Situation, Thought
+from models.base import (
+    NOTHING_USED,
+    GuiModel,
+    ModelError,
+    ModelUnavailable,
+    Situation,
+    Thought,
+)
 from models.selfcheck.judging import Verdict
 from models.selfcheck.report import Report
+
+if TYPE_CHECKING:
+    from models.serving.base import ServingError
 
 log = structlog.get_logger()
 REFUSED_SECONDS = 300.0
@@ -53,6 +63,7 @@ class GuiModels:
         for part in self.parts:
             try:
                 await part.prepare()
+                part.forgive()
             except ModelUnavailable as error:
                 remark(unusable(part.name, error))
 
@@ -83,10 +94,6 @@ class Pair:
         self._zoom = zoom
         self._ready: planned.PlannedGuiModel | None = None
         grounder.must_ground()
-
-    @property
-    def tokens(self) -> int:
-        return self._ready.tokens if self._ready else 0
 
     @property
     def images(self) -> int:
@@ -130,14 +137,13 @@ class OneModel:
         self._trusted: served.Config | None = None
         self._ready: served.ServedGuiModel | None = None
         self._refused: tuple[float, ModelUnavailable] | None = None
+        self._owed = NOTHING_USED
+        self._lost: asyncio.Future[ServingError] | None = None
+        self._begun = 0.0
 
     @property
     def name(self) -> str:
         return self._settings.model or self._settings.serve
-
-    @property
-    def tokens(self) -> int:
-        return self._ready.tokens if self._ready else 0
 
     @property
     def images(self) -> int:
@@ -145,8 +151,17 @@ class OneModel:
         return known.images if known else 1
 
     async def decide(self, situation: Situation) -> Thought:
-        """Raises BadReply, ModelUnavailable."""
-        return await (await self.prepare()).decide(situation)
+        """Who asks first pays for the check. Raises BadReply, ModelUnavailable."""
+        owed = NOTHING_USED
+        try:
+            ready = await self.prepare()
+            owed, self._owed = self._owed, NOTHING_USED
+            thought = await ready.decide(situation)
+        except ModelError as error:
+            owed, self._owed = owed + self._owed, NOTHING_USED
+            error.usage += owed
+            raise
+        return replace(thought, usage=thought.usage + owed)
 
     async def prepare(self) -> served.ServedGuiModel:
         """Ready to be asked. Raises ModelUnavailable."""
@@ -158,11 +173,16 @@ class OneModel:
         """Where it answers and how to read it: served if it is ours, and checked unless that was
         done. Raises ModelUnavailable."""
         async with self._one_at_a_time:
+            await self._let_go_of_a_lost_server()
             if self._trusted is None:
                 config = await self._up()
                 options = await self._seen(config) if self._settings.check else config.options
                 self._trusted = config.model_copy(update={"options": options})
             return self._trusted
+
+    def forgive(self) -> None:
+        """The check was made for everybody, so nobody pays for it."""
+        self._owed = NOTHING_USED
 
     def must_ground(self) -> None:
         """Raises ConfigError for a family that does not point at what it is told."""
@@ -187,6 +207,16 @@ class OneModel:
                 await model.close()
         await self._open.aclose()
 
+    async def _let_go_of_a_lost_server(self) -> None:
+        """Our own server died too often and was given up: after a while it is tried anew."""
+        if self._lost is None or not self._lost.done():
+            return
+        if time.monotonic() - self._begun < REFUSED_SECONDS:
+            raise ModelUnavailable(str(self._lost.result()))
+        await self.close()
+        self._open = AsyncExitStack()
+        self._config = self._unchecked = self._trusted = self._ready = self._lost = None
+
     async def _up(self) -> served.Config:
         """Where it answers; our own server is started."""
         if self._config is None:
@@ -202,6 +232,7 @@ class OneModel:
             wanted = Request(name=told.serve, options=told.options, adapter=family)
             serving = ensure(wanted, cache() / "models", tell=self._progress)
             up = await self._open.enter_async_context(serving)
+            self._lost, self._begun = up.lost, time.monotonic()
             if not up.adapter:
                 raise ModelUnavailable(f"{self._settings.serve} is no GUI model.")
             config = _config(self._settings).model_copy(
@@ -229,6 +260,7 @@ class OneModel:
             raise self._refused[1]
         self._remark(checking(self.name))
         report = await self._ask(config)
+        self._owed += config.price.charge(replace(report.usage, calls=report.calls))
         if report.verdict is Verdict.UNREACHABLE:
             raise ModelUnavailable(next(asked.why for asked in report.asked if asked.why))
         if report.refused:

@@ -270,10 +270,6 @@ class GuiModel(Protocol):
     Several tasks may ask at once. What each request took stands in its Thought or error."""
 
     @property
-    def tokens(self) -> int:
-        """Tokens used so far, in and out, by all who asked."""
-
-    @property
     def images(self) -> int:
         """Screenshots it can make use of, the present one included."""
 

@@ -63,10 +63,6 @@ class FallbackModel:
         self._now = now
 
     @property
-    def tokens(self) -> int:
-        return sum(member.model.tokens for member in self._members)
-
-    @property
     def images(self) -> int:
         return max(member.model.images for member in self._members)
 

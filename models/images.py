@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from device_drivers.base import Box, Screen
 from models.base import Unfit
@@ -59,7 +59,7 @@ def _encoded(
         if whole and opened.size == size and len(image) <= SMALL and opened.format in _TYPES:
             return Picture(image, _TYPES[opened.format])
         shown = opened.convert("RGB")
-    except (UnidentifiedImageError, OSError) as error:
+    except (OSError, SyntaxError, ValueError) as error:  # Pillow says "broken PNG" so
         raise Unfit(f"The screenshot cannot be read as a picture: {error}") from error
     if rotation % 2 and shown.size == screen[::-1] and screen[0] != screen[1]:
         shown = shown.rotate(90 * rotation, expand=True)  # it lay on its side

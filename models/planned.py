@@ -103,10 +103,6 @@ class PlannedGuiModel:
         self._share = share
 
     @property
-    def tokens(self) -> int:
-        return self.planner.tokens + self.grounder.tokens
-
-    @property
     def images(self) -> int:
         return 1
 

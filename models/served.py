@@ -105,10 +105,6 @@ class ServedGuiModel:
         self._price = price
 
     @property
-    def tokens(self) -> int:
-        return self.usage.tokens
-
-    @property
     def images(self) -> int:
         return self.adapter.traits.images
 

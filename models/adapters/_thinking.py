@@ -10,7 +10,9 @@ from models.base import BadReply
 _END = re.compile(r"<\s?/\s?th?ink(?:ing)?\s?>", re.IGNORECASE)
 _START = re.compile(r"<\s?th?ink(?:ing)?\s?>", re.IGNORECASE)
 _TEXT = re.compile(
-    r"(?:[=:：(]\s{0,9}[\"'“]|\t(?:value|return)[:：]|<answer>\w+[:：])[^\"'”\n]*\Z", re.IGNORECASE
+    r"(?:[=:：(]\s{0,9}(?:'(?:\\.|[^'\\])*|\"(?:\\.|[^\"\\])*|“[^”]*)|\t(?:value|return)[:：][^\n]*"
+    r"|<answer>\w+[:：][^<]*)\Z",
+    re.IGNORECASE | re.DOTALL,
 )
 _AGAIN = re.compile(r"\s*<\s?th?ink(?:ing)?\s?>", re.IGNORECASE)
 
@@ -42,9 +44,13 @@ def without_thinking(reply: str) -> tuple[str, str]:
     return "\n".join(_START.sub("", block).strip() for block in thinking).strip(), rest
 
 
+_FAR = 1000
+"""Letters before an end tag in which a text around it is looked for."""
+
+
 def _inside_a_text(reply: str, at: int) -> bool:
     """True when a text or an object began before ``at``, and goes on there."""
-    if _TEXT.search(reply, max(0, at - 500), at):
+    if _TEXT.search(reply, max(0, at - _FAR), at):
         return True
     brace = reply.find("{", 0, at)
     try:

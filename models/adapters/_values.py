@@ -24,7 +24,7 @@ from device_drivers.base import (
     Wait,
 )
 from models.base import Answer, AskPerson, BadReply, Decision, Finish, HandOver, Remember
-from models.coordinates import View
+from models.coordinates import NO_CORRECTION, View
 
 MAX_REPLY = 20_000
 """Characters of a reply that are looked at; an answer takes a few hundred."""
@@ -87,9 +87,13 @@ def point(value: Any, view: View, name: str = "coordinate") -> tuple[int, int]:
         raise BadReply(
             f"{name} lies off the screen: x runs from 0 to {across:g}, y from 0 to {down:g}."
         )
-    if across > 1 and any(number % 1 for number in found) and max(found) <= 1 and min(found) >= 0:
+    if across > 1 and view.correction == NO_CORRECTION and _parts_of_one(found):
         raise BadReply(f"{name} was given in parts of 1; x runs to {across:g}, y to {down:g}.")
     return view.to_screen(found[0], found[1])
+
+
+def _parts_of_one(found: list[float]) -> bool:
+    return min(found) >= 0 and max(found) <= 1 and any(number % 1 for number in found)
 
 
 def _middle(value: Any, box: list[float], name: str) -> list[float]:

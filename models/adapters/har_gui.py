@@ -205,7 +205,8 @@ _TOLD: dict[str, Callable[[str], Decision]] = {
 
 
 def _unquoted(text: str) -> str:
-    """Without the quotes that the examples stand in. Raises BadReply where they may be two texts'."""
+    """Without the quotes that the examples stand in. Raises BadReply where they may belong to two
+    texts."""
     if len(text) < 2 or (text[0], text[-1]) not in (('"', '"'), ("“", "”"), ("'", "'")):
         return text
     inner = text[1:-1]

@@ -112,8 +112,8 @@ _POINTING = (
     "pyautogui.click(x=..., y=...), in pixels of the screenshot."
 )
 
-_SYSTEM = """You work a phone for a person, in lines of pyautogui. They gave you a task; after each \
-of your steps you see the screen and say what comes next. The pointer is a finger: a click \
+_SYSTEM = """You work a phone for a person, in lines of pyautogui. They gave you a task; after \
+each of your steps you see the screen and say what comes next. The pointer is a finger: a click \
 is a tap, a right click holds, a scroll or a drag moves what is on the screen.
 
 Write each reply like this:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from models.base import Wire
+from models.base import NOTHING_USED, Wire
 from models.selfcheck.asking import Answer, Asker, How
 from models.selfcheck.fitting import TOLERANCE, Point, off
 from models.selfcheck.judging import NEARBY, Finding, Verdict, judge, own_lines
@@ -71,7 +71,7 @@ async def check(
         options=options,
         how=asker.how,
         calls=len(answers) + len(again),
-        tokens=sum(answer.usage.tokens for answer in answers + again),
+        usage=sum((answer.usage for answer in answers + again), NOTHING_USED),
         hits=finding.hits,
         error=round(finding.error, 4),
         sure="sure" if _sure(finding, answers, confirmed=confirmed) else "likely",

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from models.base import Usage
 from models.coordinates import Space
 from models.selfcheck.asking import How
 from models.selfcheck.judging import Finding, Verdict
@@ -39,8 +40,8 @@ class Report(BaseModel, frozen=True):
     """Settings that the model was checked with."""
     how: How
     calls: int
-    tokens: int
-    """What the check took, in and out, as the server counted."""
+    usage: Usage
+    """What the check took, as the server counted."""
     hits: int
     error: float
     """Of the answers in the middle, as a part of the screen."""

@@ -23,6 +23,7 @@ from device_drivers.base import Screen, Tap
 from device_drivers.verbs.base import Said
 from models.base import ModelUnavailable, Situation
 from models.coordinates import Space
+from models.serving.base import ServingError
 from tests.models.serving.real import needs_llama_cpp
 from tests.models.serving.tiny_gguf import write_gguf
 from tests.pointing import WELL, Fault, PointingModel, pointing_server
@@ -82,10 +83,11 @@ def near(decision: object, x: int, y: int) -> bool:
 
 def test_a_model_is_checked_once_and_believed_for_days(home: Home) -> None:
     async def use(server: ScriptedModel) -> None:
-        for _ in range(2):
+        for calls in (6 + 1, 1):  # who asks first pays for the check
             model = home.model(server)
             thought = await model.decide(TAP_RED)
             assert near(thought.decision, 250, 1850)
+            assert thought.usage.calls == calls
             await model.close()
         assert len(server.asked) == 6 + 2
 
@@ -273,6 +275,29 @@ def test_a_model_of_ours_is_started_and_stopped(
         await model.close()
         with pytest.raises(ConnectionRefusedError):
             await asyncio.open_connection("127.0.0.1", port)
+
+    asyncio.run(run())
+
+
+@needs_llama_cpp
+def test_a_server_that_was_given_up_is_started_anew_after_a_while(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home.folder))
+    weights = write_gguf(home.folder / "made.gguf")
+
+    async def run() -> None:
+        model = ours(home, serve=str(weights), adapter="qwen3_vl", check=False)
+        await model.prepare()
+        assert model._lost is not None
+        model._lost.set_result(ServingError("It died too often."))
+        with pytest.raises(ModelUnavailable, match="died too often"):
+            await model.decide(TAP_RED)
+        monkeypatch.setattr(gui_models, "REFUSED_SECONDS", 0.0)
+        port = httpx2.URL((await model.checked()).base_url).port
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        await model.close()
 
     asyncio.run(run())
 

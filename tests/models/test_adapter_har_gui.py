@@ -23,7 +23,7 @@ def told(situation: Situation) -> str:
 
 
 def test_the_last_four_steps_are_told() -> None:
-    assert "<history>This is the task's initial state.</history>" in told(a_situation())
+    assert "<history>none yet</history>" in told(a_situation())
     history = tuple(PastStep(f"Tap number {n}.") for n in range(1, 7))
     text = told(replace(a_situation(), history=history))
     assert "<history>Step3: Tap number 3.\nStep4" in text

@@ -26,8 +26,8 @@ def test_the_task_stands_before_the_picture_and_the_rules_after_it() -> None:
     frame, task, rules = told(replace(a_situation("打开蓝牙"), today=date(2026, 11, 21)))
     assert "action:CLICK\tpoint:x,y" in frame
     assert task == (
-        "今天是 2026-11-21 Saturday。\n已知用户任务为：打开蓝牙\n"
-        "已知已经执行过的历史动作如下：暂无历史操作\n当前手机屏幕截图如下："
+        "今天是 2026-11-21 Saturday。\n用户的任务：打开蓝牙\n"
+        "到上一步为止的总结：还没有操作\n现在的屏幕："
     )
     assert rules.endswith("explain:说明\taction:动作和参数\tsummary:新的总结")
 
@@ -39,7 +39,7 @@ def test_only_the_newest_summary_is_told() -> None:
         PastStep(long, reply=reply("CLICK\tpoint:1,2").replace("已打开设置。", long)),
     )
     _, task, _ = told(replace(a_situation(), history=history))
-    assert f"如下：{long}\n" in task
+    assert f"总结：{long}\n" in task
     assert "已打开桌面" not in task
 
 
@@ -50,7 +50,7 @@ def test_what_the_summary_cannot_know_is_told_beside_it() -> None:
         PastStep("Tap Wi-Fi", reply="another family's words"),
     )
     _, task, _ = told(replace(a_situation(), history=history))
-    assert "如下：已打开设置\n第1步：打开桌面 (nothing changed)\n第3步：Tap Wi-Fi\n" in task
+    assert "总结：已打开设置\n第1步：打开桌面 (nothing changed)\n第3步：Tap Wi-Fi\n" in task
 
 
 def test_the_summary_is_one_line_without_control_tokens() -> None:

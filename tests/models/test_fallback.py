@@ -37,10 +37,6 @@ class Model:
         self.images = images
         self.closed = False
 
-    @property
-    def tokens(self) -> int:
-        return len(self.asked)
-
     async def decide(self, situation: Situation) -> Thought:
         self.asked.append(situation)
         said = self.script.pop(0) if len(self.script) > 1 else self.script[0]
@@ -77,7 +73,7 @@ async def test_the_first_that_can_is_asked_alone() -> None:
     thought = await model.decide(SITUATION)
     assert (thought.instead, thought.usage.calls) == ("", 1)
     assert (len(first.asked), len(second.asked)) == (1, 0)
-    assert (model.images, model.tokens) == (5, 1)
+    assert model.images == 5
     await model.close()
     assert first.closed
     assert second.closed
@@ -190,4 +186,4 @@ async def test_from_a_dead_server_to_a_living_one() -> None:
     assert thought.model == "scripted"
     assert thought.instead.startswith("dead could not help: ")
     assert thought.usage.calls == 2
-    assert thought.usage.tokens == model.tokens
+    assert thought.usage.tokens > 0

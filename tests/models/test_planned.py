@@ -174,7 +174,7 @@ async def test_a_target_that_is_not_there_is_told_to_the_planner() -> None:
         with pytest.raises(BadReply, match=r"the cow.*not on the screen") as raised:
             await model.decide(SITUATION)
         assert raised.value.usage.calls == 2
-        assert model.tokens == raised.value.usage.tokens
+        assert raised.value.usage.tokens > 0
         await model.close()
 
 

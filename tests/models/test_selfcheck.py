@@ -38,7 +38,7 @@ async def checked(family: str, fault: Fault, **options: Any) -> Report:
         report = await check(family, options, wire, size=SMALL)
         await wire.close()
         assert len(server.asked) == report.calls <= 8
-        assert report.tokens > 0 or fault.slow or fault.cut_off
+        assert report.usage.tokens > 0 or fault.slow or fault.cut_off
         return report
 
 
