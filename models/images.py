@@ -28,9 +28,9 @@ class Picture:
     def base64(self) -> str:
         return base64.b64encode(self.data).decode()
 
-    @cached_property
+    @property
     def url(self) -> str:
-        """A ``data:`` URL."""
+        """A ``data:`` URL, made anew each time: kept, it would double what a picture takes."""
         return f"data:{self.media_type};base64,{self.base64}"
 
 

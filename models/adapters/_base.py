@@ -62,8 +62,6 @@ def _configured(traits: Traits, config: AdapterConfig) -> Traits:
         most = config.max_image_tokens * token
         if traits.sizing.factor is None:  # beyond its limit the server shrinks the picture
             most = min(most, traits.sizing.max_pixels)
-        if traits.space is Space.RESIZED:  # below its limit the server enlarges it: points shift
-            most = max(most, traits.sizing.min_pixels)
         sizing = replace(
             traits.sizing, max_pixels=most, min_pixels=min(traits.sizing.min_pixels, most)
         )

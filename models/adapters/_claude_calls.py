@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from device_drivers.base import DoubleTap, Drag, LongPress, Scroll, Tap, Wait
+from device_drivers.base import DoubleTap, LongPress, Scroll, Tap, Wait
 from models.adapters import _phone_tools as phone
 from models.adapters._calls import Arguments
 from models.adapters._cloud import Aside, Step, key, typed
-from models.adapters._values import direction, numbers, point, seconds, words
+from models.adapters._values import direction, drag, numbers, point, seconds, words
 from models.base import BadReply
 from models.coordinates import View
 
@@ -54,9 +54,7 @@ def _right_click(a: Arguments, view: View) -> list[Step]:
 def _left_click_drag(a: Arguments, view: View) -> list[Step]:
     start = point(a.get("start_coordinate"), view, "start_coordinate")
     end = point(a.get("coordinate"), view)
-    if start == end:
-        raise BadReply("The drag ends where it starts; its end has to be another point.")
-    return [Drag(*start, *end)]
+    return [drag(start, end)]
 
 
 def _scroll(a: Arguments, view: View) -> list[Step]:

@@ -13,7 +13,6 @@ from contextlib import suppress
 from device_drivers.base import (
     Action,
     DoubleTap,
-    Drag,
     Key,
     LongPress,
     Scroll,
@@ -25,7 +24,7 @@ from models.adapters._calls import Arguments, first_call
 from models.adapters._mobile_use import TALK
 from models.adapters._thinking import without_thinking
 from models.adapters._tools import Reader, Tool
-from models.adapters._values import key_name, numbers, point, seconds, words
+from models.adapters._values import drag, key_name, numbers, point, seconds, words
 from models.adapters._where import place
 from models.base import BadReply
 from models.coordinates import View
@@ -60,9 +59,7 @@ def _left_click_drag(a: Arguments, view: View) -> Action:
     else:
         start = point(a.get("coordinate"), view)
         end = point(a.get("coordinate2"), view, "coordinate2, where the drag ends,")
-    if start == end:
-        raise BadReply("The drag ends where it starts; its end has to be another point.")
-    return Drag(*start, *end)
+    return drag(start, end)
 
 
 def _scroll(a: Arguments, view: View) -> Action:

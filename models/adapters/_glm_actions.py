@@ -8,7 +8,6 @@ from typing import Any
 from device_drivers.base import (
     Action,
     DoubleTap,
-    Drag,
     Key,
     KeyName,
     Launch,
@@ -19,7 +18,7 @@ from device_drivers.base import (
     Wait,
 )
 from models.adapters._functions import FunctionCall
-from models.adapters._values import OPPOSITE, direction, key_name, point, words
+from models.adapters._values import OPPOSITE, direction, drag, key_name, point, words
 from models.base import Answer, AskPerson, BadReply, Decision, Finish
 from models.coordinates import View
 
@@ -57,7 +56,7 @@ right_click(start_box='[x,y]', element_info='')
     Holds the point.
 left_double_click(start_box='[x,y]', element_info='')
     Taps the point twice.
-left_drag(start_box='[x1,y1]', end_box='[x2,y2]', element_info='')
+leftdrag(start_box='[x1,y1]', end_box='[x2,y2]', element_info='')
     Drags from one point to the other.
 scroll(start_box='[x,y]', direction='down' or 'up', step=5, element_info='')
     Scrolls at the point, to see what is further down or up.
@@ -155,7 +154,7 @@ def pc(call: FunctionCall, view: View) -> Decided:
             return DoubleTap(*_start(call, view)), ()
         case "left_drag":
             end = point(call.get("end_box", place=1), view, "end_box")
-            return _drag(_start(call, view), end), ()
+            return drag(_start(call, view), end), ()
         case "scroll":
             return Scroll(direction(call.get("direction")), *_start(call, view)), ()
         case "type":
@@ -171,9 +170,3 @@ def pc(call: FunctionCall, view: View) -> Decided:
 
 def _start(call: FunctionCall, view: View) -> tuple[int, int]:
     return point(call.get("start_box", place=0), view, "start_box")
-
-
-def _drag(start: tuple[int, int], end: tuple[int, int]) -> Drag:
-    if start == end:
-        raise BadReply("The drag ends where it starts; end_box has to be another point.")
-    return Drag(*start, *end)

@@ -11,7 +11,6 @@ from typing import Any
 
 from device_drivers.base import (
     DoubleTap,
-    Drag,
     Key,
     Launch,
     LongPress,
@@ -21,7 +20,7 @@ from device_drivers.base import (
     Wait,
 )
 from models.adapters._to_person import finished
-from models.adapters._values import direction, key_name, point, seconds, words
+from models.adapters._values import direction, drag, key_name, point, seconds, words
 from models.base import Answer, AskPerson, BadReply, Decision, Finish
 from models.coordinates import View
 
@@ -120,7 +119,7 @@ def decide(name: str, a: Mapping[str, Any], view: View) -> Decision:
         case "double_click":
             return DoubleTap(*_place(a, view))
         case "drag":
-            return _drag(_place(a, view), _place(a, view, "end_"))
+            return drag(_place(a, view), _place(a, view, "end_"))
         case "scroll":
             return Scroll(direction(a.get("direction")), *_place(a, view))
         case "write":
@@ -149,12 +148,6 @@ def decide(name: str, a: Mapping[str, Any], view: View) -> Decision:
 def _place(a: Mapping[str, Any], view: View, which: str = "") -> tuple[int, int]:
     place = {"x": a.get(f"{which}x"), "y": a.get(f"{which}y")}
     return point(place, view, f"{which}x, {which}y")
-
-
-def _drag(start: tuple[int, int], end: tuple[int, int]) -> Drag:
-    if start == end:
-        raise BadReply("The drag ends where it starts; end_x, end_y have to be another point.")
-    return Drag(*start, *end)
 
 
 def _flag(a: Mapping[str, Any], name: str) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from device_drivers.base import DoubleTap, Drag, Key, LongPress, Scroll, Tap, Wait
+from device_drivers.base import DoubleTap, Key, LongPress, Scroll, Tap, Wait
 from models.adapters import _phone_tools as phone
 from models.adapters._calls import Arguments
 from models.adapters._cloud import Aside, Step, key, typed, whole_json
-from models.adapters._values import numbers, point
+from models.adapters._values import drag, numbers, point
 from models.base import BadReply
 from models.coordinates import View
 
@@ -74,9 +74,7 @@ def _drag(a: Arguments, view: View) -> list[Step]:
     if not isinstance(path, list) or len(path) < 2:
         raise BadReply("drag needs a path of at least two points.")
     start, end = point(path[0], view, "path"), point(path[-1], view, "path")
-    if start == end:
-        raise BadReply("The drag ends where it starts; its end has to be another point.")
-    return [Drag(*start, *end)]
+    return [drag(start, end)]
 
 
 def _scroll(a: Arguments, view: View) -> list[Step]:

@@ -14,7 +14,6 @@ from device_drivers.base import (
     Action,
     Direction,
     DoubleTap,
-    Drag,
     Key,
     Launch,
     LongPress,
@@ -25,7 +24,7 @@ from device_drivers.base import (
 )
 from models.adapters._functions import FunctionCall, find_calls
 from models.adapters._to_person import finished
-from models.adapters._values import key_name, numbers, point, seconds, words
+from models.adapters._values import drag, key_name, numbers, point, seconds, words
 from models.base import Answer, AskPerson, BadReply, Decision, Finish, HandOver, Remember
 from models.coordinates import View
 
@@ -172,9 +171,7 @@ class _Hand:
         if start is None:
             raise BadReply("dragTo needs a moveTo before it, to where the drag begins.")
         end = self._point(call)
-        if start == end:
-            raise BadReply("The drag ends where it starts; dragTo another point.")
-        self._decisions.append(Drag(*start, *end))
+        self._decisions.append(drag(start, end))
 
     def _scroll(self, call: FunctionCall, *, sideways: bool) -> None:
         """Positive is up, or right: the side that comes into view."""

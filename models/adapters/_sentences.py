@@ -1,4 +1,4 @@
-"""Sentences of a model's thinking."""
+"""Sentences, and the language they are in."""
 
 from __future__ import annotations
 
@@ -13,3 +13,7 @@ def last_sentence(thinking: str) -> str:
     """The last one, which says what is done next; "" when it is too long to be a step's line."""
     last = next((s for s in reversed(_END.split(thinking[-2000:])) if s.strip()), "")
     return told.one_line(last) if len(last) <= 250 else ""
+
+
+def is_chinese(text: str) -> bool:
+    return bool(re.search(r"[\u4e00-\u9fff]", text))

@@ -86,6 +86,11 @@ def summary(step: PastStep) -> str:
     return one_line(step.summary) + outcome
 
 
+def came_of(step: PastStep) -> str:
+    """What came of a step, for families that read their own replies; "" when it went well."""
+    return f"What came of it: {one_line(step.result)}" if step.result else ""
+
+
 def done_otherwise(step: PastStep) -> str:
     """A step that was not taken on this model's word, for families that read their own replies."""
     return f"Done meanwhile: {summary(step)}"

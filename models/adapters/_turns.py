@@ -30,7 +30,7 @@ def turns(
         if content := _content(adapter, step if n in shown else None, words):
             messages.append({"role": "user", "content": content})
         messages.append({"role": "assistant", "content": told.shortened(reworded(step.reply))})
-        words = f"What came of that: {told.one_line(step.result)}" if step.result else ""
+        words = told.came_of(step)
     present = [*_words(words), image_part(adapter.shown(situation.screen))]
     if complaint := told.complaint(situation):
         present.append(text_part(complaint))

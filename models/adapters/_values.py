@@ -159,6 +159,13 @@ def swipe(start: tuple[int, int], end: tuple[int, int]) -> Swipe:
     return Swipe(*start, *end)
 
 
+def drag(start: tuple[int, int], end: tuple[int, int]) -> Drag:
+    """Raises BadReply when it ends where it starts."""
+    if start == end:
+        raise BadReply("The drag ends where it starts; its end has to be another point.")
+    return Drag(*start, *end)
+
+
 def describe(decision: Decision) -> str:
     """A line for the history when the model wrote none."""
     match decision:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 _ACTIONS = """- Click(box=(x1,y1))
 {click}
 - LongPress(box=(x1,y1))
@@ -109,7 +107,3 @@ GROUND_1_5 = (
     "Answer [x,y] and nothing else, or [-1,-1] when it is not there."
 )
 GROUND_1_0 = "Draw a box around this: {target}.\nAnswer [x1,y1,x2,y2] and nothing else."
-
-
-def is_chinese(text: str) -> bool:
-    return bool(re.search(r"[\u4e00-\u9fff]", text))

@@ -17,7 +17,6 @@ for giving up: a message that tells of failure is one.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -29,7 +28,7 @@ from models.adapters import _autoglm_words as words_of
 from models.adapters import _told as told
 from models.adapters._autoglm_calls import decide, thinking_and_call
 from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
-from models.adapters._sentences import last_sentence
+from models.adapters._sentences import is_chinese, last_sentence
 from models.adapters._values import describe
 from models.base import BadReply, PastStep, Prompt, ServerHints, Situation, Thought, Traits
 from models.coordinates import Sizing, Space
@@ -108,7 +107,7 @@ class AutoGlmPhone(Adapter[Config]):
     def _language(self, goal: str) -> Literal["zh", "en"]:
         if self.config.language != "auto":
             return self.config.language
-        return "zh" if re.search(r"[\u4e00-\u9fff]", goal) else "en"
+        return "zh" if is_chinese(goal) else "en"
 
 
 _SAMPLING: dict[str, Any] = {

@@ -23,7 +23,7 @@ from models.adapters._mobile_use import MOBILE_USE, SAYS, query
 from models.adapters._thinking import without_thinking
 from models.adapters._tools import RULES
 from models.adapters._values import describe
-from models.base import PastStep, Prompt, ServerHints, Situation, Thought, Traits
+from models.base import Prompt, ServerHints, Situation, Thought, Traits
 from models.coordinates import Sizing, Space, View
 
 TURNS = 12
@@ -123,7 +123,7 @@ class GuiOwl(Adapter[Config]):
             content = [text_part(told.joined(words, _HOW)), *([image_part(seen)] if seen else [])]
             messages.append({"role": "user", "content": content})
             messages.append({"role": "assistant", "content": told.said(step)})
-            words = _came_of(step)
+            words = told.came_of(step)
         return [*messages, {"role": "user", "content": [self._last(words, situation), now]}]
 
     def _last(self, words: str, situation: Situation) -> dict[str, Any]:
@@ -146,7 +146,3 @@ def _system(view: View) -> str:
 def _size(view: View) -> str:
     across, down = view.span
     return f"{across:g}x{down:g}"
-
-
-def _came_of(step: PastStep) -> str:
-    return f"What came of it: {told.one_line(step.result)}" if step.result else ""

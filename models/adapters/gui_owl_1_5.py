@@ -80,7 +80,7 @@ class GuiOwl15(Adapter[Config]):
         for step, seen in turns:
             messages.append({"role": "user", "content": _content(words, seen)})
             messages.append({"role": "assistant", "content": self._said(step)})
-            words = _came_of(step)
+            words = told.came_of(step)
         words = told.joined(words, told.complaint(situation))
         messages.append({"role": "user", "content": _content(words, now)})
         return Prompt(messages, dict(_THINKING if self.config.thinking else _GREEDY))
@@ -171,7 +171,3 @@ def _first_words(situation: Situation, before: tuple[PastStep, ...]) -> str:
 
 def _content(words: str, seen: Picture) -> list[dict[str, Any]]:
     return [*([text_part(words)] if words else []), image_part(seen)]
-
-
-def _came_of(step: PastStep) -> str:
-    return f"What came of it: {told.one_line(step.result)}" if step.result else ""

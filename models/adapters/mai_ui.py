@@ -97,7 +97,7 @@ class MaiUi(Adapter[Config]):
             if content:
                 messages.append({"role": "user", "content": content})
             messages.append({"role": "assistant", "content": _said(step)})
-            words = f"What came of it: {told.one_line(step.result)}" if step.result else ""
+            words = told.came_of(step)
         words = told.joined(words, told.complaint(situation))
         messages.append({"role": "user", "content": [*_words(words), now]})
         return Prompt(messages, dict(_GREEDY))

@@ -19,6 +19,7 @@ from typing import Any, Literal
 from device_drivers.base import Screen, Tap
 from models.adapters import _told as told
 from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
+from models.adapters._sentences import is_chinese
 from models.adapters._tars import SAYS, told_apart
 from models.adapters._tars_reply import thought_and_action
 from models.adapters._turns import turns
@@ -205,7 +206,7 @@ _POINTS = _ACTIONS.format(
 
 
 def _language(goal: str) -> str:
-    return "Chinese" if re.search(r"[\u4e00-\u9fff]", goal) else "the language of the instruction"
+    return "Chinese" if is_chinese(goal) else "the language of the instruction"
 
 
 _BOX = re.compile(r"(\b(?:start|end)_box=['\"])(\(\d{1,5}\s?,\s?\d{1,5}\))(?=['\"])")

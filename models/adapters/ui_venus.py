@@ -20,9 +20,10 @@ from typing import Any, Literal
 from device_drivers.base import Screen
 from models.adapters import _told as told
 from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
+from models.adapters._sentences import is_chinese
 from models.adapters._values import describe
 from models.adapters._venus import SAYS, Said, decide, taken_apart
-from models.adapters._venus_words import CHINESE, ENGLISH, GROUND_1_0, GROUND_1_5, is_chinese
+from models.adapters._venus_words import CHINESE, ENGLISH, GROUND_1_0, GROUND_1_5
 from models.adapters._where import place
 from models.base import (
     BadReply,

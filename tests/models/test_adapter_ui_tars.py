@@ -76,7 +76,7 @@ def test_five_pictures_are_shown_and_all_replies() -> None:
         "user: text+image_url", "assistant",
         "user: image_url",
     ]  # fmt: skip
-    assert messages[4]["content"][0]["text"] == "What came of that: failed 3"
+    assert messages[4]["content"][0]["text"] == "What came of it: failed 3"
     assert messages[1]["content"] == says_1("click(start_box='<|box_start|>(1,1)<|box_end|>')")
 
 

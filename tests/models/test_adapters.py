@@ -9,6 +9,7 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from PIL import Image
 
 from device_drivers.base import Screen
 from models.base import BadReply, Finish, GuiAdapter, ModelUnavailable, PastStep, Situation, Thought
+from models.coordinates import Space
 from models.served import load_adapter
 from tests.models.conftest import a_screen, a_situation
 from tests.models.golden import ADAPTERS, PHONE, TABLET, Golden, replies_of
@@ -254,6 +256,23 @@ def test_a_screen_without_a_picture_is_said_to_be_one(adapter: str) -> None:
         load_adapter(adapter).prompt(Situation("x", PHONE))
     with pytest.raises(ModelUnavailable):
         load_adapter(adapter).prompt(Situation("x", Screen(10, 4000, "a", image=b"x")))
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_a_server_does_not_enlarge_what_is_pointed_at_in_pixels(adapter: str) -> None:
+    traits = load_adapter(adapter).traits
+    told = dict(pairwise(traits.hints.llama_cpp))
+    least = int(told.get("--image-min-tokens", 0))
+    assert traits.space is not Space.RESIZED or traits.sizing.min_pixels >= least * 28**2
+
+
+@pytest.mark.parametrize("at", [8, 11, 37, 60])
+def test_a_broken_picture_is_said_to_be_one(at: int) -> None:
+    """Pillow has several errors for it, of no common kind."""
+    whole = a_screen(300, 600)
+    broken = whole.image[:at] + b"\x05\xbb> " + whole.image[at + 4 :]
+    with pytest.raises(ModelUnavailable, match="cannot be read"):
+        load_adapter("qwen3_vl").prompt(Situation("x", replace(whole, image=broken)))
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)

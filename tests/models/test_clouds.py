@@ -247,6 +247,41 @@ def test_claude_gets_pictures_that_nobody_shrinks(size: tuple[int, int], high: b
     assert view.width / view.height == pytest.approx(size[0] / size[1], rel=0.005)
 
 
+def test_no_setting_makes_the_server_shrink_a_picture() -> None:
+    most = {"max_image_tokens": 16_384}
+    foldable = Screen(2208, 1840, "a")
+    assert patches(load_adapter("claude_computer", most).view(foldable)) <= 1568
+    view = load_adapter("openai_computer", most).view(foldable)
+    assert view.width * view.height <= 1_600_000
+
+
+TOGETHER = {
+    "claude_computer": claude.message(
+        claude.own("remember", text="milk"), claude.member("left_click", coordinate=[352, 784])
+    ),
+    "openai_computer": openai.output(
+        openai.own("remember", text="milk"), openai.call(openai.click(424, 942))
+    ),
+    "gemini_computer": gemini.content(
+        gemini.call("remember", text="milk"), gemini.call("click", x=500, y=500)
+    ),
+}
+
+
+@EACH
+def test_a_call_that_was_not_carried_out_is_not_told_as_done(name: str) -> None:
+    model = load_adapter(name)
+    if name == "openai_computer":  # its computer's call is answered by a picture alone
+        reply = openai.output(openai.own("remember", text="a"), openai.own("finish", done=True))
+    else:
+        reply = TOGETHER[name]
+    thought = model.parse(reply, a_screen())
+    assert thought.then == ()
+    said = all_texts(model.prompt(after(a_situation(), thought)).messages)
+    assert said.count("Not carried out") == 1
+    assert said.index("Done.") < said.index("Not carried out")
+
+
 @pytest.mark.parametrize(
     ("tool", "beta"),
     [

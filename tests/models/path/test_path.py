@@ -58,7 +58,7 @@ def llama_server(folder: Path, tmp_path: Path, *, eyes: bool = True) -> Server:
     return llama_cpp.create(
         llama_cpp.Config(
             weights=weights, mmproj=mmproj if eyes else None, context=4096, threads=1,
-            image_tokens=(16, 256), log=tmp_path / "server.log",
+            image_tokens=(16, 2048), log=tmp_path / "server.log",
         )
     )  # fmt: skip
 

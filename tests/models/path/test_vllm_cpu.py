@@ -30,7 +30,7 @@ def _installed() -> None:
 def vllm_server(weights: Path, tmp_path: Path, dtype: str = "float32") -> Server:
     return vllm.create(
         vllm.Config(
-            weights=weights, context=4096, max_pixels=512 * 512, python=PYTHON,
+            weights=weights, context=4096, max_pixels=2048 * 32**2, python=PYTHON,
             arguments=("--dtype", dtype, "--enforce-eager"), environment=ON_A_PROCESSOR,
             log=tmp_path / "server.log",
         ),
