@@ -84,12 +84,13 @@ def pull(
         from models.serving import weights
         from models.serving.catalogue import find
         from models.serving.machine import this_machine
-        from models.serving.pick import best
+        from models.serving.pick import Wish, best
 
         folder = _store(store)
         model, chosen = find(name), _format(form)
         if chosen is None:
-            plan = best(model, this_machine(folder))
+            here = Wish(arrived=weights.arrived(model, folder))
+            plan = best(model, this_machine(folder), here)
             print(f"{model.name}: {plan.described()}")
             chosen = plan.form
         if check:
@@ -141,10 +142,15 @@ def serve(
 
 
 def _recommended(store: Path) -> str:
+    from models.serving import weights
     from models.serving.machine import this_machine
-    from models.serving.pick import recommended
+    from models.serving.pick import Wish, recommended, why
 
-    return recommended(this_machine(store)).model.name
+    plan = recommended(
+        this_machine(store), wish=lambda model: Wish(arrived=weights.arrived(model, store))
+    )
+    _say(f"{plan.model.name} is recommended here: {why(plan)}.")
+    return plan.model.name
 
 
 async def _serve(request: Request, store: Path) -> None:
@@ -171,7 +177,7 @@ async def _first_question(served: Served) -> None:
     print(f"One question{picture} ...", flush=True)
     reply = await first_question.ask(served.base_url, served.model, served.api_key, served.kind)
     said = " ".join(reply.text.split())[:100]
-    told = repr(said) if reply.useful else f"no useful answer: {said}"
+    told = repr(said) if reply.useful else f"It runs, but this answer is of no use: {said}"
     print(f"  {told} ({reply.tokens} tokens asked, {reply.seconds:.1f} s)")
 
 
@@ -206,9 +212,15 @@ def _say(line: str) -> None:
 
 
 def _store(given: Path | None) -> Path:
+    """Raises ServingError for what is no folder and cannot become one."""
     from assistant.config import cache
+    from models.serving.base import ServingError
 
-    return (given or cache() / "models").expanduser().absolute()
+    folder = (given or cache() / "models").expanduser().absolute()
+    for place in (folder, *folder.parents):
+        if place.exists() and not place.is_dir():
+            raise ServingError(f"Models cannot be kept in {folder}: {place} is a file.")
+    return folder
 
 
 def _format(given: str) -> Format | None:

@@ -295,6 +295,13 @@ class BadReply(ModelError):
     retryable = True
 
 
+def complained(error: BadReply) -> str:
+    """What was wrong with the reply, for a person: without what the model is told to do about it,
+    which stands behind a semicolon."""
+    said = str(error).partition(";")[0].strip()
+    return said if said.endswith((".", "。", "!", "?")) else f"{said}."
+
+
 class ModelUnavailable(ModelError):
     """The server is down, slow, out of money or refuses us."""
 

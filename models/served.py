@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import pkgutil
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,8 @@ from models.base import (
     Usage,
     Wire,
 )
+from models.installing import extra
+from models.nearest import nearest
 from models.prices import FREE, Price, guess
 from models.wires.base import Endpoint
 
@@ -59,11 +62,35 @@ def load_adapter(name: str, options: dict[str, Any] | None = None) -> GuiAdapter
     try:
         module = importlib.import_module(f"models.adapters.{name}")
     except ModuleNotFoundError as error:
-        if error.name != f"models.adapters.{name}":
+        if not f"models.adapters.{name}".startswith(error.name or "-"):
             raise
-        raise ModelUnavailable(f"There is no adapter {name!r} for GUI models.") from error
+        raise _no_adapter(name) from error
     adapter: GuiAdapter = module.create(module.Config(**(options or {})))
     return adapter
+
+
+def families() -> list[str]:
+    """The names of all adapters."""
+    import models.adapters
+
+    found = pkgutil.iter_modules(models.adapters.__path__)
+    return [module.name for module in found if not module.name.startswith("_")]
+
+
+def _no_adapter(name: str) -> ModelUnavailable:
+    known = families()
+    close = nearest(name, known)
+    meant, zh = (
+        (f" Did you mean {' or '.join(close)}?", f"是否指 {'、'.join(close)}？")
+        if close
+        else ("", "")
+    )
+    listed = ", ".join(known)
+    error = ModelUnavailable(
+        f"There is no adapter {name!r} for GUI models.{meant} There are: {listed}."
+    )
+    error.zh = f"没有名为 {name} 的适配器。{zh}可用的有：{listed}。"
+    return error
 
 
 def open_wire(config: Config, adapter: GuiAdapter) -> Wire:
@@ -74,8 +101,7 @@ def open_wire(config: Config, adapter: GuiAdapter) -> Wire:
         module = importlib.import_module(f"models.wires.{name}")
     except ModuleNotFoundError as error:
         raise ModelUnavailable(
-            f"{adapter.traits.family} needs the library {error.name}: "
-            f"pip install 'phonepilot[{_EXTRAS[name]}]'"
+            f"{adapter.traits.family} needs the library {error.name}: {extra(_EXTRAS[name])}"
         ) from error
     wire: Wire = module.create(
         Endpoint(

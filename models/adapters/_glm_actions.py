@@ -56,7 +56,7 @@ right_click(start_box='[x,y]', element_info='')
     Holds the point.
 left_double_click(start_box='[x,y]', element_info='')
     Taps the point twice.
-leftdrag(start_box='[x1,y1]', end_box='[x2,y2]', element_info='')
+left_drag(start_box='[x1,y1]', end_box='[x2,y2]', element_info='')
     Drags from one point to the other.
 scroll(start_box='[x,y]', direction='down' or 'up', step=5, element_info='')
     Scrolls at the point, to see what is further down or up.

@@ -43,6 +43,10 @@ class Throttled:
 class ServingError(ModelUnavailable):
     """A model cannot be fetched or served; the message says why and what to do."""
 
+    def __init__(self, message: str, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
+
 
 class MissingProgram(ServingError):
     """The server's program is not installed; the message is the command that installs it."""

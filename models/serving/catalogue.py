@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from models.nearest import nearest
 from models.serving.base import ServerName, ServingError
 
 Kind = Literal["gui", "pointing", "chat", "embedding"]
@@ -146,9 +147,16 @@ def find(name: str) -> Model:
     for model in catalogue():
         if wanted in (model.name, model.repository.lower()):
             return model
-    close = [each.name for each in catalogue() if wanted[:4] == each.name[:4]]
-    known = ", ".join(close or [each.name for each in catalogue()])
-    raise ServingError(f"There is no model {name!r} in the catalogue. There is: {known}.")
+    if close := nearest(wanted.rpartition("/")[2], [each.name for each in catalogue()]):
+        raise ServingError(
+            f"There is no model {name!r} in the catalogue. Did you mean {' or '.join(close)}?",
+            f"目录中没有模型 {name}。是否指 {'、'.join(close)}？",
+        )
+    known = ", ".join(each.name for each in catalogue())
+    raise ServingError(
+        f"There is no model {name!r} in the catalogue. There is: {known}.",
+        f"目录中没有模型 {name}。可用的有：{known}。",
+    )
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,9 +15,9 @@ from pydantic import SecretStr
 
 from models.base import Traits
 from models.served import load_adapter
-from models.serving import llama_cpp, vllm, weights
+from models.serving import beforehand, llama_cpp, vllm, weights
 from models.serving.base import Capabilities, Server, ServerName, ServingError, Tell, quiet
-from models.serving.catalogue import FORMATS, Format, Kind, Model, catalogue, find
+from models.serving.catalogue import FORMATS, Format, Kind, Model, find
 from models.serving.dialects import DialectName
 from models.serving.local import LocalServer
 from models.serving.machine import Machine, this_machine
@@ -85,6 +85,8 @@ async def ensure(request: Request, store: Path, tell: Tell = quiet) -> AsyncIter
     key = SecretStr(key_file(store).read_text(encoding="utf-8").strip())
     if known.files and known.adapter and not request.adapter:
         tell(f"It is asked as a model of the family {known.adapter}; --adapter names another.")
+    if known.files and (blind := beforehand.eyeless(known.files)):
+        tell(f"Mind: {blind} It is served blind, as a chat model. Put them beside it, and it sees.")
 
     def make(port: int) -> LocalServer:
         return _make(replace(request, port=port), known, store, key, tell)
@@ -129,8 +131,8 @@ class Known:
 
 def look_up(request: Request) -> Known:
     """Raises ServingError for a name nobody knows, a path that holds no model."""
-    path = Path(request.name).expanduser()
-    if path.exists() and request.name not in {model.name for model in catalogue()}:
+    if beforehand.is_path(request.name):
+        path = beforehand.existing(Path(request.name).expanduser())
         return _known_path(request, weights.local(path))
     model = find(request.name)
     options = {**model.options, **request.options}
@@ -142,6 +144,8 @@ def _known_path(request: Request, files: Weights) -> Known:
         raise ServingError(f"{files.path} is for {files.server}, not for {request.server}.")
     if request.form:
         raise ServingError("A path is served in the format it has: leave --format out.")
+    if request.adapter and (blind := beforehand.eyeless(files)):
+        raise ServingError(f"{blind} Put it there: without it, there is nothing to ask it.")
     guess = _FAMILIES.get(weights.architecture(files), "qwen3_vl") if weights.sees(files) else ""
     adapter = request.adapter or guess
     kind: Kind = "gui" if adapter else "chat"
@@ -149,13 +153,16 @@ def _known_path(request: Request, files: Weights) -> Known:
     return Known(files.path.stem, kind, adapter, request.options, files=files, path=path)
 
 
-def plan_for(request: Request, model: Model, machine: Machine) -> Plan:
+def plan_for(
+    request: Request, model: Model, machine: Machine, arrived: Mapping[Format, float]
+) -> Plan:
     """Raises ServingError with what stands against it."""
     wish = Wish(
         forms=(request.form,) if request.form else FORMATS,
         servers=(request.server,) if request.server else ("vllm", "llama_cpp"),
         context=request.context,
         parallel=request.parallel,
+        arrived=arrived,
     )
     return best(model, machine, wish)
 
@@ -177,8 +184,14 @@ def _make(request: Request, known: Known, store: Path, key: SecretStr, tell: Tel
     """Planned and fetched. Blocks for as long as a download takes."""
     traits = load_adapter(known.adapter, known.options).traits if known.adapter else None
     plan, files = None, known.files
+    beforehand.check_context(known.name, request.context, known.model, files)
     if files is None:
         plan, files = _fetched(request, known, store, tell)
+    elif files.server == "vllm":
+        beforehand.check_card(files, this_machine(store))
+    else:
+        wanted = (request.context or CONTEXT) * request.parallel
+        beforehand.check_memory(files, wanted, this_machine(store))
     told = {
         "weights": files.path, "model": known.name, "key": key, "port": request.port,
         "log": store / "logs" / f"{known.name}.log",
@@ -192,7 +205,8 @@ def _make(request: Request, known: Known, store: Path, key: SecretStr, tell: Tel
 
 def _fetched(request: Request, known: Known, store: Path, tell: Tell) -> tuple[Plan, Weights]:
     """The program is looked for first: nobody fetches gigabytes to learn that it is missing."""
-    plan = plan_for(request, known.model or find(known.name), this_machine(store))
+    model = known.model or find(known.name)
+    plan = plan_for(request, model, this_machine(store), weights.arrived(model, store))
     tell(f"{known.name}: {plan.described()}")
     if plan.model.pitfall:
         tell(f"Mind: {plan.model.pitfall}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from models.base import BadReply, Prompt
+from models.base import BadReply, Prompt, complained
 from models.serving.catalogue import Kind
 from models.wires import chat
 from models.wires.base import Endpoint
@@ -29,7 +29,7 @@ class Reply:
     tokens: int
     """Of the question, the picture included; 0 when the server did not count."""
     useful: bool = True
-    """False: it answered, and ``text`` is what was wrong with that."""
+    """False: it answered, and ``text`` is what was wrong with that, for a person."""
 
 
 async def ask(base_url: str, model: str, key: SecretStr, kind: Kind) -> Reply:
@@ -41,7 +41,8 @@ async def ask(base_url: str, model: str, key: SecretStr, kind: Kind) -> Reply:
     try:
         completion = await wire.ask(_question(kind))
     except BadReply as error:
-        return Reply(str(error), time.monotonic() - began, error.usage.prompt_tokens, useful=False)
+        seconds = time.monotonic() - began
+        return Reply(complained(error), seconds, error.usage.prompt_tokens, useful=False)
     finally:
         await wire.close()
     seconds = time.monotonic() - began

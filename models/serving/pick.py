@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from models.serving import llama_cpp
 from models.serving.base import ServerName, ServingError
 from models.serving.catalogue import FORMATS, Format, Kind, Model, catalogue
 from models.serving.machine import Gpu, Machine
+from models.serving.pull import SPARE
 
 SMALL = 4.1
 """Thousand millions of parameters, of those that one token uses and without the eyes, that a
@@ -62,6 +63,8 @@ class Wish:
     servers: Sequence[ServerName] = ("vllm", "llama_cpp")
     context: int = 0
     parallel: int = 1
+    arrived: Mapping[Format, float] = field(default_factory=dict)
+    """Gigabytes of each format that need not be fetched any more."""
 
 
 ANY = Wish()
@@ -76,8 +79,22 @@ def plans(model: Model, machine: Machine, wish: Wish = ANY) -> list[Plan]:
             continue
         needs = model.memory(form, server, context=wish.context, parallel=wish.parallel)
         on = _on_cards if server == "vllm" else _anywhere
-        found.append(on(model, form, needs, machine))
+        plan = on(model, form, needs, machine)
+        if plan.fits:
+            arrived = wish.arrived.get(form, 0.0)
+            plan = replace(plan, against=_no_room(model.download(form)[0] - arrived, machine))
+        found.append(plan)
     return sorted(found, key=_rank)
+
+
+def _no_room(missing: float, machine: Machine) -> str:
+    """Why the disk cannot take what is to be fetched; "" when it can."""
+    if missing <= 0 or missing + SPARE <= machine.free_disk:
+        return ""
+    return (
+        f"{missing:.1f} GB are to be fetched, and the disk has {machine.free_disk:.1f} GB free "
+        f"({SPARE:g} of them stays free); --store names another place"
+    )
 
 
 def best(model: Model, machine: Machine, wish: Wish = ANY) -> Plan:
@@ -88,26 +105,41 @@ def best(model: Model, machine: Machine, wish: Wish = ANY) -> Plan:
     if not ways:
         raise ServingError(
             f"{model.name} cannot be fetched in the format that was asked for, or not for this "
-            f"server. There is: {', '.join(model.formats)}."
+            f"server. There is: {', '.join(model.formats)}.",
+            f"{model.name} 没有所要的格式，或不适用于该服务程序。可用的有："
+            f"{', '.join(model.formats)}。",
         )
     reasons = "\n".join(f"  {way.described()}: {way.against}" for way in ways)
     raise ServingError(
         f"{model.name} does not fit this machine:\n{reasons}\n"
-        "To fetch it all the same, name the --format; `phonepilot models list` shows what fits."
+        "To fetch it all the same, name the --format; `phonepilot models list` shows what fits.",
+        f"本机无法运行 {model.name}；`phonepilot models list --all` 会列出原因，"
+        "`phonepilot models list` 会列出能运行的模型。",
     )
 
 
-def recommended(machine: Machine, kind: Kind = "gui") -> Plan:
+def recommended(
+    machine: Machine, kind: Kind = "gui", wish: Callable[[Model], Wish] = lambda _: ANY
+) -> Plan:
     """The first model of the catalogue that fits well; when all would be slow, the smallest. Raises
     ServingError when nothing fits."""
-    ways = [plans(model, machine)[0] for model in catalogue() if model.kind == kind]
+    ways = [plans(model, machine, wish(model))[0] for model in catalogue() if model.kind == kind]
     fitting = [way for way in ways if way.fits]
     if fitting:
         return min(fitting, key=lambda way: _at_work(way.model) if way.slow else 0.0)
     raise ServingError(
         f"No {kind} model of the catalogue fits this machine ({machine.described()}). Serve one "
-        "elsewhere, and give its address in [models.gui] base_url."
+        "elsewhere, and give its address in [models.gui] base_url.",
+        f"目录中没有适合本机的模型（{machine.described()}）。请在别处启动服务，"
+        "并把地址写进 [models.gui] base_url。",
     )
+
+
+def why(plan: Plan) -> str:
+    """Why it is the one that is recommended."""
+    if plan.slow:
+        return "the smallest, since without a graphics card every step is slow"
+    return "the first in the order of the catalogue that runs on the graphics card"
 
 
 def _rank(plan: Plan) -> tuple[bool, bool, float]:

@@ -101,7 +101,9 @@ def _fetch_one(listing: Listing, file: RemoteFile, folder: Path, progress: Progr
     raise ServingError(
         f"{file.name} of {listing.repository} arrived damaged twice: its content does not have the "
         "hash that the hub names. Something on the way changes it (a mirror, a proxy): try another "
-        "HF_ENDPOINT."
+        "HF_ENDPOINT.",
+        f"{listing.repository} 的 {file.name} 两次下载都已损坏：内容与仓库给出的哈希不符，"
+        "途中（镜像、代理）有东西改动了它。请换一个 HF_ENDPOINT。",
     )
 
 
@@ -137,7 +139,9 @@ def _room_for(files: Sequence[RemoteFile], folder: Path) -> None:
     if missing and missing + SPARE * GIGA > free:
         raise ServingError(
             f"{missing / GIGA:.1f} GB are still to be fetched, and the disk of {folder} has "
-            f"{free / GIGA:.1f} GB free. Make room, or keep models elsewhere: --store."
+            f"{free / GIGA:.1f} GB free. Make room, or keep models elsewhere: --store.",
+            f"还需下载 {missing / GIGA:.1f} GB，而 {folder} 所在磁盘只剩 {free / GIGA:.1f} GB。"
+            "请腾出空间，或用 --store 换一个位置。",
         )
 
 

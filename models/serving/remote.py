@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from models.installing import extra
 from models.serving.base import ServingError
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def hub() -> Any:
         import huggingface_hub
     except ModuleNotFoundError as error:
         raise ServingError(
-            "Fetching models needs huggingface_hub: pip install 'phonepilot[serve]'"
+            f"Fetching models needs huggingface_hub: {extra('serve')}",
+            f"下载模型需要 huggingface_hub：{extra('serve')}",
         ) from error
     return huggingface_hub
 
@@ -99,24 +101,31 @@ def explained(repository: str) -> Iterator[None]:
     except errors.GatedRepoError as error:
         raise ServingError(
             f"{repository} asks for consent first: accept its terms on {where}/{repository}, then "
-            "give your token in HF_TOKEN."
+            "give your token in HF_TOKEN.",
+            f"{repository} 需要先同意条款：请在 {where}/{repository} 接受，"
+            "然后把令牌放进 HF_TOKEN。",
         ) from error
     except errors.RevisionNotFoundError as error:
         raise ServingError(f"{repository} has no such revision at {where}.") from error
     except errors.RepositoryNotFoundError as error:
         raise ServingError(
-            f"There is no repository {repository} at {where}, or it is private (HF_TOKEN)."
+            f"There is no repository {repository} at {where}, or it is private (HF_TOKEN).",
+            f"{where} 上没有仓库 {repository}，或它是私有的（HF_TOKEN）。",
         ) from error
     except errors.HfHubHTTPError as error:
-        raise ServingError(f"{where} failed: {str(error).splitlines()[0][:200]}") from error
+        words = str(error).splitlines()[0][:200]
+        raise ServingError(f"{where} failed: {words}", f"{where} 出错：{words}") from error
     except httpx.HTTPError as error:
         raise ServingError(
             f"{where} cannot be reached ({error}). What has arrived is kept: run it again, or use "
-            "a mirror with HF_ENDPOINT. A folder or a file of this machine is taken, too."
+            "a mirror with HF_ENDPOINT. A folder or a file of this machine is taken, too.",
+            f"无法连接 {where}（{error}）。已下载的部分会保留：请重试，或用 HF_ENDPOINT 指定镜像；"
+            "也可以使用本机的文件或文件夹。",
         ) from error
     except OSError as error:
         if error.errno == errno.ENOSPC:
             raise ServingError(
-                "The disk is full. What has arrived is kept: make room and run it again."
+                "The disk is full. What has arrived is kept: make room and run it again.",
+                "磁盘已满。已下载的部分会保留：请腾出空间后重试。",
             ) from error
         raise ServingError(f"{repository} could not be fetched: {error}") from error

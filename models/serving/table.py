@@ -7,28 +7,41 @@ from pathlib import Path
 from typing import Any
 
 from models.serving import llama_cpp, vllm, weights
-from models.serving.base import MissingProgram
+from models.serving.base import MissingProgram, ServingError
 from models.serving.catalogue import Format, Model, catalogue
 from models.serving.machine import Machine
-from models.serving.pick import Plan, Wish, plans
+from models.serving.pick import Plan, Wish, plans, recommended, why
 
 HEADS = ("name", "kind", "size", "licence", "fits here")
 
 
-def rows(machine: Machine, store: Path, wish: Wish | None = None) -> list[dict[str, Any]]:
-    """One for each model, in the order in which they are recommended."""
-    return [_row(model, machine, store, wish or Wish()) for model in catalogue()]
+def rows(machine: Machine, store: Path) -> list[dict[str, Any]]:
+    """One for each model, in the catalogue's order; ``recommended`` says why one is, else ""."""
+    wishes = {model.name: Wish(arrived=weights.arrived(model, store)) for model in catalogue()}
+    try:
+        first: Plan | None = recommended(machine, wish=lambda model: wishes[model.name])
+    except ServingError:
+        first = None
+    return [
+        _row(model, machine, store, wishes[model.name])
+        | {"recommended": why(first) if first and first.model is model else ""}
+        for model in catalogue()
+    ]
 
 
 def text(found: Sequence[dict[str, Any]], *, everything: bool) -> str:
     """A table; without ``everything`` only of what fits."""
     shown = [row for row in found if row["fits"] or everything]
-    cells = [(row["name"], row["kind"], _size(row), _licence(row), _fits(row)) for row in shown]
+    cells = [(_name(row), row["kind"], _size(row), _licence(row), _fits(row)) for row in shown]
     widths = [max(len(line[at]) for line in (HEADS, *cells)) for at in range(len(HEADS))]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in (HEADS, *cells)
     ]
+    lines += [
+        f"\n* is what `phonepilot models serve` takes without a name: {row['recommended']}."
+        for row in shown if row["recommended"]
+    ]  # fmt: skip
     return "\n".join(lines)
 
 
@@ -43,7 +56,17 @@ def programs(machine: Machine) -> str:
             lines.append(f"{title}: {find()}")
         except MissingProgram as error:
             lines.append(f"{title}: {' '.join(str(error).split())}")
+        if title == "llama.cpp":
+            lines += _limits(machine)
     return "\n".join(lines)
+
+
+def _limits(machine: Machine) -> list[str]:
+    """What llama.cpp's program cannot do on this processor."""
+    if limit := llama_cpp.unfit(machine.flags):
+        return [f"  It cannot run here: {limit}."]
+    limit = llama_cpp.unfit(machine.flags, eight_bits=True)
+    return [f"  No gguf-q8_0 here: {limit}."] if limit else []
 
 
 def _row(model: Model, machine: Machine, store: Path, wish: Wish) -> dict[str, Any]:
@@ -88,6 +111,10 @@ def _plan(plan: Plan) -> dict[str, Any]:
         "slow": plan.slow,
         "against": plan.against,
     }
+
+
+def _name(row: dict[str, Any]) -> str:
+    return f"{row['name']} *" if row["recommended"] else str(row["name"])
 
 
 def _size(row: dict[str, Any]) -> str:

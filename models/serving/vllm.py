@@ -97,7 +97,8 @@ def find_python() -> Path:
         return Path(sys.executable)
     raise MissingProgram(
         "vLLM is not installed. Install it, best into an environment of its own, with:\n"
-        f"  {INSTALL}"
+        f"  {INSTALL}",
+        f"没有安装 vLLM。安装命令（最好装进单独的环境）：\n  {INSTALL}",
     )
 
 
@@ -129,7 +130,8 @@ def _check_version(python: Path, config: Config) -> None:
     if version and _numbers(version) < _numbers(least):
         raise ServingError(
             f"{config.model} needs vLLM {least} or newer, and {version} is installed: "
-            "pip install -U vllm"
+            "pip install -U vllm",
+            f"{config.model} 需要 vLLM {least} 或更新的版本，现有 {version}：pip install -U vllm",
         )
 
 

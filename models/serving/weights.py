@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from typing import Any
 
 from models.serving import pull, remote
 from models.serving.base import ServerName, ServingError, Tell, quiet
-from models.serving.catalogue import Format, Model
-from models.serving.gguf_header import BadGguf, read_header
+from models.serving.catalogue import GIGA, Format, Model
+from models.serving.gguf_header import BadGguf, Header, read_header
 
 SAFETENSORS = ("*.safetensors", "*.json", "*.txt", "*.jinja", "*.model", "LICENSE*", "README.md")
 """What vLLM needs of a repository."""
@@ -47,6 +48,20 @@ def have(model: Model, form: Format, store: Path) -> Weights | None:
     return Weights(chosen[0], "llama_cpp", files[eyes] if eyes else None)
 
 
+def arrived(model: Model, store: Path) -> dict[Format, float]:
+    """How many gigabytes of each format are here already: endlessly many when it is whole."""
+    return {
+        form: math.inf if have(model, form, store) else _fetched(model, form, store)
+        for form in model.formats
+    }
+
+
+def _fetched(model: Model, form: Format, store: Path) -> float:
+    """Of all of its repository: which of it is wanted shows when the hub is asked."""
+    folder = folder_of(store, model.repository_of(form))
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / GIGA
+
+
 def get(model: Model, form: Format, store: Path, tell: Tell = quiet) -> Weights:
     """Fetched when they are not there. Raises ServingError."""
     if found := have(model, form, store):
@@ -58,7 +73,10 @@ def get(model: Model, form: Format, store: Path, tell: Tell = quiet) -> Weights:
     pull.fetch(listing, files, folder_of(store, repository), tell)
     found = have(model, form, store)
     if found is None:
-        raise ServingError(f"{repository} holds no weights that we know how to serve.")
+        raise ServingError(
+            f"{repository} holds no weights that we know how to serve.",
+            f"{repository} 中没有可用的权重。",
+        )
     return found
 
 
@@ -78,7 +96,10 @@ def local(path: Path) -> Weights:
     path = path.expanduser().absolute()
     if path.is_file():
         if path.suffix != ".gguf":
-            raise ServingError(f"{path} is neither a GGUF file nor a folder of a model.")
+            raise ServingError(
+                f"{path} is neither a GGUF file nor a folder of a model.",
+                f"{path} 既不是 GGUF 文件，也不是模型文件夹。",
+            )
         return Weights(path, "llama_cpp", _eyes_beside(path))
     models = [each for each in sorted(path.glob("*.gguf")) if not _is_eyes(each)]
     if models and not _later_part(models[0].name):
@@ -90,7 +111,8 @@ def local(path: Path) -> Weights:
     if (path / "config.json").is_file() and any(path.glob("*.safetensors")):
         return Weights(path, "vllm")
     raise ServingError(
-        f"{path} holds no model: there is neither a GGUF file nor a config.json with safetensors."
+        f"{path} holds no model: there is neither a GGUF file nor a config.json with safetensors.",
+        f"{path} 中没有模型：既没有 GGUF 文件，也没有 config.json 与 safetensors。",
     )
 
 
@@ -102,10 +124,29 @@ def sees(found: Weights) -> bool:
 
 
 def architecture(found: Weights) -> str:
-    """What its files call its kind: ``qwen3_vl``, ``qwen2vl``... "" when they do not."""
+    """What its files call its kind: ``qwen3_vl``, ``qwen2vl``... "" when they do not. Raises
+    ServingError for files that cannot be read."""
     if found.server == "llama_cpp":
-        return read_header(found.path).architecture
+        return header(found).architecture
     return str(_config(found.path).get("model_type", ""))
+
+
+def header(found: Weights) -> Header:
+    """Of a GGUF file. Raises ServingError when it is none."""
+    try:
+        return read_header(found.path)
+    except BadGguf as error:
+        raise ServingError(f"{found.path}: {error}") from error
+
+
+def trained_context(found: Weights) -> int:
+    """Tokens; 0 when the files do not say. Raises ServingError."""
+    if found.server == "llama_cpp":
+        return header(found).context
+    config = _config(found.path)
+    text = config.get("text_config") or {}
+    most = text.get("max_position_embeddings") or config.get("max_position_embeddings")
+    return most if isinstance(most, int) else 0
 
 
 def choose_gguf(names: Iterable[str], form: Format, *, eyes: bool) -> list[str]:
@@ -157,7 +198,11 @@ def _patterns(model: Model) -> tuple[str, ...]:
 
 
 def _config(folder: Path) -> dict[str, Any]:
-    found = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    """Raises ServingError when it is damaged."""
+    try:
+        found = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ServingError(f"{folder / 'config.json'} is damaged: {error}") from error
     return found if isinstance(found, dict) else {}
 
 

@@ -83,10 +83,12 @@ class _Message(Lenient):
 
     def said(self) -> str:
         """Some servers take calls and thinking out of the text and give them beside it: they are
-        put back. Thinking alone says nothing."""
+        put back. A call that stands in the words beside them is one that is only talked about.
+        Thinking alone says nothing."""
         said = self._text().strip()
-        if self.tool_calls and "<tool_call>" not in said:
-            said = "\n".join([said, *(call.text() for call in self.tool_calls)]).strip()
+        if self.tool_calls:
+            words = said.replace("<tool_call>", "< tool_call>")
+            said = "\n".join([words, *(call.text() for call in self.tool_calls)]).strip()
         beside = self.reasoning_content or self.reasoning
         thinking = beside.strip() if isinstance(beside, str) else ""
         if said and thinking and not _THINKING.search(said):

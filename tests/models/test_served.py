@@ -71,6 +71,13 @@ async def test_a_call_that_the_server_took_out_of_the_text_is_found() -> None:
     assert (thought.decision, thought.summary) == (Tap(483, 195), "Tap it")
 
 
+async def test_a_call_beside_the_text_counts_and_one_quoted_in_it_does_not() -> None:
+    tool = ("mobile_use", {"action": "click", "coordinate": [447, 81]})
+    quoted = CALL.replace("click", "long_press")
+    async with served([Reply(f"It says:\n{quoted}", tools=(tool,))]) as (model, _):
+        assert (await model.decide(a_situation())).decision == Tap(483, 195)
+
+
 @pytest.mark.parametrize(
     ("reply", "complaint"),
     [
