@@ -33,8 +33,10 @@ def check(
     with errors_told():
         import asyncio
 
-        from assistant.config import load_settings
+        from assistant import logs
+        from assistant.config import home, load_settings
 
+        logs.to_file(home() / "phonepilot.log")
         reports = asyncio.run(_checked(load_settings(config), model, _teller(as_json)))
         if as_json:
             print(json.dumps([_as_json(name, report) for name, report in reports], indent=2))
@@ -54,8 +56,10 @@ def bench(
     with errors_told():
         import asyncio
 
-        from assistant.config import load_settings
+        from assistant import logs
+        from assistant.config import home, load_settings
 
+        logs.to_file(home() / "phonepilot.log")
         found = asyncio.run(_measured(load_settings(config), model, runs, _teller(as_json)))
         if as_json:
             listed = [{"model": name, **t.as_json()} for name, ts in found for t in ts]
@@ -179,8 +183,8 @@ def _toml(value: Any) -> str:
 
 def _table(timings: list[Timing]) -> str:
     head = (
-        "picture",
-        "image tokens",
+        "picture sent",
+        "its tokens",
         "prompt tokens",
         "first word s",
         "whole s",

@@ -10,7 +10,7 @@ import asyncio
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
 import httpx2
@@ -41,7 +41,8 @@ class Timing:
 
     picture: tuple[int, int]
     image_tokens: int
-    """What the picture should take, 0 for families that count otherwise."""
+    """Of the prompt, what the picture took: a server may make it larger or smaller first. 0 when it
+    does not tell."""
     prompt_tokens: int
     completion_tokens: int
     first: float | None
@@ -60,6 +61,8 @@ class _Run:
     whole: float
     prompt_tokens: int
     completion_tokens: int
+    words: int = 0
+    """Tokens of the same prompt without its picture; 0: not asked."""
 
 
 async def measure(
@@ -122,7 +125,8 @@ async def _streamed(config: Config, prompt: Prompt) -> _Run:
     client = AsyncOpenAI(base_url=config.base_url, api_key=key, max_retries=0)
     try:
         async with client, asyncio.timeout(config.timeout):
-            return await _read(client, config, prompt)
+            run = await _read(client, config, prompt)
+            return replace(run, words=await _words(client, config, prompt))
     except TimeoutError:
         raise ModelUnavailable(
             f"The model server at {config.base_url} took longer than {config.timeout:g} s."
@@ -131,6 +135,25 @@ async def _streamed(config: Config, prompt: Prompt) -> _Run:
         raise ModelUnavailable(
             f"The model server at {config.base_url} cannot be measured: {error}"[:300]
         ) from None
+
+
+async def _words(client: AsyncOpenAI, config: Config, prompt: Prompt) -> int:
+    """What the server counts for the prompt without pictures; 0 when it does not want it."""
+    messages: Any = [_without_pictures(message) for message in prompt.messages]
+    try:
+        said = await client.chat.completions.create(
+            model=config.model, messages=messages, max_tokens=1
+        )
+    except openai.OpenAIError:
+        return 0
+    return said.usage.prompt_tokens if said.usage else 0
+
+
+def _without_pictures(message: dict[str, Any]) -> dict[str, Any]:
+    content = message.get("content")
+    if not isinstance(content, list):
+        return message
+    return {**message, "content": [part for part in content if part.get("type") == "text"]}
 
 
 async def _read(client: AsyncOpenAI, config: Config, prompt: Prompt) -> _Run:
@@ -155,9 +178,12 @@ async def _read(client: AsyncOpenAI, config: Config, prompt: Prompt) -> _Run:
     return _Run(first, time.perf_counter() - started, asked, said or pieces)
 
 
+def _picture_tokens(run: _Run) -> int:
+    return max(0, run.prompt_tokens - run.words) if run.words else 0
+
+
 def _timing(adapter: GuiAdapter, runs: list[_Run]) -> Timing:
     view = adapter.view(draw(PHONE, seed=0).screen)
-    factor = adapter.traits.sizing.factor
     firsts = [run.first for run in runs if run.first is not None]
     speeds = [
         (run.completion_tokens - 1) / (run.whole - run.first)
@@ -166,7 +192,7 @@ def _timing(adapter: GuiAdapter, runs: list[_Run]) -> Timing:
     ]
     return Timing(
         picture=(view.width, view.height),
-        image_tokens=view.width * view.height // factor**2 if factor else 0,
+        image_tokens=round(statistics.median(_picture_tokens(run) for run in runs)),
         prompt_tokens=round(statistics.median(run.prompt_tokens for run in runs)),
         completion_tokens=round(statistics.median(run.completion_tokens for run in runs)),
         first=round(statistics.median(firsts), 4) if firsts else None,

@@ -18,6 +18,11 @@ def nearest(name: str, known: Collection[str]) -> list[str]:
     return [close for close, _, _ in found]
 
 
+def either(names: list[str]) -> str:
+    """``a, b or c``."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def _plain(name: str) -> str:
     """Capitals and the marks between the words are where people guess."""
     return name.lower().replace("_", "-").replace(" ", "-")

@@ -25,7 +25,7 @@ from models.base import (
     Wire,
 )
 from models.installing import extra
-from models.nearest import nearest
+from models.nearest import either, nearest
 from models.prices import FREE, Price, guess
 from models.wires.base import Endpoint
 
@@ -81,7 +81,7 @@ def _no_adapter(name: str) -> ModelUnavailable:
     known = families()
     close = nearest(name, known)
     meant, zh = (
-        (f" Did you mean {' or '.join(close)}?", f"是否指 {'、'.join(close)}？")
+        (f" Did you mean {either(close)}?", f"是否指 {'、'.join(close)}？")
         if close
         else ("", "")
     )

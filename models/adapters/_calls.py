@@ -17,8 +17,8 @@ from typing import Any
 import json_repair
 
 from models.adapters._objects import decoded
-from models.adapters._seed_calls import SeedCall, seed_calls
 from models.adapters._values import MAX_REPLY
+from models.adapters._xml_calls import XmlCall, xml_calls
 from models.base import BadReply
 
 Arguments = Mapping[str, Any]
@@ -69,12 +69,12 @@ def _refuse_doubt(reply: str, end: int) -> None:
         raise BadReply("The call stood in a sentence; end the reply with the one that is meant.")
 
 
-def _xml_call(body: str) -> SeedCall:
-    call = seed_calls(body)[0]
+def _xml_call(body: str) -> XmlCall:
+    call = xml_calls(body)[0]
     parameters = {
         name: value if name == "text" else value.strip() for name, value in call.parameters.items()
     }
-    return SeedCall(call.name, parameters, call.end)
+    return XmlCall(call.name, parameters, call.end)
 
 
 def _call_start(reply: str, start: int, *, tagged: bool) -> int:

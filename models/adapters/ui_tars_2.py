@@ -19,11 +19,11 @@ from device_drivers.base import Screen
 from models.adapters import _told as told
 from models.adapters._base import Adapter, AdapterConfig, text_part
 from models.adapters._opening import opening_thought
-from models.adapters._seed_calls import seed_calls
 from models.adapters._tars import SAYS, decide, read_calls, told_apart
 from models.adapters._tars_reply import ACTION, BEGUN, Words, thought_and_action, words_of
 from models.adapters._turns import turns
 from models.adapters._values import describe
+from models.adapters._xml_calls import xml_calls
 from models.base import Answer, BadReply, Decision, Prompt, ServerHints, Situation, Thought, Traits
 from models.coordinates import Sizing, Space, View
 
@@ -104,7 +104,7 @@ def _read(reply: str, view: View) -> tuple[Words, tuple[Decision, ...]]:
             return words, (_answer(_between(rest, "answer", begin.start())),)
         case tag if tag.startswith("<"):
             decisions: list[Decision] = []
-            for call in seed_calls(rest[begin.start() :]):
+            for call in xml_calls(rest[begin.start() :]):
                 decisions += decide(call.name, call.parameters, view, words.thought)
             return words, tuple(decisions)
     return thought_and_action(reply, view)

@@ -25,6 +25,7 @@ from models.base import (
     Situation,
     Usage,
     Wire,
+    complained,
 )
 from models.coordinates import Correction, Space
 from models.selfcheck.fitting import Point
@@ -38,6 +39,8 @@ Trouble = Literal["", "unreadable", "elsewhere", "unavailable"]
 reply."""
 AT_ONCE = 3
 """Questions that are asked side by side; a small server works on one after the other anyway."""
+QUOTED = 120
+"""Letters of a reply that cannot be read."""
 
 _FURTHEST = 20_000.0
 """Numbers up to this, and down to its negative, are read."""
@@ -99,7 +102,7 @@ class Asker:
         except ModelUnavailable as error:
             return Answer(target, trouble="unavailable", why=str(error))
         except BadReply as error:
-            return Answer(target, trouble="unreadable", why=str(error), usage=error.usage)
+            return Answer(target, trouble="unreadable", why=complained(error), usage=error.usage)
         return self.read.answer(target, completion)
 
     def _prompt(self, screen: Screen, target: Target) -> Prompt:
@@ -126,8 +129,8 @@ class NumberReader:
         reply, used = completion.text, completion.usage
         try:
             said, why = self._numbers(reply)
-        except BadReply as error:
-            return Answer(target, None, "unreadable", str(error), reply, used)
+        except BadReply:  # what it says is meant for the model, in numbers of the second adapter
+            return Answer(target, None, "unreadable", _quoted(reply), reply, used)
         return Answer(target, said, "" if said else "elsewhere", why, reply, used)
 
     def _numbers(self, reply: str) -> tuple[Point | None, str]:
@@ -139,7 +142,12 @@ class NumberReader:
         decision = self._adapter.parse(reply, self._screen).decision
         if isinstance(decision, Tap | DoubleTap | LongPress):
             return _said(decision.x, decision.y), ""
-        return None, f"It did something else: {describe(decision)}."
+        return None, f"It did something else: {describe(decision).rstrip('.')}."
+
+
+def _quoted(reply: str) -> str:
+    said = " ".join(reply.split())
+    return f"It said: “{said[:QUOTED]}{'…' if len(said) > QUOTED else ''}”"
 
 
 def _said(x: int, y: int) -> Point:

@@ -94,9 +94,9 @@ _TEMPLATE = Told(
     "并确认服务器版本足够新。",
 )
 _OTHER_ADAPTER = Told(
-    en="Check that [models.gui] adapter names the family of this model; `phonepilot models list` "
-    "shows them.",
-    zh="请检查 [models.gui] 的 adapter 是否与模型所属系列一致；`phonepilot models list` 会列出"
+    en="Check that adapter, in its table of phonepilot.toml, names the family of this model; the "
+    "table at the end of docs/models.md lists them.",
+    zh="请检查 phonepilot.toml 中它的 adapter 是否与模型所属系列一致；docs/models.md 末尾的表列出了"
     "全部系列。",
 )
 _WEIGHTS = Told(
@@ -181,12 +181,12 @@ def told(finding: Finding, asked: int, own: Space, extra: str = "") -> tuple[Tol
         case Verdict.UNWILLING:
             return Told(
                 en=f"Asked to touch what it sees, it does something else. {extra}".strip(),
-                zh="让它点击看到的目标，它却做了别的事。",
+                zh=f"让它点击看到的目标，它却做了别的事。{extra and f'（{extra}）'}",
             ), _OTHER_ADAPTER
         case Verdict.UNREADABLE:
             return Told(
                 en=f"Its replies are not in the format of this family. {extra}".strip(),
-                zh="它的回复不符合该系列模型的格式。",
+                zh=f"它的回复不符合该系列模型的格式。{extra and f'（{extra}）'}",
             ), _LONGER
         case Verdict.UNREACHABLE:
             return Told(
@@ -236,6 +236,6 @@ def _other_format(families: str) -> tuple[Told, Told]:
     if not families:
         return said, _TEMPLATE
     return said, Told(
-        en=f"Its replies look like those of: {families}. Set [models.gui] adapter accordingly.",
-        zh=f"它的回复像是这些系列的：{families}。请相应设置 [models.gui] 的 adapter。",
+        en=f"Its replies look like those of: {families}. Set adapter in its table accordingly.",
+        zh=f"它的回复像是这些系列的：{families}。请相应设置它的 adapter。",
     )

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from models.nearest import nearest
+from models.nearest import either, nearest
 from models.serving.base import ServerName, ServingError
 
 Kind = Literal["gui", "pointing", "chat", "embedding"]
@@ -149,7 +149,7 @@ def find(name: str) -> Model:
             return model
     if close := nearest(wanted.rpartition("/")[2], [each.name for each in catalogue()]):
         raise ServingError(
-            f"There is no model {name!r} in the catalogue. Did you mean {' or '.join(close)}?",
+            f"There is no model {name!r} in the catalogue. Did you mean {either(close)}?",
             f"目录中没有模型 {name}。是否指 {'、'.join(close)}？",
         )
     known = ", ".join(each.name for each in catalogue())

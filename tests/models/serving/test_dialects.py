@@ -79,7 +79,9 @@ def test_an_error_we_do_not_know_is_left_to_the_server_s_own_words() -> None:
 
 @pytest.mark.parametrize(("log", "code", "said"), LOGS)
 def test_the_reason_is_read_from_the_log(log: str, code: int, said: str) -> None:
-    assert said in reason(f"{log}\n", code)
+    en, zh = reason(f"{log}\n", code)
+    assert said in en
+    assert zh != en
 
 
 def test_what_it_is_at_is_read_from_the_log() -> None:

@@ -25,7 +25,7 @@ UNCLEAR = "A text in the call holds one of the call's own tags, so it cannot be 
 
 
 @dataclass(frozen=True, slots=True)
-class SeedCall:
+class XmlCall:
     """One function and its parameters, as they were written."""
 
     name: str
@@ -34,9 +34,9 @@ class SeedCall:
     """Where it ends in the text."""
 
 
-def seed_calls(text: str) -> list[SeedCall]:
+def xml_calls(text: str) -> list[XmlCall]:
     """The calls that ``text`` begins with, in its outer tag or without. Raises BadReply."""
-    calls: list[SeedCall] = []
+    calls: list[XmlCall] = []
     at, tagged = 0, False
     while True:
         if block := _BLOCK.match(text, at):
@@ -55,7 +55,7 @@ def seed_calls(text: str) -> list[SeedCall]:
     return calls
 
 
-def _one(text: str, head: re.Match[str]) -> tuple[SeedCall, int]:
+def _one(text: str, head: re.Match[str]) -> tuple[XmlCall, int]:
     parameters: dict[str, str] = {}
     at = head.end()
     while name := _PARAMETER.match(text, at):
@@ -71,7 +71,7 @@ def _one(text: str, head: re.Match[str]) -> tuple[SeedCall, int]:
     closed = _FUNCTION_END.match(text, at)
     if closed is None:
         raise BadReply(CUT)
-    return SeedCall(head[1], parameters, closed.end()), closed.end()
+    return XmlCall(head[1], parameters, closed.end()), closed.end()
 
 
 def _value(written: str) -> str:
