@@ -63,6 +63,10 @@ RESTART_SECONDS = 2.0
 Understood = Plan | Question | NotUnderstood | Talk
 Consent = Literal["ask", "no", "yes"]
 Kind = Literal["run", "ask"]
+WITH_A_GUI_MODEL = Said(
+    "\nA GUI model ([models.gui] in phonepilot.toml) would let me try it on the screen.",
+    "\n在 phonepilot.toml 里设置 [models.gui] 后，我可以在屏幕上试试。",
+)
 
 
 class House:
@@ -228,19 +232,15 @@ class House:
         }
         self.journal.close_task(turn, outcome, reply, report)
 
-    @staticmethod
-    def beyond_me(request: NotUnderstood) -> Said:
+    def beyond_me(self, request: NotUnderstood) -> Said:
         """What to say when nothing here can do a request, and what would help."""
         if request.said != STRANGE:
             return request.said
         near = "".join(f"\n  • {example}" for example in request.nearest)
+        more = Said("", "") if "vision" in self.routes else WITH_A_GUI_MODEL
         return Said(
-            request.said.en
-            + (f" The closest things I can do:{near}" if near else "")
-            + "\nA GUI model ([models.gui] in phonepilot.toml) would let me try it on the screen.",
-            request.said.zh
-            + (f"我能做的最接近的事：{near}" if near else "")
-            + "\n在 phonepilot.toml 里设置 [models.gui] 后，我可以在屏幕上试试。",
+            request.said.en + (f" The closest things I can do:{near}" if near else "") + more.en,
+            request.said.zh + (f"我能做的最接近的事：{near}" if near else "") + more.zh,
         )
 
     def help_text(self) -> Said:

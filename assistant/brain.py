@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import pydantic_ai
 import structlog
 from openai import AsyncOpenAI
 from pydantic import SecretStr
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from assistant.app import House
 
 log = structlog.get_logger()
+pydantic_ai.BANNER_ENABLED = False  # the terminal is our person's
 REMEMBERED = 20
 """Messages of a chat that the model sees again."""
 REQUESTS = 12
@@ -88,18 +90,24 @@ class Brain:
         )
         self._history: dict[str, list[ModelMessage]] = {}
 
-    async def turn(self, message: Inbound, text: str) -> None:
-        """Answer one message; its outcome is recorded like that of a task."""
+    async def turn(self, message: Inbound, text: str, plain: Said) -> None:
+        """Answer one message; its outcome is recorded like that of a task. ``plain`` is what is
+        said where the model may not be asked any more."""
         turn, language = Turn(self._house, message), language_of(text)
         await asyncio.to_thread(self._house.open_talk, message)
         budget = self._house.budget_of(message)
-        if no_more := await asyncio.to_thread(budget.of_day, asks_model=True):
-            await self._finish(turn, no_more.of(language), "stuck")
+        if nothing := await asyncio.to_thread(budget.of_day, asks_model=False):
+            await self._finish(turn, nothing.of(language), "stuck")
             return
-        said, outcome = await self._talk(turn, text, budget)
+        if no_more := await asyncio.to_thread(budget.of_day, asks_model=True):
+            await self._finish(turn, _without_it(no_more, plain).of(language), "stuck")
+            return
+        said, outcome = await self._talk(turn, text, plain, budget)
         await self._finish(turn, said.of(language), outcome)
 
-    async def _talk(self, turn: Turn, text: str, budget: Budget) -> tuple[Said, str]:
+    async def _talk(
+        self, turn: Turn, text: str, plain: Said, budget: Budget
+    ) -> tuple[Said, str]:  # fmt: skip
         """What the model answers, and the outcome; what that took is counted in any case."""
         chat, used = turn.message.chat, RunUsage()
         left = await asyncio.to_thread(budget.tokens_left, self._price)
@@ -109,11 +117,14 @@ class Brain:
                 deps=turn,
                 message_history=self._history.get(chat, []),
                 usage=used,
-                usage_limits=UsageLimits(request_limit=REQUESTS, total_tokens_limit=left),
+                usage_limits=UsageLimits(
+                    request_limit=REQUESTS, total_tokens_limit=left.tokens if left else None
+                ),
             )
         except UsageLimitExceeded as error:
             log.warning("brain stopped", why=str(error))
-            return TOO_MUCH, "stuck"
+            stopped = left.said if left and used.requests < REQUESTS else TOO_OFTEN
+            return await asyncio.to_thread(self._so_far, turn, stopped, plain), "stuck"
         except AgentRunError as error:
             why = scrub(str(error).replace(self._key.get_secret_value() or "\0", "[secret]"))
             log.warning("brain failed", why=why)
@@ -125,6 +136,13 @@ class Brain:
 
     async def close(self) -> None:
         await self._client.close()
+
+    def _so_far(self, turn: Turn, stopped: Said, plain: Said) -> Said:
+        """Why it was stopped, and what came of the tasks it had handed out by then."""
+        known = filter(None, map(self._house.journal.task, turn.tasks))
+        if not (replies := "\n".join(task["reply"] for task in known)):
+            return _without_it(stopped, plain)
+        return Said(f"{stopped.en}\n{replies}", f"{stopped.zh}\n{replies}")
 
     def _outcome(self, turn: Turn) -> str:
         """That of the last task of the turn; talk alone is done."""
@@ -140,10 +158,20 @@ class Brain:
         house.say(message.gateway, f"{name}:reply", Outbound(message.chat, reply))
 
 
-TOO_MUCH = Said(
-    "I stopped: my chat model used up its budget of requests, tokens or money before it was done",
-    "我停下了：聊天模型在完成之前用完了请求、token 或费用额度",
+TOO_OFTEN = Said(
+    f"I stopped: my chat model may be asked {REQUESTS} times for one message, and was not done "
+    "then. Your next message begins anew; ask for less at a time",
+    f"我停下了：每条消息最多询问聊天模型 {REQUESTS} 次，到那时仍未完成。"
+    "下一条消息会重新计数，请把任务分小一些",
 )
+
+
+def _without_it(why: Said, plain: Said) -> Said:
+    """What the understanding says that needs no model."""
+    return Said(
+        f"{why.en}. Commands still work without my chat model.\n{plain.en}",
+        f"{why.zh}。不用聊天模型，命令仍然可用。\n{plain.zh}",
+    )
 
 
 def _usage(used: RunUsage) -> Usage:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from assistant.config import DayLimits, Limits
 from assistant.ledger import Ledger, Spent
@@ -20,6 +21,14 @@ from models.prices import MILLION, Price
 
 def _local_time() -> datetime:
     return datetime.now().astimezone()
+
+
+@dataclass(frozen=True)
+class Left:
+    """Model tokens, and what to say once they are used up."""
+
+    tokens: int
+    said: Said
 
 
 @dataclass(frozen=True)
@@ -71,17 +80,25 @@ class Budget:
         own = self.limits.people.get(f"{self.gateway}:{self.person}", DayLimits())
         return self.limits.person.model_copy(update=own.model_dump(exclude_none=True))
 
-    def tokens_left(self, price: Price) -> int | None:
+    def tokens_left(self, price: Price) -> Left | None:
         """How many more may be used at most at this price; None: any number."""
-        left: list[float] = []
+        left: list[Left] = []
         task = self.ledger.spent_by_task(self.task).usage
+        tomorrow = self.now() + timedelta(days=1)
         dearest = max(price.input, price.output) / MILLION
-        for limits, used in ((self.limits, task), (self.day_limits(), self.today().usage)):
+        for limits, used, told in (
+            (self.limits, task, _no_more_for_this),
+            (self.day_limits(), self.today().usage, partial(_no_more_today, tomorrow=tomorrow)),
+        ):
             if limits.tokens is not None:
-                left.append(limits.tokens - used.tokens)
+                left.append(Left(limits.tokens - used.tokens, told(_tokens(limits.tokens))))
             if limits.cost is not None and dearest:
-                left.append((limits.cost - used.money) / dearest)
-        return max(0, int(min(left))) if left else None
+                affordable = int((limits.cost - used.money) / dearest)
+                left.append(Left(affordable, told(_money(limits.cost))))
+        if not left:
+            return None
+        least = min(left, key=lambda each: each.tokens)
+        return replace(least, tokens=max(0, least.tokens))
 
     def _of_task(self, steps: int, started: float, asks_model: bool) -> Iterator[Said]:
         spent = Spent(steps, time.time() - started, self.ledger.spent_by_task(self.task).usage)
@@ -100,13 +117,29 @@ def _over(spent: Spent, limits: DayLimits, asks_model: bool) -> Iterator[Said]:
     if limits.seconds is not None and spent.seconds >= limits.seconds:
         yield Said(f"{limits.seconds:.0f} seconds", f"{limits.seconds:.0f} 秒")
     if asks_model and limits.tokens is not None and spent.usage.tokens >= limits.tokens:
-        yield Said(f"{limits.tokens} model tokens", f"{limits.tokens} 个模型 token")
+        yield _tokens(limits.tokens)
     if asks_model and limits.cost is not None and spent.usage.money >= limits.cost:
-        yield Said(f"{limits.cost:g} to spend on models", f"模型费用 {limits.cost:g}")
+        yield _money(limits.cost)
+
+
+def _tokens(bound: int) -> Said:
+    return Said(f"{bound} model tokens", f"{bound} 个模型 token")
+
+
+def _money(bound: float) -> Said:
+    return Said(f"{bound:g} to spend on models", f"模型费用 {bound:g}")
 
 
 def _of(bound: float | None, of: str) -> str:
     return "" if bound is None else f" {of} {bound:g}"
+
+
+def _no_more_for_this(shown: Said) -> Said:
+    return Said(
+        f"I stopped: the budget of {shown.en} for one message is used up; your next message has "
+        "its own",
+        f"我停下了：单条消息的额度（{shown.zh}）已用完，下一条消息重新计算",
+    )
 
 
 def _no_more_today(shown: Said, tomorrow: datetime) -> Said:

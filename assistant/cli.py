@@ -122,6 +122,11 @@ def doctor(
             raise typer.Exit(doctors.guide(guide))
         if log:
             raise typer.Exit(doctors.read_log(log))
+        if model:  # asking it is logged, and not between the lines
+            from assistant import logs
+            from assistant.config import home
+
+            logs.to_file(home() / "phonepilot.log")
         code = doctors.examine(config, device=device, gateway=gateway, model=model)
         raise typer.Exit(code)
 

@@ -12,7 +12,7 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -23,6 +23,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from models.nearest import either, nearest
 from models.prices import FREE, Price
 
 
@@ -82,6 +83,12 @@ class LookingSettings(ModelSettings):
     """Settings of the adapter."""
     check: bool = True
     """See whether it points where it should, before it is first used."""
+
+    @model_validator(mode="after")
+    def _has_one_address(self) -> Self:
+        if self.serve and self.base_url:
+            raise PydanticCustomError("two", "serve and base_url exclude each other: keep one")
+        return self
 
 
 class GuiSettings(LookingSettings):
@@ -246,6 +253,23 @@ def resolve_secret(reference: str) -> SecretStr:
     return SecretStr(reference)
 
 
+def _meant(keys: list[str]) -> str:
+    """What the last of the keys may have been meant to be."""
+    table: type[BaseModel] = Settings
+    for key in keys[:-1]:  # names of phones and people are no fields
+        if field := table.model_fields.get(key):
+            table = _table_in(field.annotation) or table
+    close = nearest(keys[-1], list(table.model_fields))
+    return f"; did you mean {either(close)}?" if close else ""
+
+
+def _table_in(annotation: Any) -> type[BaseModel] | None:
+    """The model in ``Limits``, ``GuiSettings | None``, ``dict[str, Phone]``."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next(filter(None, map(_table_in, get_args(annotation))), None)
+
+
 def _explain(path: Path, text: str, error: ValidationError) -> str:
     lines = []
     for problem in error.errors():
@@ -254,7 +278,7 @@ def _explain(path: Path, text: str, error: ValidationError) -> str:
         where = f"line {line}: " if line else ""
         keys += [problem["ctx"]["names"]] if "names" in problem.get("ctx", {}) else []
         message = {
-            "extra_forbidden": "there is no such setting",
+            "extra_forbidden": f"there is no such setting{_meant(keys)}",
             "missing": "is missing",
         }.get(problem["type"], problem["msg"])
         lines.append(f"  {where}{'.'.join(keys)}: {message}")

@@ -199,7 +199,8 @@ class Conversation:
         house = self._house
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
         if house.brain is not None and isinstance(understood, Talk | NotUnderstood):
-            return house.brain.turn(message, text)
+            plain = understood.said if isinstance(understood, Talk) else house.beyond_me(understood)
+            return house.brain.turn(message, text, plain)
         match understood:
             case Talk(said=said):
                 self._tell(message, "talk", said, "done")
@@ -234,10 +235,17 @@ class Conversation:
             house.say(message.gateway, f"{task}:queued", Outbound(message.chat, said.of(language)))
         return task
 
+    def _language(self, message: Inbound) -> Language:
+        """Of its words; a bare command has none, and is answered as its sender writes."""
+        text = message.text
+        if text.strip().startswith("/"):
+            text = self._house.journal.last_words(message.gateway, message.sender)
+        return language_of(text)
+
     def _tell(self, message: Inbound, kind: str, said: Said, outcome: str) -> None:
         """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn."""
         house = self._house
-        language: Language = language_of(message.text)
+        language = self._language(message)
         turn = house.turn_of(message)
         text = said.of(language)
         if outcome and message.gateway == LOCAL:

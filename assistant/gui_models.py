@@ -38,6 +38,7 @@ from models.base import (
     Situation,
     Thought,
 )
+from models.installing import extra
 from models.selfcheck.judging import Verdict
 from models.selfcheck.report import Report
 
@@ -212,7 +213,10 @@ class OneModel:
         if self._lost is None or not self._lost.done():
             return
         if time.monotonic() - self._begun < REFUSED_SECONDS:
-            raise ModelUnavailable(str(self._lost.result()))
+            lost = self._lost.result()
+            error = ModelUnavailable(str(lost))
+            error.zh = lost.zh
+            raise error
         await self.close()
         self._open = AsyncExitStack()
         self._config = self._unchecked = self._trusted = self._ready = self._lost = None
@@ -224,8 +228,7 @@ class OneModel:
                 from models.serving.ensuring import Request, ensure
             except ImportError as error:
                 raise ModelUnavailable(
-                    f"To serve {self.name}, {error.name} is missing: "
-                    "pip install 'phonepilot[serve]'"
+                    f"To serve {self.name}, {error.name} is missing: {extra('serve')}"
                 ) from error
             told = self._settings
             family = told.adapter if "adapter" in told.model_fields_set else ""
@@ -234,7 +237,9 @@ class OneModel:
             up = await self._open.enter_async_context(serving)
             self._lost, self._begun = up.lost, time.monotonic()
             if not up.adapter:
-                raise ModelUnavailable(f"{self._settings.serve} is no GUI model.")
+                blind = ModelUnavailable(f"{self._settings.serve} is no GUI model.")
+                blind.zh = f"{self._settings.serve} 不是 GUI 模型。"
+                raise blind
             config = _config(self._settings).model_copy(
                 update={
                     "base_url": up.base_url, "model": up.model, "api_key": up.api_key,

@@ -114,6 +114,16 @@ class Journal(Ledger):
             for r in rows
         ]  # fmt: skip
 
+    def last_words(self, gateway: str, sender: str) -> str:
+        """The last message of a person that was no command and no pressed button; "" for none."""
+        rows = self._rows(
+            "SELECT text FROM inbox WHERE gateway=? AND sender=? AND button='' AND trim(text)<>''"
+            " AND text NOT LIKE '/%' ORDER BY received DESC LIMIT 1",
+            gateway,
+            sender,
+        )
+        return str(rows[0]["text"]) if rows else ""
+
     def handled(self, message: Inbound) -> None:
         with self._writing() as db:
             db.execute(

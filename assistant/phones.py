@@ -47,6 +47,7 @@ class Phones:
         self._kept: dict[str, int] = {}
         self.for_one_request = False
         """Whether this process ends with its request, and the built-in phone with it."""
+        self._closing = False
 
     def names(self) -> list[str]:
         """The configured phones, or the virtual one when there are none."""
@@ -120,8 +121,8 @@ class Phones:
         return claim
 
     def _unclaim(self, key: str, held: int) -> None:
-        """The built-in phone ends with a single request: nobody may count on it meanwhile."""
-        if self.for_one_request and self.keeps_virtual:
+        """The built-in phone ends with its process: nobody may count on it meanwhile."""
+        if (self.for_one_request or self._closing) and self.keeps_virtual:
             self._kept[key] = held
         else:
             os.close(held)
@@ -173,16 +174,17 @@ class Phones:
             self._virtual = VirtualProcess(self._home)
 
     def close(self) -> None:
+        self._closing = True
         self._pool.close(0)
-        for held in self._kept.values():
-            os.close(held)
-        self._kept.clear()
         for device in self._open.values():
             with contextlib.suppress(DeviceError):
                 device.close()
         self._open.clear()
         if self._virtual:
             self._virtual.end()
+        for held in self._kept.values():  # only now: nobody may have found a phone that ends
+            os.close(held)
+        self._kept.clear()
 
 
 def driver_of(name: str, settings: PhoneSettings) -> tuple[ModuleType, BaseModel]:

@@ -7,6 +7,7 @@ A GuiAdapter knows how a family is asked and read, a Wire takes requests to a se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -295,10 +296,10 @@ class BadReply(ModelError):
     retryable = True
 
 
-def complained(error: BadReply) -> str:
-    """What was wrong with the reply, for a person: without what the model is told to do about it,
-    which stands behind a semicolon."""
-    said = str(error).partition(";")[0].strip()
+def complained(complaint: str) -> str:
+    """What was wrong with a reply, for a person: without what the model is told to do about it,
+    which stands behind a semicolon or in further sentences."""
+    said = re.split(r"(?<=[.!?])\s|(?<=。)|;\s", complaint)[0]
     return said if said.endswith((".", "。", "!", "?")) else f"{said}."
 
 

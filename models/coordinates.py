@@ -44,6 +44,11 @@ class Sizing:
     max_pixels: int
     max_edge: int = 0
 
+    def holds(self, width: int, height: int) -> bool:
+        """Whether a picture of that size is within bounds."""
+        within = self.min_pixels <= width * height <= self.max_pixels
+        return within and max(width, height) <= (self.max_edge or math.inf)
+
     def fit(self, width: int, height: int) -> tuple[int, int]:
         """The size at which a ``width`` x ``height`` picture is sent; the processor of the model
         then changes nothing. Raises ValueError beyond MAX_RATIO."""
@@ -118,8 +123,14 @@ class View:
         cls, region: Box, space: Space, sizing: Sizing, correction: Correction = NO_CORRECTION
     ) -> View:
         """The view of ``region`` at the size that ``sizing`` asks for. Raises ValueError when it is
-        too oblong."""
-        return cls(region, *sizing.fit(region.width, region.height), space, correction)
+        too oblong.
+
+        Where the numbers do not count pixels, a picture within bounds is sent as it is: the
+        processor rounds its size, and nothing shifts."""
+        width, height = sizing.fit(region.width, region.height)
+        if space not in (Space.RESIZED, Space.SENT) and sizing.holds(region.width, region.height):
+            width, height = region.width, region.height
+        return cls(region, width, height, space, correction)
 
     @property
     def span(self) -> tuple[float, float]:

@@ -115,6 +115,7 @@ def _none(errors: Sequence[ModelError], reasons: Sequence[str], used: Usage) -> 
     unfit = all(isinstance(error, Unfit) for error in errors)
     failed = Unfit(said) if unfit else ModelUnavailable(said)
     failed.usage = used
+    failed.zh = errors[0].zh if same else ""
     failed.again_in = min(
         (e.again_in for e in errors if isinstance(e, ModelUnavailable)), default=0
     )

@@ -39,8 +39,7 @@ def picture(screen: Screen, view: View) -> Picture:
 
     Kept for the next calls, since a model that is asked again, or remembers, sees the same screens.
     A whole picture that already fits goes through unchanged, any other as JPEG (quality 90), which
-    is encoded ten times faster than PNG, resized bicubically as Qwen-VL's own processors do. Raises
-    Unfit when there is no picture."""
+    is encoded ten times faster than PNG. Raises Unfit when there is no picture."""
     if not screen.image:
         raise Unfit("A vision model needs a screenshot, and this screen came without.")
     return _encoded(
@@ -65,7 +64,9 @@ def _encoded(
         shown = shown.rotate(90 * rotation, expand=True)  # it lay on its side
     across, down = shown.width / screen[0], shown.height / screen[1]
     cut = (region.left * across, region.top * down, region.right * across, region.bottom * down)
-    small = shown.resize(size, Image.Resampling.BICUBIC, box=cut)
+    shrinks = size[0] <= cut[2] - cut[0]
+    how = Image.Resampling.HAMMING if shrinks else Image.Resampling.BICUBIC
+    small = shown if whole and shown.size == size else shown.resize(size, how, box=cut)
     out = io.BytesIO()
     small.save(out, "JPEG", quality=90)
     return Picture(out.getvalue(), "image/jpeg")

@@ -10,7 +10,7 @@ import asyncio
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 import httpx2
@@ -61,8 +61,6 @@ class _Run:
     whole: float
     prompt_tokens: int
     completion_tokens: int
-    words: int = 0
-    """Tokens of the same prompt without its picture; 0: not asked."""
 
 
 async def measure(
@@ -80,7 +78,8 @@ async def measure(
             prompt = _prompt(adapter, how, seed=100 * n + run)
             done.append(await _one(config, adapter, prompt))
             progress(f"{n * runs + run + 1}/{len(SHARES) * runs}: {done[-1].whole:.2f} s")
-        timings.append(_timing(adapter, done))
+        picture = await _picture_tokens(config, adapter, prompt, done[-1].prompt_tokens)
+        timings.append(_timing(adapter, done, picture))
     return timings
 
 
@@ -121,12 +120,9 @@ async def _one(config: Config, adapter: GuiAdapter, prompt: Prompt) -> _Run:
 
 
 async def _streamed(config: Config, prompt: Prompt) -> _Run:
-    key = config.api_key.get_secret_value() or "none"
-    client = AsyncOpenAI(base_url=config.base_url, api_key=key, max_retries=0)
     try:
-        async with client, asyncio.timeout(config.timeout):
-            run = await _read(client, config, prompt)
-            return replace(run, words=await _words(client, config, prompt))
+        async with _client(config) as client, asyncio.timeout(config.timeout):
+            return await _read(client, config, prompt)
     except TimeoutError:
         raise ModelUnavailable(
             f"The model server at {config.base_url} took longer than {config.timeout:g} s."
@@ -137,16 +133,20 @@ async def _streamed(config: Config, prompt: Prompt) -> _Run:
         ) from None
 
 
-async def _words(client: AsyncOpenAI, config: Config, prompt: Prompt) -> int:
-    """What the server counts for the prompt without pictures; 0 when it does not want it."""
+async def _picture_tokens(config: Config, adapter: GuiAdapter, prompt: Prompt, asked: int) -> int:
+    """What the picture was of the ``asked`` tokens: the same prompt is counted without it."""
+    if adapter.traits.wire != "chat":
+        return 0
     messages: Any = [_without_pictures(message) for message in prompt.messages]
     try:
-        said = await client.chat.completions.create(
-            model=config.model, messages=messages, max_tokens=1
-        )
-    except openai.OpenAIError:
-        return 0
-    return said.usage.prompt_tokens if said.usage else 0
+        async with _client(config) as client, asyncio.timeout(config.timeout):
+            said = await client.chat.completions.create(
+                model=config.model, messages=messages, max_tokens=1
+            )
+    except (TimeoutError, openai.OpenAIError, httpx2.HTTPError):
+        return 0  # it has been timed; only this stays unknown
+    words = said.usage.prompt_tokens if said.usage else 0
+    return max(0, asked - words) if words else 0
 
 
 def _without_pictures(message: dict[str, Any]) -> dict[str, Any]:
@@ -154,6 +154,11 @@ def _without_pictures(message: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(content, list):
         return message
     return {**message, "content": [part for part in content if part.get("type") == "text"]}
+
+
+def _client(config: Config) -> AsyncOpenAI:
+    key = config.api_key.get_secret_value() or "none"
+    return AsyncOpenAI(base_url=config.base_url, api_key=key, max_retries=0)
 
 
 async def _read(client: AsyncOpenAI, config: Config, prompt: Prompt) -> _Run:
@@ -178,11 +183,7 @@ async def _read(client: AsyncOpenAI, config: Config, prompt: Prompt) -> _Run:
     return _Run(first, time.perf_counter() - started, asked, said or pieces)
 
 
-def _picture_tokens(run: _Run) -> int:
-    return max(0, run.prompt_tokens - run.words) if run.words else 0
-
-
-def _timing(adapter: GuiAdapter, runs: list[_Run]) -> Timing:
+def _timing(adapter: GuiAdapter, runs: list[_Run], picture: int) -> Timing:
     view = adapter.view(draw(PHONE, seed=0).screen)
     firsts = [run.first for run in runs if run.first is not None]
     speeds = [
@@ -192,7 +193,7 @@ def _timing(adapter: GuiAdapter, runs: list[_Run]) -> Timing:
     ]
     return Timing(
         picture=(view.width, view.height),
-        image_tokens=round(statistics.median(_picture_tokens(run) for run in runs)),
+        image_tokens=picture,
         prompt_tokens=round(statistics.median(run.prompt_tokens for run in runs)),
         completion_tokens=round(statistics.median(run.completion_tokens for run in runs)),
         first=round(statistics.median(firsts), 4) if firsts else None,

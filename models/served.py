@@ -81,9 +81,7 @@ def _no_adapter(name: str) -> ModelUnavailable:
     known = families()
     close = nearest(name, known)
     meant, zh = (
-        (f" Did you mean {either(close)}?", f"是否指 {'、'.join(close)}？")
-        if close
-        else ("", "")
+        (f" Did you mean {either(close)}?", f"是否指 {'、'.join(close)}？") if close else ("", "")
     )
     listed = ", ".join(known)
     error = ModelUnavailable(

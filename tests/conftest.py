@@ -6,8 +6,13 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
+
+
+settings.register_profile("house", deadline=None)  # machines are noisy
+settings.load_profile("house")
 
 
 def pytest_collection_finish() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import adbutils
+import psutil
 
 from device_drivers import harmony, ios
 from device_drivers.base import OS, Device
@@ -41,6 +42,14 @@ class AdbServer:
     @property
     def client(self) -> adbutils.AdbClient:
         return adbutils.AdbClient(port=self.port)
+
+    def end_its_successor(self) -> None:
+        """End the server that a client started in its place, by its pid; adb's own kill-server
+        waits for ever now and then."""
+        for process in psutil.process_iter(["cmdline"]):
+            said = process.info["cmdline"] or []
+            if "server" in said and any(word.endswith(f":{self.port}") for word in said):
+                process.kill()
 
     def run(self, *args: str, serial: str = "", adb: str = "", **kw: Any) -> Any:
         """The stock adb with these arguments; a CompletedProcess with bytes output."""

@@ -264,6 +264,8 @@ def pointing_server(model: PointingModel) -> ScriptedModel:
 
     def answer(messages: list[dict[str, Any]]) -> Reply:
         asked: Asked = server.asked[-1]
+        if not asked.pictures:
+            return Reply("There is no picture.")
         reply = model.reply(asked.text, _opened(asked.pictures[-1]))
         lost = model.fault.blind or model.fault.words_only
         return replace(reply, prompt_tokens=len(asked.text) // 4) if lost else reply

@@ -22,7 +22,16 @@ from assistant.routes.diary import acted, history
 from assistant.routes.in_chinese import in_chinese
 from assistant.steps import FreeStep, GiveUp, Move, Part, Past
 from device_drivers.verbs.base import Said
-from models.base import BadReply, Finish, GuiModel, ModelError, ModelUnavailable, Situation, Thought
+from models.base import (
+    BadReply,
+    Finish,
+    GuiModel,
+    ModelError,
+    ModelUnavailable,
+    Situation,
+    Thought,
+    complained,
+)
 
 log = structlog.get_logger()
 REASKS = 3
@@ -139,7 +148,9 @@ def _gave_no_answer(complaint: str) -> GiveUp:
         )
     return GiveUp(
         Said(
-            f"The GUI model gave no usable answer {REASKS} times ({complaint})",
-            f"视觉模型连续 {REASKS} 次没有给出可用的回答（{in_chinese(complaint)}）",
+            f"The GUI model gave no usable answer {REASKS} times ({complained(complaint)}) "
+            "`phonepilot models check` tells whether its adapter fits it",
+            f"视觉模型连续 {REASKS} 次没有给出可用的回答（{complained(in_chinese(complaint))}）"
+            "`phonepilot models check` 可以检查 adapter 是否合适",
         )
     )

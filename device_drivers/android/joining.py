@@ -37,6 +37,8 @@ def join(config: Config) -> AndroidPhone:
         return AndroidPhone(config.name or asked, Link(serial, server, asked))
     if is_address(asked):
         server.connect(asked)
+        if asked not in {phone.serial for phone in discover(config)}:  # it had just been restarted
+            server.connect(asked)
     serial = _choose(asked, discover(config))
     link = Link(serial, server)
     if is_address(serial) and not (asked and is_local(serial)):

@@ -102,7 +102,9 @@ class Asker:
         except ModelUnavailable as error:
             return Answer(target, trouble="unavailable", why=str(error))
         except BadReply as error:
-            return Answer(target, trouble="unreadable", why=complained(error), usage=error.usage)
+            return Answer(
+                target, trouble="unreadable", why=complained(str(error)), usage=error.usage
+            )
         return self.read.answer(target, completion)
 
     def _prompt(self, screen: Screen, target: Target) -> Prompt:

@@ -14,7 +14,7 @@ from models.serving.weights import Weights
 def is_path(name: str) -> bool:
     """Somebody means a file or a folder, whether there is one or not."""
     path = Path(name).expanduser()
-    if name in {model.name for model in catalogue()}:
+    if not name or name in {model.name for model in catalogue()}:
         return False
     return (
         path.exists()

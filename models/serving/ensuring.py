@@ -141,11 +141,20 @@ def look_up(request: Request) -> Known:
 
 def _known_path(request: Request, files: Weights) -> Known:
     if request.server and request.server != files.server:
-        raise ServingError(f"{files.path} is for {files.server}, not for {request.server}.")
+        raise ServingError(
+            f"{files.path} is for {files.server}, not for {request.server}.",
+            f"{files.path} 适用于 {files.server}，而不是 {request.server}。",
+        )
     if request.form:
-        raise ServingError("A path is served in the format it has: leave --format out.")
+        raise ServingError(
+            "A path is served in the format it has: leave --format out.",
+            "路径按其自身的格式提供服务：请不要写 --format。",
+        )
     if request.adapter and (blind := beforehand.eyeless(files)):
-        raise ServingError(f"{blind} Put it there: without it, there is nothing to ask it.")
+        raise ServingError(
+            f"{blind} Put it there: without it, no family can be asked.",
+            f"{files.path.name} 需要 mmproj 文件才能看图，但 {files.path.parent} 中没有，请放进去。",
+        )
     guess = _FAMILIES.get(weights.architecture(files), "qwen3_vl") if weights.sees(files) else ""
     adapter = request.adapter or guess
     kind: Kind = "gui" if adapter else "chat"

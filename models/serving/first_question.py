@@ -42,7 +42,7 @@ async def ask(base_url: str, model: str, key: SecretStr, kind: Kind) -> Reply:
         completion = await wire.ask(_question(kind))
     except BadReply as error:
         seconds = time.monotonic() - began
-        return Reply(complained(error), seconds, error.usage.prompt_tokens, useful=False)
+        return Reply(complained(str(error)), seconds, error.usage.prompt_tokens, useful=False)
     finally:
         await wire.close()
     seconds = time.monotonic() - began

@@ -72,6 +72,7 @@ def _pump(process: subprocess.Popen[bytes], log: Log) -> None:
         waiting.register(output, selectors.EVENT_READ)
         waiting.register(sys.stdin.fileno(), selectors.EVENT_READ)
         while True:
+            ended = process.poll() is not None  # before looking: its last words may just have come
             ready = [key.fd for key, _ in waiting.select(TICK)]
             if output in ready:
                 data = os.read(output, 65_536)
@@ -80,7 +81,7 @@ def _pump(process: subprocess.Popen[bytes], log: Log) -> None:
                     waiting.unregister(output)
             if sys.stdin.fileno() in ready and not os.read(sys.stdin.fileno(), 4096):
                 return
-            if process.poll() is not None:
+            if ended:
                 last_words = last_words or time.monotonic() + 1
                 if not ready or time.monotonic() > last_words:
                     return

@@ -108,7 +108,9 @@ def test_bench_measures_three_sizes_of_picture(home: Home) -> None:
     assert sizes[0][0] < sizes[1][0] < sizes[2][0]
     for timing in timings:
         assert 0 < timing["first"] <= timing["whole"]
-        assert timing["prompt_tokens"] > timing["image_tokens"] > 0
+        wide, high = timing["picture"]
+        assert timing["image_tokens"] == pytest.approx(wide * high / 1024, abs=2)
+        assert timing["prompt_tokens"] > timing["image_tokens"]
         assert timing["speed"] > 0
 
 

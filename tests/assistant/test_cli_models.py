@@ -109,6 +109,10 @@ def test_a_model_is_pulled_with_its_eyes_and_listed_as_here(hub: Hub, tmp_path: 
     ("args", "said"),
     [
         (["pull", "no-such-model"], "no model 'no-such-model'"),
+        (["serve", "qwen3-vl-2"], "Did you mean qwen3-vl-2b"),
+        (["serve", "./nowhere.gguf"], "nowhere.gguf."),
+        (["serve", "no/such/folder"], "no model 'no/such/folder'"),
+        (["serve", NAME, "--context", "9999999"], "made for at most 262144 tokens"),
         (["pull", NAME, "--format", "int3"], "no format 'int3'"),
         (["pull", "gui-owl-1.5-8b", "--format", "q4_k_m"], "phonepilot models quantize"),
         (["pull", "glm-4.5v"], "does not fit this machine"),
@@ -163,6 +167,22 @@ def test_a_file_of_one_s_own_is_served_until_ctrl_c(tmp_path: Path) -> None:
     assert complaint == ""
     with pytest.raises(httpx2.ConnectError):
         httpx2.get(f"{settings['base_url']}/models", trust_env=False)
+
+
+def test_models_are_not_kept_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    for place in ("file", "file/below"):
+        ended = run("list", "--store", str(tmp_path / place))
+        assert ended.returncode == 1
+        assert f"{tmp_path / 'file'} is a file" in ended.stderr
+
+
+def test_the_list_marks_what_serve_takes_without_a_name(tmp_path: Path) -> None:
+    listed = run("list", "--store", str(tmp_path)).stdout
+    (line,) = [line for line in listed.splitlines() if " * " in line]
+    assert "\n* is what `phonepilot models serve` takes without a name: " in listed
+    served = run("serve", "--store", str(tmp_path), "--context", "9999999")
+    assert served.stdout.startswith(f"{line.split()[0]} is recommended here: ")
 
 
 @needs_llama_cpp

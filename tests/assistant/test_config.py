@@ -57,7 +57,14 @@ def test_the_environment_overrides_the_file(
         ("[limits]\nseconds = 5\nstepps = 4\n", r"line 3: limits\.stepps: there is no such"),
         ("[limits]\n\nsteps = 'many'\n", r"line 3: limits\.steps: "),
         ("[models.gui]\nmodel = 'x'\n", r"line 1: models\.gui\.base_url: is missing"),
-        ("[modells]\n", r"line 1: modells: there is no such setting"),
+        ("[modells]\n", r"line 1: modells: there is no such setting; did you mean models\?"),
+        ("[models.gui]\nserv = 'x'\n", r"gui\.serv: .* did you mean serve\?"),
+        ("[limits.people.anna]\ncosts = 2\n", r"anna\.costs: .* did you mean cost\?"),
+        ("[frobnication]\n", r"frobnication: there is no such setting$"),
+        (
+            '[models.gui]\nserve = "qwen3-vl-2b"\nbase_url = "http://127.0.0.1:1/v1"\n',
+            r"models\.gui: serve and base_url exclude each other",
+        ),
         ("limits.steps = -1\n", r"line 1: limits\.steps: "),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_model_that_counts_pixels_is_found_out_and_still_does_it(cli: Cli) -> 
         result = cli.ask(goal)
     assert result["outcome"] == "done", result
     assert [s["action"]["kind"] for s in result["steps"]] == ["launch", "tap"]
-    assert result["model_calls"] == 3, "the check is nobody's cost"
+    assert result["model_calls"] == 3 + 8, "who asks first pays for the check"
     assert "is used with a correction" in result["stderr"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from assistant.config import PhoneSettings
 from assistant.phones import Phones
 from device_drivers.base import NoDevice
 from device_drivers.pool import NoPhoneFree
+from tests.phones import AdbServer
 
 DESK = {"driver": "virtual", "width": 360, "height": 800, "density": 160}
 
@@ -39,6 +41,25 @@ def test_another_process_waits_for_the_phone(phones: Phones, tmp_path: Path) -> 
     with others.lease("desk", "task 2") as lease:
         assert lease.valid
     others.close()
+
+
+def test_who_comes_while_the_virtual_phone_ends_gets_one_of_their_own(
+    adb_server: AdbServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb_server.port))
+    ending, coming = Phones({}, "", tmp_path), Phones({}, "", tmp_path)
+    try:
+        with ending.lease("", "task 1") as lease:
+            assert lease.device.observe().app
+            coming.start_early("")  # finds that phone running
+        with ThreadPoolExecutor(1) as pool:
+            closed = pool.submit(ending.close)
+            with coming.lease("", "task 2") as lease:
+                closed.result(30)
+                assert lease.device.observe().app
+        assert coming.keeps_virtual
+    finally:
+        coming.close()
 
 
 def test_a_phone_that_cannot_be_opened_says_why_each_time(tmp_path: Path) -> None:

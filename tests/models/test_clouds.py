@@ -360,5 +360,5 @@ async def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "anthropic", None)
     monkeypatch.delitem(sys.modules, "models.wires.anthropic", raising=False)
     settings = {"base_url": "http://127.0.0.1:1", "model": "m", "adapter": "claude_computer"}
-    with pytest.raises(ModelUnavailable, match=r"pip install .phonepilot\[claude\]"):
+    with pytest.raises(ModelUnavailable, match=r"pip install -e .*\[claude\]'"):
         create(Config.model_validate(settings))

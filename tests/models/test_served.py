@@ -97,6 +97,10 @@ async def test_replies_that_cannot_be_used(reply: Reply, complaint: str) -> None
 
 def test_wrong_settings_are_named() -> None:
     settings: dict[str, Any] = {"base_url": "http://127.0.0.1:1/v1", "model": "m"}
+    typed = Config.model_validate({**settings, "adapter": "qwen3-vl"})
+    with pytest.raises(ModelUnavailable, match=r"Did you mean qwen3_vl.* There are: auto") as typo:
+        create(typed)
+    assert "是否指 qwen3_vl" in typo.value.zh
     with pytest.raises(ModelUnavailable, match="no adapter 'qwen9'"):
         create(Config.model_validate({**settings, "adapter": "qwen9"}))
     with pytest.raises(ValidationError, match="max_image_tokes"):

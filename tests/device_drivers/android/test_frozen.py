@@ -27,7 +27,7 @@ def frail(
     monkeypatch.setenv("ADB_LIBUSB", "0")  # else an adb server looks for USB for 3 s
     with private_adb(tmp_path) as adb, connected_phone(adb) as phone:
         yield phone, adb
-    adb.run("kill-server")  # the driver may have started another one in its place
+    adb.end_its_successor()  # the driver may have started another one in its place
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def own_adb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AdbServ
     monkeypatch.setenv("ADB_LIBUSB", "0")  # else an adb server looks for USB for 3 s
     with private_adb(tmp_path) as server:
         yield server
-    server.run("kill-server")
+    server.end_its_successor()
 
 
 def config(adb: AdbServer, serial: str = "") -> Config:

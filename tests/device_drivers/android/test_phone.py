@@ -252,7 +252,7 @@ def frail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[VirtualPh
     monkeypatch.setenv("ADB_LIBUSB", "0")  # else an adb server looks for USB for 3 s
     with private_adb(tmp_path) as adb, connected_phone(adb) as phone:
         yield phone
-    adb.run("kill-server")
+    adb.end_its_successor()
 
 
 def test_an_ended_adb_server_is_replaced_and_work_goes_on(frail: VirtualPhone) -> None:

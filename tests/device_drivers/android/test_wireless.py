@@ -24,7 +24,7 @@ def own_adb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AdbServ
         monkeypatch.setenv(name, "0")
     with private_adb(tmp_path, PAIRING_ADBS[0]) as server:
         yield server
-    server.run("kill-server")
+    server.end_its_successor()
 
 
 def config(adb: AdbServer, serial: str) -> Config:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from assistant.plugins import listing
 from models.served import load_adapter
 from models.serving import llama_cpp, pick, table
-from models.serving.base import ServingError
+from models.serving.base import MissingProgram, ServingError
 from models.serving.catalogue import FORMATS, Model, catalogue, find
 from models.serving.machine import Gpu, Machine, nvidia, other_cards, this_machine
 from models.serving.pick import Wish
@@ -148,6 +149,37 @@ def test_a_processor_that_crashes_on_8_bits_gets_4(monkeypatch: pytest.MonkeyPat
     assert pick.best(find("qwen3-vl-2b"), genoa).form == "gguf-q4_k_m"
     with pytest.raises(ServingError, match="AVX-512"):
         pick.best(find("qwen3-vl-2b"), ivy)
+
+
+def test_the_wheel_that_is_still_to_be_installed_is_planned_with_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> Path:
+        raise MissingProgram("not there")
+
+    monkeypatch.setattr(llama_cpp, "find_program", missing)
+    monkeypatch.setattr("platform.system", lambda: "Linux")
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    genoa = replace(LAPTOP, flags=frozenset({"avx512f"}))
+    assert pick.best(find("qwen3-vl-2b"), genoa).form == "gguf-q4_k_m"
+    assert "No gguf-q8_0 here: the wheel's llama-server crashes" in table.programs(genoa)
+    monkeypatch.setattr("platform.machine", lambda: "aarch64")
+    assert pick.best(find("qwen3-vl-2b"), genoa).form == "gguf-q8_0"
+
+
+def test_a_disk_without_room_does_not_fit_what_is_still_to_be_fetched() -> None:
+    full = replace(LAPTOP, free_disk=1.2)
+    model = find("qwen3-vl-2b")
+    (q8, q4) = pick.plans(model, full, Wish(servers=("llama_cpp",)))
+    assert "the disk has 1.2 GB free" in q8.against
+    assert "the disk has 1.2 GB free" in q4.against
+    here = Wish(arrived={"gguf-q4_k_m": math.inf, "gguf-q8_0": 0.1})
+    assert pick.best(model, full, here).form == "gguf-q4_k_m"
+    nearly = Wish(arrived={"gguf-q8_0": model.download("gguf-q8_0")[0] - 0.1})
+    assert pick.best(model, full, nearly).form == "gguf-q8_0"
+    assert pick.recommended(full, wish=lambda _: here).fits
+    with pytest.raises(ServingError, match="Serve one elsewhere"):
+        pick.recommended(full)
 
 
 def test_a_machine_with_nothing_gets_a_sentence() -> None:
