@@ -30,6 +30,8 @@ from device_drivers.pool import Lease, Member, Pool
 
 VIRTUAL = "virtual"
 START_SECONDS = 20.0
+LOOKS, PAUSE = 5, 0.2
+"""How often, and after how many seconds, another process's phone that is gone is looked for."""
 
 
 class Phones:
@@ -112,13 +114,16 @@ class Phones:
 
     def _claim(self, key: str) -> Callable[[], Callable[[], None] | None]:
         """Takes the phone from the other processes of this home."""
-        path = self._home / "leases" / (re.sub(r"[^\w.-]", "_", key) + ".lock")
+        path = self._lease_file(key)
 
         def claim() -> Callable[[], None] | None:
             held = self._kept.pop(key, None) or try_lock(path)
             return None if held is None else partial(self._unclaim, key, held)
 
         return claim
+
+    def _lease_file(self, key: str) -> Path:
+        return self._home / "leases" / (re.sub(r"[^\w.-]", "_", key) + ".lock")
 
     def _unclaim(self, key: str, held: int) -> None:
         """The built-in phone ends with its process: nobody may count on it meanwhile."""
@@ -140,6 +145,15 @@ class Phones:
             return self._open[name]
 
     def _connect(self, name: str) -> Device:
+        while True:
+            try:
+                return self._connected(name)
+            except DeviceError:
+                ours = name == VIRTUAL and name not in self._configured and self._virtual
+                if not ours or not ours.look_again():
+                    raise
+
+    def _connected(self, name: str) -> Device:
         settings = self._configured.get(name)
         if settings is None and name == VIRTUAL:
             if self._virtual is None:
@@ -180,6 +194,8 @@ class Phones:
             with contextlib.suppress(DeviceError):
                 device.close()
         self._open.clear()
+        if self.keeps_virtual and (claimed := try_lock(self._lease_file(VIRTUAL))) is not None:
+            self._kept[VIRTUAL] = claimed
         if self._virtual:
             self._virtual.end()
         for held in self._kept.values():  # only now: nobody may have found a phone that ends
@@ -209,6 +225,7 @@ class VirtualProcess:
         self._port_file = home / "virtual.port"
         self._log = home / "virtual.log"
         self._port = 0
+        self._looks = 0
         self._process: subprocess.Popen[str] | None = None
         self._held: int | None = None
         self._ready = threading.Event()
@@ -241,6 +258,16 @@ class VirtualProcess:
         if not self._port:
             self._port = self._started() if self._process else self._someone_elses()
         return self._port
+
+    def look_again(self) -> bool:
+        """Whether to ask for the port anew: another process's phone ends when that process does,
+        maybe just as we come to it."""
+        if self.is_ours or self._looks >= LOOKS:
+            return False
+        self._looks += 1
+        self._port = 0
+        time.sleep(PAUSE)
+        return True
 
     def _announce(self, process: subprocess.Popen[str]) -> None:
         """Tell everybody in this home where the phone is, as soon as it says so."""

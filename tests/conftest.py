@@ -10,7 +10,6 @@ from hypothesis import settings
 
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 
-
 settings.register_profile("house", deadline=None)  # machines are noisy
 settings.load_profile("house")
 

@@ -48,6 +48,7 @@ def test_who_comes_while_the_virtual_phone_ends_gets_one_of_their_own(
 ) -> None:
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb_server.port))
     ending, coming = Phones({}, "", tmp_path), Phones({}, "", tmp_path)
+    ending.for_one_request = True
     try:
         with ending.lease("", "task 1") as lease:
             assert lease.device.observe().app
@@ -60,6 +61,26 @@ def test_who_comes_while_the_virtual_phone_ends_gets_one_of_their_own(
         assert coming.keeps_virtual
     finally:
         coming.close()
+
+
+def test_a_virtual_phone_that_ended_with_its_process_is_started_anew(
+    adb_server: AdbServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb_server.port))
+    ending, staying = Phones({}, "", tmp_path), Phones({}, "", tmp_path)
+    try:
+        with ending.lease("", "task 1"):
+            staying.start_early("")
+        with staying.lease("", "task 2") as lease:
+            assert not staying.keeps_virtual
+            ending.close()
+            lease.reopen()
+        with staying.lease("", "task 3") as lease:
+            assert lease.device.observe().app
+        assert staying.keeps_virtual
+    finally:
+        ending.close()
+        staying.close()
 
 
 def test_a_phone_that_cannot_be_opened_says_why_each_time(tmp_path: Path) -> None:
