@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import structlog
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from assistant.config import (
     ConfigError,
@@ -32,6 +33,7 @@ from device_drivers.verbs.base import Said
 from models import planned, selfcheck, served
 from models.base import (
     NOTHING_USED,
+    BadReply,
     GuiModel,
     ModelError,
     ModelUnavailable,
@@ -39,6 +41,7 @@ from models.base import (
     Thought,
 )
 from models.installing import extra
+from models.nearest import either, nearest
 from models.selfcheck.judging import Verdict
 from models.selfcheck.report import Report
 
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from models.serving.base import ServingError
 
 log = structlog.get_logger()
+GUI = "[models.gui]"
 REFUSED_SECONDS = 300.0
 """How long a refused model is left alone before it is checked again."""
 Remark = Callable[[Said], None]
@@ -73,12 +77,16 @@ def build(models: Models, home: Path, remark: Remark) -> GuiModels | None:
     """What the configuration names; None when there is nothing. Raises ConfigError."""
     verdicts = Verdicts(home / "checks")
     if models.planner and models.grounder:
-        points = OneModel(models.grounder, verdicts, remark, how="point")
+        points = OneModel(models.grounder, verdicts, remark, "point", "[models.grounder]")
         return GuiModels(Pair(models.planner, points, models.grounder.zoom), (points,))
     if models.gui is None:
         return None
-    chain = [models.gui, *models.gui.fallback]
-    parts = tuple(OneModel(settings, verdicts, remark) for settings in chain)
+    first = OneModel(models.gui, verdicts, remark)
+    stand_ins = [
+        OneModel(settings, verdicts, remark, table="[[models.gui.fallback]]")
+        for settings in models.gui.fallback
+    ]
+    parts = (first, *stand_ins)
     if len(parts) == 1:
         return GuiModels(parts[0], parts)
     from models.fallback import FallbackModel
@@ -126,18 +134,20 @@ class OneModel:
         verdicts: Verdicts,
         remark: Remark,
         how: Literal["act", "point"] | None = None,
+        table: str = GUI,
     ) -> None:
         self._settings = settings
+        self._table = table
         self._how = how
         self._verdicts = verdicts
         self._remark = remark
         self._open = AsyncExitStack()
         self._one_at_a_time = asyncio.Lock()
         self._config = None if settings.serve else _config(settings)
-        self._unchecked = _create(self._config) if self._config else None
+        self._unchecked = _create(self._config, table) if self._config else None
         self._trusted: served.Config | None = None
         self._ready: served.ServedGuiModel | None = None
-        self._refused: tuple[float, ModelUnavailable] | None = None
+        self._refused: tuple[float, Report] | None = None
         self._owed = NOTHING_USED
         self._lost: asyncio.Future[ServingError] | None = None
         self._begun = 0.0
@@ -161,13 +171,14 @@ class OneModel:
         except ModelError as error:
             owed, self._owed = owed + self._owed, NOTHING_USED
             error.usage += owed
+            self._sign(error)
             raise
         return replace(thought, usage=thought.usage + owed)
 
     async def prepare(self) -> served.ServedGuiModel:
         """Ready to be asked. Raises ModelUnavailable."""
         config = await self.checked()
-        self._ready = self._ready or _create(config)
+        self._ready = self._ready or _create(config, self._table)
         return self._ready
 
     async def checked(self) -> served.Config:
@@ -247,11 +258,19 @@ class OneModel:
                 }
             )  # fmt: skip
             try:
-                self._unchecked = _create(config)
+                self._unchecked = _create(config, self._table)
             except ConfigError as error:
                 raise ModelUnavailable(str(error)) from error
             self._config = config
         return self._config
+
+    def _sign(self, error: ModelError) -> None:
+        """Wires know neither what the model is called here nor in which table it stands."""
+        if isinstance(error, BadReply) and self._trusted:
+            error.model, error.family = self.name, self._trusted.adapter
+        elif self._table != GUI:
+            error.args = (str(error).replace(GUI, self._table),)
+            error.zh = error.zh.replace(GUI, self._table)
 
     def _progress(self, line: str) -> None:
         self._remark(Said(f"{self.name}: {line}", f"{self.name}：{line}"))
@@ -262,17 +281,15 @@ class OneModel:
         if known:
             return known.report.options_with_correction
         if self._refused and time.monotonic() - self._refused[0] < REFUSED_SECONDS:
-            raise self._refused[1]
+            raise _refusal(self._refused[1])
         self._remark(checking(self.name))
         report = await self._ask(config)
         self._owed += config.price.charge(replace(report.usage, calls=report.calls))
         if report.verdict is Verdict.UNREACHABLE:
             raise ModelUnavailable(next(asked.why for asked in report.asked if asked.why))
         if report.refused:
-            error = ModelUnavailable(f"{report.said.en} {report.advice.en}")
-            error.zh = f"{report.said.zh}{report.advice.zh}"
-            self._refused = time.monotonic(), error
-            raise error
+            self._refused = time.monotonic(), report
+            raise _refusal(report)
         if report.corrected:
             self._remark(corrected(self.name, report))
         elif report.verdict is Verdict.IMPRECISE:
@@ -308,6 +325,13 @@ def checking(name: str) -> Said:
     )
 
 
+def _refusal(report: Report) -> ModelUnavailable:
+    """Another each time: whoever hears it first pays for the check, and nobody twice."""
+    error = ModelUnavailable(f"{report.said.en} {report.advice.en}")
+    error.zh = f"{report.said.zh}{report.advice.zh}"
+    return error
+
+
 def unusable(name: str, error: ModelUnavailable) -> Said:
     return Said(f"{name} cannot be used: {error}", f"{name} 无法使用：{error.zh or error}")
 
@@ -333,12 +357,21 @@ def _config(settings: LookingSettings) -> served.Config:
     )
 
 
-def _create(config: served.Config) -> served.ServedGuiModel:
+def _create(config: served.Config, table: str) -> served.ServedGuiModel:
     """Raises ConfigError for an adapter or settings of one that do not exist."""
     try:
         return served.create(config)
     except ValidationError as error:
-        problems = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
-        raise ConfigError(f"[models.gui] options of {config.adapter}: {problems}") from error
+        problems = "; ".join(_problem(config.adapter, problem) for problem in error.errors())
+        raise ConfigError(f"{table} options of {config.adapter}: {problems}") from error
     except ModelUnavailable as error:
-        raise ConfigError(f"[models.gui] adapter: {error}") from error
+        raise ConfigError(f"{table} adapter: {error}") from error
+
+
+def _problem(family: str, problem: ErrorDetails) -> str:
+    where = ".".join(map(str, problem["loc"]))
+    if problem["type"] != "extra_forbidden":
+        return f"{where}: {problem['msg']}"
+    close = nearest(where, served.options_of(family))
+    meant = f"; did you mean {either(close)}?" if close else ""
+    return f"{where}: there is no such option{meant}"

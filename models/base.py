@@ -294,6 +294,9 @@ class BadReply(ModelError):
     """The reply could not be read as a decision. The message is told to the model."""
 
     retryable = True
+    model: str = ""
+    family: str = ""
+    """Who said it, and as what it was read."""
 
 
 def complained(complaint: str) -> str:

@@ -77,6 +77,11 @@ def families() -> list[str]:
     return [module.name for module in found if not module.name.startswith("_")]
 
 
+def options_of(family: str) -> list[str]:
+    """The names of an adapter's settings."""
+    return list(importlib.import_module(f"models.adapters.{family}").Config.model_fields)
+
+
 def _no_adapter(name: str) -> ModelUnavailable:
     known = families()
     close = nearest(name, known)

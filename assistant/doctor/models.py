@@ -61,8 +61,9 @@ def _model(kind: str, model: ModelSettings, *, asked_for: bool) -> Iterator[Find
 def _looking(name: str, model: LookingSettings, kind: str, *, asked_for: bool) -> Iterator[Finding]:
     verdicts = Verdicts(home() / "checks")
     how: Literal["point"] | None = "point" if kind == "grounder" else None
+    table = "[[models.gui.fallback]]" if "fallback" in name else f"[models.{kind}]"
     try:
-        one = gui_models.OneModel(model, verdicts, lambda _: None, how)
+        one = gui_models.OneModel(model, verdicts, lambda _: None, how, table)
     except ConfigError as error:
         yield Finding(name, False, str(error), "correct phonepilot.toml")
         return

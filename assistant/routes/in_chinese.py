@@ -10,13 +10,13 @@ SENTENCES = [
         r"模型服务器 \1 超过 \2 秒没有答复。",
     ),
     (
-        r"Give it more time with \[models\.gui\] timeout, or use a smaller model or picture\.",
-        "可以调大 [models.gui] 的 timeout，或使用更小的模型或图片。",
+        r"Give it more time with (\[+models[\w.]+\]+) timeout, or use a smaller model or picture\.",
+        r"可以调大 \1 的 timeout，或使用更小的模型或图片。",
     ),
     (r"No model server answers at (\S+) \((.*?)\)\.", r"模型服务器 \1 没有响应（\2）。"),
     (
-        r"Start it, or correct \[models\.gui\] base_url\.",
-        "请启动它，或改正 [models.gui] 的 base_url。",
+        r"Start it, or correct (\[+models[\w.]+\]+) base_url\.",
+        r"请启动它，或改正 \1 的 base_url。",
     ),
     (
         r"The model server at (\S+) broke off: (.*?)\. Its log",
@@ -27,13 +27,13 @@ SENTENCES = [
         "原因可能在它的日志里，也可能是内存不足。",
     ),
     (r"The model server at (\S+) refuses the key\.", r"模型服务器 \1 拒绝了密钥。"),
-    (r"Check \[models\.gui\] api_key\.", "请检查 [models.gui] 的 api_key。"),
+    (r"Check (\[+models[\w.]+\]+) api_key\.", r"请检查 \1 的 api_key。"),
     (r"The account at (\S+) is out of credit: ", r"\1 的账户余额不足："),
     (r"The server at (\S+) has no model '(.*?)'\.", r"服务器 \1 上没有模型 \2。"),
     (r"It offers: ", "可用的有："),
     (
-        r"Correct \[models\.gui\] model, or base_url\.",
-        "请改正 [models.gui] 的 model 或 base_url。",
+        r"Correct (\[+models[\w.]+\]+) model, or base_url\.",
+        r"请改正 \1 的 model 或 base_url。",
     ),
     (r"The address usually ends in (\S+)\.", r"地址通常以 \1 结尾。"),
     (
@@ -43,7 +43,7 @@ SENTENCES = [
     (r"Wait a little, or look at the account\.", "请稍候再试，或查看账户。"),
     (r"Wait (\d+) s, or look at the account\.", r"请等待 \1 秒，或查看账户。"),
     (r"The server at (\S+) sends us elsewhere\.", r"服务器 \1 把请求转到了别处。"),
-    (r"Correct \[models\.gui\] base_url\.", "请改正 [models.gui] 的 base_url。"),
+    (r"Correct (\[+models[\w.]+\]+) base_url\.", r"请改正 \1 的 base_url。"),
     (r"The model server at (\S+) failed: ", r"模型服务器 \1 出错："),
     (r"The model server at (\S+) refused the request: ", r"模型服务器 \1 拒绝了请求："),
     (r"What answers at (\S+) does not speak ([^.]+)\.", r"\1 的服务不支持 \2 协议。"),

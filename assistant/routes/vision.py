@@ -2,13 +2,15 @@
 
 A reply that cannot be read is put back to the model with the reason, a few times; it is never taken
 for success. When the model says it is done although nothing on the phone has changed, it is asked
-once more and then not believed. Further actions of the same reply are done without asking again, as
-long as the phone shows what was expected.
+once more and then not believed; an answer at the very first look is asked for once more, too.
+Further actions of the same reply are done without asking again, as long as the phone shows what was
+expected.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -23,6 +25,7 @@ from assistant.routes.in_chinese import in_chinese
 from assistant.steps import FreeStep, GiveUp, Move, Part, Past
 from device_drivers.verbs.base import Said
 from models.base import (
+    Answer,
     BadReply,
     Finish,
     GuiModel,
@@ -40,6 +43,14 @@ MOMENT = 1.0
 LISTEN = 0.3
 """Seconds between two looks at whether the person said stop."""
 GONE = "The screen changed while you were thinking. Decide anew."
+UNSEEN = (
+    "You have done nothing on the phone yet. Look up in the right app what the person asks, or "
+    "give the same answer again if this very screen shows it."
+)
+ON_SCREEN = re.compile(
+    r"(?i)\b(screen|displayed|shown|you see)\b|屏幕|屏上|界面|画面|看到|看见|显示"
+)
+"""Asked about what is in front already."""
 UNPROVEN = "Nothing on the phone has changed since the task began. Do it, or say that it failed."
 
 Run = Callable[[Coroutine[Any, Any, Thought]], Thought]
@@ -59,9 +70,10 @@ class VisionRoute:
             return more
         self._keep_sight(scene)
         situation = self._situation(part, scene)
+        unread: BadReply | None = None
         for _ in range(REASKS):
             try:
-                thought = _credible(self._ask(situation, scene), scene)
+                thought = _credible(self._ask(situation, scene), situation, scene)
                 if still_there(thought, situation.screen, scene.look()):
                     return move(thought, scene)
                 situation = replace(situation, screen=scene.look(), complaint=GONE)
@@ -69,13 +81,14 @@ class VisionRoute:
                 if situation.complaint == UNPROVEN == str(error):
                     break
                 log.info("model reply unusable", why=str(error))
+                unread = error
                 situation = replace(situation, complaint=str(error))
             except ModelUnavailable as error:
                 told = error.zh or in_chinese(str(error))
                 return GiveUp(
                     Said(f"The GUI model could not help: {error}", f"视觉模型不可用：{told}")
                 )
-        return _gave_no_answer(situation.complaint)
+        return _gave_no_answer(situation.complaint, unread)
 
     def _situation(self, part: Part, scene: Scene) -> Situation:
         return Situation(
@@ -125,8 +138,12 @@ async def _while_wanted(deciding: Coroutine[Any, Any, Thought], scene: Scene) ->
         thinking.cancel()
 
 
-def _credible(thought: Thought, scene: Scene) -> Thought:
-    """Raises BadReply for a success without any change on the phone."""
+def _credible(thought: Thought, situation: Situation, scene: Scene) -> Thought:
+    """Raises BadReply for a success without any change on the phone, and once for an answer
+    without any step."""
+    at_once = isinstance(thought.decision, Answer) and not scene.diary
+    if at_once and situation.complaint != UNSEEN and not ON_SCREEN.search(situation.goal):
+        raise BadReply(UNSEEN)
     done = isinstance(thought.decision, Finish) and thought.decision.ok
     if done and not acted(scene.diary):
         raise BadReply(UNPROVEN)
@@ -138,7 +155,8 @@ def _answers(scene: Scene) -> tuple[str, ...]:
     return tuple(f"{field}: {text}" for field, text in scene.answers.items())
 
 
-def _gave_no_answer(complaint: str) -> GiveUp:
+def _gave_no_answer(complaint: str, unread: BadReply | None) -> GiveUp:
+    """What the model was told to do better is no matter of the person's."""
     if complaint == UNPROVEN:
         return GiveUp(
             Said(
@@ -146,11 +164,29 @@ def _gave_no_answer(complaint: str) -> GiveUp:
                 "模型说已完成，但手机上没有任何变化",
             )
         )
+    if complaint == GONE:
+        return GiveUp(
+            Said(
+                "The screen kept changing while the GUI model was thinking",
+                "视觉模型思考时屏幕一直在变化",
+            )
+        )
+    why, zh = complained(complaint), complained(in_chinese(complaint))
+    reason = f"（{zh.rstrip('。')}）" if zh != why else ""
+    if unread is None or not unread.family:
+        return GiveUp(
+            Said(
+                f"The GUI model did not get further in {REASKS} tries: {why}",
+                f"视觉模型试了 {REASKS} 次仍无法继续{reason}",
+            )
+        )
     return GiveUp(
         Said(
-            f"The GUI model gave no usable answer {REASKS} times ({complained(complaint)}) "
-            "`phonepilot models check` tells whether its adapter fits it",
-            f"视觉模型连续 {REASKS} 次没有给出可用的回答（{complained(in_chinese(complaint))}）"
-            "`phonepilot models check` 可以检查 adapter 是否合适",
+            f"I could not read {REASKS} replies of the GUI model {unread.model} ({why.rstrip('.')})"
+            f"; they are read as those of the family {unread.family}. `phonepilot models check` "
+            "tells whether that adapter fits it",
+            f"视觉模型 {unread.model} 的回答连续 {REASKS} 次无法读懂{reason}；"
+            f"目前按 {unread.family} 系列读取。请运行 `phonepilot models check` "
+            "检查 adapter 是否合适",
         )
     )

@@ -46,7 +46,8 @@ def answer(
     contacts: Sequence[str],
     apps: Sequence[str],
 ) -> Understood:
-    """A plan when the reply answers; the question again when it is no answer and no request."""
+    """A plan when the reply answers; the question again when it is no answer and no request that
+    is known, be it as one that cannot be done."""
     if moods.takes_back(reply) and not (question.confirms and moods.says_yes(reply)):
         return NotUnderstood(wordings.NOTHING_DONE)
     if question.blank is not None:
@@ -57,6 +58,8 @@ def answer(
     if answered is not None:
         return answered
     anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
+    if isinstance(anew, NotUnderstood) and anew.said != wordings.STRANGE:
+        return anew
     return anew if isinstance(anew, Plan) else question
 
 

@@ -86,7 +86,7 @@ async def ensure(request: Request, store: Path, tell: Tell = quiet) -> AsyncIter
     if known.files and known.adapter and not request.adapter:
         tell(f"It is asked as a model of the family {known.adapter}; --adapter names another.")
     if known.files and (blind := beforehand.eyeless(known.files)):
-        tell(f"Mind: {blind} It is served blind, as a chat model. Put them beside it, and it sees.")
+        tell(f"Mind: {blind} Until one does, it is served blind, as a chat model.")
 
     def make(port: int) -> LocalServer:
         return _make(replace(request, port=port), known, store, key, tell)
@@ -153,7 +153,7 @@ def _known_path(request: Request, files: Weights) -> Known:
     if request.adapter and (blind := beforehand.eyeless(files)):
         raise ServingError(
             f"{blind} Put it there: without it, no family can be asked.",
-            f"{files.path.name} 需要 mmproj 文件才能看图，但 {files.path.parent} 中没有，请放进去。",
+            f"{files.path.name} 需要 mmproj 文件才能看图，请把它放进 {files.path.parent}。",
         )
     guess = _FAMILIES.get(weights.architecture(files), "qwen3_vl") if weights.sees(files) else ""
     adapter = request.adapter or guess

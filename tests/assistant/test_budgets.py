@@ -104,11 +104,20 @@ def test_a_task_has_its_own_limits(journal: Journal) -> None:
 
 def test_tokens_that_are_left_follow_from_the_money_too(journal: Journal) -> None:
     own = budget(journal, tokens=1500, cost=1.0, person={"cost": 0.3})
-    assert own.tokens_left(Price()) == 1500
+    assert budget(journal, tokens=None).tokens_left(Price()) is None
+    left = own.tokens_left(Price())
+    assert left is not None
+    assert left.tokens == 1500
     own.spend(usage=USED)
-    assert own.tokens_left(Price()) == 500
+    left = own.tokens_left(Price())
+    assert left is not None
+    assert left.tokens == 500
+    assert "1500 model tokens for one message" in left.said.en
     left = own.tokens_left(Price(input=10, output=500))
-    assert left == pytest.approx(100, abs=1), "0.05 is left of the day"
+    assert left is not None
+    assert left.tokens == pytest.approx(100, abs=1), "0.05 is left of the day"
+    assert "today's budget of 0.3 to spend on models" in left.said.en
+    assert "0:00 起恢复" in left.said.zh
 
 
 def test_a_used_up_day_stops_a_request_and_the_next(cli: Cli) -> None:
@@ -155,8 +164,44 @@ def test_a_brain_that_goes_on_for_ever_is_stopped(cli: Cli) -> None:
         result = cli.ask(TEA)
         again = cli.ask(TEA)
     assert result["outcome"] == "stuck", result
-    assert "used up its budget" in result["reply"]
+    assert "today's budget of 0.8 to spend on models is used up; it is free" in result["reply"]
+    assert "Timer running" in result["reply"], "what was done by then is told"
     assert 1 <= result["usage"]["calls"] < 12
     assert again["outcome"] == "stuck"
     assert "today's budget of 0.8 to spend on models is used up" in again["reply"]
+    assert "Commands still work" in again["reply"]
     assert len(model.asked) == result["usage"]["calls"]
+
+
+def test_a_brain_without_tokens_says_of_how_many_and_commands_still_work(cli: Cli) -> None:
+    with in_background(ScriptedModel(lambda _: "Hello there.")) as model:
+        with_brain(cli, model, "[limits]\ntokens = 10\n")
+        told = cli.ask("turn on the flashlight")
+        greeted = cli.ask("你好")
+        done = cli.ask("set a timer for 3 minutes")
+    assert told["outcome"] == greeted["outcome"] == "stuck"
+    assert "10 model tokens for one message is used up; your next message has" in told["reply"]
+    assert "no command for the flashlight" in told["reply"]
+    assert "（10 个模型 token）已用完" in greeted["reply"]
+    assert "您好，要我在手机上做什么" in greeted["reply"]
+    assert done["outcome"] == "done", done
+    assert done["model_calls"] == 0
+
+
+def test_a_brain_that_is_asked_too_often_for_one_message(cli: Cli) -> None:
+    with in_background(ScriptedModel(lambda _: TIMER)) as model:
+        with_brain(cli, model, "[limits]\ncost = 1000\n")
+        result = cli.ask(TEA)
+    assert result["outcome"] == "stuck"
+    assert len(model.asked) == 12
+    assert "asked 12 times for one message" in result["reply"]
+
+
+def test_a_command_is_answered_as_its_sender_writes(cli: Cli) -> None:
+    assert "Today:" in cli.run("ask", "/usage").stdout
+    assert cli.ask("设置一个14分钟的计时器")["outcome"] == "done"
+    told = cli.run("ask", "/usage").stdout
+    assert "步骤：1" in told
+    assert "没有 /usages 命令" in cli.run("ask", "/usages").stdout
+    assert cli.ask("set a timer for 3 minutes")["outcome"] == "done"
+    assert "steps: 2" in cli.run("ask", "/usage").stdout

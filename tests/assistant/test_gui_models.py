@@ -18,6 +18,7 @@ from PIL import Image
 from assistant import gui_models
 from assistant.config import ConfigError, GuiSettings, Models
 from assistant.gui_models import OneModel
+from assistant.routes.in_chinese import in_chinese
 from assistant.verdicts import BELIEVED, Verdicts
 from device_drivers.base import Screen, Tap
 from device_drivers.verbs.base import Said
@@ -27,7 +28,7 @@ from models.serving.base import ServingError
 from tests.models.serving.real import needs_llama_cpp
 from tests.models.serving.tiny_gguf import write_gguf
 from tests.pointing import WELL, Fault, PointingModel, pointing_server
-from tests.scripted_model import ScriptedModel
+from tests.scripted_model import Reply, ScriptedModel
 
 T = TypeVar("T")
 PIXELS = Fault(space=Space.RESIZED)
@@ -200,13 +201,37 @@ def test_another_model_stands_in(home: Home) -> None:
     ("gui", "message"),
     [
         ({"adapter": "frobnicator"}, "no adapter 'frobnicator'"),
-        ({"options": {"spase": "0-1"}}, "options of qwen3_vl: spase"),
+        ({"options": {"max_image_tokns": 1}}, r"qwen3_vl: .* did you mean max_image_tokens\?"),
+        ({"options": {"max_image_tokens": "many"}}, r"qwen3_vl: max_image_tokens: .* integer"),
+        (
+            {"fallback": [{"base_url": "http://127.0.0.1/v1", "model": "y", "adapter": "qwen9"}]},
+            r"\[\[models.gui.fallback\]\] adapter: There is no adapter 'qwen9'",
+        ),
     ],
 )
 def test_settings_that_cannot_be_used(home: Home, gui: dict[str, Any], message: str) -> None:
     models = Models.model_validate({"gui": {"base_url": "http://127.0.0.1/v1", "model": "x"} | gui})
     with pytest.raises(ConfigError, match=message):
         gui_models.build(models, home.folder, home.told.append)
+
+
+def test_a_fallback_is_named_by_its_own_table(home: Home) -> None:
+    async def run() -> None:
+        async with ScriptedModel(lambda _: Reply(status=401)) as server:
+            fallback = {"base_url": server.base_url, "model": server.name, "check": False}
+            gui = {"base_url": "http://127.0.0.1:9/v1", "model": "x", "check": False}
+            models = Models.model_validate({"gui": gui | {"retries": 0, "fallback": [fallback]}})
+            built = gui_models.build(models, home.folder, home.told.append)
+            assert built is not None
+            with pytest.raises(ModelUnavailable) as failed:
+                await built.model.decide(TAP_RED)
+            said = str(failed.value)
+            assert "correct [models.gui] base_url." in said
+            assert "Check [[models.gui.fallback]] api_key." in said
+            assert "请检查 [[models.gui.fallback]] api_key。" in in_chinese(said)
+            await built.model.close()
+
+    asyncio.run(run())
 
 
 def test_verdicts_are_private(home: Home) -> None:

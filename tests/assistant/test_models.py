@@ -102,6 +102,8 @@ def test_gibberish_is_asked_again_and_never_success(cli: Cli) -> None:
     assert result["outcome"] == "failed", result
     assert result["exit"] == 1
     assert len(model.asked) == 3
+    assert "3 replies of the GUI model scripted" in result["reply"]
+    assert "family qwen3_vl. `phonepilot models check` tells" in result["reply"]
 
 
 def test_a_dead_model_server_is_said(cli: Cli) -> None:
@@ -126,6 +128,20 @@ def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
     assert [s["route"] for s in result["steps"]] == ["verb"]
     assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=1140000") == [(1,)]
     assert "verified" in model.asked[0].text or "phone_task" in str(model.asked[0].settings)
+
+
+def test_a_brain_s_library_does_not_advertise_itself(cli: Cli) -> None:
+    """It shows a banner to terminals, and to programs that look like coding agents."""
+    env = {k: v for k, v in cli.env.items() if k != "CI" and not k.startswith("PYTEST")}
+    with in_background(ScriptedModel(["All is well."])) as model:
+        configure(cli, brain=model)
+        ended = subprocess.run(
+            cli.command("ask", "how are you feeling about the world today", "--json"),
+            env=env | {"CLAUDECODE": "1"}, cwd=cli.home, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=90, check=False,
+        )  # fmt: skip
+    assert json.loads(ended.stdout)["reply"] == "All is well.", ended
+    assert "ydantic" not in ended.stderr
 
 
 def test_a_brain_that_only_claims_success_is_contradicted_by_the_outcome(cli: Cli) -> None:

@@ -19,6 +19,7 @@ from assistant.understanding.instruction import TapOn
 from device_drivers.base import Launch, Tap, TypeText
 from device_drivers.verbs.base import Said
 from models.base import (
+    Answer,
     AskPerson,
     BadReply,
     Finish,
@@ -94,6 +95,36 @@ def test_done_without_any_change_is_not_believed(make: Make) -> None:
     (outcome,) = world.run(FreeStep("press add"))
     assert outcome.name == "failed"
     assert "nothing on the phone changed" in outcome.said.en
+
+
+LATER = Thought(Answer("3 drawings"), "answer")
+
+
+def test_an_answer_at_the_first_look_is_asked_for_once_more(make: Make) -> None:
+    model = Scripted(LATER, PRESS, replace(LATER, decision=Answer("2 drawings")))
+    (outcome,) = with_model(make(Board(buttons=["Add"])), model).run(FreeStep("how many drawings?"))
+    assert (outcome.name, outcome.said.en) == ("done", "Read from the screen: 2 drawings")
+    assert [told.complaint for told in model.told] == ["", vision.UNSEEN, ""]
+
+
+@pytest.mark.parametrize(("goal", "asked"), [("how many are there?", 2), ("这个屏幕上有什么", 1),
+                                             ("what is on the screen now?", 1)])  # fmt: skip
+def test_who_insists_may_have_seen_it(make: Make, goal: str, asked: int) -> None:
+    model = Scripted(LATER)
+    (outcome,) = with_model(make(Board(buttons=["Add"])), model).run(FreeStep(goal))
+    assert (outcome.name, len(model.told)) == ("done", asked)
+
+
+def test_what_a_model_is_told_to_do_better_is_not_told_to_the_person(make: Make) -> None:
+    error = BadReply("The reply was cut off after 512 tokens; be shorter. Say a word.")
+    error.model, error.family = "scripted", "qwen3_vl"
+    (outcome,) = with_model(make(Board(buttons=["Add"])), Scripted(error)).run(FreeStep("add"))
+    assert "replies of the GUI model scripted (The reply was cut off after 512 tokens)" in (
+        outcome.said.en
+    )
+    assert "family qwen3_vl. `phonepilot models check` tells" in outcome.said.en
+    assert "3 次无法读懂（回答被截断了）；目前按 qwen3_vl 系列" in outcome.said.zh
+    assert "horter" not in outcome.said.en
 
 
 def test_a_model_that_gives_up_has_failed(make: Make) -> None:
