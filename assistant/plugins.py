@@ -17,6 +17,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
+from models.nearest import either, nearest
+
 
 class UnknownPlugin(Exception):
     """No plugin has that name; the message lists those there are."""
@@ -45,8 +47,10 @@ def listing(kind: str) -> dict[str, str]:
 def load(kind: str, name: str) -> ModuleType:
     """The plugin module. Raises UnknownPlugin or MissingExtra."""
     if name not in (known := listing(kind)):
+        close = nearest(name, known)
+        meant = f" Did you mean {either(close)}?" if close else ""
         raise UnknownPlugin(
-            f"There is no {name!r} among {kind}; there are: {', '.join(sorted(known))}."
+            f"There is no {name!r} among {kind}.{meant} There are: {', '.join(sorted(known))}."
         )
     for entry in entry_points(group=f"phonepilot.{kind}"):
         if entry.name == name and importlib.util.find_spec(f"{kind}.{name}") is None:

@@ -33,6 +33,7 @@ from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, Plan, Talk
 from assistant.understanding import Question as Unclear
+from assistant.understanding.wordings import NOTHING_DONE
 from device_drivers.base import DeviceError, Risk
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
@@ -44,8 +45,10 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
-WORKFLOW_VERSION = "2"
+WORKFLOW_VERSION = "3"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
+UNANSWERED = 2
+"""After so many replies that are no answer a question is given up."""
 
 EMPTY_REPORT: dict[str, Any] = {
     "steps": [], "evidence": [], "seconds": 0.0, "model_calls": 0,
@@ -233,6 +236,8 @@ class TaskRun:
         """What to do, in parts; asks back while something is unclear."""
         house, request = self._house, self._request
         understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
+        asked = isinstance(understood, Unclear)
+        unanswered = 0
         while isinstance(understood, Unclear):
             unclear = understood
             reply = self.ask(
@@ -241,11 +246,16 @@ class TaskRun:
             if reply is None:
                 return Outcome("needs_user", with_options(unclear.said, unclear.options))
             understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
+            unanswered = unanswered + 1 if understood == unclear else 0
+            if unanswered == UNANSWERED:
+                return Outcome("needs_user", telling.left(request.text))
         match understood:
             case Plan(steps=steps):
                 return list(steps)
             case Talk(said=said):
                 return Outcome("done", said)
+            case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
+                return Outcome("stopped" if said == NOTHING_DONE else "failed", said)
             case NotUnderstood():
                 if "vision" in house.routes:
                     return [FreeStep(request.text)]

@@ -116,6 +116,15 @@ def asks_again(question: Said) -> Outcome:
     )
 
 
+def left(text: str) -> Said:
+    """The question stays open no longer: what comes next is a request again."""
+    return Said(
+        f"I still cannot tell what you mean by “{text}”, so I leave it and did nothing. Your next "
+        "message is a new request",
+        f"我还是不明白“{text}”的意思，先放下了，什么都没做。下一条消息将作为新的请求",
+    )
+
+
 def nobody(part: Part) -> Said:
     return Said(
         f"I do not know how to do this without a GUI model: {part.text}. "

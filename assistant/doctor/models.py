@@ -6,6 +6,7 @@ import asyncio
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from assistant import gui_models
@@ -71,13 +72,20 @@ def _looking(name: str, model: LookingSettings, kind: str, *, asked_for: bool) -
         yield Finding(name, True, f"{model.serve} is served by the assistant itself")
     elif not model.serve and served.load_adapter(model.adapter).traits.wire == "chat":
         reachable = _reachable(name, model)
-        yield reachable
+        yield replace(reachable, seen=reachable.seen + _assumed(model))
         if not reachable.ok:
             return
     if asked_for:
         yield asyncio.run(_pointing(name, one))
     elif known := one.verdict():
         yield _verdict(name, known.report)
+
+
+def _assumed(model: LookingSettings) -> str:
+    """A family nobody named may be the wrong one."""
+    if "adapter" in model.model_fields_set:
+        return ""
+    return f"; its adapter is not set, so its replies are read as those of {model.adapter}"
 
 
 async def _pointing(name: str, one: gui_models.OneModel) -> Finding:

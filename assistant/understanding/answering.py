@@ -32,6 +32,8 @@ _NUMBERED = re.compile(
     r"(?:st|nd|rd|th| one)?[个种项]?\W*",
     re.IGNORECASE,
 )
+_BEYOND = (wordings.NO_TORCH, wordings.OTHER_CHANNEL, wordings.DENIED)
+"""Said of clear requests. Others, such as a date for later, may well be clumsy answers."""
 _NTH = {
     "one": 1, "first": 1, "一": 1, "two": 2, "second": 2, "二": 2, "three": 3, "third": 3, "三": 3,
 }  # fmt: skip
@@ -58,9 +60,8 @@ def answer(
     if answered is not None:
         return answered
     anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
-    if isinstance(anew, NotUnderstood) and anew.said != wordings.STRANGE:
-        return anew
-    return anew if isinstance(anew, Plan) else question
+    known = isinstance(anew, Plan) or (isinstance(anew, NotUnderstood) and anew.said in _BEYOND)
+    return anew if known else question
 
 
 def _chosen(question: Question, reply: str) -> Understood | None:

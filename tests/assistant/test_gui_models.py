@@ -228,7 +228,7 @@ def test_a_fallback_is_named_by_its_own_table(home: Home) -> None:
             said = str(failed.value)
             assert "correct [models.gui] base_url." in said
             assert "Check [[models.gui.fallback]] api_key." in said
-            assert "请检查 [[models.gui.fallback]] api_key。" in in_chinese(said)
+            assert "请检查 [[models.gui.fallback]] 的 api_key。" in in_chinese(said)
             await built.model.close()
 
     asyncio.run(run())

@@ -16,7 +16,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from models.installing import extra
+from models.serving import llama_cpp
 from models.serving.base import Tell, quiet
+from models.serving.processor import processor_flags
 from models.serving.quantize.job import CARD, Card, Job, QuantizeError
 from models.serving.quantize.recipes import RECIPES, Recipe
 from models.serving.quantize.source import Source, check_room, look
@@ -41,11 +44,11 @@ def quantize(job: Job, tell: Tell = quiet) -> Card:
         raise QuantizeError(f"{job.out} is there already; choose another folder with --out.")
     _check_installed(recipe)
     check_room(source, recipe, job.out)
-    job.out.parent.mkdir(parents=True, exist_ok=True)
+    _check_writable(job.out.parent)
     partial = job.out.with_name(f".{job.out.name}.partial")
     server_log = job.out.with_name(f"{job.out.name}.server.log")
     within = job.model_copy(update={"out": partial, "server_log": server_log})
-    with _alone(job.out) as log:
+    with _alone(job.out) as log, _unless_unexplained(server_log):
         found = _work(within, log, tell)
         card = _card(job, recipe, source, partial, found, time.monotonic() - started)
         (partial / CARD).write_text(card.model_dump_json(indent=2))
@@ -77,13 +80,41 @@ def _alone(out: Path) -> Iterator[IO[str]]:
                 path.unlink()
 
 
+@contextmanager
+def _unless_unexplained(server_log: Path) -> Iterator[None]:
+    """What the server that compares wrote is of use only when nobody knows what happened."""
+    try:
+        yield
+    except Unexplained:
+        raise
+    except BaseException:
+        server_log.unlink(missing_ok=True)
+        raise
+
+
+def _check_writable(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        writable = os.access(folder, os.W_OK)
+    except OSError:
+        writable = False
+    if not writable:
+        raise QuantizeError(f"Nothing can be written in {folder}; choose a place with --out.")
+
+
 def _check_installed(recipe: Recipe) -> None:
     missing = [name for name in _NEEDED[recipe.output] if importlib.util.find_spec(name) is None]
     if missing:
         raise QuantizeError(
-            f"Quantising needs {', '.join(missing)}. Install them with: "
-            "pip install 'phonepilot[quantize]'"
+            f"Quantising needs {', '.join(missing)}. Install them with: {extra('quantize')}"
         )
+    if recipe.output == "gguf":  # the result is served, to compare it
+        eight_bits = recipe.scheme == "Q8_0"
+        if why := llama_cpp.unfit(processor_flags(), eight_bits=eight_bits):
+            raise QuantizeError(
+                f"The result could not be compared with the original here: {why}."
+                + (" gguf-q6_k loses hardly more." if eight_bits else "")
+            )
 
 
 def _work(job: Job, log: IO[str], tell: Tell) -> dict[str, float]:

