@@ -47,7 +47,7 @@ def listing(kind: str) -> dict[str, str]:
 def load(kind: str, name: str) -> ModuleType:
     """The plugin module. Raises UnknownPlugin or MissingExtra."""
     if name not in (known := listing(kind)):
-        close = nearest(name, known)
+        close = nearest(name, sorted(known))
         meant = f" Did you mean {either(close)}?" if close else ""
         raise UnknownPlugin(
             f"There is no {name!r} among {kind}.{meant} There are: {', '.join(sorted(known))}."

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant import plugins
 from assistant.config import ConfigError, Settings, load_settings, resolve_secret
 
 
@@ -122,3 +123,8 @@ def test_a_mistake_in_the_tables_of_models_is_named(
 ) -> None:
     with pytest.raises(ConfigError, match=message):
         load_settings(write(tmp_path, text))
+
+
+def test_a_plugin_that_is_not_there_may_be_another() -> None:
+    with pytest.raises(plugins.UnknownPlugin, match=r"among gateways\. Did you mean telegram\?"):
+        plugins.load("gateways", "telegramm")

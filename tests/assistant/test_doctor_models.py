@@ -33,6 +33,8 @@ def test_a_model_that_points_well(home: Path) -> None:
     code, said = gui(home, WELL)
     assert code == 0
     assert "ok   model gui: scripted is served at" in said
+    assert "its adapter is not set, so its replies are read as those of qwen3_vl" in said
+    assert "adapter is not set" not in gui(home, WELL, more='adapter = "qwen3_vl"\n')[1]
     assert "6 of 6 pointed at" in said
 
 
