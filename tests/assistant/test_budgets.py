@@ -188,6 +188,7 @@ def test_a_brain_without_tokens_says_of_how_many_and_commands_still_work(cli: Cl
     assert done["model_calls"] == 0
 
 
+@pytest.mark.slow
 def test_a_brain_that_is_asked_too_often_for_one_message(cli: Cli) -> None:
     with in_background(ScriptedModel(lambda _: TIMER)) as model:
         with_brain(cli, model, "[limits]\ncost = 1000\n")
