@@ -75,18 +75,29 @@ def test_several_phones(adb_server: AdbServer) -> None:
         assert one.shell("settings get system marker") == "one"
 
 
+def _serving(database: Path) -> tuple[subprocess.Popen[bytes], int]:
+    """A phone in a process of its own; another one may have taken its port meanwhile."""
+    for _ in range(3):
+        port = free_port()
+        process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(port), str(database)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        assert process.stdout is not None
+        if process.stdout.readline() == f"ready {port}\n".encode():
+            return process, port
+        process.kill()
+        process.wait()
+        process.stdout.close()
+    pytest.fail("the phone did not start three times; its error stands above")
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_serve_ends_on_a_signal(adb_server: AdbServer, tmp_path: Path, number: int) -> None:
-    port = free_port()
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(port), str(tmp_path / "phone.db")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
+    process, port = _serving(tmp_path / "phone.db")
     assert process.stdout is not None
     try:
-        assert process.stdout.readline() == f"ready {port}\n".encode()
         serial = f"127.0.0.1:{port}"
         adb_server.client.connect(serial, timeout=20)
         adb_server.client.wait_for(serial, timeout=20)
