@@ -39,6 +39,7 @@ from models.base import (
     ModelUnavailable,
     Situation,
     Thought,
+    Usage,
 )
 from models.installing import extra
 from models.nearest import either, nearest
@@ -102,6 +103,7 @@ class Pair:
         self._grounder = grounder
         self._zoom = zoom
         self._ready: planned.PlannedGuiModel | None = None
+        self._config: served.Config | None = None
         grounder.must_ground()
 
     @property
@@ -110,14 +112,23 @@ class Pair:
 
     async def decide(self, situation: Situation) -> Thought:
         """Raises BadReply, ModelUnavailable."""
-        if self._ready is None:
-            config = await self._grounder.checked()
+        config = await self._grounder.checked()
+        if self._ready is None or config != self._config:  # our own server came back elsewhere
             settings, key = self._planner, resolve_secret(self._planner.api_key)
-            self._ready = self._ready or planned.create(
-                planned.PlannerConfig(**settings.model_dump() | {"api_key": key}),
-                planned.GrounderConfig(**dict(config), zoom=self._zoom),
+            self._config, self._ready = (
+                config,
+                planned.create(
+                    planned.PlannerConfig(**settings.model_dump() | {"api_key": key}),
+                    planned.GrounderConfig(**dict(config), zoom=self._zoom),
+                ),
             )
-        return await self._ready.decide(situation)
+        owed = self._grounder.take_owed()
+        try:
+            thought = await self._ready.decide(situation)
+        except ModelError as error:
+            error.usage += owed
+            raise
+        return replace(thought, usage=thought.usage + owed)
 
     async def close(self) -> None:
         if self._ready is not None:
@@ -191,6 +202,11 @@ class OneModel:
                 options = await self._seen(config) if self._settings.check else config.options
                 self._trusted = config.model_copy(update={"options": options})
             return self._trusted
+
+    def take_owed(self) -> Usage:
+        """What the check took, once: for whoever asks first."""
+        owed, self._owed = self._owed, NOTHING_USED
+        return owed
 
     def forgive(self) -> None:
         """The check was made for everybody, so nobody pays for it."""

@@ -260,7 +260,7 @@ def test_a_planner_and_a_model_that_points(home: Home) -> None:
             thought = await built.model.decide(TAP_RED)
             assert near(thought.decision, 250, 1850)
             assert len(points.asked) == 6 + 2, "checked once, then two looks"
-            assert thought.usage.calls == 3
+            assert thought.usage.calls == 6 + 3, "who asks first pays for the check"
             await built.model.close()
 
     asyncio.run(run())
