@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from device_drivers.base import (
     DoubleTap,
@@ -14,7 +15,7 @@ from device_drivers.base import (
     Swipe,
     Tap,
 )
-from device_drivers.browser.tab import Tab
+from device_drivers.browser.tab import Closed, Tab
 from device_drivers.geometry import finger, inside, scroll_area
 
 Gesture = Tap | DoubleTap | LongPress | Swipe | Drag | Pinch | Scroll
@@ -80,7 +81,8 @@ class Hands:
                 for number in range(times)
                 for kind in ("mousePressed", "mouseReleased")
             ]
-            await asyncio.gather(self._pointer("mouseMoved", point), *clicks)
+            with contextlib.suppress(Closed):
+                await asyncio.gather(self._pointer("mouseMoved", point), *clicks)
             return
         for number in range(times):
             await asyncio.sleep(BETWEEN_TAPS * bool(number))
@@ -188,10 +190,12 @@ class Hands:
             await self._pointer("mouseMoved", point, button="left", buttons=1)
 
     async def _up(self, point: tuple[float, float]) -> None:
-        if self._touch:
-            await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-        else:
-            await self._pointer("mouseReleased", point, button="left", clickCount=1)
+        """A page that closes at this was touched as it was meant to be."""
+        with contextlib.suppress(Closed):
+            if self._touch:
+                await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            else:
+                await self._pointer("mouseReleased", point, button="left", clickCount=1)
         self.holding = False
 
     async def _fingers(self, kind: str, *points: tuple[float, float]) -> None:

@@ -27,6 +27,10 @@ SHOT_SECONDS = 2.0
 HOME, START = "about:home", "about:start"
 
 
+class Closed(DeviceGone):
+    """The page closed, as pages do when their last button is touched."""
+
+
 @lru_cache(maxsize=8)
 def bundled(name: str) -> str:
     """A file that ships beside this one."""
@@ -80,15 +84,16 @@ class Tab:
         return self.page.url
 
     async def send(self, method: str, **params: Any) -> dict[str, Any]:
-        """A DevTools command. Raises DeviceGone when the page is gone."""
+        """A DevTools command. Raises DeviceGone when the page is gone, Closed when it closed."""
         try:
             cdp = self._cdp or await self._connect()
             return await cdp.send(method, params)
         except Error as error:
-            if "closed" in str(error) or "crash" in str(error):
-                raise DeviceGone(
-                    f"The page {self.url} closed or crashed meanwhile. Look at the screen again."
-                ) from error
+            gone = f"The page {self.url} closed or crashed meanwhile. Look at the screen again."
+            if "crash" in str(error):
+                raise DeviceGone(gone) from error
+            if "closed" in str(error):
+                raise Closed(gone) from error
             raise
 
     async def read(self, script: str) -> Any:

@@ -19,7 +19,7 @@ from device_drivers.base import (
     TypeText,
     Wait,
 )
-from models.adapters._functions import FunctionCall, leading_calls
+from models.adapters._functions import UNCLEAR, FunctionCall, leading_calls
 from models.adapters._opening import opening_thought
 from models.adapters._to_person import called_or_answered, finished
 from models.adapters._values import direction, key_name, point, seconds, swipe, words
@@ -110,6 +110,7 @@ _BEGUN = re.compile(rf"<action>|\b(?:{_NAMES})[(（]", re.IGNORECASE)
 _LINE = re.compile(rf"^[ \t]{{0,40}}(?=(?:{_NAMES})[(（])", re.IGNORECASE | re.MULTILINE)
 _TAG, _TAG_END = re.compile("<action>", re.IGNORECASE), re.compile("</action>", re.IGNORECASE)
 _CONCLUSION = re.compile(r"<conclusion>(.*?)(?:</conclusion>|\Z)", re.IGNORECASE | re.DOTALL)
+_QUOTE = re.compile("['\"”’`]")
 _NO_ACTION = "There was no action in the reply; write one, such as <action>Wait()</action>."
 
 
@@ -129,6 +130,7 @@ def taken_apart(reply: str) -> Said:
     start, end, tagged = _action(rest)
     action = rest[start:end]
     calls = leading_calls(action, _READERS, _NO_ACTION, alone=not tagged)
+    _refuse_a_cut_text(action, rest, end)
     conclusion = _CONCLUSION.search(rest, end)
     return Said(
         thought=thinking or _TAG.sub("", rest[:start]).strip(),
@@ -148,6 +150,14 @@ def _action(text: str) -> tuple[int, int, bool]:
     if line is None:
         raise BadReply(_NO_ACTION)
     return line.end(), _before_conclusion(text, line.end()), False
+
+
+def _refuse_a_cut_text(action: str, text: str, end: int) -> None:
+    """A tag of the conclusion ended the action, but may have stood in the text to be typed."""
+    if text.startswith("<conclusion>", end):
+        for quote in _QUOTE.findall(action):
+            if re.compile(rf"{quote}\s{{0,40}}[)）]").search(text, end):
+                raise BadReply(UNCLEAR)
 
 
 def _before_conclusion(text: str, start: int) -> int:

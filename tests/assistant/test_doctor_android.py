@@ -15,6 +15,7 @@ from assistant.doctor.phones import phones
 from device_drivers.android import Config, create
 from device_drivers.base import ActionFailed, Tap
 from tests.phones import AdbServer, VirtualPhone, running_phone
+from tests.wireless import until
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +42,8 @@ def test_a_phone_that_waits_for_its_person_and_one_that_is_offline(adb_server: A
     with running_phone(seed=5) as (away, _):
         adb_server.run("connect", away.serial)
         away.call(lambda phone: phone.weather.start("offline"))
-        state = way(adb_server, away.serial)[f"state of {away.serial}"]
+        name = f"state of {away.serial}"  # adb lists it again once it tries to reconnect
+        state = until(lambda: way(adb_server, away.serial).get(name), seconds=30)
         assert "adb reconnect offline" in state.fix
         adb_server.run("disconnect", away.serial)
 
