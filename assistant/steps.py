@@ -15,7 +15,8 @@ from assistant.understanding import Language, TreeStep, VerbStep
 from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
 
-RouteName = Literal["verb", "tree", "vision"]
+RouteName = Literal["verb", "tree", "vision", "team"]
+"""``team``: several roles of GUI models work together; recorded as ``vision``."""
 OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
 
 

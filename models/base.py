@@ -136,18 +136,27 @@ class Thought:
     """What this reply took, those that led to nothing before it included."""
 
 
+Judged = Literal["", "correct", "incorrect", "unsure"]
+""" "" when nothing was checked."""
+
+
 @dataclass(frozen=True, slots=True)
 class PastStep:
     """One step already taken. ``reply`` is what the model said, whole; ``result`` what came of it,
     "" when it went as intended; ``screen`` what it saw, None when the picture is gone."""
 
     summary: str
+    """What it did."""
     result: str = ""
     reply: str = field(default="", repr=False)
     thought: str = field(default="", repr=False)
     screen: Screen | None = field(default=None, repr=False)
     model: str = ""
     """Whose reply it is (``Thought.model``); another model is only told the summary."""
+    meant: str = ""
+    """What it was for and what it brought in view of the goal, in one line (HAR, Act2Sum)."""
+    judged: Judged = ""
+    """What the check of the screens before and after found (Mano's verify)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +178,9 @@ class Situation:
     """The day on the phone."""
 
 
-WireName = Literal["chat", "responses", "anthropic", "gemini"]
+WireName = Literal["chat", "responses", "anthropic", "gemini", "inside"]
 """OpenAI's chat completions (every local server), OpenAI's responses, Anthropic's messages,
-Google's generateContent."""
+Google's generateContent; ``inside``: a model that runs in this process."""
 
 
 @dataclass(frozen=True, slots=True)
