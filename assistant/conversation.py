@@ -16,8 +16,9 @@ import structlog
 
 from assistant import guard, tasks
 from assistant.journal import Question, answer_value, stop_value
-from assistant.steps import Request
-from assistant.understanding import NotUnderstood, Plan, Talk
+from assistant.schedules import is_scheduled
+from assistant.steps import Request, RunVerb
+from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk
 from assistant.understanding import Question as Unclear
 from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
@@ -75,7 +76,9 @@ class Conversation:
             await asyncio.to_thread(self._stop_all, message)
         elif text.startswith("/"):
             await asyncio.to_thread(self._command, message, text)
-        elif question := await asyncio.to_thread(self._question_for, message):
+        elif not is_scheduled(message) and (
+            question := await asyncio.to_thread(self._question_for, message)
+        ):
             await asyncio.to_thread(self._answer, message, question, text)
         else:
             return await self._turn(message, text)
@@ -173,14 +176,17 @@ class Conversation:
                 said = self._status(message)
             case "/usage":
                 said = self._house.budget_of(message).told()
+            case "/schedules":
+                said = self._house.schedules.listed(message, text.partition(" ")[2])
             case "/phones":
                 names = ", ".join(self._house.phones.names())
                 said = Said(f"Phones: {names}", f"手机：{names}")
             case _:
                 said = Said(
-                    f"I do not know {command}. There are /help, /status, /usage, /phones and "
-                    "/stop.",
-                    f"没有 {command} 命令。可用：/help、/status、/usage、/phones、/stop。",
+                    f"I do not know {command}. There are /help, /status, /usage, /schedules, "
+                    "/phones and /stop.",
+                    f"没有 {command} 命令。"
+                    "可用：/help、/status、/usage、/schedules、/phones、/stop。",
                 )
         self._tell(message, "command", said, "done")
 
@@ -198,20 +204,38 @@ class Conversation:
     async def _turn(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
         house = self._house
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
-        if house.brain is not None and isinstance(understood, Talk | NotUnderstood):
-            plain = understood.said if isinstance(understood, Talk) else house.beyond_me(understood)
-            return house.brain.turn(message, text, plain)
-        match understood:
-            case Talk(said=said):
-                self._tell(message, "talk", said, "done")
-            case NotUnderstood() if "vision" not in house.routes:
-                self._tell(message, "unclear", house.beyond_me(understood), "failed")
-            case Plan() | Unclear() | NotUnderstood():
-                await asyncio.to_thread(self.start_task, message, text)
+        if isinstance(understood, Talk | PastQuestion | NotUnderstood):
+            plain = await asyncio.to_thread(self._plainly, message, understood)
+            if house.brain is not None:
+                return house.brain.turn(message, text, plain)
+            beyond = isinstance(understood, NotUnderstood)
+            if not beyond or "vision" not in house.routes or understood.final:
+                self._tell(message, "talk", plain, "failed" if beyond else "done")
+                return None
+        await asyncio.to_thread(self.start_task, message, text)
         return None
 
-    def start_task(self, message: Inbound, text: str, suffix: str = "", reply: bool = True) -> str:
-        """Open a task and queue it; the same message again changes nothing. Returns its id."""
+    def _plainly(self, message: Inbound, understood: Talk | PastQuestion | NotUnderstood) -> Said:
+        """What is said without a model."""
+        match understood:
+            case Talk():
+                return self._house.filled(understood)
+            case PastQuestion():
+                return self._house.recollected(message.gateway, message.sender, understood)
+            case NotUnderstood():
+                return self._house.beyond_me(understood)
+
+    def start_task(
+        self,
+        message: Inbound,
+        text: str,
+        suffix: str = "",
+        reply: bool = True,
+        command: RunVerb | None = None,
+    ) -> str:
+        """Open a task and queue it; the same message again changes nothing. Returns its id.
+
+        ``command`` is run instead of reading ``text``."""
         house = self._house
         turn = house.turn_of(message)
         task = turn + suffix
@@ -228,6 +252,7 @@ class Conversation:
         request = Request(
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             house.consent_of(message), reply,
+            {"name": command.name, "arguments": dict(command.arguments)} if command else None,
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):

@@ -36,7 +36,7 @@ class VerbRoute:
         except Ask as ask:
             return NeedAnswer(ask.question, ask.field, ask.options)
         except VerbFailed as error:
-            return GiveUp(error.said)
+            return GiveUp(error.said, impossible=True)
         return Do(
             effect=RunVerb(verb.name, args.model_dump(mode="json")),
             say=verb.say(args),

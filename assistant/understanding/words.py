@@ -133,6 +133,12 @@ class Vocabulary:
         norm = math.sqrt(sum(w * w for w in weights.values()))
         return {t: w / norm for t, w in weights.items()} if norm else {}
 
+    def opens_strangely(self, text: str, name: str) -> bool:
+        """The first word that says something is in no English request of this class: "forward"."""
+        found = (t for t in self.corrected(tokens(text)) if self.weight(t) > 0.1)
+        first = next(found, "")
+        return first.isascii() and first != "" and first not in self._of.get(name, frozenset())
+
     def unexplained(self, text: str, name: str) -> float:
         """Share, by weight, of the words that no request of this class ever used."""
         found = self.corrected(tokens(text))

@@ -16,6 +16,7 @@ from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
 from assistant.steps import Outcome, Part, Request, RouteName
 from assistant.trajectory import Trajectory
+from assistant.verify.opinion import Opinion
 from device_drivers.verbs.base import Said
 from tests.board import Board
 
@@ -66,6 +67,7 @@ class World:
         self.routes: dict[RouteName, Route] = {"tree": TreeRoute()}
         self.limits = Limits(steps=20, seconds=60)
         self.consent: Literal["ask", "no", "yes"] = "ask"
+        self.opinion: Opinion | None = None
         self.journal.open_task("t", "t", "terminal", "c", "me", "board", "text")
 
     def budget(self) -> Budget:
@@ -85,6 +87,7 @@ class World:
             budget=self.budget(),
             stopping=lambda: self.journal.stopping("t"),
             read_sentence=lambda _: (),
+            opinion=self.opinion,
         )
         outcomes = []
         for part in parts:

@@ -69,7 +69,7 @@ def shown(result: Understood) -> str:
             )
         case Question(blank=blank):
             return f"ask {blank.field}" if blank else "ask"
-        case Talk(kind=kind):
+        case Talk(topic=kind):
             return f"talk {kind}"
         case NotUnderstood():
             return "no"

@@ -1,0 +1,78 @@
+"""How often a policy succeeds: many tasks, several processes, with confidence intervals."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from device_drivers.virtual.tasks.play import Goal
+from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.network import Network, load
+from models.pocket.policy import Policy
+from models.training.pocket.gathering import phone_of
+from models.training.pocket.playing import play_task
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What became of one task."""
+
+    template: str
+    language: Goal
+    success: bool
+    declared: str
+    reasons: tuple[str, ...]
+    lines: tuple[str, ...]
+    hope: float
+    """What the policy thought of its success in the end."""
+
+
+def measure(
+    weights: Path, instances: Sequence[Instance], workers: int = 2, language: Goal | None = None
+) -> list[Tried]:
+    """Play them all; languages take turns unless one is given."""
+    todo = [
+        (weights, some, language) for some in (instances[i::workers * 4] for i in range(workers * 4))
+    ]
+    if workers <= 1:
+        return [tried for job in todo for tried in _measure(*job)]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet) as pool:
+        return [tried for some in pool.map(_measure_one, todo) for tried in some]
+
+
+def _quiet() -> None:
+    os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
+
+def _measure_one(job: tuple[Path, Sequence[Instance], Goal | None]) -> list[Tried]:
+    return _measure(*job)
+
+
+def _measure(weights: Path, instances: Sequence[Instance], language: Goal | None) -> list[Tried]:
+    policy = Policy(Network(load(weights)))
+    found: list[Tried] = []
+    for instance in instances:
+        spoken: Goal = language or ("zh" if instance.seed % 2 else "en")
+        played = play_task(policy, instance, phone_of(0), spoken)
+        episode = played.episode
+        found.append(
+            Tried(episode.template, spoken, episode.success, episode.declared, episode.reasons,
+                  tuple(played.lines), played.steps[-1][1].success if played.steps else 0.0)
+        )  # fmt: skip
+    return found
+
+
+def interval(successes: int, trials: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    if not trials:
+        return 0.0, 1.0
+    z, share = 1.96, successes / trials
+    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials**2))
+    half /= 1 + z * z / trials
+    return middle - half, middle + half

@@ -1,0 +1,120 @@
+"""Playing tasks with a policy, bare and quick: for reinforcement and for measuring."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from device_drivers.base import Device, DeviceError, Launch, Screen, TypeText
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
+from device_drivers.virtual.tasks.play import Episode, Goal, Person, Trial, play, prepare
+from device_drivers.virtual.tasks.suite import Instance
+from models.base import Answer, AskPerson, BadReply, Finish, Remember
+from models.pocket.choices import ENDS, Choice
+from models.pocket.features import Act, Features, Seen
+from models.pocket.lines import line, meant
+from models.pocket.policy import Decided, Policy, act_of
+
+MOST_STEPS = 60
+SAME_SCREEN = 8
+"""So often may one screen come back before the policy has lost its way."""
+
+
+class Lost(DeviceError):
+    """The policy goes round in circles."""
+
+
+@dataclass
+class Played:
+    """An episode, and for each step what was seen and decided."""
+
+    episode: Episode
+    steps: list[tuple[Features, Decided]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+
+def play_task(
+    policy: Policy, instance: Instance, phone: Phone, language: Goal,
+    rng: random.Random | None = None, heat: float = 1.0,
+) -> Played:  # fmt: skip
+    """Prepare the phone, let the policy do the task, judge."""
+    trial = prepare(instance.template, instance.seed, phone)
+    played = Played(Episode("", 0, "", False, (), "", "", (), 0, 0, 0.0))
+
+    def solver(device: Device, trial: Trial, person: Person) -> Declaration:
+        return _solve(policy, device, trial.goal(language), person, played, rng, heat, phone)
+
+    played.episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
+    return played
+
+
+def _solve(
+    policy: Policy, device: Device, goal: str, person: Person, played: Played,
+    rng: random.Random | None, heat: float, phone: Phone,
+) -> Declaration:  # fmt: skip
+    ids = {app.name: app.id for app in device.apps()}
+    past: list[Act] = []
+    notes: list[str] = []
+    seen_often: dict[str, int] = {}
+    today = phone.clock.now().date()
+    screen = device.observe(image=False)
+    for _ in range(MOST_STEPS):
+        seen = Seen(goal, screen, tuple(past), tuple(notes), tuple(ids), today)
+        decided = policy.decide(seen, rng, heat)
+        choice = decided.choice
+        said = line(choice, screen)
+        played.steps.append((decided.read.features, decided))
+        played.lines.append(said)
+        if choice.kind in ENDS:
+            return Impossible("beyond me") if choice.kind == "fail" else Done(_answer(choice))
+        before = screen.fingerprint
+        failed = _carry_out(said, screen, device, person, notes, ids)
+        screen = device.observe(image=False)
+        after = screen.fingerprint
+        silent = choice.kind in ("remember", "wait", "wait_long") or choice.kind.startswith("ask")
+        past.append(act_of(choice, failed or (after == before and not silent)))
+        seen_often[after] = seen_often.get(after, 0) + (not silent)
+        if seen_often[after] > SAME_SCREEN:
+            raise Lost("round in circles")
+    raise Lost("too many steps")
+
+
+def _answer(choice: Choice) -> str:
+    return choice.text if choice.kind.startswith("answer") else ""
+
+
+def _carry_out(
+    said: str, screen: Screen, device: Device, person: Person, notes: list[str],
+    ids: dict[str, str],
+) -> bool:  # fmt: skip
+    """Whether it failed."""
+    try:
+        decision = meant(said, screen)
+    except BadReply:
+        return True
+    match decision:
+        case AskPerson(text):
+            notes.append(person(text))
+        case Remember(text):
+            notes.append(text)
+        case Finish() | Answer():
+            return True
+        case Launch(name):
+            return _act(device, Launch(ids.get(name, name)))
+        case _:
+            return _act(device, decision)  # type: ignore[arg-type]
+    return False
+
+
+def _act(device: Device, action: Launch | TypeText) -> bool:
+    from device_drivers.virtual.tasks.play import OutOfSteps
+
+    try:
+        device.act(action)
+    except OutOfSteps:
+        raise
+    except DeviceError:
+        return True
+    return False
