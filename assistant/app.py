@@ -33,7 +33,6 @@ from assistant.ledger import usage_json
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones
-from assistant.recollecting import Recollection
 from assistant.router import TeamUse
 from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
@@ -43,6 +42,7 @@ from assistant.sandbox.folder import Folder
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.steps import Part, RouteName
+from assistant.talking import Talking
 from assistant.understanding import (
     NotUnderstood,
     PastQuestion,
@@ -100,6 +100,7 @@ class House:
         self.routes: Mapping[RouteName, Route] = self._build_routes()
         self.beyond = Beyond(settings, "vision" in self.routes)
         self.brain: Brain | None = self._build_brain()
+        self.talking = Talking(self)
         self.conversation = Conversation(self)
         self.schedules = Schedules(self)
         self.slot = ""
@@ -131,7 +132,7 @@ class House:
 
     def _build_gui_models(self) -> GuiModels | None:
         models = self.settings.models
-        if not (models.gui or models.planner):
+        if not (models.gui or models.planner or models.pocket):
             return None
         from assistant import gui_models
 
@@ -307,47 +308,6 @@ class House:
     def beyond_me(self, request: NotUnderstood) -> Said:
         """What to say when nothing here can do a request, and what would help. May take a second."""
         return self.beyond.said(request)
-
-    def filled(self, talk: Talk) -> Said:
-        """Small talk whose answer depends on how the assistant is set up."""
-        match talk.said.en:
-            case "{help}":
-                return self.help_text()
-            case "{model}":
-                return self.beyond.about_models()
-        return talk.said
-
-    def recollected(self, gateway: str, person: str, asked: PastQuestion) -> Said:
-        """What this person may hear of what was done, spent and noted. The notes in the settings
-        are about whom the assistant works for: the only person paired, or who sits here."""
-        owner = gateway == LOCAL or len(self.journal.people()) <= 1
-        own = Recollection(self.journal, self.settings, gateway, person, owner, self.now())
-        return own.of(asked)
-
-    def help_text(self) -> Said:
-        """What the assistant can do, and three things to try."""
-        verbs = len(self.verbs)
-        vision = "vision" in self.routes
-        more_en = "" if vision else " Set [models.gui] to let me see and use any app."
-        more_zh = "" if vision else " 设置 [models.gui] 后我还能看懂并操作任何应用。"
-        return Said(
-            f"I do things on your phone and show you the proof: alarms, messages, contacts, calls, "
-            f"settings, apps, notes ({verbs} commands), and anything you can spell out on the "
-            f"screen (“open Settings, tap Display, switch on Dark theme”). I ask before I send, "
-            f"call, delete or pay.{more_en}\n"
-            "Try:\n"
-            "  • Wake me up at 6:45 tomorrow\n"
-            "  • Turn on Do Not Disturb and set brightness to 30%\n"
-            "  • Read my last messages",
-            f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
-            f"（{verbs} 个命令），"
-            f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
-            f"发送、拨打、删除、付款之前我会先问。{more_zh}\n"
-            "试试：\n"
-            "  • 明天早上六点四十五叫我起床\n"
-            "  • 打开勿扰模式，再把亮度调到30%\n"
-            "  • 读一下最近的短信",
-        )
 
     def close(self) -> None:
         self.phones.close()

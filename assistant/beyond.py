@@ -109,7 +109,8 @@ class Beyond:
             f" The closest I can do: {near_en}." if near_en else "",
             f"我能做的最接近的是：{near_zh}。" if near_zh else "",
         )
-        opening = request.said if request.remedy == "screen" else _NO_CHAT
+        opening = request.said if request.nearest else _NO_COMMAND
+        opening = _NO_CHAT if request.remedy == "chat" else opening
         return Said(
             f"{opening.en.rstrip('.')}; {helps.en}.{closest.en}" if helps.en
             else f"{opening.en}{closest.en}",
@@ -147,6 +148,9 @@ class Beyond:
             return pick
 
 
+_NO_COMMAND = Said(
+    "I have no command for that, so I did nothing.", "我没有这样的命令，所以什么都没做。"
+)
 _NO_CHAT = Said(
     "I only work on the phone and have no general knowledge, so I did nothing.",
     "我只会操作手机，没有一般知识，所以什么都没做。",

@@ -17,6 +17,7 @@ from assistant.cli_eval import eval_app
 from assistant.cli_mcp import mcp_app
 from assistant.cli_models import models_app
 from assistant.cli_routes import routes
+from assistant.cli_train import train_app
 from assistant.cli_virtual import virtual_app
 
 app = typer.Typer(
@@ -33,6 +34,7 @@ app.add_typer(models_app, name="models")
 models_app.command("check")(cli_check.check)
 models_app.command("bench")(cli_check.bench)
 models_app.command("quantize")(cli_quantize.quantize)
+app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
 app.command("routes")(routes)
 

@@ -69,7 +69,8 @@ class ModelSettings(BaseModel, extra="forbid"):
     @model_validator(mode="after")
     def _has_an_address(self) -> Self:
         missing = [name for name in ("base_url", "model") if not getattr(self, name)]
-        if missing and not getattr(self, "serve", ""):
+        elsewhere = getattr(self, "serve", "") or getattr(self, "adapter", "") == EMBEDDED
+        if missing and not elsewhere:
             raise PydanticCustomError("missing", "{names} is missing", {"names": missing[0]})
         return self
 
@@ -90,6 +91,10 @@ class PlannerSettings(ModelSettings):
 
     options: dict[str, Any] = {}
     """``pictures``, ``elements``, ``json_schema``, ``max_image_tokens``."""
+
+
+EMBEDDED = "pocket"
+"""The adapter whose model runs in this process: it has no address."""
 
 
 class LookingSettings(ModelSettings):
@@ -177,6 +182,9 @@ class TeamSettings(BaseModel, extra="forbid"):
 
 class Models(BaseModel, extra="forbid"):
     gui: GuiSettings | None = None
+    pocket: bool = True
+    """Where no other GUI model is set, the embedded one looks at the screen: it needs no server, and
+    does simple things. Also usable as ``[models.gui] adapter = "pocket"``, or as a fallback."""
     planner: PlannerSettings | None = None
     """With a ``grounder`` it takes the place of ``gui``."""
     grounder: GrounderSettings | None = None

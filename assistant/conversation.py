@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import guard, tasks
+from assistant import guard, learnt, tasks
 from assistant.journal import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
-from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk
-from assistant.understanding import Question as Unclear
+from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Language, Said
@@ -171,11 +170,13 @@ class Conversation:
         command = text.split()[0].split("@")[0].lower()
         match command:
             case "/start" | "/help":
-                said = self._house.help_text()
+                said = self._house.talking.help_text()
             case "/status":
                 said = self._status(message)
             case "/usage":
                 said = self._house.budget_of(message).told()
+            case "/routes" if message.gateway == LOCAL:
+                said = learnt.told(self._house.experience)
             case "/schedules":
                 said = self._house.schedules.listed(message, text.partition(" ")[2])
             case "/phones":
@@ -202,28 +203,30 @@ class Conversation:
     # --- a new turn ---------------------------------------------------------------------------
 
     async def _turn(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
-        house = self._house
-        understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
-        if isinstance(understood, Talk | PastQuestion | NotUnderstood):
-            plain = await asyncio.to_thread(self._plainly, message, understood)
-            if house.brain is not None:
-                return house.brain.turn(message, text, plain)
-            beyond = isinstance(understood, NotUnderstood)
-            if not beyond or "vision" not in house.routes or understood.final:
-                self._tell(message, "talk", plain, "failed" if beyond else "done")
+        house, talking = self._house, self._house.talking
+        if house.brain is None:
+            followed = await asyncio.to_thread(talking.followed, message, text)
+            if isinstance(followed, Said):
+                self._tell(message, "talk", followed, "done")
                 return None
-        await asyncio.to_thread(self.start_task, message, text)
+            text = followed
+        understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
+        if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
+            await asyncio.to_thread(self.start_task, message, text)
+            return None
+        if house.brain is not None:
+            plain = await asyncio.to_thread(talking.plainly, message, understood)
+            return house.brain.turn(message, text, plain)
+        if said := await asyncio.to_thread(talking.kept_for_later, message, text):
+            if message.gateway == LOCAL:  # the chat has been told
+                house.record_talk(message, said.of(language_of(text)), "done")
+        elif talking.may_be_tried(understood):
+            await asyncio.to_thread(self.start_task, message, text)
+        else:
+            plain = await asyncio.to_thread(talking.plainly, message, understood)
+            failed = isinstance(understood, NotUnderstood)
+            self._tell(message, "talk", plain, "failed" if failed else "done")
         return None
-
-    def _plainly(self, message: Inbound, understood: Talk | PastQuestion | NotUnderstood) -> Said:
-        """What is said without a model."""
-        match understood:
-            case Talk():
-                return self._house.filled(understood)
-            case PastQuestion():
-                return self._house.recollected(message.gateway, message.sender, understood)
-            case NotUnderstood():
-                return self._house.beyond_me(understood)
 
     def start_task(
         self,

@@ -22,6 +22,7 @@ from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said, Verb
 
 T = TypeVar("T")
+monotonic, wall_clock = time.monotonic, time.time
 INTERRUPTED = 5.0
 """Seconds by which the clock on the wall may be ahead of our own before a try counts as
 interrupted."""
@@ -38,11 +39,11 @@ class Patience:
         return self._durable.keep(name, f)
 
     def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
-        began = time.monotonic()
+        began = monotonic()
         try:
             return self._durable.ask(question, options, risky)
         finally:
-            self.waited += time.monotonic() - began
+            self.waited += monotonic() - began
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         self._durable.progress(said, done)
@@ -73,13 +74,13 @@ class Course:
         experience = self._experience
         if experience is None:
             return walk()
-        began, calls = self._durable.keep("begin route", lambda: (time.time(), self._calls()))
-        here, waited = time.monotonic(), self._durable.waited
+        began, calls = self._durable.keep("begin route", lambda: (wall_clock(), self._calls()))
+        here, waited = monotonic(), self._durable.waited
         outcome = walk()
-        seconds = time.monotonic() - here - (self._durable.waited - waited)
+        seconds = monotonic() - here - (self._durable.waited - waited)
 
         def tell() -> tuple[float, int] | None:
-            if time.time() - began > time.monotonic() - here + INTERRUPTED:
+            if wall_clock() - began > monotonic() - here + INTERRUPTED:
                 return None
             used = self._calls() - calls
             if _tells(outcome):

@@ -261,9 +261,9 @@ class TaskRun:
             case Plan(steps=steps):
                 return list(steps)
             case Talk():
-                return Outcome("done", house.filled(understood))
+                return Outcome("done", house.talking.filled(understood))
             case PastQuestion():
-                told = house.recollected(request.gateway, request.person, understood)
+                told = house.talking.recollected(request.gateway, request.person, understood)
                 return Outcome("done", told)
             case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
                 return Outcome("stopped" if said == NOTHING_DONE else "failed", said)

@@ -121,6 +121,8 @@ def play(
         experience=told,
     )
     loop.part(VerbStep(verb.name, SwitchArgs(on=on), "switch it", 1.0))
+    device.close()
+    told.close()
     return told.last
 
 

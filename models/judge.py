@@ -119,7 +119,10 @@ class Judge:
             _SUM_UP,
         )
         said, usage = await self._asked(words, before, after)
-        return told.one_line(without_thinking(said)[1].strip()), usage
+        try:
+            return told.one_line(without_thinking(said)[1].strip()), usage
+        except BadReply:
+            return "", usage
 
     async def close(self) -> None:
         await self._model.close()

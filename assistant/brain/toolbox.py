@@ -155,7 +155,8 @@ class Toolbox(WrapperToolset[Turn]):
         """Whether the calls before were the same and brought the same."""
         before = [c for c in turn.house.journal.calls_of_turn(turn.name) if c.n < n][-ROUND:]
         same = all((c.tool, c.arguments) == (name, arguments) for c in before)
-        return same and len(before) == ROUND and len({c.result for c in before}) == 1
+        brought = {c.result for c in before} - {as_json(AGAIN)}
+        return same and len(before) == ROUND and len(brought) <= 1
 
 
 def _bounded(result: Any) -> Any:

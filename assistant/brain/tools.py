@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic_ai import Tool
 from pydantic_ai.toolsets import CombinedToolset, FunctionToolset
 
-from assistant.brain import file_tools, people_tools, phone_tools
+from assistant.brain import file_tools, people_tools, phone_tools, search_tools
 from assistant.brain.recall import JournalRecall
 from assistant.brain.toolbox import Catalogue, Toolbox
 from assistant.brain.turn import Turn
@@ -39,13 +39,13 @@ def toolbox(house: House) -> Toolbox:
     mine: list[Tool[Turn]] = [
         Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
         people_tools.recall_tool(recall), Tool(people_tools.schedule),
-        Tool(people_tools.schedules), *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
+        Tool(people_tools.schedules), search_tools.search_tool(house.searches), *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
     others = toolsets(house)
     catalogue = Catalogue(
         always=ALWAYS,
         units=(
-            file_tools.UNIT, people_tools.UNIT,
+            file_tools.UNIT, people_tools.UNIT, search_tools.UNIT,
             *phone_tools.verb_units(house.verbs, house.understanding.scores),
         ),
         says={
@@ -55,6 +55,7 @@ def toolbox(house: House) -> Toolbox:
             **{name: phone_tools.said_of(verb) for name, verb in house.verbs.items()},
             **file_tools.SAYS,
             **people_tools.SAYS,
+            **search_tools.SAYS,
         },
         again=frozenset({tool.name for tool in mine} | {"more_tools"}) - ONCE,
         likeness=house.understanding.likeness,

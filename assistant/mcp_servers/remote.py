@@ -5,7 +5,7 @@ Redirects are only followed within its origin (the SDK's rule), so its key goes 
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,19 +23,24 @@ MAX_STREAM = 64_000_000
 
 
 @asynccontextmanager
-async def connection(url: str, headers: Mapping[str, str]) -> AsyncGenerator[TransportStreams]:
-    """Its two streams of messages."""
+async def connection(
+    url: str, headers: Mapping[str, str], answered: Callable[[int], None]
+) -> AsyncGenerator[TransportStreams]:
+    """Its two streams of messages; ``answered`` is told the status of each answer."""
     async with (
-        _client(headers, here=urlsplit(url).hostname in HERE) as http,
+        _client(headers, answered, here=urlsplit(url).hostname in HERE) as http,
         streamable_http_client(url, http_client=http, max_sse_event_size=MAX_ANSWER) as streams,
     ):
         yield streams
 
 
-def _client(headers: Mapping[str, str], *, here: bool) -> httpx2.AsyncClient:
+def _client(
+    headers: Mapping[str, str], answered: Callable[[int], None], *, here: bool
+) -> httpx2.AsyncClient:
     """Proxies of the environment are for servers elsewhere."""
 
     async def bounded(response: httpx2.Response) -> None:
+        answered(response.status_code)
         streams = response.headers.get("content-type", "").startswith("text/event-stream")
         response.stream = _Bounded(response.stream, MAX_STREAM if streams else MAX_ANSWER)
 

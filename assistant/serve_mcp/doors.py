@@ -86,9 +86,8 @@ async def over_http(server: MCPServer, home: Path, port: int) -> AsyncIterator[s
     try:
         listener = socket.create_server((HERE, port))
     except OSError as error:
-        raise ConfigError(
-            f"Port {port} cannot be used ({error.strerror}): take another."
-        ) from error
+        why = os.strerror(error.errno or 0)
+        raise ConfigError(f"Port {port} cannot be used ({why}). Take another.") from error
     serving = _Uvicorn(config)
     running = asyncio.create_task(serving.serve(sockets=[listener]))
     try:

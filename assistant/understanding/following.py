@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from assistant.understanding.reading import Reading, blanked
-from assistant.understanding.results import Plan, Understood, VerbStep
+from assistant.understanding.results import Plan, Question, Understood, VerbStep
 from assistant.understanding.text import language_of, level
 from assistant.understanding.times import Clock, DayPart, Days, Length, Piece
 from assistant.understanding.undoing import Effect, opposite
@@ -33,7 +33,7 @@ _UNDO = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
-    r"(?:(?:no|nope|wrong|sorry|oops|wait|actually|rather)\b[,.! ]+)*"
+    r"(?:(?:no|nope|wrong|sorry|oops|wait|actually|rather)\b[,.! ]+)*(?:not [^,]+, )?"
     r"(?:(?:i (?:mean|meant|said)|make (?:it|that)|change (?:it|that) to|it should be|not that,?|better"
     r"|rather|let'?s (?:say|make it))\b[,: ]*)?(?P<new>.+?)(?:,? (?:instead|please|rather))*[.!]*",
     re.IGNORECASE,
@@ -44,7 +44,7 @@ _CORRECTS_ZH = re.compile(
 )
 _OPENS_CORRECTION = re.compile(
     r"(?i)(?:no|nope|wrong|sorry|oops|wait|actually|rather|i (?:mean|meant|said)|make (?:it|that)"
-    r"|change (?:it|that) to|it should be|not that)\b|不对|不是|错了|不[,，]|等等|哦不|我是说|我说的是|改成|改到|改为|换成"
+    r"|change (?:it|that) to|it should be|not)\b|不对|不是|错了|不[,，]|等等|哦不|我是说|我说的是|改成|改到|改为|换成"
     r"|应该是"
 )
 _NOT_THIS = re.compile(r"(?i),? (?:and )?not (?P<old>[^,.]+)$")
@@ -64,7 +64,9 @@ _NTH_ZH = re.compile(
 )
 _PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
            "一": 1, "二": 2, "三": 3, "四": 4, "五": 5}  # fmt: skip
-_GLUE = re.compile(r"(?i)^(?:at|on|in|for|to|with|the|by|until|about|it'?s|在|到|给|用|是)\s*")
+_GLUE = re.compile(
+    r"(?i)^(?:(?:at|on|in|for|to|with|the|by|until|about|it'?s)\b|在|到|给|用|是)\s*"
+)
 NOTHING_BEFORE = Said(
     "There is nothing before this that I could go back to.", "前面没有可以接着做的事。"
 )
@@ -183,6 +185,8 @@ def _candidates(request: str, new: str, was: VerbStep, now: dt.datetime) -> list
 
 
 _SAYS = re.compile(r"[^\W_]")
+_HALF_BEFORE = re.compile(r"(?:凌晨|清晨|早上?|上午|中午|下午|傍晚|晚上?|夜里)+")
+_HALF_AFTER = re.compile(r"(?i)\s?[ap]\.?m\.?$")
 
 
 def _blank_one(reading: Reading) -> str:
@@ -199,8 +203,8 @@ def _with_other_time(request: str, new: str, now: dt.datetime) -> list[str]:
     kinds = {_sort(p) for p in other}
     replaced = [p for p in old if _sort(p) in kinds]
     if replaced:
-        spans = [(p.start, p.end) for p in replaced]
-        return [_put(request, spans, new)]
+        spans = [(_after_glue(request, p.start), p.end) for p in replaced]
+        return [_put(request, spans, _with_half(new, other, request, replaced))]
     if language_of(request) == "zh":
         return [new + request, request + new]
     stem = request.rstrip(" .?!")
@@ -216,12 +220,31 @@ def _time_pieces(reading: Reading) -> list[Piece]:
 
 def _sort(piece: Piece) -> str:
     match piece.value:
-        case Clock() | DayPart():
+        case Clock():
             return "clock"
+        case DayPart():
+            return "part"
         case Length():
             return "length"
         case Days() | _:
             return "day"
+
+
+def _with_half(new: str, other: Sequence[Piece], request: str, old: Sequence[Piece]) -> str:
+    """ "no, 8" after "at 7 pm" is 8 pm, and 八点 after 晚上七点 is in the evening."""
+    clocks = [p for p in old if isinstance(p.value, Clock) and p.value.half]
+    open_ = [p for p in other if isinstance(p.value, Clock) and not p.value.half]
+    if not clocks or len(open_) != len(other):
+        return new
+    said = level(request)[clocks[0].start : clocks[0].end]
+    before, after = _HALF_BEFORE.match(said), _HALF_AFTER.search(said)
+    return f"{before[0] if before else ''}{new}{after[0] if after else ''}"
+
+
+def _after_glue(request: str, start: int) -> int:
+    """Some pieces begin with the little word that leads to them."""
+    led = re.match(r"(?i)(?:at|on|in|for|by|to|until) ", request[start:])
+    return start + led.end() if led else start
 
 
 def _put(request: str, spans: Sequence[tuple[int, int]], new: str) -> str:
@@ -238,6 +261,8 @@ def _put_word(request: str, old: str, new: str) -> str:
 
 
 def _verbs(understood: Understood) -> list[VerbStep]:
+    if isinstance(understood, Question) and understood.confirms:
+        understood = understood.plans[0]  # names are not known here
     if not isinstance(understood, Plan):
         return []
     verbs = [step for step in understood.steps if isinstance(step, VerbStep)]
@@ -274,7 +299,13 @@ def _nth(said: str, before: Before | None, read: Reader) -> str | Said | None:
     if match is None:
         return None
     groups = match.groupdict()
-    do = f"{groups.get('do') or ''}{groups.get('after') or ''}".strip(" 把将请,").removesuffix("把")
+    do = (
+        ""
+        if groups.get("do") == "the"
+        else f"{groups.get('do') or ''}{groups.get('after') or ''}".strip(" 把将请,").removesuffix(
+            "把"
+        )
+    )
     was = _verbs(read(before.text)) if before else []
     acts = _OF_A_LIST.get(was[0].name, {}) if was else {}
     act = next((a for a in acts if re.fullmatch(_ACTS[a], do.strip(), re.IGNORECASE)), "")

@@ -59,6 +59,7 @@ _CONNECTING = re.compile(
     r"|(?:并|然后|而且|但|再|不要|不带|之前|以后)",
     re.IGNORECASE,
 )
+_NO_NAME = re.compile(r"(?i)(?:it|that|this|them|these|those|him|her|它|这个|那个)[.!]?")
 _NAMING = re.compile(
     r"(?i)(?:the|my|a|an|it|that|this|called|named|titled|labell?ed|as|name|title|label|call"
     r"|alarm|timer|note|event|list|我的|我|这个|那个|一个|一条|名字|名称|标题|标签|闹钟|计时器|笔记|日程|名为|叫做?"
@@ -84,7 +85,8 @@ def wrong(verb: str, field: str, kind: str, said: str, *, introduced: bool, aski
         return False
     if verb == "add_contact" and field == "name":
         return bool(_NO_PERSON.search(level(said)))
-    return bool(_CONNECTING.match(level(said))) or _spills(said)
+    flat = level(said)
+    return bool(_NO_NAME.fullmatch(flat) or _CONNECTING.match(flat)) or _spills(said)
 
 
 def _wrong_text(verb: str, said: str, *, introduced: bool, asking: bool) -> bool:

@@ -281,7 +281,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             if last
             else latin.replace("*(", "*?(", 1)
         )
-        someone = rf"(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{free})"
+        chinese_name = rf"[{CJK}]{{2,6}}(?![{CJK}])"
+        someone = rf"(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{chinese_name}|{free})"
         return rf"[\s,:]*(?:my\s+|our\s+)?{someone}(?![A-Za-z])"
     if kind == "app":
         suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"

@@ -132,7 +132,7 @@ def _above(icon: Box, label: Box) -> bool:
     return (
         -0.3 * label.height <= gap <= BELOW * label.height
         and middle <= max(0.3 * icon.width, 0.25 * label.height)
-        and icon.width >= 0.8 * label.height
+        and max(icon.width, icon.height) >= 0.6 * label.height
     )
 
 

@@ -39,6 +39,11 @@ ASKS: Mapping[str, Said] = {
     "ask_whom": Said("Whom do you mean?", "您指的是谁？"),
     "ask_long": Said("How long shall it be?", "需要多长时间？"),
 }
+CANNOT = Said(
+    "I looked for it, and it cannot be done as things are.", "我找过了，按现在的情况办不到。"
+)
+GIVE_UP = "give_up"
+"""The kind of a choice not to go on: it is beyond the policy, whatever it likes best."""
 WAITS = {"wait": 1.0, "wait_long": 6.0}
 
 

@@ -31,8 +31,13 @@ class Fact:
 @lru_cache(maxsize=4096)
 def facts(source: str, today: date | None = None) -> tuple[Fact, ...]:
     """What follows from a text, in the order of the text; days need to know which day it is."""
-    found = [*_times(source), *_days(source, today), *_numbers(source), *_addresses(source),
-             *_phones(source)]
+    found = [
+        *_times(source),
+        *_days(source, today),
+        *_numbers(source),
+        *_addresses(source),
+        *_phones(source),
+    ]
     taken: dict[tuple[int, str, str], Fact] = {}
     for fact in sorted(found, key=lambda f: f.start):
         taken.setdefault((fact.start, fact.kind, fact.text), fact)
@@ -51,7 +56,10 @@ _CLOCK = re.compile(
 
 def _times(source: str) -> Iterator[Fact]:
     for m in _CLOCK.finditer(source):
-        hour, minute = int(m["hour"]), int(m["minute"] or m["minute_zh"] or (30 if m["half"] else 0))
+        hour, minute = (
+            int(m["hour"]),
+            int(m["minute"] or m["minute_zh"] or (30 if m["half"] else 0)),
+        )
         late = (m["ap"] or "").lower() == "p" or m["zh"] in ("下午", "傍晚", "晚上", "中午")
         early = (m["ap"] or "").lower() == "a" or m["zh"] in ("凌晨", "早上", "上午")
         if late and hour < 12 and not (m["zh"] == "中午" and hour == 11):
@@ -145,7 +153,9 @@ _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
           "eleven", "twelve")  # fmt: skip
 _TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
 _NUMBER = re.compile(rf"(?i)\b({'|'.join((*_SMALL, *_TENS))})\b")
-_NUMBER_ZH = re.compile(r"(?<![周期拜])([二三四五六七八九]?十[一二三四五六七八九]?|[一两二三四五六七八九])(?=[个分秒小张封条杯本位遍次双件首天])")
+_NUMBER_ZH = re.compile(
+    r"(?<![周期拜])([二三四五六七八九]?十[一二三四五六七八九]?|[一两二三四五六七八九])(?=[个分秒小张封条杯本位遍次双件首天])"
+)
 _HAN = "零一二三四五六七八九"
 
 
@@ -164,7 +174,9 @@ def _counted(numeral: str) -> int:
     return value + (_HAN.index(ones) if ones else 0)
 
 
-_HOST = re.compile(r"(?i)\b(?:https?://)?(?:[a-z0-9-]+\.)+(?:com|org|net|io|cn|example)\b[^\s，。“”、？（）()]*")
+_HOST = re.compile(
+    r"(?i)\b(?:https?://)?(?:[a-z0-9-]+\.)+(?:com|org|net|io|cn|example)\b[^\s，。“”、？（）()]*"
+)
 
 
 def _addresses(source: str) -> Iterator[Fact]:

@@ -121,22 +121,22 @@ def read(seen: Seen) -> Read:
     """Everything, for one decision."""
     sources = (seen.goal, *seen.notes)
     items = _items(sources, seen.today)
-    kept = _kept(seen.screen)
+    chosen = kept(seen.screen)
     past = seen.past[-MOST_PAST:]
     text = _Text(items, sources)
     done = _Past(past, seen.past)
-    shown = _Shown(seen.screen, kept)
+    shown = _Shown(seen.screen, chosen)
     features = Features(
         text.hashes, text.meaning, np.zeros((len(items), TEXT_FLAGS), np.float16),
         done.kinds, done.hashes, done.meaning, done.flags,
         shown.hashes, shown.meaning, shown.id_hashes,
-        np.zeros((len(kept), ELEMENT_FLAGS), np.float16),
+        np.zeros((len(chosen), ELEMENT_FLAGS), np.float16),
         *_apps(seen),
         np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text),
-        np.zeros((1 + len(items) + len(past) + len(kept),) * 2, np.uint8),
+        np.zeros((1 + len(items) + len(past) + len(chosen),) * 2, np.uint8),
     )  # fmt: skip
     _relate(features, text, done, shown, seen)
-    return Read(features, items, sources, kept, seen.apps[:MOST_APPS])
+    return Read(features, items, sources, chosen, seen.apps[:MOST_APPS])
 
 
 # --- text -----------------------------------------------------------------------------------------
@@ -217,11 +217,11 @@ class _Text:
         inside = False
         for place, i in enumerate(told):
             form = self.items[i].form
-            if form in "“「『《" or (form in "\"" and not inside):
+            if form in "“「『《" or (form in '"' and not inside):
                 inside = True
                 if place + 1 < len(told):
                     self.quoted[told[place + 1], 1] = True
-            elif inside and form in "”」』》\"":
+            elif inside and form in '”」』》"':
                 inside = False
                 if place:
                     self.quoted[told[place - 1], 2] = True
@@ -269,7 +269,7 @@ class _Past:
 # --- elements -------------------------------------------------------------------------------------
 
 
-def _kept(screen: Screen) -> tuple[int, ...]:
+def kept(screen: Screen) -> tuple[int, ...]:
     """The elements that say something or can be used, bars and keys left out."""
     es = screen.elements
     speaking = [bool(e.label) for e in es]
@@ -443,9 +443,13 @@ def _beside(shown: _Shown) -> NDArray[np.uint8]:
     high = np.maximum(bottom - top, 1)
     overlap = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
     small = np.minimum(high[:, None], high)
-    found[(overlap >= small * 0.5) & (np.maximum(high[:, None], high) < shown.screen.height / 5)] = ROW
+    found[
+        (overlap >= small * 0.5) & (np.maximum(high[:, None], high) < shown.screen.height / 5)
+    ] = ROW
     found[(shown.cards[:, None] == shown.cards) & (shown.cards >= 0)[:, None]] = CARD
-    names = np.array([row(" ".join(label)) if label else -1 - i for i, label in enumerate(shown.labels)])
+    names = np.array(
+        [row(" ".join(label)) if label else -1 - i for i, label in enumerate(shown.labels)]
+    )
     found[names[:, None] == names] = ALIKE
     np.fill_diagonal(found, 0)
     return found

@@ -86,3 +86,21 @@ def _patches(x: Floats, kernel: int) -> Floats:
     windows = np.lib.stride_tricks.sliding_window_view(padded, (kernel, kernel), axis=(1, 2))
     chosen = windows[:, ::STRIDE, ::STRIDE]  # n, h, w, channels, kernel, kernel
     return chosen.reshape(*chosen.shape[:3], -1)
+
+
+SPOKEN = {
+    "add": "Add", "back": "Navigate up", "backspace": "Delete", "check": "Done", "close": "Close",
+    "delete": "Delete", "down": "Expand", "up": "Collapse", "edit": "Edit", "hamburger": "Menu",
+    "heart": "Remove from favorites", "heart_off": "Add to favorites", "menu": "Menu",
+    "mic": "Voice", "minus": "Less", "more": "More options", "nav_back": "Back",
+    "nav_home": "Home", "nav_recents": "Overview", "next_track": "Next", "pause": "Pause",
+    "phone": "Call", "play": "Play", "previous_track": "Previous", "search": "Search",
+    "send": "Send", "settings": "Settings", "share": "Share", "star": "Remove star",
+    "star_off": "Add star", "thumbtack": "Pin", "thumbtack_on": "Unpin", "attach": "Attach",
+}  # fmt: skip
+"""What a screen reader would mostly say of a drawing; others are called as they are named."""
+
+
+def spoken(name: str) -> str:
+    """What a drawing is called in an element's description."""
+    return SPOKEN.get(name, name.replace("_", " ").capitalize())

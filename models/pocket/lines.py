@@ -1,8 +1,9 @@
 """A choice as one line, and what a line means: the format of pocket's replies.
 
-``tap 540 1200 "Save"``, ``type "7" clear``, ``scroll down 540 900``, ``launch "Clock"``,
-``key back``, ``remember "The code is 4711"``, ``answer "4711"``, ``ask "Which one do you mean?"``,
-``finish``, ``fail``. Numbers are pixels of the screen; texts are JSON strings.
+``tap 540 1200 "Save";``, ``type "7" clear;``, ``scroll down 540 900;``, ``launch "Clock";``,
+``key back;``, ``remember "The code is 4711";``, ``answer "4711";``, ``ask "Which one?";``,
+``finish;``, ``fail;`` (beyond me), ``fail "Not here.";`` (looked, and cannot be). Numbers are pixels of the screen; texts are JSON strings; the semicolon tells
+that nothing is missing.
 """
 
 from __future__ import annotations
@@ -28,17 +29,25 @@ from device_drivers.base import (
     Wait,
 )
 from models.base import Answer, AskPerson, BadReply, Decision, Finish, Remember
-from models.pocket.choices import ASKS, WAITS, Choice
+from models.pocket.choices import ASKS, CANNOT, GIVE_UP, WAITS, Choice
 from models.pocket.features import Act
 
 LONGEST = 20_000
 """Characters of a line that are read."""
 _DIRECTIONS = get_args(Direction)
 _KEYS = get_args(KeyName)
+_WORDS = (
+    "tap", "double_tap", "long_press", "scroll", "swipe", "type", "key", "wait", "finish", "fail",
+    "launch", "open", "remember", "answer", "ask",
+)  # fmt: skip
 
 
 def line(choice: Choice, screen: Screen, chinese: bool = False) -> str:
     """The line for a choice made on ``screen``."""
+    return f"{_act(choice, screen, chinese)};"
+
+
+def _act(choice: Choice, screen: Screen, chinese: bool) -> str:
     kind, e = choice.kind, _element(choice, screen)
     if kind in ("tap", "double_tap", "long_press") and e is not None:
         x, y = spot(screen, e)
@@ -67,21 +76,26 @@ def line(choice: Choice, screen: Screen, chinese: bool = False) -> str:
         return f"ask {_quoted(ASKS[kind].zh if chinese else ASKS[kind].en)}"
     if kind == "ask_about":
         about = called(e) if e is not None else choice.text
-        return f"ask {_quoted(f'“{about}”，需要吗？' if chinese else f'“{about}”: do you want it?')}"
+        return (
+            f"ask {_quoted(f'“{about}”，需要吗？' if chinese else f'“{about}”: do you want it?')}"
+        )
     if kind.startswith("answer"):
         return f"answer {_quoted(choice.text)}"
     if kind == "remember":
         return f"remember {_quoted(choice.text)}"
-    return kind
+    if kind == "fail":
+        return f"fail {_quoted(CANNOT.zh if chinese else CANNOT.en)}"
+    return "fail" if kind == GIVE_UP else kind
 
 
 def past(reply: str, failed: bool) -> Act | None:
     """What an earlier line did, as the policy remembers it; None for what is no line."""
     try:
-        word, rest = _split(reply)
-        texts = _texts(rest)
+        meant(reply, _ANY)
     except BadReply:
         return None
+    word, rest = _split(reply)
+    texts = _texts(rest)
     text = texts[0] if texts else ""
     numbers = re.findall(r"(?<!\S)-?\d+(?!\S)", rest.partition('"')[0])
     match word:
@@ -108,6 +122,10 @@ def past(reply: str, failed: bool) -> Act | None:
         case "answer":
             return Act("answer_text", text, failed)
     return None
+
+
+_ANY = Screen(100_000, 100_000, "")
+"""Every line that is one means something on it."""
 
 
 def meant(reply: str, screen: Screen) -> Decision:
@@ -139,10 +157,15 @@ def meant(reply: str, screen: Screen) -> Decision:
             if not re.fullmatch(r"\d{1,2}(?:\.\d)?", rest):
                 raise BadReply("wait needs a number of seconds below 100.")
             return Wait(float(rest))
-        case "finish" | "fail":
+        case "finish":
             if rest:
-                raise BadReply(f"Nothing stands after {word}.")
-            return Finish(word == "finish")
+                raise BadReply("Nothing stands after finish.")
+            return Finish(True)
+        case "fail":
+            text, more = _text_and(rest) if rest else ("", [])
+            if more:
+                raise BadReply("After fail stands at most one text.")
+            return Finish(False, text)
     text, more = _text_and(rest)
     if more or not text.strip():
         raise BadReply(f"After {word} stands one text in quotes, which is not empty.")
@@ -157,7 +180,7 @@ def meant(reply: str, screen: Screen) -> Decision:
             return Answer(text)
         case "ask":
             return AskPerson(text)
-    raise BadReply(f"There is no act {word[:20]!r}.")
+    raise AssertionError(word)
 
 
 def called(e: Element) -> str:
@@ -169,9 +192,7 @@ def spot(screen: Screen, e: Element) -> tuple[int, int]:
     """Where to touch it: its middle, or a place that nothing within or before it takes."""
     at = next((i for i, other in enumerate(screen.elements) if other is e), len(screen.elements))
     beside = [o.box for o in screen.elements[at + 1 :] if o.clickable and o.app == e.app]
-    front = [
-        o.box for o in screen.elements if o.clickable and o.app != e.app and o.app and e.app
-    ]
+    front = [o.box for o in screen.elements if o.clickable and o.app != e.app and o.app and e.app]
     box, (x, y) = e.box, e.box.center
     aside = [((box.left * (8 - i) + box.right * i) // 8, y) for i in (1, 7)]
     edges = [(x, box.top + max(1, box.height // 8)), (x, box.bottom - max(1, box.height // 8))]
@@ -220,9 +241,11 @@ def _quoted(text: str) -> str:
 
 def _split(reply: str) -> tuple[str, str]:
     bare = reply.strip()
-    if not bare or len(bare) > LONGEST or "\n" in bare:
-        raise BadReply("The reply must be one line.")
-    word, _, rest = bare.partition(" ")
+    if not bare or len(bare) > LONGEST or "\n" in bare or not bare.endswith(";"):
+        raise BadReply("The reply must be one line that ends with a semicolon.")
+    word, _, rest = bare[:-1].partition(" ")
+    if word not in _WORDS:
+        raise BadReply(f"There is no act {word[:20]!r}.")
     return word, rest.strip()
 
 
@@ -253,5 +276,3 @@ def _numbers(rest: str, many: int, screen: Screen) -> list[int]:
         if n >= size:
             raise BadReply(f"{n} is outside of the screen.")
     return numbers
-
-

@@ -20,7 +20,7 @@ LONGEST = 4
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, int]:
+def known() -> dict[str, int]:
     path = FOLDER / "meanings.txt"
     if not path.exists():
         return {}
@@ -39,7 +39,7 @@ def table() -> NDArray[np.float32]:
 
 def meaning(form: str) -> int:
     """The row of a plain form, 0 when it is not known."""
-    return _known().get(form, 0)
+    return known().get(form, 0)
 
 
 @lru_cache(maxsize=65_536)

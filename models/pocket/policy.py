@@ -9,7 +9,7 @@ from itertools import islice
 
 import numpy as np
 
-from models.pocket.choices import KINDS, POINTS, Choice
+from models.pocket.choices import ENDS, KINDS, POINTS, Choice
 from models.pocket.features import Act, Read, Seen, read
 from models.pocket.lines import called
 from models.pocket.network import Array, Network, Scores
@@ -32,12 +32,18 @@ class Policy:
     def __init__(self, network: Network) -> None:
         self._network = network
 
-    def decide(self, seen: Seen, rng: random.Random | None = None, heat: float = 1.0) -> Decided:
-        """With ``rng`` an act is drawn by its likelihood, flattened by ``heat``."""
+    def decide(
+        self, seen: Seen, rng: random.Random | None = None, heat: float = 1.0, *,
+        refused: bool = False,
+    ) -> Decided:  # fmt: skip
+        """With ``rng`` an act is drawn by its likelihood, flattened by ``heat``. ``refused``: the
+        end that was declared on this very screen was not believed."""
         got = read(seen)
         scores = self._network.run(got.features)
         tired = _tired(seen)
         ranked = [w for w in self._ranked(scores, got, seen) if _known(w.choice, seen) not in tired]
+        if refused:
+            ranked = [w for w in ranked if w.choice.kind not in ENDS] or ranked
         if not ranked:
             ranked = [Weighed(Choice("fail"), 0.0)]
         taken = ranked[0]

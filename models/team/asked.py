@@ -39,12 +39,10 @@ class Player:
     chat: Chat
     table: str = "[models.gui]"
     sees: Sees = "pictures"
-    max_image_tokens: int | None = None
 
-    @property
-    def reads(self) -> bool:
-        """It is told the elements of a screen."""
-        return self.sees != "pictures"
+    def reads(self, scene: Scene) -> bool:
+        """It is told the elements of a screen: also of one whose picture cannot be taken."""
+        return self.sees != "pictures" or not scene.situation.screen.image
 
     async def answer(
         self, system: str, text: str, screens: Sequence[Screen], bill: Bill,
@@ -90,12 +88,11 @@ class Player:
         return signed
 
     def _pictures(self, screens: Sequence[Screen]) -> list[dict[str, Any]]:
-        if self.sees == "elements":
-            if screens and not screens[-1].elements:
-                raise Unfit(f"The {self.role} reads elements, and the screen came without any.")
-            return []
-        shows = Planner(PlannerConfig(max_image_tokens=self.max_image_tokens))
-        return [image_part(shows.shown(screen)) for screen in screens]
+        shown = [screen for screen in screens if screen.image and self.sees != "elements"]
+        if not shown and not screens[-1].elements:
+            raise Unfit(f"There is nothing to tell the {self.role}: no picture and no elements.")
+        shows = Planner(PlannerConfig())
+        return [image_part(shows.shown(screen)) for screen in shown]
 
 
 def _prompt(system: str, text: str, pictures: Sequence[dict[str, Any]]) -> Prompt:
@@ -117,27 +114,20 @@ class AskedManager:
         self._player = player
 
     async def plan(self, scene: Scene) -> NewPlan:
-        return await self._ask(
-            words.MANAGER, words.first_plan(scene, elements=self._player.reads), scene,
-            _first_plan,
-        )  # fmt: skip
+        text = words.first_plan(scene, elements=self._player.reads(scene))
+        return await self._ask(words.MANAGER, text, scene, _first_plan)
 
     async def update(self, scene: Scene, news: News) -> NewPlan:
-        return await self._ask(
-            words.MANAGER, words.next_plan(scene, news, elements=self._player.reads), scene,
-            replies.read_plan,
-        )  # fmt: skip
+        text = words.next_plan(scene, news, elements=self._player.reads(scene))
+        return await self._ask(words.MANAGER, text, scene, replies.read_plan)
 
     async def confirm(self, scene: Scene) -> Conclusion:
-        return await self._ask(
-            words.CONFIRM, words.conclusion(scene, elements=self._player.reads), scene,
-            replies.read_conclusion,
-        )  # fmt: skip
+        text = words.conclusion(scene, elements=self._player.reads(scene))
+        return await self._ask(words.CONFIRM, text, scene, replies.read_conclusion)
 
     async def _ask(self, system: str, text: str, scene: Scene, read: Callable[[str], T]) -> T:
-        return await self._player.answer(
-            system, text, [scene.situation.screen], scene.bill, read
-        )  # fmt: skip
+        screens = [scene.situation.screen]
+        return await self._player.answer(system, text, screens, scene.bill, read)
 
 
 def _first_plan(reply: str) -> NewPlan:
@@ -155,7 +145,7 @@ class AskedReflector:
 
     async def reflect(self, scene: Scene, did: Did, step: PastStep) -> Feedback:
         before, after = step.screen, scene.situation.screen
-        text = words.reflection(scene, did, step, elements=self._player.reads)
+        text = words.reflection(scene, did, step, elements=self._player.reads(scene))
         screens = [after] if before is None else [before, after]
         return await self._player.answer(
             words.REFLECTOR, text, screens, scene.bill, replies.read_feedback
@@ -169,7 +159,7 @@ class AskedNotetaker:
         self._player = player
 
     async def note(self, scene: Scene, did: Did) -> Sequence[str]:
-        text = words.noting(scene, did, elements=self._player.reads)
+        text = words.noting(scene, did, elements=self._player.reads(scene))
         return await self._player.answer(
             words.NOTETAKER, text, [scene.situation.screen], scene.bill, replies.read_notes
         )

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def test_without_experience_the_shortest_way_comes_first(known: Experience) -> N
 
 def test_what_works_stays_first(known: Experience) -> None:
     tell(known, "verb", True, 10)
-    assert set(first(known, 200)) == {"verb"}
+    assert first(known, 200).count("verb") >= 195
 
 
 def test_a_command_that_fails_is_tried_later_and_sometimes_again(known: Experience) -> None:
@@ -66,12 +67,15 @@ def test_a_command_that_fails_is_tried_later_and_sometimes_again(known: Experien
     assert order.usual.seconds > 4.0
 
 
-def test_a_command_that_works_again_becomes_the_first_again(known: Experience) -> None:
+def test_what_failed_long_ago_is_tried_again_and_believed_again(known: Experience) -> None:
+    """Two months later the command works; by hand it was done all the while."""
     tell(known, "verb", False, 8, seconds=3.0)
-    for _ in range(300):
-        for choice in known.order(KIND, USUAL, freedom="any").choices:
-            tell(known, choice.route, True, seconds=0.1 if choice is not TREE else 2.0)
-            break
+    with known._writing() as db:
+        db.execute("UPDATE tried SET at = at - ?", (4 * HALF_LIFE,))
+    tell(known, "tree", True, 8, seconds=2.0)
+    for _ in range(100):
+        choice = known.order(KIND, USUAL, freedom="any").choices[0]
+        tell(known, choice.route, True, seconds=0.1 if choice.route == "verb" else 2.0)
     assert first(known, 50).count("verb") > 45
 
 
@@ -177,19 +181,30 @@ beliefs = st.lists(
 @given(beliefs)
 def test_the_order_by_cost_per_success_is_the_cheapest(found: list[Belief]) -> None:
     """Against every other order."""
-    dice = random.Random(0)
-    best = min(usual_cost(order, dice).seconds for order in itertools.permutations(found))
-    ours = usual_cost(sorted(found, key=lambda each: each.index), dice).seconds
+    best = min(usual_cost(order).seconds for order in itertools.permutations(found))
+    ours = usual_cost(sorted(found, key=lambda each: each.index)).seconds
     assert ours == pytest.approx(best)
 
 
 def test_what_a_fixed_order_takes() -> None:
-    """Two seconds, and in half of the cases four more; nothing is uncertain but the rates."""
-    half, sure = Belief(500, 500, 2.0, 0.0, 0.0), Belief(1e6, 1, 4.0, 0.0, 3.0)
-    told = usual_cost([half, sure], random.Random(0))
-    assert told.seconds == pytest.approx(4.0, abs=0.01)
-    assert told.calls == pytest.approx(1.5, abs=0.01)
-    assert 0 < told.spread_seconds < 0.2
+    """Two seconds, and in half of the cases four more."""
+    half, sure = Belief(500, 500, 2.0, 0.0, 0.0), Belief(1e9, 1, 4.0, 0.0, 3.0)
+    told = usual_cost([half, sure])
+    assert told.seconds == pytest.approx(4.0)
+    assert told.calls == pytest.approx(1.5)
+
+
+def test_how_well_that_is_known() -> None:
+    """As drawn ten thousand times from the same beliefs."""
+    found = [Belief(3, 2, 2.0, 0.5, 1.0), Belief(5, 1, 6.0, 1.0, 4.0), Belief(1, 3, 9.0, 2.0, 7.0)]
+    dice = random.Random(0)
+    drawn = [usual_cost([each.drawn(dice) for each in found]) for _ in range(10_000)]
+    told = usual_cost(found)
+    assert told.seconds == pytest.approx(statistics.fmean(d.seconds for d in drawn), rel=0.03)
+    assert told.spread_seconds == pytest.approx(
+        statistics.stdev(d.seconds for d in drawn), rel=0.05
+    )
+    assert told.spread_calls == pytest.approx(statistics.stdev(d.calls for d in drawn), rel=0.05)
 
 
 def test_what_was_saved_adds_up(known: Experience) -> None:

@@ -16,6 +16,7 @@ from tests.team_players import Json, Script, Seen, TeamServer, step, tap
 
 NOTES, CONTACTS = "com.android.notes", "com.android.contacts"
 FIND, SAVE = "The plumber's name and number are known from Notes", "The plumber is in Contacts"
+HOME = "The home screen is in front"
 GOAL = "The plumber from my notes belongs into my contacts"
 NAME, NUMBER = "Joe Pipe", "555 0142"
 
@@ -106,36 +107,44 @@ def test_an_errand_through_two_apps(cli: Cli) -> None:
 
 
 def test_a_failure_is_planned_around(cli: Cli) -> None:
-    """A notification comes over "Save" just as it is tapped: Messages comes up, the form is lost
-    from sight, and the Manager puts a subgoal before the rest of its plan."""
+    """The phone takes no touches for a moment: a tap does nothing, and the Manager puts another
+    subgoal before the one that failed."""
     note(cli, "Plumber", f"{NAME}, {NUMBER}")
-    back = "The form of the new contact is in front again"
     script = errand()
-    script.replan = {SAVE: [back, SAVE]}
-    script.act = {**script.act, back: lambda seen: _front(seen)}
-    script.done = {**script.done, back: lambda seen: seen.shows("Create contact")}
-    covered: list[Seen] = []
+    script.replan = {SAVE: [HOME, SAVE]}
+    script.act = {
+        **script.act,
+        HOME: lambda seen: None if _home(seen) else step("press", key="home"),
+    }
+    script.done = {**script.done, HOME: _home}
+    weather: list[str] = []
 
     def wild(seen: Seen) -> None:
-        saves = seen.role == "Worker" and save(seen) == tap(seen, "Save")
-        if saves and seen.goal == SAVE and not covered and seen.app == CONTACTS:
-            covered.append(seen)
-            cli.phone.server.call(lambda phone: phone.weather.start("notification_on_top"))
+        if seen.role == "Worker" and save_next(seen) and not weather:
+            weather.append("on")
+            cli.phone.server.call(lambda p: p.weather.start("maker_forbids", maker="Xiaomi"))
+        elif seen.role != "Worker" and weather == ["on"]:
+            weather.append("off")
+            cli.phone.server.call(lambda phone: phone.weather.stop("maker_forbids"))
 
     with in_background(TeamServer(script, wild=wild)) as server:
         configure(cli, told(server))
         result = cli.ask(GOAL)
-    assert covered
     assert result["outcome"] == "done", result
     assert phones(cli)
-    plans = [seen.list("Pending") for seen in server.of("Manager")[1:]]
-    assert [back, SAVE] in plans
+    goals = [seen.goal for seen in server.of("Worker")]
+    assert goals.index(SAVE) < goals.index(HOME) < len(goals) - goals[::-1].index(SAVE)
     failed = [seen for seen in server.of("Manager") if "How it went: FAILURE" in seen.text]
-    assert failed
+    assert len(failed) == 1
+    assert failed[0].list("Pending") == [SAVE]
 
 
-def _front(seen: Seen) -> Json | None:
-    return None if seen.shows("Create contact") else step("press", key="back")
+def save_next(seen: Seen) -> bool:
+    return seen.goal == SAVE and seen.number("Create new contact") is not None
+
+
+def _home(seen: Seen) -> bool:
+    return "launcher" in seen.app
 
 
 def test_a_stalemate_is_told_and_leaves_the_phone_alone(cli: Cli) -> None:

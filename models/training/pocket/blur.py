@@ -1,22 +1,24 @@
-"""What pixels would give of a screen whose tree is known, simulated: for training without drawing.
+"""What pixels would give of a screen whose tree is known: to train on, without drawing.
 
-A tree's elements lose what cannot be seen (ids, descriptions, roles, what is cut off), icons get the
-name of their drawing or of one that looks alike, texts are misread and split at measured rates, and
-the rest is arranged as ``models.pocket.eyes`` arranges what it reads. The rates are those that
-``python -m benchmarks.reading`` measures on training screens.
+A tree's elements lose what cannot be seen (ids, descriptions, roles, what is cut off), icons get
+the name of their drawing or of one that looks alike, texts are misread and split at measured
+rates, and the rest is arranged as ``models.pocket.eyes`` arranges what it reads. The rates are
+what ``python -m benchmarks.reading --split train`` measures.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
 
 from device_drivers.base import Box, Element, Role
 from models.pocket.arranging import CONTROLS, arranged
+from models.pocket.icons import spoken
+from models.pocket.shapes import LARGE
 
 SYSTEM_UI = "com.android.systemui"
 MISREAD = 0.015
@@ -99,14 +101,14 @@ def _icon(bare: Element, e: Element, rng: random.Random) -> list[Element]:
     if rng.random() < ICON_MISSED and e.app != SYSTEM_UI:
         return []
     name = drawn_as(e.description)
-    names = _names()
-    if rng.random() < ICON_CONFUSED and names:
-        name = rng.choice(names)
-    if not name and e.role is Role.IMAGE:
-        name = "picture"
+    if rng.random() < ICON_CONFUSED:
+        name = rng.choice(_names())
+    if name == "picture" and max(e.box.width, e.box.height) > LARGE:
+        return []
     clickable = e.role is Role.BUTTON or e.clickable
     role = Role.BUTTON if clickable else Role.IMAGE
-    return [replace(bare, role=role, box=_middle(e.box), description=name, clickable=clickable)]
+    return [replace(bare, role=role, box=_middle(e.box), description=spoken(name),
+                    clickable=clickable)]  # fmt: skip
 
 
 # --- what a text looks like ---------------------------------------------------------------------
@@ -166,13 +168,17 @@ def _misread(text: str, rng: random.Random) -> str:
 
 
 def drawn_as(description: str) -> str:
-    """The name of the drawing that training screens show for a description; "" if unknown."""
-    return _known().get(_kind(description), "")
+    """The drawing that training screens show for a description; "" if unknown."""
+    known = _known()
+    return next((known[start] for start in starts(description) if start in known), "")
 
 
-def _kind(description: str) -> str:
-    """The description without what differs from one to the next."""
-    return "".join("0" if c.isdigit() else c for c in description)
+def starts(description: str) -> Iterator[str]:
+    """Its beginnings, the shortest first: by words, or by characters where there are no blanks."""
+    parts = description.split(" ") if description.isascii() else list(description)
+    between = " " if description.isascii() else ""
+    for n in range(1, len(parts) + 1):
+        yield between.join(parts[:n])
 
 
 @lru_cache(maxsize=1)

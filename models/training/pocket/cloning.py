@@ -6,7 +6,9 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
+import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
@@ -34,7 +36,9 @@ def clone(
     ``until`` (``time.monotonic``), with the rate brought down in time."""
     rng = random.Random(f"pocket cloning {seed}")
     torch.manual_seed(seed)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
+    optimizer = torch.optim.AdamW(
+        network.parameters(), lr=rate, weight_decay=0.01, betas=(0.9, 0.98)
+    )
     began = told = time.monotonic()
     total = passes * len(samples)
     seen, recent = 0, [0.0]
@@ -95,29 +99,36 @@ def batches(samples: Sequence[Sample], rng: random.Random) -> Iterator[list[int]
 
 
 def blurred(sample: Sample, rng: random.Random, swap: float) -> Sample:
-    """The same situation less sure: words get other hashes, wherever they stand, so that matching
-    is learnt and not names; ids and meanings are sometimes left out."""
-    from dataclasses import replace
-
-    import numpy as np
-
+    """The same situation told less surely, so that matching is learnt and not names, nor the
+    wording of a goal. Words get other hashes, wherever they stand; words of the goal are left out;
+    ids, the app and meanings are sometimes not known."""
     features, target = sample
-    if rng.random() > swap:
-        return sample
-    other = {
-        "id_hashes": features.id_hashes * (rng.random() > 0.5),
-        "state_hash": features.state_hash * (rng.random() > 0.3),
-    }
-    shift = np.uint16(rng.randrange(1, 16_000))
-    chosen = rng.getrandbits(10)
-
-    def renamed(hashes: np.ndarray) -> np.ndarray:
-        own = (hashes[..., :1] * 40503 >> 7 ^ chosen) % 7 == 0
-        return np.where(own & (hashes > 0), (hashes + shift) % 16_383 + 1, hashes).astype(np.uint16)
-
-    for name in ("text_hashes", "past_hashes", "label_hashes"):
-        other[name] = renamed(getattr(features, name))
+    other: dict[str, np.ndarray] = {}
+    if rng.random() < swap:
+        shift = np.uint16(rng.randrange(1, 16_000))
+        chosen = rng.getrandbits(10)
+        for name in ("text_hashes", "past_hashes", "label_hashes"):
+            other[name] = _renamed(getattr(features, name), shift, chosen)
+    if rng.random() < 0.4:
+        other["id_hashes"] = np.zeros_like(features.id_hashes)
+    if rng.random() < 0.3:
+        other["state_hash"] = np.zeros_like(features.state_hash)
+    noise = np.random.default_rng(rng.getrandbits(32))
+    text = other.get("text_hashes", features.text_hashes)
+    if rng.random() < 0.6:
+        lost = noise.random((len(text), 1)) < rng.choice((0.1, 0.3, 0.6))
+        other["text_hashes"] = np.where(lost, 0, text).astype(np.uint16)
+    if rng.random() < 0.3:
+        lost = noise.random(len(text)) < 0.3
+        other["text_meaning"] = np.where(lost, 0, features.text_meaning).astype(np.uint16)
     return replace(features, **other), target
+
+
+def _renamed(hashes: np.ndarray, shift: np.uint16, chosen: int) -> np.ndarray:
+    """One word in seven under another name, the same everywhere."""
+    own = (hashes[..., :1] * 40503 >> 7 ^ chosen) % 7 == 0
+    other = (hashes.astype(np.uint32) + shift) % 16_383 + 1
+    return np.where(own & (hashes > 0), other, hashes).astype(np.uint16)
 
 
 def _mean(numbers: Sequence[float]) -> float:

@@ -30,12 +30,13 @@ from device_drivers.base import (
     Wait,
 )
 from device_drivers.virtual.tasks.answers import says
-from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
+from device_drivers.virtual.tasks.base import Declaration, Impossible
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.play import Person, Trial
-from models.pocket.choices import ASKS, KINDS, Choice
+from device_drivers.virtual.tasks.play import Trial
+from models.pocket.choices import KINDS, Choice
 from models.pocket.facts import facts
-from models.pocket.words import holds, said
+from models.pocket.words import holds, said, words
+from models.training.pocket.targets import Unsayable
 
 
 @dataclass
@@ -46,10 +47,6 @@ class Moment:
     choice: Choice
     read: list[str] = field(default_factory=list)
     """What the solution read off this screen."""
-
-
-class Unsayable(Exception):
-    """The solution does what the policy has no words for."""
 
 
 class Recorder(Hands):
@@ -207,9 +204,7 @@ class LessonStep:
     """All elements that are right to point at; the choice's own is one of them."""
 
 
-def lesson(
-    trial: Trial, goal: str, today: date, recorder: Recorder, skip: int = 0
-) -> Lesson:
+def lesson(trial: Trial, goal: str, today: date, recorder: Recorder, skip: int = 0) -> Lesson:
     """Raises Unsayable. The first ``skip`` moments were detours: they are no model."""
     moments = recorder.moments
     replies = [(at, text) for at, text in recorder.replies]
@@ -226,7 +221,9 @@ def lesson(
         for index in kept.get(at, ()):
             label = moment.screen.elements[index].label
             remember = Choice("remember", index, label)
-            steps.append(LessonStep(moment.screen, tuple(known), remember, same(moment.screen, index)))
+            steps.append(
+                LessonStep(moment.screen, tuple(known), remember, same(moment.screen, index))
+            )
             known.append(label)
         steps.append(LessonStep(moment.screen, tuple(known), choice, right))
     apps = tuple(app for app in recorder._names.values())
@@ -256,7 +253,7 @@ def _resolved(
         for back in range(at - 1, -1, -1):
             before = moments[back]
             for index, e in enumerate(before.screen.elements):
-                if e.label and _readable(e, before.screen) and wanted(e.label):
+                if len(e.label) > 2 and _readable(e, before.screen) and wanted(e.label):
                     kept.setdefault(back, []).append(index)
                     notes.append((back, e.label))
                     return True
@@ -299,8 +296,6 @@ def copyable(source: str, wanted: str, today: date) -> bool:
 
 def span(source: str, wanted: str) -> tuple[int, int] | None:
     """Where ``wanted`` stands in ``source`` at borders of words."""
-    from models.pocket.words import words
-
     starts = {w.start for w in words(source)}
     ends = {w.end for w in words(source)}
     at = source.find(wanted)

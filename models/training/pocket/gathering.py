@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 
-from device_drivers.base import Device, DeviceError, Key, Launch, Screen, Scroll, Tap
+from rapidfuzz.fuzz import ratio
+
+from device_drivers.base import Device, DeviceError, Element, Key, Launch, Screen, Scroll, Tap
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Declaration, Done
 from device_drivers.virtual.tasks.play import Goal, Person, Trial, play, prepare
-from device_drivers.virtual.tasks.suite import Instance, template
-from models.pocket.choices import KINDS, POINTS, Choice
-from models.pocket.features import Features, Read, Seen, TextItem, read
+from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.choices import Choice
+from models.pocket.features import Features, Seen, read
 from models.pocket.lines import called
 from models.pocket.policy import act_of
+from models.training.pocket.blur import as_read
 from models.training.pocket.demonstrations import (
     Lesson,
+    LessonStep,
     Recorder,
-    Unsayable,
     lesson,
 )
+from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
+from models.training.pocket.targets import Unsayable, target
+from models.training.pocket.tasks import train_template
 
 SIZES = ((720, 1600, 320), (1080, 2400, 420), (1080, 1920, 480), (720, 1280, 320))
 
@@ -91,16 +97,23 @@ def _gather(todo: Sequence[Job]) -> Gathered:
     found = Gathered()
     for job in todo:
         try:
-            found.episodes.append((job.template, numbers(demonstrate(job))))
+            told = demonstrate(job)
+            found.episodes.append((job.template, numbers(told)))
         except Unsayable as why:
             found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
+            continue
+        try:
+            rng = random.Random(f"pixels {job.template} {job.seed}")
+            found.episodes.append((job.template, numbers(from_pixels(told, rng))))
+        except Unsayable as why:
+            found.dropped[f"pixels of {job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
     return found
 
 
 def demonstrate(job: Job) -> Lesson:
     """Raises Unsayable, also when the solution did not succeed after the detour."""
     phone = phone_of(job.size)
-    trial = prepare(template(job.template), job.seed, phone)
+    trial = prepare(train_template(job.template), job.seed, phone)
     recorders: list[Recorder] = []
     skipped: list[int] = []
 
@@ -145,6 +158,96 @@ def stray(device: Device, rng: random.Random) -> None:
 _HARMLESS = ("tab", "button", "text")
 
 
+# --- walks ----------------------------------------------------------------------------------------
+
+
+def wander(
+    todo: Sequence[Job], apps: Collection[str], workers: int, chunk: int = 12
+) -> Iterator[Gathered]:
+    """Walks on phones that were made ready for these tasks; only through apps of these packages."""
+    parts = [(todo[i : i + chunk], frozenset(apps)) for i in range(0, len(todo), chunk)]
+    if workers <= 1:
+        yield from map(_wander, parts)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_wander, parts)
+
+
+WALKS = 4
+"""On each phone."""
+
+
+def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
+    found = Gathered()
+    for job in part[0]:
+        phone = phone_of(job.size)
+        rng = random.Random(f"walks {job.template} {job.seed}")
+        prepare(train_template(job.template), job.seed, phone)
+        device = VirtualPhone(phone)
+        allowed = [app for app in device.apps() if app.id in part[1]]
+        for _ in range(WALKS):
+            language: Goal = "zh" if rng.random() < 0.4 else "en"
+            try:
+                told = explore(device, allowed, phone.clock.now().date(), rng, language)
+                if told is not None:
+                    told = from_pixels(told, rng) if rng.random() < 0.35 else told
+                    found.episodes.append((told.template, numbers(told)))
+            except (Unsayable, DeviceError) as why:
+                found.dropped[f"a walk: {type(why).__name__}"] += 1
+    return found
+
+
+# --- the same from pixels -------------------------------------------------------------------------
+
+
+def from_pixels(told: Lesson, rng: random.Random) -> Lesson:
+    """The lesson as one who reads the picture would have had it. Raises Unsayable when what is to
+    be touched, or noted, is not to be read."""
+    notes: dict[str, str] = {}
+    steps = []
+    for step in told.steps:
+        read_off = as_read(step.screen.elements, rng)
+        screen = replace(step.screen, elements=read_off, activity="")
+        choice, right = step.choice, ()
+        if choice.element is not None:
+            right = _there(step.screen, (choice.element, *step.right), read_off, choice.kind)
+            if not right and choice.kind.startswith("scroll_"):
+                choice = Choice(f"scroll_any_{choice.kind.removeprefix('scroll_')}")
+            elif not right:
+                raise Unsayable("is not to be read there")
+            else:
+                choice = replace(choice, element=right[0])
+            if choice.kind == "remember":
+                notes[choice.text] = read_off[right[0]].label
+                choice = replace(choice, text=read_off[right[0]].label)
+        known = tuple(notes.get(note, note) for note in step.notes)
+        steps.append(LessonStep(screen, known, choice, right))
+    return replace(told, steps=tuple(steps))
+
+
+def _there(
+    screen: Screen, wanted: Sequence[int], read_off: Sequence[Element], kind: str
+) -> tuple[int, ...]:
+    """What was read where one of the wanted elements is, the most alike first."""
+    found: list[tuple[float, int]] = []
+    for index in dict.fromkeys(wanted):
+        e = screen.elements[index]
+        for i, seen in enumerate(read_off):
+            x, y = seen.box.center
+            if not e.box.contains(x, y):
+                continue
+            like = ratio(seen.label, e.label) if e.label else 50.0
+            if kind in ("remember", "answer_element") and like < 80:
+                continue
+            covers = seen.box.width * seen.box.height / max(e.box.width * e.box.height, 1)
+            found.append((-(like + 20 * min(covers, 1)), i))
+    if not found:
+        return ()
+    found.sort()
+    best = found[0][0]
+    return tuple(dict.fromkeys(i for score, i in found if score <= best + 25))
+
+
 # --- lessons in numbers ---------------------------------------------------------------------------
 
 
@@ -176,55 +279,3 @@ def _within(screen: Screen, index: int | None) -> list[int]:
         if e.parent in found and not (e.clickable or e.long_clickable):
             found.add(i)
     return sorted(found - {index})
-
-
-def target(got: Read, choice: Choice, right: Sequence[int]) -> Target:
-    """Raises Unsayable."""
-    kind = KINDS.index(choice.kind)
-    points = POINTS[choice.kind]
-    if points == "element":
-        at = tuple(i for i, index in enumerate(got.elements) if index in (choice.element, *right))
-        if not at:
-            raise Unsayable("points at an element that is not kept")
-        return Target(kind, elements=at)
-    if points == "app":
-        if choice.app not in got.apps:
-            raise Unsayable("launches an app that has no name")
-        return Target(kind, app=got.apps.index(choice.app))
-    if points == "text":
-        starts, ends = _spans(got, choice.text)
-        if not starts:
-            raise Unsayable("says a text that is not among the items")
-        return Target(kind, starts=starts, ends=ends)
-    return Target(kind)
-
-
-def _spans(got: Read, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Facts that are the text, else the best place where it stands."""
-    whole: list[tuple[int, int]] = []
-    by_start = {(i.segment, i.start): k for k, i in enumerate(got.items) if not i.fact}
-    by_end = {(i.segment, i.end): k for k, i in enumerate(got.items) if not i.fact}
-    for segment, source in enumerate(got.sources):
-        at = source.find(text)
-        while at >= 0 and text:
-            a, b = by_start.get((segment, at)), by_end.get((segment, at + len(text)))
-            if a is not None and b is not None:
-                whole.append((a, b))
-            at = source.find(text, at + 1)
-    facts = tuple(i for i, item in enumerate(got.items) if item.fact and item.form == text)
-    long = [pair for pair in whole if pair[1] > pair[0]]
-    if long:
-        best = max(long, key=lambda pair: _quoted(got.items, pair))
-        return (best[0],), (best[1],)
-    if facts:
-        return facts, facts
-    if whole:
-        best = max(whole, key=lambda pair: _quoted(got.items, pair))
-        return (best[0],), (best[1],)
-    return (), ()
-
-
-def _quoted(items: Sequence[TextItem], pair: tuple[int, int]) -> bool:
-    """Whether quotation marks stand around it."""
-    before = items[pair[0] - 1].form if pair[0] else ""
-    return before in ("“", "「", "《", '"')

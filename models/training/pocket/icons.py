@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -30,6 +30,7 @@ from models.pocket.icons import FILE, KERNELS, LOOKED_AT, NOTHING, STRIDE, TEXT,
 from models.pocket.shapes import SIDE, cut_out, shapes
 from models.reading.base import Pixels
 from models.reading.ppocr import opened
+from models.training.pocket.blur import starts
 from models.training.pocket.pictures import Drawn, Seen, pictures
 
 WEIGHTS = Path(models.pocket.__file__).parent / FILE
@@ -42,10 +43,8 @@ BATCH = 128
 RATE = 2e-3
 MOST_OF_A_KIND = 400
 """Examples kept of one name; four times as many of nothing and of letters."""
-LEAST_OF_A_KIND = 4
+LEAST_OF_A_KIND = 2
 """A drawing seen less often is not learnt."""
-EVERY = 3
-"""Of the screens of one solution, which look much alike, one in so many is used."""
 Progress = Callable[[str], object]
 
 
@@ -87,21 +86,19 @@ def train_icons(
     right on screens of other seeds of the same tasks. Minutes on two cores; the same for the same
     seed and version of torch."""
     chosen = [t for t in templates().values() if split_of(t, by) == "train"]
-    random.Random(seed).shuffle(chosen)  # noqa: S311 - no secrets
+    random.Random(seed).shuffle(chosen)
     chosen = chosen[:most_templates]
     examples, names = Examples(), Described()
     for n, seen in enumerate(pictures(chosen, seed, by=by)):
         names.add(seen)
-        if n % EVERY == 0:
-            examples.add(seen)
+        examples.add(seen)
         if n % 100 == 0:
             progress(f"icons: {n} screens, {len(examples.names)} shapes")
     described.write_text(names.json(), encoding="utf-8")
     learn(examples, seed, progress, weights)
     held = Examples()
-    for n, seen in enumerate(pictures(chosen[::8], seed + 1, by=by)):
-        if n % EVERY == 0:
-            held.add(seen)
+    for seen in pictures(chosen[::8], seed + 1, by=by):
+        held.add(seen)
     told = Namer(weights).name(held.cut_outs, held.sizes)
     right = [one.name == name for one, name in zip(told, held.names, strict=True)]
     share = sum(right) / max(1, len(right))
@@ -166,14 +163,6 @@ class Described:
         return json.dumps(known, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
-def starts(description: str) -> Iterator[str]:
-    """Its beginnings, the shortest first: by words, or by characters where there are no blanks."""
-    parts = description.split(" ") if description.isascii() else list(description)
-    between = " " if description.isascii() else ""
-    for n in range(1, len(parts) + 1):
-        yield between.join(parts[:n])
-
-
 # --- learning -----------------------------------------------------------------------------------
 
 
@@ -195,11 +184,12 @@ def learn(examples: Examples, seed: int, progress: Progress, weights: Path) -> N
     hidden, out = nn.Linear(last + 1, HIDDEN), nn.Linear(HIDDEN, len(names))
     parameters = [*convolutions.parameters(), *hidden.parameters(), *out.parameters()]
     optimizer = torch.optim.AdamW(parameters, RATE, weight_decay=0.01)
+    rarity = torch.bincount(truth).float().rsqrt()[truth]
     steps = EPOCHS * -(-len(truth) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps)
     for epoch in range(EPOCHS):
         right = 0
-        for batch in torch.randperm(len(truth)).split(BATCH):
+        for batch in torch.multinomial(rarity, len(truth), replacement=True).split(BATCH):
             x = _varied(cuts[batch].float())
             flat = torch.cat([convolutions(x).permute(0, 2, 3, 1).flatten(1), sizes[batch]], 1)
             dropped = dropout(flat, 0.2)
@@ -217,11 +207,12 @@ def learn(examples: Examples, seed: int, progress: Progress, weights: Path) -> N
 
 
 def _varied(x: Tensor) -> Tensor:
-    """Moved by up to four pixels, lighter or darker, some turned into their negative."""
+    """Moved by up to four pixels, in other colours, some turned into their negative."""
     left, top = torch.randint(0, SIDE - LOOKED_AT + 1, (2,)).tolist()
     x = x[:, :, top : top + LOOKED_AT, left : left + LOOKED_AT]
     x = (x - x.mean((1, 2, 3), keepdim=True)) / 128
-    strength = 0.7 + 0.6 * torch.rand(len(x), 1, 1, 1)
+    x = x[:, torch.randperm(3)]
+    strength = 0.6 + 0.8 * torch.rand(len(x), 3, 1, 1)
     return x * torch.where(torch.rand(len(x), 1, 1, 1) < 0.15, -strength, strength)
 
 

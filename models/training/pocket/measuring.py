@@ -33,32 +33,42 @@ class Tried:
 
 
 def measure(
-    weights: Path, instances: Sequence[Instance], workers: int = 2, language: Goal | None = None
+    weights: Path,
+    instances: Sequence[Instance],
+    workers: int = 2,
+    language: Goal | None = None,
+    pixels: bool = False,
 ) -> list[Tried]:
     """Play them all; languages take turns unless one is given."""
     todo = [
-        (weights, some, language) for some in (instances[i::workers * 4] for i in range(workers * 4))
+        (weights, some, language, pixels)
+        for some in (instances[i :: workers * 4] for i in range(workers * 4))
     ]
     if workers <= 1:
         return [tried for job in todo for tried in _measure(*job)]
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet) as pool:
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=single_threaded
+    ) as pool:
         return [tried for some in pool.map(_measure_one, todo) for tried in some]
 
 
-def _quiet() -> None:
+def single_threaded() -> None:
+    """For a process that is one of several: numpy shall not use the others' cores."""
     os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 
-def _measure_one(job: tuple[Path, Sequence[Instance], Goal | None]) -> list[Tried]:
+def _measure_one(job: tuple[Path, Sequence[Instance], Goal | None, bool]) -> list[Tried]:
     return _measure(*job)
 
 
-def _measure(weights: Path, instances: Sequence[Instance], language: Goal | None) -> list[Tried]:
+def _measure(
+    weights: Path, instances: Sequence[Instance], language: Goal | None, pixels: bool
+) -> list[Tried]:
     policy = Policy(Network(load(weights)))
     found: list[Tried] = []
     for instance in instances:
         spoken: Goal = language or ("zh" if instance.seed % 2 else "en")
-        played = play_task(policy, instance, phone_of(0), spoken)
+        played = play_task(policy, instance, phone_of(0), spoken, pixels=pixels)
         episode = played.episode
         found.append(
             Tried(episode.template, spoken, episode.success, episode.declared, episode.reasons,

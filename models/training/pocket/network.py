@@ -192,7 +192,7 @@ class PolicyNetwork(nn.Module):
     def encode(self, b: Batch) -> tuple[Tensor, Tensor, Tensor]:
         """State (B, d), text items (B, T, d), elements (B, E, d)."""
         sense = self.meaning(self.known)
-        text = self.text_in(self._bag(b.text_hashes) + sense[b.text_meaning])
+        text = self.text_in(self._bag(b.text_hashes) + functional.embedding(b.text_meaning, sense))
         text = text + self.text_flags(b.text_flags)
         past = self.past_in(self._mean(b.past_hashes, b.past_meaning, sense))
         past = past + self.past_kind(b.past_kinds) + self.past_flags(b.past_flags)
@@ -245,7 +245,7 @@ class PolicyNetwork(nn.Module):
 
     def _mean(self, hashes: Tensor, senses: Tensor, sense: Tensor) -> Tensor:
         many = (hashes[..., 0] > 0).sum(-1, keepdim=True).clamp(min=1)
-        return (self._bag(hashes) + sense[senses]).sum(-2) / many.sqrt()
+        return (self._bag(hashes) + functional.embedding(senses, sense)).sum(-2) / many.sqrt()
 
 
 def _sets(right: Sequence[tuple[int, ...]], size: int) -> Tensor:

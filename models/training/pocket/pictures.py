@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from device_drivers.base import Action, Box, Device, DeviceError, Element, Screen
+from device_drivers.base import Action, Box, DeviceError, Screen
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Split, Template
@@ -68,7 +68,7 @@ def pictures(
             raise NotForTraining(f"{template.name()} does not belong to {split}")
     phone = Phone(seed=seed, width=SIZE[0], height=SIZE[1], density=SIZE[2])
     for template in templates:
-        rng = random.Random(f"{seed} {template.name()}")  # noqa: S311 - no secrets
+        rng = random.Random(f"{seed} {template.name()}")
         yield from episode(template, rng.randrange(1 << 30), phone, varied(rng))
 
 

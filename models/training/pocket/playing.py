@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from device_drivers.base import Device, DeviceError, Launch, Screen, TypeText
 from device_drivers.virtual.device import VirtualPhone
@@ -12,10 +12,11 @@ from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
 from device_drivers.virtual.tasks.play import Episode, Goal, Person, Trial, play, prepare
 from device_drivers.virtual.tasks.suite import Instance
 from models.base import Answer, AskPerson, BadReply, Finish, Remember
-from models.pocket.choices import ENDS, Choice
+from models.pocket.choices import ENDS, GIVE_UP, Choice
 from models.pocket.features import Act, Features, Seen
 from models.pocket.lines import line, meant
 from models.pocket.policy import Decided, Policy, act_of
+from models.training.pocket.blur import as_read
 
 MOST_STEPS = 60
 SAME_SCREEN = 8
@@ -33,18 +34,42 @@ class Played:
     episode: Episode
     steps: list[tuple[Features, Decided]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
+    failed: set[int] = field(default_factory=set)
+    """Steps that changed nothing."""
+
+    def wasted(self, place: int) -> bool:
+        """Whether a step was in vain."""
+        return place in self.failed
+
+
+class Blurred:
+    """A device whose elements are as they would be read off its picture."""
+
+    def __init__(self, device: Device, seed: int) -> None:
+        self._device = device
+        self._seed = seed
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        screen = self._device.observe(image=False)
+        rng = random.Random(f"blurred {self._seed} {screen.fingerprint}")  # the same screen alike
+        return replace(screen, elements=as_read(screen.elements, rng))
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._device, name)
 
 
 def play_task(
     policy: Policy, instance: Instance, phone: Phone, language: Goal,
-    rng: random.Random | None = None, heat: float = 1.0,
+    rng: random.Random | None = None, heat: float = 1.0, *, pixels: bool = False,
 ) -> Played:  # fmt: skip
-    """Prepare the phone, let the policy do the task, judge."""
+    """Prepare the phone, let the policy do the task, judge. ``pixels``: it is given what eyes would
+    read off the picture, as ``blur`` simulates it."""
     trial = prepare(instance.template, instance.seed, phone)
     played = Played(Episode("", 0, "", False, (), "", "", (), 0, 0, 0.0))
 
     def solver(device: Device, trial: Trial, person: Person) -> Declaration:
-        return _solve(policy, device, trial.goal(language), person, played, rng, heat, phone)
+        sight = Blurred(device, instance.seed) if pixels else device
+        return _solve(policy, sight, trial.goal(language), person, played, rng, heat, phone)
 
     played.episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
     return played
@@ -67,14 +92,21 @@ def _solve(
         said = line(choice, screen)
         played.steps.append((decided.read.features, decided))
         played.lines.append(said)
-        if choice.kind in ENDS:
-            return Impossible("beyond me") if choice.kind == "fail" else Done(_answer(choice))
+        if choice.kind in ENDS or choice.kind == GIVE_UP:
+            return (
+                Impossible("beyond me")
+                if choice.kind in ("fail", GIVE_UP)
+                else Done(_answer(choice))
+            )
         before = screen.fingerprint
         failed = _carry_out(said, screen, device, person, notes, ids)
         screen = device.observe(image=False)
         after = screen.fingerprint
         silent = choice.kind in ("remember", "wait", "wait_long") or choice.kind.startswith("ask")
-        past.append(act_of(choice, failed or (after == before and not silent)))
+        failed = failed or (after == before and not silent)
+        past.append(act_of(choice, failed))
+        if failed:
+            played.failed.add(len(played.steps) - 1)
         seen_often[after] = seen_often.get(after, 0) + (not silent)
         if seen_often[after] > SAME_SCREEN:
             raise Lost("round in circles")

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from device_drivers.virtual.tasks.splits import split_of
-from device_drivers.virtual.tasks.suite import Instance, instances
+from device_drivers.virtual.tasks.base import Template
+from device_drivers.virtual.tasks.hands import package
+from device_drivers.virtual.tasks.splits import APPS, split_of
+from device_drivers.virtual.tasks.suite import Instance, instances, template
 
 By = Literal["template", "app"]
 
@@ -27,3 +29,17 @@ def tasks(split: str, seed: int, n: int, by: By = "template") -> Iterator[Instan
         if split_of(instance.template, by) != split:
             raise HeldOut(f"{instance.name} is not in the {split} split by {by}")
         yield instance
+
+
+def train_template(name: str) -> Template:
+    """The template of that name. Raises HeldOut when it is not in the training split."""
+    found = template(name)
+    if split_of(found) != "train":
+        raise HeldOut(f"{name} is not in the training split")
+    return found
+
+
+def open_apps(by: By = "template") -> tuple[str, ...]:
+    """Packages of the apps that may be walked through: all, or those not held out."""
+    names = APPS["train"] if by == "app" else [name for each in APPS.values() for name in each]
+    return tuple(package(name) for name in names if name != "launcher")

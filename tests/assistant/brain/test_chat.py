@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from assistant.app import House
 from gateways.base import Outbound
 from tests.assistant.brain.conftest import chatting
 from tests.assistant.brain.test_files import result_of
@@ -12,21 +13,22 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-ANSWER = "Your folder is empty, so there is nothing that I could add up for you just now."
+GOAL = "set a timer for 19 minutes"
+ANSWER = "Your timer runs: in nineteen minutes it rings, and by then your tea will have steeped."
 
 
 def test_the_chat_sees_what_is_done_and_the_answer_as_it_grows(cli: Cli) -> None:
     script = [
-        Reply(tools=(("files", {"action": "list"}),), reasoning="The fool wants files."),
+        Reply(tools=(("phone_task", {"goal": GOAL}),), reasoning="The fool wants an alarm."),
         Reply(ANSWER, reasoning="I pity the fool.", pace=0.1),
     ]
     with in_background(ScriptedModel(script)) as model, chatting(cli, model) as (chat, house):
-        chat.says("add up the numbers in the files of my folder")
+        chat.says("I am making a pot of tea that has to steep for nineteen minutes, help me")
         chat.wait(lambda m: m.text == ANSWER)
-        chat.hears("✅ My files: list")
-        turn = house.journal.recent_tasks()[0]
-    progress = [m for _, m in chat.sent if "My files" in m.text]
-    assert [m.text for m in progress][0] == "⏳ My files: list…"
+        chat.wait(lambda m: m.text == f"✅ On the phone: {GOAL}" and not m.buttons)
+        turn = ended(house, "chat-ann-1")
+    progress = [m for _, m in chat.sent if "On the phone" in m.text]
+    assert progress[0].text == f"⏳ On the phone: {GOAL}…"
     assert progress[0].buttons[0].value.startswith("stop:")
     assert progress[-1].buttons == ()
     growing = [m.text.removesuffix(" …") for _, m in chat.sent if m.text.endswith(" …")]
@@ -79,12 +81,9 @@ def test_stop_ends_a_turn_while_the_model_thinks(cli: Cli) -> None:
     with in_background(ScriptedModel(script)) as model, chatting(cli, model) as (chat, house):
         chat.says("I would like to hear your opinion about balloons")
         chat.hears("⏳ Thinking")
-        began = time.monotonic()
         chat.says("stop")
         chat.hears("Stopped as you asked")
-        assert time.monotonic() - began < 20
-        turn = house.journal.recent_tasks()[0]
-        assert turn["outcome"] == "stopped"
+        assert ended(house, "chat-ann-1")["outcome"] == "stopped"
         chat.says("what time is it")
         chat.hears("✅")
 
@@ -98,6 +97,16 @@ def test_two_people_in_one_chat_have_threads_of_their_own(cli: Cli) -> None:
         chat.hears("I know of no")
     assert "gooseberry" in model.asked[0].text
     assert "gooseberry" not in model.asked[1].text
+
+
+def ended(house: House, turn: str) -> dict[str, Any]:
+    """How a turn ended: that is written down right after it was said."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if (known := house.journal.task(turn)) and known["outcome"]:
+            return known
+        time.sleep(0.01)
+    raise AssertionError(house.journal.recent_tasks())
 
 
 def _times(sent: list[tuple[str, Outbound]], words: str) -> int:

@@ -55,7 +55,7 @@ def test_a_file_is_downloaded_summed_and_put_back_in_one_task(cli: Cli, meter: s
     with in_background(ScriptedModel(steps)) as model:
         with_brain(cli, model)
         result = cli.ask(
-            "please get the meter readings file from my meter's page and tell me what it adds up to",
+            "please get the readings from my meter's page and tell me what they all add up to",
             "--yes",
         )
     assert result["outcome"] == "done", (result, steps.results)

@@ -84,8 +84,8 @@ async def test_over_http_nobody_gets_in_without_the_token(door: Door) -> None:
         token = doors.read_token(path)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         good = {"Authorization": f"Bearer {token}"}
-        for wrong in ("", "Bearer", "Bearer ", f"Basic {token}", f"Bearer {token[:-1]}",
-                      f"Bearer {token}x", token, "Bearer \xff"):  # fmt: skip
+        for wrong in ("", "Bearer", f"Basic {token}", f"Bearer {token[:-1]}", f"Bearer {token}x",
+                      token, f"Bearer {token} {token}"):  # fmt: skip
             assert await status(address, {"Authorization": wrong} if wrong else {}) == 401
         assert await status(address, good) == 200
         assert await status(address, {**good, "Host": "evil.example"}) == 421
@@ -96,7 +96,7 @@ async def test_over_http_nobody_gets_in_without_the_token(door: Door) -> None:
         assert await status(address, good) == 401
         assert await status(address, {"Authorization": "Bearer " + "n" * 40}) == 200
         path.unlink()
-        assert await status(address, {"Authorization": "Bearer "}) == 401
+        assert await status(address, {"Authorization": "Bearer"}) == 401
 
 
 async def test_it_listens_on_this_machine_only(door: Door) -> None:
@@ -143,7 +143,7 @@ async def test_over_stdio_a_job_is_done_and_asked_about(cli: Cli) -> None:
     assert len(person.asked) == 1
 
 
-async def test_over_stdio_nonsense_is_answered_and_nothing_else_is_printed(cli: Cli) -> None:
+def test_over_stdio_nonsense_is_answered_and_nothing_else_is_printed(cli: Cli) -> None:
     """Broken lines do not end it, and its end is clean: when the pipe closes, or by SIGTERM."""
     lines = [
         b"nonsense", b"[1, 2]", b"\xff\xfe", b'{"jsonrpc": "2.0", "id": 5, "method": "no/such"}',
@@ -164,12 +164,12 @@ async def test_over_stdio_nonsense_is_answered_and_nothing_else_is_printed(cli: 
     process.stdin.flush()
     answers: dict[int, Any] = {}
     while 3 not in answers:
-        answer = json.loads(await asyncio.to_thread(process.stdout.readline))
+        answer = json.loads(process.stdout.readline())
         if "id" in answer and answer["id"] is not None:
             answers[answer["id"]] = answer
     assert "error" in answers[2]
     assert "do_on_phone" in {tool["name"] for tool in answers[3]["result"]["tools"]}
-    rest, complaints = await asyncio.to_thread(process.communicate, None, 60)
+    rest, complaints = process.communicate(timeout=60)
     assert rest == b""
     assert process.returncode == 0, complaints
 

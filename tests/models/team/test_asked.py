@@ -122,13 +122,26 @@ async def test_who_has_no_eyes_is_told_the_elements() -> None:
         blind = replace(scene, situation=replace(scene.situation, screen=screen("Flat 4711")))
         player = a_player(server, "Notetaker", sees="elements")
         assert await AskedNotetaker(player).note(blind, DID) == ("PIN of the flat: 4711",)
-        with pytest.raises(Unfit, match="without any"):
-            await AskedNotetaker(player).note(scene, DID)
+        nothing = replace(scene, situation=replace(scene.situation, screen=screen()))
+        with pytest.raises(Unfit, match="nothing to tell the Notetaker"):
+            await AskedNotetaker(player).note(nothing, DID)
         await player.chat.close()
     (asked,) = server.asked
     assert not asked.pictures
     assert '"Flat 4711"' in asked.text
     assert '"room 12"' in asked.text
+
+
+async def test_a_screen_without_a_picture_is_told_by_its_elements() -> None:
+    """Some apps forbid screenshots."""
+    async with ScriptedModel(['{"pending": ["a"]}']) as server:
+        scene = a_scene()
+        scene = replace(scene, situation=replace(scene.situation, screen=screen("Flat 4711")))
+        player = a_player(server)
+        await AskedManager(player).plan(scene)
+        await player.chat.close()
+    assert '"Flat 4711"' in server.asked[0].text
+    assert not server.asked[0].pictures
 
 
 async def test_passwords_on_the_screen_are_not_told() -> None:
