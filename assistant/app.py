@@ -98,7 +98,7 @@ class House:
         self.team = self._build_team()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
-        self.beyond = Beyond(settings, "vision" in self.routes)
+        self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
         self.brain: Brain | None = self._build_brain()
         self.talking = Talking(self)
         self.conversation = Conversation(self)
@@ -138,6 +138,13 @@ class House:
 
         return gui_models.build(models, self.home, self.remark)
 
+    @property
+    def embedded(self) -> bool:
+        """Only the small model of our own looks at the screen."""
+        from assistant import gui_models
+
+        return gui_models.embedded(self.settings.models) is not None
+
     def _build_opinion(self) -> Opinion:
         models = self.settings.models
         if not (models.judge or models.summaries == "model"):
@@ -151,14 +158,17 @@ class House:
         if models.mode == "single" or not (models.mode or models.team):
             return None
         if self.gui is None:
-            raise ConfigError("A team ([models.team], or mode) needs [models.gui] as its Worker.")
+            raise ConfigError(
+                "A team ([models] mode, [models.team]) needs a GUI model as its Worker: set "
+                "[models.gui], or leave [models] pocket on."
+            )
         from assistant import team_models
-        from assistant.long_requests import clauses
+        from assistant.long_requests import independent
 
         wanted = models.team is not None and models.team.web
         searches = [s for name, s in self.searches.items() if wanted or name == searching.NOTES]
         return team_models.build(
-            models, self.gui, self.home, self.remark, clauses, searches
+            models, self.gui, self.home, self.remark, independent, searches
         )  # fmt: skip
 
     def team_for(self, part: Part, scene: Scene) -> TeamUse:

@@ -27,6 +27,7 @@ class Asking:
         self._allowed: Said | None = None
         """What the person said yes to and could not be begun: the same again needs no other yes."""
         self.open: list[tuple[Said, Said | None]] = []
+        self._told = 0
 
     def question(self, move: NeedAnswer) -> Outcome | None:
         """None once there is an answer, or a safe way on without one; otherwise how it ends."""
@@ -87,9 +88,8 @@ class Asking:
 
     def told(self, outcome: Outcome) -> Outcome:
         """With what was taken for granted, once."""
-        if not self.open or outcome.name == "stopped":
-            return outcome
-        return telling.assumed(outcome, self.open)
+        untold, self._told = self.open[self._told :], len(self.open)
+        return telling.assumed(outcome, untold) if untold else outcome
 
 
 _LEAVE = re.compile(

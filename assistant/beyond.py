@@ -16,6 +16,7 @@ from assistant.config import Settings, cache
 from assistant.understanding import NotUnderstood
 from assistant.understanding.wordings import STRANGE
 from device_drivers.verbs.base import Said
+from models.pocket.embedded import is_here
 
 PICK_SECONDS = 600.0
 """How long a pick is good for: memory fills and empties."""
@@ -24,14 +25,19 @@ ELSEWHERE = {
     "gui": Said(
         "a GUI model served elsewhere would let me try it on the screen ([models.gui] base_url and "
         "model in phonepilot.toml)",
-        "在别处运行一个 GUI 模型，我就能在屏幕上试试（在 phonepilot.toml 的 [models.gui] 里写 base_url 和 "
-        "model）",
+        "在别处运行一个 GUI 模型，我就能在屏幕上试试"
+        "（在 phonepilot.toml 的 [models.gui] 里写 base_url 和 model）",
     ),
     "chat": Said(
         "a chat model would answer it ([models.brain] base_url and model in phonepilot.toml)",
         "聊天模型可以回答（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
     ),
 }
+POCKET = Said(
+    "the small model of my own could try simple things on the screen (pocket = true under [models] "
+    "in phonepilot.toml)",
+    "我自带的小模型可以在屏幕上试试简单的事（在 phonepilot.toml 的 [models] 下写 pocket = true）",
+)
 NO_HANDS = Said(
     "That is nothing I can do with a phone, so I did nothing.",
     "这不是用手机能办的事，所以什么都没做。",
@@ -55,7 +61,8 @@ class Pick:
                 f"({self.gigabytes:.1f} GB{slow_en}) prints the lines for [models.brain] in "
                 "phonepilot.toml",
                 f"聊天模型可以回答：运行 `phonepilot models serve {self.name}`"
-                f"（{self.gigabytes:.1f} GB{slow_zh}），把它给出的 [models.brain] 几行写进 phonepilot.toml",
+                f"（{self.gigabytes:.1f} GB{slow_zh}），"
+                "把它给出的 [models.brain] 几行写进 phonepilot.toml",
             )
         return Said(
             f"a GUI model would let me try it on the screen: two lines in phonepilot.toml, "
@@ -89,9 +96,12 @@ class Beyond:
         looks: bool,
         pick: Callable[[Kind], Pick | None] = pick_here,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        embedded: bool = False,
     ) -> None:
-        """``looks``: a model that looks at the screen is there already."""
-        self._settings, self._looks = settings, looks
+        """``looks``: a GUI model is set up; ``embedded``: it is only the small one of our own."""
+        self._settings, self._looks = settings, looks and not embedded
+        self._embedded = embedded
         self._pick, self._clock = pick, clock
         self._known: dict[Kind, tuple[float, Pick | None]] = {}
         self._lock = threading.Lock()
@@ -123,6 +133,8 @@ class Beyond:
         if remedy == "screen" and self._looks:
             return Said("", "")
         kind: Kind = "chat" if remedy == "chat" else "gui"
+        if kind == "gui" and not self._settings.models.pocket and is_here():
+            return POCKET
         pick = self._picked(kind)
         return pick.told(kind) if pick else ELSEWHERE[kind]
 
@@ -134,6 +146,12 @@ class Beyond:
                 "我靠规则和例句离线工作，其余的交给已设置好的 GUI 模型。",
             )
         helps = self.help("screen")
+        if self._embedded:
+            return Said(
+                "I work offline by rules and examples, and a small model of my own looks at the "
+                f"screen for simple things. For more, {helps.en}.",
+                f"我靠规则和例句离线工作，简单的屏幕操作由自带的小模型完成。想要更多：{helps.zh}。",
+            )
         return Said(
             f"I work offline by rules and examples, without a model. For more, {helps.en}.",
             f"我靠规则和例句离线工作，不用模型。想要更多：{helps.zh}。",

@@ -43,6 +43,7 @@ class PopUps:
         self._act = act
         self._ask = ask
         self._closed = 0
+        self._asked = False
         self._told = ""
         """The last that was noticed and left."""
 
@@ -52,7 +53,10 @@ class PopUps:
             standing = self._durable.keep("pop-ups", self._standing)
             if standing is None:
                 return None
+            if standing.for_person and self._asked:
+                return Outcome("needs_user", standing.said)
             if standing.for_person:
+                self._asked = True
                 return self._ask(_unlock(standing.said))
             if not standing.way_out or self._closed >= MOST:
                 self._notice(standing.said)

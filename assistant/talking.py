@@ -6,6 +6,7 @@ later, and what would help where a request is beyond the assistant.
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from assistant.conversation import LOCAL
 from assistant.previous import before
 from assistant.recollecting import Recollection
 from assistant.schedules import is_scheduled, told
+from assistant.steps import Outcome
 from assistant.timetable import TooMany
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
 from assistant.understanding.following import follow
@@ -24,6 +26,8 @@ from gateways.base import Inbound
 if TYPE_CHECKING:
     from assistant.app import House
 
+FAMILIAR = 0.5
+"""Share of a request's words that our own small model should know before it is let at the phone."""
 LATER = Said(
     "Yes, with an exact time: “every day at 8: read my messages”, “in ten minutes switch off "
     "wifi”. /schedules lists and cancels. It happens while I am running.",
@@ -67,9 +71,25 @@ class Talking:
         return own.of(asked)
 
     def may_be_tried(self, understood: Understood) -> bool:
-        """By a model that looks at the screen."""
-        may = isinstance(understood, NotUnderstood) and not understood.final
-        return may and "vision" in self._house.routes
+        """By a model that looks at the screen. The small one of our own knows no more words than
+        the understanding, and nothing of the world."""
+        house = self._house
+        if not isinstance(understood, NotUnderstood) or understood.final:
+            return False
+        if house.embedded:
+            return understood.remedy == "screen" and understood.known >= FAMILIAR
+        return "vision" in house.routes
+
+    def with_help(self, outcome: Outcome) -> Outcome:
+        """What a larger model could have done, where the small one of our own did not manage."""
+        helps = self._house.beyond.help("screen")
+        if not self._house.embedded or outcome.name not in ("failed", "stuck") or not helps.en:
+            return outcome
+        en, zh = (
+            outcome.said.en.rstrip(".") + f"; {helps.en}.",
+            outcome.said.zh.rstrip("。") + f"；{helps.zh}。",
+        )
+        return dataclasses.replace(outcome, said=Said(en, zh))
 
     def followed(self, message: Inbound, text: str) -> str | Said:
         """The whole request, where the text hangs on the one before; or what to say to it."""

@@ -29,6 +29,7 @@ from assistant.ledger import usage_json
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.routes.base import Scene
+from assistant.routes.diary import acted
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
@@ -231,10 +232,33 @@ class TaskRun:
         said: list[Said] = []
         for part in parts:
             outcome = loop.part(part)
+            if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
+                outcome = self._with_help(part, outcome, scene)
             said.append(outcome.said)
             if outcome.name != "done":
                 return Outcome(outcome.name, _join(said), outcome.impossible)
         return Outcome("done", _join(said))
+
+    def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
+        """Where the small model of our own gave up: that it is beyond us, and what would help."""
+        house = self._house
+        if not house.embedded or outcome.impossible:
+            return outcome
+
+        def told() -> Said | None:
+            understood = house.plan(part.text, scene.phone)
+            if not isinstance(understood, NotUnderstood):
+                return None
+            if not acted(scene.diary):
+                return house.beyond_me(understood)
+            helps = house.beyond.help("screen")
+            return Said(
+                f"{outcome.said.en.rstrip('.')}; {helps.en}.",
+                f"{outcome.said.zh.rstrip('。')}；{helps.zh}。",
+            )
+
+        said = self.keep("help", told)
+        return dataclasses.replace(outcome, said=said) if said else outcome
 
     def _plan(self, scene: Scene) -> list[Part] | Outcome:
         """What to do, in parts; asks back while something is unclear."""
@@ -267,8 +291,8 @@ class TaskRun:
                 return Outcome("done", told)
             case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
                 return Outcome("stopped" if said == NOTHING_DONE else "failed", said)
-            case NotUnderstood(final=final):
-                if "vision" in house.routes and not final:
+            case NotUnderstood():
+                if house.talking.may_be_tried(understood):
                     return [FreeStep(request.text)]
                 return Outcome("failed", house.beyond_me(understood))
 

@@ -7,7 +7,7 @@ the setting back, and timed. From these plays streams of parts are drawn, and th
 "command first", "by hand first" and the learnt one are reckoned over the same stream, the learnt
 one many times over since it draws. A part costs the seconds until one of its routes has worked.
 
-    python -m benchmarks.router [--rounds 2] [--parts 200] [--replays 200] [--json]
+    python -m benchmarks.router [--rounds 2] [--parts 200] [--replays 100] [--json]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import json
 import logging
 import random
 import statistics
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -84,6 +85,7 @@ def plays(rounds: int) -> Plays:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Path(folder) / "journal.db")
         for weather in WEATHER:
+            print(f"playing: {weather}", file=sys.stderr, flush=True)
             for verb in SWITCHES:
                 for seed in range(rounds):
                     for on in (True, False):
@@ -296,7 +298,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--rounds", type=int, default=2, help="plays of each, on and off")
     asked.add_argument("--parts", type=int, default=200, help="parts in a stream")
-    asked.add_argument("--replays", type=int, default=200, help="times the learning is repeated")
+    asked.add_argument("--replays", type=int, default=100, help="times the learning is repeated")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))

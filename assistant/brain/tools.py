@@ -39,7 +39,8 @@ def toolbox(house: House) -> Toolbox:
     mine: list[Tool[Turn]] = [
         Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
         people_tools.recall_tool(recall), Tool(people_tools.schedule),
-        Tool(people_tools.schedules), search_tools.search_tool(house.searches), *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
+        Tool(people_tools.schedules), search_tools.search_tool(house.searches),
+        *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
     others = toolsets(house)
     catalogue = Catalogue(

@@ -12,6 +12,7 @@ from assistant import plugins, searching
 from assistant.app import build_gateways
 from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
+from assistant.sandbox import shell
 from gateways.base import GatewayError
 from models import embeddings
 from models.search.base import Search, SearchError
@@ -35,6 +36,9 @@ def machine(settings: Settings) -> Iterator[Finding]:
         there = importlib.util.find_spec(EXTRAS[extra]) is not None
         seen = "installed" if there else "missing"
         yield Finding(f"extra {extra}", there, seen, f"pip install 'phonepilot[{extra}]'")
+    if settings.models.brain:
+        why_not = shell.trouble()
+        yield Finding("sandbox", not why_not, why_not or "its shell is walled in", "see there")
     yield _try("drawing", _draw, "ready", "see the message")
     yield _try(
         "understanding",

@@ -50,6 +50,7 @@ class Link:
         self._refused = ""
         self._child = Child()
         self._stop = asyncio.Event()
+        self._is_open = False
         self._transport = self._way()
         self._keeper: asyncio.Task[None] | None = None
 
@@ -72,9 +73,9 @@ class Link:
         self._stop.set()
         if keeper is None:
             return
-        done, _ = await asyncio.wait([keeper], timeout=CLOSING_SECONDS)
-        if not done:
-            keeper.cancel()
+        if self._is_open:
+            await asyncio.wait([keeper], timeout=CLOSING_SECONDS)
+        keeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await keeper
 
@@ -95,7 +96,7 @@ class Link:
                 self._transport, cache=None, message_handler=self._heard,
                 client_info=Implementation(name="phonepilot", version="0"),
             ) as client:  # fmt: skip
-                self._refused = ""
+                self._refused, self._is_open = "", True
                 ready.set_result(client)
                 await self._stop.wait()
         except TROUBLES as error:

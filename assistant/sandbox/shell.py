@@ -21,6 +21,7 @@ from pathlib import Path
 from assistant.sandbox.folder import MEGABYTE, MOST_FILES, SHELL_ID, Folder
 
 LOOK_SECONDS = 0.1
+ENDING_SECONDS = 10.0
 BABBLE = 8 * MEGABYTE
 """A command that prints more than this is ended."""
 TMP_BYTES = 64 * MEGABYTE
@@ -87,6 +88,7 @@ def run(
             output, ended = _watch(process, folder, bounds, started, stopping)
         finally:
             process.kill()  # its child dies with it, and with that child all it started
+            _until_all_are_gone(process)
         code = process.wait()
     seconds = round(time.monotonic() - started, 2)
     return Ran(code, _cut(output, bounds.output), seconds, ended)
@@ -184,6 +186,7 @@ def _watch(
     """What it prints, until it ends or has to be ended."""
     assert process.stdout is not None  # noqa: S101 - it was asked for
     pipe, output, looked = process.stdout.fileno(), bytearray(), 0.0
+    full = folder.used()  # where it is too full already, it may not become fuller
     while True:
         ready, _, _ = select.select([pipe], [], [], LOOK_SECONDS)
         if ready:
@@ -198,15 +201,31 @@ def _watch(
             return bytes(output), f"it ran longer than {bounds.seconds:.0f} seconds"
         if now - looked >= LOOK_SECONDS:
             looked = now
-            if why := _too_much(process.pid, folder, bounds, stopping):
+            if why := _too_much(process.pid, folder, full, bounds, stopping):
                 return bytes(output), why
 
 
-def _too_much(pid: int, folder: Folder, bounds: Bounds, stopping: Callable[[], bool]) -> str:
+def _until_all_are_gone(process: subprocess.Popen[bytes]) -> None:
+    """Whoever still holds its output still lives."""
+    assert process.stdout is not None  # noqa: S101 - it was asked for
+    pipe, deadline = process.stdout.fileno(), time.monotonic() + ENDING_SECONDS
+    while time.monotonic() < deadline:
+        ready, _, _ = select.select([pipe], [], [], LOOK_SECONDS)
+        if ready and not os.read(pipe, 65_536):
+            return
+
+
+def _too_much(
+    pid: int,
+    folder: Folder,
+    full: tuple[int, int],
+    bounds: Bounds,
+    stopping: Callable[[], bool],
+) -> str:
     if stopping():
         return "the person said stop"
     used, files = folder.used()
-    if used > folder.quota or files > MOST_FILES:
+    if used > max(folder.quota, full[0]) or files > max(MOST_FILES, full[1]):
         return f"it filled the folder ({folder.quota // MEGABYTE} MB, {MOST_FILES} files)"
     if _memory(pid) > bounds.memory:
         return f"it took more than {bounds.memory // MEGABYTE} MB of memory"

@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import structlog
+from mcp import MCPError
 from mcp.server.mcpserver import Context
 from mcp_types import (
     ElicitRequest,
@@ -19,10 +21,12 @@ from mcp_types import (
     InputRequiredResult,
     InputResponse,
 )
+from pydantic import ValidationError
 
 from assistant.serve_mcp.job import Asked, Job
 from models import strangers
 
+log = structlog.get_logger()
 ANSWER = "answer"
 MAX_ANSWER = 500
 
@@ -48,11 +52,20 @@ async def put(asked: Asked, job: Job, context: Context) -> None:
     try:
         await asyncio.wait((asking, closing), return_when=asyncio.FIRST_COMPLETED)
         if asking.done():
-            await job.answer(value_of(asked, asking.result()))
+            await job.answer(_value_of(asked, asking))
     finally:
         for each in (asking, closing):
             each.cancel()
         await asyncio.gather(asking, closing, return_exceptions=True)
+
+
+def _value_of(asked: Asked, asking: asyncio.Task[ElicitResult]) -> str:
+    """A client that fails to ask has not asked."""
+    try:
+        return value_of(asked, asking.result())
+    except (MCPError, ValidationError) as error:
+        log.warning("mcp client cannot ask", why=str(error))
+        return ""
 
 
 def in_result(asked: Asked, job: Job) -> InputRequiredResult:

@@ -23,6 +23,15 @@ SLOT = "mcp"
 """The kind of our slots; chats of all programs like us begin with it."""
 
 
+MOST_JOBS = 32
+KEPT_SECONDS = 600.0
+"""How long the outcome of a job is kept for a client that does not ask for it."""
+
+
+class TooManyJobs(Exception):
+    """Clients have given more jobs than are kept at a time."""
+
+
 class Desk:
     """A Gateway that hands what the house says to the job it belongs to."""
 
@@ -52,7 +61,12 @@ class Desk:
         return "1"
 
     def job(self, goal: str, phone: str) -> Job:
-        """A new job; it begins when it is started."""
+        """A new job; it begins when it is started. Raises TooManyJobs."""
+        for chat, each in list(self._jobs.items()):
+            if each.over_since(KEPT_SECONDS) and not each.followed:
+                del self._jobs[chat]
+        if len(self._jobs) >= MOST_JOBS:
+            raise TooManyJobs(f"{MOST_JOBS} jobs are open already; wait until one has ended.")
         now = datetime.now(UTC)
         name = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
         message = Inbound(
@@ -60,9 +74,6 @@ class Desk:
             phone=phone or self._house.device, consent="ask",
         )  # fmt: skip
         job = Job(self._house, message)
-        left = [chat for chat, each in self._jobs.items() if each.over and not each.followed]
-        for chat in left:  # they ended while nobody asked for them any more
-            del self._jobs[chat]
         self._jobs[message.chat] = job
         return job
 

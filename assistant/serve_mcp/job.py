@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,7 @@ class Asked:
     @property
     def approves(self) -> bool:
         """Whether a yes lets something happen that cannot be undone: only a person may say it."""
-        return set(self.question.options.values()) == {"yes", "no"}
+        return "yes" in self.question.options.values()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class Job:
         self._told: set[str] = set()
         self._news: asyncio.Queue[News] = asyncio.Queue(maxsize=1000)
         self._waiting: asyncio.Task[None] | None = None
+        self._ended: float | None = None
 
     async def start(self, command: RunVerb | None = None) -> None:
         """Queue it behind the other tasks of its phone; ``command`` is run instead of reading what
@@ -119,9 +121,9 @@ class Job:
         """Before its next action."""
         await asyncio.to_thread(self._house.conversation.stop_all, self.message)
 
-    @property
-    def over(self) -> bool:
-        return self._waiting is not None and self._waiting.done()
+    def over_since(self, seconds: float) -> bool:
+        """Whether it ended so long ago."""
+        return self._ended is not None and time.monotonic() - self._ended > seconds
 
     async def leave(self) -> None:
         """Nobody follows it any more."""
@@ -132,4 +134,5 @@ class Job:
 
     async def _end(self) -> None:
         result = await result_of(self._house.journal, self.task)
+        self._ended = time.monotonic()
         await self._news.put(Ended(result))

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from assistant.config import Models, RouterSettings, Settings, load_settings
+from assistant.app import House
+from assistant.config import ConfigError, RouterSettings, Settings, load_settings
 
-POCKET_ON_PIXELS = {"adapter": "pocket", "options": {"sees": "pixels"}}
+POCKET_ON_PIXELS = {"adapter": "pocket", "model": "pocket", "options": {"sees": "pixels"}}
+WITHOUT = "verbs+tree"
 MODES: Mapping[str, Mapping[str, Any]] = {
-    "verbs+tree": {"pocket": False},
+    WITHOUT: {"pocket": False},
     "pocket": {"pocket": True},
     "pocket-pixels": {"pocket": False, "gui": POCKET_ON_PIXELS},
     "team": {"pocket": True, "mode": "team"},
@@ -30,5 +32,14 @@ def settings_of(mode: str, config: Path | None = None) -> Settings:
         own = load_settings(config)
         apart = {"phones": {}, "default_phone": "", "gateways": {}, "router": FIXED}
         return own.model_copy(update=apart)
-    models = {k: v for k, v in MODES[mode].items() if k in Models.model_fields or v}
-    return Settings.model_validate({"models": models, "router": FIXED})
+    return Settings.model_validate({"models": MODES[mode], "router": FIXED})
+
+
+def check(mode: str, house: House) -> None:
+    """Whether all that the mode is about is there. Raises ConfigError: figures of ``pocket`` must
+    not be those of a house that went without it."""
+    if mode in MODES and mode != WITHOUT and "vision" not in house.routes:
+        raise ConfigError(
+            f"--mode {mode} needs the embedded model: pip install 'phonepilot[pocket]', and its "
+            "weights (`phonepilot train pocket` makes them)."
+        )

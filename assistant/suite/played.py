@@ -61,6 +61,8 @@ class Played:
     """What the person was asked, permissions to act apart."""
     permissions: int = 0
     steps: int = 0
+    over_limit: bool = False
+    """It took more steps than a trial may, which is no success either."""
     routes: Mapping[str, int] = field(default_factory=dict)
     seconds: float = 0.0
     model_calls: int = 0
@@ -71,8 +73,8 @@ class Played:
 
     @property
     def false_success(self) -> bool:
-        """It said done, and the phone's state says that it is not."""
-        return self.outcome == "done" and not self.success
+        """It said done, and the phone's state, or what was wanted to be told, says otherwise."""
+        return self.outcome == "done" and bool(self.reasons)
 
     @property
     def refused(self) -> bool:

@@ -21,7 +21,7 @@ from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.splits import split_of
 from device_drivers.virtual.tasks.suite import templates
 
-OPENING_SECONDS = 300.0
+OPENING_SECONDS = 900.0
 """How long a worker may take to open its house: its models may have to be loaded."""
 TASK_SECONDS = 600.0
 """How long one task may take before its worker is ended and the task is an error."""
@@ -116,17 +116,19 @@ async def play_all(
         nonlocal done
         worker: Worker | None = None
         home = folder.path / "homes" / str(number)
-        for entry in queue:
-            if worker is None:
-                worker = await Worker.start(home, run.mode, config)
-            played = await worker.play(entry)
-            folder.keep(played)
-            done += 1
-            progress(done, len(entries), played)
-            if worker.over:
-                worker = None
-        if worker is not None:
-            await worker.end()
+        try:
+            for entry in queue:
+                if worker is None:
+                    worker = await Worker.start(home, run.mode, config)
+                played = await worker.play(entry)
+                folder.keep(played)
+                done += 1
+                progress(done, len(entries), played)
+                if worker.over:
+                    worker = None
+        finally:
+            if worker is not None:
+                await worker.end()
 
     await asyncio.gather(*(serve(number) for number in range(min(jobs, len(waiting)))))
 
@@ -152,9 +154,9 @@ class Worker:
         worker = cls(process)
         first = await worker._line(OPENING_SECONDS)
         if first != READY:
+            slow = process.returncode is None and not first
             await worker.end()
-            told = log_of(home).read_text(errors="replace").strip().splitlines()
-            raise ConfigError(f"The suite cannot be played: {told[-1] if told else first}")
+            raise ConfigError(f"The suite cannot be played: {_why_not(home, slow=slow)}")
         return worker
 
     async def play(self, entry: Entry) -> Played:
@@ -190,6 +192,14 @@ class Worker:
         except TimeoutError:
             self.kill()
             await self._process.wait()
+
+
+def _why_not(home: Path, *, slow: bool) -> str:
+    """Why a worker did not open its house: its last words, if it ended by itself."""
+    if slow:
+        return f"no house was open after {OPENING_SECONDS:.0f} s. Is the machine busy? Try again."
+    told = log_of(home).read_text(errors="replace").strip().splitlines()
+    return f"{told[-1] if told else 'its process ended'} (more in {log_of(home)})"
 
 
 def log_of(home: Path) -> Path:

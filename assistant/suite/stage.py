@@ -61,14 +61,13 @@ class Stage:
         ending = declared(result)
         reasons = judge(trial, self.phone.snapshot(), ending, asked=person.asked)
         steps = len(result["steps"])
-        if steps > trial.limit:
-            reasons.append(f"it took {steps} steps; {trial.limit} are allowed")
+        over_limit = steps > trial.limit
         said = "" if ending is None else "done" if isinstance(ending, Done) else "impossible"
         return Played.of(
-            entry, goal=trial.goal(entry.language), success=not reasons,
+            entry, goal=trial.goal(entry.language), success=not (reasons or over_limit),
             reasons=tuple(reasons), outcome=result["outcome"], declared=said,
             reply=result["reply"], questions=tuple(self._person.questions),
-            permissions=self._person.permissions, steps=steps,
+            permissions=self._person.permissions, steps=steps, over_limit=over_limit,
             routes=dict(Counter(step["route"] for step in result["steps"])),
             seconds=round(seconds, 3), model_calls=result["model_calls"],
             tokens=result["usage"]["prompt_tokens"] + result["usage"]["completion_tokens"],

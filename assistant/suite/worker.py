@@ -12,7 +12,7 @@ from pathlib import Path
 
 from assistant import logs
 from assistant.config import Settings
-from assistant.suite.modes import settings_of
+from assistant.suite.modes import check, settings_of
 from assistant.suite.played import Entry, Played
 from assistant.suite.stage import stage
 
@@ -20,9 +20,10 @@ READY = "ready"
 """The first line out: the house is open."""
 
 
-async def work(settings: Settings, home: Path) -> None:
-    """Play whatever comes in, on one stage."""
+async def work(mode: str, settings: Settings, home: Path) -> None:
+    """Play whatever comes in, on one stage. Raises ConfigError when the mode cannot be played."""
     async with stage(settings, home) as here:
+        check(mode, here.house)
         print(READY, flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
             entry = Entry(**json.loads(line))
@@ -39,7 +40,7 @@ def main() -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     logs.to_file(folder / "phonepilot.log")
     settings = settings_of(mode, Path(config[0]) if config else None)
-    asyncio.run(work(settings, folder))
+    asyncio.run(work(mode, settings, folder))
 
 
 if __name__ == "__main__":

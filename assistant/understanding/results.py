@@ -85,6 +85,8 @@ class NotUnderstood:
     remedy: Remedy = "screen"
     final: bool = False
     """Nobody else is to try it: it was understood, and must not be done now or at all."""
+    known: float = 1.0
+    """Share of its words that some request has used; next to nothing for mere letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,10 @@ class Understanding:
         """How near each of the others is to a text in meaning, 0..1."""
         return self._bank.likeness(text, others)
 
+    def known(self, text: str) -> float:
+        """Share of its words that some request has used."""
+        return self._bank.words.known(text)
+
     def remedy(self, text: str) -> Remedy:
         return self._bank.remedy(text)
 
@@ -361,7 +365,8 @@ class _Request:
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
         remedy = self._understanding.remedy(text)
         shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
-        return NotUnderstood(wordings.STRANGE, shown, remedy)
+        known = self._understanding.known(text)
+        return NotUnderstood(wordings.STRANGE, shown, remedy, known=known)
 
 
 def _refusal(why: Said) -> NotUnderstood:

@@ -139,6 +139,11 @@ class Vocabulary:
         first = next(found, "")
         return first.isascii() and first != "" and first not in self._of.get(name, frozenset())
 
+    def known(self, text: str) -> float:
+        """Share of the words that anything here ever used."""
+        found = self.corrected(tokens(text))
+        return sum(t in self._weights for t in found) / len(found) if found else 0.0
+
     def unexplained(self, text: str, name: str) -> float:
         """Share, by weight, of the words that no request of this class ever used."""
         found = self.corrected(tokens(text))

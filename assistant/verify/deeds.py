@@ -14,7 +14,9 @@ from device_drivers.verbs.looking import inside
 _DEEDS: tuple[tuple[str, str], ...] = (
     ("delete|remove|trash", "delete|remove|erase|throw away|get rid|take off|take out|clear"),
     ("unpin", "unpin"), ("pin", "pin|pinned"), ("archive", "archive"), ("send", "send"),
-    ("unstar", "unstar"), ("star", "star"), ("mute", "mute"), ("unmute", "unmute"),
+    ("(?:add to )?favou?rites?", "favou?rites?"), ("添加到收藏|收藏", "收藏"),
+    ("unstar|remove star", "unstar"), ("(?:add )?star", "star"), ("mute", "mute"),
+    ("unmute", "unmute"),
     ("unblock", "unblock"), ("block", "block"), ("rename", "rename"), ("share", "share"),
     ("forward", "forward"), ("download", "download"), ("restore", "restore|recover"),
     ("bookmark|add to bookmarks", "bookmark"), ("start", "start"), ("stop", "stop"),

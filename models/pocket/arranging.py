@@ -19,6 +19,8 @@ ALIGNED = 0.6
 """How far their left edges may differ, likewise."""
 BELOW = 2.2
 """Gap between an icon and its label, by the label's height."""
+LARGEST = 4
+"""Most height of an icon, likewise; what is larger is a picture."""
 WRAPPED = 0.72
 """A line goes on below when it reaches this share of the widest line's length."""
 CONTROLS = (Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER)
@@ -71,7 +73,7 @@ def _goes_on(block: list[Element], e: Element) -> bool:
     return (
         e.role is Role.TEXT is block[-1].role
         and _stacked(last, e.box)
-        and 0.8 < e.box.height / last.height < 1.25
+        and 0.87 < e.box.height / last.height < 1.15
         and last.width >= WRAPPED * widest
         and last.width > 8 * last.height
     )
@@ -120,8 +122,7 @@ def _labelled(things: list[Element]) -> list[Element]:
     taken = {i for icon, label in kept.values() for i in (id(icon), id(label))}
     return [e for e in things if id(e) not in taken] + [
         replace(label, role=Role.TAB if label.role is Role.TAB else Role.BUTTON, clickable=True,
-                box=union((icon, label)), description=icon.description,
-                selected=icon.selected or label.selected)
+                box=union((icon, label)), selected=icon.selected or label.selected)
         for icon, label in kept.values()
     ]  # fmt: skip
 
@@ -132,7 +133,7 @@ def _above(icon: Box, label: Box) -> bool:
     return (
         -0.3 * label.height <= gap <= BELOW * label.height
         and middle <= max(0.3 * icon.width, 0.25 * label.height)
-        and max(icon.width, icon.height) >= 0.6 * label.height
+        and 0.6 * label.height <= max(icon.width, icon.height) <= LARGEST * label.height
     )
 
 

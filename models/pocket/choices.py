@@ -20,8 +20,9 @@ _AT_TEXT = (
 )  # fmt: skip
 _AT_NOTHING = (
     "key_back", "key_home", "key_enter", "key_recents", "key_notifications", "key_quick_settings",
-    "key_volume_up", "key_volume_down", "key_power", "key_wakeup", "key_media_pause", "swipe_any_up",
-    "swipe_any_down", "swipe_any_left", "swipe_any_right", "scroll_any_down", "scroll_any_up",
+    "key_volume_up", "key_volume_down", "key_power", "key_wakeup", "key_media_pause",
+    "swipe_any_up", "swipe_any_down",
+    "swipe_any_left", "swipe_any_right", "scroll_any_down", "scroll_any_up",
     "scroll_any_left", "scroll_any_right", "wait", "wait_long", "ask_which", "ask_write",
     "ask_name", "ask_whom", "ask_long", "finish", "fail", "answer_count", "clear",
 )  # fmt: skip

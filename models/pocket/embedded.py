@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from device_drivers.base import Element
 from models.pocket.lines import line
@@ -13,6 +13,9 @@ from models.pocket.network import Network, load
 from models.pocket.policy import Policy
 from models.pocket.telling import seen
 from models.pocket.words import is_han, said
+
+if TYPE_CHECKING:
+    from models.pocket.eyes import Eyes
 
 FOLDER = Path(__file__).parent / "weights"
 NAME = "pocket"
@@ -34,11 +37,11 @@ class Embedded:
     def __init__(self, name: str = NAME) -> None:
         """Raises OSError when there are no such weights."""
         self._policy = Policy(Network(load(weights(name))))
-        self._eyes: Any = None
+        self._eyes: Eyes | None = None
 
     def answer(self, told: Mapping[str, Any], picture: str = "") -> str:
         """The line for a situation that ``Pocket.prompt`` told; ``picture`` is a data URL, "" where
-        the tree is known. Raises ImportError when there is nothing to read a picture with."""
+        the tree is known. Raises ReaderMissing when there is nothing to read a picture with."""
         elements = self._read(picture) if picture else None
         situation = seen(told, elements)
         refused = bool(told["complaint"])
@@ -52,7 +55,4 @@ class Embedded:
 
         if self._eyes is None:
             self._eyes = Eyes()
-        found: tuple[Element, ...] = self._eyes.elements(
-            base64.b64decode(picture.partition(",")[2])
-        )
-        return found
+        return self._eyes.look(base64.b64decode(picture.partition(",")[2])).elements

@@ -20,7 +20,7 @@ from models.pocket.arranging import arranged, paragraphs
 from models.pocket.grounds import ground, has_caret
 from models.pocket.icons import NOTHING, TEXT, Namer, namer, spoken
 from models.pocket.keyboards import keyboard_top
-from models.pocket.shapes import cut_out, shapes
+from models.pocket.shapes import cut_out, pictures, shapes
 from models.reading import Line, Reader, load
 from models.reading.base import Pixels
 from models.reading.ppocr import opened
@@ -37,6 +37,8 @@ LEAST_DIMMED = 2
 CARD_EDGE = 0.1
 """Share of the width by which a dialog's icons may lie beyond its print."""
 BATTERY = re.compile(r"\d{1,3}\s?%$")
+ICON_FIRST, ICON_LAST = re.compile(r"[^\d\s]\s\S"), re.compile(r".*\S\s[^\d\s]$")
+"""How an icon is read that stands before, or behind, a text: a letter by itself."""
 CONTROL = {"switch": Role.SWITCH, "checkbox": Role.CHECKBOX, "radio": Role.RADIO}
 
 
@@ -78,8 +80,12 @@ class Eyes:
             pixels[top : round(NAVIGATION * len(pixels))] = pixels[top, 2]
             found = [box for box in found if not top <= box.center[1] < NAVIGATION * len(pixels)]
         lines = [line for line in self._reader.read(pixels) if line.text]
-        named = self._named(pixels, [box for box in found if not _written(box, lines)])
-        lines, named = _in_front(pixels, lines, named)
+        status = STATUS * len(pixels)
+        named = self._named(
+            pixels, [box for box in found if box.center[1] < status or not _written(box, lines)]
+        )
+        lines, named = _in_front(pixels, _bare(lines, named), named)
+        named += [Shape(box, "picture") for box in pictures(pixels)]
         things = [*_drawings(pixels, named, lines), *_texts(pixels, lines, named, bool(top))]
         return Sight(arranged(things), bool(top))
 
@@ -104,9 +110,35 @@ def _written(box: Box, lines: Sequence[Line]) -> bool:
     return any(
         line.box.contains(*box.center)
         and (len(line.text) > 2 or box.height < 0.5 * line.box.height)
+        and not _beside_words(box, line)
         and box.height < 1.3 * line.box.height
         for line in lines
     )
+
+
+def _beside_words(box: Box, line: Line) -> bool:
+    """Whether it may be an icon that was found, and read, with the text beside it."""
+    first, last = ICON_FIRST.match(line.text), ICON_LAST.match(line.text)
+    return bool(
+        (first and box.center[0] < line.box.left + 1.2 * line.box.height)
+        or (last and box.center[0] > line.box.right - 1.2 * line.box.height)
+    )
+
+
+def _bare(lines: Sequence[Line], named: Sequence[Shape]) -> list[Line]:
+    """The lines without the icons at their ends."""
+    told = []
+    for line in lines:
+        text, box = line.text, line.box
+        for shape in named:
+            if not box.contains(*shape.box.center) or not _beside_words(shape.box, line):
+                continue
+            if shape.box.center[0] < box.center[0]:
+                text, box = text[1:].strip(), replace(box, left=shape.box.right)
+            else:
+                text, box = text[:-1].strip(), replace(box, right=shape.box.left)
+        told.append(Line(text, box, line.confidence))
+    return [line for line in told if line.text and line.box.width > 0]
 
 
 def _in_front(
@@ -190,13 +222,15 @@ def _texts(
             told.append(_of_status(line))
         elif not _is_drawing(line, named) and line.box.center[1] < NAVIGATION * height:
             told.append(_element(pixels, line, lines, typing))
-    plain = [e for e in told if e.role is Role.TEXT and not e.app]
+    plain: list[Element] = []
     fields: dict[Box, Element] = {}
+    others: list[Element] = []
     for e in told:
         if e.role is Role.TEXT_FIELD:  # of several lines, perhaps
             before = fields.get(e.box)
             fields[e.box] = replace(before, text=f"{before.text}\n{e.text}") if before else e
-    others = [e for e in told if e.role is not Role.TEXT_FIELD and (e.role is not Role.TEXT or e.app)]
+        else:
+            (plain if e.role is Role.TEXT and not e.app else others).append(e)
     return [*others, *fields.values(), *paragraphs(plain)]
 
 

@@ -92,7 +92,8 @@ _DAY = re.compile(
     rf"|\b(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH.format('m2')}(?: (?P<y2>\d{{4}}))?"
     r"|(?:(?P<y3>\d{4})年)?(?P<m3>\d{1,2})月(?P<d3>\d{1,2})[日号]"
     r"|(?P<y4>\d{4})-(?P<m4>\d\d)-(?P<d4>\d\d)"
-    r"|\b(?P<relative>today|tonight|tomorrow|the day after tomorrow)\b|(?P<relative_zh>今天|明天|后天)"
+    r"|\b(?P<relative>today|tonight|tomorrow|the day after tomorrow)\b"
+    r"|(?P<relative_zh>今天|明天|后天)"
     r"|\b(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)day\b"
     r"|(?:星期|周|礼拜)(?P<weekday_zh>[一二三四五六日天])"
 )

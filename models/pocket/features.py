@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -471,7 +472,7 @@ def _between(text: _Text) -> NDArray[np.uint8]:
     found[inside & fact[:, None] & ~fact[None, :]] = FOLLOWS
     found[(inside & fact[:, None] & ~fact[None, :]).T] = FOLLOWS
     told = np.flatnonzero(~fact)
-    for a, b in zip(told, told[1:], strict=False):
+    for a, b in pairwise(told.tolist()):
         if segment[a] == segment[b]:
             found[a, b], found[b, a] = NEXT, BEFORE
     return found
@@ -532,7 +533,8 @@ def _element_flags(
         flags[i, roles + 9 : roles + 17] = (
             (b.left + b.right) / 2 / screen.width, (b.top + b.bottom) / 2 / screen.height,
             b.width / screen.width, b.height / screen.height, i / 40,
-            b.top / screen.height > 0.8, b.bottom / screen.height < 0.12, b.left / screen.width > 0.75,
+            b.top / screen.height > 0.8, b.bottom / screen.height < 0.12,
+            b.left / screen.width > 0.75,
         )  # fmt: skip
         share = max(len(ids), 1)
         span = whole[i] & goal

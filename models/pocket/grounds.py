@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from device_drivers.base import Box
 from models.reading.base import Pixels
 
-SAME = 6
+SAME = 9
 """Colours that differ by less in each channel are one ground."""
 FAR = 3.2
 """Line heights above and below within which a button's or field's ground ends."""
@@ -18,10 +18,11 @@ WIDEST = 0.96
 """Share of the display's width: a wider ground belongs to the page."""
 LEVEL = 0.2
 """Share of a ground's height at which its sides are looked for."""
-FIELD_STEP, BUTTON_STEP = 14, 8
+FIELD_STEP, BUTTON_STEP = 14, 12
 """Least brightness between a field's, a button's ground and the page's: cards differ by less."""
-CENTERED = 0.14
-"""Share of the ground's width by which a button's words may be off its middle."""
+CENTERED, EXACTLY = 0.14, 0.03
+"""Share of the ground's width by which a button's words may be off its middle; a field's are off
+by more."""
 SOFT = 0.78
 """A hint's ink reaches less than this share of the contrast there could be."""
 COLOURED = 45
@@ -46,14 +47,15 @@ class Ground:
         if self.step < FIELD_STEP:
             return False
         wide = self.box.width > 6 * line.height
-        return wide and line.left - self.box.left < 0.3 * self.box.width and not self._middled(line)
+        begins = line.left - self.box.left < 0.3 * self.box.width
+        return wide and begins and self._off(line) > EXACTLY * self.box.width
 
     def is_button(self, line: Box) -> bool:
-        return self.step >= BUTTON_STEP and self._middled(line)
+        middled = self._off(line) <= max(4, CENTERED * self.box.width)
+        return self.step >= BUTTON_STEP and middled and self.box.height < 3.2 * line.height
 
-    def _middled(self, line: Box) -> bool:
-        off = abs(line.center[0] - self.box.center[0])
-        return off <= max(4, CENTERED * self.box.width) and self.box.height < 3.2 * line.height
+    def _off(self, line: Box) -> int:
+        return abs(line.center[0] - self.box.center[0])
 
 
 def ground(pixels: Pixels, line: Box) -> Ground:
@@ -80,18 +82,18 @@ def ground(pixels: Pixels, line: Box) -> Ground:
 def _step(pixels: Pixels, box: Box, own: Colours) -> int:
     """How much the colour changes beyond the sides, where it changes least; 0 where what is inside
     a side is not of the ground."""
-    height, width = pixels.shape[:2]
     least = 255
     for across, along in ((0.35, LEVEL), (0.5, 1 - LEVEL), (0.65, LEVEL)):
         x = box.left + round(across * box.width)
         y = box.top + round(along * box.height)
         for inner, outer in (
-            (pixels[box.top + 3 : box.top + 6, x], pixels[max(0, box.top - 5) : box.top + 1, x]),
+            (pixels[box.top + 3 : box.top + 6, x], pixels[max(0, box.top - 8) : box.top + 1, x]),
             (pixels[box.bottom - 6 : box.bottom - 3, x],
-             pixels[box.bottom - 1 : min(height, box.bottom + 5), x]),
-            (pixels[y, box.left + 3 : box.left + 6], pixels[y, max(0, box.left - 5) : box.left + 1]),
+             pixels[box.bottom - 1 :, x][:9]),
+            (pixels[y, box.left + 3 : box.left + 6],
+             pixels[y, max(0, box.left - 8) : box.left + 1]),
             (pixels[y, box.right - 6 : box.right - 3],
-             pixels[y, box.right - 1 : min(width, box.right + 5)]),
+             pixels[y, box.right - 1 :][:9]),
         ):  # fmt: skip
             if len(inner) == 0 or _far(inner, own) > 2 * SAME:
                 return 0

@@ -24,7 +24,7 @@ def keyboard_top(found: Sequence[Box], width: int, height: int) -> int:
     """The row of pixels at which it begins, 0 without one."""
     low = sorted(
         (box for box in found if 0.5 * height < box.center[1] < 0.945 * height
-         and box.width < 0.09 * width and box.height < 0.05 * height),
+         and 0.01 * width < box.width < 0.1 * width and box.height < 0.07 * height),
         key=lambda box: box.center[1],
     )  # fmt: skip
     rows: list[list[Box]] = []
@@ -46,7 +46,8 @@ def keyboard_top(found: Sequence[Box], width: int, height: int) -> int:
 
 def _even(row: Sequence[Box], width: int) -> bool:
     across = sorted(box.center[0] for box in row)
-    steps = [b - a for a, b in pairwise(across)]
+    apart = [x for i, x in enumerate(across) if i == 0 or x - across[i - 1] > 0.03 * width]
+    steps = [b - a for a, b in pairwise(apart)]
     good = sum(STEP[0] * width <= step <= STEP[1] * width for step in steps)
     return good >= LETTERS - 1 and good >= 0.8 * len(steps)
 

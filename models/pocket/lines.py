@@ -2,14 +2,15 @@
 
 ``tap 540 1200 "Save";``, ``type "7" clear;``, ``scroll down 540 900;``, ``launch "Clock";``,
 ``key back;``, ``remember "The code is 4711";``, ``answer "4711";``, ``ask "Which one?";``,
-``finish;``, ``fail;`` (beyond me), ``fail "Not here.";`` (looked, and cannot be). Numbers are pixels of the screen; texts are JSON strings; the semicolon tells
-that nothing is missing.
+``finish;``, ``fail;`` (beyond me), ``fail "Not here.";`` (looked, and cannot be). Numbers are
+pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import get_args
 
 from device_drivers.base import (
@@ -124,6 +125,9 @@ def past(reply: str, failed: bool) -> Act | None:
     return None
 
 
+_TOUCHES: Mapping[str, type[DoubleTap] | type[LongPress]] = {
+    "double_tap": DoubleTap, "long_press": LongPress,
+}  # fmt: skip
 _ANY = Screen(100_000, 100_000, "")
 """Every line that is one means something on it."""
 
@@ -133,9 +137,8 @@ def meant(reply: str, screen: Screen) -> Decision:
     word, rest = _split(reply)
     match word:
         case "tap" | "double_tap" | "long_press":
-            kind = {"tap": Tap, "double_tap": DoubleTap, "long_press": LongPress}[word]
             x, y = _numbers(rest, 2, screen)
-            return kind(x, y)
+            return Tap(x, y) if word == "tap" else _TOUCHES[word](x, y)
         case "scroll":
             way, _, at = rest.partition(" ")
             if way not in _DIRECTIONS:

@@ -14,13 +14,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.pocket.choices import KINDS
 from models.pocket.features import Features
 from models.pocket.meanings import table
 
 Array = NDArray[np.float32]
 HEADS = 4
-ATTENTION_SCALE_EPS = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def save(path: Path, weights: Mapping[str, Array]) -> None:
         rows = values.reshape(len(values), -1) if values.ndim else values.reshape(1, 1)
         if values.ndim < 2:  # biases and scales are small, and matter
             packed[f"q{i}"] = values.astype(np.float16)
-            packed[f"s{i}"] = np.float32(1)
+            packed[f"s{i}"] = np.ones(1, np.float32)
             continue
         scale = np.maximum(np.abs(rows).max(1, keepdims=True) / 127, 1e-8).astype(np.float32)
         packed[f"q{i}"] = np.round(rows / scale).astype(np.int8)
@@ -179,6 +177,3 @@ def _log_softmax(x: Array) -> Array:
         return x
     x = x - x.max()
     return np.asarray(x - np.log(np.exp(x).sum()))
-
-
-assert len(KINDS) < 256

@@ -13,12 +13,16 @@ from device_drivers.base import Box
 from models.reading.base import Pixels
 from models.reading.blobs import blobs
 
-STEP = 14
+STEP = 22
 """Brightness from one place to the next, two pixels on, that makes an edge."""
 NEAR = 2
 """Half pixels by which edges grow, so that the three dots of a menu hang together."""
 SMALL, LARGE = 9, 150
 """Pixels of a 720 pixel wide display: shapes with a longer side below or above are left out."""
+PICTURE = 110
+"""Pixels of a 720 pixel wide display that a photograph has at least on its shorter side."""
+FULL, ONE_COLOUR = 0.85, 0.6
+"""Share of a photograph that is unlike the page; most that has one colour, as a card's ground."""
 SIDE = 40
 """Pixels of a cut-out; ``models/pocket/icons.py`` looks at its middle 32, training at any 32."""
 AROUND = 1.3
@@ -39,6 +43,28 @@ def shapes(pixels: Pixels) -> list[Box]:
     unit = min(pixels.shape[:2]) / 720
     fit = (longer >= SMALL * unit) & (longer <= LARGE * unit)
     return [Box(*box) for box in found[fit].tolist()]
+
+
+def pictures(pixels: Pixels) -> list[Box]:
+    """Boxes of photographs: even-sided, large, not of one colour, with the page around them."""
+    small = pixels[::2, ::2] >> 3
+    codes = (small[:, :, 0].astype(np.int32) << 10) | (small[:, :, 1].astype(np.int32) << 5)
+    codes |= small[:, :, 2]
+    counts = np.bincount(codes.ravel(), minlength=1 << 15)
+    page = int(counts.argmax())
+    apart = np.abs(small.astype(np.int16) - [page >> 10, page >> 5 & 31, page & 31]).max(axis=2) > 1
+    found = blobs(apart)
+    unit = min(pixels.shape[:2]) / 720
+    told = []
+    for box, count in zip(found.boxes.tolist(), found.pixels.tolist(), strict=True):
+        left, top, right, bottom = box
+        if min(right - left, bottom - top) * 2 < PICTURE * unit:
+            continue
+        full = count > FULL * (right - left) * (bottom - top)
+        inside = np.bincount(codes[top:bottom, left:right].ravel())
+        if full and inside.max() < ONE_COLOUR * inside.sum():
+            told.append(Box(2 * left, 2 * top, 2 * right, 2 * bottom))
+    return told
 
 
 def _grown(mask: NDArray[np.bool_], by: int) -> NDArray[np.bool_]:

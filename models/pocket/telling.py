@@ -66,9 +66,9 @@ def _bare(note: str, acts: Sequence[Act]) -> str:
 
 
 def _element(told: Mapping[str, Any]) -> Element:
-    flags = {flag: flag in told["is"] for flag in _FLAGS}
-    texts = {name: told.get(name, "") for name in _TEXTS}
-    return Element(Role(told["role"]), Box(*told["box"]), parent=told.get("in"), **texts, **flags)
+    more: dict[str, Any] = {flag: flag in told["is"] for flag in _FLAGS}
+    more |= {name: told.get(name, "") for name in _TEXTS}
+    return Element(Role(told["role"]), Box(*told["box"]), parent=told.get("in"), **more)
 
 
 def _act(step: Mapping[str, str]) -> Act | None:

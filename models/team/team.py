@@ -59,7 +59,7 @@ from models.team.turn import (
 log = structlog.get_logger()
 MOST_WORDS = 20
 """How often in one turn the Worker may say something instead of doing something."""
-REMEMBERED = 32
+REMEMBERED = 16
 """Of how many turns it is known what was thought before the Worker's reply was refused."""
 PATIENT = Patience()
 UNREAD = "Whether this step did what was meant could not be told; look at the screen."

@@ -10,6 +10,7 @@ from typing import Any
 
 from models.base import BadReply, Completion, ModelUnavailable, Prompt, Usage
 from models.pocket.embedded import Embedded
+from models.reading.base import ReaderMissing
 from models.wires.base import Endpoint
 
 
@@ -46,7 +47,7 @@ class Inside:
         with self._one_at_a_time:
             try:
                 return Completion(_embedded(self._name).answer(told, picture), _NOTHING)
-            except (OSError, ImportError) as error:
+            except (OSError, ImportError, ReaderMissing) as error:
                 raise ModelUnavailable(f"The embedded model cannot be used: {error}") from error
 
 

@@ -32,6 +32,14 @@ def test_without_an_answer_it_goes_on_where_that_does_no_harm(make: Make) -> Non
     assert "“Which one?”没有得到回答，于是先这样做" in outcome.said.zh
 
 
+def test_what_was_assumed_is_told_once(make: Make) -> None:
+    model = Scripted(WHICH, PRESS, DONE, PRESS, DONE)
+    world = with_model(make(Board(buttons=["Add", "Next"])), model)
+    first, second = world.run(FreeStep("press one"), FreeStep("press another"))
+    assert "Nobody answered" in first.said.en
+    assert "Nobody answered" not in second.said.en
+
+
 def test_nothing_risky_is_done_or_even_asked_for_after_that(make: Make) -> None:
     model = Scripted(WHICH, PRESS, DONE)
     world = with_model(make(Board(buttons=["Delete"])), model)

@@ -132,6 +132,14 @@ def test_a_lock_with_a_pin_is_opened_by_hand(phone: VirtualPhone, tmp_path: Path
     assert "do this on the phone yourself" in world.memory.asked[0]
 
 
+def test_a_lock_that_the_person_opened(phone: VirtualPhone, tmp_path: Path) -> None:
+    model = Model(to_wifi, starts(phone, "screen_locked", pin="2468"))
+    world, outcome = run(phone, model, tmp_path, ["done"])
+    assert outcome.name == "needs_user", "they said so, and it is locked all the same"
+    assert len(world.memory.asked) == 1
+    assert "The phone is locked" in outcome.said.en
+
+
 def test_a_call_is_told_and_left_to_its_person(phone: VirtualPhone, tmp_path: Path) -> None:
     model = Model(to_wifi, starts(phone, "incoming_call"))
     _, outcome = run(phone, model, tmp_path, [])

@@ -13,7 +13,7 @@ import pytest
 
 from assistant import gui_models, team_models
 from assistant.config import ConfigError, Limits, Models
-from assistant.long_requests import clauses, estimated_steps, looks_long
+from assistant.long_requests import clauses, estimated_steps, independent, looks_long
 from assistant.router import TeamUse
 from assistant.routes import vision
 from assistant.routes.base import Scene
@@ -249,6 +249,22 @@ def test_clauses(text: str, pieces: int) -> None:
     assert len(found) == pieces
     if text:
         assert all(piece in text for piece in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        (
+            "Find the address in Mail and text it to Anna, then set an alarm for 7",
+            ("Find the address in Mail and text it to Anna", "set an alarm for 7"),
+        ),
+        ("Delete every alarm that is off, and keep the others",) * 2,
+        ("打开设置，点击显示，然后把它打开", ("打开设置", "点击显示，然后把它打开")),
+        ("open Notes, open Notes and tap it", ("open Notes", "open Notes and tap it")),
+    ],
+)
+def test_a_plain_plan_parts_nothing_that_belongs_together(text: str, plan: Any) -> None:
+    assert independent(text) == (plan if isinstance(plan, tuple) else (plan,))
 
 
 def test_apps_make_a_request_long() -> None:

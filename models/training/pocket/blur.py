@@ -18,7 +18,7 @@ from importlib import resources
 from device_drivers.base import Box, Element, Role
 from models.pocket.arranging import CONTROLS, arranged
 from models.pocket.icons import spoken
-from models.pocket.shapes import LARGE
+from models.pocket.shapes import PICTURE
 
 SYSTEM_UI = "com.android.systemui"
 MISREAD = 0.015
@@ -30,7 +30,7 @@ SPLIT = 0.05
 ICON_MISSED = 0.04
 ICON_CONFUSED = 0.04
 """Share of icons that are not found, and of those that get another's name."""
-ROLE_LOST = 0.1
+ROLE_LOST = 0.15
 """Share of buttons and fields taken for mere text."""
 STATE_WRONG = 0.01
 """Share of switches and boxes whose state is read wrongly."""
@@ -41,11 +41,28 @@ SMALL = 24
 
 def as_read(elements: Sequence[Element], rng: random.Random) -> tuple[Element, ...]:
     """What eyes would give of the screen that has this tree."""
-    seen = [leaf for i, e in enumerate(elements) for leaf in _seen(elements, i, e, rng)]
-    return arranged(seen)
+    seen = [leaf for e in elements for leaf in _seen(e, rng)]
+    return arranged([*seen, *_leading(elements, rng)])
 
 
-def _seen(elements: Sequence[Element], i: int, e: Element, rng: random.Random) -> list[Element]:
+def _leading(elements: Sequence[Element], rng: random.Random) -> Iterator[Element]:
+    """The drawings before a row's words, of which no tree tells."""
+    first: dict[int, Element] = {}
+    for e in elements:
+        if e.parent is not None and elements[e.parent].role is Role.GROUP:
+            known = first.get(e.parent)
+            first[e.parent] = e if known is None or e.box.left < known.box.left else known
+    for parent, e in first.items():
+        row, side = elements[parent], 48
+        room = e.box.left - row.box.left > 2 * side
+        if row.clickable and e.role is Role.TEXT and room and row.box.height > side:
+            left, top = e.box.left - 2 * side, row.box.center[1] - side // 2
+            if rng.random() >= ICON_MISSED:
+                yield Element(Role.IMAGE, Box(left, top, left + side, top + side),
+                              description=spoken(rng.choice(_names())))  # fmt: skip
+
+
+def _seen(e: Element, rng: random.Random) -> list[Element]:
     if e.role is Role.KEYBOARD_KEY or min(e.box.width, e.box.height) < SMALL:
         return []
     app = SYSTEM_UI if e.app == SYSTEM_UI else ""
@@ -75,7 +92,8 @@ def _field(bare: Element, e: Element, rng: random.Random) -> list[Element]:
 def _text(bare: Element, e: Element, rng: random.Random) -> list[Element]:
     if rng.random() < MISSED:
         return []
-    touched = e.clickable or e.role in (Role.BUTTON, Role.TAB)
+    below_an_icon = e.clickable and e.box.height > 2 * LINE  # as on the home screen
+    touched = below_an_icon or e.role in (Role.BUTTON, Role.TAB)
     if touched and rng.random() >= ROLE_LOST:
         return [replace(bare, role=Role.BUTTON, text=_misread(_shown(e.text, e.box), rng),
                         clickable=True, selected=e.selected)]  # fmt: skip
@@ -101,10 +119,10 @@ def _icon(bare: Element, e: Element, rng: random.Random) -> list[Element]:
     if rng.random() < ICON_MISSED and e.app != SYSTEM_UI:
         return []
     name = drawn_as(e.description)
+    if min(e.box.width, e.box.height) >= PICTURE and name in ("", "picture"):
+        return [replace(bare, role=Role.BUTTON, description=spoken("picture"), clickable=True)]
     if rng.random() < ICON_CONFUSED:
         name = rng.choice(_names())
-    if name == "picture" and max(e.box.width, e.box.height) > LARGE:
-        return []
     clickable = e.role is Role.BUTTON or e.clickable
     role = Role.BUTTON if clickable else Role.IMAGE
     return [replace(bare, role=role, box=_middle(e.box), description=spoken(name),

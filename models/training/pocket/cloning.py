@@ -41,6 +41,7 @@ def clone(
     )
     began = told = time.monotonic()
     total = passes * len(samples)
+    warm = min(4000.0, total / 10)
     seen, recent = 0, [0.0]
     network.train()
     while seen < total and time.monotonic() < until:
@@ -49,10 +50,10 @@ def clone(
             if share >= 1:
                 break
             for group in optimizer.param_groups:
-                group["lr"] = rate * min(1.0, seen / 4000 + 0.02) * (1 - share) ** 0.7
+                group["lr"] = rate * min(1.0, seen / warm + 0.02) * (1 - share) ** 0.7
             loss = step(network, [blurred(samples[i], rng, swap) for i in some])
             optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
             seen += len(some)

@@ -250,7 +250,7 @@ def _resolved(
 
     def learnt(wanted: Callable[[str], bool]) -> bool:
         """Remember on an earlier screen what makes ``wanted`` true."""
-        for back in range(at - 1, -1, -1):
+        for back in range(at, -1, -1):
             before = moments[back]
             for index, e in enumerate(before.screen.elements):
                 if len(e.label) > 2 and _readable(e, before.screen) and wanted(e.label):
@@ -324,9 +324,6 @@ def _answering(
         return choice, ()
     if learnt(lambda label: span(label, choice.text) is not None):
         return choice, ()
-    for i, e in enumerate(moment.screen.elements):
-        if e.label and span(e.label, choice.text):
-            raise Unsayable("answers a part of an element")
     raise Unsayable(f"answers what stands nowhere {choice.text!r}")
 
 

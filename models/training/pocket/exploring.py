@@ -9,7 +9,7 @@ the words of a goal mean, from far more goals than there are templates.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
@@ -31,7 +31,9 @@ from device_drivers.base import (
     TypeText,
 )
 from device_drivers.virtual.language import COMMON
-from device_drivers.virtual.tasks.hands import largest_scrollable
+from device_drivers.virtual.tasks.check import Snapshot, differences, relevant
+from device_drivers.virtual.tasks.finding import largest_scrollable
+from device_drivers.virtual.tasks.incidental import Scope
 from device_drivers.virtual.tasks.play import Goal
 from models.pocket.choices import Choice
 from models.pocket.features import kept
@@ -39,6 +41,7 @@ from models.pocket.lines import called, spot
 from models.pocket.meanings import known, table
 from models.pocket.words import is_han, words
 from models.training.pocket.demonstrations import Lesson, LessonStep, same
+from models.training.pocket.effects import wished
 
 APPS = ("browser", "calendar", "camera", "clock", "contacts", "files", "gallery", "launcher",
         "mail", "maps", "messages", "music", "notes", "phone", "settings", "shop")  # fmt: skip
@@ -46,6 +49,13 @@ APPS = ("browser", "calendar", "camera", "clock", "contacts", "files", "gallery"
 UNSAID = ("more options", "navigate up", "open navigation drawer", "ok", "done", "save", "search",
           "更多选项", "返回上一级", "确定", "完成", "保存", "搜索")  # fmt: skip
 DULL = ("navigate up", "cancel", "back", "返回上一级", "取消", "返回")
+COMMITS = (
+    "save", "delete", "add", "ok", "done", "remove", "send", "archive", "create", "move", "start",
+    "buy now", "add to cart", "confirm", "clear", "apply", "forget", "block", "pin", "star",
+    "rename", "copy", "restore", "call", "pair", "connect", "uninstall", "保存", "删除", "添加", "确定",
+    "完成", "移除", "发送", "归档", "创建",
+)  # fmt: skip
+"""Labels of what changes something."""
 TEXTS = (
     "Lemon cake", "Ring the plumber", "烤面包", "7", "25", "Blue folder", "Trip to the coast",
     "买牛奶", "Ana Duarte", "See you at noon", "我们六点见", "4711", "garden", "Old photos",
@@ -62,9 +72,12 @@ class Walk:
 
 
 def explore(
-    device: Device, apps: Sequence[App], today: date, rng: random.Random, language: Goal
-) -> Lesson | None:
-    """One walk from wherever the phone is; None when it led nowhere."""
+    device: Device, apps: Sequence[App], today: date, rng: random.Random, language: Goal,
+    look: Callable[[], Snapshot],
+) -> Lesson | None:  # fmt: skip
+    """One walk from wherever the phone is; None when it led nowhere. ``look`` takes a snapshot of
+    what is on the phone."""
+    before = look()
     names = tuple(app.name for app in device.apps())
     app = rng.choice(list(apps))
     walk = Walk()
@@ -72,6 +85,8 @@ def explore(
     device.act(Launch(app.id))
     for _ in range(rng.choice((1, 2, 2, 3, 3, 4, 5, 6))):
         if not _stroll(device, walk, rng):
+            break
+        if walk.steps[-1].choice.text.casefold() in COMMITS and rng.random() < 0.6:
             break
     if len(walk.words) < 1:
         return None
@@ -84,7 +99,14 @@ def explore(
         walk.steps.append(LessonStep(screen, (), choice, same(screen, value)))
     else:
         _note(walk, screen, Choice("finish"))
-    goal = said(walk.words, app.name, language, rng, question=asked is not None)
+    changed = relevant(differences(before, look()), Scope()) if asked is None else []
+    met = [text for text, own in walk.words if not own]
+    goal = wished(changed, met, language, rng) if rng.random() < 0.8 else ""
+    if goal and rng.random() < 0.25:
+        named = _translated(app.name, language)
+        goal = f"{goal} in {named}" if language == "en" else f"在{named}里{goal}"
+    if not goal:
+        goal = said(walk.words, app.name, language, rng, question=asked is not None)
     return Lesson("exploring", goal, today, names, tuple(walk.steps))
 
 
@@ -162,7 +184,8 @@ def _ways(screen: Screen, walk: Walk) -> list[tuple[int, float]]:
             continue
         if not (_touchable(screen, e)) or called(e) in touched:
             continue
-        ways.append((index, 1.0 if label in old else 3.0))
+        tempting = 5.0 if label.casefold() in COMMITS else 3.0
+        ways.append((index, 1.0 if label in old else tempting))
     return ways
 
 

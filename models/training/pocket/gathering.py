@@ -187,8 +187,9 @@ def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
         allowed = [app for app in device.apps() if app.id in part[1]]
         for _ in range(WALKS):
             language: Goal = "zh" if rng.random() < 0.4 else "en"
+            today = phone.clock.now().date()
             try:
-                told = explore(device, allowed, phone.clock.now().date(), rng, language)
+                told = explore(device, allowed, today, rng, language, phone.snapshot)
                 if told is not None:
                     told = from_pixels(told, rng) if rng.random() < 0.35 else told
                     found.episodes.append((told.template, numbers(told)))
@@ -208,7 +209,8 @@ def from_pixels(told: Lesson, rng: random.Random) -> Lesson:
     for step in told.steps:
         read_off = as_read(step.screen.elements, rng)
         screen = replace(step.screen, elements=read_off, activity="")
-        choice, right = step.choice, ()
+        choice = step.choice
+        right: tuple[int, ...] = ()
         if choice.element is not None:
             right = _there(step.screen, (choice.element, *step.right), read_off, choice.kind)
             if not right and choice.kind.startswith("scroll_"):

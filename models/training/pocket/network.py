@@ -1,4 +1,4 @@
-"""The policy's network in torch, for batches; ``models/pocket/network.py`` runs the same weights."""
+"""The policy's network in torch, for batches; ``models/pocket/network.py`` runs its weights."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ class Target:
 
 @dataclass
 class Batch:
-    """Padded arrays of several situations; ``mask`` (B, S) is True where there is an item."""
+    """Padded arrays of several situations. The parts are padded each for itself, and then put close
+    together: ``place`` (B, S) says which of them stands where, ``text_at`` and ``shown_at`` find
+    the text items and the elements again. Masks are True where there is an item."""
 
     text_hashes: Tensor
     text_meaning: Tensor
@@ -63,10 +65,11 @@ class Batch:
     relations: Tensor
     mask: Tensor
     app_mask: Tensor
-
-    @property
-    def sizes(self) -> tuple[int, int, int]:
-        return self.text_hashes.shape[1], self.past_kinds.shape[1], self.label_hashes.shape[1]
+    text_mask: Tensor
+    shown_mask: Tensor
+    place: Tensor
+    text_at: Tensor
+    shown_at: Tensor
 
 
 _BY_ITEM = (
@@ -88,17 +91,27 @@ def batch(many: Sequence[Features]) -> Batch:
         kind = np.float32 if whole.dtype == np.float16 else np.int64
         parts[name] = torch.from_numpy(whole.astype(kind))
     t, p, e = (parts[n].shape[1] for n in ("text_hashes", "past_kinds", "label_hashes"))
-    size = 1 + t + p + e
+    size = max(len(f.relations) for f in many)
+    place = np.zeros((len(many), size), np.int64)
+    text_at = np.zeros((len(many), t), np.int64)
+    shown_at = np.zeros((len(many), e), np.int64)
     relations = np.zeros((len(many), size, size), np.uint8)
     mask = np.zeros((len(many), size), bool)
     app_mask = np.zeros((len(many), parts["app_hashes"].shape[1]), bool)
+    text_mask, shown_mask = np.zeros((len(many), t), bool), np.zeros((len(many), e), bool)
     for i, f in enumerate(many):
         own = (1, len(f.text_hashes), len(f.past_kinds), len(f.label_hashes))
         new = np.concatenate(
             [np.arange(n) + at for n, at in zip(own, (0, 1, 1 + t, 1 + t + p), strict=True)]
         )
-        relations[i][np.ix_(new, new)] = f.relations
-        mask[i, new] = True
+        many_items = len(new)
+        place[i, :many_items] = new
+        relations[i, :many_items, :many_items] = f.relations
+        mask[i, :many_items] = True
+        text_at[i, : own[1]] = 1 + np.arange(own[1])
+        shown_at[i, : own[3]] = many_items - own[3] + np.arange(own[3])
+        text_mask[i, : own[1]] = True
+        shown_mask[i, : own[3]] = True
         app_mask[i, : len(f.app_hashes)] = True
     return Batch(
         **parts,
@@ -107,14 +120,19 @@ def batch(many: Sequence[Features]) -> Batch:
         relations=torch.from_numpy(relations),
         mask=torch.from_numpy(mask),
         app_mask=torch.from_numpy(app_mask),
+        text_mask=torch.from_numpy(text_mask),
+        shown_mask=torch.from_numpy(shown_mask),
+        place=torch.from_numpy(place),
+        text_at=torch.from_numpy(text_at),
+        shown_at=torch.from_numpy(shown_at),
     )
 
 
-class _Bias(torch.autograd.Function):
+class _Bias(torch.autograd.Function):  # type: ignore[misc]
     """``weight[relations]`` with a quick way back: as many sums as there are relations."""
 
     @staticmethod
-    def forward(ctx, weight: Tensor, relations: Tensor) -> Tensor:  # type: ignore[no-untyped-def, override]
+    def forward(ctx, weight: Tensor, relations: Tensor) -> Tensor:  # type: ignore[no-untyped-def]
         ctx.save_for_backward(relations)
         ctx.rows = len(weight)
         return weight.T.contiguous()[:, relations.reshape(-1).long()].view(
@@ -122,7 +140,7 @@ class _Bias(torch.autograd.Function):
         )
 
     @staticmethod
-    def backward(ctx, gradient: Tensor) -> tuple[Tensor, None]:  # type: ignore[no-untyped-def, override]
+    def backward(ctx, gradient: Tensor) -> tuple[Tensor, None]:  # type: ignore[no-untyped-def]
         (relations,) = ctx.saved_tensors
         flat = relations.reshape(-1).long()
         sums = [
@@ -132,7 +150,7 @@ class _Bias(torch.autograd.Function):
         return torch.stack(sums, 1).float(), None
 
 
-class Layer(nn.Module):
+class Layer(nn.Module):  # type: ignore[misc]
     """Attention with a bias by relation, then a step for each item alone; norms come before."""
 
     def __init__(self, wide: int, inner: int, drop: float) -> None:
@@ -155,7 +173,7 @@ class Layer(nn.Module):
         return x + self.drop(self.down(torch.relu(self.up(self.norm2(x)))))
 
 
-class PolicyNetwork(nn.Module):
+class PolicyNetwork(nn.Module):  # type: ignore[misc]
     """See ``models/pocket/network.py`` for what the parts are for."""
 
     def __init__(self, wide: int, inner: int, layers: int, words: int, drop: float) -> None:
@@ -200,20 +218,18 @@ class PolicyNetwork(nn.Module):
         shown = shown + self.id_in(self.words(b.id_hashes).sum(-2))
         shown = shown + self.element_flags_out(torch.relu(self.element_flags(b.element_flags)))
         state = self.state_in(self.words(b.state_hash).sum(-2)) + self.state_flags(b.state_flags)
-        x = torch.cat([state[:, None], text, past, shown], 1)
+        x = _picked(torch.cat([state[:, None], text, past, shown], 1), b.place)
         bias = _Bias.apply(self.relation.weight, b.relations).transpose(0, 1)
         bias = bias + torch.where(b.mask, 0.0, FAR)[:, None, None, :]
         for layer in self.layers:
             x = layer(x, bias)
         x = self.norm(x)
-        t, p, _ = b.sizes
-        return x[:, 0], x[:, 1 : 1 + t], x[:, 1 + t + p :]
+        return x[:, 0], _picked(x, b.text_at), _picked(x, b.shown_at)
 
     def forward(self, b: Batch, targets: Sequence[Target]) -> dict[str, Tensor]:
         """Log-likelihood (B,) of each target, of its kind alone, and of its success."""
         state, text, shown = self.encode(b)
-        t, p, _ = b.sizes
-        text_mask, shown_mask = b.mask[:, 1 : 1 + t], b.mask[:, 1 + t + p :]
+        t, text_mask, shown_mask = b.text_at.shape[1], b.text_mask, b.shown_mask
         kind = torch.tensor([g.kind for g in targets])
         kinds = self.kind(torch.relu(self.kind_in(state))).float().log_softmax(-1)
         kind_said = kinds.gather(1, kind[:, None])[:, 0]
@@ -246,6 +262,11 @@ class PolicyNetwork(nn.Module):
     def _mean(self, hashes: Tensor, senses: Tensor, sense: Tensor) -> Tensor:
         many = (hashes[..., 0] > 0).sum(-1, keepdim=True).clamp(min=1)
         return (self._bag(hashes) + functional.embedding(senses, sense)).sum(-2) / many.sqrt()
+
+
+def _picked(items: Tensor, at: Tensor) -> Tensor:
+    """(B, S, d) and (B, N) -> (B, N, d)."""
+    return items.gather(1, at[:, :, None].expand(-1, -1, items.shape[-1]))
 
 
 def _sets(right: Sequence[tuple[int, ...]], size: int) -> Tensor:

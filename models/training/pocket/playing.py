@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from device_drivers.base import Device, DeviceError, Launch, Screen, TypeText
 from device_drivers.virtual.device import VirtualPhone
@@ -68,7 +69,7 @@ def play_task(
     played = Played(Episode("", 0, "", False, (), "", "", (), 0, 0, 0.0))
 
     def solver(device: Device, trial: Trial, person: Person) -> Declaration:
-        sight = Blurred(device, instance.seed) if pixels else device
+        sight = cast(Device, Blurred(device, instance.seed)) if pixels else device
         return _solve(policy, sight, trial.goal(language), person, played, rng, heat, phone)
 
     played.episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)

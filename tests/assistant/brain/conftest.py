@@ -83,9 +83,14 @@ class Chat:
             "chat", f"{person}-{next(self._ids)}", "room", person, text, datetime.now(UTC),
             button=button,
         )  # fmt: skip
-        asyncio.run_coroutine_threadsafe(self._deliver(message), self._loop).result(20)
+        deliver = self._deliver
 
-    def wait(self, found: Callable[[Outbound], bool], seconds: float = 30) -> Outbound:
+        async def delivered() -> None:
+            await deliver(message)
+
+        asyncio.run_coroutine_threadsafe(delivered(), self._loop).result(60)
+
+    def wait(self, found: Callable[[Outbound], bool], seconds: float = 60) -> Outbound:
         """The first version of a message that is as wanted."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -95,7 +100,7 @@ class Chat:
             time.sleep(0.01)
         raise AssertionError([message.text for _, message in self.sent])
 
-    def hears(self, words: str, seconds: float = 30) -> Outbound:
+    def hears(self, words: str, seconds: float = 60) -> Outbound:
         return self.wait(lambda message: words in message.text, seconds)
 
 

@@ -70,7 +70,7 @@ def test_a_file_is_downloaded_summed_and_put_back_in_one_task(cli: Cli, meter: s
 
 
 def test_a_file_is_put_on_the_phone_only_with_a_yes(cli: Cli) -> None:
-    script = [
+    script: list[str | Reply] = [
         Reply(tools=(("files", {"action": "write", "path": "a.txt", "content": "hello"}),)),
         Reply(tools=(("put_file", {"path": "a.txt"}),)),
         "I was not allowed to.",

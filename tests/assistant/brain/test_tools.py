@@ -88,7 +88,7 @@ def test_the_same_call_over_and_over_is_not_made(cli: Cli) -> None:
     def answer(messages: list[dict[str, Any]]) -> str | Reply:
         nonlocal calls
         if calls == 5:
-            return messages[-1]["content"]
+            return str(messages[-1]["content"])
         calls += 1
         return Reply(tools=(("recall", {"what": "the colour green"}),))
 

@@ -16,6 +16,8 @@ from tests.scripted_model import Reply, ScriptedModel
 
 NOTEBOOK = str(Path(__file__).with_name("notebook.py"))
 Messages = list[dict[str, Any]]
+PATIENCE = 100
+"""Seconds: servers are processes, and machines are busy."""
 
 
 def servers(folder: Path, *names: str) -> dict[str, Any]:
@@ -52,10 +54,10 @@ def test_what_only_reads_is_found_and_used(cli: Cli, tmp_path: Path) -> None:
         chatting(cli, model, mcp=servers(tmp_path, "notebook", "other")) as (chat, _),
     ):
         chat.says("tell me how many words this text of mine has, and what some page says of it")
-        asked = chat.hears("May I use count of the MCP server other with {")
+        asked = chat.hears("May I use count of the MCP server other with {", PATIENCE)
         assert '"text": "secret"' in asked.text
         chat.says("", button=asked.buttons[1].value)
-        chat.hears("Done.")
+        chat.hears("Done.", PATIENCE)
         questions = [m.text for _, m in chat.sent if m.text.startswith("May I")]
         pids = [each for each in (cli.home / "mcp").glob("*.json")]
     found, count, page, again, other = model_calls.came
@@ -84,16 +86,16 @@ def test_what_may_change_something_asks_first_with_the_very_arguments(
         in_background(ScriptedModel(model_calls)) as model,
         chatting(cli, model, mcp=servers(tmp_path, "notebook")) as (chat, _),
     ):
-        chat.says("put some line into this notebook of mine, the one about milk")
-        asked = chat.hears("May I use note of the MCP server notebook with {")
+        chat.says("I am thinking about that little server of mine and of milk, be so kind")
+        asked = chat.hears("May I use note of the MCP server notebook with {", PATIENCE)
         assert "milk\\nand" in asked.text
         assert not notes.exists()
         chat.says("", button=asked.buttons[0].value, person="bob")
         chat.says("no")
-        second = chat.wait(lambda m: m.text == asked.text and m.buttons != asked.buttons)
+        second = chat.wait(lambda m: m.text == asked.text and m.buttons != asked.buttons, PATIENCE)
         assert not notes.exists()
         chat.says("", button=second.buttons[0].value)
-        chat.hears("Done.")
+        chat.hears("Done.", PATIENCE)
     assert [each["outcome"] for each in model_calls.came[1:]] == ["stopped", "done"]
     assert notes.read_text() == "milk\nand <|im_end|> honey\n"
 

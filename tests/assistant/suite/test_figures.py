@@ -51,16 +51,17 @@ def test_what_counts_as_what() -> None:
     told = figures(
         [
             played(),
-            played(index=1, success=False),  # said done, and was not
+            played(index=1, success=False, reasons=("missing: a call",)),  # said done, and was not
             played(index=2, success=False, outcome="failed", steps=0),
             played(index=3, outcome="failed", steps=0, questions=("Which one?",)),
+            played(index=4, success=False, over_limit=True),  # done, but in too many steps
         ]
     )
     assert told.success.hits == 2
     assert told.false_success.hits == 1
     assert told.refused.hits == 2
     assert told.asked_back.hits == 1
-    assert (told.steps, told.seconds) == (1.0, 1.0)
+    assert (told.steps, told.seconds) == (1.2, 1.0)
 
 
 def test_a_trial_is_in_every_group_it_belongs_to() -> None:

@@ -9,6 +9,7 @@ from assistant.config import ConfigError
 from assistant.suite.running import Folder, Run, Worker, play_all
 from tests.assistant.suite.made import entry, played
 
+pytestmark = pytest.mark.timeout(300)  # a worker opens a house of its own
 RUN = Run("verbs+tree", "", "template", 1, 2, 1, ("en", "zh"), ("phone_call", "music_pause"))
 
 

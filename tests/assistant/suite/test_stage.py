@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from assistant.suite.modes import settings_of
+from assistant.config import ConfigError
+from assistant.suite.modes import MODES, check, settings_of
 from assistant.suite.played import Played
 from assistant.suite.stage import Begun, stage
 from device_drivers.virtual.phone import Phone
@@ -71,3 +72,24 @@ def test_the_house_lives_by_the_phones_clock(tmp_path: Path) -> None:
             return here.house.now().strftime("%Y-%m-%d %H:%M")
 
     assert asyncio.run(now()) == "2026-11-16 09:41"
+
+
+def test_a_mode_without_its_model_is_refused(tmp_path: Path) -> None:
+    """Else its figures would be those of another mode."""
+
+    async def opened() -> None:
+        async with stage(settings_of("verbs+tree"), tmp_path) as here:
+            check("verbs+tree", here.house)
+            check("mine", here.house)
+            with pytest.raises(ConfigError, match="--mode pocket needs the embedded model"):
+                check("pocket", here.house)
+
+    asyncio.run(opened())
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_has_settings_without_a_server(mode: str) -> None:
+    settings = settings_of(mode)
+    assert not settings.router.learns
+    assert settings.models.brain is None
+    assert settings.models.gui is None or not settings.models.gui.base_url

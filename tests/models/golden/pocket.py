@@ -57,5 +57,6 @@ BAD = {
 }
 PIECES = [
     "tap ", "type ", '"', "\\", "1 2", " 540 1200", "scroll ", "down", "finish", "fail", "swipe ",
-    "key ", "back", "launch ", "remember ", "answer ", "ask ", " clear", " submit", ";", "\n", "wait 1",
+    "key ", "back", "launch ", "remember ", "answer ", "ask ", " clear", " submit", ";", "\n",
+    "wait 1",
 ]  # fmt: skip

@@ -90,7 +90,7 @@ def test_a_short_training_learns_its_templates(tmp_path: Path) -> None:
     from models.training.pocket.settings import Settings
 
     names = ("clock_alarm_off", "notes_delete", "settings_battery_level")
-    settings = replace(Settings().quick, templates=names, rounds=8, passes=40, iterations=1)
+    settings = replace(Settings().quick, templates=names, rounds=12, passes=60, iterations=1)
     trained = train(settings, tmp_path, tell=lambda _: None)
     new = [i for i in tasks("train", 7, 3) if i.template.name() in names]
     policy = Policy(Network(load(trained.weights)))
