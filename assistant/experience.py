@@ -49,8 +49,8 @@ PRIOR: Mapping[RouteName, tuple[float, float, float]] = {
     "vision": (0.7, 25.0, 6.0),
     "team": (0.7, 60.0, 20.0),
 }
-"""Success rate, seconds and model calls of a route of which nothing is known; as good as one try.
-They make the shortest way the first one."""
+"""Success rate, seconds and model calls of a route of which nothing is known. They make the
+shortest way the first one."""
 PINNED: frozenset[RouteName] = frozenset({"team"})
 """Routes that come only when settings or a failure call for them: they keep their place."""
 LEAST = 0.02
@@ -141,7 +141,11 @@ class Experience(Database):
         known = self.known(kind) if free else {}
         if not known:
             return Order(tuple(choices))
-        beliefs = {c.route: _belief(c.route, known.get(c.route, Known())) for c in movable}
+        others = self._others(kind) if any(c.route == "verb" for c in movable) else {}
+        beliefs = {
+            route: _belief(route, known.get(route, Known()), others.get(route, Known()))
+            for route in (c.route for c in movable)
+        }
         index = {
             route: belief.drawn(self._dice).index if freedom == "any" else belief.index
             for route, belief in beliefs.items()
@@ -209,6 +213,17 @@ class Experience(Database):
         now = time.time() if now is None else now
         return {r["route"]: _known(r).faded(0.5 ** ((now - r["at"]) / HALF_LIFE)) for r in rows}
 
+    def _others(self, kind: Kind) -> dict[RouteName, Known]:
+        """Of the commands other than this one on this system, all together: a phone that ignores
+        one may ignore more of them, and by hand takes about as long for each."""
+        rows = self._rows(
+            "SELECT route, total(tries) tries, total(worked) worked, total(seconds) seconds,"
+            " total(squares) squares, total(calls) calls FROM tried WHERE os=?1 AND intent<>?2"
+            " AND intent IN (SELECT intent FROM tried WHERE os=?1 AND route='verb') GROUP BY route",
+            kind.os, kind.intent,
+        )  # fmt: skip
+        return {r["route"]: _known(r) for r in rows}
+
     def forget(self) -> None:
         """All of it."""
         with self._writing() as db:
@@ -268,9 +283,13 @@ class Belief:
         return replace(self, wins=rate, losses=1.0 - rate, seconds=seconds)
 
 
-def _belief(route: RouteName, known: Known) -> Belief:
-    """The prior counts as one try."""
+def _belief(route: RouteName, known: Known, others: Known) -> Belief:
+    """What is supposed beforehand, better where ``others`` are known, counts as one try."""
     rate, seconds, calls = PRIOR[route]
+    weight = others.tries + 1.0
+    rate = (rate + others.worked) / weight
+    seconds = (seconds + others.seconds) / weight
+    calls = (calls + others.calls) / weight
     n = known.tries + 1.0
     mean = (known.seconds + seconds) / n
     within = max(0.0, (known.squares + seconds * seconds) / n - mean * mean)

@@ -97,7 +97,9 @@ class _Cast:
 
     def manager(self, split: Split) -> Manager:
         player = self._player("Manager", self._settings.manager)
-        return AskedManager(player) if player else PlainManager(split)
+        if player is None:
+            return PlainManager(split, whole_first=_bare(self._models))
+        return AskedManager(player)
 
     def reflector(self) -> Reflector:
         player = self._player("Reflector", self._settings.reflector)

@@ -1,4 +1,4 @@
-"""How far pocket gets, bare: ``python -m benchmarks.pocket [--weights FILE] [--pixels] [--by app]``.
+"""How far pocket gets, bare: ``python -m benchmarks.pocket [--weights FILE] [--sight read]``.
 
 Three things, each over three suite seeds: the templates it was trained on, with other seeds; the
 templates of the test split; and with ``--by app`` (for weights trained so) the held-out apps. No
@@ -13,8 +13,9 @@ from pathlib import Path
 
 from device_drivers.virtual.tasks.suite import instances, template
 from models.pocket.embedded import weights
+from models.pocket.policy import SURE
 from models.training.pocket.kinds import trained_for
-from models.training.pocket.measuring import Tried, interval, measure
+from models.training.pocket.measuring import How, Tried, interval, measure
 
 SEEDS = (0, 1, 2)
 
@@ -22,17 +23,19 @@ SEEDS = (0, 1, 2)
 def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--weights", type=Path, default=weights())
-    told.add_argument("--pixels", action="store_true", help="as blur simulates it")
+    told.add_argument("--sight", choices=("tree", "blurred", "read"), default="tree")
     told.add_argument("--by", choices=("template", "app"), default="template")
     told.add_argument("--splits", nargs="+", default=["train", "test"])
     told.add_argument("--workers", type=int, default=2)
+    told.add_argument("--sure", type=float, default=SURE, help="give up below this")
     told.add_argument("--failures", action="store_true", help="what was done in vain")
     args = told.parse_args()
+    how = How(sight=args.sight, sure=args.sure)
     for split in args.splits:
         tried: list[Tried] = []
         for seed in SEEDS:
             suite = list(instances(split, seed, 1, by=args.by))
-            tried += measure(args.weights, suite, args.workers, pixels=args.pixels)
+            tried += measure(args.weights, suite, args.workers, how)
         shown = [t for t in tried if trained_for(template(t.template))]
         told_of = {"train": "unseen seeds", "test": f"unseen {args.by}s"}.get(split, split)
         print(line(f"{told_of}, all", tried))

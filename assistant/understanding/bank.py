@@ -133,7 +133,7 @@ class Bank:
         rivals = (
             v for k, v in scores.items() if k == "out:screen" or k.startswith(("verb:", "tree"))
         )
-        return best if others[best] >= 0.5 and others[best] > max(rivals) else "screen"
+        return best if others[best] >= 0.42 and others[best] > max(rivals) else "screen"
 
     def nearest(self, text: str, kinds: str, limit: int = 3) -> tuple[str, ...]:
         """The texts of the nearest exemplars whose kind starts so, one per kind."""

@@ -25,21 +25,25 @@ _PLANNED = re.compile(
 _TELLS = re.compile(r"(?i)(?:please )?(?:tell|text|message|call|send)\b|(?:再)?(?:告诉|给)")
 _TO_EACH_EN = re.compile(
     r"(?:please )?(?:text|tell|message|write(?: to)?|send(?: an? (?:text|message))? to) "
-    r"(?P<names>[^:\"“]+?)(?: by text(?: message)?)?,?(?: each(?: on their own| of them)?| separately)?"
+    r"(?P<names>[^:\"“]+?)(?: by text(?: message)?)?,?(?: each(?: on their own| of them)?"
+    r"| separately)?"
     r"(?::| (?:that|saying)\b)\s*(?P<body>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _TO_EACH_ZH = re.compile(
     r"(?:请|帮我|麻烦)?(?:分别|各自|单独)?(?:用短信|发短信)?(?:分别|各自|单独)?(?:给|告诉|通知)"
-    r"(?P<names>[^:\"“]+?)(?:分别|各自|单独|每人|都|各)*(?:发(?:一?条)?(?:短信|消息|信息)?)?(?:说|告诉)?"
+    r"(?P<names>[^:\"“]+?)(?:分别|各自|单独|每人|都|各)*(?:发(?:一?条)?(?:短信|消息"
+    r"|信息)?)?(?:说|告诉)?"
     r"[:,]\s*(?P<body>\S.*)",
     re.DOTALL,
 )
 _AND_NAMES = re.compile(r"\s*(?:,\s*and\b|,|、|\band\b|&|和|跟|以及)\s*", re.IGNORECASE)
 _REASSURING = re.compile(
-    r"[,.;，；]?\s*(?:(?:but|and) )?(?:please )?(?:leave|keep) (?:all )?(?:the )?(?:it|others|other ones"
+    r"[,.;，；]?\s*(?:(?:but|and) )?(?:please )?(?:leave|keep) (?:all )?(?:the )?(?:it|others"
+    r"|other ones"
     r"|rest|everything else)(?: alone| as (?:it is|they are))?[.!]*$"
-    r"|[,，]?(?:但|不过|并)?(?:别动|保留|不要动|留着|别管)(?:其他|其余|别|它|这个闹钟|闹钟)的?[。！]*$",
+    r"|[,，]?(?:但|不过|并)?(?:别动|保留|不要动|留着|别管)(?:其他|其余|别|它|这个闹钟"
+    r"|闹钟)的?[。！]*$",
     re.IGNORECASE,
 )
 _LITTLE = re.compile(
@@ -158,6 +162,6 @@ def to_each(text: str, known: Sequence[str]) -> list[str]:
 
 
 def without_reassurance(text: str) -> str:
-    """ "switch off the alarm “Gym”, but keep it" without what goes without saying; "" if nothing."""
+    """ "switch off the alarm “Gym”, but keep it" without its end; "" when nothing can go."""
     match = _REASSURING.search(text)
     return text[: match.start()] if match and match.start() else ""

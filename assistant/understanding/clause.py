@@ -174,6 +174,9 @@ class Clause:
         if best is None:
             if self._bank.words.opens_strangely(self.masked, kind):
                 return None
+            clocks = any(isinstance(p.value, Clock) for p in self.reading.pieces)
+            if profile.verb.risk is Risk.READ and clocks and not spans:
+                return None  # "I want to be woken at 7" is no mere question
             strange = self._bank.words.unexplained(self._without(spans), kind)
             open_fields = any(f.kind not in TYPED for f in profile.fields)
             given = any(f.required and f.kind in TYPED for f in profile.fields)
@@ -189,7 +192,7 @@ class Clause:
         return Found(profile, score, fitting, values, self._unclear(profile, values))
 
     def _holds_quotes(self, profile: Profile, found: Fit | None) -> bool:
-        """What is quoted was meant to be used: a reading with no place for it is another request."""
+        """What is quoted is to be used: a reading with no place for it is another request."""
         if all(f.kind in TYPED for f in profile.fields):
             return True
         held_at = found.spans.values() if found else ()

@@ -19,43 +19,53 @@ from assistant.understanding.undoing import Effect, opposite
 from device_drivers.verbs.base import Language, Said
 
 _AGAIN = re.compile(
-    r"(?:(?:please )?(?:do (?:it|that|this) |try (?:it |that )?|once )?(?:again|once more|one more time)"
-    r"|(?:please )?(?:repeat|redo) (?:it|that|this|the last (?:one|thing|request))|same (?:thing )?again"
-    r"|try again|retry|再来一次|再(?:做|试)一[次下遍]|重(?:新)?(?:来|做|试)(?:一[次遍下])?|重复(?:一[次遍下])?(?:刚才的)?|再来)"
+    r"(?:(?:please )?(?:do (?:it|that|this) |try (?:it |that )?|once )?(?:again|once more"
+    r"|one more time)"
+    r"|(?:please )?(?:repeat|redo) (?:it|that|this|the last (?:one|thing|request))"
+    r"|same (?:thing )?again"
+    r"|try again|retry|再来一次|再(?:做|试)一[次下遍]|重(?:新)?(?:来|做|试)(?:一[次遍下])?"
+    r"|重复(?:一[次遍下])?(?:刚才的)?|再来)"
     r"(?:,? please)?\W*",
     re.IGNORECASE,
 )
 _UNDO = re.compile(
     r"(?:please )?(?:undo(?: (?:it|that|this|the last (?:one|thing|step)|what you (?:just )?did))?"
-    r"|take (?:that|it) back|revert(?: (?:it|that))?|reverse that|put it back(?: (?:how|as) it was)?"
-    r"|change it back|switch it back|撤销|撤回|还原|恢复原样|改回去|改回来|变回去|取消刚才(?:的|那个)?(?:操作)?"
+    r"|take (?:that|it) back|revert(?: (?:it|that))?|reverse that|put it back(?: (?:how"
+    r"|as) it was)?"
+    r"|change it back|switch it back|撤销|撤回|还原|恢复原样|改回去|改回来|变回去|取消刚才(?:的"
+    r"|那个)?(?:操作)?"
     r"|把?刚才(?:的|那个)?(?:操作)?撤销|收回)(?:,? please)?[吧了]?\W*",
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
     r"(?:(?:no|nope|wrong|sorry|oops|wait|actually|rather)\b[,.! ]+)*(?:not [^,]+, )?"
-    r"(?:(?:i (?:mean|meant|said)|make (?:it|that)|change (?:it|that) to|it should be|not that,?|better"
+    r"(?:(?:i (?:mean|meant|said)|make (?:it|that)|change (?:it|that) to|it should be"
+    r"|not that,?|better"
     r"|rather|let'?s (?:say|make it))\b[,: ]*)?(?P<new>.+?)(?:,? (?:instead|please|rather))*[.!]*",
     re.IGNORECASE,
 )
 _CORRECTS_ZH = re.compile(
-    r"(?:不对|不是|错了|不|等等|哦不)?[,。! ]*(?:我(?:是说|说的是|的意思是|要的是)|改成|改到|改为|换成|应该是|是|要)?"
+    r"(?:不对|不是|错了|不|等等|哦不)?[,。! ]*(?:我(?:是说|说的是|的意思是|要的是)|改成|改到"
+    r"|改为|换成|应该是|是|要)?"
     r"(?P<new>.+?)(?:才对|吧|,?不是.+)?[。!]*"
 )
 _OPENS_CORRECTION = re.compile(
     r"(?i)(?:no|nope|wrong|sorry|oops|wait|actually|rather|i (?:mean|meant|said)|make (?:it|that)"
-    r"|change (?:it|that) to|it should be|not)\b|不对|不是|错了|不[,，]|等等|哦不|我是说|我说的是|改成|改到|改为|换成"
+    r"|change (?:it|that) to|it should be|not)\b|不对|不是|错了|不[,，]|等等|哦不|我是说"
+    r"|我说的是|改成|改到|改为|换成"
     r"|应该是"
 )
 _NOT_THIS = re.compile(r"(?i),? (?:and )?not (?P<old>[^,.]+)$")
 _CONTINUES = re.compile(
-    r"(?:(?:and|also|then|ok(?:ay)?|so)\b[, ]*)*(?:(?:what|how) about|and|also|what of|same for)\b[, ]*"
+    r"(?:(?:and|also|then|ok(?:ay)?|so)\b[, ]*)*(?:(?:what|how) about|and|also|what of"
+    r"|same for)\b[, ]*"
     r"(?P<new>.+?)(?: too| as well| then)?[?.! ]*",
     re.IGNORECASE,
 )
 _CONTINUES_ZH = re.compile(r"(?:那么?|还有|以及|也)?(?P<new>[^呢]+?)(?:也要?|怎么样)?呢[?。! ]*")
 _NTH = re.compile(
-    r"(?:(?P<do>[a-z ]+?) )?(?:the |number |no\.? )?(?P<n>first|second|third|fourth|fifth|last|[1-9]"
+    r"(?:(?P<do>[a-z ]+?) )?(?:the |number |no\.? )?(?P<n>first|second|third|fourth|fifth|last"
+    r"|[1-9]"
     r"|1st|2nd|3rd|4th|5th)(?: one| message| alarm| notification| entry)?\W*",
     re.IGNORECASE,
 )
@@ -173,8 +183,11 @@ def _candidates(request: str, new: str, was: VerbStep, now: dt.datetime) -> list
         return [_put(request, [(spot.start, spot.end)], new)]
     named = [
         value
-        for value in was.args.model_dump().values()
-        if isinstance(value, str) and value and value.lower() in request.lower()
+        for name, value in was.args.model_dump().items()
+        if isinstance(value, str)
+        and value
+        and value.lower() in request.lower()
+        and name not in _WORDS_KEPT
     ]
     places = [_put_word(request, value, new) for value in named]
     words = request.split(" ")
@@ -184,6 +197,8 @@ def _candidates(request: str, new: str, was: VerbStep, now: dt.datetime) -> list
     return [*places, *heads]
 
 
+_WORDS_KEPT = frozenset({"body", "query", "text", "subject"})
+"""What a person wrote word for word: "no, call him" is nothing to be sent instead."""
 _SAYS = re.compile(r"[^\W_]")
 _HALF_BEFORE = re.compile(r"(?:凌晨|清晨|早上?|上午|中午|下午|傍晚|晚上?|夜里)+")
 _HALF_AFTER = re.compile(r"(?i)\s?[ap]\.?m\.?$")
@@ -296,7 +311,7 @@ _ACTS = {
 def _nth(said: str, before: Before | None, read: Reader) -> str | Said | None:
     """ "delete the second one" of what was listed last."""
     match = _NTH.fullmatch(said) or _NTH_ZH.fullmatch(said)
-    if match is None:
+    if match is None or (said.isdecimal() and not (before and before.listed)):
         return None
     groups = match.groupdict()
     do = (
@@ -322,14 +337,18 @@ def _nth(said: str, before: Before | None, read: Reader) -> str | Said | None:
     return form.format(_named(was[0].name, item))
 
 
+_CALLED = re.compile(
+    r"(?i)^(?:missed from|declined from|from|to|with|未接来电|已拒接|来电|去电|通话)\s*"
+)
+
+
 def _named(verb: str, item: str) -> str:
     """What names the thing in the line that told of it."""
     if verb == "list_alarms":
         found = re.search(r"\d{1,2}:\d\d", item)
         return found[0] if found else item
     if verb == "recent_calls":
-        return re.sub(r"(?i)^(?:missed from|declined from|from|to|with|未接来电|已拒接|来电|去电|通话)\s*", "",
-                      re.split(r"[,，]", item)[0])  # fmt: skip
+        return _CALLED.sub("", re.split(r"[,，]", item)[0])
     if verb == "list_notifications":
         return item.partition(" — ")[2].split(": ")[0] or item
     return item

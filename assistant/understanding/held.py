@@ -29,7 +29,8 @@ _KNOWLEDGE = (
     r"|balance|results?|e-?mails?|schedule|total amount)"
 )
 _DESCRIBED = re.compile(
-    rf"(?:with )?(?:the|my|our|his|her|their|its|[A-Z][\w ]*'s) (?:[^\s,;:.]+ ){{0,5}}?{_KNOWLEDGE}\b",
+    r"(?:with )?(?:the|my|our|his|her|their|its|[A-Z][\w ]*'s) "
+    rf"(?:[^\s,;:.]+ ){{0,5}}?{_KNOWLEDGE}\b",
     re.IGNORECASE,
 )
 _SOURCE = re.compile(
@@ -43,7 +44,8 @@ _ASKED_ZH = re.compile(
     r".*(?:几点|什么时候|几号|星期几|多少钱?|哪里|哪儿|在哪|是谁|什么|多远|多久|多长时间)[。.]?"
 )
 _DESCRIBED_ZH = re.compile(
-    r".*的(?:手机|电话)?(?:号码|电话|地址|密码|验证码|价格|价钱|时间|名字|代码|内容|预订码|编号|标题"
+    r".*的(?:手机|电话)?(?:号码|电话|地址|密码|验证码|价格|价钱|时间|名字|代码|内容|预订码|编号"
+    r"|标题"
     r"|总[额数价]|生日)[。.]?"
 )
 _DANGLING = re.compile(
@@ -62,11 +64,13 @@ _CONNECTING = re.compile(
 _NO_NAME = re.compile(r"(?i)(?:it|that|this|them|these|those|him|her|它|这个|那个)[.!]?")
 _NAMING = re.compile(
     r"(?i)(?:the|my|a|an|it|that|this|called|named|titled|labell?ed|as|name|title|label|call"
-    r"|alarm|timer|note|event|list|我的|我|这个|那个|一个|一条|名字|名称|标题|标签|闹钟|计时器|笔记|日程|名为|叫做?"
+    r"|alarm|timer|note|event|list|我的|我|这个|那个|一个|一条|名字|名称|标题|标签|闹钟|计时器"
+    r"|笔记|日程|名为|叫做?"
     r"|叫|是|为|的|[\s,，:：.。])*"
 )
 _NO_PERSON = re.compile(
-    r"\d|[,，;；:：、\"“”]|\b(?:numbers?|that|which|who|called|calling|with|the|my|from|under|as|and"
+    r"\d|[,，;；:：、\"“”]|\b(?:numbers?|that|which|who|called|calling|with|the|my|from|under"
+    r"|as|and"
     r"|phone|address|person|someone)\b|号码|电话|给我|打过|发来|来的|存|那个|这个",
     re.IGNORECASE,
 )
@@ -132,10 +136,9 @@ def name_in(said: str) -> str:
 
 def further_person(said: str, known: Sequence[str]) -> bool:
     """ "Olga and Katya: hello" as the message: the recipients were more than one."""
-    flat = level(said).strip().lower()
-    for name in known:
-        if flat.startswith(name.lower()) and re.match(
-            r"\s*(?:,|、|:|\band\b|&|和|跟|by text|each)", flat[len(name) :]
-        ):
-            return True
-    return False
+    flat, names = level(said).strip().lower(), [name.lower() for name in known]
+    listed = re.split(r"\s*(?:,|、|\band\b|&|和|跟)\s*", flat.partition(":")[0])
+    if ":" in flat and len(listed) > 1 and any(each in names for each in listed):
+        return True
+    following = r"\s*(?:,|、|:|\band\b|&|和|跟|by text|each)"
+    return any(flat.startswith(n) and re.match(following, flat[len(n) :]) for n in names)

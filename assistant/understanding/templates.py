@@ -103,6 +103,8 @@ NOBODY = frozenset(
         "somebody",
         "someone",
         "anyone",
+        "anybody",
+        "nobody",
         "this",
         "that",
         "these",

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assistant.understanding import moods
 from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.text import core, level
 from assistant.understanding.times import ALL_DAYS, WORKDAYS, Length, combine
@@ -53,7 +54,7 @@ def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
     repeats = [m.span() for m in (_HOURLY.search(level(text)), _MONTHLY.search(level(text))) if m]
     request = _without(text, spans + repeats)
     when = combine(reading.pieces, now)
-    if not request or when.vague or reading.impossible:
+    if not request or when.vague or reading.impossible or moods.told(text):
         return ()
     if _HOURLY.search(level(text)):
         first = now + dt.timedelta(hours=1)

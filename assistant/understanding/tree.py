@@ -337,7 +337,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(rf"(?:tap|click|select|choose|pick(?! up\b)|touch|hit|press|push)(?: on)? {_LABEL}"), _tap),
     (
         _p(
-            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!外卖|餐|菜|歌|赞|名"
+            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!个|一?[份杯客桌顿]|外卖|餐|菜|歌|赞|名"
             rf"|份|一份|杯)|按一下|按下|选择|选中|选)(?:一下)?{_LABEL}(?:一下)?"
         ),
         _tap,

@@ -64,8 +64,10 @@ LONGEST = 4000
 """Characters of a request; a longer one is turned back."""
 LONGEST_TALK = 80
 """Characters of what may be small talk."""
-NEAR = 0.68
+NEAR = 0.6
 """From here on small talk is taken for it."""
+EXACT = 0.85
+"""From here on it is small talk in nearly these words."""
 
 
 class Understanding:
@@ -218,13 +220,21 @@ class _Request:
         rivals = max((v for k, v in scores.items() if k not in ours), default=0.0)
         if ours.get(kind, 0.0) < NEAR or ours[kind] <= rivals:
             return None
-        if text and self._single(text, in_app=False).acts:
+        if text and self._is_request(self._single(text, in_app=False), sure=ours[kind] >= EXACT):
             return None
         family, _, name = kind.partition(":")
         if family + ":" == TALK:
             return Talk(name, topics()[name].said(self._now))
         since, until = span_of(whole, self._now.date()) or (None, None)
         return PastQuestion(name, since, until)  # type: ignore[arg-type] # the names of past.toml
+
+    @staticmethod
+    def _is_request(single: Single, *, sure: bool) -> bool:
+        """``sure``: it is small talk word for word, so that only a phrase that fits is stronger."""
+        fits_phrase = single.found is not None and single.found.fit is not None
+        if sure:
+            return single.step is not None and (single.found is None or fits_phrase)
+        return single.acts and (single.found is None or fits_phrase or bool(single.missing))
 
     def _single(self, text: str, *, in_app: bool) -> Single:
         key = (text, in_app)

@@ -32,12 +32,14 @@ _ORIENTATIONS = {
 _FOR_GOOD = {
     "send_message": Said("A message that is sent stays sent.", "短信发出后无法撤回。"),
     "call_contact": Said("A call that was made was made.", "电话已经打出，无法撤回。"),
-    "end_call": Said("A call that is over is over; I can call again.", "通话已经结束；可以重新拨打。"),
+    "end_call": Said("A call that is over is over; I can call again.",
+                     "通话已经结束；可以重新拨打。"),
     "delete_contact": Said("Deleted contacts do not come back.", "删除的联系人无法恢复。"),
     "delete_alarm": Said("A deleted alarm does not come back; I can set it anew.",
                          "删除的闹钟无法恢复，可以重新设置。"),
     "clear_notifications": Said("Cleared notifications do not come back.", "清除的通知无法恢复。"),
-    "dismiss_notification": Said("A cleared notification does not come back.", "清除的通知无法恢复。"),
+    "dismiss_notification": Said("A cleared notification does not come back.",
+                                 "清除的通知无法恢复。"),
     "uninstall_app": Said("The app is gone with its data; it can be installed again.",
                           "应用连同数据已删除，可以重新安装。"),
     "clear_app_data": Said("Cleared data does not come back.", "清除的数据无法恢复。"),
@@ -47,7 +49,7 @@ _FOR_GOOD = {
                         "我没有删除笔记的命令，请在笔记应用里删除。"),
     "add_event": Said("I have no command to delete an event; delete it in the calendar.",
                       "我没有删除日程的命令，请在日历里删除。"),
-    "turn_off_alarm": Said("I have no command to switch an alarm on again; say “set an alarm for …”.",
+    "turn_off_alarm": Said("I cannot switch an alarm on again; say “set an alarm for …”.",
                            "我没有重新打开闹钟的命令；可以说“设个……的闹钟”。"),
 }  # fmt: skip
 NO_OPPOSITE = Said(

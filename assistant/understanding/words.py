@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from assistant.understanding.synonyms import canonical
 from assistant.understanding.text import CJK, level
@@ -125,7 +126,10 @@ class Vocabulary:
         if token in self._weights or len(token) < 4 or not token.isascii():
             return token
         near = process.extractOne(token, self._long, scorer=fuzz.ratio, score_cutoff=80)
-        return near[0] if near else token
+        if near:
+            return near[0]
+        swapped = process.extractOne(token, self._long, scorer=OSA.distance, score_cutoff=1)
+        return swapped[0] if swapped else token  # "trun"
 
     def vector(self, text: str) -> dict[str, float]:
         """Weights of the words, scaled to length one; empty for a text without words."""

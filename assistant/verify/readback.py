@@ -23,7 +23,7 @@ from device_drivers.base import (
 from device_drivers.verbs.base import Said
 from device_drivers.verbs.looking import inside
 
-_SAME = re.compile(r"[\s\-().,:/+\"'“”‘’]+")
+_SAME = re.compile(r"[_\s\-().,:/+\"'“”‘’]+")
 """What apps put into numbers and dates that were typed without."""
 
 

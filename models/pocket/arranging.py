@@ -32,13 +32,13 @@ def arranged(things: Iterable[Element]) -> tuple[Element, ...]:
     found = _labelled(sorted(things, key=lambda e: (e.box.top, e.box.left)))
     rows = _rows(found)
     told: list[Element] = []
-    for row in sorted(rows, key=lambda row: (min(e.box.top for e in row), row[0].box.left)):
+    for row in _in_reading_order(rows):
+        ordered = [e for single in _in_reading_order([[e] for e in row]) for e in single]
         if len(row) == 1 or not any(e.role is Role.TEXT for e in row):
-            told += [_named(e, row) for e in row]
+            told += [_named(e, row) for e in ordered]
             continue
         parent = len(told)
         told.append(Element(Role.GROUP, union(row), clickable=True))
-        ordered = sorted(row, key=lambda e: (round(e.box.top / max(1, e.box.height)), e.box.left))
         told += [replace(_named(e, row), parent=parent) for e in ordered]
     return tuple(told)
 
@@ -72,7 +72,7 @@ def _goes_on(block: list[Element], e: Element) -> bool:
     widest = max(each.box.width for each in [*block, e])
     return (
         e.role is Role.TEXT is block[-1].role
-        and _stacked(last, e.box)
+        and (_stacked(last, e.box) or _stacked(last, e.box, middle=True))
         and 0.87 < e.box.height / last.height < 1.15
         and last.width >= WRAPPED * widest
         and last.width > 8 * last.height
@@ -91,12 +91,12 @@ def _wide(character: str) -> bool:
     return character >= "\u2e80"
 
 
-def _stacked(above: Box, below: Box) -> bool:
+def _stacked(above: Box, below: Box, *, middle: bool = False) -> bool:
+    """Whether one is right below the other, aligned at the left or by their middles."""
     small = min(above.height, below.height)
     gap = below.top - above.bottom
-    return -0.5 * small <= gap <= STACKED * small and (
-        abs(above.left - below.left) <= ALIGNED * small
-    )  # fmt: skip
+    off = above.center[0] - below.center[0] if middle else above.left - below.left
+    return -0.5 * small <= gap <= STACKED * small and abs(off) <= ALIGNED * small
 
 
 # --- an icon above its label --------------------------------------------------------------------
@@ -149,6 +149,18 @@ def _rows(things: list[Element]) -> list[list[Element]]:
                 old, new = row_of[i], row_of[j]
                 row_of = [new if r == old else r for r in row_of]
     return [[e for e, r in zip(things, row_of, strict=True) if r == n] for n in sorted(set(row_of))]
+
+
+def _in_reading_order(rows: list[list[Element]]) -> list[list[Element]]:
+    """From the top down; what is level, from left to right."""
+    bands: list[list[tuple[Box, list[Element]]]] = []
+    for box, row in sorted(((union(row), row) for row in rows), key=lambda r: r[0].center[1]):
+        last = bands[-1][0][0] if bands else None
+        if last and box.center[1] - last.center[1] < 0.4 * min(last.height, box.height):
+            bands[-1].append((box, row))
+        else:
+            bands.append([(box, row)])
+    return [row for band in bands for _, row in sorted(band, key=lambda r: r[0].left)]
 
 
 def _one_entry(a: Element, b: Element) -> bool:

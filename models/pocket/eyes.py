@@ -33,7 +33,7 @@ SURE = 0.5
 DIMMED = 165
 """Print behind a dialog is nowhere brighter, nor what it stands on."""
 LEAST_DIMMED = 2
-"""Lines behind it; a single one may merely be disabled."""
+"""Lines and icons behind it; a single one may merely be disabled."""
 CARD_EDGE = 0.1
 """Share of the width by which a dialog's icons may lie beyond its print."""
 BATTERY = re.compile(r"\d{1,3}\s?%$")
@@ -85,7 +85,7 @@ class Eyes:
             pixels, [box for box in found if box.center[1] < status or not _written(box, lines)]
         )
         lines, named = _in_front(pixels, _bare(lines, named), named)
-        named += [Shape(box, "picture") for box in pictures(pixels)]
+        named += [Shape(box, "picture") for box in pictures(pixels[: top or None])]
         things = [*_drawings(pixels, named, lines), *_texts(pixels, lines, named, bool(top))]
         return Sight(arranged(things), bool(top))
 
@@ -146,16 +146,21 @@ def _in_front(
 ) -> tuple[list[Line], list[Shape]]:
     """What is not dimmed by a dialog before it."""
     status, navigation = STATUS * len(pixels), NAVIGATION * len(pixels)
-    bright = [line for line in lines if not _dim(pixels, line.box)]
+
+    def behind(box: Box) -> bool:
+        return status < box.center[1] < navigation and _dim(pixels, box)
+
+    bright = [line for line in lines if not behind(line.box)]
+    dim = len(lines) - len(bright) + sum(behind(shape.box) for shape in named)
     front = [line.box for line in bright if status < line.box.center[1] < navigation]
-    if len(lines) - len(bright) < LEAST_DIMMED or not front:
+    if len(lines) == len(bright) or dim < LEAST_DIMMED or not front:
         return lines, named
     left, right = min(box.left for box in front), max(box.right for box in front)
     top, bottom = min(box.top for box in front), max(box.bottom for box in front)
     edge = CARD_EDGE * pixels.shape[1]
     return bright, [
         shape for shape in named
-        if not _dim(pixels, shape.box)
+        if not behind(shape.box)
         or (left - edge < shape.box.center[0] < right + edge
             and top - edge < shape.box.center[1] < bottom + edge)
     ]  # fmt: skip
@@ -261,8 +266,9 @@ def _element(pixels: Pixels, line: Line, lines: Sequence[Line], typing: bool) ->
     focused = typing and has_caret(pixels, line.box)
     if focused or below.is_field(line.box):
         box = below.box if below.is_field(line.box) else line.box
-        said = {"hint": line.text} if below.soft else {"text": line.text}
-        return Element(Role.TEXT_FIELD, box, clickable=True, focused=focused, **said)
+        hint = line.text if below.soft else ""
+        return Element(Role.TEXT_FIELD, box, text="" if hint else line.text, hint=hint,
+                       clickable=True, focused=focused)  # fmt: skip
     if alone and below.is_button(line.box):
         return Element(Role.BUTTON, below.box, text=line.text, clickable=True,
                        selected=below.step > 60)  # fmt: skip

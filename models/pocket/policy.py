@@ -9,13 +9,17 @@ from itertools import islice
 
 import numpy as np
 
-from models.pocket.choices import ENDS, KINDS, POINTS, Choice
+from models.pocket.choices import ENDS, GIVE_UP, KINDS, POINTS, Choice
 from models.pocket.features import Act, Read, Seen, read
 from models.pocket.lines import called
 from models.pocket.network import Array, Network, Scores
 
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
+SURE = -1.2
+"""Log-likelihood of an act below which the policy gives up. Chosen on the training and validation
+tasks: an episode with an act less likely than that mostly ends in a success that is none."""
+NEVER_GIVES_UP = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +33,10 @@ class Weighed:
 class Policy:
     """``decide`` gives the likeliest act that makes sense."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, sure: float = SURE) -> None:
+        """It gives up rather than do what it holds less likely than ``sure`` (log)."""
         self._network = network
+        self._sure = sure
 
     def decide(
         self, seen: Seen, rng: random.Random | None = None, heat: float = 1.0, *,
@@ -50,6 +56,8 @@ class Policy:
         if rng is not None:
             chances = np.exp(np.array([w.likely for w in ranked]) / heat)
             taken = rng.choices(ranked, chances.tolist())[0]
+        elif taken.likely < self._sure:
+            taken = Weighed(Choice(GIVE_UP), taken.likely)
         return Decided(taken.choice, taken.likely, scores.success, got)
 
     def _ranked(self, scores: Scores, got: Read, seen: Seen) -> list[Weighed]:

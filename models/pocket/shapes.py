@@ -23,6 +23,8 @@ PICTURE = 110
 """Pixels of a 720 pixel wide display that a photograph has at least on its shorter side."""
 FULL, ONE_COLOUR = 0.85, 0.6
 """Share of a photograph that is unlike the page; most that has one colour, as a card's ground."""
+COLOURS, MANY = 8, 0.008
+"""So many colours have at least this share of a photograph; of a card's print they have less."""
 SIDE = 40
 """Pixels of a cut-out; ``models/pocket/icons.py`` looks at its middle 32, training at any 32."""
 AROUND = 1.3
@@ -62,7 +64,8 @@ def pictures(pixels: Pixels) -> list[Box]:
             continue
         full = count > FULL * (right - left) * (bottom - top)
         inside = np.bincount(codes[top:bottom, left:right].ravel())
-        if full and inside.max() < ONE_COLOUR * inside.sum():
+        many = int((inside > MANY * inside.sum()).sum()) >= COLOURS
+        if full and many and inside.max() < ONE_COLOUR * inside.sum():
             told.append(Box(2 * left, 2 * top, 2 * right, 2 * bottom))
     return told
 

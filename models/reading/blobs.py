@@ -41,7 +41,8 @@ def blobs(mask: NDArray[np.bool_], weights: NDArray[np.float32] | None = None) -
         return Blobs(boxes, pixels, pixels.astype(np.float64))
     sums = np.zeros((mask.shape[0], mask.shape[1] + 1))
     np.cumsum(weights, axis=1, out=sums[:, 1:])
-    return Blobs(boxes, pixels, np.bincount(region, sums[rows, ends] - sums[rows, starts], count))
+    under = sums[rows, ends] - sums[rows, starts]
+    return Blobs(boxes, pixels, np.bincount(region, under, count).astype(np.float64))
 
 
 def _runs(

@@ -92,7 +92,10 @@ class SearXNG:
         found = list(filter(None, map(_found, results if isinstance(results, list) else ())))
         if not found and (silent := _silent(answer)):
             raise SearchError(f"The engines of {self._server} did not answer: {silent}.")
-        return list({each.url: each for each in found}.values())[:n]
+        first: dict[str, Found] = {}
+        for each in found:  # engines find the same page; the first of them ranks highest
+            first.setdefault(each.url, each)
+        return list(first.values())[:n]
 
 
 _ANSWER = TypeAdapter(dict[str, JsonValue])

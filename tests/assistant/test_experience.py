@@ -104,6 +104,19 @@ def test_other_work_other_apps_other_systems_are_known_apart(known: Experience) 
         assert known.order(kind, USUAL, freedom="any").choices[0] is VERB
 
 
+def test_a_phone_that_ignores_other_commands_is_trusted_less(known: Experience) -> None:
+    """One failure is then enough; a route that works for others is believed to work here, too."""
+    tell(known, "verb", False)
+    alone = known.order(KIND, USUAL, freedom="known")
+    for name in ("set_location", "set_bluetooth"):
+        tell(known, "verb", False, 5, seconds=9.0, kind=Kind(OS.ANDROID, "", name))
+        tell(known, "tree", True, 5, kind=Kind(OS.ANDROID, "", name))
+    assert alone.choices[0] is VERB
+    assert first(known, freedom="known") == ["tree"]
+    fresh = known.order(Kind(OS.ANDROID, "", "set_dark_theme"), USUAL, freedom="any")
+    assert fresh.choices[0] is VERB  # of which nothing is known
+
+
 def test_it_survives_a_restart(known: Experience, tmp_path: Path) -> None:
     tell(known, "tree", True, 2, seconds=4.0)
     again = Experience(tmp_path / "experience.db")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from assistant import gui_models, team_models
-from assistant.config import ConfigError, Limits, Models
+from assistant.config import ConfigError, Limits, Models, load_settings
 from assistant.long_requests import clauses, estimated_steps, independent, looks_long
 from assistant.router import TeamUse
 from assistant.routes import vision
@@ -331,3 +332,23 @@ def test_each_role_asks_its_own_server(tmp_path: Path) -> None:
     assert len(asked["own"]) == 1
     assert asked["own"][0].startswith("You lead a small team")
     assert "eyes" not in asked, "the Worker had no picture to send"
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ('manager = "brian"', "line 2: models.team.manager: Input should be"),
+        ('manger = "gui"', "line 2: models.team.manger: there is no such setting; did you mean"),
+        (
+            'manager = { bse_url = "http://x", model = "m" }',
+            "models.team.manager.bse_url: there",
+        ),
+        ('manager = { model = "m" }', "models.team.manager.base_url: is missing"),
+        ("attempts = 0", "line 2: models.team.attempts"),
+    ],
+)
+def test_mistakes_in_the_table_are_named(tmp_path: Path, told: str, why: str) -> None:
+    path = tmp_path / "phonepilot.toml"
+    path.write_text(f"[models.team]\n{told}\n")
+    with pytest.raises(ConfigError, match=re.escape(why)):
+        load_settings(path)

@@ -177,7 +177,7 @@ def _called(d: Difference, met: Sequence[str]) -> str:
             name = value.rsplit("/", 1)[-1]
             if any(name in text or text in name for text in met) or not met:
                 return name
-    return met[-1] if met else ""
+    return met[0] if met else ""
 
 
 def _text(value: Any) -> str:

@@ -9,9 +9,8 @@ the words of a goal mean, from far more goals than there are templates.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from functools import lru_cache
 from importlib import import_module
 
@@ -31,9 +30,8 @@ from device_drivers.base import (
     TypeText,
 )
 from device_drivers.virtual.language import COMMON
-from device_drivers.virtual.tasks.check import Snapshot, differences, relevant
+from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.finding import largest_scrollable
-from device_drivers.virtual.tasks.incidental import Scope
 from device_drivers.virtual.tasks.play import Goal
 from models.pocket.choices import Choice
 from models.pocket.features import kept
@@ -42,18 +40,23 @@ from models.pocket.meanings import known, table
 from models.pocket.words import is_han, words
 from models.training.pocket.demonstrations import Lesson, LessonStep, same
 from models.training.pocket.effects import wished
+from models.training.pocket.errands import changes, one_of, pruned
 
 APPS = ("browser", "calendar", "camera", "clock", "contacts", "files", "gallery", "launcher",
         "mail", "maps", "messages", "music", "notes", "phone", "settings", "shop")  # fmt: skip
 """Modules of ``device_drivers.virtual.apps`` with a catalogue."""
-UNSAID = ("more options", "navigate up", "open navigation drawer", "ok", "done", "save", "search",
-          "更多选项", "返回上一级", "确定", "完成", "保存", "搜索")  # fmt: skip
+UNSAID = (
+    "more options", "navigate up", "open navigation drawer", "ok", "done", "save", "search",
+    "更多选项", "返回上一级", "确定", "完成", "保存", "搜索",
+)  # fmt: skip
 DULL = ("navigate up", "cancel", "back", "返回上一级", "取消", "返回")
+MOST_LABELS = 3
+"""Touches of a walk that changed nothing and is told by its labels."""
 COMMITS = (
     "save", "delete", "add", "ok", "done", "remove", "send", "archive", "create", "move", "start",
     "buy now", "add to cart", "confirm", "clear", "apply", "forget", "block", "pin", "star",
-    "rename", "copy", "restore", "call", "pair", "connect", "uninstall", "保存", "删除", "添加", "确定",
-    "完成", "移除", "发送", "归档", "创建",
+    "rename", "copy", "restore", "call", "pair", "connect", "uninstall", "保存", "删除", "添加",
+    "确定", "完成", "移除", "发送", "归档", "创建",
 )  # fmt: skip
 """Labels of what changes something."""
 TEXTS = (
@@ -72,42 +75,51 @@ class Walk:
 
 
 def explore(
-    device: Device, apps: Sequence[App], today: date, rng: random.Random, language: Goal,
-    look: Callable[[], Snapshot],
-) -> Lesson | None:  # fmt: skip
-    """One walk from wherever the phone is; None when it led nowhere. ``look`` takes a snapshot of
-    what is on the phone."""
-    before = look()
+    device: Device, apps: Sequence[App], rng: random.Random, language: Goal, phone: Phone
+) -> Lesson | None:
+    """One walk; None when it led nowhere. The phone is as before afterwards, its apps closed."""
+    before = phone.snapshot()
+    phone.restore(before)
     names = tuple(app.name for app in device.apps())
     app = rng.choice(list(apps))
     walk = Walk()
     _note(walk, device.observe(image=False), Choice("launch", None, app.name, app.name))
     device.act(Launch(app.id))
-    for _ in range(rng.choice((1, 2, 2, 3, 3, 4, 5, 6))):
+    for _ in range(rng.choice((2, 3, 4, 5, 6, 7))):
         if not _stroll(device, walk, rng):
             break
-        if walk.steps[-1].choice.text.casefold() in COMMITS and rng.random() < 0.6:
+        if walk.steps[-1].choice.text.casefold() in COMMITS and rng.random() < 0.7:
             break
-    if len(walk.words) < 1:
-        return None
     screen = device.observe(image=False)
-    asked = _question(screen, rng) if rng.random() < 0.2 else None
+    changed = changes(before, phone)
+    if not walk.words:
+        return None
+    goal, steps = "", walk.steps
+    if wanted := one_of(changed, rng):
+        met = [text for text, own in walk.words if not own]
+        goal = wished([wanted], met, language, rng)
+        if goal:
+            clean = pruned(steps, before, wanted, device, phone)
+            if clean is None:
+                return None
+            steps, screen = clean, device.observe(image=False)
+            if rng.random() < 0.2:
+                named = _translated(app.name, language)
+                goal = f"{goal} in {named}" if language == "en" else f"在{named}里{goal}"
+    if not goal and len(steps) > MOST_LABELS + 1:
+        return None
+    asked = _question(screen, rng) if not goal and rng.random() < 0.3 else None
     if asked is not None:
         key, value = asked
         walk.words.append((screen.elements[key].label, True))
         choice = Choice("answer_element", value, screen.elements[value].label)
-        walk.steps.append(LessonStep(screen, (), choice, same(screen, value)))
+        steps = [*steps, LessonStep(screen, (), choice, same(screen, value))]
     else:
-        _note(walk, screen, Choice("finish"))
-    changed = relevant(differences(before, look()), Scope()) if asked is None else []
-    met = [text for text, own in walk.words if not own]
-    goal = wished(changed, met, language, rng) if rng.random() < 0.8 else ""
-    if goal and rng.random() < 0.25:
-        named = _translated(app.name, language)
-        goal = f"{goal} in {named}" if language == "en" else f"在{named}里{goal}"
-    if not goal:
-        goal = said(walk.words, app.name, language, rng, question=asked is not None)
-    return Lesson("exploring", goal, today, names, tuple(walk.steps))
+        steps = [*steps, LessonStep(screen, (), Choice("finish"))]
+    goal = goal or said(walk.words, app.name, language, rng, question=asked is not None)
+    today = phone.clock.now().date()
+    phone.restore(before)
+    return Lesson("exploring", goal, today, names, tuple(steps))
 
 
 def _stroll(device: Device, walk: Walk, rng: random.Random) -> bool:

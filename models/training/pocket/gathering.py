@@ -31,7 +31,7 @@ from models.training.pocket.demonstrations import (
 from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
 from models.training.pocket.targets import Unsayable, target
-from models.training.pocket.tasks import train_template
+from models.training.pocket.tasks import By, train_template
 
 SIZES = ((720, 1600, 320), (1080, 2400, 420), (1080, 1920, 480), (720, 1280, 320))
 
@@ -45,6 +45,8 @@ class Job:
     language: Goal
     detour: bool
     size: int
+    by: By = "template"
+    """The division whose training split it belongs to."""
 
 
 @dataclass
@@ -59,12 +61,14 @@ class Gathered:
         self.dropped += other.dropped
 
 
-def jobs(instances: Iterable[Instance], seed: int, detours: float) -> list[Job]:
+def jobs(
+    instances: Iterable[Instance], seed: int, detours: float, by: By = "template"
+) -> list[Job]:
     """Languages take turns; one in so many begins with a detour."""
     rng = random.Random(f"pocket jobs {seed}")
     made = [
         Job(i.template.name(), i.seed, "zh" if rng.random() < 0.4 else "en",
-            rng.random() < detours, rng.randrange(len(SIZES)))
+            rng.random() < detours, rng.randrange(len(SIZES)), by)
         for i in instances
     ]  # fmt: skip
     rng.shuffle(made)
@@ -113,7 +117,7 @@ def _gather(todo: Sequence[Job]) -> Gathered:
 def demonstrate(job: Job) -> Lesson:
     """Raises Unsayable, also when the solution did not succeed after the detour."""
     phone = phone_of(job.size)
-    trial = prepare(train_template(job.template), job.seed, phone)
+    trial = prepare(train_template(job.template, job.by), job.seed, phone)
     recorders: list[Recorder] = []
     skipped: list[int] = []
 
@@ -147,12 +151,16 @@ def stray(device: Device, rng: random.Random) -> None:
                 case 3:
                     device.act(Scroll("down", screen.width // 2, screen.height // 2))
                 case _:
-                    tabs = [e for e in screen.elements if e.label and e.clickable
-                            and e.role in _HARMLESS and e.box.top > screen.height * 0.8]  # fmt: skip
-                    if tabs:
+                    if tabs := _tabs(screen):
                         device.act(Tap(*rng.choice(tabs).box.center))
         except DeviceError:
             return
+
+
+def _tabs(screen: Screen) -> list[Element]:
+    """What stands at the bottom and leads to another page of the app."""
+    low = [e for e in screen.elements if e.box.top > screen.height * 0.8]
+    return [e for e in low if e.label and e.clickable and e.role in _HARMLESS]
 
 
 _HARMLESS = ("tab", "button", "text")
@@ -173,7 +181,7 @@ def wander(
         yield from pool.map(_wander, parts)
 
 
-WALKS = 4
+WALKS = 6
 """On each phone."""
 
 
@@ -182,14 +190,13 @@ def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
     for job in part[0]:
         phone = phone_of(job.size)
         rng = random.Random(f"walks {job.template} {job.seed}")
-        prepare(train_template(job.template), job.seed, phone)
+        prepare(train_template(job.template, job.by), job.seed, phone)
         device = VirtualPhone(phone)
         allowed = [app for app in device.apps() if app.id in part[1]]
         for _ in range(WALKS):
             language: Goal = "zh" if rng.random() < 0.4 else "en"
-            today = phone.clock.now().date()
             try:
-                told = explore(device, allowed, today, rng, language, phone.snapshot)
+                told = explore(device, allowed, rng, language, phone)
                 if told is not None:
                     told = from_pixels(told, rng) if rng.random() < 0.35 else told
                     found.episodes.append((told.template, numbers(told)))

@@ -80,7 +80,7 @@ class Examples:
 
 def train_icons(
     seed: int = 0, progress: Progress = print, *, by: Literal["template", "app"] = "template",
-    weights: Path = WEIGHTS, described: Path = DRAWN_AS, most_templates: int = 160,
+    weights: Path = WEIGHTS, described: Path = DRAWN_AS, most_templates: int = 1_000,
 ) -> float:  # fmt: skip
     """Play training tasks, learn from what they show, write the weights; the share of shapes named
     right on screens of other seeds of the same tasks. Minutes on two cores; the same for the same

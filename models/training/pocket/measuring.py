@@ -13,9 +13,9 @@ from pathlib import Path
 from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.suite import Instance
 from models.pocket.network import Network, load
-from models.pocket.policy import Policy
+from models.pocket.policy import SURE, Policy
 from models.training.pocket.gathering import phone_of
-from models.training.pocket.playing import play_task
+from models.training.pocket.playing import Sight, play_task
 
 
 @dataclass(frozen=True)
@@ -34,24 +34,28 @@ class Tried:
     """How likely it held each of its acts (log)."""
 
 
+@dataclass(frozen=True)
+class How:
+    """How they are played; ``sure``: see Policy."""
+
+    language: Goal | None = None
+    sight: Sight = "tree"
+    sure: float = SURE
+
+
 def measure(
-    weights: Path,
-    instances: Sequence[Instance],
-    workers: int = 2,
-    language: Goal | None = None,
-    pixels: bool = False,
+    weights: Path, instances: Sequence[Instance], workers: int = 2, how: How | None = None
 ) -> list[Tried]:
     """Play them all; languages take turns unless one is given."""
-    todo = [
-        (weights, some, language, pixels)
-        for some in (instances[i :: workers * 4] for i in range(workers * 4))
-    ]
+    way = how or How()
+    many = workers * 4
+    todo = [(weights, instances[i::many], way) for i in range(many)]
     if workers <= 1:
-        return [tried for job in todo for tried in _measure(*job)]
+        return [tried for job in todo for tried in _measure(job)]
     with ProcessPoolExecutor(
         workers, mp_context=get_context("spawn"), initializer=single_threaded
     ) as pool:
-        return [tried for some in pool.map(_measure_one, todo) for tried in some]
+        return [tried for some in pool.map(_measure, todo) for tried in some]
 
 
 def single_threaded() -> None:
@@ -59,18 +63,13 @@ def single_threaded() -> None:
     os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 
-def _measure_one(job: tuple[Path, Sequence[Instance], Goal | None, bool]) -> list[Tried]:
-    return _measure(*job)
-
-
-def _measure(
-    weights: Path, instances: Sequence[Instance], language: Goal | None, pixels: bool
-) -> list[Tried]:
-    policy = Policy(Network(load(weights)))
+def _measure(job: tuple[Path, Sequence[Instance], How]) -> list[Tried]:
+    weights, instances, how = job
+    policy = Policy(Network(load(weights)), how.sure)
     found: list[Tried] = []
     for instance in instances:
-        spoken: Goal = language or ("zh" if instance.seed % 2 else "en")
-        played = play_task(policy, instance, phone_of(0), spoken, pixels=pixels)
+        spoken: Goal = how.language or ("zh" if instance.seed % 2 else "en")
+        played = play_task(policy, instance, phone_of(0), spoken, sight=how.sight)
         episode = played.episode
         decided = [d for _, d in played.steps]
         found.append(

@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from device_drivers.base import Action, Box, DeviceError, Screen
+from device_drivers.base import Action, Box, Device, DeviceError, Screen
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Split, Template
@@ -93,7 +94,7 @@ def episode(
     for setting in settings:
         phone.put_setting(*setting)
     device = _Watched(VirtualPhone(phone))
-    hands = Hands(Counted(device, trial.limit), Person(trial, phone.snapshot))
+    hands = Hands(Counted(cast(Device, device), trial.limit), Person(trial, phone.snapshot))
     try:
         template.solve(hands, trial.params)
     except (NotFound, OutOfSteps, DeviceError, LookupError):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from typing import cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, cast
 
 from device_drivers.base import Device, DeviceError, Launch, Screen, TypeText
 from device_drivers.virtual.device import VirtualPhone
@@ -18,6 +19,9 @@ from models.pocket.features import Act, Features, Seen
 from models.pocket.lines import line, meant
 from models.pocket.policy import Decided, Policy, act_of
 from models.training.pocket.blur import as_read
+
+if TYPE_CHECKING:
+    from models.pocket.eyes import Eyes
 
 MOST_STEPS = 60
 SAME_SCREEN = 8
@@ -43,6 +47,31 @@ class Played:
         return place in self.failed
 
 
+Sight = Literal["tree", "blurred", "read"]
+"""The tree; what would be read off the picture, simulated; what eyes do read off it."""
+
+
+class ByEyes:
+    """A device whose elements are read off its picture."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        screen = self._device.observe(image=True)
+        return replace(screen, elements=_eyes().look(screen.image).elements, image=b"")
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._device, name)
+
+
+@lru_cache(maxsize=1)
+def _eyes() -> Eyes:
+    from models.pocket.eyes import Eyes
+
+    return Eyes()
+
+
 class Blurred:
     """A device whose elements are as they would be read off its picture."""
 
@@ -61,16 +90,23 @@ class Blurred:
 
 def play_task(
     policy: Policy, instance: Instance, phone: Phone, language: Goal,
-    rng: random.Random | None = None, heat: float = 1.0, *, pixels: bool = False,
+    rng: random.Random | None = None, heat: float = 1.0, *, sight: Sight = "tree",
 ) -> Played:  # fmt: skip
-    """Prepare the phone, let the policy do the task, judge. ``pixels``: it is given what eyes would
-    read off the picture, as ``blur`` simulates it."""
+    """Prepare the phone, let the policy do the task, judge."""
     trial = prepare(instance.template, instance.seed, phone)
     played = Played(Episode("", 0, "", False, (), "", "", (), 0, 0, 0.0))
 
     def solver(device: Device, trial: Trial, person: Person) -> Declaration:
-        sight = cast(Device, Blurred(device, instance.seed)) if pixels else device
-        return _solve(policy, sight, trial.goal(language), person, played, rng, heat, phone)
+        return _solve(
+            policy,
+            _with(sight, device, instance.seed),
+            trial.goal(language),
+            person,
+            played,
+            rng,
+            heat,
+            phone,
+        )
 
     played.episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
     return played
@@ -112,6 +148,12 @@ def _solve(
         if seen_often[after] > SAME_SCREEN:
             raise Lost("round in circles")
     raise Lost("too many steps")
+
+
+def _with(sight: Sight, device: Device, seed: int) -> Device:
+    if sight == "tree":
+        return device
+    return cast(Device, Blurred(device, seed) if sight == "blurred" else ByEyes(device))
 
 
 def _answer(choice: Choice) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.suite import Instance
 from models.pocket.network import Network, load
-from models.pocket.policy import Policy
+from models.pocket.policy import NEVER_GIVES_UP, Policy
 from models.training.pocket.cloning import Sample
 from models.training.pocket.gathering import SIZES, phone_of
 from models.training.pocket.measuring import single_threaded
@@ -60,14 +60,20 @@ def rollouts(
 
 def _some(job: tuple[Path, Sequence[Instance], float, str]) -> Experience:
     weights, instances, heat, seed = job
-    policy = Policy(Network(load(weights)))
+    policy = Policy(Network(load(weights)), NEVER_GIVES_UP)
     rng = random.Random(f"pocket rollouts {seed}")
     found = Experience()
     size = rng.randrange(len(SIZES))
     for instance in instances:
         language: Goal = "zh" if rng.random() < 0.4 else "en"
         played = play_task(
-            policy, instance, phone_of(size), language, rng, heat, pixels=rng.random() < 0.4
+            policy,
+            instance,
+            phone_of(size),
+            language,
+            rng,
+            heat,
+            sight="blurred" if rng.random() < 0.4 else "tree",
         )
         found.episodes += 1
         found.successes += played.episode.success

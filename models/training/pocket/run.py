@@ -100,7 +100,7 @@ def demonstrations(
 
 def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
     seed = FIRST + 1000 * settings.seed + n + (300 if kind == "walks" else 0)
-    todo = jobs(_tasks(settings, seed, 1), seed, settings.detours)
+    todo = jobs(_tasks(settings, seed, 1), seed, settings.detours, settings.by)
     if kind == "lessons":
         return gather(todo, settings.workers)
     return wander(todo, open_apps(settings.by), settings.workers)

@@ -16,10 +16,10 @@ class Settings:
     """app: without the held-out apps, to measure how far it gets in apps it never saw."""
     templates: tuple[str, ...] = ()
     """Of the training split, only these; all when empty."""
-    rounds: int = 16
+    rounds: int = 10
     """Demonstrations of each template."""
-    walks: int = 9
-    """Rounds of exploring; one is a few walks for each template's phone."""
+    walks: int = 3
+    """Rounds of exploring; one is a few walks on the phone of each template."""
     detours: float = 0.35
     """Share of demonstrations that begin somewhere else."""
     workers: int = 2

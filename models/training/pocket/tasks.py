@@ -31,10 +31,10 @@ def tasks(split: str, seed: int, n: int, by: By = "template") -> Iterator[Instan
         yield instance
 
 
-def train_template(name: str) -> Template:
+def train_template(name: str, by: By = "template") -> Template:
     """The template of that name. Raises HeldOut when it is not in the training split."""
     found = template(name)
-    if split_of(found) != "train":
+    if split_of(found, by) != "train":
         raise HeldOut(f"{name} is not in the training split")
     return found
 

@@ -50,19 +50,19 @@ def test_few_tools_are_shown_and_those_that_fit(cli: Cli) -> None:
 
 def test_a_tool_that_is_not_shown_is_found_and_used(cli: Cli) -> None:
     def answer(messages: list[dict[str, Any]]) -> str | Reply:
-        if "create_note" not in shown(model.asked[-1]):
-            return Reply(tools=(("more_tools", {"what": "write a note on the phone"}),))
+        if "set_timer" not in shown(model.asked[-1]):
+            return Reply(tools=(("more_tools", {"what": "start a timer on the phone"}),))
         came = result_of(messages[-1])
         if "outcome" not in came:
-            return Reply(tools=(("create_note", {"body": "buy milk"}),))
+            return Reply(tools=(("set_timer", {"seconds": 420}),))
         return f"It is {came['outcome']}."
 
     with in_background(ScriptedModel(answer)) as model:
         with_brain(cli, model)
         result = cli.ask("I must not forget that there is no milk left, oh dear")
     assert result["reply"] == "It is done.", result
-    assert [s["action"]["name"] for s in result["steps"]] == ["create_note"]
-    assert cli.phone.sql("SELECT count(*) FROM notes WHERE body LIKE '%buy milk%'") == [(1,)]
+    assert [s["action"]["name"] for s in result["steps"]] == ["set_timer"]
+    assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=420000") == [(1,)]
 
 
 def test_wrong_arguments_are_said_and_can_be_mended(cli: Cli) -> None:

@@ -21,9 +21,8 @@ PATIENCE = 100
 
 
 def servers(folder: Path, *names: str) -> dict[str, Any]:
-    made = {
-        name: {"command": sys.executable, "args": [NOTEBOOK, str(folder)]} for name in names
-    }  # fmt: skip
+    script = {"command": sys.executable, "args": [NOTEBOOK, str(folder)], "start_seconds": PATIENCE}
+    made = {name: script for name in names}
     return {"servers": made}
 
 
@@ -36,8 +35,7 @@ class Calls:
         self.came: list[dict[str, Any]] = []
 
     def __call__(self, messages: Messages) -> str | Reply:
-        if messages[-1]["role"] == "tool":
-            self.came.append(result_of(messages[-1]))
+        self.came = [result_of(message) for message in messages if message["role"] == "tool"]
         if len(self.came) == len(self._calls):
             return "Done."
         return Reply(tools=(self._calls[len(self.came)],))

@@ -85,7 +85,8 @@ def test_the_nth_of_what_was_listed(said_after: Follow, text: str, expected: obj
     [
         (Effect("set_wifi", {"on": True}, {"on": False}), "set_wifi on=false", "set_wifi on=false"),
         (Effect("set_alarm", {"time": "07:00:00"}, {}), "delete_alarm time=07:00", None),
-        (Effect("set_brightness", {"percent": 9}, {"level": 128}), "set_brightness percent=50", None),
+        (Effect("set_brightness", {"percent": 9}, {"level": 128}),
+         "set_brightness percent=50", None),
         (Effect("add_contact", {"name": "Tom Ray"}, {}), "delete_contact who=Tom Ray", None),
         (Effect("media_control", {"command": "pause"}, {}), "media_control command=play", None),
         (Effect("set_dark_theme", {"on": True}, {"on": False}), "set_dark_theme on=false", None),

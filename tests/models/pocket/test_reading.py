@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from device_drivers.base import Box, Element, Role, Screen
-from models.pocket import features
+from models.pocket import relations as how
 from models.pocket.facts import facts
 from models.pocket.features import Act, Seen, read
+from models.pocket.items import MOST_TEXT
 from models.pocket.words import said, words
 
 TODAY = date(2026, 11, 16)
@@ -60,8 +61,8 @@ def test_an_element_is_tied_to_the_words_that_name_it() -> None:
     shown = len(got.items) + 1
     relations = got.features.relations
     names = {item.form: i + 1 for i, item in enumerate(got.items)}
-    assert relations[shown, names["early"]] == features.WHOLE == relations[names["bird"], shown]
-    assert relations[shown + 1, names["delete"]] == features.BEGINS
+    assert relations[shown, names["early"]] == how.WHOLE == relations[names["bird"], shown]
+    assert relations[shown + 1, names["delete"]] == how.BEGINS
     assert not relations[shown + 2, 1 : len(got.items) + 1].any()
 
 
@@ -69,7 +70,7 @@ def test_what_was_touched_before_is_tied_to_what_is_there_now() -> None:
     seen = Seen("Tick the milk", a_screen("Milk", "Eggs"), (Act("tap", "Eggs"),))
     got = read(seen)
     past = 1 + len(got.items)
-    assert got.features.relations[past, past + 2] == features.PAST_WHOLE
+    assert got.features.relations[past, past + 2] == how.PAST_WHOLE
     assert got.features.relations[past, past + 1] == 0
 
 
@@ -77,7 +78,7 @@ def test_a_long_note_leaves_room_for_the_goal() -> None:
     long = "word " * 500
     got = read(Seen("Write it down", a_screen("Notes"), notes=(long, "the newest note")))
     forms = [item.form for item in got.items]
-    assert len(forms) <= features.MOST_TEXT
+    assert len(forms) <= MOST_TEXT
     assert forms[:3] == ["write", "it", "down"]
     assert forms[-1] == "note"
 

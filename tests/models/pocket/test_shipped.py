@@ -10,7 +10,7 @@ import pytest
 from device_drivers.base import Device, Screen
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
-from device_drivers.virtual.tasks.play import Person, Trial, play, prepare
+from device_drivers.virtual.tasks.play import Goal, Person, Trial, play, prepare
 from device_drivers.virtual.tasks.suite import template
 from models import episodes, served
 from models.base import BadReply, Finish, GuiModel, Prompt, Situation
@@ -41,20 +41,19 @@ def test_the_weights_are_small() -> None:
     ],
 )
 def test_it_does_what_it_was_trained_for(
-    model: GuiModel, name: str, seed: int, language: str
+    model: GuiModel, name: str, seed: int, language: Goal
 ) -> None:
     phone = phone_of(0)
     trial = prepare(template(name), seed, phone)
-    spoken = "zh" if language == "zh" else "en"
 
     def solver(device: Device, trial: Trial, person: Person) -> Declaration:
-        goal, today = trial.goal(spoken), phone.clock.now().date()
+        goal, today = trial.goal(language), phone.clock.now().date()
         ended = asyncio.run(
             episodes.play(model, device, goal, person, today=today, image=False, steps=30)
         )
         return Done(ended.answer) if ended.ok else Impossible(ended.why)
 
-    episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=spoken)
+    episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
     assert episode.success, episode.reasons
 
 
@@ -82,4 +81,6 @@ def test_weights_that_are_not_there_are_said_to_be_missing() -> None:
         served.Config(base_url="http://unused", model="no/such/file", adapter="pocket")
     )
     with pytest.raises(ModelUnavailable, match="embedded model"):
-        asyncio.run(lost.decide(Situation("x", Screen(720, 1600, "a", elements=a_screen("b").elements))))
+        asyncio.run(
+            lost.decide(Situation("x", Screen(720, 1600, "a", elements=a_screen("b").elements)))
+        )

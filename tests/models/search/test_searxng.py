@@ -36,7 +36,7 @@ async def serving(handler: Handler) -> AsyncIterator[str]:
         await runner.cleanup()
 
 
-async def ask(handler: Handler, query: str = "tea", n: int = 5, timeout: float = 5) -> Any:  # noqa: ASYNC109 - the setting
+async def ask(handler: Handler, query: str = "tea", n: int = 5, timeout: float = 60) -> Any:  # noqa: ASYNC109 - the setting
     async with serving(handler) as address:
         search = create(Config(base_url=address, timeout=timeout))
         try:
