@@ -25,6 +25,7 @@ from pydantic_ai.messages import (
     ModelMessagesTypeAdapter,
     ModelRequest,
     ModelResponse,
+    ToolAvailabilityDeltaPart,
     ToolCallPart,
     ToolReturnPart,
     UserPromptPart,
@@ -93,7 +94,7 @@ class Remembering(AbstractCapability[Turn]):
         parameters = request_context.model_request_parameters
         said = " ".join(part.content for part in parameters.instruction_parts or ())
         overhead = tokens_in(said) + tokens_of_tools(parameters.function_tools)
-        shown = await self._shown(ctx, list(request_context.messages), overhead)
+        shown = await self._shown(ctx, _unannounced(request_context.messages), overhead)
         self._memory.estimate = overhead + tokens_of(shown)
         return replace(request_context, messages=shown)
 
@@ -186,6 +187,18 @@ class Remembering(AbstractCapability[Turn]):
             if tokens_of(messages[start:]) <= room * KEPT:
                 return start
         return starts[-1]
+
+
+def _unannounced(messages: list[ModelMessage]) -> list[ModelMessage]:
+    """Without the library's remarks that tools came: they become system messages in the middle,
+    which many chat templates refuse. The definitions say it all."""
+    return [
+        replace(message, parts=kept)
+        if isinstance(message, ModelRequest)
+        and (kept := [p for p in message.parts if not isinstance(p, ToolAvailabilityDeltaPart)])
+        else message
+        for message in messages
+    ]
 
 
 def _starts(messages: list[ModelMessage]) -> list[int]:

@@ -135,7 +135,8 @@ def _corrected(text: str, acts: Sequence[Past]) -> bool:
 def _misspelt(text: str, known: str) -> bool:
     """Whether it is a text of the request but for a letter or two."""
     found = fuzz.partial_ratio_alignment(text, known)
-    if text in known or found is None:
+    with_prefix = any(text.endswith(number) for number in re.findall(r"\d{7,}", known))
+    if text in known or with_prefix or found is None:
         return False
     meant = known[found.dest_start : found.dest_end]
     most = 1 + (len(text) > SHORT + 2) + (len(text) >= LONG)

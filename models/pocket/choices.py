@@ -24,14 +24,14 @@ _AT_NOTHING = (
     "swipe_any_up", "swipe_any_down",
     "swipe_any_left", "swipe_any_right", "scroll_any_down", "scroll_any_up",
     "scroll_any_left", "scroll_any_right", "wait", "wait_long", "ask_which", "ask_write",
-    "ask_name", "ask_whom", "ask_long", "finish", "fail", "answer_count", "clear",
+    "ask_name", "ask_whom", "ask_long", "finish", "fail", "clear",
 )  # fmt: skip
 KINDS: tuple[str, ...] = (*_AT_ELEMENT, *_AT_TEXT, "launch", *_AT_NOTHING)
 POINTS: Mapping[str, Pointer] = {
     **dict.fromkeys(_AT_ELEMENT, "element"), **dict.fromkeys(_AT_TEXT, "text"), "launch": "app",
     **dict.fromkeys(_AT_NOTHING, ""),
 }  # fmt: skip
-ENDS = frozenset({"finish", "fail", "answer_element", "answer_text", "answer_count"})
+ENDS = frozenset({"finish", "fail", "answer_element", "answer_text"})
 """After these nothing follows."""
 ASKS: Mapping[str, Said] = {
     "ask_which": Said("Which one do you mean?", "您指的是哪一个？"),

@@ -109,11 +109,16 @@ def _written(box: Box, lines: Sequence[Line]) -> bool:
     """Whether the shape is letters of a line; a single letter may be an icon that was read."""
     return any(
         line.box.contains(*box.center)
-        and (len(line.text) > 2 or box.height < 0.5 * line.box.height)
+        and (not _like_an_icon(line.text) or box.height < 0.5 * line.box.height)
         and not _beside_words(box, line)
         and box.height < 1.3 * line.box.height
         for line in lines
     )
+
+
+def _like_an_icon(text: str) -> bool:
+    """Whether an icon may have been read so: a letter, or two that are not Chinese."""
+    return len(text) == 1 or (len(text) == 2 and text.isascii())
 
 
 def _beside_words(box: Box, line: Line) -> bool:
@@ -253,7 +258,7 @@ def _of_status(line: Line) -> Element:
 
 def _is_drawing(line: Line, named: Sequence[Shape]) -> bool:
     """Whether a letter or two were read in what is an icon."""
-    return len(line.text) <= 2 and any(
+    return _like_an_icon(line.text) and any(
         shape.box.contains(*line.box.center)
         or (line.box.contains(*shape.box.center) and line.box.width < 1.9 * shape.box.width)
         for shape in named

@@ -23,6 +23,11 @@ def _embedded(name: str) -> Embedded:
     return Embedded(name)
 
 
+def forget() -> None:
+    """Load weights anew at the next request: they were trained or installed meanwhile."""
+    _embedded.cache_clear()
+
+
 class Inside:
     """One model of this process; the weights are loaded at the first request and shared."""
 

@@ -11,6 +11,8 @@ from assistant import gui_models
 from assistant.beyond import Beyond
 from assistant.config import GuiSettings, Models, Settings
 from assistant.doctor.models import models as findings
+from models.pocket.policy import Policy
+from models.wires import inside
 from tests.assistant.conftest import Cli
 
 
@@ -59,14 +61,22 @@ def test_a_larger_model_would_still_help() -> None:
 
 
 @pytest.mark.usefixtures("shipped")
-def test_what_is_beyond_it_is_said_to_be_and_what_would_help(
+def test_what_it_is_not_sure_of_is_beyond_it_and_what_would_help_is_said(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     env = {**cli.env, "PHONEPILOT_MODELS__POCKET": "true"}
     monkeypatch.setattr(Cli, "env", property(lambda _: env))
-    told = cli.ask("Move the playlist Wobbly to the folder of my spreadsheets in the shop")
-    assert told["outcome"] in ("failed", "stuck")
+    monkeypatch.setattr(
+        "models.pocket.embedded.Policy", lambda network: Policy(network, sure=1.0)
+    )  # never sure
+    inside.forget()
+    try:
+        told = cli.ask("Move the playlist Wobbly to the folder of my spreadsheets in the shop")
+    finally:
+        inside.forget()
+    assert told["outcome"] == "failed"
+    assert told["steps"] == []
     assert told["model_calls"] > 0, "it was asked"
     assert told["usage"]["prompt_tokens"] == 0, "and nobody pays for it"
     assert not told["impossible"]
-    assert "phonepilot.toml" in told["reply"], told["reply"]
+    assert "phonepilot.toml" in told["reply"]

@@ -102,6 +102,7 @@ def walk(cli: Cli, walker: Walker, *, told: int = CONTEXT) -> dict[str, Any]:
 def check(messages: list[dict[str, Any]]) -> None:
     """Every result has its call before it, every call its result, and the request is there."""
     called: list[str] = []
+    assert [m["role"] for m in messages].count("system") == 1, "and that is the first"
     for message in messages:
         for call in message.get("tool_calls") or []:
             called.append(call["id"])

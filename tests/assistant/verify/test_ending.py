@@ -56,7 +56,17 @@ def test_a_text_that_is_not_quite_the_one_asked_for(wrong: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Zoe Quill", "(303) 555-0136", "Quill", "hello there", "zoe.quill@example.org", "07"]
+    "text",
+    [
+        "Zoe Quill",
+        "Zoe_Quill",
+        "(303) 555-0136",
+        "+1 303 555 0136",
+        "Quill",
+        "hello there",
+        "zoe.quill@example.org",
+        "07",
+    ],
 )
 def test_other_texts_are_the_models_own_affair(text: str) -> None:
     assert speaks_against(did(TypeText(text)), did(Tap(1, 1), "Save"), now=LIST) == ""

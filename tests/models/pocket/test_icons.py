@@ -20,7 +20,7 @@ MOST_BYTES = 2_000_000
 
 def test_the_weights_are_small_and_know_what_matters() -> None:
     known = set(namer().names)
-    assert {"back", "more", "search", "add", "delete", "send", "edit", "star", "play", "share",
+    assert {"back", "more", "search", "add", "delete", "send", "edit", "star", "pause", "share",
             "switch on", "switch off", "checkbox on", "checkbox off", "radio on", "radio off",
             "avatar", "picture", NOTHING, TEXT} <= known  # fmt: skip
     import models.pocket
