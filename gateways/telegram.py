@@ -206,7 +206,7 @@ class TelegramGateway:
         """
         await self._sending.initialize()
         if message.file is not None:
-            return str(await self._once(partial(self._hand_over, message, message.file)))
+            return str(await self._once(partial(self._send_file, message, message.file)))
         photo, missing = await _picture(message.image)
         text = f"{message.text}\n{missing}".strip() if missing else message.text
         try:
@@ -214,7 +214,7 @@ class TelegramGateway:
         except _HasNoText:
             return await self._say(message, text, photo, captioned=True)
 
-    async def _hand_over(self, message: Outbound, file: Path) -> int:
+    async def _send_file(self, message: Outbound, file: Path) -> int:
         """Without the file, what was to be said with it and that it is missing."""
         try:
             content = await asyncio.to_thread(file.read_bytes)

@@ -28,12 +28,10 @@ from models.reading.ppocr import opened
 SYSTEM_UI = "com.android.systemui"
 STATUS, NAVIGATION = 0.0375, 0.945
 """Shares of the height: the status bar ends, the navigation bar begins."""
-SURE = 0.5
-"""Icons named with less are left out."""
+SURE, SURE_OF_PICTURE = 0.5, 0.85
+"""Icons named with less are left out; a button's ground is easily taken for a picture."""
 DIMMED = 165
 """Print behind a dialog is nowhere brighter, nor what it stands on."""
-LEAST_DIMMED = 2
-"""Lines and icons behind it; a single one may merely be disabled."""
 CARD_EDGE = 0.1
 """Share of the width by which a dialog's icons may lie beyond its print."""
 BATTERY = re.compile(r"\d{1,3}\s?%$")
@@ -93,14 +91,15 @@ class Eyes:
         """The shapes that are something, larger ones first; what lies within one is part of it."""
         self._icons = self._icons or namer()
         picture = Image.fromarray(pixels)
-        least = min(pixels.shape[:2])
-        sizes = [max(box.width, box.height) / least for box in found]
+        short = min(pixels.shape[:2])
+        sizes = [max(box.width, box.height) / short for box in found]
         names = self._icons.name([cut_out(picture, box) for box in found], sizes)
         kept: list[Shape] = []
         order = sorted(zip(found, names, strict=True), key=lambda n: -n[0].width * n[0].height)
         for box, (name, sure) in order:
             inside = any(shape.box.contains(*box.center) for shape in kept)
-            if name not in (NOTHING, TEXT) and sure >= SURE and not inside:
+            least = SURE_OF_PICTURE if name == "picture" else SURE
+            if name not in (NOTHING, TEXT) and sure >= least and not inside:
                 kept.append(Shape(box, name))
         return kept
 
@@ -156,9 +155,8 @@ def _in_front(
         return status < box.center[1] < navigation and _dim(pixels, box)
 
     bright = [line for line in lines if not behind(line.box)]
-    dim = len(lines) - len(bright) + sum(behind(shape.box) for shape in named)
     front = [line.box for line in bright if status < line.box.center[1] < navigation]
-    if len(lines) == len(bright) or dim < LEAST_DIMMED or not front:
+    if len(lines) == len(bright) or not front:
         return lines, named
     left, right = min(box.left for box in front), max(box.right for box in front)
     top, bottom = min(box.top for box in front), max(box.bottom for box in front)
