@@ -160,7 +160,7 @@ class House:
         if self.gui is None:
             raise ConfigError(
                 "A team ([models] mode, [models.team]) needs a GUI model as its Worker: set "
-                "[models.gui], or leave [models] pocket on."
+                "[models.gui], or pocket = true under [models]."
             )
         from assistant import team_models
         from assistant.long_requests import independent

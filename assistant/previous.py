@@ -8,6 +8,8 @@ from typing import Any
 from assistant.journal import Journal
 from assistant.understanding.following import Before
 from assistant.understanding.undoing import Effect
+from device_drivers.base import Risk
+from device_drivers.verbs import all_verbs
 
 FRESH_SECONDS = 3600.0
 """Older requests are no longer meant by "again" or "undo that"."""
@@ -20,7 +22,7 @@ def before(journal: Journal, gateway: str, person: str, now: float) -> Before | 
     task = next((t for t in every if t["phone"]), None)
     if task is None or now - (task["ended"] or 0.0) > FRESH_SECONDS:
         return None
-    done = [each for each in journal.effects_of(task["id"]) if each["result"]]
+    done = [each for each in journal.effects_of(task["id"]) if each["result"] and not _reads(each)]
     effects = [_effect(each) for each in done if each["action"].get("kind") == "verb"]
     return Before(
         task["text"], task["outcome"] == "done", listed(task["reply"]), effects, len(done)
@@ -34,6 +36,11 @@ def listed(reply: str) -> list[str]:
         return bullets
     match = _LISTED.search(reply)
     return [item.strip() for item in re.split(r"[;；]", match["items"])] if match else []
+
+
+def _reads(each: dict[str, Any]) -> bool:
+    verb = all_verbs().get(each["action"].get("name", ""))
+    return verb is not None and verb.risk is Risk.READ
 
 
 def _effect(each: dict[str, Any]) -> Effect:

@@ -118,7 +118,8 @@ class Recollection:
             Said(
                 f"The last task: {usage.calls} model calls, {usage.tokens} tokens, "
                 f"{usage.money:.4g} spent.",
-                f"上一个任务：调用模型{usage.calls}次，{usage.tokens}个 token，费用{usage.money:.4g}。",
+                f"上一个任务：调用模型{usage.calls}次，{usage.tokens}个 token，"
+                f"费用{usage.money:.4g}。",
             )
             if usage.calls
             else Said(

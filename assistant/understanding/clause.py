@@ -110,6 +110,7 @@ _NO_WORDS = re.compile(
 _LED_TO = re.compile(r"(?i)(?:[:说写是]|\b(?:that|saying|says?|to say))\s*[,:]?\s*$")
 """What comes before words that are meant word for word."""
 _ASKING = re.compile(r"(?i)\bask\b|问")
+_SENDS_ZH = re.compile(r"给.{1,20}(?:回|打|发|转)(?:个|一个|条|一条)?(?:电话|短信|消息|信息)")
 _A_FILE = re.compile(
     r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件",
     re.ASCII,
@@ -169,14 +170,15 @@ class Clause:
             return None
         fitting = best[1] if best else None
         values = self._values(profile, fitting, spans)
+        if held.other_than_new(profile.verb.name, self.reading.text):
+            return None
         if not self._allowed(profile, fitting) or not self._holds_quotes(profile, fitting):
             return None
         if best is None:
             if self._bank.words.opens_strangely(self.masked, kind):
                 return None
-            clocks = any(isinstance(p.value, Clock) for p in self.reading.pieces)
-            if profile.verb.risk is Risk.READ and clocks and not spans:
-                return None  # "I want to be woken at 7" is no mere question
+            if profile.verb.risk is Risk.READ and self._wants_more(profile, spans):
+                return None
             strange = self._bank.words.unexplained(self._without(spans), kind)
             open_fields = any(f.kind not in TYPED for f in profile.fields)
             given = any(f.required and f.kind in TYPED for f in profile.fields)
@@ -197,6 +199,13 @@ class Clause:
             return True
         held_at = found.spans.values() if found else ()
         return all(any(s < b and a < e for s, e in held_at) for a, b in self.reading.quotes)
+
+    def _wants_more(self, profile: Profile, spans: Sequence[tuple[int, int]]) -> bool:
+        """ "I want to be woken at 7", "how many calls from Bob", "call the last caller back": the
+        words are near a question, and yet it would not answer them."""
+        clock = any(isinstance(p.value, Clock) for p in self.reading.pieces) and not spans
+        named = bool(self.reading.contacts) and "contact" not in profile.kinds
+        return clock or named or bool(_SENDS_ZH.search(self.reading.text))
 
     def _unclear(self, profile: Profile, values: Mapping[str, Any]) -> str:
         """The argument for which several were named."""

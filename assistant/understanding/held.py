@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from assistant.understanding.text import level, quoted, unquote
+from assistant.understanding.text import language_of, level, quoted, unquote
 
 _AUXILIARY = (
     r"(?:is|are|was|were|am|do|does|did|can|could|will|would|should|shall|has|have|had|may|might"
@@ -49,7 +49,9 @@ _DESCRIBED_ZH = re.compile(
     r"|总[额数价]|生日)[。.]?"
 )
 _DANGLING = re.compile(
-    r"'s\b|的(?!确|话)|(?:并且?|而且|且|发来|来)(?=[^了到吧吗])"
+    r"'s\b|(?:最[近新后](?:一条)?(?:发?来?的)?)?(?:短信|消息|信息)\s*:"
+    r"|(?:新建|创建|添加)(?:一个)?(?:标签|列表|清单|文件夹)|的(?!确|话)|(?:并且?|而且|且|发来"
+    r"|来)(?=[^了到吧吗])"
     r"|(?:in|on|into|to|from) (?:my|the) (?:notes?|lists?|calendar|contacts|e-?mails?|shop)\b"
     r"|my (?:notes?|list) [\"“]|(?:titled|called|named)\b.*[\"“]"
     r"|(?:an? |at least )?(?:\w+ )?(?:video|voice|audio|photo|picture)s? (?:of|for|with)\b",
@@ -62,6 +64,12 @@ _CONNECTING = re.compile(
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"(?i)(?:it|that|this|them|these|those|him|her|它|这个|那个)[.!]?")
+_NOT_AT_THAT_TIME = re.compile(
+    r"\b(?:move|change|shift|reschedule)\b.*\balarm|\balarm\b.*\bfrom now on\b"
+    r"|\b(?:minutes?|hours?|mins?) (?:before|ahead of|earlier than)\b|闹钟.{0,3}改"
+    r"|提前.{1,8}(?:提醒|叫)",
+    re.IGNORECASE,
+)
 _NAMING = re.compile(
     r"(?i)(?:the|my|a|an|it|that|this|called|named|titled|labell?ed|as|name|title|label|call"
     r"|alarm|timer|note|event|list|我的|我|这个|那个|一个|一条|名字|名称|标题|标签|闹钟|计时器"
@@ -99,15 +107,22 @@ def _wrong_text(verb: str, said: str, *, introduced: bool, asking: bool) -> bool
         return False
     if spans and spans[0][0] == 0 and not introduced:  # “hello”, nothing else
         return True
+    if said.endswith("转"):  # 把…转发给…
+        return True
     if _DANGLING.match(level(said)) and not introduced:
         return True
     return verb in _SENDING and not introduced and not asking and described(said)
 
 
+def other_than_new(verb: str, text: str) -> bool:
+    """An alarm that is to be moved, or to ring before something: none to be set at that time."""
+    return verb in ("set_alarm", "set_timer") and bool(_NOT_AT_THAT_TIME.search(text))
+
+
 def described(said: str) -> bool:
     """The words are not the message: they say which one to look up."""
     said = level(said).strip()
-    if re.search(r"[\u3400-\u9fff]", said):
+    if language_of(said) == "zh":
         told = _ASKED_ZH.fullmatch(said) or _DESCRIBED_ZH.fullmatch(said)
         return bool(told) and not said.endswith("?")
     if _INDIRECT.fullmatch(said):

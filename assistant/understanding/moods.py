@@ -66,6 +66,7 @@ _TOLD = re.compile(
     r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone"
     r"|somebody|anna|it) \w+(?:s|ed)\b)"
     r"|^(?!.*\b(?:contact|note|alarm|timer|app|reminder) called)(?:\w+ ){1,2}(?:turned|sent"
+    r"|woke|rang|went"
     r"|called|texted|told|opened|switched"
     r"|closed|deleted|added|started|enabled|disabled|took)\b"
     r"|\b(?:is|are|was|were|keeps) (?:calling|ringing|phoning|texting)\b"

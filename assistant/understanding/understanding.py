@@ -55,6 +55,7 @@ from assistant.understanding.results import (
 from assistant.understanding.single import ACT, Single, read_single, renamed, with_switches
 from assistant.understanding.smalltalk import topics
 from assistant.understanding.text import core, language_of
+from assistant.understanding.times import Clock, Length
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb
 from models.base import Embedder
@@ -147,7 +148,7 @@ class _Request:
         self._singles: dict[tuple[str, bool], Single] = {}
 
     def understood(self) -> Understood:
-        talk = self._talk()
+        talk = None if self._forbids() else self._talk()
         if talk is not None:
             return talk
         if unlit(self._text):
@@ -210,7 +211,8 @@ class _Request:
         start, end = core(self._text)
         text = self._text.strip(" !.?！。？~") if end - start < 2 else self._text[start:end]
         whole = self._text.strip(" !.?！。？~,")
-        if len(whole) > LONGEST_TALK:
+        exact = any(isinstance(p.value, Clock | Length) for p in Reading(whole, self._now).pieces)
+        if len(whole) > LONGEST_TALK or exact:
             return None
         scores = dict(self._understanding.scores(whole))
         for kind, score in self._understanding.scores(text).items():

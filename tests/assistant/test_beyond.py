@@ -25,8 +25,10 @@ class Machine:
         return Pick(self.name, 1.94, slow=True) if self.name else None
 
 
-def beyond(machine: Machine, looks: bool = False) -> Beyond:
-    return Beyond(Settings(), looks, machine.pick, lambda: machine.clock)
+def beyond(machine: Machine, looks: bool = False, pocket: bool = True) -> Beyond:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PHONEPILOT_MODELS__POCKET", str(pocket).lower())
+        return Beyond(Settings(), looks, machine.pick, lambda: machine.clock)
 
 
 def test_the_line_names_the_model_and_the_closest_command() -> None:
@@ -35,6 +37,13 @@ def test_the_line_names_the_model_and_the_closest_command() -> None:
         assert words in said.en
         assert words.replace("slow", "慢") in said.zh
     assert "\n" not in said.en + said.zh
+
+
+def test_the_small_model_of_our_own_is_named_where_it_is_switched_off() -> None:
+    machine = Machine()
+    said = beyond(machine, pocket=False).said(STRANGER)
+    assert "pocket = true" in said.en
+    assert machine.looked == []
 
 
 def test_the_machine_is_looked_over_once_in_a_while() -> None:

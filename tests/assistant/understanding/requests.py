@@ -17,6 +17,7 @@ from typing import Any
 from assistant.understanding import (
     Language,
     NotUnderstood,
+    PastQuestion,
     Plan,
     Question,
     Talk,
@@ -71,6 +72,8 @@ def shown(result: Understood) -> str:
             return f"ask {blank.field}" if blank else "ask"
         case Talk(topic=kind):
             return f"talk {kind}"
+        case PastQuestion(kind=past):
+            return f"past {past}"
         case NotUnderstood():
             return "no"
 

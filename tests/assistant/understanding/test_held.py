@@ -53,6 +53,10 @@ def test_a_message_is_a_message(body: str) -> None:
         "安排“看牙”：11月18日上午11:15开始，地点市中心，邀请李雷，提前一小时提醒我。",
         "写一条笔记“旅行”，每行写一个明天日程的标题。",
         "给每个发来未读短信的人回复“收到”",
+        "把李雷最近发来的短信转发给韩梅梅",
+        "把我上午9:05的闹钟改到下午6:25",
+        "Set an alarm 20 minutes before the time Bob wants to meet me this evening.",
+        "How many calls from Bob have I missed?",
     ],
 )
 def test_nothing_is_done_that_covers_only_a_part(plan: PlanOf, request_: str) -> None:

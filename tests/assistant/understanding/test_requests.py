@@ -62,7 +62,7 @@ def test_a_sample_is_understood(plan: PlanOf, language: str) -> None:
 def test_nothing_out_of_scope_is_acted_upon(plan: PlanOf) -> None:
     both = [*labelled("development.txt"), *labelled("heldout.txt")]
     refusals = [c for c in both if c.expected == ("no",)]
-    assert len(refusals) > 140
+    assert len(refusals) > 130
     assert measure(plan, refusals).acted == []
 
 
