@@ -168,8 +168,7 @@ class ServedGuiModel:
 
     def _counted(self, prompt: Prompt, said: str, usage: Usage, answered: bool) -> Usage:
         used = replace(usage, calls=1)
-        own = self.adapter.traits.wire == "inside"  # nothing is counted, nor paid, in this process
-        if answered and not usage.tokens and not own:
+        if answered and not usage.tokens:
             used = guess(prompt, said, self.adapter.traits.sizing)
         used = self._price.charge(used)
         self.usage += used

@@ -4,7 +4,6 @@ from assistant.understanding.instruction import Instruction
 from assistant.understanding.results import (
     Blank,
     NotUnderstood,
-    PastQuestion,
     Plan,
     PlanStep,
     Question,
@@ -22,7 +21,6 @@ __all__ = [
     "Instruction",
     "Language",
     "NotUnderstood",
-    "PastQuestion",
     "Plan",
     "PlanStep",
     "Question",

@@ -89,8 +89,7 @@ def refused(
         return wordings.OTHER_CHANNEL
     if name == "draft_mail" and not _DRAFT.search(flat):  # "email Anna" would have it sent
         return wordings.OTHER_CHANNEL
-    body = str(values.get("body") or "")
-    if name == "send_message" and _opens_later(body, now, flat[: flat.find(level(body))]):
+    if name == "send_message" and _opens_later(str(values.get("body") or ""), now):
         return wordings.LATER
     frame = blanked(flat, [*free, *quoted(flat)])
     changing = _CHANGING.match(frame[core(frame)[0] :])
@@ -118,7 +117,7 @@ def other_channel(text: str, body: int | None = None) -> bool:
     return False
 
 
-def _opens_later(body: str, now: dt.datetime, before: str) -> bool:
+def _opens_later(body: str, now: dt.datetime) -> bool:
     """ "text Anna at 9 that I'm home": what was taken for the message begins with when to send."""
     end = 0
     for piece in Reading(body, now).pieces:
@@ -126,9 +125,7 @@ def _opens_later(body: str, now: dt.datetime, before: str) -> bool:
             break
         end = piece.end
     opening = r"(?i)[\s,]*(?:that|saying|to say|with|发送?|再发|说)(?![明])"
-    rest = level(body)[end:]
-    colon = rest.lstrip().startswith(":") and not before.rstrip().endswith(":")
-    return end > 0 and (colon or bool(re.match(opening, rest)))
+    return end > 0 and bool(re.match(opening, level(body)[end:]))
 
 
 def said_for_later(step: VerbStep, now: dt.datetime) -> bool:

@@ -17,7 +17,6 @@ from typing import Any
 from assistant.understanding import (
     Language,
     NotUnderstood,
-    PastQuestion,
     Plan,
     Question,
     Talk,
@@ -70,10 +69,8 @@ def shown(result: Understood) -> str:
             )
         case Question(blank=blank):
             return f"ask {blank.field}" if blank else "ask"
-        case Talk(topic=kind):
+        case Talk(kind=kind):
             return f"talk {kind}"
-        case PastQuestion(kind=past):
-            return f"past {past}"
         case NotUnderstood():
             return "no"
 

@@ -1,1 +1,0 @@
-"""Searches that can be plugged in; ``base.py`` says what one is."""

@@ -1,1 +1,0 @@
-"""Several roles decide together: Manager, Worker, Reflector, Notetaker (Mobile-Agent-v3)."""

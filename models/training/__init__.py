@@ -1,1 +1,0 @@
-"""Code that produces models; nothing that serves a person imports it."""

@@ -1,1 +1,0 @@
-"""Training of pocket: demonstrations, cloning, reinforcement, measuring; one command, one seed."""
