@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,9 @@ from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("roving", deadline=None)
 settings.load_profile("house")
+
+# A shell's background jobs ignore Ctrl-C, and so would every program that a test starts from one.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
