@@ -77,12 +77,14 @@ class Hands:
         tap to a long press, and two taps to two single ones."""
         if not self._touch:
             clicks = [
-                self._pointer(kind, point, button="left", clickCount=number + 1)
-                for number in range(times)
-                for kind in ("mousePressed", "mouseReleased")
+                event
+                for number in range(1, times + 1)
+                for event in (
+                    self._pointer("mousePressed", point, button="left", clickCount=number),
+                    self._up(point, number),
+                )
             ]
-            with contextlib.suppress(Closed):
-                await asyncio.gather(self._pointer("mouseMoved", point), *clicks)
+            await asyncio.gather(self._pointer("mouseMoved", point), *clicks)
             return
         for number in range(times):
             await asyncio.sleep(BETWEEN_TAPS * bool(number))
@@ -189,13 +191,13 @@ class Hands:
         else:
             await self._pointer("mouseMoved", point, button="left", buttons=1)
 
-    async def _up(self, point: tuple[float, float]) -> None:
+    async def _up(self, point: tuple[float, float], clicks: int = 1) -> None:
         """A page that closes at this was touched as it was meant to be."""
         with contextlib.suppress(Closed):
             if self._touch:
                 await self._tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
             else:
-                await self._pointer("mouseReleased", point, button="left", clickCount=1)
+                await self._pointer("mouseReleased", point, button="left", clickCount=clicks)
         self.holding = False
 
     async def _fingers(self, kind: str, *points: tuple[float, float]) -> None:

@@ -188,11 +188,25 @@ def test_a_new_tab_comes_to_the_front_and_back_closes_it(browser: BrowserPage, s
     assert "Open" in labels(browser.observe())
 
 
-def test_a_tab_that_closes_itself_leaves_the_one_behind(browser: BrowserPage, site: Site) -> None:
-    site.page("<button onclick=window.close()>Done</button>", "/second")
+@pytest.mark.parametrize("event", ["onclick", "ontouchend"])
+def test_a_tab_that_closes_itself_leaves_the_one_behind(
+    browser: BrowserPage, site: Site, event: str
+) -> None:
+    site.page(f"<button {event}=window.close()>Done</button>", "/second")
     browser.act(OpenUrl(site.page("<button onclick=\"window.open('/second')\">Open</button>")))
     assert "Done" in labels(tap(browser, "Open"))
     assert "Open" in labels(tap(browser, "Done"))
+
+
+def test_a_tab_that_closes_under_the_mouse(site: Site) -> None:
+    device = create(Config(mobile=False, width=1024, height=700, scale=1))
+    try:
+        site.page("<button onmouseup=window.close()>Done</button>", "/second")
+        device.act(OpenUrl(site.page("<button onclick=\"window.open('/second')\">Open</button>")))
+        assert "Done" in labels(tap(device, "Open"))
+        assert "Open" in labels(tap(device, "Done"))
+    finally:
+        device.close()
 
 
 def test_questions_in_chinese(site: Site) -> None:
