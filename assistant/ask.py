@@ -27,7 +27,7 @@ class OneRequest:
     """The terminal as a chat platform for a single request; questions are asked on the spot."""
 
     name = LOCAL
-    abilities = Abilities(edit=True, buttons=True, max_text=100_000)
+    abilities = Abilities(edit=True, file=True, buttons=True, max_text=100_000)
 
     def __init__(self, house: House, quiet: bool) -> None:
         now = datetime.now(UTC)
@@ -64,7 +64,9 @@ class OneRequest:
         """Questions are put here and now. Of our own request only its progress is shown besides:
         its reply comes at the end."""
         question = self._house.journal.open_question(LOCAL, message.chat)
-        if _is_progress(message):
+        if message.file:
+            self._show(f"{message.text} {message.file}", chat=message.chat)
+        elif is_progress(message):
             self._show(*_being_done(message), chat=message.chat)
         elif question and self._deliver:
             await self._put(question, message)
@@ -89,7 +91,8 @@ class OneRequest:
             print("\n".join(fresh), file=sys.stderr)
 
 
-def _is_progress(message: Outbound) -> bool:
+def is_progress(message: Outbound) -> bool:
+    """Whether a message tells how far a task is: it is a new version, or offers to stop it."""
     return bool(message.edits) or any(b.value.startswith(stop_value("")) for b in message.buttons)
 
 
@@ -127,7 +130,7 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
         name = house.turn_of(message)
         try:
             await inbox.deliver(message)
-            result = await _result(house.journal, name)
+            result = await result_of(house.journal, name)
         except asyncio.CancelledError:
             await asyncio.to_thread(house.conversation.stop_all, message)
             raise
@@ -137,7 +140,7 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
     return 0 if result["outcome"] == "done" else 1
 
 
-async def _result(journal: Journal, turn: str) -> dict[str, Any]:
+async def result_of(journal: Journal, turn: str) -> dict[str, Any]:
     """Wait until every task of the turn has ended, then put their reports together."""
     waited = 0
     while True:
@@ -157,6 +160,7 @@ async def _result(journal: Journal, turn: str) -> dict[str, Any]:
         "evidence": [path for report in reports for path in report["evidence"]],
         "seconds": round(sum(report["seconds"] for report in reports), 3),
         "model_calls": sum(report["model_calls"] for report in reports),
+        "impossible": any(report.get("impossible", False) for report in reports),
         "usage": _together([report["usage"] for report in reports if "usage" in report]),
     }
 

@@ -13,7 +13,11 @@ import typer
 from assistant import cli_check, cli_quantize
 from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
+from assistant.cli_eval import eval_app
+from assistant.cli_mcp import mcp_app
 from assistant.cli_models import models_app
+from assistant.cli_routes import routes
+from assistant.cli_train import train_app
 from assistant.cli_virtual import virtual_app
 
 app = typer.Typer(
@@ -24,11 +28,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(devices_app, name="devices")
+app.add_typer(eval_app, name="eval")
+app.add_typer(mcp_app, name="mcp")
 app.add_typer(models_app, name="models")
 models_app.command("check")(cli_check.check)
 models_app.command("bench")(cli_check.bench)
 models_app.command("quantize")(cli_quantize.quantize)
+app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
+app.command("routes")(routes)
 
 ConfigOption = Annotated[
     Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")

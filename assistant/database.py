@@ -28,6 +28,13 @@ class Database:
             self._db.execute("PRAGMA synchronous=FULL")
             self._db.executescript(schema)
 
+    def _has_column(self, table: str, column: str) -> None:
+        """Add a text column to a table of an earlier version."""
+        names = [row["name"] for row in self._rows(f"PRAGMA table_info({table})")]
+        if column not in names:
+            with self._writing() as db:
+                db.execute(f"ALTER TABLE {table} ADD COLUMN {column} TEXT DEFAULT ''")
+
     def probe(self) -> None:
         """Say at once when another program holds the database, before any work is begun."""
         with self._writing():

@@ -153,6 +153,8 @@ class Executor:
             changed=report.verified,
             said=report.said,
             evidence=dict(report.evidence),
+            judged="correct" if report.verified else "incorrect",
+            diagnosis=report.said,
         )
 
     # --- actions on the screen ----------------------------------------------------------------
@@ -228,14 +230,18 @@ def _found_changed(move: Do, app_before: str, now: Screen) -> Performed:
 def _seen(move: Do, before: Screen, after: Screen) -> Performed:
     """Judge a screen action by what is on the screen now."""
     verified, said = verify.check(move.expect, before, after)
+    verdict = verify.judge(move, before, after)
     return Performed(
         verified=verified,
         changed=before.fingerprint != after.fingerprint,
         said=said,
         evidence={"screen": after.fingerprint, "app": after.app},
         fingerprint=after.fingerprint,
+        judged=verdict.judged,
+        diagnosis=verdict.said,
     )
 
 
 def _performed(stored: dict[str, Any]) -> Performed:
-    return Performed(**(stored | {"said": Said(**stored["said"])}))
+    said, diagnosis = Said(**stored["said"]), Said(**stored["diagnosis"])
+    return Performed(**(stored | {"said": said, "diagnosis": diagnosis}))

@@ -20,17 +20,19 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from assistant.config import (
+    EMBEDDED,
     ConfigError,
+    GuiSettings,
     LookingSettings,
     Models,
-    PlannerSettings,
     cache,
     resolve_secret,
 )
+from assistant.pairs import Pair
 from assistant.verdicts import Verdict as Found
 from assistant.verdicts import Verdicts
 from device_drivers.verbs.base import Said
-from models import planned, selfcheck, served
+from models import selfcheck, served
 from models.base import (
     NOTHING_USED,
     BadReply,
@@ -80,12 +82,13 @@ def build(models: Models, home: Path, remark: Remark) -> GuiModels | None:
     if models.planner and models.grounder:
         points = OneModel(models.grounder, verdicts, remark, "point", "[models.grounder]")
         return GuiModels(Pair(models.planner, points, models.grounder.zoom), (points,))
-    if models.gui is None:
+    gui = models.gui or embedded(models)
+    if gui is None:
         return None
-    first = OneModel(models.gui, verdicts, remark)
+    first = OneModel(gui, verdicts, remark)
     stand_ins = [
         OneModel(settings, verdicts, remark, table="[[models.gui.fallback]]")
-        for settings in models.gui.fallback
+        for settings in gui.fallback
     ]
     parts = (first, *stand_ins)
     if len(parts) == 1:
@@ -95,45 +98,13 @@ def build(models: Models, home: Path, remark: Remark) -> GuiModels | None:
     return GuiModels(FallbackModel([(part.name, part) for part in parts]), parts)
 
 
-class Pair:
-    """A planner and the model that points at what it names."""
+def embedded(models: Models) -> GuiSettings | None:
+    """The model that needs no server, where nothing else looks at the screen and it is wanted."""
+    from models.pocket.embedded import is_here
 
-    def __init__(self, planner: PlannerSettings, grounder: OneModel, zoom: float) -> None:
-        self._planner = planner
-        self._grounder = grounder
-        self._zoom = zoom
-        self._ready: planned.PlannedGuiModel | None = None
-        self._config: served.Config | None = None
-        grounder.must_ground()
-
-    @property
-    def images(self) -> int:
-        return 1
-
-    async def decide(self, situation: Situation) -> Thought:
-        """Raises BadReply, ModelUnavailable."""
-        config = await self._grounder.checked()
-        if self._ready is None or config != self._config:  # our own server came back elsewhere
-            settings, key = self._planner, resolve_secret(self._planner.api_key)
-            self._config, self._ready = (
-                config,
-                planned.create(
-                    planned.PlannerConfig(**settings.model_dump() | {"api_key": key}),
-                    planned.GrounderConfig(**dict(config), zoom=self._zoom),
-                ),
-            )
-        owed = self._grounder.take_owed()
-        try:
-            thought = await self._ready.decide(situation)
-        except ModelError as error:
-            error.usage += owed
-            raise
-        return replace(thought, usage=thought.usage + owed)
-
-    async def close(self) -> None:
-        if self._ready is not None:
-            await self._ready.close()
-        await self._grounder.close()
+    if not models.pocket or models.gui or models.planner or not is_here():
+        return None
+    return GuiSettings(adapter=EMBEDDED, model=EMBEDDED)
 
 
 class OneModel:
@@ -165,7 +136,7 @@ class OneModel:
 
     @property
     def name(self) -> str:
-        return self._settings.model or self._settings.serve
+        return self._settings.model or self._settings.serve or self._settings.adapter
 
     @property
     def images(self) -> int:
@@ -199,7 +170,8 @@ class OneModel:
             await self._let_go_of_a_lost_server()
             if self._trusted is None:
                 config = await self._up()
-                options = await self._seen(config) if self._settings.check else config.options
+                asks = self._settings.check and config.adapter != EMBEDDED
+                options = await self._seen(config) if asks else config.options
                 self._trusted = config.model_copy(update={"options": options})
             return self._trusted
 

@@ -15,8 +15,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from assistant import ledger
+from assistant import ledger, threads, timetable
 from assistant.ledger import Ledger
+from assistant.threads import Threads
+from assistant.timetable import Timetable
 from gateways.base import Button, Inbound, Outbound
 
 SCHEMA = """
@@ -27,7 +29,8 @@ CREATE TABLE IF NOT EXISTS inbox (
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
   buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
-  tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL);
+  tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL,
+  file TEXT DEFAULT '');
 CREATE TABLE IF NOT EXISTS tasks (
   id TEXT PRIMARY KEY, turn TEXT, gateway TEXT, chat TEXT, person TEXT, phone TEXT, text TEXT,
   stop INTEGER DEFAULT 0, started REAL, ended REAL, outcome TEXT DEFAULT '', reply TEXT DEFAULT '',
@@ -77,11 +80,13 @@ def stop_value(task: str) -> str:
     return f"stop:{task[-48:]}"
 
 
-class Journal(Ledger):
+class Journal(Ledger, Threads, Timetable):
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
-        super().__init__(path, SCHEMA + ledger.SCHEMA, busy_seconds)
+        schema = SCHEMA + ledger.SCHEMA + threads.SCHEMA + timetable.SCHEMA
+        super().__init__(path, schema, busy_seconds)
+        self._has_column("outbox", "file")
 
     # --- inbox --------------------------------------------------------------------------------
 
@@ -137,13 +142,14 @@ class Journal(Ledger):
         """Queue a message. The same key again replaces what it said (and edits it if sent)."""
         buttons = json.dumps([[b.label, b.value] for b in message.buttons], ensure_ascii=False)
         image = str(message.image) if message.image else ""
+        file = str(message.file) if message.file else ""
         with self._writing() as db:
             db.execute(
-                "INSERT INTO outbox (key, gateway, chat, text, image, buttons, created)"
-                " VALUES (?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
+                "INSERT INTO outbox (key, gateway, chat, text, image, file, buttons, created)"
+                " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
                 " image=excluded.image, buttons=excluded.buttons, version=version+1"
                 " WHERE text!=excluded.text OR image!=excluded.image OR buttons!=excluded.buttons",
-                (key, gateway, message.chat, message.text, image, buttons, time.time()),
+                (key, gateway, message.chat, message.text, image, file, buttons, time.time()),
             )
 
     def unsent(self, gateway: str, now: float) -> list[OutboxRow]:
@@ -162,7 +168,7 @@ class Journal(Ledger):
                 Outbound(
                     chat=r["chat"], text=r["text"], image=Path(r["image"]) if r["image"] else None,
                     buttons=tuple(Button(*pair) for pair in json.loads(r["buttons"])),
-                    edits=r["message_id"],
+                    edits=r["message_id"], file=Path(r["file"]) if r["file"] else None,
                 ),
             )
             for r in rows
@@ -213,6 +219,43 @@ class Journal(Ledger):
 
     def recent_tasks(self, limit: int = 20) -> list[dict[str, Any]]:
         rows = self._rows("SELECT * FROM tasks ORDER BY started DESC LIMIT ?", limit)
+        return [dict(r) for r in rows]
+
+    def tasks_of_person(self, gateway: str, person: str, limit: int) -> list[dict[str, Any]]:
+        """What was done for somebody, newest first; only what is over."""
+        rows = self._rows(
+            "SELECT * FROM tasks WHERE gateway=? AND person=? AND outcome<>'' ORDER BY started DESC"
+            " LIMIT ?",
+            gateway, person, limit,
+        )  # fmt: skip
+        return [dict(r) for r in rows]
+
+    def open_of_person(self, gateway: str, person: str) -> list[dict[str, Any]]:
+        """What is being done on a phone for somebody, oldest first."""
+        rows = self._rows(
+            "SELECT * FROM tasks WHERE gateway=? AND person=? AND outcome='' AND phone<>''"
+            " ORDER BY started",
+            gateway, person,
+        )  # fmt: skip
+        return [dict(r) for r in rows]
+
+    def effects_of(self, task: str) -> list[dict[str, Any]]:
+        """What a task did to its phone, in order: ``action``, ``before`` and ``result``."""
+        rows = self._rows("SELECT n FROM effects WHERE task=? ORDER BY n", task)
+        found = [self.effect(task, row["n"]) for row in rows]
+        return [each for each in found if each is not None]
+
+    def name_of(self, gateway: str, sender: str) -> str:
+        """What a paired person is called on their platform; "" for others."""
+        rows = self._rows("SELECT name FROM people WHERE gateway=? AND sender=?", gateway, sender)
+        return str(rows[0]["name"] or "") if rows else ""
+
+    def tasks_of_chats(self, beginning: str, limit: int) -> list[dict[str, Any]]:
+        """The latest tasks of the chats whose names begin so, newest first."""
+        rows = self._rows(
+            "SELECT * FROM tasks WHERE substr(chat, 1, ?)=? ORDER BY started DESC LIMIT ?",
+            len(beginning), beginning, limit,
+        )  # fmt: skip
         return [dict(r) for r in rows]
 
     def open_tasks(self, gateway: str, chat: str) -> list[dict[str, Any]]:
@@ -292,6 +335,11 @@ class Journal(Ledger):
         return _first_question(
             self._rows("SELECT * FROM questions WHERE task=? AND open=1 ORDER BY at LIMIT 1", task)
         )
+
+    def answer_of(self, question: str) -> str | None:
+        """What was answered, "" for silence; None while the question is open."""
+        rows = self._rows("SELECT answer FROM questions WHERE id=? AND open=0", question)
+        return str(rows[0]["answer"]) if rows else None
 
     def close_question(self, question: str, answer: str) -> bool:
         """Keep the first answer; False when there was one already."""

@@ -9,15 +9,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal
 
 import structlog
 
-from assistant import by_hand, guard, router, telling
+from assistant import by_hand, router, telling
+from assistant.asking import Asking
 from assistant.budgets import Budget
+from assistant.course import Course, Patience, freedom_of, kind_of
+from assistant.durable import Durable
 from assistant.executor import TOO_LATE, Executor, Stopped
+from assistant.experience import Experience
 from assistant.obstacles import Obstacle, obstacle
+from assistant.pop_ups import PopUps
 from assistant.routes.base import Route, Scene
+from assistant.routes.diary import history
+from assistant.routes.tried import tried_before
 from assistant.steps import (
     Do,
     Expect,
@@ -31,11 +40,13 @@ from assistant.steps import (
     Past,
     Performed,
     RouteName,
+    RunVerb,
     Told,
-    with_options,
 )
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep
+from assistant.verify.base import Verdict
+from assistant.verify.opinion import Opinion
 from device_drivers.base import (
     Device,
     DeviceError,
@@ -46,7 +57,6 @@ from device_drivers.verbs.base import Said, Verb
 from models.base import NOTHING_USED
 
 log = structlog.get_logger()
-T = TypeVar("T")
 REPEATS = 3
 """The same action this often on an unchanged screen means the route does not work."""
 CLEARINGS = 3
@@ -55,16 +65,9 @@ NOTES = 3
 """A model that only takes notes, so many in a row, gets no further."""
 
 
-class Durable(Protocol):
-    """What a durable workflow offers the loop."""
-
-    def keep(self, name: str, f: Callable[[], T]) -> T: ...
-
-    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
-        """The value of the chosen option, or free text; None when no answer came in time."""
-
-    def progress(self, said: Said, done: bool | None = None) -> None:
-        """Tell the person how far it is: None = about to, True = done, False = did not work."""
+def no_team(part: Part, scene: Scene) -> router.TeamUse:
+    """Where none is set up."""
+    return "never"
 
 
 class Loop:
@@ -83,8 +86,12 @@ class Loop:
         budget: Budget,
         stopping: Callable[[], bool],
         read_sentence: Callable[[str], tuple[TreeStep, ...]],
+        team: Callable[[Part, Scene], router.TeamUse] = no_team,
+        opinion: Opinion | None = None,
+        experience: Experience | None = None,
     ) -> None:
-        self._durable = durable
+        durable = self._durable = Patience(durable)
+        self._experience = experience
         self._phone = phone
         self._scene = scene
         self._routes = routes
@@ -94,12 +101,17 @@ class Loop:
         self._budget = budget
         self._stopping = stopping
         self._read_sentence = read_sentence
+        self._team = team
         self._n = 0
         self._told = 0
         self._before_part = 0
         self._clearings = 0
-        self._allowed: Said | None = None
-        """What the person said yes to and could not be begun: the same again needs no other yes."""
+        self._opinion = opinion
+        self._asking = Asking(durable, scene)
+        self._pop_ups = PopUps(
+            durable, scene, lambda move: self._act(move, "vision", "it came up by itself", 0.0),
+            self._asking.question,
+        )  # fmt: skip
         self._risky = 0
         """How many effects were done so far that a person had to allow."""
         self._started = durable.keep("start", time.time)
@@ -107,10 +119,24 @@ class Loop:
 
     def part(self, part: Part) -> Outcome:
         """Take a part through its routes until one of them ends it."""
+        course = Course(
+            self._experience, self._durable, self._calls, lambda: kind_of(part, self._scene),
+            self._choices(part), freedom=freedom_of(part, self._verbs),
+        )  # fmt: skip
+        outcome = self._through(part, course)
+        course.over()
+        return outcome
+
+    def _calls(self) -> int:
+        """Of models, in this task so far."""
+        return self._budget.ledger.spent_by_task(self._budget.task).usage.calls
+
+    def _through(self, part: Part, course: Course) -> Outcome:
         tried: list[Said] = []
-        stuck = False
+        stuck = impossible = False
         self._before_part = self._n
-        for choice in router.choices(part, self._phone, self._verbs, "vision" in self._routes):
+        risky = self._risky
+        for choice in course.choices:
             if over := self._limit_reached(choice.route):
                 return over
             log.info(
@@ -120,17 +146,31 @@ class Loop:
                 why=choice.why,
                 part=part.text,
             )
-            if isinstance(part, VerbStep) and choice.route == "tree":
-                outcome = self._by_hand(part, choice.why)
-            else:
-                outcome = self._walk(part, choice.route, choice.why)
+            if choice.route == "team":
+                self._scene.tried = tried_before(self._scene.diary, tried)
+            outcome = course.tried(choice.route, partial(self._on, part, choice))
             if outcome.name not in ("failed", "stuck") or self._may_have_happened(part, choice):
                 return outcome
+            if choice.route == "vision" and self._risky > risky:
+                return outcome  # what a person had to allow is not begun a second time
             stuck = stuck or outcome.name == "stuck"
+            impossible = impossible or outcome.impossible
             tried.append(outcome.said)
         if not tried:
-            return Outcome("failed", self._refusal(part) or telling.nobody(part))
-        return Outcome("stuck" if stuck else "failed", telling.together(tried))
+            refusal = self._refusal(part)
+            return Outcome("failed", refusal or telling.nobody(part), refusal is not None)
+        return Outcome("stuck" if stuck else "failed", telling.together(tried), impossible)
+
+    def _on(self, part: Part, choice: router.Choice) -> Outcome:
+        if isinstance(part, VerbStep) and choice.route == "tree":
+            return self._by_hand(part, choice.why)
+        return self._walk(part, choice.route, choice.why)
+
+    def _choices(self, part: Part) -> list[router.Choice]:
+        use: router.TeamUse = "never"
+        if "team" in self._routes:
+            use = self._durable.keep("team or not", lambda: self._team(part, self._scene))
+        return router.choices(part, self._phone, self._verbs, "vision" in self._routes, use)
 
     def _may_have_happened(self, part: Part, choice: router.Choice) -> bool:
         """A message that was handed over but cannot be seen as sent must not go out another way."""
@@ -177,11 +217,16 @@ class Loop:
         return done, outcome
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
+        return self._asking.told(self._steps(part, route, why))
+
+    def _steps(self, part: Part, route: RouteName, why: str) -> Outcome:
         past: tuple[Past, ...] = ()
         self._scene.diary.clear()
         self._scene.seen.clear()
         while True:
             if over := self._limit_reached(route):
+                return over
+            if route in ("vision", "team") and (over := self._pop_ups.look()):
                 return over
             started = time.monotonic()
             move = self._decide(part, route, past)
@@ -194,14 +239,17 @@ class Loop:
             match move:
                 case Over(said, verified):
                     return Outcome("done" if verified else "failed", said)
-                case GiveUp(said):
+                case GiveUp(said, impossible, gets_no_further):
                     if self._cleared_the_way(part, route, why, past):
                         past = ()
                         continue
-                    return telling.gave_up("failed", said, self._obstacle())
+                    name: Literal["stuck", "failed"] = "stuck" if gets_no_further else "failed"
+                    ended = telling.gave_up(name, said, self._obstacle())
+                    return replace(ended, impossible=impossible)
                 case NeedAnswer():
-                    if unanswered := self._ask_person(move):
+                    if unanswered := self._asking.question(move):
                         return unanswered
+                    self._told += move.model is not None
                 case Note():
                     if round_said := self._note(move):
                         return telling.gave_up("stuck", round_said, self._obstacle())
@@ -212,8 +260,7 @@ class Loop:
                             continue
                         round_said = telling.going_round(move, REPEATS - 1)
                         return telling.gave_up("stuck", round_said, self._obstacle())
-                    refused = self._guard(move)
-                    if refused:
+                    if refused := self._asking.leave(move):
                         return refused
                     result = self._act(move, route, why, thinking)
                     if result is None:
@@ -222,6 +269,7 @@ class Loop:
                         return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))
                     self._scene.diary.append(past[-1])
+                    self._asking.went_on(move)
 
     def _cleared_the_way(
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
@@ -269,20 +317,6 @@ class Loop:
 
         return self._durable.keep(f"decide {route}", decide)
 
-    def _ask_person(self, move: NeedAnswer) -> Outcome | None:
-        """None once there is an answer; otherwise how the task ends."""
-        if move.model and not move.hands_over and move.field in self._scene.answers:
-            return telling.asks_again(move.question)
-        answer = self._durable.ask(move.question, move.options, risky=False)
-        if answer is None:
-            return Outcome("needs_user", with_options(move.question, move.options))
-        self._scene.answers[move.field] = answer
-        self._scene.screen = None  # time has passed
-        if move.model:
-            self._told += 1
-            self._scene.diary.append(Told(move, answer))
-        return None
-
     def _note(self, move: Note) -> Said | None:
         """Keep it; why not, when nothing else comes of it any more."""
         entries = self._scene.diary[-NOTES + 1 :]
@@ -296,22 +330,6 @@ class Loop:
         self._scene.diary.append(Told(move))
         self._durable.progress(telling.noted(move.text), done=True)
         return None
-
-    def _guard(self, move: Do) -> Outcome | None:
-        """None when the move may happen; otherwise how the task ends."""
-        if not move.risk.asks_first:
-            return None
-        consent = self._scene.request.consent
-        if consent == "yes" or self._allowed == move.say:
-            return None
-        answer = self._durable.ask(telling.may_i(move), {"Yes": "yes", "No": "no"}, risky=True)
-        self._scene.screen = None  # time has passed: look again before acting
-        if answer is not None and guard.is_yes(answer):
-            self._allowed = move.say
-            return None
-        if self._stopping():
-            return telling.STOPPED
-        return telling.not_allowed(move, answer, consent)
 
     def _act(self, move: Do, route: RouteName, why: str, thinking: float) -> Performed | None:
         """Perform, verify, record; None when the person said stop."""
@@ -331,13 +349,14 @@ class Loop:
             except DeviceError as error:
                 return telling.lost(move, error)
             self._budget.spend(steps=1, seconds=result.ms / 1000)
+            result = self._second_look(move, before, result)
             self._trajectory.record(n, move, route, why, before, result, thinking)
             return result
 
         self._risky += move.risk.asks_first
         result = self._durable.keep(f"act {move.effect.kind}", perform)
         if result is None or result.said != TOO_LATE:
-            self._allowed = None
+            self._asking.used()
         if result is not None and result.unsure:
             result = self._ask_whether_again(n, move, route, why, thinking)
         self._scene.screen = None
@@ -346,13 +365,29 @@ class Loop:
             self._durable.progress(told, done=result.verified)
         return result
 
+    def _second_look(self, move: Do, before: Screen | None, result: Performed) -> Performed:
+        """What a model says of the step, where one is there to be asked."""
+        opinion, scene = self._opinion, self._scene
+        unclear = opinion is not None and opinion.judges and result.judged == "unsure"
+        if opinion is None or before is None or result.gone or isinstance(move.effect, RunVerb):
+            return result
+        if not (unclear or opinion.writes):
+            return result
+        try:
+            looks = before, self._phone.observe()
+        except DeviceError:
+            return result
+        scene.used = NOTHING_USED
+        cheap = Verdict(result.judged, result.diagnosis)
+        verdict = opinion.step(move, cheap, history(scene.diary, {}), scene, looks)
+        meant = opinion.summed_up(move, scene, looks)
+        self._budget.spend(usage=scene.used)
+        return replace(result, judged=verdict.judged, diagnosis=verdict.said, meant=meant)
+
     def _ask_whether_again(
         self, n: int, move: Do, route: RouteName, why: str, thinking: float
     ) -> Performed:
-        answer = self._durable.ask(
-            telling.shall_i_again(move), {"Yes": "yes", "No": "no"}, risky=True
-        )
-        if answer is None or not guard.is_yes(answer):
+        if not self._asking.again(move):
             return telling.cannot_tell(move)
 
         def again() -> Performed:
@@ -366,7 +401,9 @@ class Loop:
         if self._stopping():
             return telling.STOPPED
         used_up = self._budget.used_up(
-            steps=self._n + self._told, started=self._started, asks_model=route == "vision"
+            steps=self._n + self._told,
+            started=self._started,
+            asks_model=route in ("vision", "team"),
         )
         return Outcome("stuck", used_up) if used_up else None
 

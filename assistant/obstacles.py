@@ -1,16 +1,19 @@
 """What stands between a task and its app: a lock screen, a dialog of the system, a call.
 
 What can be put aside without harm (a swipe over a lock without a PIN, "Wait" on an app that hangs,
-"Close" on one that crashed) has a way out; everything else is told to the person, who decides.
-Only what belongs to the system by its package is touched; its words are data and decide nothing.
+"Close" on one that crashed, "Later" and "Close" on what came up by itself) has a way out; all
+else is told to the person, who decides. The words of a dialog are data: of all that it says only a
+button that is called nothing but "Later", and of which the guard has nothing to say, is pressed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant import guard
+from assistant.risk_words import plain
 from device_drivers.apps import NAMES, name
 from device_drivers.base import MENDED, Action, Element, Key, Role, Screen, Swipe, Tap
 from device_drivers.verbs.base import Said
@@ -37,6 +40,8 @@ class Obstacle:
     way_out: tuple[Action, ...] = ()
     for_person: bool = False
     """Nothing at all goes on before the person has put it aside."""
+    foreign: bool = False
+    """It belongs to the system or to another app, so no step in the app in front brought it."""
 
 
 def obstacle(screen: Screen) -> Obstacle | None:
@@ -51,7 +56,7 @@ def obstacle(screen: Screen) -> Obstacle | None:
 def _only_harmless(screen: Screen, found: Obstacle | None) -> Obstacle | None:
     """A way out that the guard would ask about is the person's; an app may dress its button up."""
     if found and any(guard.risk_of(way, screen, None).asks_first for way in found.way_out):
-        return Obstacle(found.said)
+        return replace(found, way_out=())
     return found
 
 
@@ -98,8 +103,9 @@ def _trouble(elements: Sequence[Element]) -> Obstacle | None:
         return None
     button, title = elements[index], _words(_around(elements, index), elements[index].app)
     return Obstacle(
-        Said(f"The phone says: “{title}”", f"手机提示：“{title}”"), (Tap(*button.box.center),)
-    )
+        Said(f"The phone says: “{title}”", f"手机提示：“{title}”"), (Tap(*button.box.center),),
+        foreign=True,
+    )  # fmt: skip
 
 
 def _window(screen: Screen) -> Obstacle | None:
@@ -114,20 +120,24 @@ def _window(screen: Screen) -> Obstacle | None:
     elif not above or any(e.app == screen.app and e.clickable for e in screen.elements):
         return None
     app, words = above[0], _words(screen.elements, above[0])
-    if app == "android" or any(word in app for word in _PERMISSIONS):
-        return _dialog(words)
+    if any(word in app for word in _PERMISSIONS):
+        return replace(_dialog(words), foreign=True)
+    own = [e for e in screen.elements if e.app == app]
+    if app == "android":
+        return replace(_dialog(words, own), foreign=True)
     en, zh = NAMES.get(app, (name(app), name(app, chinese=True)))
-    return Obstacle(Said(f"{en} is in front: “{words}”", f"{zh}挡在前面：“{words}”"))
+    said = Said(f"{en} is in front: “{words}”", f"{zh}挡在前面：“{words}”")
+    return Obstacle(said, _dismissal(own), foreign=True)
 
 
 def _alert(elements: Sequence[Element]) -> Obstacle | None:
     """A dialog where it stands for the app in front: iOS and HarmonyOS tell no owner that could be
-    trusted, so it is only told."""
+    trusted, so a step may have brought it."""
     for index, e in enumerate(elements):
         if e.class_name.endswith("TypeAlert"):
-            return _dialog(_words(inside(elements, index), e.app))
+            return _dialog(_words(inside(elements, index), e.app), inside(elements, index))
         if e.app in SYSTEM and _name(e) in _TITLES:
-            return _dialog(_words(_around(elements, index), e.app))
+            return _dialog(_words(_around(elements, index), e.app), _around(elements, index))
     return None
 
 
@@ -141,8 +151,26 @@ def _window_of(elements: Sequence[Element], index: int) -> int:
     return window
 
 
-def _dialog(words: str) -> Obstacle:
-    return Obstacle(Said(f"A dialog is in the way: “{words}”", f"有一个对话框挡在前面：“{words}”"))
+def _dialog(words: str, within: Sequence[Element] = ()) -> Obstacle:
+    said = Said(f"A dialog is in the way: “{words}”", f"有一个对话框挡在前面：“{words}”")
+    return Obstacle(said, _dismissal(within))
+
+
+_DISMISSES = re.compile(
+    r"(close|later|not now|no,? thanks|maybe later|remind me later|skip|dismiss|ignore|×|✕"
+    r"|关闭|稍后|以后再说|稍后提醒(我)?|下次再说|暂不|暂不更新|不用了|不了|跳过|忽略|知道了)"
+)
+"""All that may stand on a button which puts something off and settles nothing."""
+
+
+def _dismissal(within: Sequence[Element]) -> tuple[Action, ...]:
+    """The one button of a dialog that only closes it."""
+    buttons = [
+        e
+        for e in within
+        if e.clickable and e.enabled and _DISMISSES.fullmatch(plain(e.label).strip())
+    ]
+    return (Tap(*buttons[0].box.center),) if len(buttons) == 1 else ()
 
 
 def _name(element: Element) -> str:

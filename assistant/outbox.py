@@ -10,7 +10,7 @@ import structlog
 
 from assistant.database import JournalLocked
 from assistant.journal import Journal, OutboxRow
-from gateways.base import Gateway, GatewayError
+from gateways.base import Abilities, Gateway, GatewayError
 
 log = structlog.get_logger()
 TRIES = 8
@@ -34,6 +34,10 @@ class Outbox:
         self._clock = clock
         self._awake = asyncio.Event()
         self._edited: dict[str, float] = {}
+
+    @property
+    def abilities(self) -> Abilities:
+        return self._gateway.abilities
 
     def wake(self) -> None:
         """Call from the event loop's own thread."""

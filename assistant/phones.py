@@ -42,6 +42,7 @@ class Phones:
         self._default = default
         self._home = home
         self._open: dict[str, Device] = {}
+        self._adopted: dict[str, Device] = {}
         self._locks: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
         self._virtual: VirtualProcess | None = None
@@ -54,6 +55,10 @@ class Phones:
     def names(self) -> list[str]:
         """The configured phones, or the virtual one when there are none."""
         return list(self._configured) or [VIRTUAL]
+
+    def adopt(self, name: str, device: Device) -> None:
+        """Take over a phone that this process has already, such as one it prepares for a trial."""
+        self._adopted[name] = device
 
     def resolve(self, name: str) -> str:
         """The phone a request means: the one named, the default, the only one, the virtual one.
@@ -76,7 +81,7 @@ class Phones:
     def _named(self, name: str) -> str:
         """A configured phone by its name or the start of it, in capitals or not; else ``name``
         itself, a serial. Serials have digits: a word without any is a name, maybe mistyped."""
-        known = [*self._configured, VIRTUAL]
+        known = [*self._configured, *self._adopted, VIRTUAL]
         if name in known:
             return name
         said = name.casefold()
@@ -154,6 +159,8 @@ class Phones:
                     raise
 
     def _connected(self, name: str) -> Device:
+        if name in self._adopted:
+            return self._adopted[name]
         settings = self._configured.get(name)
         if settings is None and name == VIRTUAL:
             if self._virtual is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from assistant.steps import FreeStep, Part, RouteName
 from assistant.understanding import TreeStep, VerbStep
@@ -22,11 +22,19 @@ class Choice:
     why: str
 
 
+TeamUse = Literal["never", "when stuck", "instead"]
+"""Of a team of GUI models: not at all, after a single one got stuck, or instead of it."""
+
+
 def choices(
-    part: Part, device: Device, verbs: Mapping[str, Verb[Any]], vision: bool
+    part: Part,
+    device: Device,
+    verbs: Mapping[str, Verb[Any]],
+    vision: bool,
+    team: TeamUse = "never",
 ) -> list[Choice]:
     """The routes worth trying, in order; empty when nothing here can do the part."""
-    look = [Choice("vision", "a GUI model can look at the screen")] if vision else []
+    look = _looking(vision, team)
     match part:
         case VerbStep():
             verb = verbs[part.name]
@@ -43,3 +51,12 @@ def choices(
             return [Choice("tree", "an atomic instruction about elements"), *look]
         case FreeStep():
             return look
+
+
+def _looking(vision: bool, team: TeamUse) -> list[Choice]:
+    if team == "instead":
+        return [Choice("team", "several roles of GUI models plan, act and check")]
+    single = [Choice("vision", "a GUI model can look at the screen")] if vision else []
+    if team == "never":
+        return single
+    return [*single, Choice("team", "a single GUI model got stuck: several roles try")]

@@ -78,7 +78,7 @@ def _banner(house: House, gateways: list[Gateway], terminal: bool) -> str:
     phones = house.device or ", ".join(house.phones.names())
     chats = ", ".join([g.name for g in gateways] + (["this terminal"] if terminal else []))
     width = min(100, shutil.get_terminal_size().columns)
-    about = [textwrap.fill(line, width) for line in house.help_text().en.splitlines()]
+    about = [textwrap.fill(line, width) for line in house.talking.help_text().en.splitlines()]
     return "\n".join(
         [
             f"Phonepilot · phone: {phones} · chat: {chats}\n",

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal
 from assistant.understanding import Language, TreeStep, VerbStep
 from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
+from models.base import Judged
 
 RouteName = Literal["verb", "tree", "vision", "team"]
 """``team``: several roles of GUI models work together; recorded as ``vision``."""
@@ -72,6 +73,8 @@ class ModelSaid:
     """Which model said it."""
     instead: str = ""
     """Why the models that are asked before this one did not answer."""
+    concludes: bool = False
+    """``summary`` is its own conclusion about the step (``Thought.concludes``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,8 @@ class Do:
     sequel: Sequel | None = None
     follows: bool = False
     """It stood in the same reply as the move before it."""
+    on: str = ""
+    """What is written on what it lands on, of a row all that is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +130,12 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """This route cannot do the part."""
+    """This route cannot do the part. ``impossible``: it looked, and no other way could either;
+    ``stuck``: it tried, and got no further."""
 
     said: Said
+    impossible: bool = False
+    stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +149,14 @@ class NeedAnswer:
     """Set when a GUI model asks."""
     hands_over: bool = False
     """The person is to do something on the phone, and to say when it is done."""
+    leave: bool = False
+    """A GUI model asks whether it may: silence means no."""
 
 
 Move = Do | Note | Over | GiveUp | NeedAnswer
+
+
+NOTHING_SAID = Said("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +175,12 @@ class Performed:
     """The phone went away."""
     begun: bool = True
     """False when it failed before anything was done to the phone."""
+    judged: Judged = ""
+    """What the looks before and after say of it."""
+    diagnosis: Said = NOTHING_SAID
+    """Why, in words: what changed, what is in front, what the field holds."""
+    meant: str = ""
+    """What the step was for and brought, as a model summed it up; "" when none was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +200,13 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something that came between the steps, by nobody's doing: a pop-up, a call."""
+
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What a task was asked for, and by whom. ``consent``: how risky effects are allowed."""
 
@@ -195,14 +221,18 @@ class Request:
     consent: Literal["ask", "no", "yes"] = "ask"
     reply: bool = True
     """Tell the chat how it ended; False when the brain will."""
+    command: dict[str, Any] | None = None
+    """A verb to run instead of reading ``text``: its ``name`` and ``arguments``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a task, or a part of one, ended."""
+    """How a task, or a part of one, ended. ``impossible``: it failed because the phone, as it was
+    found, does not allow it: no such contact, no such app."""
 
     name: OutcomeName
     said: Said
+    impossible: bool = False
 
 
 def with_options(question: Said, options: Iterable[str]) -> Said:

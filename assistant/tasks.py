@@ -29,9 +29,10 @@ from assistant.ledger import usage_json
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.routes.base import Scene
+from assistant.routes.diary import acted
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
-from assistant.understanding import NotUnderstood, Plan, Talk
+from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
 from assistant.understanding import Question as Unclear
 from assistant.understanding.wordings import NOTHING_DONE
 from device_drivers.base import DeviceError, Risk
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
-WORKFLOW_VERSION = "3"
+WORKFLOW_VERSION = "4"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 UNANSWERED = 2
 """After so many replies that are no answer a question is given up."""
@@ -142,8 +143,9 @@ def close_broken(journal: Journal) -> None:
 
 
 def answer(question: Question, text: str) -> None:
-    """Hand the person's answer to the task that waits for it."""
-    DBOS.send(question.task, text, topic=question.id)
+    """Hand the person's answer to the task that waits for it; the brain looks into the journal."""
+    if DBOS.get_workflow_status(question.task) is not None:
+        DBOS.send(question.task, text, topic=question.id)
 
 
 @DBOS.workflow(name="task")
@@ -223,18 +225,48 @@ class TaskRun:
             budget=self._budget,
             stopping=self._stopping,
             read_sentence=house.by_hand,
+            team=house.team_for,
+            opinion=house.opinion,
+            experience=house.experience,
         )
         said: list[Said] = []
         for part in parts:
             outcome = loop.part(part)
+            if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
+                outcome = self._with_help(part, outcome, scene)
             said.append(outcome.said)
             if outcome.name != "done":
-                return Outcome(outcome.name, _join(said))
+                return Outcome(outcome.name, _join(said), outcome.impossible)
         return Outcome("done", _join(said))
+
+    def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
+        """Where the small model of our own gave up: that it is beyond us, and what would help."""
+        house = self._house
+        if not house.embedded or outcome.impossible:
+            return outcome
+
+        def told() -> Said | None:
+            understood = house.plan(part.text, scene.phone)
+            if not isinstance(understood, NotUnderstood):
+                return None
+            if not acted(scene.diary):
+                return house.beyond_me(understood)
+            helps = house.beyond.help("screen")
+            return Said(
+                f"{outcome.said.en.rstrip('.')}; {helps.en}.",
+                f"{outcome.said.zh.rstrip('。')}；{helps.zh}。",
+            )
+
+        said = self.keep("help", told)
+        return dataclasses.replace(outcome, said=said) if said else outcome
 
     def _plan(self, scene: Scene) -> list[Part] | Outcome:
         """What to do, in parts; asks back while something is unclear."""
         house, request = self._house, self._request
+        if request.command:
+            verb = house.verbs[request.command["name"]]
+            args = verb.args.model_validate(request.command["arguments"])
+            return [VerbStep(verb.name, args, request.text, 1.0)]
         understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
         asked = isinstance(understood, Unclear)
         unanswered = 0
@@ -252,12 +284,15 @@ class TaskRun:
         match understood:
             case Plan(steps=steps):
                 return list(steps)
-            case Talk(said=said):
-                return Outcome("done", said)
+            case Talk():
+                return Outcome("done", house.talking.filled(understood))
+            case PastQuestion():
+                told = house.talking.recollected(request.gateway, request.person, understood)
+                return Outcome("done", told)
             case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
                 return Outcome("stopped" if said == NOTHING_DONE else "failed", said)
             case NotUnderstood():
-                if "vision" in house.routes:
+                if house.talking.may_be_tried(understood):
                     return [FreeStep(request.text)]
                 return Outcome("failed", house.beyond_me(understood))
 
@@ -354,6 +389,7 @@ class TaskRun:
             "seconds": round(time.time() - started, 3),
             "model_calls": usage.calls,
             "usage": usage_json(usage),
+            "impossible": outcome.impossible,
         }
         reply = f"{MARKS[outcome.name]} {outcome.said.of(request.language)}"
         if request.consent == "yes" and (allowed := _risky(steps)):

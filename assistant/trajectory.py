@@ -56,7 +56,7 @@ class Trajectory:
             {
                 "n": n,
                 "at": time.time(),
-                "route": route,
+                "route": "vision" if route == "team" else route,
                 "route_why": why,
                 "why": move.why,
                 "model": move.model.name if move.model else "",
@@ -72,6 +72,9 @@ class Trajectory:
                 "picture": picture,
                 "ok": result.verified,
                 "result": result.said.en,
+                "judged": result.judged,
+                "seen": result.diagnosis.en,
+                "meant": result.meant,
                 "evidence": dict(result.evidence),
                 "ms": round(thinking + result.ms, 1),
             }

@@ -53,6 +53,8 @@ class Outbound:
     image: Path | None = None
     buttons: tuple[Button, ...] = ()
     edits: str = ""
+    file: Path | None = None
+    """To be sent as it is, under its own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Abilities:
 
     edit: bool = False
     image: bool = False
+    file: bool = False
     buttons: bool = False
     max_text: int = 4000
     edit_seconds: float = 0.0

@@ -41,9 +41,10 @@ class Bench:
         image: Path | None = None,
         buttons: tuple[Button, ...] = (),
         edits: str = "",
+        file: Path | None = None,
     ) -> str:
         """Send as the outbox does: a platform that asks for a pause gets it."""
-        message = Outbound(self.chat, text, image, buttons, edits)
+        message = Outbound(self.chat, text, image, buttons, edits, file)
         for _ in range(5):
             try:
                 return await self.gateway.send(message)
@@ -128,6 +129,11 @@ async def _edits_what_is_gone(bench: Bench) -> None:
 async def _shows(bench: Bench) -> None:
     sent = await bench.send("A picture", image=bench.picture)
     _must(sent != "", "a picture with words must get an id")
+
+
+async def _hands_over(bench: Bench) -> None:
+    sent = await bench.send("A file", file=bench.picture)
+    _must(sent != "", "a file with words must get an id")
 
 
 async def _shows_in_edit(bench: Bench) -> None:
@@ -239,6 +245,7 @@ CHECKS: tuple[Check, ...] = (
     Check("edits what is gone", _edits_what_is_gone, "edit"),
     Check("shows a picture", _shows, "image"),
     Check("shows a picture in an edit", _shows_in_edit, "image"),
+    Check("hands over a file", _hands_over, "file"),
     Check("offers buttons", _offers, "buttons"),
     Check("refuses a wrong chat", _refuses),
     Check("hears in order", _hears, "person"),

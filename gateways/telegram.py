@@ -79,7 +79,9 @@ class TelegramGateway:
     """One bot. ``run`` receives, ``send`` speaks; both may be used at the same time."""
 
     name = GATEWAY
-    abilities = Abilities(edit=True, image=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5)
+    abilities = Abilities(
+        edit=True, image=True, file=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5
+    )
 
     def __init__(self, config: Config) -> None:
         token = config.token.get_secret_value().strip()
@@ -203,12 +205,29 @@ class TelegramGateway:
         nothing has been sent then, unless a later part of a long text failed TRIES_PER_PART times.
         """
         await self._sending.initialize()
+        if message.file is not None:
+            return str(await self._once(partial(self._send_file, message, message.file)))
         photo, missing = await _picture(message.image)
         text = f"{message.text}\n{missing}".strip() if missing else message.text
         try:
             return await self._say(message, text, photo, captioned=photo is not None)
         except _HasNoText:
             return await self._say(message, text, photo, captioned=True)
+
+    async def _send_file(self, message: Outbound, file: Path) -> int:
+        """Without the file, what was to be said with it and that it is missing."""
+        try:
+            content = await asyncio.to_thread(file.read_bytes)
+        except OSError as error:
+            log.warning("telegram.file_missing", path=str(file), why=error.strerror)
+            return await self._post(
+                message.chat, f"{message.text}\n[file missing: {file.name}]", None, None
+            )
+        caption = split(message.text, MAX_TEXT, MAX_CAPTION)[0]
+        sent = await self._bot.send_document(
+            message.chat, content, caption=caption, filename=file.name
+        )
+        return sent.message_id
 
     async def _say(
         self, message: Outbound, text: str, photo: bytes | None, *, captioned: bool

@@ -27,7 +27,7 @@ class Terminal:
     """Reads lines, prints answers; of an edited message only the lines that are new."""
 
     name = "terminal"
-    abilities = Abilities(edit=True, image=True, buttons=True, max_text=100_000)
+    abilities = Abilities(edit=True, image=True, file=True, buttons=True, max_text=100_000)
 
     def __init__(self, config: Config, out: TextIO | None = None) -> None:
         self._config = config
@@ -68,7 +68,8 @@ class Terminal:
 
     async def send(self, message: Outbound) -> str:
         number = message.edits or str(next(self._ids))
-        lines = message.text.splitlines() + ([f"   {message.image}"] if message.image else [])
+        attached = [f"   {path}" for path in (message.image, message.file) if path]
+        lines = message.text.splitlines() + attached
         fresh = [line for line in lines if line not in self._printed]
         self._printed.update(fresh)
         choices = [b.label for b in message.buttons if b.value.startswith("answer:")]

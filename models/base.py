@@ -134,6 +134,8 @@ class Thought:
     """Why the models that are asked before it did not answer; "" when it was the first."""
     usage: Usage = NOTHING_USED
     """What this reply took, those that led to nothing before it included."""
+    concludes: bool = False
+    """``summary`` is the model's own conclusion about the step, not just the name of an action."""
 
 
 Judged = Literal["", "correct", "incorrect", "unsure"]
@@ -320,6 +322,10 @@ class ModelUnavailable(ModelError):
 
     again_in: float = 0.0
     """Seconds after which the server said it may be asked again; 0.0 when it did not say."""
+
+
+class Stuck(ModelUnavailable):
+    """It did what it could and gets no further; ``zh`` says the same."""
 
 
 class Unfit(ModelUnavailable):

@@ -137,9 +137,16 @@ class PlannedGuiModel:
             completion = await model.ask(prompt)
         except ModelError as error:
             bill.usage += error.usage
+            self._sign(error, model)
             raise
         bill.usage += completion.usage
         return completion
+
+    def _sign(self, error: ModelError, model: ServedGuiModel) -> None:
+        """Wires do not know in which table their model stands."""
+        table = "[models.planner]" if model is self.planner else "[models.grounder]"
+        error.args = (str(error).replace("[models.gui]", table),)
+        error.zh = error.zh.replace("[models.gui]", table)
 
     async def _decided(
         self, plan: Plan, screen: Screen, bill: _Bill

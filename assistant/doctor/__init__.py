@@ -70,7 +70,7 @@ def _checks(
     settings: Settings, device: str, gateway: str, model: str, everything: bool,
     again: Callable[[], bool],
 ) -> Iterator[Finding]:  # fmt: skip
-    from assistant.doctor import models, phones, services
+    from assistant.doctor import mcp, models, phones, services
 
     if everything:
         yield from services.machine(settings)
@@ -80,6 +80,9 @@ def _checks(
         yield from services.gateways(settings, gateway)
     if model or everything:
         yield from models.models(settings, model)
+    if everything:
+        yield from mcp.servers(settings)
+        yield from services.searches(settings)
 
 
 class _Teller:

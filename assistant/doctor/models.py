@@ -36,8 +36,25 @@ def models(settings: Settings, name: str) -> Iterator[Finding]:
     for kind, model in known.items():
         if model is not None and name in ("", kind):
             yield from _model(kind, model, asked_for=bool(name))
+        elif kind == "gui" and gui_models.embedded(told) is not None:
+            yield _embedded()
         elif name == kind or (not name and kind in ("gui", "brain") and not told.planner):
             yield _absent(kind, asked_for=bool(name))
+
+
+def _embedded() -> Finding:
+    """The small model of our own, which stands in: whether it can be loaded."""
+    from models.pocket.embedded import Embedded, weights
+
+    try:
+        Embedded()
+    except (OSError, ValueError, KeyError) as error:
+        return Finding(
+            "model gui", False, f"the embedded model pocket cannot be loaded: {error}",
+            "install phonepilot anew, or set pocket = false under [models]",
+        )  # fmt: skip
+    size = weights().stat().st_size / 1e6
+    return Finding("model gui", True, f"the embedded model pocket ({size:.1f} MB, simple things)")
 
 
 def _absent(kind: str, *, asked_for: bool) -> Finding:

@@ -8,12 +8,14 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 
-from assistant import plugins
+from assistant import plugins, searching
 from assistant.app import build_gateways
 from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
+from assistant.sandbox import shell
 from gateways.base import GatewayError
 from models import embeddings
+from models.search.base import Search, SearchError
 
 EXTRAS = {
     "android": "uiautomator2", "virtual": "skia", "ios": "wda", "harmony": "PIL",
@@ -34,6 +36,9 @@ def machine(settings: Settings) -> Iterator[Finding]:
         there = importlib.util.find_spec(EXTRAS[extra]) is not None
         seen = "installed" if there else "missing"
         yield Finding(f"extra {extra}", there, seen, f"pip install 'phonepilot[{extra}]'")
+    if settings.models.brain:
+        why_not = shell.trouble()
+        yield Finding("sandbox", not why_not, why_not or "its shell is walled in", "see there")
     yield _try("drawing", _draw, "ready", "see the message")
     yield _try(
         "understanding",
@@ -79,3 +84,26 @@ def gateways(settings: Settings, name: str) -> Iterator[Finding]:
             yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
         else:
             yield Finding(f"gateway {gateway.name}", True, seen)
+
+
+def searches(settings: Settings) -> Iterator[Finding]:
+    """Those of the config that leave this machine, asked once."""
+    try:
+        built = searching.build(settings, home())
+    except (ConfigError, plugins.MissingExtra, plugins.UnknownPlugin) as error:
+        yield Finding("search", False, str(error), "correct [search] in phonepilot.toml")
+        return
+    for name, search in built.items():
+        if name != searching.NOTES:
+            yield asyncio.run(_searched(search))
+
+
+async def _searched(search: Search) -> Finding:
+    name = f"search {search.name}"
+    try:
+        found = await search.search("weather", 3)
+    except SearchError as error:
+        return Finding(name, False, str(error), "mend that and try again")
+    finally:
+        await search.close()
+    return Finding(name, True, f"{len(found)} results for a trial")

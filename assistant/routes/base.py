@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
-from assistant.steps import Move, Part, Past, Request, Told
+from assistant.steps import Move, Noticed, Part, Past, Request, Told
 from device_drivers.base import AndroidDevice, Device, Screen
 from models.base import NOTHING_USED, Usage
 
@@ -30,12 +30,17 @@ class Scene:
     screen: Screen | None = None
     notes: list[str] = field(default_factory=list)
     """What GUI models noted down during the task."""
-    diary: list[Past | Told] = field(default_factory=list)
+    tried: tuple[str, ...] = ()
+    """What a single GUI model tried, when a team takes over from it."""
+    diary: list[Past | Told | Noticed] = field(default_factory=list)
     """What was done and said since the present route took over the present part."""
     stand_ins: dict[str, str] = field(default_factory=dict)
     """Models that answered in place of others, and why."""
     seen: dict[int, Screen] = field(default_factory=dict)
     """The last screens a GUI model saw, by their place in the diary; a restart forgets them."""
+    read: dict[str, int] = field(default_factory=dict)
+    """What could be read on the screens, and how long the diary was when it first could; a restart
+    forgets it."""
     used: Usage = NOTHING_USED
     """Of models, since it was last taken account of."""
     _apps: tuple[str, ...] | None = None

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import cast
 
 from assistant import guard
+from assistant.asking import YES_NO, asks_for_leave
 from assistant.routes.base import Scene
-from assistant.routes.wording import asked_for, in_words
+from assistant.routes.wording import LONGEST, asked_for, in_words
 from assistant.steps import (
     HIDDEN,
     Do,
@@ -41,6 +42,7 @@ from device_drivers.base import (
 )
 from device_drivers.verbs.apps import resolve_app
 from device_drivers.verbs.base import Ask, Said, VerbFailed
+from device_drivers.verbs.looking import inside
 from models.base import (
     Answer,
     AskPerson,
@@ -56,7 +58,8 @@ from models.base import (
 def move(thought: Thought, scene: Scene) -> Move:
     """Raises BadReply for an app that is not there."""
     said = ModelSaid(
-        thought.summary, thought.thought, thought.raw, thought.model, thought.instead
+        thought.summary, thought.thought, thought.raw, thought.model, thought.instead,
+        thought.concludes,
     )  # fmt: skip
     match thought.decision:
         case Finish(ok=True, text=text):
@@ -67,11 +70,15 @@ def move(thought: Thought, scene: Scene) -> Move:
                 said,
             )
         case Finish(text=text):
-            return GiveUp(Said(text or "The model gave up", text or "模型放弃了"))
+            said_so = Said(text or "The model gave up", text or "模型放弃了")
+            return GiveUp(said_so, impossible=bool(text))
         case Answer(text):
             return Over(Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), True, said)
         case AskPerson(text):
-            return NeedAnswer(Said(text, text), field=text, model=said)
+            return NeedAnswer(
+                Said(text, text), text, YES_NO if asks_for_leave(text) else {}, said,
+                leave=asks_for_leave(text),
+            )  # fmt: skip
         case HandOver(text):
             return NeedAnswer(
                 asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True
@@ -152,7 +159,16 @@ def _effect(action: Action, screen: Screen, confirm: str) -> Do:
         expect=_expect(action, risk, screen),
         target=target.box if target else None,
         fingerprint=screen.fingerprint,
+        on=_written_on(target, screen),
     )
+
+
+def _written_on(target: Element | None, screen: Screen) -> str:
+    if target is None or target.password:
+        return ""
+    index = next(n for n, e in enumerate(screen.elements) if e is target)
+    labels = [e.label for e in inside(screen.elements, index) if e.label and not e.password]
+    return " · ".join(dict.fromkeys(labels))[:LONGEST] or target.id.rpartition("/")[2]
 
 
 def _sequel(thought: Thought, screen: Screen) -> Sequel | None:

@@ -1,20 +1,17 @@
 """The vision route: a GUI model looks at the screenshot and says the next action.
 
 A reply that cannot be read is put back to the model with the reason, a few times; it is never taken
-for success. When the model says it is done although nothing on the phone has changed, it is asked
-once more and then not believed; an answer at the very first look is asked for once more, too.
-Further actions of the same reply are done without asking again, as long as the phone shows what was
-expected.
+for success. When the model says it is done although nothing on the phone has changed, or something
+speaks against it (``verify.ending``), it is asked once more and then not believed, unless a judge
+sees that it is done; an answer at the very first look is asked for once more, too. Further actions
+of the same reply are done without asking again, as long as the phone shows what was expected.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any
 
 import structlog
 
@@ -22,7 +19,11 @@ from assistant.routes.base import Scene
 from assistant.routes.deciding import following, move, still_there
 from assistant.routes.diary import acted, history
 from assistant.routes.in_chinese import in_chinese
+from assistant.routes.patience import Run, while_wanted
 from assistant.steps import FreeStep, GiveUp, Move, Part, Past
+from assistant.verify.ending import Doubt, Ending, doubt
+from assistant.verify.opinion import Opinion
+from device_drivers.base import Role
 from device_drivers.verbs.base import Said
 from models.base import (
     Answer,
@@ -32,6 +33,7 @@ from models.base import (
     ModelError,
     ModelUnavailable,
     Situation,
+    Stuck,
     Thought,
     complained,
 )
@@ -40,8 +42,8 @@ log = structlog.get_logger()
 REASKS = 3
 MOMENT = 1.0
 """Seconds of thinking after which the screen is looked at again."""
-LISTEN = 0.3
-"""Seconds between two looks at whether the person said stop."""
+MOST_READ = 4000
+"""Texts of screens that are kept to see where a typed text came from."""
 GONE = "The screen changed while you were thinking. Decide anew."
 UNSEEN = (
     "You have done nothing on the phone yet. Look up in the right app what the person asks, or "
@@ -51,19 +53,31 @@ ON_SCREEN = re.compile(
     r"(?i)\b(screen|displayed|shown|you see)\b|屏幕|屏上|界面|画面|看到|看见|显示"
 )
 """Asked about what is in front already."""
+DOUBTED = "You say that it is done, but "
+"""How a complaint begins that is put back to a model which says it is done."""
 UNPROVEN = "Nothing on the phone has changed since the task began. Do it, or say that it failed."
 
-Run = Callable[[Coroutine[Any, Any, Thought]], Thought]
-"""Runs a coroutine on the assistant's event loop and waits for it."""
+
+class NotDone(Exception):
+    """The model says again that it is done, and something speaks against it."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said.en)
+        self.said = Said(f"The model says it is done, but {said.en}", f"模型说已完成，但{said.zh}")
 
 
 class VisionRoute:
-    """Asks a GUI model, step by step. ``memory`` is what is known of the person."""
+    """Asks a GUI model, step by step. ``memory`` is what is known of the person; ``opinion`` a
+    second model to ask about the end."""
 
-    def __init__(self, model: GuiModel, run: Run, memory: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, model: GuiModel, run: Run, memory: tuple[str, ...] = (),
+        opinion: Opinion | None = None,
+    ) -> None:  # fmt: skip
         self._model = model
         self._run = run
         self._memory = memory
+        self._opinion = opinion or Opinion(run)
 
     def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
         if more := following(scene):
@@ -73,16 +87,20 @@ class VisionRoute:
         unread: BadReply | None = None
         for _ in range(REASKS):
             try:
-                thought = _credible(self._ask(situation, scene), situation, scene)
+                thought = self._credible(self._ask(situation, scene), situation, scene)
                 if still_there(thought, situation.screen, scene.look()):
                     return move(thought, scene)
                 situation = replace(situation, screen=scene.look(), complaint=GONE)
+            except NotDone as error:
+                return GiveUp(error.said)
             except BadReply as error:
                 if situation.complaint == UNPROVEN == str(error):
                     break
                 log.info("model reply unusable", why=str(error))
                 unread = error
                 situation = replace(situation, complaint=str(error))
+            except Stuck as error:
+                return GiveUp(Said(str(error), error.zh), stuck=True)
             except ModelUnavailable as error:
                 told = error.zh or in_chinese(str(error))
                 return GiveUp(
@@ -97,7 +115,7 @@ class VisionRoute:
             history=history(scene.diary, scene.seen),
             apps=scene.apps(),
             memory=self._memory,
-            notes=(*scene.notes, *_answers(scene)),
+            notes=(*scene.tried, *scene.notes, *_answers(scene)),
             today=scene.today(),
         )
 
@@ -107,11 +125,15 @@ class VisionRoute:
         scene.seen[now] = scene.look()
         for place in sorted(scene.seen)[: -self._model.images]:
             del scene.seen[place]
+        if len(scene.read) < MOST_READ:
+            for e in scene.look().elements:
+                if e.label and e.role is not Role.TEXT_FIELD:
+                    scene.read.setdefault(e.label, now)
 
     def _ask(self, situation: Situation, scene: Scene) -> Thought:
         started = time.monotonic()
         try:
-            thought = self._run(_while_wanted(self._model.decide(situation), scene))
+            thought = self._run(while_wanted(self._model.decide(situation), scene))
         except ModelError as error:
             scene.used += error.usage
             raise
@@ -123,31 +145,46 @@ class VisionRoute:
             log.warning("another model answered", model=thought.model, why=thought.instead)
         return thought
 
+    def _credible(self, thought: Thought, situation: Situation, scene: Scene) -> Thought:
+        """Raises BadReply for a success without any change on the phone or with something that
+        speaks against it, once for an answer without any step, and NotDone for who insists."""
+        decision = thought.decision
+        at_once = isinstance(decision, Answer) and not scene.diary
+        if at_once and situation.complaint != UNSEEN and not ON_SCREEN.search(situation.goal):
+            raise BadReply(UNSEEN)
+        done = isinstance(decision, Finish) and decision.ok
+        if done and not acted(scene.diary):
+            raise BadReply(UNPROVEN)
+        if (done or isinstance(decision, Answer)) and scene.diary:
+            self._held_against(thought, situation, scene)
+        return thought
 
-async def _while_wanted(deciding: Coroutine[Any, Any, Thought], scene: Scene) -> Thought:
-    """A model may think for minutes: not longer than the task has, nor when the person said stop.
+    def _held_against(self, thought: Thought, situation: Situation, scene: Scene) -> None:
+        """Raises BadReply for a first claim that something speaks against, NotDone for a second."""
+        goal, decision = situation.goal, thought.decision
+        found = doubt(
+            Ending(
+                goal, scene.diary, scene.look(), scene.read,
+                (*situation.notes, *situation.memory), answers=isinstance(decision, Answer),
+            )
+        )  # fmt: skip
+        insists = situation.complaint.startswith(DOUBTED)
+        if found and not insists:
+            raise BadReply(_put_back(found))
+        claim = decision.text if isinstance(decision, Finish | Answer) else ""
+        ruling = self._opinion.ending(goal, claim, found, situation.history, scene)
+        if ruling is None:
+            if found and found.strong:
+                raise NotDone(found.said)
+        elif ruling.judged == "incorrect" or (found and found.strong and ruling.judged == "unsure"):
+            said = found.said if found else Said(ruling.why, ruling.why)
+            if insists:
+                raise NotDone(said)
+            raise BadReply(_put_back(Doubt(said)))
 
-    Raises ModelUnavailable."""
-    thinking = asyncio.ensure_future(deciding)
-    try:
-        while not (await asyncio.wait({thinking}, timeout=LISTEN))[0]:
-            if time.time() >= scene.deadline or await asyncio.to_thread(scene.stopping):
-                raise ModelUnavailable("It was stopped while it was thinking.")
-        return thinking.result()
-    finally:
-        thinking.cancel()
 
-
-def _credible(thought: Thought, situation: Situation, scene: Scene) -> Thought:
-    """Raises BadReply for a success without any change on the phone, and once for an answer
-    without any step."""
-    at_once = isinstance(thought.decision, Answer) and not scene.diary
-    if at_once and situation.complaint != UNSEEN and not ON_SCREEN.search(situation.goal):
-        raise BadReply(UNSEEN)
-    done = isinstance(thought.decision, Finish) and thought.decision.ok
-    if done and not acted(scene.diary):
-        raise BadReply(UNPROVEN)
-    return thought
+def _put_back(found: Doubt) -> str:
+    return f"{DOUBTED}{found.said.en}. Go on with it; say so again only if it is done all the same."
 
 
 def _answers(scene: Scene) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from assistant.understanding.instruction import Instruction
 from assistant.understanding.results import (
     Blank,
     NotUnderstood,
+    PastQuestion,
     Plan,
     PlanStep,
     Question,
@@ -21,6 +22,7 @@ __all__ = [
     "Instruction",
     "Language",
     "NotUnderstood",
+    "PastQuestion",
     "Plan",
     "PlanStep",
     "Question",

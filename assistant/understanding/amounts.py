@@ -35,10 +35,12 @@ _FIXED_PERCENT = tuple(
         (r"\b(?:a|one) quarter\b|四分之一", 25),
         (r"\b(?:half(?:way)?|the middle|medium|mid)\b|一半|中等|适中", 50),
         (r"\b(?:(?:the |its )?(?:max(?:imum)?|highest|brightest|loudest|full(?: blast)?|top)"
-         r"|all the way up|as (?:bright|loud|high) as (?:it goes|possible))\b"
+         r"|all the way up|as (?:bright|loud|high) as (?:it goes|it gets|it can(?: be| go)?"
+         r"|possible))\b"
          r"|最(?:大|高|亮|响)|拉满|满格", 100),
         (r"\b(?:(?:the |its )?(?:min(?:imum)?|lowest|dimmest|quietest|zero)"
-         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|possible)|mute|silence"
+         r"|all the way down|as (?:dim|quiet|low|dark) as (?:it goes|it gets|it can(?: be| go)?"
+         r"|possible)|mute|silence"
          r"|silent(?: mode)?)\b"
          r"|最(?:小|低|暗|轻)|静音", 0),
     )

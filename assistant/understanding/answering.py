@@ -51,7 +51,7 @@ def answer(
     """A plan when the reply answers; the question again when it is no answer and no request that
     is known, be it as one that cannot be done."""
     if moods.takes_back(reply) and not (question.confirms and moods.says_yes(reply)):
-        return NotUnderstood(wordings.NOTHING_DONE)
+        return NotUnderstood(wordings.NOTHING_DONE, final=True)
     if question.blank is not None:
         reading = Reading(reply, now, contacts, apps)
         answered = _filled(understanding, question, question.blank, reading)
@@ -69,7 +69,7 @@ def _chosen(question: Question, reply: str) -> Understood | None:
         yes = moods.says_yes(reply)
         if yes is None:
             return None
-        return question.plans[0] if yes else NotUnderstood(wordings.NOTHING_DONE)
+        return question.plans[0] if yes else NotUnderstood(wordings.NOTHING_DONE, final=True)
     picked: int | None = None
     if match := _NUMBERED.fullmatch(reply):
         word = match["n"].lower()
@@ -81,7 +81,7 @@ def _chosen(question: Question, reply: str) -> Understood | None:
     if picked is None or not 0 <= picked <= len(question.plans):
         return None
     if picked == len(question.plans):
-        return NotUnderstood(wordings.NOTHING_DONE)
+        return NotUnderstood(wordings.NOTHING_DONE, final=True)
     return question.plans[picked]
 
 

@@ -1,8 +1,9 @@
 """The nearest exemplars: which kind of request does a sentence look like?
 
-Exemplars are the verbs' own phrases with sample values in them, and those of ``exemplars.toml``:
-more wordings of verbs, instructions about the screen, small talk, and what nobody here can do. The
-last are as important as the first: without them every sentence is nearest to some verb.
+Exemplars are the verbs' own phrases with sample values in them, those of ``exemplars.toml`` (more
+wordings of verbs, instructions about the screen, and what nobody here can do), small talk, and
+questions about what was done. What nobody here can do is as important as what can be done: without
+it every sentence is nearest to some verb.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.understanding.fields import Field, fields_of
+from assistant.understanding.results import Remedy
+from assistant.understanding.smalltalk import topics
 from assistant.understanding.text import language_of
 from assistant.understanding.words import Vocabulary
 from device_drivers.verbs.base import Verb
@@ -38,11 +41,16 @@ _OFF = {"en": "off", "zh": "关闭"}
 _FLOOR = 0.80
 """Cosines of e5 between unrelated short requests; only what lies above it tells anything."""
 OUT = "out"
+"""What no verb can do: the best of its three remedies."""
+TALK = "talk:"
+PAST = "past:"
+_LIKENED = 2000
+"""Texts whose meaning is remembered for comparing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exemplar:
-    """``kind`` is ``verb:NAME``, ``tree``, ``talk:KIND`` or ``out``."""
+    """``kind`` is ``verb:NAME``, ``tree``, ``talk:TOPIC``, ``past:KIND`` or ``out:REMEDY``."""
 
     kind: str
     text: str
@@ -73,6 +81,7 @@ class Bank:
         self._starts = [i for i, kind in enumerate(kinds) if i == 0 or kinds[i - 1] != kind]
         self._kinds = [kinds[i] for i in self._starts]
         self._cache: dict[str, dict[str, float]] = {}
+        self._likened: dict[str, NDArray[np.float32]] = {}
 
     def scores(self, text: str) -> dict[str, float]:
         """Likeness 0..1 of the text to each kind: that of its best exemplar."""
@@ -93,13 +102,38 @@ class Bank:
         columns = [column for column, _ in known]
         alike = self._words[:, columns] @ np.array([weight for _, weight in known], np.float32)
         best = np.maximum.reduceat(0.5 * near + 0.5 * alike, self._starts)
-        return dict(zip(self._kinds, best.tolist(), strict=True))
+        scores: dict[str, float] = dict(zip(self._kinds, best.tolist(), strict=True))
+        scores[OUT] = max((v for k, v in scores.items() if k.startswith(OUT)), default=0.0)
+        return scores
 
     def _cosines(self, text: str) -> NDArray[np.float32]:
         """By einsum: BLAS would wake its threads for a millisecond's work."""
         vector = self._embedder.embed([text])[0]
         cosines: NDArray[np.float32] = np.einsum("ij,j->i", self._vectors, vector)
         return cosines
+
+    def likeness(self, text: str, others: Sequence[str]) -> list[float]:
+        """Of a text to others, 0..1, by meaning alone; what they mean is remembered."""
+        unknown = [o for o in dict.fromkeys(others) if o not in self._likened]
+        if len(self._likened) + len(unknown) > _LIKENED:
+            self._likened.clear()
+            unknown = list(dict.fromkeys(others))
+        if unknown:
+            self._likened.update(zip(unknown, self._embedder.embed(unknown), strict=True))
+        vector = self._embedder.embed([text[:300]])[0]
+        found = [float(np.einsum("j,j->", self._likened[o], vector)) for o in others]
+        return [min(1.0, max(0.0, (each - _FLOOR) / (1 - _FLOOR))) for each in found]
+
+    def remedy(self, text: str) -> Remedy:
+        """What could do a request that nothing here can: a look at the screen unless it is much
+        rather a thing for a chat model, or for nobody with a phone."""
+        scores = self.scores(text)
+        others: dict[Remedy, float] = {"chat": scores["out:chat"], "nothing": scores["out:nothing"]}
+        best = max(others, key=others.__getitem__)
+        rivals = (
+            v for k, v in scores.items() if k == "out:screen" or k.startswith(("verb:", "tree"))
+        )
+        return best if others[best] >= 0.42 and others[best] > max(rivals) else "screen"
 
     def nearest(self, text: str, kinds: str, limit: int = 3) -> tuple[str, ...]:
         """The texts of the nearest exemplars whose kind starts so, one per kind."""
@@ -125,10 +159,13 @@ def load_bank(verbs: Mapping[str, Verb[Any]]) -> tuple[list[Exemplar], dict[str,
         fields = fields_of(verb.args)
         for phrase in phrases[name]:
             exemplars += [Exemplar(f"verb:{name}", text) for text in fill(phrase, fields)]
-    for kind in ("tree", OUT):
-        exemplars += [Exemplar(kind, text) for text in stored[kind]]
-    for kind, texts in stored["talk"].items():
-        exemplars += [Exemplar(f"talk:{kind}", text) for text in texts]
+    exemplars += [Exemplar("tree", text) for text in stored["tree"]]
+    for kind in get_args(Remedy):
+        exemplars += [Exemplar(f"{OUT}:{kind}", text) for text in stored["out"][kind]]
+    for kind, topic in topics().items():
+        exemplars += [Exemplar(f"{TALK}{kind}", text) for text in topic.asked]
+    for kind, texts in _read("past.toml").items():
+        exemplars += [Exemplar(f"{PAST}{kind}", text) for text in texts]
     return list(dict.fromkeys(exemplars)), phrases
 
 

@@ -89,7 +89,8 @@ def refused(
         return wordings.OTHER_CHANNEL
     if name == "draft_mail" and not _DRAFT.search(flat):  # "email Anna" would have it sent
         return wordings.OTHER_CHANNEL
-    if name == "send_message" and _opens_later(str(values.get("body") or ""), now):
+    body = str(values.get("body") or "")
+    if name == "send_message" and _opens_later(body, now, flat[: flat.find(level(body))]):
         return wordings.LATER
     frame = blanked(flat, [*free, *quoted(flat)])
     changing = _CHANGING.match(frame[core(frame)[0] :])
@@ -117,7 +118,7 @@ def other_channel(text: str, body: int | None = None) -> bool:
     return False
 
 
-def _opens_later(body: str, now: dt.datetime) -> bool:
+def _opens_later(body: str, now: dt.datetime, before: str) -> bool:
     """ "text Anna at 9 that I'm home": what was taken for the message begins with when to send."""
     end = 0
     for piece in Reading(body, now).pieces:
@@ -125,7 +126,9 @@ def _opens_later(body: str, now: dt.datetime) -> bool:
             break
         end = piece.end
     opening = r"(?i)[\s,]*(?:that|saying|to say|with|发送?|再发|说)(?![明])"
-    return end > 0 and bool(re.match(opening, level(body)[end:]))
+    rest = level(body)[end:]
+    colon = rest.lstrip().startswith(":") and not before.rstrip().endswith(":")
+    return end > 0 and (colon or bool(re.match(opening, rest)))
 
 
 def said_for_later(step: VerbStep, now: dt.datetime) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Sequence
 
 from assistant.understanding.instruction import PressKey, ReadScreen, WaitFor
+from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.results import TreeStep, VerbStep
 from assistant.understanding.single import Single
 from assistant.understanding.text import level
@@ -21,6 +23,34 @@ _PLANNED = re.compile(
     re.IGNORECASE,
 )
 _TELLS = re.compile(r"(?i)(?:please )?(?:tell|text|message|call|send)\b|(?:再)?(?:告诉|给)")
+_TO_EACH_EN = re.compile(
+    r"(?:please )?(?:text|tell|message|write(?: to)?|send(?: an? (?:text|message))? to) "
+    r"(?P<names>[^:\"“]+?)(?: by text(?: message)?)?,?(?: each(?: on their own| of them)?"
+    r"| separately)?"
+    r"(?::| (?:that|saying)\b)\s*(?P<body>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TO_EACH_ZH = re.compile(
+    r"(?:请|帮我|麻烦)?(?:分别|各自|单独)?(?:用短信|发短信)?(?:分别|各自|单独)?(?:给|告诉|通知)"
+    r"(?P<names>[^:\"“]+?)(?:分别|各自|单独|每人|都|各)*(?:发(?:一?条)?(?:短信|消息"
+    r"|信息)?)?(?:说|告诉)?"
+    r"[:,]\s*(?P<body>\S.*)",
+    re.DOTALL,
+)
+_AND_NAMES = re.compile(r"\s*(?:,\s*and\b|,|、|\band\b|&|和|跟|以及)\s*", re.IGNORECASE)
+_REASSURING = re.compile(
+    r"[,.;，；]?\s*(?:(?:but|and) )?(?:please )?(?:leave|keep) (?:all )?(?:the )?(?:it|others"
+    r"|other ones"
+    r"|rest|everything else)(?: alone| as (?:it is|they are))?[.!]*$"
+    r"|[,，]?(?:但|不过|并)?(?:别动|保留|不要动|留着|别管)(?:其他|其余|别|它|这个闹钟"
+    r"|闹钟)的?[。！]*$",
+    re.IGNORECASE,
+)
+_LITTLE = re.compile(
+    r"(?i)\b(?:for|at|on|in|from|to|till|until|by|about|around|the|an?|each|starting|lasting|ending"
+    r"|begins?|starts?|ends?|and|please)\b|开始|结束|提前|为期|持续|上|在|到|从|共|请"
+)
+_SAYS = re.compile(r"[^\W_]")
 _HIM = re.compile(
     r"(?P<en>\b(?:call|text|ring|phone|message|tell|dial|delete|remove|ask|give|send) (?:up )?)"
     r"(?:him|her|them)\b(?!')|(?P<zh>[给跟向对]|告诉|打给|通知|发给|问)[他她](?!们|的)",
@@ -72,6 +102,16 @@ def clearly_apart(chain: Sequence[Single]) -> bool:
     return True
 
 
+def bare(text: str, now: dt.datetime) -> bool:
+    """Only a time, a length or an amount, and little words: it belongs to what stands before."""
+    reading = Reading(text, now)
+    spans = [(p.start, p.end) for p in reading.pieces] + [
+        (p.start, p.end) for p in reading.percents
+    ]
+    rest = blanked(level(text), spans)
+    return bool(spans) and not _SAYS.search(_LITTLE.sub(" ", rest))
+
+
 def is_apart(single: Single) -> bool:
     """It follows on "then" or the like."""
     return bool(_APART.search(single.before))
@@ -107,3 +147,21 @@ def expanded(text: str) -> list[str]:
     if match is None or len(items) < 2 or not all(item.strip() for item in items):
         return []
     return [f"把{item.strip()}{match['do']}" for item in items]
+
+
+def to_each(text: str, known: Sequence[str]) -> list[str]:
+    """ "tell Anna, Bob and Mom: hello" is a message to each of them, when all of them are known."""
+    flat, called = level(text), {name.casefold(): name for name in known}
+    for pattern, head in ((_TO_EACH_EN, "text {}: {}"), (_TO_EACH_ZH, "给{}发短信：{}")):
+        match = pattern.fullmatch(flat)
+        names = _AND_NAMES.split(match["names"].strip(" ,")) if match else []
+        if match and len(names) > 1 and all(n.strip().casefold() in called for n in names):
+            body = text[slice(*match.span("body"))]
+            return [head.format(called[n.strip().casefold()], body) for n in names]
+    return []
+
+
+def without_reassurance(text: str) -> str:
+    """ "switch off the alarm “Gym”, but keep it" without its end; "" when nothing can go."""
+    match = _REASSURING.search(text)
+    return text[: match.start()] if match and match.start() else ""

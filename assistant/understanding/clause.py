@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 from rapidfuzz import fuzz
 
-from assistant.understanding import moods
+from assistant.understanding import held, moods
 from assistant.understanding.bank import OUT, SAMPLES, Bank
 from assistant.understanding.fields import TYPED, Field
 from assistant.understanding.profiles import Profile
@@ -40,6 +40,8 @@ class Found:
     values: Mapping[str, Any] = field(default_factory=dict)
     unclear: str = ""
     """An argument of which several were named: "Anna or Bob"."""
+    strange: float = 0.0
+    """Share of the words, by weight, that no phrase of the verb ever used; of a fit 0."""
 
     @property
     def name(self) -> str:
@@ -105,6 +107,10 @@ _NO_WORDS = re.compile(
 """Things one sends that are no words: not the body of a message."""
 
 
+_LED_TO = re.compile(r"(?i)(?:[:说写是]|\b(?:that|saying|says?|to say))\s*[,:]?\s*$")
+"""What comes before words that are meant word for word."""
+_ASKING = re.compile(r"(?i)\bask\b|问")
+_SENDS_ZH = re.compile(r"给.{1,20}(?:回|打|发|转)(?:个|一个|条|一条)?(?:电话|短信|消息|信息)")
 _A_FILE = re.compile(
     r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件",
     re.ASCII,
@@ -164,22 +170,42 @@ class Clause:
             return None
         fitting = best[1] if best else None
         values = self._values(profile, fitting, spans)
-        if not self._allowed(profile, fitting):
+        if held.other_than_new(profile.verb.name, self.reading.text):
+            return None
+        if not self._allowed(profile, fitting) or not self._holds_quotes(profile, fitting):
             return None
         if best is None:
+            if self._bank.words.opens_strangely(self.masked, kind):
+                return None
+            if profile.verb.risk is Risk.READ and self._wants_more(profile, spans):
+                return None
             strange = self._bank.words.unexplained(self._without(spans), kind)
             open_fields = any(f.kind not in TYPED for f in profile.fields)
             given = any(f.required and f.kind in TYPED for f in profile.fields)
             if strange > 0.2 and open_fields and not given and profile.verb.risk is not Risk.READ:
                 near -= 0.15
             score = near - 0.25 * strange - self._misplaced(profile)
-            return Found(profile, score, None, values, self._unclear(profile, values))
+            return Found(profile, score, None, values, self._unclear(profile, values), strange)
         literal = fitting is not None and not fitting.spans
         score = max(best[0], near) if literal else best[0] - self._out_of_scope(profile)
         if "seconds" not in profile.kinds and self._only_from_now():
             score -= 0.08
         score += 0.02 * near - self._misplaced(profile)
         return Found(profile, score, fitting, values, self._unclear(profile, values))
+
+    def _holds_quotes(self, profile: Profile, found: Fit | None) -> bool:
+        """What is quoted is to be used: a reading with no place for it is another request."""
+        if all(f.kind in TYPED for f in profile.fields):
+            return True
+        held_at = found.spans.values() if found else ()
+        return all(any(s < b and a < e for s, e in held_at) for a, b in self.reading.quotes)
+
+    def _wants_more(self, profile: Profile, spans: Sequence[tuple[int, int]]) -> bool:
+        """ "I want to be woken at 7", "how many calls from Bob", "call the last caller back": the
+        words are near a question, and yet it would not answer them."""
+        clock = any(isinstance(p.value, Clock) for p in self.reading.pieces) and not spans
+        named = bool(self.reading.contacts) and "contact" not in profile.kinds
+        return clock or named or bool(_SENDS_ZH.search(self.reading.text))
 
     def _unclear(self, profile: Profile, values: Mapping[str, Any]) -> str:
         """The argument for which several were named."""
@@ -200,7 +226,8 @@ class Clause:
         names = [name.lower() for name in self._contact_words()]
         rest = match["rest"].lower() if match else ""
         named = any(re.match(rf"{re.escape(name)}(?![a-z])", rest) for name in names)
-        return named or bool(_OR.match(said))
+        further = held.further_person(said, self.reading.known_contacts)
+        return named or further or bool(_OR.match(said))
 
     def _misplaced(self, profile: Profile) -> float:
         """A question wants to be told, and a command wants something done."""
@@ -248,6 +275,8 @@ class Clause:
         if not found.spans:
             return score
         kinds = {f.name: f.kind for f in profile.fields}
+        if any(self._wrong(profile, found, n, span) for n, span in found.spans.items()):
+            return 0.0
         for name, (start, end) in found.spans.items():
             said = self.text[start:end].strip()
             if kinds[name] == "contact":
@@ -273,6 +302,14 @@ class Clause:
                 score -= 0.1
         return score
 
+    def _wrong(self, profile: Profile, found: Fit, name: str, span: tuple[int, int]) -> bool:
+        kind = next(f.kind for f in profile.fields if f.name == name)
+        return held.wrong(
+            profile.verb.name, name, kind, self.text[slice(*span)],
+            introduced=bool(_LED_TO.search(self.reading.text[: span[0]])),
+            asking=bool(_ASKING.search(found.template.phrase)),
+        )  # fmt: skip
+
     def _doubt_contact(self, start: int, end: int, said: str) -> float:
         if any(n.start == start and n.end == end for n in self.reading.contacts):
             return 0.0
@@ -284,7 +321,7 @@ class Clause:
         if _NO_NAME.search(said):
             return 1.0
         if re.search(r"[一-龥]", said):
-            return 0.05 if len(said) <= 4 else 0.5
+            return 1.0 if len(said) == 1 else 0.05 if len(said) <= 4 else 0.5
         if len(words) > 3:
             return 1.0
         close = max((fuzz.ratio(said.lower(), c.lower()) for c in self._contact_words()), default=0)
@@ -342,7 +379,7 @@ class Clause:
         exact = next((n.known for n in names if n.start == start and n.end == end), None)
         if exact:
             return exact
-        return said if kind in ("text", "file") else _label(said)
+        return said if kind in ("text", "file") else _label(held.name_in(said))
 
     def _allowed(self, profile: Profile, found: Fit | None) -> bool:
         """Not when the sentence denies, supposes or tells, outside of what it quotes."""

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _DENIED = re.compile(
     r"\b(?:don'?t|do not|dont|never|not|won'?t|cannot|can'?t|shouldn'?t|mustn'?t|no need to"
     r"|needn'?t|rather not|refrain"
     r"|hold off|avoid|forget (?:about|it)|nevermind|never mind|instead of)\b"
-    r"|(?<!要)不要|不用|不需要|不必|不想|不许|不准|不该|别(?!人|的|名|忘)|千万别|勿(?!扰)"
+    r"|(?<!要)不要|不用|不需要|不必|不想|不许|不准|不该|(?<![分个区特识级])别(?!人|的|名|忘|针"
+    r"|墅)|千万别|勿(?!扰)"
     r"|没必要|无需|先不|算了",
     re.IGNORECASE,
+)
+_FORBIDS = re.compile(
+    r"(?:please,? )?(?:you )?(?:don'?t|do not|never(?! ?mind\b.+[,.])|no need to|needn'?t"
+    r"|mustn'?t|shouldn'?t|must not|should not|rather not|refrain|hold off|avoid"
+    r"|i(?:'d| would) rather (?:you )?(?:not|didn'?t)|i (?:don'?t|do not) want"
+    r"|you (?:don'?t|do not) (?:have|need) to|never ?mind|forget (?:it|about))\b"
+    r"|(?:请|千万|你|您|先|可)*(?:不要(?!紧)|(?<![分个区特])别(?!人|的|名|忘)|不用|不需要|不必"
+    r"|不许|不准"
+    r"|勿(?!扰)|没必要|无需|先不|算了)",
+    re.IGNORECASE,
+)
+_CONTRAST = re.compile(r"(?i)[,;.，；。]\s*\S|\b(?:but|instead|rather than|just|only)\b|而是|但|只")
+_HELPLESS = re.compile(
+    r"(?i)\bi (?:can'?t|cannot|could not|couldn'?t|don'?t|do not|didn'?t|never) "
+    r"(?:know|find|remember|have|see|hear|get|understand|reach|like)\b|我(?:不知道|找不到"
+    r"|不记得|没有|看不)"
 )
 _HARMLESS = re.compile(
     r"(?:do not|don'?t|dont) (?:disturb|forget)|please don'?t disturb|why don'?t you|why not"
@@ -48,8 +66,11 @@ _TOLD = re.compile(
     r"|closed|deleted|added|started|made|enabled|disabled|put|took)|(?:he|she|they|someone"
     r"|somebody|anna|it) \w+(?:s|ed)\b)"
     r"|^(?!.*\b(?:contact|note|alarm|timer|app|reminder) called)(?:\w+ ){1,2}(?:turned|sent"
+    r"|woke|rang|went"
     r"|called|texted|told|opened|switched"
     r"|closed|deleted|added|started|enabled|disabled|took)\b"
+    r"|\b(?:is|are|was|were|keeps) (?:calling|ringing|phoning|texting)\b"
+    r"|(?:正在|在)(?:打|来)电话|来电话了"
     r"|\b(?:yesterday|last (?:night|week|month|year)|\w+ ago|already|used to)\b"
     r"|昨天|昨晚|前天|上周|刚才|刚刚|已经|曾经|上次|过(?:电话|短信|信息)|没(?!有)|^我.{0,6}了$",
     re.IGNORECASE,
@@ -72,6 +93,16 @@ _NO = re.compile(r"\W*(?:n|no|nope|nah|wrong|不是?|不对|不要|否|错了?)\
 def denied(frame: str) -> bool:
     """ "don't send it": the action is named in order not to happen."""
     return bool(_DENIED.search(_HARMLESS.sub(" ", frame)))
+
+
+def forbids(text: str, parts: Sequence[str]) -> bool:
+    """All of it says what not to do: "don't call Bob". A request may well forbid something besides
+    ("buy one, but not the red one"), and who cannot find something asks for help."""
+    said = text.strip()
+    if not denied(said) or _HELPLESS.search(said):
+        return False
+    at_start = _FORBIDS.match(said) and not _CONTRAST.search(said.rstrip(" .!。！"))
+    return bool(at_start) or (not asks(said) and all(_FORBIDS.search(part) for part in parts))
 
 
 def supposed(frame: str) -> bool:

@@ -117,11 +117,13 @@ class Reading:
         found = combine(pieces, self.now)
         if found.time is not None or "time" not in kinds:
             return found
-        lone = self._lone_hours(pieces)
+        lone = self.lone_hours(pieces)
         return combine([*pieces, *lone[:1]], self.now) if len(lone) == 1 else found
 
-    def _lone_hours(self, pieces: Sequence[Piece]) -> list[Piece]:
-        rest = _blank(self._bare, [(p.start, p.end) for p in pieces])
+    def lone_hours(self, pieces: Sequence[Piece] | None = None) -> list[Piece]:
+        """Numbers outside of ``pieces`` (all, when None) that could be hours."""
+        known = self.pieces if pieces is None else pieces
+        rest = _blank(self._bare, [(p.start, p.end) for p in known])
         finder = times_zh if re.search(f"[{CJK}]", rest) else times_en
         return list(finder.bare_hour(rest))
 
@@ -137,7 +139,7 @@ class Reading:
             pieces = self.pieces_for(moments)
             found += [(p.start, p.end) for p in pieces]
             if "time" in moments and combine(pieces, self.now).time is None:
-                found += [(p.start, p.end) for p in self._lone_hours(pieces)[:1]]
+                found += [(p.start, p.end) for p in self.lone_hours(pieces)[:1]]
         if "percent" in kinds:
             found += [(p.start, p.end) for p in self.percents] or [
                 (c.start, c.end) for c in amounts.counts(self._bare)

@@ -5,6 +5,7 @@ All values are frozen and plain, so that a durable task can keep them.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -71,20 +72,44 @@ class Question:
     """A yes to the only plan is asked for, because the words were unusual."""
 
 
+Remedy = Literal["screen", "chat", "nothing"]
+"""What could do it: a model that looks at the screen, a chat model, or nothing with a phone."""
+
+
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
     """Nothing will be done. ``nearest`` are example requests that come closest."""
 
     said: Said
     nearest: tuple[str, ...] = ()
+    remedy: Remedy = "screen"
+    final: bool = False
+    """Nobody else is to try it: it was understood, and must not be done now or at all."""
+    known: float = 1.0
+    """Share of its words that some request has used; next to nothing for mere letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Small talk that moves no phone."""
+    """Small talk, or a question about the assistant, that moves no phone. ``topic`` is one of
+    ``smalltalk.toml``; a name in braces in ``said`` is for the house to fill in."""
 
-    kind: Literal["greeting", "thanks", "goodbye", "help"]
+    topic: str
     said: Said
 
 
-Understood = Plan | Question | NotUnderstood | Talk
+PastKind = Literal["did", "last", "sure", "why", "count", "cost", "known"]
+
+
+@dataclass(frozen=True, slots=True)
+class PastQuestion:
+    """What the assistant did, what came of it, what it cost, or what it knows of its person.
+
+    ``since`` and ``until``: the days asked about, both included; None for no day in particular."""
+
+    kind: PastKind
+    since: dt.date | None = None
+    until: dt.date | None = None
+
+
+Understood = Plan | Question | NotUnderstood | Talk | PastQuestion

@@ -19,7 +19,7 @@ from assistant.understanding.text import CJK, core, language_of, level
 _MARKER = re.compile(r"\{(\w+)\}")
 _CHINESE = re.compile(f"[{CJK}]")
 _CHINESE_END = re.compile(f"[{CJK}]$")
-_ARTICLE = re.compile(r"^(?:an?|the) ")
+_ARTICLE = re.compile(r"^(?:an?|the|that) ")
 _WORD = re.compile(rf"'s\b|[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*")
 _OWNS = "'s"
 """Stands right behind a name, and is no part of it."""
@@ -103,6 +103,8 @@ NOBODY = frozenset(
         "somebody",
         "someone",
         "anyone",
+        "anybody",
+        "nobody",
         "this",
         "that",
         "these",
@@ -134,6 +136,11 @@ NOBODY = frozenset(
         "她们",
         "大家",
         "所有人",
+        "每",
+        "每个",
+        "每个人",
+        "各位",
+        "他俩",
         "自己",
         "我们",
         "谁",
@@ -276,7 +283,8 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
             if last
             else latin.replace("*(", "*?(", 1)
         )
-        someone = rf"(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{free})"
+        chinese_name = rf"[{CJK}]{{2,6}}(?![{CJK}])"
+        someone = rf"(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN}|{mail}|{chinese_name}|{free})"
         return rf"[\s,:]*(?:my\s+|our\s+)?{someone}(?![A-Za-z])"
     if kind == "app":
         suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
@@ -291,7 +299,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         r"(?:(?:called|named|titled|labell?ed)\s+"
         r"|(?:那个|这个|一个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
     )
-    return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\S[^\n]*{lazy})"
+    return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\"[^\"\n]+\"|\S[^\n]*{lazy})"
 
 
 @cache

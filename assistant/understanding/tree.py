@@ -334,10 +334,10 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
         ),
         _read,
     ),
-    (_p(rf"(?:tap|click|select|choose|pick|touch|hit|press|push)(?: on)? {_LABEL}"), _tap),
+    (_p(rf"(?:tap|click|select|choose|pick(?! up\b)|touch|hit|press|push)(?: on)? {_LABEL}"), _tap),
     (
         _p(
-            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!外卖|餐|菜|歌|赞|名"
+            rf"(?:点击|点按|点选|轻点|轻触|单击|点开|点一下|点下|点(?!个|一?[份杯客桌顿]|外卖|餐|菜|歌|赞|名"
             rf"|份|一份|杯)|按一下|按下|选择|选中|选)(?:一下)?{_LABEL}(?:一下)?"
         ),
         _tap,
@@ -352,7 +352,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
     (_p(r"(?:打开|启动|运行|进入|切换到|开启|开一下|去)(?:一下)?(?P<x>\S[^,;，；]{0,39})"), _open),
 )
 _SWITCHES: tuple[tuple[re.Pattern[str], Read], ...] = (
-    (_p(rf"(?P<on>tick|check|untick|uncheck|enable|disable|activate"
+    (_p(rf"(?P<on>tick(?! off\b)|check(?! off\b)|untick|uncheck|enable|disable|activate"
         rf"|deactivate)"
         rf"(?! (?:whether|if|that|how|when)\b)"
         rf"(?: the (?:box|checkbox|switch)(?: next to| for| of)?)? {_LABEL}"), _switch),

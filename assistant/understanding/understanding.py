@@ -15,7 +15,7 @@ from typing import Any
 
 from assistant.understanding import moods, wordings
 from assistant.understanding.answering import answer
-from assistant.understanding.bank import OUT, Bank, load_bank
+from assistant.understanding.bank import OUT, PAST, TALK, Bank, load_bank
 from assistant.understanding.bounds import (
     beyond,
     other_channel,
@@ -24,38 +24,51 @@ from assistant.understanding.bounds import (
     unlit,
 )
 from assistant.understanding.chains import (
+    bare,
     clearly_apart,
     expanded,
     fits,
     introduced,
     is_apart,
     points,
+    to_each,
     with_name_for_pronoun,
+    without_reassurance,
 )
 from assistant.understanding.clause import Clause, Found
 from assistant.understanding.cut import Part, cut
+from assistant.understanding.past import span_of
 from assistant.understanding.profiles import profile_of
 from assistant.understanding.questions import ask_for, ask_which
 from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.results import (
     NotUnderstood,
+    PastQuestion,
     Plan,
     PlanStep,
     Question,
+    Remedy,
     Talk,
     Understood,
     VerbStep,
 )
 from assistant.understanding.single import ACT, Single, read_single, renamed, with_switches
+from assistant.understanding.smalltalk import topics
 from assistant.understanding.text import core, language_of
+from assistant.understanding.times import Clock, Length
 from device_drivers.base import Risk
-from device_drivers.verbs.base import Verb
+from device_drivers.verbs.base import Said, Verb
 from models.base import Embedder
 from models.embeddings.vectors import RememberedVectors
 
 LONGEST = 4000
 """Characters of a request; a longer one is turned back."""
-TALK = 0.68
+LONGEST_TALK = 80
+"""Characters of what may be small talk."""
+NEAR = 0.6
+"""From here on small talk is taken for it."""
+EXACT = 0.85
+"""From here on it is small talk in nearly these words."""
 
 
 class Understanding:
@@ -79,9 +92,9 @@ class Understanding:
     ) -> Understood:
         """``now`` is the phone's clock; ``contacts`` and ``apps`` the names on it, if known."""
         if not text.strip():
-            return NotUnderstood(wordings.EMPTY)
+            return NotUnderstood(wordings.EMPTY, final=True)
         if len(text) > LONGEST:
-            return NotUnderstood(wordings.TOO_LONG)
+            return NotUnderstood(wordings.TOO_LONG, final=True)
         return _Request(self, text, now, contacts, apps).understood()
 
     def answer(
@@ -101,6 +114,17 @@ class Understanding:
 
     def scores(self, text: str) -> dict[str, float]:
         return self._bank.scores(text)
+
+    def likeness(self, text: str, others: Sequence[str]) -> list[float]:
+        """How near each of the others is to a text in meaning, 0..1."""
+        return self._bank.likeness(text, others)
+
+    def known(self, text: str) -> float:
+        """Share of its words that some request has used."""
+        return self._bank.words.known(text)
+
+    def remedy(self, text: str) -> Remedy:
+        return self._bank.remedy(text)
 
     def nearest(self, text: str) -> tuple[str, ...]:
         return self._bank.nearest(text, "verb:")
@@ -124,7 +148,7 @@ class _Request:
         self._singles: dict[tuple[str, bool], Single] = {}
 
     def understood(self) -> Understood:
-        talk = self._talk()
+        talk = None if self._forbids() else self._talk()
         if talk is not None:
             return talk
         if unlit(self._text):
@@ -141,18 +165,18 @@ class _Request:
                     isinstance(s, VerbStep) and said_for_later(s, self._now) for s in steps
                 ):
                     return ask_which(profiles, (understood,), self._language)
-                return understood if why is None else NotUnderstood(why)
+                return understood if why is None else _refusal(why)
             case Question(blank=None, plans=plans):
                 why = next((w for p in plans if (w := beyond(p, profiles, self._now))), None)
                 if understood.confirms and "send_message" not in _names(understood):
                     why = wordings.OTHER_CHANNEL if other_channel(self._text) else why
-                return understood if why is None else NotUnderstood(why)
+                return understood if why is None else _refusal(why)
             case Question(blank=blank) if blank is not None:
                 why = refused(blank.verb, blank.text, blank.given, profiles[blank.verb], self._now)
                 if why is None or why is wordings.EITHER:
                     return understood
-                return NotUnderstood(why)
-            case NotUnderstood() if moods.denied(self._text):
+                return _refusal(why)
+            case NotUnderstood(final=True):
                 return understood
             case NotUnderstood() if other_channel(self._text):
                 return NotUnderstood(wordings.OTHER_CHANNEL)
@@ -182,23 +206,37 @@ class _Request:
             return ask_which(self._understanding.profiles, plans, self._language)
         return self._together(chain)
 
-    def _talk(self) -> Talk | None:
+    def _talk(self) -> Talk | PastQuestion | None:
+        """What moves no phone, when it is nearer to that than to anything else, and no request."""
         start, end = core(self._text)
         text = self._text.strip(" !.?！。？~") if end - start < 2 else self._text[start:end]
         whole = self._text.strip(" !.?！。？~,")
-        if len(whole) > 60:
+        exact = any(isinstance(p.value, Clock | Length) for p in Reading(whole, self._now).pieces)
+        if len(whole) > LONGEST_TALK or exact:
             return None
         scores = dict(self._understanding.scores(whole))
         for kind, score in self._understanding.scores(text).items():
             scores[kind] = max(score, scores[kind])
-        kinds = [(k, v) for k, v in scores.items() if k.startswith("talk:")]
-        kind, score = max(kinds, key=lambda item: item[1], default=("", 0.0))
-        rivals = max((v for k, v in scores.items() if not k.startswith("talk:")), default=0.0)
-        if score < TALK or score <= rivals or (text and self._single(text, in_app=False).acts):
+        ours = {k: v for k, v in scores.items() if k.startswith((TALK, PAST))}
+        kind = max(ours, key=ours.__getitem__, default="")
+        rivals = max((v for k, v in scores.items() if k not in ours), default=0.0)
+        if ours.get(kind, 0.0) < NEAR or ours[kind] <= rivals:
             return None
-        name = kind.removeprefix("talk:")
-        said = wordings.TALK[name]  # type: ignore[index]
-        return Talk(name, said)  # type: ignore[arg-type]
+        if text and self._is_request(self._single(text, in_app=False), sure=ours[kind] >= EXACT):
+            return None
+        family, _, name = kind.partition(":")
+        if family + ":" == TALK:
+            return Talk(name, topics()[name].said(self._now))
+        since, until = span_of(whole, self._now.date()) or (None, None)
+        return PastQuestion(name, since, until)  # type: ignore[arg-type] # the names of past.toml
+
+    @staticmethod
+    def _is_request(single: Single, *, sure: bool) -> bool:
+        """``sure``: it is small talk word for word, so that only a phrase that fits is stronger."""
+        fits_phrase = single.found is not None and single.found.fit is not None
+        if sure:
+            return single.step is not None and (single.found is None or fits_phrase)
+        return single.acts and (single.found is None or fits_phrase or bool(single.missing))
 
     def _single(self, text: str, *, in_app: bool) -> Single:
         key = (text, in_app)
@@ -221,10 +259,14 @@ class _Request:
 
     def _listed(self) -> list[Single] | None:
         """ "把定位、流量和蓝牙都关了": each of what is listed, when all of it is one verb's."""
-        each = [self._single(text, in_app=False) for text in expanded(self._text)]
-        names = {s.step.name for s in each if isinstance(s.step, VerbStep)}
-        fit = all(s.step is not None and s.found is not None and s.found.fit for s in each)
-        return each if fit and len(names) == len(each) > 1 else None
+        people = to_each(self._text, self._contacts)
+        for texts, alike in ((expanded(self._text), False), (people, True)):
+            each = [self._single(text, in_app=False) for text in texts]
+            names = {s.step.name for s in each if isinstance(s.step, VerbStep)}
+            fit = all(s.step is not None and s.found is not None and s.found.fit for s in each)
+            if fit and len(each) > 1 and len(names) == (1 if alike else len(each)):
+                return each
+        return None
 
     def _from(
         self, parts: list[Part], first: int, *, in_app: bool, previous: str
@@ -247,7 +289,8 @@ class _Request:
 
     def _read(self, text: str, previous: str, *, in_app: bool) -> Single | None:
         single = self._single(text, in_app=in_app)
-        if single.step is not None:
+        loose = previous and isinstance(single.step, VerbStep) and bare(text, self._now)
+        if single.step is not None and not loose:
             return single
         named = with_name_for_pronoun(text, previous, self._contacts)
         if named is not None:
@@ -276,6 +319,9 @@ class _Request:
         return None
 
     def _alone(self, single: Single) -> Understood:
+        if not single.acts and (shorter := without_reassurance(single.text)):
+            less = self._single(shorter, in_app=False)
+            single = less if less.step is not None and not less.frees_text else single
         if single.step is not None:
             return Plan(self._language, (single.step,))
         if single.missing and single.found is not None:
@@ -319,13 +365,26 @@ class _Request:
                 kept.append(step)
         return kept
 
+    def _forbids(self) -> bool:
+        parts = [self._text[part.start : part.end] for part in cut(self._text)]
+        return moods.forbids(self._text, parts)
+
     def _not_understood(self) -> NotUnderstood:
-        if moods.denied(self._text):
-            return NotUnderstood(wordings.DENIED)
-        scores = self._understanding.scores(self._text[slice(*core(self._text))])
+        text = self._text[slice(*core(self._text))]
+        if self._forbids():
+            return NotUnderstood(wordings.DENIED, final=True)
+        scores = self._understanding.scores(text)
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
+        remedy = self._understanding.remedy(text)
         shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
-        return NotUnderstood(wordings.STRANGE, shown)
+        known = self._understanding.known(text)
+        return NotUnderstood(wordings.STRANGE, shown, remedy, known=known)
+
+
+def _refusal(why: Said) -> NotUnderstood:
+    """Understood, and not to be done: by a model that looks at the screen only what it is free to
+    do now and without a choice."""
+    return NotUnderstood(why, final=why in (wordings.LATER, wordings.EITHER))
 
 
 def _leads(text: str, start: int) -> int:

@@ -1,9 +1,8 @@
-"""What understanding says back: short questions, small talk, and that it did not understand."""
+"""What understanding says back: short questions, and that it did not understand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from device_drivers.verbs.base import Said
 
@@ -57,20 +56,6 @@ WHICH = Said("Which of these do you mean?", "您指的是哪一个？")
 NONE = Said("None of these", "都不是")
 YES = Said("Yes", "是")
 NO = Said("No", "不是")
-
-TalkKind = Literal["greeting", "thanks", "goodbye", "help"]
-TALK: Mapping[TalkKind, Said] = {
-    "greeting": Said("Hello. What shall I do on the phone?", "您好，要我在手机上做什么？"),
-    "thanks": Said("You are welcome.", "不客气。"),
-    "goodbye": Said("Goodbye.", "再见。"),
-    "help": Said(
-        "I do things on the phone: alarms and timers, messages, calls, contacts, notes, settings, "
-        "apps. I can also tap, type and scroll on the screen. For example: “set an alarm for 7”, "
-        "“text Anna I'm on my way”, “open Settings, tap Display”.",
-        "我可以在手机上做事：闹钟和计时器、短信、电话、联系人、笔记、设置、应用，也可以在屏幕上点击、输入和滑动。"
-        "例如：“明早7点叫我起床”、“给小明发短信说我在路上”、“打开设置，点击显示”。",
-    ),
-}
 
 
 def confirm(doing: Said) -> Said:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from assistant.understanding.synonyms import canonical
 from assistant.understanding.text import CJK, level
@@ -125,13 +126,27 @@ class Vocabulary:
         if token in self._weights or len(token) < 4 or not token.isascii():
             return token
         near = process.extractOne(token, self._long, scorer=fuzz.ratio, score_cutoff=80)
-        return near[0] if near else token
+        if near:
+            return near[0]
+        swapped = process.extractOne(token, self._long, scorer=OSA.distance, score_cutoff=1)
+        return swapped[0] if swapped else token  # "trun"
 
     def vector(self, text: str) -> dict[str, float]:
         """Weights of the words, scaled to length one; empty for a text without words."""
         weights = {t: self.weight(t) for t in self.corrected(tokens(text))}
         norm = math.sqrt(sum(w * w for w in weights.values()))
         return {t: w / norm for t, w in weights.items()} if norm else {}
+
+    def opens_strangely(self, text: str, name: str) -> bool:
+        """The first word that says something is in no English request of this class: "forward"."""
+        found = (t for t in self.corrected(tokens(text)) if self.weight(t) > 0.1)
+        first = next(found, "")
+        return first.isascii() and first != "" and first not in self._of.get(name, frozenset())
+
+    def known(self, text: str) -> float:
+        """Share of the words that anything here ever used."""
+        found = self.corrected(tokens(text))
+        return sum(t in self._weights for t in found) / len(found) if found else 0.0
 
     def unexplained(self, text: str, name: str) -> float:
         """Share, by weight, of the words that no request of this class ever used."""

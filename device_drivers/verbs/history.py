@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -26,16 +27,36 @@ _KINDS = {
 """CallLog.Calls.*_TYPE."""
 
 
+Direction = Literal["all", "missed", "made", "received"]
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "missed": ("missed", "miss", "未接", "错过", "漏接"),
+    "made": ("did i call", "have i called", "i called", "dialled", "dialed", "outgoing", "拨出", "我打给",
+             "我给谁打", "打出去"),
+    "received": ("called me", "rang me", "call me", "phoned me", "incoming", "给我打", "来电", "打给我",
+                 "打来"),
+}  # fmt: skip
+_TYPES = {"missed": "type=3", "made": "type=2", "received": "type IN (1,3,5)"}
+"""``received``: also what was missed or declined."""
+_NONE = {
+    "all": Said("There were no calls.", "没有通话记录。"),
+    "missed": Said("There are no missed calls.", "没有未接来电。"),
+    "made": Said("No calls were made.", "没有拨出的电话。"),
+    "received": Said("Nobody called.", "没有人打来电话。"),
+}
+
+
 class RecentArgs(Args):
     count: Annotated[int, Slot("count"), Field(ge=1, le=20, description="How many")] = 5
+    which: Annotated[Direction, Slot("choice", _WORDS), Field(description="Only these")] = "all"
 
 
 class Recent(Way[RecentArgs]):
     def check(self, phone: AndroidDevice, args: RecentArgs, before: State) -> Report:
         sort = f"date DESC LIMIT {args.count}"
-        rows = query(phone, CALLS, ["type", "date", "number"], sort=sort)
+        columns, where = ["type", "date", "number"], _TYPES.get(args.which, "")
+        rows = query(phone, CALLS, columns, where=where, sort=sort)
         if not rows:
-            return Report(Said("There were no calls.", "没有通话记录。"), True, {CALLS: "0 rows"})
+            return Report(_NONE[args.which], True, {CALLS: "0 rows"})
         people, zone = everybody(phone), phone.now().tzinfo
         en, zh = [], []
         for row in rows:

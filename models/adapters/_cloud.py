@@ -224,7 +224,7 @@ def conversation(
     kept = {len(screens) - 1, *seen[-images:]}
     shown = [screen if n in kept else None for n, screen in enumerate(screens)]
     exchanges = tuple(
-        Exchange(said[start + n], told.one_line(step.result), shown[n], shown[n + 1])
+        Exchange(said[start + n], told.marked(step), shown[n], shown[n + 1])
         for n, step in enumerate(history[start:])
     )
     return Conversation(

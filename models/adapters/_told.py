@@ -81,14 +81,37 @@ def recent(history: Sequence[PastStep], most: int = MAX_STEPS_TOLD) -> list[tupl
 
 
 def summary(step: PastStep) -> str:
-    """A past step in a line, with what came of it when that was not what was intended."""
-    outcome = f" ({one_line(step.result)})" if step.result else ""
-    return one_line(step.summary) + outcome
+    """A past step in a line: what it meant where that is known, else what it did; with the mark of
+    its check (Mano), and with what came of it when that was not what was intended."""
+    if outcome := marked(step):
+        return f"{line(step)} ({outcome})"
+    return line(step) + (f" {WENT_WELL}" if step.judged == "correct" else "")
+
+
+WENT_WELL, WENT_WRONG, UNCLEAR = "✓", "✗", "?"
+
+
+def line(step: PastStep) -> str:
+    """What a past step meant, or did, without what came of it."""
+    return one_line(step.meant or step.summary)
+
+
+def marked(step: PastStep) -> str:
+    """What came of a step, with the mark of its check; "" when it went well."""
+    came = one_line(step.result)
+    match step.judged:
+        case "incorrect":
+            return f"{WENT_WRONG} {came or 'it did not work'}"
+        case "unsure":
+            return f"{UNCLEAR} {came}" if came else ""
+        case _:
+            return came
 
 
 def came_of(step: PastStep) -> str:
     """What came of a step, for families that read their own replies; "" when it went well."""
-    return f"What came of it: {one_line(step.result)}" if step.result else ""
+    came = marked(step)
+    return f"What came of it: {came}" if came else ""
 
 
 def done_otherwise(step: PastStep) -> str:

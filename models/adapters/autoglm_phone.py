@@ -160,7 +160,7 @@ def _turns(situation: Situation) -> list[_Turn]:
         if said := _answer(step):
             asked = _info(step.screen, result, meanwhile)
             turns.append(_Turn(asked, said, (*meanwhile, told.summary(step)[:150])))
-            result, meanwhile = step.result, []
+            result, meanwhile = told.marked(step), []
         else:
             meanwhile = [*meanwhile, told.done_otherwise(step)[:150]][-_LINES:]
     return [*turns, _Turn(_info(situation.screen, result, meanwhile), "", ())]

@@ -184,9 +184,9 @@ def _step(n: int, step: PastStep) -> str:
         f"{name.capitalize()}: {_flat(parts[name], 300)}"
         for name in ("memory", "reason", "action")
         if parts.get(name) and "action" in parts
-    ] or [told.one_line(step.summary)]
-    if step.result:
-        written.append(f"Result: {told.one_line(step.result)}")
+    ] or [told.line(step)]
+    if came := told.marked(step):
+        written.append(f"Result: {came}")
     return f"Step {n}:\n" + "\n".join(written)
 
 

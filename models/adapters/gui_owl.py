@@ -107,6 +107,7 @@ class GuiOwl(Adapter[Config]):
             summary=told.one_line(conclusion[1] if conclusion else "") or describe(decision),
             thought=thinking[:4000],
             raw=reply,
+            concludes=bool(conclusion),
         )
 
     def _conversation(self, situation: Situation, now: dict[str, Any]) -> list[dict[str, Any]]:

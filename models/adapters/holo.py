@@ -241,7 +241,8 @@ def _turn(step: PastStep, seen: dict[str, Any]) -> list[dict[str, Any]]:
     short = {key: told.shortened(v) if isinstance(v, str) else v for key, v in said.items()}
     reply = told.harmless(json.dumps(short, ensure_ascii=False))
     name = told.quoted(str(said["tool_call"].get("tool_name"))[:40])
-    result = told.quoted(step.result) if step.result else "done"
+    came = told.marked(step) if step.judged else step.result
+    result = told.quoted(came) if came else "done"
     output = f"<tool_output tool={name}>\n{result}\n</tool_output>"
     return [
         _observation(seen),

@@ -88,6 +88,7 @@ class StepGui(Adapter[Config]):
             thought=(thinking or fields.get("explain", ""))[:4000],
             raw=reply,
             then=then,
+            concludes=bool(summary),
         )
 
 
@@ -158,7 +159,9 @@ def _history(situation: Situation) -> str:
         return "还没有操作"
     rolling = max((n for n, step in steps if "summary:" in step.reply), default=0)
     lines = [_one_line(step.summary) for n, step in steps if n == rolling]
-    lines += [f"第{n}步：{told.summary(step)}" for n, step in steps if n > rolling or step.result]
+    lines += [
+        f"第{n}步：{told.summary(step)}" for n, step in steps if n > rolling or told.marked(step)
+    ]
     return "\n".join(lines)
 
 

@@ -83,6 +83,7 @@ class UiVenus(Adapter[Config]):
             summary=told.one_line(said.conclusion) or describe(decision),
             thought=said.thought[:4000],
             raw=reply,
+            concludes=bool(said.conclusion),
         )
 
     def ask_where(self, target: str, screen: Screen, view: View) -> Prompt:
@@ -155,11 +156,12 @@ def _steps(history: tuple[PastStep, ...]) -> str:
 
 def _step(step: PastStep, *, with_thought: bool) -> str:
     """As the family saw its past steps in training; what came of it behind."""
-    result = f" ({told.one_line(step.result)})" if step.result else ""
+    came = told.marked(step)
+    result = f" ({came})" if came else ""
     try:
         said = taken_apart(step.reply)
     except BadReply:  # another family's reply, or none
-        return told.one_line(step.summary) + result
+        return told.line(step) + result
     thought = f"<think>{told.one_line(said.thought)}</think>" if with_thought else ""
     return f"{thought}<action>{_action(said)}</action>{result}"
 

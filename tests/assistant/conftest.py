@@ -47,6 +47,15 @@ def learn_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_embedded_model() -> Iterator[None]:
+    """Nothing looks at the screen where a test names no GUI model: the one that comes with the
+    house has tests of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("models.pocket.embedded.is_here", lambda: False)
+        yield
+
+
 def run_here(*args: str, home: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """``phonepilot`` with these arguments in this process, whose log stays as it is."""
     with pytest.MonkeyPatch.context() as patch, structlog.testing.capture_logs():
@@ -76,7 +85,8 @@ class Cli:
 
     @property
     def env(self) -> dict[str, str]:
-        return {**self.phone.adb.env, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": ""}
+        return {**self.phone.adb.env, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": "",
+                "PHONEPILOT_MODELS__POCKET": "false"}  # fmt: skip
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "assistant.cli", *args]

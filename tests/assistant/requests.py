@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.app import House, open_house
-from assistant.ask import OneRequest, _result
+from assistant.ask import OneRequest, result_of
 from assistant.config import Settings
 from tests.phones import AdbServer
 
@@ -26,7 +26,7 @@ class Requests:
         """How it ended, and the reply."""
         message = self._terminal.message(text)
         await self._inbox.deliver(message)
-        waits = _result(self._house.journal, self._house.turn_of(message))
+        waits = result_of(self._house.journal, self._house.turn_of(message))
         result = await asyncio.wait_for(waits, 90)
         return result["outcome"], result["reply"]
 

@@ -192,6 +192,10 @@ def test_a_brain_without_tokens_says_of_how_many_and_commands_still_work(cli: Cl
 def test_a_brain_that_is_asked_too_often_for_one_message(cli: Cli) -> None:
     with in_background(ScriptedModel(lambda _: TIMER)) as model:
         with_brain(cli, model, "[limits]\ncost = 1000\n")
+        config = cli.home / "phonepilot.toml"
+        config.write_text(
+            config.read_text().replace("[models.brain]\n", "[models.brain]\nrequests = 12\n")
+        )
         result = cli.ask(TEA)
     assert result["outcome"] == "stuck"
     assert len(model.asked) == 12

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from assistant.app import House, open_house
-from assistant.ask import OneRequest, _result
+from assistant.ask import OneRequest, result_of
 from assistant.config import Settings
 from device_drivers.virtual.phone import Phone
 from tests.device_drivers.verbs.doing import waiting
@@ -121,7 +121,7 @@ class Story:
         weather = asyncio.create_task(self._break(fault, dice.random() * 1.5))
         begun = time.monotonic()
         await self._inbox.deliver(message)
-        waits = _result(self._house.journal, self._house.turn_of(message))
+        waits = result_of(self._house.journal, self._house.turn_of(message))
         result = await asyncio.wait_for(waits, IN_TIME + 30)
         took = time.monotonic() - begun
         weather.cancel()

@@ -115,47 +115,6 @@ def test_a_dead_model_server_is_said(cli: Cli) -> None:
     assert "127.0.0.1:9" in result["reply"]
 
 
-def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
-    script: list[str | Reply] = [
-        Reply(tools=(("phone_task", {"goal": "set a timer for 19 minutes"}),)),
-        "Your tea timer is running.",
-    ]
-    with in_background(ScriptedModel(script)) as model:
-        configure(cli, brain=model)
-        result = cli.ask("I am making a pot of tea that has to steep for nineteen minutes, help me")
-    assert result["outcome"] == "done", result
-    assert result["reply"] == "Your tea timer is running."
-    assert [s["route"] for s in result["steps"]] == ["verb"]
-    assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=1140000") == [(1,)]
-    assert "verified" in model.asked[0].text or "phone_task" in str(model.asked[0].settings)
-
-
-def test_a_brain_s_library_does_not_advertise_itself(cli: Cli) -> None:
-    """It shows a banner to terminals, and to programs that look like coding agents."""
-    env = {k: v for k, v in cli.env.items() if k != "CI" and not k.startswith("PYTEST")}
-    with in_background(ScriptedModel(["All is well."])) as model:
-        configure(cli, brain=model)
-        ended = subprocess.run(
-            cli.command("ask", "how are you feeling about the world today", "--json"),
-            env=env | {"CLAUDECODE": "1"}, cwd=cli.home, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=90, check=False,
-        )  # fmt: skip
-    assert json.loads(ended.stdout)["reply"] == "All is well.", ended
-    assert "ydantic" not in ended.stderr
-
-
-def test_a_brain_that_only_claims_success_is_contradicted_by_the_outcome(cli: Cli) -> None:
-    script: list[str | Reply] = [
-        Reply(tools=(("phone_task", {"goal": "open Frobnicator9000"}),)),
-        "Done, I opened it!",
-    ]
-    with in_background(ScriptedModel(script)) as model:
-        configure(cli, brain=model)
-        result = cli.ask("please be so kind and get this Frobnicator thing going somehow")
-    assert result["outcome"] != "done", result
-    assert result["exit"] == 1
-
-
 def _all(node: Any) -> Any:
     yield node
     for child in node.children:

@@ -1,4 +1,4 @@
-"""What is in the way is told; only what belongs to the system and does no harm is put aside."""
+"""What is in the way is told; only what does no harm is put aside."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from assistant.obstacles import obstacle
-from device_drivers.base import OS, Box, Element, Role, Screen
+from device_drivers.base import OS, Box, Element, Role, Screen, Tap
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.device import VirtualPhone
 from tests.phones import joined_phone
@@ -35,6 +35,8 @@ def test_nothing_is_in_the_way_of_an_app_its_dialog_or_the_keyboard(phone: Virtu
         ("app_not_responding", "Settings isn't responding"),
         ("crash_dialog", "Settings keeps stopping"),
         ("screen_locked", "The phone is locked"),
+        ("system_dialog", "System update ready"),
+        ("hostile_popup", "Battery damaged"),
     ],
 )
 def test_what_does_no_harm_is_put_aside(phone: VirtualPhone, fault: str, said: str) -> None:
@@ -65,14 +67,14 @@ def test_a_phone_with_a_pin_is_for_its_person(phone: VirtualPhone) -> None:
     ("fault", "words"),
     [
         ("permission_popup", "Allow Settings to access"),
-        ("system_dialog", "System update ready"),
-        ("hostile_popup", "Battery damaged"),
+        ("system_dialog kind=usb", "Use USB for"),
     ],
 )
 def test_what_wants_a_decision_is_told_and_left_alone(
     phone: VirtualPhone, fault: str, words: str
 ) -> None:
-    phone.phone.weather.start(fault)
+    name, _, options = fault.partition(" ")
+    phone.phone.weather.start(name, **dict(o.split("=") for o in options.split()))
     found = obstacle(phone.observe())
     assert found is not None
     assert words in found.said.en
@@ -117,7 +119,8 @@ def test_dialogs_are_told_on_every_system(system: OS, fault: str) -> None:
         found = obstacle(driver.observe(image=False))
         assert found is not None
         assert DIALOGS[fault] in found.said.en
-        if system is OS.HARMONY and fault in ("app_not_responding", "crash_dialog"):
+        closes = fault == "system_dialog"
+        if closes or (system is OS.HARMONY and fault in ("app_not_responding", "crash_dialog")):
             driver.act(found.way_out[0])
             assert obstacle(driver.observe(image=False)) is None
         else:
@@ -138,3 +141,25 @@ def test_a_button_dressed_as_the_systems_is_left_alone(app: str, label: str) -> 
     )  # fmt: skip
     found = obstacle(Screen(400, 800, "com.evil", elements=elements))
     assert found is None or found.way_out == ()
+
+
+@pytest.mark.parametrize(
+    ("label", "description", "closes"),
+    [
+        ("Close", "", True), ("稍后", "", True), ("Not now", "", True),
+        ("Close", "Pay 9.99 and close", False), ("Close my account", "", False),
+        ("Later, and delete all photos", "", False), ("OK", "", False), ("Cancel", "", False),
+    ],
+)  # fmt: skip
+def test_only_a_button_that_just_closes_is_a_way_out(
+    label: str, description: str, closes: bool
+) -> None:
+    box = Box(0, 100, 400, 200)
+    elements = (
+        Element(Role.GROUP, Box(0, 0, 400, 200), app="com.ad"),
+        Element(Role.TEXT, Box(0, 0, 400, 90), "Win a car", app="com.ad", parent=0),
+        Element(Role.BUTTON, box, label, description, app="com.ad", parent=0, clickable=True),
+    )
+    found = obstacle(Screen(400, 800, "com.shop", elements=elements))
+    assert found is not None
+    assert found.way_out == ((Tap(*box.center),) if closes else ())

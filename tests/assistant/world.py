@@ -11,11 +11,13 @@ from assistant.budgets import Budget
 from assistant.config import Limits
 from assistant.executor import Executor
 from assistant.journal import Journal
-from assistant.loop import Loop
+from assistant.loop import Loop, no_team
+from assistant.router import TeamUse
 from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
 from assistant.steps import Outcome, Part, Request, RouteName
 from assistant.trajectory import Trajectory
+from assistant.verify.opinion import Opinion
 from device_drivers.verbs.base import Said
 from tests.board import Board
 
@@ -66,6 +68,8 @@ class World:
         self.routes: dict[RouteName, Route] = {"tree": TreeRoute()}
         self.limits = Limits(steps=20, seconds=60)
         self.consent: Literal["ask", "no", "yes"] = "ask"
+        self.opinion: Opinion | None = None
+        self.team: Callable[[Part, Scene], TeamUse] = no_team
         self.journal.open_task("t", "t", "terminal", "c", "me", "board", "text")
 
     def budget(self) -> Budget:
@@ -85,6 +89,8 @@ class World:
             budget=self.budget(),
             stopping=lambda: self.journal.stopping("t"),
             read_sentence=lambda _: (),
+            opinion=self.opinion,
+            team=self.team,
         )
         outcomes = []
         for part in parts:

@@ -54,6 +54,19 @@ async def test_buttons_go_when_an_edit_has_none(
     assert telegram.bot_said(ANN)[0].buttons == ()
 
 
+async def test_a_file_is_handed_over_as_it_is(
+    telegram: TelegramEmulator, bot: TelegramGateway, tmp_path: Path
+) -> None:
+    table = tmp_path / "total.csv"
+    table.write_bytes(b"total,630\n")
+    sent = await bot.send(Outbound("31", "The total", file=table))
+    (shown,) = telegram.bot_said(ANN)
+    assert (shown.text, shown.file, str(shown.id)) == ("The total", b"total,630\n", sent)
+    table.unlink()
+    await bot.send(Outbound("31", "Again", file=table))
+    assert telegram.bot_said(ANN)[-1].text == "Again\n[file missing: total.csv]"
+
+
 async def test_a_picture_keeps_its_place_when_only_words_change(
     telegram: TelegramEmulator, bot: TelegramGateway, picture: Path
 ) -> None:

@@ -17,12 +17,14 @@ from tests.models.golden import ADAPTERS, replies_of
 DOCS = Path(__file__).parents[2] / "docs" / "models.md"
 BEGIN, END = "<!-- table: python -m tests.models.table --write -->", "<!-- end of table -->"
 
-SERVED = {name: "llama.cpp and vLLM, tiny weights" for name in FAMILIES}
+SERVED = {name: "llama.cpp and vLLM, tiny weights" for name in FAMILIES} | {
+    "pocket": "needs no server"
+}
 """By real servers, from build to answer: tests/models/path."""
 
-REAL_WEIGHTS: dict[str, str] = {}
+REAL_WEIGHTS: dict[str, str] = {"pocket": "shipped, on the virtual phone"}
 """Adapter -> the weights, the server and the date, from whoever ran ``phonepilot models check`` on
-the published weights. Nobody has yet."""
+the published weights. Nobody has yet, but for the weights of our own."""
 
 _SPACES = {
     Space.RESIZED: "pixels after resizing", Space.GRID_1000: "0-1000", Space.GRID_999: "0-999",

@@ -168,6 +168,41 @@ def test_what_came_of_a_failed_step_is_told(adapter: str) -> None:
     assert "nothing changed after 2" in asked(load_adapter(adapter), a_rich_situation())
 
 
+@pytest.mark.parametrize("said", ["reply", ""])
+@pytest.mark.parametrize("adapter", PLANNERS)
+def test_a_step_that_was_judged_incorrect_is_marked(adapter: str, said: str) -> None:
+    """Whatever the family shows of its past: also of a step that another model took."""
+    model, rich = load_adapter(adapter), a_rich_situation()
+    own = next(iter(replies_of(adapter).GOLDEN.values())).reply if said else ""
+    last = replace(rich.history[-1], reply=own, result="it landed beside", judged="incorrect")
+    prompts = [
+        asked(model, replace(rich, history=(*rich.history[:-1], step)))
+        for step in (last, replace(last, judged="", result=""), replace(last, result=""))
+    ]
+    assert "✗ it landed beside" in prompts[0]
+    assert "✗" not in prompts[1]
+    assert "✗ it did not work" in prompts[2], "without words it is told, too"
+
+
+@pytest.mark.parametrize("adapter", PLANNERS)
+def test_a_mark_changes_nothing_of_what_stands_before_it(adapter: str) -> None:
+    model, rich = load_adapter(adapter), a_rich_situation()
+    marked = replace(rich.history[-1], result="another app", judged="unsure")
+    plain, told = (
+        asked(model, replace(rich, history=(*rich.history[:-1], step)))
+        for step in (rich.history[-1], marked)
+    )
+    at = told.index("? another app")
+    assert plain[: at - 200] == told[: at - 200]
+
+
+@pytest.mark.parametrize("adapter", PLANNERS)
+def test_what_a_step_meant_is_told_of_steps_that_are_told_in_words(adapter: str) -> None:
+    step = PastStep("Tapped a row", meant="to open the Wi-Fi page: tapped a row; it came up")
+    said = asked(load_adapter(adapter), replace(a_rich_situation(), history=(step,)))
+    assert "to open the Wi-Fi page: tapped a row; it came up" in said
+
+
 @pytest.mark.parametrize("adapter", PLANNERS)
 def test_a_complaint_is_told(adapter: str) -> None:
     said = asked(load_adapter(adapter), replace(a_situation(), complaint="There was no call."))

@@ -190,6 +190,20 @@ async def test_a_grounder_that_cannot_be_read_or_reached_is_no_success() -> None
         await model.close()
 
 
+@pytest.mark.parametrize("who", ["planner", "grounder"])
+async def test_whose_key_is_refused_is_told(who: str) -> None:
+    good = ScriptedModel([plan("tap", target=ONE.words)] if who == "grounder" else [])
+    refusing = ScriptedModel([], key="another")
+    servers = {"planner": good, "grounder": refusing}
+    if who == "planner":
+        servers = {"planner": refusing, "grounder": good}
+    async with servers["planner"], servers["grounder"]:
+        model = a_model(servers["planner"], servers["grounder"])
+        with pytest.raises(ModelUnavailable, match=rf"Check \[models\.{who}\] api_key"):
+            await model.decide(SITUATION)
+        await model.close()
+
+
 async def test_two_looks_are_an_option() -> None:
     pointing = PointingModel(GROUNDERS["qwen3_vl"], Fault())
     async with (

@@ -188,6 +188,8 @@ class TelegramEmulator:
                 return world.me
             case "sendPhoto":
                 return world.send_photo(p, files)
+            case "sendDocument":
+                return world.send_document(p, files)
             case "editMessageMedia":
                 return world.edit_message_media(p, files)
             case "deleteWebhook":

@@ -50,6 +50,7 @@ class Shown:
     by_bot: bool
     text: str
     photo: bytes | None = None
+    file: bytes | None = None
     buttons: tuple[tuple[str, str], ...] = ()
     rows: list[list[Json]] = field(default_factory=list, repr=False)
     sender: Json = field(default_factory=dict, repr=False)
@@ -168,6 +169,15 @@ class World:
         self._set_keyboard(shown, p)
         return self.as_json(shown)
 
+    def send_document(self, p: Mapping[str, str], files: Mapping[str, bytes]) -> Json:
+        chat = self._open_chat(p)
+        content = files.get(p.get("document", "").removeprefix("attach://") or "document", b"")
+        if not content:
+            raise ApiError(400, "Bad Request: file must be non-empty")
+        shown = self._keep(chat, _caption(p.get("caption", "")), by_bot=True)
+        shown.file = content
+        return self.as_json(shown)
+
     def edit_message_text(self, p: Mapping[str, str]) -> Json:
         shown = self._to_edit(p)
         if shown.photo is not None:
@@ -232,6 +242,11 @@ class World:
             width, height = Image.open(io.BytesIO(shown.photo)).size
             size = {"file_id": file_id, "file_unique_id": file_id, "width": width, "height": height}
             body |= {"photo": [size], "caption": shown.text}
+        elif shown.file is not None:
+            file_id = hashlib.sha256(shown.file).hexdigest()[:16]
+            self.files[file_id] = shown.file
+            document = {"file_id": file_id, "file_unique_id": file_id}
+            body |= {"document": document, "caption": shown.text}
         else:
             body["text"] = shown.text
         if shown.rows:

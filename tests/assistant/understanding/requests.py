@@ -17,6 +17,7 @@ from typing import Any
 from assistant.understanding import (
     Language,
     NotUnderstood,
+    PastQuestion,
     Plan,
     Question,
     Talk,
@@ -69,8 +70,10 @@ def shown(result: Understood) -> str:
             )
         case Question(blank=blank):
             return f"ask {blank.field}" if blank else "ask"
-        case Talk(kind=kind):
+        case Talk(topic=kind):
             return f"talk {kind}"
+        case PastQuestion(kind=past):
+            return f"past {past}"
         case NotUnderstood():
             return "no"
 

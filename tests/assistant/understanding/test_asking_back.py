@@ -100,4 +100,6 @@ def test_a_clear_request_is_no_answer_even_when_it_cannot_be_done(
         ("turn on the flashlight", wordings.NO_TORCH),
         ("don't set it", wordings.DENIED),
     ):
-        assert understanding.answer(question, said, now=NOW) == NotUnderstood(why)
+        refused = understanding.answer(question, said, now=NOW)
+        assert isinstance(refused, NotUnderstood)
+        assert refused.said == why

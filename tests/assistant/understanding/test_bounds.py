@@ -22,7 +22,9 @@ from tests.assistant.understanding.requests import shown
     ],
 )
 def test_nothing_is_done_now_that_is_wanted_later(plan: PlanOf, text: str) -> None:
-    assert plan(text) == NotUnderstood(wordings.LATER)
+    refused = plan(text)
+    assert isinstance(refused, NotUnderstood)
+    assert refused.said == wordings.LATER
 
 
 @pytest.mark.parametrize("text", ["turn off all alarms", "取消所有闹钟", "删除全部闹钟"])

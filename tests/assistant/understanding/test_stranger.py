@@ -20,6 +20,7 @@ from assistant.config import Settings
 from assistant.understanding import Understanding
 from assistant.understanding.results import (
     NotUnderstood,
+    PastQuestion,
     Plan,
     PlanStep,
     Question,
@@ -200,7 +201,9 @@ def show(got: Understood) -> str:
         )
         return f"QUESTION {'(confirm) ' if got.confirms else ''}{got.said.en!r} [{inside}]"
     if isinstance(got, Talk):
-        return f"TALK {got.kind}"
+        return f"TALK {got.topic}"
+    if isinstance(got, PastQuestion):
+        return f"PAST {got.kind}"
     return f"NOT UNDERSTOOD {got.said.en!r}"
 
 

@@ -30,6 +30,7 @@ WITHOUT_WEIGHTS = {
     "claude_computer", "openai_computer", "gemini_computer",  # of a cloud
     "ui_tars_2",  # of a cloud
     "har_gui",  # withheld by its makers
+    "pocket",  # comes with the house
 }  # fmt: skip
 
 

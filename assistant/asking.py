@@ -1,0 +1,108 @@
+"""What a task asks its person, and how it goes on where nobody answers.
+
+Silence is a no to anything risky. Where only something is left open that a GUI model wanted to
+know, it is told once that nobody will answer, and goes on as far as nothing needs leave; what it
+took for granted is told afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+
+from assistant import guard, telling
+from assistant.durable import Durable
+from assistant.routes.base import Scene
+from assistant.steps import Do, NeedAnswer, Outcome, Told, with_options
+from device_drivers.verbs.base import Said
+
+YES_NO = {"Yes": "yes", "No": "no"}
+
+
+class Asking:
+    """The questions of one task. ``open``: those that nobody answered, with what was done then."""
+
+    def __init__(self, durable: Durable, scene: Scene) -> None:
+        self._durable = durable
+        self._scene = scene
+        self._allowed: Said | None = None
+        """What the person said yes to and could not be begun: the same again needs no other yes."""
+        self.open: list[tuple[Said, Said | None]] = []
+        self._told = 0
+
+    def question(self, move: NeedAnswer) -> Outcome | None:
+        """None once there is an answer, or a safe way on without one; otherwise how it ends."""
+        by_model = move.model is not None and not move.hands_over
+        if by_model and move.field in self._scene.answers:
+            return telling.asks_again(move.question)
+        answer = self._answer(move)
+        if answer is None:
+            if not by_model or self.open:
+                return Outcome("needs_user", with_options(move.question, move.options))
+            self.open.append((move.question, None))
+        else:
+            self._scene.answers[move.field] = answer
+        self._scene.screen = None  # time has passed
+        if move.model:
+            self._scene.diary.append(Told(move, answer or ""))
+        return None
+
+    def _answer(self, move: NeedAnswer) -> str | None:
+        """A model that asks for leave has it from the same as everything else has."""
+        if not move.leave:
+            return self._durable.ask(move.question, move.options, risky=False)
+        if self._scene.request.consent == "yes":
+            return "yes"
+        answer = self._durable.ask(move.question, YES_NO, risky=True)
+        return "no" if answer is not None and guard.is_no(answer) else answer
+
+    def leave(self, move: Do) -> Outcome | None:
+        """None when the move may happen; otherwise how the task ends."""
+        if not move.risk.asks_first:
+            return None
+        if self.open:
+            return telling.not_without_answer(move, self.open[0][0])
+        consent = self._scene.request.consent
+        if consent == "yes" or self._allowed == move.say:
+            return None
+        answer = self._durable.ask(telling.may_i(move), YES_NO, risky=True)
+        self._scene.screen = None  # time has passed: look again before acting
+        if answer is not None and guard.is_yes(answer):
+            self._allowed = move.say
+            return None
+        if self._scene.stopping():
+            return telling.STOPPED
+        return telling.not_allowed(move, answer, consent)
+
+    def used(self) -> None:
+        """What was allowed has been begun: it needs a new yes."""
+        self._allowed = None
+
+    def again(self, move: Do) -> bool:
+        """Whether to do what was interrupted and may have happened."""
+        answer = self._durable.ask(telling.shall_i_again(move), YES_NO, risky=True)
+        return answer is not None and guard.is_yes(answer)
+
+    def went_on(self, move: Do) -> None:
+        """Remember what was done first where an answer was missing."""
+        self.open = [(question, done or move.say) for question, done in self.open]
+
+    def told(self, outcome: Outcome) -> Outcome:
+        """With what was taken for granted, once."""
+        untold, self._told = self.open[self._told :], len(self.open)
+        return telling.assumed(outcome, untold) if untold else outcome
+
+
+_LEAVE = re.compile(
+    r"(?:please confirm\W+)?(?:(?:may|can|could|shall|should) i"
+    r"|(?:do|would) you (?:want|like) me to"
+    r"|is it (?:ok|okay|all right|fine) (?:if|to)|am i allowed to)\b"
+    r"(?! (?:know|have|ask|get|see|call you|use which|help))(?!.*\bor\b)"
+    r"|(?:请问)?(?:我?(?:可以|能|能否|可否|是否可以|是否)|要不要|要我|需要我|确认要?)(?!.*(?:还是|哪|什么|谁|几)).*",
+    re.IGNORECASE,
+)
+
+
+def asks_for_leave(question: str) -> bool:
+    """Whether a model's question is one to which yes or no is the answer: "May I delete it?"."""
+    text = " ".join(question.split())
+    return text.endswith(("?", "？", "吗")) and _LEAVE.match(text) is not None

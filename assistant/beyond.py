@@ -1,0 +1,175 @@
+"""What to say when a request is beyond the assistant: one line, with what would help here.
+
+What would help is picked for this machine from the catalogue of models that we can serve, once in a
+while; where nothing of it fits, or the packages for serving are missing, the line says so.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from assistant.config import Settings, cache
+from assistant.understanding import NotUnderstood
+from assistant.understanding.wordings import STRANGE
+from device_drivers.verbs.base import Said
+from models.pocket.embedded import is_here
+
+PICK_SECONDS = 600.0
+"""How long a pick is good for: memory fills and empties."""
+Kind = Literal["gui", "chat"]
+ELSEWHERE = {
+    "gui": Said(
+        "a GUI model served elsewhere would let me try it on the screen ([models.gui] base_url and "
+        "model in phonepilot.toml)",
+        "在别处运行一个 GUI 模型，我就能在屏幕上试试"
+        "（在 phonepilot.toml 的 [models.gui] 里写 base_url 和 model）",
+    ),
+    "chat": Said(
+        "a chat model would answer it ([models.brain] base_url and model in phonepilot.toml)",
+        "聊天模型可以回答（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
+    ),
+}
+POCKET = Said(
+    "the small model of my own could try simple things on the screen (pocket = true under [models] "
+    "in phonepilot.toml)",
+    "我自带的小模型可以在屏幕上试试简单的事（在 phonepilot.toml 的 [models] 下写 pocket = true）",
+)
+NO_HANDS = Said(
+    "That is nothing I can do with a phone, so I did nothing.",
+    "这不是用手机能办的事，所以什么都没做。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A model of the catalogue that fits this machine."""
+
+    name: str
+    gigabytes: float
+    slow: bool
+
+    def told(self, kind: Kind) -> Said:
+        slow_en = ", slow without a graphics card" if self.slow else ""
+        slow_zh = "，没有显卡会比较慢" if self.slow else ""
+        if kind == "chat":
+            return Said(
+                f"a chat model would answer it: `phonepilot models serve {self.name}` "
+                f"({self.gigabytes:.1f} GB{slow_en}) prints the lines for [models.brain] in "
+                "phonepilot.toml",
+                f"聊天模型可以回答：运行 `phonepilot models serve {self.name}`"
+                f"（{self.gigabytes:.1f} GB{slow_zh}），"
+                "把它给出的 [models.brain] 几行写进 phonepilot.toml",
+            )
+        return Said(
+            f"a GUI model would let me try it on the screen: two lines in phonepilot.toml, "
+            f'[models.gui] and serve = "{self.name}" ({self.gigabytes:.1f} GB to fetch{slow_en})',
+            f"有了 GUI 模型我就能在屏幕上试试：在 phonepilot.toml 里加两行，[models.gui] 和 "
+            f'serve = "{self.name}"（需下载 {self.gigabytes:.1f} GB{slow_zh}）',
+        )
+
+
+def pick_here(kind: Kind) -> Pick | None:
+    """None when nothing fits, or when what tells it is not installed."""
+    try:
+        from models.serving.base import ServingError
+        from models.serving.machine import this_machine
+        from models.serving.pick import recommended
+    except ModuleNotFoundError:
+        return None
+    try:
+        plan = recommended(this_machine(cache() / "models"), kind)
+    except ServingError:
+        return None
+    return Pick(plan.model.name, plan.model.download(plan.form)[0], plan.slow)
+
+
+class Beyond:
+    """Thread-safe; the first answer of a while looks the machine over, which may take a second."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        looks: bool,
+        pick: Callable[[Kind], Pick | None] = pick_here,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        embedded: bool = False,
+    ) -> None:
+        """``looks``: a GUI model is set up; ``embedded``: it is only the small one of our own."""
+        self._settings, self._looks = settings, looks and not embedded
+        self._embedded = embedded
+        self._pick, self._clock = pick, clock
+        self._known: dict[Kind, tuple[float, Pick | None]] = {}
+        self._lock = threading.Lock()
+
+    def said(self, request: NotUnderstood) -> Said:
+        """One line: that nothing was done and why, what would help, and the closest I can do."""
+        if request.said != STRANGE:
+            return request.said
+        if request.remedy == "nothing":
+            return NO_HANDS
+        helps = self.help(request.remedy)
+        near_en = " or ".join(f"“{example}”" for example in request.nearest[:2])
+        near_zh = "或".join(f"“{example}”" for example in request.nearest[:2])
+        closest = Said(
+            f" The closest I can do: {near_en}." if near_en else "",
+            f"我能做的最接近的是：{near_zh}。" if near_zh else "",
+        )
+        opening = request.said if request.nearest else _NO_COMMAND
+        opening = _NO_CHAT if request.remedy == "chat" else opening
+        return Said(
+            f"{opening.en.rstrip('.')}; {helps.en}.{closest.en}" if helps.en
+            else f"{opening.en}{closest.en}",
+            f"{opening.zh.rstrip('。')}；{helps.zh}。{closest.zh}" if helps.zh
+            else f"{opening.zh}{closest.zh}",
+        )  # fmt: skip
+
+    def help(self, remedy: Literal["screen", "chat"]) -> Said:
+        """What would help, without a full stop; empty when it is there already."""
+        if remedy == "screen" and self._looks:
+            return Said("", "")
+        kind: Kind = "chat" if remedy == "chat" else "gui"
+        if kind == "gui" and not self._settings.models.pocket and is_here():
+            return POCKET
+        pick = self._picked(kind)
+        return pick.told(kind) if pick else ELSEWHERE[kind]
+
+    def about_models(self) -> Said:
+        """What a model would add, and which one suits this machine."""
+        if self._looks:
+            return Said(
+                "I work offline by rules and examples, and a GUI model is set up for the rest.",
+                "我靠规则和例句离线工作，其余的交给已设置好的 GUI 模型。",
+            )
+        helps = self.help("screen")
+        if self._embedded:
+            return Said(
+                "I work offline by rules and examples, and a small model of my own looks at the "
+                f"screen for simple things. For more, {helps.en}.",
+                f"我靠规则和例句离线工作，简单的屏幕操作由自带的小模型完成。想要更多：{helps.zh}。",
+            )
+        return Said(
+            f"I work offline by rules and examples, without a model. For more, {helps.en}.",
+            f"我靠规则和例句离线工作，不用模型。想要更多：{helps.zh}。",
+        )
+
+    def _picked(self, kind: Kind) -> Pick | None:
+        with self._lock:
+            at, pick = self._known.get(kind, (float("-inf"), None))
+            if self._clock() - at > PICK_SECONDS:
+                pick = self._pick(kind)
+                self._known[kind] = (self._clock(), pick)
+            return pick
+
+
+_NO_COMMAND = Said(
+    "I have no command for that, so I did nothing.", "我没有这样的命令，所以什么都没做。"
+)
+_NO_CHAT = Said(
+    "I only work on the phone and have no general knowledge, so I did nothing.",
+    "我只会操作手机，没有一般知识，所以什么都没做。",
+)

@@ -1,0 +1,175 @@
+"""Tools for the person: ask them, remember what was, do something later, find more tools."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Any
+
+from pydantic_ai import ModelRetry, RunContext, Tool
+
+from assistant.brain.recall import Recall
+from assistant.brain.toolbox import Catalogue, Unit
+from assistant.brain.turn import Turn
+from assistant.schedules import told
+from assistant.timetable import Every, TooMany
+from device_drivers.verbs.base import Said
+
+MOST_OPTIONS = 6
+LONGEST_QUESTION = 500
+
+
+async def ask_person(
+    context: RunContext[Turn], question: str, options: list[str] | None = None
+) -> dict[str, Any]:
+    """Ask the person one thing that you need to know and cannot find out, and wait for the answer.
+    Not for permission: the system asks for that itself.
+
+    Args:
+        question: Short, in the person's language.
+        options: Answers to choose from, if there are few.
+    """
+    shown = [option[:60] for option in options or [] if option.strip()][:MOST_OPTIONS]
+    text = question.strip()[:LONGEST_QUESTION]
+    answer = await context.deps.ask(Said(text, text), {option: option for option in shown})
+    if answer is None:
+        return {"outcome": "no answer", "why": "the person did not answer in time, or chose none"}
+    return {"outcome": "done", "the_person_said": answer}
+
+
+def recall_tool(recall: Recall) -> Tool[Turn]:
+    async def run(context: RunContext[Turn], what: str) -> dict[str, Any]:
+        """Look up what is remembered: notes about the person, what was done for them before, and
+        what earlier steps of this chat brought.
+
+        Args:
+            what: The thing to look for, in a few words.
+        """
+        turn = context.deps
+        found = await asyncio.to_thread(recall.recall, turn.message, what)
+        if any(each.origin != "note" for each in found):
+            turn.saw("memory")
+        return {
+            "remembered": [
+                {"from": each.origin, "when": each.when, "what": each.text} for each in found
+            ]
+        }
+
+    return Tool(run, name="recall")
+
+
+async def schedule(
+    context: RunContext[Turn],
+    request: str,
+    at: datetime | None = None,
+    in_minutes: float | None = None,
+    every: Every = "",
+) -> dict[str, Any]:
+    """Have a request done later, or again and again: it comes back to you then as if the person
+    said it, and is asked about like any other.
+
+    Args:
+        request: What shall be done then, complete in itself.
+        at: When first, the person's local date and time, e.g. 2026-11-22T08:00.
+        in_minutes: Instead of ``at``: so many minutes from now.
+        every: How often; empty for once.
+    """
+    turn = context.deps
+    house, message = turn.house, turn.message
+    now = house.now()
+    if at is None and in_minutes is None:
+        raise ModelRetry("Give at or in_minutes.")
+    first = at or now + timedelta(minutes=in_minutes or 0)
+    first = first if first.tzinfo else first.replace(tzinfo=now.tzinfo)
+    if first <= now or not request.strip():
+        raise ModelRetry(f"That is not later than now ({now:%Y-%m-%dT%H:%M}), or says nothing.")
+    when = told(first, every)
+    if turn.thread.saw:
+        question = Said(
+            f"May I do this later ({when.en}): {request}", f"可以在{when.zh}做这件事吗：{request}"
+        )
+        if not await turn.allows(question):
+            return {"outcome": "stopped", "why": "the person did not say yes"}
+    try:
+        kept = await asyncio.to_thread(
+            house.schedules.add, f"{turn.name}-{turn.call}", message, request, first, every
+        )
+    except TooMany as error:
+        return {"outcome": "failed", "why": str(error)}
+    return {"outcome": "done", "number": kept.number, "when": when.en}
+
+
+async def schedules(context: RunContext[Turn], cancel: int | None = None) -> dict[str, Any]:
+    """List what the person has scheduled, or cancel one of it.
+
+    Args:
+        cancel: The number of the one to cancel.
+    """
+    turn = context.deps
+    message, journal = turn.message, turn.house.journal
+    if cancel is not None:
+        gone = await asyncio.to_thread(
+            journal.cancel_schedule, message.gateway, message.sender, cancel
+        )
+        if gone is None:
+            return {"outcome": "failed", "why": f"nothing is scheduled as number {cancel}"}
+        return {"outcome": "done", "cancelled": gone.text}
+    waiting = await asyncio.to_thread(journal.schedules_of, message.gateway, message.sender)
+    return {
+        "scheduled": [
+            {
+                "number": each.number,
+                "request": each.text,
+                "next": f"{datetime.fromtimestamp(each.next).astimezone():%Y-%m-%dT%H:%M}",
+                "every": each.every,
+            }
+            for each in waiting
+        ]
+    }
+
+
+def finder(catalogue: Catalogue) -> Tool[Turn]:
+    """``more_tools`` over all there is."""
+
+    async def run(context: RunContext[Turn], what: str) -> dict[str, Any]:
+        """Get tools that are not shown to you, for what these cannot do: single commands of the
+        phone (alarms, messages, settings, calendar, ...), files, schedules and others.
+
+        Args:
+            what: What you want to do, in a few words.
+        """
+        turn = context.deps
+        shown = await asyncio.to_thread(catalogue.chosen, turn.thread.request, turn.thread.tools)
+        units = await asyncio.to_thread(catalogue.nearest, what, shown)
+        for tool in (tool for unit in units for tool in unit.tools):
+            if tool in turn.thread.tools:
+                turn.thread.tools.remove(tool)
+            turn.thread.tools.append(tool)
+        await asyncio.to_thread(turn.keep)
+        return {"now_shown": {", ".join(unit.tools): unit.about for unit in units}}
+
+    return Tool(run, name="more_tools")
+
+
+UNIT = Unit(
+    ("schedule", "schedules"),
+    (
+        "every morning at eight tell me the weather", "in ten minutes switch off the wifi",
+        "do that again tomorrow", "remind me every week to call", "later today send it",
+        "what have you scheduled", "stop doing that every day",
+        "每天早上八点告诉我天气", "十分钟后关掉无线网", "明天再做一次", "每周提醒我", "晚点再发",
+        "有哪些定时任务", "以后不用每天做了",
+    ),
+    "do a request later or again and again; list and cancel what is scheduled",
+)  # fmt: skip
+SAYS = {
+    "ask_person": lambda a: Said("Waiting for your answer", "等待您的回答"),
+    "recall": lambda a: Said(f"Looking up: {a.get('what', '')}", f"回想：{a.get('what', '')}"),
+    "schedule": lambda a: Said(
+        f"Scheduling: {a.get('request', '')}", f"安排：{a.get('request', '')}"
+    ),
+    "schedules": lambda a: Said("Looking at your schedule", "查看定时任务"),
+    "more_tools": lambda a: Said(
+        f"Looking for a tool: {a.get('what', '')}", f"寻找工具：{a.get('what', '')}"
+    ),
+}

@@ -1,0 +1,67 @@
+"""All tools of the brain, and which of them a request shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic_ai import Tool
+from pydantic_ai.toolsets import CombinedToolset, FunctionToolset
+
+from assistant.brain import file_tools, people_tools, phone_tools, search_tools
+from assistant.brain.recall import JournalRecall
+from assistant.brain.toolbox import Catalogue, Toolbox
+from assistant.brain.turn import Turn
+from device_drivers.verbs.base import Said
+
+if TYPE_CHECKING:
+    from assistant.app import House
+    from assistant.brain.mcp_servers import McpTools
+
+
+def toolsets(house: House) -> list[McpTools]:
+    """Tools of others: those of MCP servers."""
+    if not house.settings.mcp.servers:
+        return []
+    from assistant.brain.mcp_servers import toolsets as offered
+
+    return offered(house)
+
+
+ALWAYS = ("phone_task", "ask_person", "recall", "more_tools")
+ONCE = frozenset({"run_command"})
+"""Of our own tools those that a crash leaves unsure; the others find what they began."""
+
+
+def toolbox(house: House) -> Toolbox:
+    """Everything there is, shown a few at a time."""
+    own = FunctionToolset[Turn](max_retries=3, id="own")
+    recall = JournalRecall(house.settings.person.notes, house.journal, house.understanding.likeness)
+    mine: list[Tool[Turn]] = [
+        Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
+        people_tools.recall_tool(recall), Tool(people_tools.schedule),
+        Tool(people_tools.schedules), search_tools.search_tool(house.searches),
+        *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
+    ]  # fmt: skip
+    others = toolsets(house)
+    catalogue = Catalogue(
+        always=ALWAYS,
+        units=(
+            file_tools.UNIT, people_tools.UNIT, search_tools.UNIT,
+            *phone_tools.verb_units(house.verbs, house.understanding.scores),
+        ),
+        says={
+            "phone_task": lambda a: Said(
+                f"On the phone: {a.get('goal', '')}", f"在手机上：{a.get('goal', '')}"
+            ),
+            **{name: phone_tools.said_of(verb) for name, verb in house.verbs.items()},
+            **file_tools.SAYS,
+            **people_tools.SAYS,
+            **search_tools.SAYS,
+        },
+        again=frozenset({tool.name for tool in mine} | {"more_tools"}) - ONCE,
+        likeness=house.understanding.likeness,
+        more=lambda: [unit for each in others for unit in each.units()],
+    )  # fmt: skip
+    for tool in (*mine, people_tools.finder(catalogue)):
+        own.add_tool(tool)
+    return Toolbox(CombinedToolset([own, *others]), catalogue=catalogue)

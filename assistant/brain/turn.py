@@ -1,0 +1,141 @@
+"""What the tools of one turn share: the house, the message, the thread, and ways to the person."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pydantic_ai import RunUsage
+
+from assistant.journal import Question, answer_value
+from assistant.logs import scrub
+from assistant.sandbox.folder import Folder
+from assistant.steps import RunVerb
+from assistant.threads import Thread
+from assistant.understanding import Language
+from device_drivers.verbs.base import Said
+from gateways.base import Button, Inbound, Outbound
+from models.base import Usage
+from models.strangers import clean
+
+if TYPE_CHECKING:
+    from assistant.app import House
+    from assistant.brain.progress import Progress
+
+LOOK_SECONDS = 0.05
+MOST_LETTERS = 6000
+"""Of one text that a tool brings back."""
+
+
+@dataclass
+class Turn:
+    """One message and all that is done about it."""
+
+    house: House
+    message: Inbound
+    name: str
+    language: Language
+    thread: Thread
+    progress: Progress
+    folder: Folder
+    tasks: list[str] = field(default_factory=list)
+    """What was started on the phone, in order."""
+    call: int = 0
+    """The number of the call of a tool that is being made."""
+    questions: int = 0
+    """Asked during that call."""
+    known: frozenset[str] = frozenset()
+    """All tools there are, shown or not."""
+    billed: RunUsage = field(default_factory=RunUsage)
+    """What was counted already of what the models took."""
+
+    # --- the phone ----------------------------------------------------------------------------
+
+    async def task(self, goal: str, command: RunVerb | None = None) -> dict[str, Any]:
+        """Have one task done, or find the one that this very call began before a crash."""
+        journal, name = self.house.journal, f"{self.name}-{self.call}"
+        await asyncio.to_thread(
+            self.house.conversation.start_task, self.message, goal, f"-{self.call}",
+            reply=False, command=command,
+        )  # fmt: skip
+        known = await asyncio.to_thread(journal.task, name)
+        if known is None:
+            return {"outcome": "failed", "why": "there is no such phone, or it cannot be reached"}
+        if name not in self.tasks:
+            self.tasks.append(name)
+        while not known["outcome"]:
+            await asyncio.sleep(LOOK_SECONDS)
+            known = await asyncio.to_thread(journal.task, name) or known
+        report = json.loads(known["report"])
+        self.saw("the phone")
+        return {
+            "outcome": known["outcome"],
+            "from_the_phone": clean(known["reply"], MOST_LETTERS),
+            "steps": len(report["steps"]),
+        }
+
+    # --- the person ---------------------------------------------------------------------------
+
+    async def ask(self, question: Said, options: Mapping[str, str]) -> str | None:
+        """The value of the chosen option, or free text; None for silence, or where nobody can be
+        asked. ``options`` maps what is shown to its value; none: anything may be answered."""
+        house, message = self.house, self.message
+        self.questions += 1
+        posed = Question(
+            f"{self.name}:c{self.call}q{self.questions}", self.name, message.gateway,
+            message.chat, message.sender, dict(options),
+        )  # fmt: skip
+        if not house.can_ask(message.gateway):
+            return None
+        buttons = tuple(Button(shown, answer_value(posed.id, i)) for i, shown in enumerate(options))
+        said = Outbound(message.chat, scrub(question.of(self.language)), buttons=buttons)
+        await asyncio.to_thread(house.journal.pose, posed)
+        house.say(message.gateway, posed.id, said)
+        deadline = time.monotonic() + house.settings.guard.answer_seconds
+        while (answer := await asyncio.to_thread(house.journal.answer_of, posed.id)) is None:
+            if time.monotonic() > deadline:
+                await asyncio.to_thread(house.journal.close_question, posed.id, "")
+            await asyncio.sleep(LOOK_SECONDS)
+        return answer or None
+
+    async def allows(self, question: Said) -> bool:
+        """Whether the person says yes to what cannot be undone; silence means no."""
+        consent = self.house.consent_of(self.message)
+        if consent != "ask":
+            return consent == "yes"
+        return await self.ask(question, {"Yes": "yes", "No": "no"}) == "yes"
+
+    # --- what it saw and took -----------------------------------------------------------------
+
+    def saw(self, origin: str) -> None:
+        """A text of strangers reached the model: what it wants from now on may be theirs."""
+        if origin not in self.thread.saw:
+            self.thread.saw.append(origin)
+
+    def keep(self) -> None:
+        """Write the thread down. Blocking."""
+        message = self.message
+        self.house.journal.keep_thread(message.gateway, message.chat, message.sender, self.thread)
+
+    def bill(self, used: RunUsage, calls: int | None = None) -> None:
+        """Count what models took since this was last called. Blocking."""
+        before, self.billed = self.billed, RunUsage(
+            requests=used.requests, input_tokens=used.input_tokens,
+            cache_read_tokens=used.cache_read_tokens, cache_write_tokens=used.cache_write_tokens,
+            output_tokens=used.output_tokens,
+        )  # fmt: skip
+        more = Usage(
+            calls=used.requests - before.requests if calls is None else calls,
+            prompt_tokens=used.input_tokens - before.input_tokens,
+            cached_tokens=used.cache_read_tokens - before.cache_read_tokens,
+            written_tokens=used.cache_write_tokens - before.cache_write_tokens,
+            completion_tokens=used.output_tokens - before.output_tokens,
+        )
+        if more.calls or more.tokens:
+            settings = self.house.settings.models.brain
+            budget = self.house.budget_of(self.message)
+            budget.spend(usage=settings.price.charge(more) if settings else more)

@@ -1,0 +1,142 @@
+"""``phonepilot eval``: how good the assistant is, measured on tasks with proof."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from assistant.cli_templates import (
+    AppOption,
+    ByOption,
+    DifficultyOption,
+    JsonOption,
+    TagOption,
+    chosen_templates,
+    refuse,
+    told,
+)
+
+if TYPE_CHECKING:
+    from assistant.suite.played import Played
+    from assistant.suite.running import Run
+    from device_drivers.virtual.tasks.play import Goal
+
+eval_app = typer.Typer(
+    help="Measure the assistant on the virtual phone's tasks with proof.", no_args_is_help=True
+)
+
+
+@eval_app.command("suite")
+def suite(
+    names: Annotated[list[str] | None, typer.Argument(help="Templates; default: all.")] = None,
+    mode: Annotated[
+        str,
+        typer.Option(
+            "--mode",
+            help="verbs+tree, pocket, pocket-pixels, team; or mine: the models of your settings.",
+        ),
+    ] = "verbs+tree",
+    split: Annotated[
+        str, typer.Option("--split", help="train, validation or test; default: all.")
+    ] = "",
+    by: ByOption = "template",
+    tag: TagOption = "",
+    app: AppOption = "",
+    difficulty: DifficultyOption = "",
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The first suite seed; default: evaluation's own.")
+    ] = None,
+    seeds: Annotated[int, typer.Option("--seeds", help="How many suite seeds.", min=1)] = 1,
+    n: Annotated[int, typer.Option("--n", help="Instances per template and seed.", min=1)] = 1,
+    language: Annotated[str, typer.Option("--language", help="en, zh or both.")] = "en",
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes; 0: one a core.", min=0)] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder of the results; a run there goes on.")
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", help="Settings file for --mode mine.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play tasks through the whole assistant and judge what became of the phone.
+
+    Each runs on a phone made new for it, in this machine's memory; permissions are given, open
+    questions answered as its person would. The report goes to the folder and to the screen.
+    """
+    with told():
+        import asyncio
+
+        from assistant.suite import report
+        from assistant.suite.modes import NAMES
+        from assistant.suite.played import SUITE_SEED
+        from assistant.suite.running import Folder, Run, play_all
+        from device_drivers.virtual.tasks.suite import template
+
+        chosen_templates(app, tag, split, by, difficulty)
+        if mode not in NAMES:
+            refuse(f"--mode {mode}: it is one of {', '.join(NAMES)}")
+        run = Run(
+            mode, split, by, SUITE_SEED if seed is None else seed, seeds, n, _languages(language),
+            tuple(template(name).name() for name in names or ()), tag, app, difficulty,
+        )  # fmt: skip
+        if not any(True for _ in run.entries()):
+            refuse("no template passes all of these filters")
+        folder = Folder(out or _usual_folder(run))
+        folder.claim(run)
+        asyncio.run(play_all(run, folder, jobs or os.cpu_count() or 1, config, _show))
+        report.write(run, folder)
+        if as_json:
+            print(json.dumps(report.as_json(run, folder), ensure_ascii=False))
+        else:
+            print(f"{report.as_markdown(run, folder)}\nReport: {folder.path / 'report.md'}")
+        raise typer.Exit(1 if folder.errors() else 0)
+
+
+@eval_app.command("compare")
+def compare(
+    a: Annotated[Path, typer.Argument(help="The folder of a run, or its report.")],
+    b: Annotated[Path, typer.Argument(help="The folder of another one.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Put two runs side by side, task by task, over what both have played."""
+    with told():
+        from assistant.suite import comparing
+
+        first, second = comparing.side(a), comparing.side(b)
+        if as_json:
+            print(json.dumps(comparing.as_json(first, second), ensure_ascii=False))
+        else:
+            print(comparing.as_markdown(first, second))
+
+
+def _languages(said: str) -> tuple[Goal, ...]:
+    known: dict[str, tuple[Goal, ...]] = {"en": ("en",), "zh": ("zh",), "both": ("en", "zh")}
+    if said not in known:
+        refuse(f"--language {said}: it is one of {', '.join(known)}")
+    return known[said]
+
+
+def _usual_folder(run: Run) -> Path:
+    """The same for the same question, so that it is gone on with."""
+    import hashlib
+
+    from assistant.config import home
+
+    name = hashlib.sha256(repr(run).encode()).hexdigest()[:8]
+    return home() / "eval" / f"{run.mode}-{run.split or 'all'}-{name}"
+
+
+def _show(done: int, of: int, played: Played) -> None:
+    """One line, written over on a terminal."""
+    mark = "error" if played.error else "ok" if played.success else "FALSE" if (
+        played.false_success) else "no"  # fmt: skip
+    line = f"{done}/{of} {mark:5} {played.seconds:5.1f} s  {played.entry.key}"
+    if sys.stderr.isatty():
+        print(f"\r{line:78.78}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+    elif played.error or done % 25 == 0 or done == of:
+        print(line, file=sys.stderr, flush=True)

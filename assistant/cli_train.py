@@ -1,0 +1,84 @@
+"""``phonepilot train``: models of our own, from nothing, with a seed."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import time
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from assistant.cli_errors import errors_told
+
+train_app = typer.Typer(no_args_is_help=True, help="Train a model of our own.")
+
+
+class By(StrEnum):
+    """What is held out."""
+
+    template = "template"
+    app = "app"
+
+
+@train_app.callback()
+def _train() -> None:
+    """Train a model of our own."""
+
+
+@train_app.command()
+def pocket(
+    seed: Annotated[int, typer.Option("--seed", help="Another seed, another model.", min=0)] = 0,
+    by: Annotated[
+        By, typer.Option("--by", help="Hold out templates, or whole apps.")
+    ] = By.template,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="The folder of the run; left out: pocket-SEED here."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", help="Processes, and threads of the network.", min=1)
+    ] = 2,
+    minutes: Annotated[
+        float, typer.Option("--minutes", help="End by then, on a slow machine.", min=0.5)
+    ] = 30.0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A tiny model in a minute, to see that it runs.")
+    ] = False,
+    install: Annotated[
+        bool, typer.Option("--install", help="Put the weights where the assistant takes them from.")
+    ] = False,
+) -> None:
+    """Train the embedded GUI model on the virtual phone's training tasks."""
+    with errors_told():
+        try:
+            from models.training.pocket.run import OtherSettings, train
+            from models.training.pocket.settings import Settings
+        except ModuleNotFoundError as error:
+            from models.installing import extra
+
+            print(f"Training needs {error.name}: {extra('train')}", file=sys.stderr)
+            raise typer.Exit(2) from error
+        settings = Settings(seed=seed, by=by.value, workers=workers, minutes=minutes)
+        if quick:
+            settings = dataclasses.replace(settings.quick, seed=seed, by=by.value)
+        began = time.monotonic()
+
+        def tell(line: str) -> None:
+            print(f"[{time.monotonic() - began:6.0f} s] {line}", flush=True)
+
+        folder = out or Path(f"pocket-{seed}" + ("-by-app" if by is By.app else ""))
+        try:
+            trained = train(settings, folder, tell)
+        except OtherSettings as error:
+            print(error, file=sys.stderr)
+            raise typer.Exit(2) from error
+        size = trained.weights.stat().st_size / 1e6
+        print(f"{trained.weights}: {size:.1f} MB, from {trained.steps} steps")
+        if install:
+            from models.pocket.embedded import weights
+
+            weights().write_bytes(trained.weights.read_bytes())
+            print(f"installed as {weights()}")

@@ -1,0 +1,210 @@
+"""One person's sandbox folder: files are read, written, listed and deleted in it and nowhere else.
+
+Every path is walked name by name from the folder's own descriptor, and no link is followed on the
+way: whoever plants one (a shell in the sandbox may) leads us nowhere. Sizes are bounded.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+MEGABYTE = 1024**2
+DEEPEST = 12
+LONGEST_NAME = 200
+MOST_FILES = 5000
+SHELL_ID = 60817
+"""The user and group the shell's commands run as when we are root; a number of Debian's range for
+static allocation on demand, so that it is nobody's."""
+
+
+class SandboxError(Exception):
+    """A file cannot be had or kept; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file in the folder: ``name`` is its path below it, ``size`` in bytes."""
+
+    name: str
+    size: int
+
+
+class Folder:
+    """Blocking; safe from several threads, as far as the file system is."""
+
+    def __init__(self, path: Path, *, quota: int, largest: int) -> None:
+        """``quota`` bytes in all, ``largest`` in one file."""
+        self.path = path
+        self.quota = quota
+        self.largest = largest
+
+    def make(self) -> None:
+        """Have the folder, for us and the shell's user alone."""
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if os.geteuid() == 0:
+            os.chown(self.path, SHELL_ID, SHELL_ID)
+
+    def listed(self) -> list[Kept]:
+        """All files, by name; at most MOST_FILES."""
+        return sorted(self._files(), key=lambda kept: kept.name)[:MOST_FILES]
+
+    def used(self) -> tuple[int, int]:
+        """Bytes, and how many files."""
+        sizes = [kept.size for kept in self._files()]
+        return sum(sizes), len(sizes)
+
+    def read(self, name: str) -> bytes:
+        """Raises SandboxError when there is no such file."""
+        with self._parent(name) as (folder, last):
+            descriptor = _open_file(folder, last, name)
+            with os.fdopen(descriptor, "rb") as file:
+                data = file.read(self.largest + 1)
+        if len(data) > self.largest:
+            raise SandboxError(f"{name} is larger than {self.largest // MEGABYTE} MB.")
+        return data
+
+    def write(self, name: str, data: bytes) -> None:
+        """Make or replace a file. Raises SandboxError beyond the bounds."""
+        if len(data) > self.largest:
+            raise SandboxError(f"A file may have {self.largest // MEGABYTE} MB at most.")
+        used, files = self.used()
+        if used + len(data) > self.quota or files >= MOST_FILES:
+            raise SandboxError(
+                f"The folder is full ({used // MEGABYTE} of {self.quota // MEGABYTE} MB, {files} "
+                "files); delete something first."
+            )
+        with self._parent(name, make=True) as (folder, last):
+            self._replace(folder, last, name, data)
+
+    def delete(self, name: str) -> None:
+        """Remove a file, or a folder with all that is in it."""
+        with self._parent(name) as (folder, last):
+            try:
+                if stat.S_ISDIR(os.lstat(last, dir_fd=folder).st_mode):
+                    shutil.rmtree(last, dir_fd=folder)
+                else:
+                    os.unlink(last, dir_fd=folder)
+            except OSError as error:
+                raise SandboxError(f"{name}: {error.strerror}") from error
+
+    def copy_in(self, source: Path, name: str) -> Kept:
+        """Put a file of this computer into the folder; another one of that name stays: the copy
+        gets a number. Raises SandboxError."""
+        if source.stat().st_size > self.largest:
+            raise SandboxError(f"{name} is larger than {self.largest // MEGABYTE} MB.")
+        taken = {kept.name for kept in self._files()}
+        free, n = name, 1
+        while free in taken:
+            n += 1
+            free = str(Path(name).with_stem(f"{Path(name).stem} ({n})"))
+        data = source.read_bytes()
+        self.write(free, data)
+        return Kept(free, len(data))
+
+    def copy_out(self, name: str, target: Path) -> None:
+        """Copy a file to a place outside. Raises SandboxError."""
+        target.write_bytes(self.read(name))
+
+    # --- the way ------------------------------------------------------------------------------
+
+    @contextmanager
+    def _parent(self, name: str, make: bool = False) -> Iterator[tuple[int, str]]:
+        """The descriptor of the folder a file is in, and its name there."""
+        *folders, last = _parts(name)
+        self.make()
+        here = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            for part in folders:
+                below = _enter(here, part, name, make)
+                os.close(here)
+                here = below
+            yield here, last
+        finally:
+            os.close(here)
+
+    def _replace(self, folder: int, last: str, name: str, data: bytes) -> None:
+        """Beside it first, then in its place: what was a link is not written through."""
+        fresh = f".{os.getpid()}-{last}"[:LONGEST_NAME]
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+            descriptor = os.open(fresh, flags, 0o600, dir_fd=folder)
+            with os.fdopen(descriptor, "wb") as file:
+                _hand_over(descriptor)
+                file.write(data)
+            os.replace(fresh, last, src_dir_fd=folder, dst_dir_fd=folder)
+        except OSError as error:
+            raise SandboxError(f"{name}: {error.strerror}") from error
+
+    def _files(self) -> Iterator[Kept]:
+        """Regular files, at most a few more than are allowed."""
+        waiting, found = [self.path], 0
+        while waiting:
+            here = waiting.pop()
+            try:
+                entries = list(os.scandir(here))
+            except OSError:  # gone, or closed to us by the shell
+                continue
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(Path(entry.path))
+                elif entry.is_file(follow_symlinks=False):
+                    try:
+                        size = entry.stat(follow_symlinks=False).st_size
+                    except FileNotFoundError:  # gone since
+                        continue
+                    yield Kept(str(Path(entry.path).relative_to(self.path)), size)
+                found += 1
+                if found > MOST_FILES:
+                    return
+
+
+def _parts(name: str) -> list[str]:
+    """The names of a path below the folder. Raises SandboxError for any other path."""
+    plain = name.strip().removeprefix("/work/").removeprefix("./")
+    parts = [part for part in plain.split("/") if part not in ("", ".")]
+    if plain.startswith("/") or ".." in parts or "\0" in plain or not parts:
+        raise SandboxError(f"{name!r} is no path in the sandbox folder; use one like notes/a.txt.")
+    if len(parts) > DEEPEST or any(len(part.encode()) > LONGEST_NAME for part in parts):
+        raise SandboxError(f"{name[:80]!r} is too long.")
+    return parts
+
+
+def _enter(here: int, part: str, name: str, make: bool) -> int:
+    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+    try:
+        return os.open(part, flags, dir_fd=here)
+    except FileNotFoundError as error:
+        if not make:
+            raise SandboxError(f"There is no file {name}.") from error
+    except OSError as error:
+        raise SandboxError(f"{name} leads through something that is no folder.") from error
+    os.mkdir(part, 0o700, dir_fd=here)
+    below = os.open(part, flags, dir_fd=here)
+    _hand_over(below)
+    return below
+
+
+def _open_file(folder: int, last: str, name: str) -> int:
+    """A regular file; nothing that hangs or leads elsewhere."""
+    try:
+        descriptor = os.open(last, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=folder)
+    except FileNotFoundError as error:
+        raise SandboxError(f"There is no file {name}.") from error
+    except OSError as error:
+        raise SandboxError(f"{name} is no file that can be read.") from error
+    found = os.fstat(descriptor)
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
+        os.close(descriptor)
+        raise SandboxError(f"{name} is no plain file.")
+    return descriptor
+
+
+def _hand_over(descriptor: int) -> None:
+    if os.geteuid() == 0:
+        os.fchown(descriptor, SHELL_ID, SHELL_ID)

@@ -1,0 +1,112 @@
+"""The report of a run: ``report.json`` for machines, ``report.md`` for people and the screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from assistant.suite.figures import GROUPINGS, Figures, figures, grouped, over_seeds
+from assistant.suite.played import Played
+from assistant.suite.running import Folder, Run
+from assistant.suite.tables import table
+
+HEAD = ("", "n", "success", "95 %", "false", "asked", "refused", "steps", "s", "calls")
+MOST_FALSE = 40
+"""So many false successes are told one by one."""
+
+
+def as_json(run: Run, folder: Folder) -> dict[str, Any]:
+    """Everything that is told, and where each trial is kept."""
+    played = list(folder.played().values())
+    seeds = over_seeds(played)
+    return {
+        "command": command(run),
+        "mode": run.mode,
+        "trials": len(played),
+        "errors": [{"task": p.entry.key, "why": p.error} for p in folder.errors()],
+        "all": figures(played).json(),
+        "over_seeds": {"shares": seeds.shares, "mean": seeds.mean, "reach": seeds.reach},
+        "by": {
+            name: {group: figures(few).json() for group, few in grouped(played, by).items()}
+            for name, by in GROUPINGS.items()
+        },
+        "false_successes": [
+            {"task": p.entry.key, "goal": p.goal, "reply": p.reply, "why": list(p.reasons)}
+            for p in played
+            if p.false_success
+        ],
+        "results": str(folder.results),
+    }
+
+
+def as_markdown(run: Run, folder: Folder) -> str:
+    """The tables, and every false success with what was said and what was so."""
+    played = list(folder.played().values())
+    errors = folder.errors()
+    lines = [
+        f"# {run.mode}: {len(played)} tasks", "", f"`{command(run)}`", "",
+        *_table([("all", figures(played)), *_groups(played, "split")]), "",
+        f"Over seeds: {over_seeds(played)}", "",
+    ]  # fmt: skip
+    if errors:
+        lines += [f"{len(errors)} could not be judged; the same command plays them again.", ""]
+    for name in ("difficulty", "language", "app", "tag"):
+        groups = list(_groups(played, name))
+        if len(groups) > 1:
+            lines += [f"## By {name}", "", *_table(groups), ""]
+    return "\n".join([*lines, *_false_successes(played)]).rstrip() + "\n"
+
+
+def _groups(played: Sequence[Played], name: str) -> Iterator[tuple[str, Figures]]:
+    for group, few in grouped(played, GROUPINGS[name]).items():
+        yield group, figures(few)
+
+
+def _table(rows: Iterable[tuple[str, Figures]]) -> list[str]:
+    return table(HEAD, [_cells(name, told) for name, told in rows])
+
+
+def _cells(name: str, told: Figures) -> tuple[str, ...]:
+    success = told.success
+    return (
+        name, str(success.of), f"{success.share:.1%}", f"{success.low:.0%} to {success.high:.0%}",
+        f"{told.false_success.share:.1%}", f"{told.asked_back.share:.1%}",
+        f"{told.refused.share:.1%}", f"{told.steps:.1f}", f"{told.seconds:.2f}",
+        f"{told.model_calls:.1f}",
+    )  # fmt: skip
+
+
+def _false_successes(played: Sequence[Played]) -> list[str]:
+    """What was called done and was not: the worst there is."""
+    found = [p for p in played if p.false_success]
+    if not found:
+        return []
+    lines = ["## False successes", ""]
+    for p in found[:MOST_FALSE]:
+        lines.append(f"- `{p.entry.key}` “{_line(p.goal)}” → “{_line(p.reply)}”: {p.reasons[0]}")
+    more = len(found) - MOST_FALSE
+    return [*lines, f"- and {more} more"] if more > 0 else lines
+
+
+def _line(text: str) -> str:
+    return " / ".join(text.split("\n"))
+
+
+def command(run: Run) -> str:
+    """What to type for the same run."""
+    options = {
+        "--split": run.split, "--by": run.by if run.by != "template" else "", "--tag": run.tag,
+        "--app": run.app, "--difficulty": run.difficulty,
+    }  # fmt: skip
+    said = [f"{name} {value}" for name, value in options.items() if value]
+    language = "both" if len(run.languages) > 1 else run.languages[0]
+    counts = f"--seed {run.seed} --seeds {run.seeds} --n {run.n} --language {language}"
+    return " ".join(["phonepilot eval suite", f"--mode {run.mode}", *said, counts, *run.templates])
+
+
+def write(run: Run, folder: Folder) -> None:
+    """Both files, into the run's folder."""
+    told = json.dumps(as_json(run, folder), ensure_ascii=False, indent=1)
+    (folder.path / "report.json").write_text(told, encoding="utf-8")
+    (folder.path / "report.md").write_text(as_markdown(run, folder), encoding="utf-8")

@@ -1,0 +1,160 @@
+"""What is said in the chat without a phone and without a model.
+
+Small talk and help, what was done and what is known, follow-ups on the request before, requests for
+later, and what would help where a request is beyond the assistant.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from assistant.conversation import LOCAL
+from assistant.previous import before
+from assistant.recollecting import Recollection
+from assistant.schedules import is_scheduled, told
+from assistant.steps import Outcome
+from assistant.timetable import TooMany
+from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
+from assistant.understanding.following import follow
+from assistant.understanding.timed import Later, later
+from device_drivers.verbs.base import Said
+from gateways.base import Inbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+FAMILIAR = 0.5
+"""Share of a request's words that our own small model should know before it is let at the phone."""
+LATER = Said(
+    "Yes, with an exact time: “every day at 8: read my messages”, “in ten minutes switch off "
+    "wifi”. /schedules lists and cancels. It happens while I am running.",
+    "可以，要说准确时间：“每天8点读一下我的短信”、“十分钟后关闭wifi”。/schedules 可查看和取消。"
+    "我在运行时才会执行。",
+)
+
+
+class Talking:
+    """Answers of one house. Everything may block for a moment."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def plainly(self, message: Inbound, understood: Talk | PastQuestion | NotUnderstood) -> Said:
+        match understood:
+            case Talk():
+                return self.filled(understood)
+            case PastQuestion():
+                return self.recollected(message.gateway, message.sender, understood)
+            case NotUnderstood():
+                return self._house.beyond_me(understood)
+
+    def filled(self, talk: Talk) -> Said:
+        """Small talk whose answer depends on how the assistant is set up."""
+        match talk.said.en:
+            case "{help}":
+                return self.help_text()
+            case "{model}":
+                return self._house.beyond.about_models()
+            case "{later}":
+                return LATER
+        return talk.said
+
+    def recollected(self, gateway: str, person: str, asked: PastQuestion) -> Said:
+        """What this person may hear of what was done, spent and noted. The notes in the settings
+        are about whom the assistant works for: the only person paired, or who sits here."""
+        house = self._house
+        owner = gateway == LOCAL or len(house.journal.people()) <= 1
+        own = Recollection(house.journal, house.settings, gateway, person, owner, house.now())
+        return own.of(asked)
+
+    def may_be_tried(self, understood: Understood) -> bool:
+        """By a model that looks at the screen. The small one of our own knows no more words than
+        the understanding, and nothing of the world."""
+        house = self._house
+        if not isinstance(understood, NotUnderstood) or understood.final:
+            return False
+        if house.embedded:
+            return understood.remedy == "screen" and understood.known >= FAMILIAR
+        return "vision" in house.routes
+
+    def with_help(self, outcome: Outcome) -> Outcome:
+        """What a larger model could have done, where the small one of our own did not manage."""
+        helps = self._house.beyond.help("screen")
+        if not self._house.embedded or outcome.name not in ("failed", "stuck") or not helps.en:
+            return outcome
+        en, zh = (
+            outcome.said.en.rstrip(".") + f"; {helps.en}.",
+            outcome.said.zh.rstrip("。") + f"；{helps.zh}。",
+        )
+        return dataclasses.replace(outcome, said=Said(en, zh))
+
+    def followed(self, message: Inbound, text: str) -> str | Said:
+        """The whole request, where the text hangs on the one before; or what to say to it."""
+        house, now = self._house, self._house.now()
+        if is_scheduled(message):
+            return text
+        known = before(house.journal, message.gateway, message.sender, time.time())
+        found = follow(text, known, lambda said: house.understanding.plan(said, now=now), now)
+        return text if found is None else found
+
+    def kept_for_later(self, message: Inbound, text: str) -> Said | None:
+        """Keep a request for its time, and say so; None when it is none, or nothing here could do
+        it then."""
+        house, now = self._house, self._house.now()
+        asked = later(text, now)
+        if not asked or is_scheduled(message):
+            return None
+        then = house.understanding.plan(asked[0].request, now=now)
+        if not isinstance(then, Plan) and not self.may_be_tried(then):
+            return None
+        if isinstance(then, Plan) and len(then.steps) > 1 and not asked[0].opens:
+            return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later
+        key = house.turn_of(message)
+        try:
+            for number, each in enumerate(asked):
+                house.schedules.add(
+                    f"{key}-{number}", message, each.request, each.first, each.every
+                )
+        except TooMany as error:
+            return Said(
+                f"{error}; /schedules cancels some.", "定时任务太多了；/schedules 可以取消。"
+            )
+        return _kept(asked)
+
+    def help_text(self) -> Said:
+        """What the assistant can do, and three things to try."""
+        verbs = len(self._house.verbs)
+        vision = "vision" in self._house.routes
+        more_en = "" if vision else " Set [models.gui] to let me see and use any app."
+        more_zh = "" if vision else " 设置 [models.gui] 后我还能看懂并操作任何应用。"
+        return Said(
+            f"I do things on your phone and show you the proof: alarms, messages, contacts, calls, "
+            f"settings, apps, notes ({verbs} commands), and anything you can spell out on the "
+            f"screen (“open Settings, tap Display, switch on Dark theme”). I ask before I send, "
+            f"call, delete or pay.{more_en}\n"
+            "Try:\n"
+            "  • Wake me up at 6:45 tomorrow\n"
+            "  • Turn on Do Not Disturb and set brightness to 30%\n"
+            "  • Read my last messages",
+            f"我在您的手机上办事，并给出证据：闹钟、短信、联系人、电话、设置、应用、便签"
+            f"（{verbs} 个命令），"
+            f"也能按您的话一步步操作屏幕（“打开设置，点击显示，打开深色主题”）。"
+            f"发送、拨打、删除、付款之前我会先问。{more_zh}\n"
+            "试试：\n"
+            "  • 明天早上六点四十五叫我起床\n"
+            "  • 打开勿扰模式，再把亮度调到30%\n"
+            "  • 读一下最近的短信",
+        )
+
+
+def _kept(asked: Sequence[Later]) -> Said:
+    when = [told(each.first, each.every) for each in asked]
+    return Said(
+        f"⏰ {'; '.join(w.en for w in when)}: {asked[0].request}\nIt is done then if "
+        "`phonepilot run` is running; /schedules lists and cancels.",
+        f"⏰ {'；'.join(w.zh for w in when)}：{asked[0].request}\n"
+        "到时 `phonepilot run` 在运行就会执行；/schedules 可查看和取消。",
+    )

@@ -1,0 +1,107 @@
+"""Requests for later, or again and again: "every day at 8: read my messages", 十分钟后关闭wifi."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assistant.understanding import moods
+from assistant.understanding.reading import Reading, blanked
+from assistant.understanding.text import core, level
+from assistant.understanding.times import ALL_DAYS, WORKDAYS, Length, combine
+
+if TYPE_CHECKING:
+    from assistant.timetable import Every
+
+_LEADS = re.compile(
+    r"(?i)(?:\b(?:at|on|in|by|after|every|each|starting|from|around|of)\s+|[在到等过从])+$"
+)
+_HOURLY = re.compile(r"(?i)\b(?:every hour|hourly|once an hour)\b|每(?:个)?小时|每隔一小时")
+_MONTHLY = re.compile(r"(?i)\b(?:every month|monthly|each month)\b|每(?:个)?月")
+_EDGE = " ,:;、，：；-—."
+_LED = re.compile(r"(?i)^(?:then|and|please|to|就|都|请|再|要)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """``request`` is what to do then; ``first`` is on the clock that was asked with."""
+
+    request: str
+    first: dt.datetime
+    every: Every = ""
+    opens: bool = False
+    """The time was said first, so that it goes for all of the request."""
+
+
+def later(text: str, now: dt.datetime) -> tuple[Later, ...]:
+    """What is asked for later: one for each day of the week where some are named. Empty when no
+    exact time is said, or more than one."""
+    return tuple(replace(each, opens=_opens(text, now)) for each in _later(text, now))
+
+
+def _opens(text: str, now: dt.datetime) -> bool:
+    start, pieces = core(text)[0], Reading(text, now).pieces
+    first = min((p.start for p in pieces), default=len(text))
+    hourly = _HOURLY.search(level(text))
+    return not _LEADS.sub("", level(text)[start:first]).strip() or bool(hourly and not pieces)
+
+
+def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
+    reading = Reading(text, now)
+    spans = [(p.start, p.end) for p in reading.pieces]
+    repeats = [m.span() for m in (_HOURLY.search(level(text)), _MONTHLY.search(level(text))) if m]
+    request = _without(text, spans + repeats)
+    when = combine(reading.pieces, now)
+    if not request or when.vague or reading.impossible or moods.told(text):
+        return ()
+    if _HOURLY.search(level(text)):
+        first = now + dt.timedelta(hours=1)
+        return (Later(request, first, "hour"),) if not reading.pieces else ()
+    lengths = [p.value for p in reading.pieces if isinstance(p.value, Length) and p.value.from_now]
+    if lengths:
+        then = now + dt.timedelta(seconds=lengths[0].seconds)
+        return (Later(request, then),) if len(reading.pieces) == 1 else ()
+    if when.time is None:
+        return ()
+    if _MONTHLY.search(level(text)):
+        day = when.date
+        on = _at(day, when.time, now) if day else now
+        return (Later(request, on, "month"),) if on > now else ()
+    return _on_days(request, when.time, when.date, when.days, now)
+
+
+def _on_days(
+    request: str, time: dt.time, date: dt.date | None, days: tuple[int, ...], now: dt.datetime
+) -> tuple[Later, ...]:
+    if days == ALL_DAYS:
+        return (Later(request, _next(time, now), "day"),)
+    if days == WORKDAYS:
+        return (Later(request, _next(time, now, WORKDAYS), "weekday"),)
+    if days:
+        return tuple(Later(request, _next(time, now, (day,)), "week") for day in days)
+    first = _at(date, time, now) if date else _next(time, now)
+    return (Later(request, first),) if first > now else ()
+
+
+def _at(day: dt.date, time: dt.time, now: dt.datetime) -> dt.datetime:
+    return dt.datetime.combine(day, time, now.tzinfo)
+
+
+def _next(time: dt.time, now: dt.datetime, days: tuple[int, ...] = ALL_DAYS) -> dt.datetime:
+    for ahead in range(8):
+        found = _at(now.date() + dt.timedelta(days=ahead), time, now)
+        if found > now and found.weekday() in days:
+            return found
+    raise ValueError(f"no such day: {days}")
+
+
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    flat = level(text)
+    led = [
+        (m.start() if (m := _LEADS.search(flat[:start])) else start, end) for start, end in spans
+    ]
+    rest = " ".join(blanked(text, led).split()).strip(_EDGE)
+    rest = re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", rest)
+    return _LED.sub("", rest).strip(_EDGE)

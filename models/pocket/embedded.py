@@ -1,0 +1,58 @@
+"""Pocket whole: weights from a file, a situation in, a line out."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from device_drivers.base import Element
+from models.pocket.lines import line
+from models.pocket.network import Network, load
+from models.pocket.policy import Policy
+from models.pocket.telling import seen
+from models.pocket.words import is_han, said
+
+if TYPE_CHECKING:
+    from models.pocket.eyes import Eyes
+
+FOLDER = Path(__file__).parent / "weights"
+NAME = "pocket"
+
+
+def weights(name: str = NAME) -> Path:
+    """The file of the shipped weights, or a file that a training run wrote."""
+    return FOLDER / "policy.npz" if name in ("", NAME) else Path(name)
+
+
+def is_here() -> bool:
+    """Whether the weights are shipped with this copy."""
+    return weights().is_file()
+
+
+class Embedded:
+    """Loaded once; ``answer`` may be called from one thread at a time."""
+
+    def __init__(self, name: str = NAME) -> None:
+        """Raises OSError when there are no such weights."""
+        self._policy = Policy(Network(load(weights(name))))
+        self._eyes: Eyes | None = None
+
+    def answer(self, told: Mapping[str, Any], picture: str = "") -> str:
+        """The line for a situation that ``Pocket.prompt`` told; ``picture`` is a data URL, "" where
+        the tree is known. Raises ReaderMissing when there is nothing to read a picture with."""
+        elements = self._read(picture) if picture else None
+        situation = seen(told, elements)
+        refused = bool(told["complaint"])
+        decided = self._policy.decide(situation, refused=refused)
+        words = said(situation.goal)
+        chinese = sum(map(is_han, words)) > len(words) / 2
+        return line(decided.choice, situation.screen, chinese)
+
+    def _read(self, picture: str) -> tuple[Element, ...]:
+        from models.pocket.eyes import Eyes
+
+        if self._eyes is None:
+            self._eyes = Eyes()
+        return self._eyes.look(base64.b64decode(picture.partition(",")[2])).elements

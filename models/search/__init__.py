@@ -1,0 +1,1 @@
+"""Searches that can be plugged in; ``base.py`` says what one is."""

@@ -1,0 +1,1 @@
+"""Several roles decide together: Manager, Worker, Reflector, Notetaker (Mobile-Agent-v3)."""

@@ -1,0 +1,1 @@
+"""Code that produces models; nothing that serves a person imports it."""

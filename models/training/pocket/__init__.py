@@ -1,0 +1,1 @@
+"""Training of pocket: demonstrations, cloning, reinforcement, measuring; one command, one seed."""

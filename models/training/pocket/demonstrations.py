@@ -1,0 +1,339 @@
+"""Demonstrations: what the reference solutions do, step by step, as acts the policy can choose.
+
+A solution is played by hands that write down what they see and do. What it types must be in sight
+for the policy: a part of the goal, of what the person said or of a note. Where it was read on an
+earlier screen, a ``remember`` is put in before that screen is left. What cannot be put so is
+dropped, and counted by its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from device_drivers.base import (
+    Action,
+    Device,
+    DoubleTap,
+    Element,
+    Key,
+    Launch,
+    LongPress,
+    OpenUrl,
+    Screen,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
+from device_drivers.virtual.tasks.answers import says
+from device_drivers.virtual.tasks.base import Declaration, Impossible
+from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.play import Trial
+from models.pocket.choices import KINDS, Choice
+from models.pocket.facts import facts
+from models.pocket.words import holds, said, words
+from models.training.pocket.targets import Unsayable
+
+
+@dataclass
+class Moment:
+    """One look and what was done then."""
+
+    screen: Screen
+    choice: Choice
+    read: list[str] = field(default_factory=list)
+    """What the solution read off this screen."""
+
+
+class Recorder(Hands):
+    """Hands that write down."""
+
+    def __init__(self, device: Device, person: Callable[[str], str]) -> None:
+        super().__init__(device, person)
+        self.moments: list[Moment] = []
+        self.replies: list[tuple[int, str]] = []
+        """What the person said, and after how many moments."""
+        self._target: Element | None = None
+        self._read: list[str] = []
+        self._names = {app.id: app.name for app in device.apps()}
+
+    def act(self, action: Action) -> None:
+        screen = self.screen
+        if isinstance(action, TypeText) and (searched := _SEARCHED.fullmatch(action.text)):
+            action = replace(action, text=searched[1])
+        choice = self._choice(action, screen)
+        self._write(screen, choice)
+        self._target = None
+        super().act(action)
+
+    def ask(self, question: str) -> str:
+        reply = super().ask(question)
+        self._write(self.screen, Choice(_asked(question), None, question))
+        self.replies.append((len(self.moments), reply))
+        return reply
+
+    def read(self, label: str = "", *, id: str = "", nth: int = 0) -> str:
+        found = super().read(label, id=id, nth=nth)
+        self._read.append(found)
+        return found
+
+    def texts(self, *, id: str = "") -> list[str]:
+        found = super().texts(id=id)
+        if len(found) < 12:
+            self._read += found
+        return found
+
+    def element(self, *args: object, **named: object) -> Element:
+        found: Element = super().element(*args, **named)  # type: ignore[arg-type]
+        self._read.append(found.label)
+        return found
+
+    def finish(self, ending: Declaration) -> None:
+        if isinstance(ending, Impossible):
+            choice = Choice("fail", None, ending.reason)
+        elif ending.answer:
+            choice = Choice("answer_text", None, ending.answer)
+        else:
+            choice = Choice("finish")
+        self._write(self.screen, choice)
+
+    def _write(self, screen: Screen, choice: Choice) -> None:
+        self.moments.append(Moment(replace(screen, image=b""), choice, self._read))
+        self._read = []
+
+    def _spot(self, e: Element) -> tuple[int, int]:
+        self._target = e
+        return super()._spot(e)
+
+    def _choice(self, action: Action, screen: Screen) -> Choice:
+        aimed = self._target
+        at = next((i for i, e in enumerate(screen.elements) if e is aimed or e == aimed), None)
+        match action:
+            case Tap() | DoubleTap() | LongPress():
+                if at is None:
+                    raise Unsayable("a touch at no element")
+                return Choice(action.kind, at)
+            case TypeText():
+                kind = f"type{'_clear' * action.clear}{'_submit' * action.submit}"
+                return Choice(kind, None, action.text)
+            case Scroll():
+                area = _scrollable_at(screen, action.x, action.y)
+                if area is None:
+                    return Choice(f"scroll_any_{action.direction}")
+                return Choice(f"scroll_{action.direction}", area)
+            case Swipe():
+                way = _way(action)
+                return Choice(f"swipe_any_{way}") if at is None else Choice(f"swipe_{way}", at)
+            case Key():
+                if f"key_{action.name}" not in KINDS:
+                    raise Unsayable(f"key {action.name}")
+                return Choice(f"key_{action.name}")
+            case Launch():
+                return Choice("launch", None, "", self._names.get(action.app, action.app))
+            case OpenUrl():
+                return Choice("open_url", None, action.url)
+            case Wait():
+                return Choice("wait" if action.seconds < 3 else "wait_long")
+            case _:
+                raise Unsayable(action.kind)
+
+
+def _scrollable_at(screen: Screen, x: int | None, y: int | None) -> int | None:
+    """The smallest list there."""
+    if x is None or y is None:
+        return None
+    around = [
+        (e.box.width * e.box.height, i)
+        for i, e in enumerate(screen.elements)
+        if e.scrollable and e.box.contains(x, y)
+    ]
+    return min(around)[1] if around else None
+
+
+def _way(swipe: Swipe) -> str:
+    across, down = swipe.x2 - swipe.x1, swipe.y2 - swipe.y1
+    if abs(across) > abs(down):
+        return "right" if across > 0 else "left"
+    return "down" if down > 0 else "up"
+
+
+_SEARCHED = re.compile(r'(?:subject|from):"(.+)"')
+"""A search as only experts write it; the words themselves find the same."""
+_QUESTIONS = (
+    ("ask_long", ("how long", "minutes")),
+    ("ask_name", ("their name", "the name")),
+    ("ask_whom", ("whom",)),
+    ("ask_write", ("what shall i write", "what should i")),
+    ("ask_about", ("shall i", "would you like")),
+    ("ask_which", ("which",)),
+)
+
+
+def _asked(question: str) -> str:
+    plain = question.casefold()
+    for kind, signs in _QUESTIONS:
+        if any(sign in plain for sign in signs):
+            return kind
+    raise Unsayable("a question of another kind")
+
+
+# --- from moments to what the policy can say -----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A demonstration: for each step what was to be seen and known, and the right choice."""
+
+    template: str
+    goal: str
+    today: date
+    apps: tuple[str, ...]
+    steps: tuple[LessonStep, ...]
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    screen: Screen
+    notes: tuple[str, ...]
+    choice: Choice
+    right: tuple[int, ...] = ()
+    """All elements that are right to point at; the choice's own is one of them."""
+
+
+def lesson(trial: Trial, goal: str, today: date, recorder: Recorder, skip: int = 0) -> Lesson:
+    """Raises Unsayable. The first ``skip`` moments were detours: they are no model."""
+    moments = recorder.moments
+    replies = [(at, text) for at, text in recorder.replies]
+    kept: dict[int, list[int]] = {}
+    """Moment -> elements to remember before its act."""
+    notes: list[tuple[int, str]] = list(replies)
+    resolved: list[tuple[Choice, tuple[int, ...]]] = []
+    for at, moment in enumerate(moments):
+        resolved.append(_resolved(at, moment, trial, goal, today, moments, notes, kept))
+    steps: list[LessonStep] = []
+    known: list[str] = []
+    for at, (moment, (choice, right)) in enumerate(zip(moments, resolved, strict=True)):
+        known += [text for after, text in replies if after == at]
+        for index in kept.get(at, ()):
+            label = moment.screen.elements[index].label
+            remember = Choice("remember", index, label)
+            steps.append(
+                LessonStep(moment.screen, tuple(known), remember, same(moment.screen, index))
+            )
+            known.append(label)
+        steps.append(LessonStep(moment.screen, tuple(known), choice, right))
+    apps = tuple(app for app in recorder._names.values())
+    return Lesson(trial.template.name(), goal, today, apps, tuple(steps[skip:]))
+
+
+def same(screen: Screen, index: int) -> tuple[int, ...]:
+    """Elements that are as good to point at: those called the same and at the same place."""
+    me = screen.elements[index]
+    x, y = me.box.center
+    return tuple(
+        i
+        for i, e in enumerate(screen.elements)
+        if i == index or (e.label and e.label == me.label and e.box.contains(x, y))
+    )
+
+
+def _resolved(
+    at: int, moment: Moment, trial: Trial, goal: str, today: date, moments: list[Moment],
+    notes: list[tuple[int, str]], kept: dict[int, list[int]],
+) -> tuple[Choice, tuple[int, ...]]:  # fmt: skip
+    choice, screen = moment.choice, moment.screen
+    known = [goal, *(text for after, text in notes if after <= at)]
+
+    def learnt(wanted: Callable[[str], bool]) -> bool:
+        """Remember on an earlier screen what makes ``wanted`` true."""
+        for back in range(at, -1, -1):
+            before = moments[back]
+            for index, e in enumerate(before.screen.elements):
+                if len(e.label) > 2 and _readable(e, before.screen) and wanted(e.label):
+                    kept.setdefault(back, []).append(index)
+                    notes.append((back, e.label))
+                    return True
+        return False
+
+    if choice.kind.startswith("type") or choice.kind == "open_url":
+        if not choice.text:
+            return replace(choice, kind="clear"), ()
+        if any(copyable(text, choice.text, today) for text in known):
+            return choice, ()
+        if learnt(lambda label: copyable(label, choice.text, today)):
+            return choice, ()
+        raise Unsayable(f"typed what stands nowhere {choice.text!r}")
+    if choice.kind == "answer_text":
+        return _answering(choice, moment, trial, goal, known, learnt)
+    if choice.kind == "ask_about":
+        return choice, _asked_about(choice, screen)
+    if choice.element is None:
+        return choice, ()
+    label = screen.elements[choice.element].label
+    if len(said(label)) >= 1 and not any(holds(said(t), said(label)) >= 0 for t in known):
+        read = [text for m in moments[:at] for text in m.read]
+        if any(label in text or text == label for text in read if len(label) > 1) and not any(
+            e.label == label for e in moments[0].screen.elements
+        ):
+            learnt(lambda told: label in told and any(told == text for text in read))
+    return choice, same(screen, choice.element)
+
+
+def _readable(e: Element, screen: Screen) -> bool:
+    return e.app == screen.app or screen.app == "com.android.systemui"
+
+
+def copyable(source: str, wanted: str, today: date) -> bool:
+    """Whether ``wanted`` is a part of ``source``, or a fact that follows from it."""
+    if any(fact.text == wanted for fact in facts(source, today)):
+        return True
+    return span(source, wanted) is not None
+
+
+def span(source: str, wanted: str) -> tuple[int, int] | None:
+    """Where ``wanted`` stands in ``source`` at borders of words."""
+    starts = {w.start for w in words(source)}
+    ends = {w.end for w in words(source)}
+    at = source.find(wanted)
+    while at >= 0:
+        if at in starts and at + len(wanted) in ends:
+            return at, at + len(wanted)
+        at = source.find(wanted, at + 1)
+    return None
+
+
+def _answering(
+    choice: Choice, moment: Moment, trial: Trial, goal: str, known: list[str],
+    learnt: Callable[[Callable[[str], bool]], bool],
+) -> tuple[Choice, tuple[int, ...]]:  # fmt: skip
+    def right(text: str) -> bool:
+        return bool(says(text, trial.answer or choice.text, goal))
+
+    fits = [
+        i
+        for i, e in enumerate(moment.screen.elements)
+        if e.label and _readable(e, moment.screen) and right(e.label)
+    ]
+    if fits:
+        return Choice("answer_element", fits[0], choice.text), tuple(fits)
+    if any(span(text, choice.text) for text in known):
+        return choice, ()
+    if learnt(lambda label: span(label, choice.text) is not None):
+        return choice, ()
+    raise Unsayable(f"answers what stands nowhere {choice.text!r}")
+
+
+def _asked_about(choice: Choice, screen: Screen) -> tuple[int, ...]:
+    asked = set(said(choice.text))
+    scored = [
+        (len(asked & {w for w in said(e.label) if len(w) > 3}), -len(e.label), i)
+        for i, e in enumerate(screen.elements)
+    ]
+    best = max(scored, default=(0, 0, 0))
+    if best[0] == 0:
+        raise Unsayable("asks about what is not in sight")
+    return same(screen, best[2])

@@ -1,0 +1,290 @@
+"""Lessons from many tasks at once: reference solutions played in several processes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
+
+from rapidfuzz.fuzz import ratio
+
+from device_drivers.base import Device, DeviceError, Element, Key, Launch, Screen, Scroll, Tap
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks.base import Declaration, Done
+from device_drivers.virtual.tasks.play import Goal, Person, Trial, play, prepare
+from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.choices import Choice
+from models.pocket.features import Features, Seen, read
+from models.pocket.lines import called
+from models.pocket.policy import act_of
+from models.training.pocket.blur import as_read
+from models.training.pocket.demonstrations import (
+    Lesson,
+    LessonStep,
+    Recorder,
+    lesson,
+)
+from models.training.pocket.exploring import explore
+from models.training.pocket.network import Target
+from models.training.pocket.targets import Unsayable, target
+from models.training.pocket.tasks import By, train_template
+
+SIZES = ((720, 1600, 320), (1080, 2400, 420), (1080, 1920, 480), (720, 1280, 320))
+
+
+@dataclass(frozen=True)
+class Job:
+    """One task to be demonstrated."""
+
+    template: str
+    seed: int
+    language: Goal
+    detour: bool
+    size: int
+    by: By = "template"
+    """The division whose training split it belongs to."""
+
+
+@dataclass
+class Gathered:
+    """Steps as numbers, grouped by episode, and why others were left out."""
+
+    episodes: list[tuple[str, list[tuple[Features, Target]]]] = field(default_factory=list)
+    dropped: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Gathered) -> None:
+        self.episodes += other.episodes
+        self.dropped += other.dropped
+
+
+def jobs(
+    instances: Iterable[Instance], seed: int, detours: float, by: By = "template"
+) -> list[Job]:
+    """Languages take turns; one in so many begins with a detour."""
+    rng = random.Random(f"pocket jobs {seed}")
+    made = [
+        Job(i.template.name(), i.seed, "zh" if rng.random() < 0.4 else "en",
+            rng.random() < detours, rng.randrange(len(SIZES)), by)
+        for i in instances
+    ]  # fmt: skip
+    rng.shuffle(made)
+    made.sort(key=lambda job: job.size)  # a process keeps its phone
+    return made
+
+
+def gather(todo: Sequence[Job], workers: int, chunk: int = 24) -> Iterator[Gathered]:
+    """What came of each few jobs, as they get ready."""
+    parts = [todo[i : i + chunk] for i in range(0, len(todo), chunk)]
+    if workers <= 1:
+        yield from map(_gather, parts)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_gather, parts)
+
+
+_phones: dict[int, Phone] = {}
+
+
+def phone_of(size: int) -> Phone:
+    """The phone of this process of that size; each task makes it new."""
+    if size not in _phones:
+        width, height, density = SIZES[size]
+        _phones[size] = Phone(width=width, height=height, density=density)
+    return _phones[size]
+
+
+def _gather(todo: Sequence[Job]) -> Gathered:
+    found = Gathered()
+    for job in todo:
+        try:
+            told = demonstrate(job)
+            found.episodes.append((job.template, numbers(told)))
+        except Unsayable as why:
+            found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
+            continue
+        try:
+            rng = random.Random(f"pixels {job.template} {job.seed}")
+            found.episodes.append((job.template, numbers(from_pixels(told, rng))))
+        except Unsayable as why:
+            found.dropped[f"pixels of {job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
+    return found
+
+
+def demonstrate(job: Job) -> Lesson:
+    """Raises Unsayable, also when the solution did not succeed after the detour."""
+    phone = phone_of(job.size)
+    trial = prepare(train_template(job.template, job.by), job.seed, phone)
+    recorders: list[Recorder] = []
+    skipped: list[int] = []
+
+    def solver(device: Device, trial: Trial, person: Person) -> Declaration:
+        if job.detour:
+            stray(device, random.Random(f"detour {job.template} {job.seed}"))
+        recorder = Recorder(device, person)
+        recorders.append(recorder)
+        skipped.append(0)
+        ending = trial.template.solve(recorder, trial.params) or Done()
+        recorder.finish(ending)
+        return ending
+
+    episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=job.language)
+    if not episode.success:
+        raise Unsayable("the solution failed")
+    today = phone.clock.now().date()
+    return lesson(trial, trial.goal(job.language), today, recorders[0], skipped[0])
+
+
+def stray(device: Device, rng: random.Random) -> None:
+    """A few harmless steps off the way: another app, a look around in it."""
+    for _ in range(rng.randint(1, 3)):
+        screen = device.observe(image=False)
+        try:
+            match rng.randrange(5):
+                case 0 | 1:
+                    device.act(Launch(rng.choice(list(device.apps())).id))
+                case 2:
+                    device.act(Key(rng.choice(("back", "home"))))
+                case 3:
+                    device.act(Scroll("down", screen.width // 2, screen.height // 2))
+                case _:
+                    if tabs := _tabs(screen):
+                        device.act(Tap(*rng.choice(tabs).box.center))
+        except DeviceError:
+            return
+
+
+def _tabs(screen: Screen) -> list[Element]:
+    """What stands at the bottom and leads to another page of the app."""
+    low = [e for e in screen.elements if e.box.top > screen.height * 0.8]
+    return [e for e in low if e.label and e.clickable and e.role in _HARMLESS]
+
+
+_HARMLESS = ("tab", "button", "text")
+
+
+# --- walks ----------------------------------------------------------------------------------------
+
+
+def wander(
+    todo: Sequence[Job], apps: Collection[str], workers: int, chunk: int = 12
+) -> Iterator[Gathered]:
+    """Walks on phones that were made ready for these tasks; only through apps of these packages."""
+    parts = [(todo[i : i + chunk], frozenset(apps)) for i in range(0, len(todo), chunk)]
+    if workers <= 1:
+        yield from map(_wander, parts)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_wander, parts)
+
+
+WALKS = 6
+"""On each phone."""
+
+
+def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
+    found = Gathered()
+    for job in part[0]:
+        phone = phone_of(job.size)
+        rng = random.Random(f"walks {job.template} {job.seed}")
+        prepare(train_template(job.template, job.by), job.seed, phone)
+        device = VirtualPhone(phone)
+        allowed = [app for app in device.apps() if app.id in part[1]]
+        for _ in range(WALKS):
+            language: Goal = "zh" if rng.random() < 0.4 else "en"
+            try:
+                told = explore(device, allowed, rng, language, phone)
+                if told is not None:
+                    told = from_pixels(told, rng) if rng.random() < 0.35 else told
+                    found.episodes.append((told.template, numbers(told)))
+            except (Unsayable, DeviceError) as why:
+                found.dropped[f"a walk: {type(why).__name__}"] += 1
+    return found
+
+
+# --- the same from pixels -------------------------------------------------------------------------
+
+
+def from_pixels(told: Lesson, rng: random.Random) -> Lesson:
+    """The lesson as one who reads the picture would have had it. Raises Unsayable when what is to
+    be touched, or noted, is not to be read."""
+    notes: dict[str, str] = {}
+    steps = []
+    for step in told.steps:
+        read_off = as_read(step.screen.elements, rng)
+        screen = replace(step.screen, elements=read_off, activity="")
+        choice = step.choice
+        right: tuple[int, ...] = ()
+        if choice.element is not None:
+            right = _there(step.screen, (choice.element, *step.right), read_off, choice.kind)
+            if not right and choice.kind.startswith("scroll_"):
+                choice = Choice(f"scroll_any_{choice.kind.removeprefix('scroll_')}")
+            elif not right:
+                raise Unsayable("is not to be read there")
+            else:
+                choice = replace(choice, element=right[0])
+            if choice.kind == "remember":
+                notes[choice.text] = read_off[right[0]].label
+                choice = replace(choice, text=read_off[right[0]].label)
+        known = tuple(notes.get(note, note) for note in step.notes)
+        steps.append(LessonStep(screen, known, choice, right))
+    return replace(told, steps=tuple(steps))
+
+
+def _there(
+    screen: Screen, wanted: Sequence[int], read_off: Sequence[Element], kind: str
+) -> tuple[int, ...]:
+    """What was read where one of the wanted elements is, the most alike first."""
+    found: list[tuple[float, int]] = []
+    for index in dict.fromkeys(wanted):
+        e = screen.elements[index]
+        for i, seen in enumerate(read_off):
+            x, y = seen.box.center
+            if not e.box.contains(x, y):
+                continue
+            like = ratio(seen.label, e.label) if e.label else 50.0
+            if kind in ("remember", "answer_element") and like < 80:
+                continue
+            covers = seen.box.width * seen.box.height / max(e.box.width * e.box.height, 1)
+            found.append((-(like + 20 * min(covers, 1)), i))
+    if not found:
+        return ()
+    found.sort()
+    best = found[0][0]
+    return tuple(dict.fromkeys(i for score, i in found if score <= best + 25))
+
+
+# --- lessons in numbers ---------------------------------------------------------------------------
+
+
+def numbers(told: Lesson) -> list[tuple[Features, Target]]:
+    """Raises Unsayable for a step whose target is not among the items."""
+    past: list[Choice] = []
+    found: list[tuple[Features, Target]] = []
+    for step in told.steps:
+        acts = tuple(act_of(choice) for choice in past)
+        got = read(Seen(told.goal, step.screen, acts, step.notes, told.apps, told.today))
+        right = (*step.right, *_within(step.screen, step.choice.element))
+        found.append((got.features, target(got, step.choice, right)))
+        choice = step.choice
+        if choice.element is not None and choice.kind not in ("remember", "answer_element"):
+            label = called(step.screen.elements[choice.element])
+            choice = Choice(choice.kind, choice.element, label)
+        if choice.kind.startswith("scroll"):
+            choice = Choice(choice.kind)
+        past.append(choice)
+    return found
+
+
+def _within(screen: Screen, index: int | None) -> list[int]:
+    """What stands in a nameless element and takes no touch itself: touching it touches that."""
+    if index is None or screen.elements[index].label:
+        return []
+    found = {index}
+    for i, e in enumerate(screen.elements):
+        if e.parent in found and not (e.clickable or e.long_clickable):
+            found.add(i)
+    return sorted(found - {index})

@@ -1,0 +1,151 @@
+"""The whole training of pocket: demonstrations, cloning, reinforcement, export.
+
+``train(settings, folder)`` writes ``policy.npz`` into a folder, and keeps there what it has done so
+far: started again with the same settings it goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+
+from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.network import save
+from models.training.pocket.cloning import Sample, clone
+from models.training.pocket.gathering import Gathered, gather, jobs, wander
+from models.training.pocket.network import PolicyNetwork, weights_of
+from models.training.pocket.reinforcement import rollouts
+from models.training.pocket.settings import Settings
+from models.training.pocket.tasks import open_apps, tasks
+
+Tell = Callable[[str], None]
+FIRST = 1000
+"""Suites below this seed are for measuring; lessons come from later ones."""
+
+
+class OtherSettings(ValueError):
+    """The folder holds a run with other settings."""
+
+
+@dataclass(frozen=True)
+class Trained:
+    """Where the weights are, and what it took."""
+
+    weights: Path
+    steps: int
+    seconds: float
+    dropped: Counter[str]
+
+
+def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
+    """Raises OtherSettings for a folder with another run."""
+    began = time.monotonic()
+    until = began + 60 * settings.minutes
+    _claim(folder, settings)
+    torch.manual_seed(settings.seed)
+    torch.set_num_threads(settings.workers)
+    samples, dropped = demonstrations(settings, folder, tell)
+    tell(f"{len(samples)} steps to learn from; left out: {sum(dropped.values())} episodes")
+    network = _network(settings)
+    cloned = folder / "cloned.pt"
+    if cloned.exists():
+        network.load_state_dict(torch.load(cloned))
+    else:
+        share = 1 / (1 + settings.iterations * settings.again / settings.passes)
+        clone(network, samples, passes=settings.passes, rate=settings.rate, seed=settings.seed,
+              swap=settings.swap, tell=tell,
+              until=time.monotonic() + max(until - time.monotonic(), 60) * share)  # fmt: skip
+        torch.save(network.state_dict(), cloned)
+    weights = folder / "policy.npz"
+    save(weights, weights_of(network))
+    for n in range(settings.iterations):
+        samples += _reinforced(settings, folder, weights, n, tell)
+        left = max(until - time.monotonic(), 60) / (settings.iterations - n)
+        clone(network, samples, passes=settings.again, rate=settings.refine,
+              seed=settings.seed + n + 1, swap=settings.swap, tell=tell,
+              until=time.monotonic() + left)  # fmt: skip
+        save(weights, weights_of(network))
+    return Trained(weights, len(samples), time.monotonic() - began, dropped)
+
+
+def demonstrations(
+    settings: Settings, folder: Path, tell: Tell
+) -> tuple[list[Sample], Counter[str]]:
+    """The steps of all demonstrations and walks; each round is kept in the folder."""
+    samples: list[Sample] = []
+    dropped: Counter[str] = Counter()
+    rounds = [("lessons", n) for n in range(settings.rounds)]
+    rounds += [("walks", n) for n in range(settings.walks)]
+    for kind, n in rounds:
+        kept = folder / f"{kind}-{n}.pickle"
+        if not kept.exists():
+            found: tuple[list[Sample], Counter[str]] = [], Counter()
+            for part in _round(kind, n, settings):
+                found[0].extend(step for _, episode in part.episodes for step in episode)
+                found[1].update(part.dropped)
+            kept.write_bytes(pickle.dumps(found, protocol=5))
+            tell(f"{kind}: round {n + 1}, {len(found[0])} steps")
+        got = pickle.loads(kept.read_bytes())  # our own file, in the run's own folder
+        samples += got[0]
+        dropped += got[1]
+    return samples, dropped
+
+
+def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
+    seed = FIRST + 1000 * settings.seed + n + (300 if kind == "walks" else 0)
+    todo = jobs(_tasks(settings, seed, 1), seed, settings.detours, settings.by)
+    if kind == "lessons":
+        return gather(todo, settings.workers)
+    return wander(todo, open_apps(settings.by), settings.workers)
+
+
+def _tasks(settings: Settings, seed: int, n: int) -> list[Instance]:
+    wanted = settings.templates
+    return [
+        i for i in tasks("train", seed, n, settings.by) if not wanted or i.template.name() in wanted
+    ]
+
+
+def _reinforced(
+    settings: Settings, folder: Path, weights: Path, n: int, tell: Tell
+) -> list[Sample]:
+    kept = folder / f"experience-{n}.pickle"
+    if not kept.exists():
+        seed = FIRST + 1000 * settings.seed + 500 + n
+        todo = _tasks(settings, seed, settings.tries)
+        samples: list[Sample] = []
+        episodes = successes = 0
+        told = time.monotonic()
+        for part in rollouts(
+            weights, todo, heat=settings.heat, seed=seed, workers=settings.workers
+        ):
+            samples += part.samples
+            episodes += part.episodes
+            successes += part.successes
+            if time.monotonic() - told > 10:
+                told = time.monotonic()
+                tell(f"reinforcement {n + 1}: {episodes}/{len(todo)} episodes, "
+                     f"{successes / episodes:.0%} succeeded")  # fmt: skip
+        kept.write_bytes(pickle.dumps(samples, protocol=5))
+    found: list[Sample] = pickle.loads(kept.read_bytes())  # our own file
+    return found
+
+
+def _network(settings: Settings) -> PolicyNetwork:
+    return PolicyNetwork(settings.wide, settings.inner, settings.layers, settings.words, 0.0)
+
+
+def _claim(folder: Path, settings: Settings) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    named = folder / "settings.json"
+    told = json.dumps(asdict(settings), indent=1)
+    if named.exists() and named.read_text("utf-8") != told:
+        raise OtherSettings(f"{folder} holds a run with other settings; name another folder")
+    named.write_text(told, "utf-8")

@@ -1,0 +1,55 @@
+"""All that a training run of pocket depends on, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One run. The same settings and seed give the same lessons, in the same order; the weights
+    agree as far as the threads of the matrix library add in the same order, which they do not."""
+
+    seed: int = 0
+    by: Literal["template", "app"] = "template"
+    """app: without the held-out apps, to measure how far it gets in apps it never saw."""
+    templates: tuple[str, ...] = ()
+    """Of the training split, only these; all when empty."""
+    rounds: int = 10
+    """Demonstrations of each template."""
+    walks: int = 3
+    """Rounds of exploring; one is a few walks on the phone of each template."""
+    detours: float = 0.35
+    """Share of demonstrations that begin somewhere else."""
+    workers: int = 2
+    wide: int = 96
+    """Numbers of an item inside the network."""
+    inner: int = 192
+    layers: int = 3
+    words: int = 48
+    """Numbers of a word's hash."""
+    passes: float = 7.0
+    """Times each step is learnt from."""
+    rate: float = 2e-3
+    swap: float = 0.3
+    """Share of steps in which words are renamed."""
+    iterations: int = 2
+    """Rounds of reinforcement."""
+    tries: int = 2
+    """Episodes of each template in one of them."""
+    heat: float = 0.8
+    """How freely acts are drawn then."""
+    again: float = 1.5
+    """Passes over all steps after each round."""
+    refine: float = 6e-4
+    """The rate then."""
+    minutes: float = 30.0
+    """Cloning and refining end early, with the rate brought down in time, when they would take
+    longer than this on a slow machine."""
+
+    @property
+    def quick(self) -> Settings:
+        """A run of seconds, for a test: the parts fit, and something is learnt."""
+        return replace(self, rounds=3, walks=1, workers=1, wide=32, inner=64, layers=2, words=16,
+                       passes=10, iterations=1, tries=1, again=2, minutes=1)  # fmt: skip

@@ -1,0 +1,45 @@
+"""Which tasks training may see: those of the training split, and nothing else.
+
+Everything in this package gets its tasks here. Validation is for stopping early and for choosing;
+the test split is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from device_drivers.virtual.tasks.base import Template
+from device_drivers.virtual.tasks.hands import package
+from device_drivers.virtual.tasks.splits import APPS, split_of
+from device_drivers.virtual.tasks.suite import Instance, instances, template
+
+By = Literal["template", "app"]
+
+
+class HeldOut(PermissionError):
+    """Training asked for tasks that it must not see."""
+
+
+def tasks(split: str, seed: int, n: int, by: By = "template") -> Iterator[Instance]:
+    """``n`` instances of each template. Raises HeldOut for any split but train and validation."""
+    if split not in ("train", "validation"):
+        raise HeldOut(f"the {split} split is not for training, nor for choosing anything")
+    for instance in instances("train" if split == "train" else "validation", seed, n, by=by):
+        if split_of(instance.template, by) != split:
+            raise HeldOut(f"{instance.name} is not in the {split} split by {by}")
+        yield instance
+
+
+def train_template(name: str, by: By = "template") -> Template:
+    """The template of that name. Raises HeldOut when it is not in the training split."""
+    found = template(name)
+    if split_of(found, by) != "train":
+        raise HeldOut(f"{name} is not in the training split")
+    return found
+
+
+def open_apps(by: By = "template") -> tuple[str, ...]:
+    """Packages of the apps that may be walked through: all, or those not held out."""
+    names = APPS["train"] if by == "app" else [name for each in APPS.values() for name in each]
+    return tuple(package(name) for name in names if name != "launcher")

@@ -1,0 +1,83 @@
+"""The phone and the sandbox share files: downloaded there, worked on here, put back there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from assistant.sandbox import shell
+from tests.assistant.brain.conftest import HOST, READINGS, TOTAL, with_brain
+from tests.assistant.conftest import Cli
+from tests.platforms.background import in_background
+from tests.scripted_model import Reply, ScriptedModel
+
+needs_a_shell = pytest.mark.skipif(bool(shell.trouble()), reason=shell.trouble())
+SUM = "awk -F, 'NR>1 {s+=$2} END {print \"total,\" s}' meter.csv > total.csv; cat total.csv"
+
+
+def result_of(message: dict[str, Any]) -> dict[str, Any]:
+    """What a tool brought back, in the last message of a request."""
+    assert message["role"] == "tool", message
+    found: dict[str, Any] = json.loads(message["content"])
+    return found
+
+
+class Steps:
+    """A model that takes one step after another, each seeing what the one before brought."""
+
+    def __init__(self) -> None:
+        self.results: list[dict[str, Any]] = []
+
+    def __call__(self, messages: list[dict[str, Any]]) -> str | Reply:
+        if messages[-1]["role"] == "tool":
+            self.results.append(result_of(messages[-1]))
+        match len(self.results):
+            case 0:
+                return Reply(tools=(("phone_task", {"goal": f"open https://{HOST}"}),))
+            case 1:
+                return Reply(tools=(("phone_task", {"goal": "tap Download the readings"}),))
+            case 2:
+                return Reply(tools=(("fetch_file", {"name": "meter.csv"}),))
+            case 3:
+                return Reply(tools=(("run_command", {"command": SUM}),))
+            case 4:
+                return Reply(tools=(("put_file", {"path": "total.csv"}),))
+            case _:
+                number = self.results[3]["output_of_the_command"].strip().rpartition(",")[2]
+                return f"You used {number} kWh in all; the total is on your phone."
+
+
+@needs_a_shell
+def test_a_file_is_downloaded_summed_and_put_back_in_one_task(cli: Cli, meter: str) -> None:
+    steps = Steps()
+    with in_background(ScriptedModel(steps)) as model:
+        with_brain(cli, model)
+        result = cli.ask(
+            "please get the readings from my meter's page and tell me what they all add up to",
+            "--yes",
+        )
+    assert result["outcome"] == "done", (result, steps.results)
+    assert result["reply"] == f"You used {TOTAL} kWh in all; the total is on your phone."
+    assert steps.results[2]["path_in_sandbox"] == "meter.csv"
+    assert steps.results[2]["bytes"] == len(READINGS)
+    there = cli.phone.sql("SELECT path, content FROM files WHERE path LIKE '%total.csv'")
+    assert there == [("/sdcard/Download/total.csv", f"total,{TOTAL}\n".encode())]
+    actions = [s["action"].get("name") or s["action"]["kind"] for s in result["steps"]]
+    assert actions[-2:] == ["fetch_file", "put_file"]
+    assert not list((cli.home / "transfers").iterdir()), "nothing is left on the way"
+
+
+def test_a_file_is_put_on_the_phone_only_with_a_yes(cli: Cli) -> None:
+    script: list[str | Reply] = [
+        Reply(tools=(("files", {"action": "write", "path": "a.txt", "content": "hello"}),)),
+        Reply(tools=(("put_file", {"path": "a.txt"}),)),
+        "I was not allowed to.",
+    ]
+    with in_background(ScriptedModel(script)) as model:
+        with_brain(cli, model)
+        result = cli.ask("how about leaving a little greeting on that phone of mine, as a document")
+    assert result["outcome"] == "needs_user", result
+    assert "put a.txt on the phone as /sdcard/Download/a.txt" in str(model.asked[2].messages[-1])
+    assert cli.phone.sql("SELECT path FROM files WHERE path LIKE '%/a.txt'") == []

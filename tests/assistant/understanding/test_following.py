@@ -1,0 +1,126 @@
+"""Follow-ups: again, another time or name, the second one, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.understanding import Understanding
+from assistant.understanding.following import NO_LIST, NOT_SO_MANY, NOTHING_BEFORE, Before, follow
+from assistant.understanding.undoing import NO_CHANGE, NO_OPPOSITE, Effect
+from device_drivers.verbs.base import Said
+from tests.assistant.understanding.requests import NOW, shown
+
+Follow = Callable[[str, Before | None], str | Said | None]
+ALARMS = ["07:00 Work (on)", "08:30 Gym (off)"]
+
+
+@pytest.fixture
+def said_after(understanding: Understanding) -> Follow:
+    def read(text: str) -> Any:
+        return understanding.plan(text, now=NOW)
+
+    return lambda text, before: follow(text, before, read, NOW)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "expected"),
+    [
+        ("what's on my calendar today", "and tomorrow?", "list_events date=2026-11-22"),
+        ("今天有什么安排", "明天呢", "list_events date=2026-11-22"),
+        ("turn on wifi", "and bluetooth", "set_bluetooth on=true"),
+        ("is wifi on", "what about bluetooth?", "get_setting setting=bluetooth"),
+        ("打开wifi", "蓝牙呢", "set_bluetooth on=true"),
+        ("what's Bob's number", "and Anna?", "find_contact who=Anna"),
+        ("turn on wifi", "no, off", "set_wifi on=false"),
+        ("set brightness to 30%", "make it 50%", "set_brightness percent=50"),
+        ("text Bob: hello", "no, to Anna", "send_message body=hello; recipient=Anna"),
+        ("给李雷发短信说你好", "不对，给韩梅梅", "send_message body=你好; recipient=韩梅梅"),
+        ("set an alarm for 7", "no, at eight",
+         "set_alarm time=08:00 | delete_alarm time=07:00"),
+        ("wake me at 7pm", "not 7, 8", "set_alarm time=20:00 | delete_alarm time=19:00"),
+        ("明早七点叫我起床", "改成八点",
+         "set_alarm date=2026-11-22; time=08:00 | delete_alarm time=07:00"),
+        ("set a timer for 10 minutes", "no, 15 minutes", "cancel_timer | set_timer seconds=900"),
+        ("battery", "again please", "battery"),
+        ("打开wifi", "再来一次", "set_wifi on=true"),
+    ],
+)  # fmt: skip
+def test_a_follow_up_is_a_whole_request(
+    said_after: Follow, understanding: Understanding, before: str, text: str, expected: str
+) -> None:
+    request = said_after(text, Before(before, done=True))
+    assert isinstance(request, str), request
+    assert shown(understanding.plan(request, now=NOW)) == expected
+
+
+@pytest.mark.parametrize("text", ["turn on wifi", "what about dinner?", "no", "ok", "7", "hello"])
+def test_what_does_not_follow_is_left_alone(said_after: Follow, text: str) -> None:
+    assert said_after(text, Before("turn on bluetooth", done=True)) is None
+
+
+def test_an_alarm_that_was_never_set_is_not_taken_away(said_after: Follow) -> None:
+    assert said_after("no, at 8", Before("set an alarm for 7", done=False)) == "set an alarm for 8"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("delete the second one", "delete the 08:30 alarm"),
+        ("turn off the first one", "turn off the 07:00 alarm"),
+        ("把第二个删掉", "删除08:30的闹钟"),
+        ("the second one", Said(ALARMS[1], ALARMS[1])),
+        ("delete the fifth one", NOT_SO_MANY),
+    ],
+)
+def test_the_nth_of_what_was_listed(said_after: Follow, text: str, expected: object) -> None:
+    assert said_after(text, Before("what alarms do i have", True, ALARMS)) == expected
+    assert said_after("the second one", None) == NO_LIST
+
+
+@pytest.mark.parametrize(
+    ("effect", "en", "zh"),
+    [
+        (Effect("set_wifi", {"on": True}, {"on": False}), "set_wifi on=false", "set_wifi on=false"),
+        (Effect("set_alarm", {"time": "07:00:00"}, {}), "delete_alarm time=07:00", None),
+        (Effect("set_brightness", {"percent": 9}, {"level": 128}),
+         "set_brightness percent=50", None),
+        (Effect("add_contact", {"name": "Tom Ray"}, {}), "delete_contact who=Tom Ray", None),
+        (Effect("media_control", {"command": "pause"}, {}), "media_control command=play", None),
+        (Effect("set_dark_theme", {"on": True}, {"on": False}), "set_dark_theme on=false", None),
+    ],
+)  # fmt: skip
+def test_the_opposite_is_understood_as_such(
+    said_after: Follow, understanding: Understanding, effect: Effect, en: str, zh: str | None
+) -> None:
+    before = Before("whatever it was", True, (), [effect], 1)
+    for text, expected in (("undo that", en), ("撤销", zh or en)):
+        request = said_after(text, before)
+        assert isinstance(request, str), request
+        assert shown(understanding.plan(request, now=NOW)) == expected
+
+
+def test_several_things_are_taken_back_last_first(said_after: Follow) -> None:
+    effects = [
+        Effect("set_wifi", {"on": True}, {"on": False}),
+        Effect("set_bluetooth", {"on": False}, {"on": True}),
+    ]
+    before = Before("turn on wifi and switch off bluetooth", True, (), effects, 2)
+    assert said_after("undo that", before) == "turn on bluetooth, then turn off wifi"
+
+
+def test_what_cannot_be_taken_back_is_said(said_after: Follow) -> None:
+    def undone(*effects: Effect, commands: int = 1) -> object:
+        return said_after("undo that", Before("x", True, (), effects, commands))
+
+    assert undone(Effect("set_wifi", {"on": True}, {"on": True})) == NO_CHANGE
+    assert undone(Effect("set_volume", {"percent": 3}, {})) == NO_OPPOSITE
+    sent = undone(Effect("send_message", {"body": "hi"}, {}))
+    assert isinstance(sent, Said)
+    assert "sent" in sent.en
+    by_hand = undone(commands=3)
+    assert isinstance(by_hand, Said)
+    assert "by hand" in by_hand.en
+    assert said_after("undo that", None) == NOTHING_BEFORE

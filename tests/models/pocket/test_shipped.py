@@ -1,0 +1,86 @@
+"""The shipped weights, through adapter, wire and bare loop: small, quick to load, and of use."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from device_drivers.base import Device, Screen
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
+from device_drivers.virtual.tasks.play import Goal, Person, Trial, play, prepare
+from device_drivers.virtual.tasks.suite import template
+from models import episodes, served
+from models.base import BadReply, Finish, GuiModel, Prompt, Situation
+from models.pocket.embedded import FOLDER, weights
+from models.training.pocket.gathering import phone_of
+from tests.models.pocket.test_reading import a_screen
+
+
+@pytest.fixture(scope="module")
+def model() -> GuiModel:
+    return served.create(served.Config(base_url="http://unused", model="pocket", adapter="pocket"))
+
+
+def test_the_weights_are_small() -> None:
+    assert weights().is_file()
+    whole = sum(file.stat().st_size for file in FOLDER.iterdir())
+    assert whole < 20_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "language"),
+    [
+        ("clock_alarm_off", 11, "en"),
+        ("notes_delete", 12, "en"),
+        ("contacts_add", 13, "zh"),
+        ("settings_battery_level", 14, "en"),
+        ("messages_reply", 15, "zh"),
+    ],
+)
+def test_it_does_what_it_was_trained_for(
+    model: GuiModel, name: str, seed: int, language: Goal
+) -> None:
+    phone = phone_of(0)
+    trial = prepare(template(name), seed, phone)
+
+    def solver(device: Device, trial: Trial, person: Person) -> Declaration:
+        goal, today = trial.goal(language), phone.clock.now().date()
+        ended = asyncio.run(
+            episodes.play(model, device, goal, person, today=today, image=False, steps=30)
+        )
+        return Done(ended.answer) if ended.ok else Impossible(ended.why)
+
+    episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
+    assert episode.success, episode.reasons
+
+
+def test_what_it_declared_and_was_not_believed_is_not_said_again(model: GuiModel) -> None:
+    screen = a_screen("Early bird", "Cancel")
+    situation = Situation("Delete the alarm “Early bird”", screen, apps=("Clock",))
+    first = asyncio.run(model.decide(situation)).decision
+    again = asyncio.run(model.decide(replace(situation, complaint="Nothing changed."))).decision
+    assert not isinstance(again, Finish) or not again.ok
+    assert first is not None
+
+
+def test_another_adapter_cannot_ask_it() -> None:
+    from models.wires.base import Endpoint
+    from models.wires.inside import create
+
+    with pytest.raises(BadReply, match="adapter pocket"):
+        asyncio.run(create(Endpoint("", "pocket")).ask(Prompt([{"role": "user", "content": "x"}])))
+
+
+def test_weights_that_are_not_there_are_said_to_be_missing() -> None:
+    from models.base import ModelUnavailable
+
+    lost = served.create(
+        served.Config(base_url="http://unused", model="no/such/file", adapter="pocket")
+    )
+    with pytest.raises(ModelUnavailable, match="embedded model"):
+        asyncio.run(
+            lost.decide(Situation("x", Screen(720, 1600, "a", elements=a_screen("b").elements)))
+        )
