@@ -46,7 +46,9 @@ class Database:
             self._db.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
 
     def close(self) -> None:
-        self._db.close()
+        """Not in the middle of another thread's query: SQLite does not survive that."""
+        with self._lock:
+            self._db.close()
 
     @contextmanager
     def _translating(self) -> Iterator[None]:

@@ -152,7 +152,7 @@ def _local(at: datetime) -> datetime:
 
 
 _STEPS: dict[str, Callable[[datetime, int], datetime]] = {
-    "hour": lambda first, n: first + timedelta(hours=n),
+    "hour": lambda first, n: (first + timedelta(hours=n)).astimezone(),
     "day": lambda first, n: _local(first + timedelta(days=n)),
     "weekday": lambda first, n: _local(first + timedelta(days=n)),
     "week": lambda first, n: _local(first + timedelta(weeks=n)),

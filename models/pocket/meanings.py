@@ -37,6 +37,13 @@ def table() -> NDArray[np.float32]:
     return np.concatenate([np.zeros((1, packed.shape[1])), packed / 42.0]).astype(np.float32)
 
 
+@lru_cache(maxsize=1)
+def directions() -> NDArray[np.float32]:
+    """The table with rows of length 1, that of row 0 apart."""
+    lengths = np.linalg.norm(table(), axis=1, keepdims=True)
+    return np.asarray(table() / np.maximum(lengths, 1e-6), np.float32)
+
+
 def meaning(form: str) -> int:
     """The row of a plain form, 0 when it is not known."""
     return known().get(form, 0)

@@ -144,7 +144,7 @@ class Network:
 
     def _mean(self, hashes: NDArray[np.uint16], senses: NDArray[np.uint16]) -> Array:
         """The words of a label together."""
-        many = np.maximum((hashes[..., 0] > 0).sum(-1, keepdims=True), 1)
+        many = np.maximum(((hashes[..., 0] > 0) | (senses > 0)).sum(-1, keepdims=True), 1)
         each = self._bag(hashes) + self._meaning[senses]
         return np.asarray(each.sum(-2) / np.sqrt(many), np.float32)
 

@@ -11,16 +11,19 @@ from numpy.typing import NDArray
 
 from device_drivers.base import Role
 from models.pocket.items import FACT_KINDS, ROLES, Past, Seen, Shown, Text
+from models.pocket.meanings import directions
 from models.pocket.words import plain, row, said
 
 if TYPE_CHECKING:
     from models.pocket.features import Features
 
 (NOTHING, BEGINS, WORD, WHOLE, ROW, CARD, ALIKE, PAST_WORD, PAST_WHOLE, AGAIN, FOLLOWS, NEXT,
- BEFORE) = range(13)  # fmt: skip
-RELATIONS = 13
+ BEFORE, MEANS) = range(14)  # fmt: skip
+RELATIONS = 14
 TEXT_FLAGS = 16 + len(FACT_KINDS)
-ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 16
+ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 18
+NEAR = 0.6
+"""Cosine of two meanings from which on they are taken to mean the same."""
 
 
 def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> None:
@@ -35,7 +38,9 @@ def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> Non
     whole = np.zeros((e, t), bool)
     for i, found in enumerate(wholes):
         whole[i, found] = True
-    link = np.where(whole, WHOLE, np.where(word, WORD, np.where(begins, BEGINS, 0)))
+    near = _near(shown, text)
+    means = np.where(near >= NEAR, MEANS, 0)
+    link = np.where(whole, WHOLE, np.where(word, WORD, np.where(begins, BEGINS, means)))
     _both(f.relations, at_shown, at_text, link)
     f.relations[at_shown:, at_shown:] = _beside(shown)
     past_text = _shares(done.ids, text.ids)
@@ -47,6 +52,11 @@ def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> Non
     f.relations[at_text:at_past, at_text:at_past] = _between(text)
     _text_flags(f, text, done, word, whole)
     _element_flags(f, text, done, shown, word, begins, whole)
+    told = np.array([i.segment == 0 and not i.fact for i in text.items], bool)
+    told &= ~text.quoted[:, 0] if t else told
+    if told.any() and e:  # what the goal wants done, not what with
+        f.element_flags[:, -2] = near[:, told].max(1)
+        f.element_flags[:, -1] = word[:, told].any(1)
 
 
 def _shares(many: NDArray[np.int32], one: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -55,6 +65,17 @@ def _shares(many: NDArray[np.int32], one: NDArray[np.int32]) -> NDArray[np.bool_
         return np.zeros((len(many), len(one)), bool)
     equal = (many[:, :, None] == one[None, None, :]).any(1)
     return np.asarray(equal & (one != 0)[None, :])
+
+
+def _near(shown: Shown, text: Text) -> NDArray[np.float32]:
+    """(E, T): the cosine of the meanings of a text item and of the word of a label nearest to it, 0
+    where one is not known."""
+    rows = shown.meaning
+    used, at = np.unique(rows, return_inverse=True)
+    if not rows.size or not len(text.meaning):
+        return np.zeros((len(rows), len(text.meaning)), np.float32)
+    cosines = directions()[used] @ directions()[text.meaning].T
+    return np.asarray(cosines[at.reshape(rows.shape)].max(1), np.float32)
 
 
 def _facts_called(text: Text, label: str, forms: Sequence[str]) -> list[int]:
@@ -175,7 +196,7 @@ def _element_flags(
         )  # fmt: skip
         share = max(len(ids), 1)
         span = whole[i] & goal
-        flags[i, roles + 17 :] = (
+        flags[i, roles + 17 : roles + 33] = (
             sum(n in goal_ids for n in ids) / share, sum(n in note_ids for n in ids) / share,
             span.any(), (whole[i] & note).any(), (whole[i] & fact).any(),
             bool(span.any() and (span & first).any() and (span & last).any()),

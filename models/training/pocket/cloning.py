@@ -19,6 +19,8 @@ Sample = tuple[Features, Target]
 Tell = Callable[[str], None]
 ITEMS = 5200
 """Items of a batch, padding included."""
+BY_MEANING = 0.5
+"""Share of steps in which words of the goal that have a known meaning are known by it alone."""
 
 
 def clone(
@@ -116,7 +118,14 @@ def blurred(sample: Sample, rng: random.Random, swap: float) -> Sample:
         other["state_hash"] = np.zeros_like(features.state_hash)
     noise = np.random.default_rng(rng.getrandbits(32))
     text = other.get("text_hashes", features.text_hashes)
-    if rng.random() < 0.6:
+    if rng.random() < BY_MEANING:
+        text = np.where((features.text_meaning > 0)[:, None], 0, text).astype(np.uint16)
+        other["text_hashes"] = text
+    if rng.random() < BY_MEANING / 2:
+        labels = other.get("label_hashes", features.label_hashes)
+        known = (features.label_meaning > 0)[..., None]
+        other["label_hashes"] = np.where(known, 0, labels).astype(np.uint16)
+    if rng.random() < 0.5:
         lost = noise.random((len(text), 1)) < rng.choice((0.1, 0.3, 0.6))
         other["text_hashes"] = np.where(lost, 0, text).astype(np.uint16)
     if rng.random() < 0.3:

@@ -32,6 +32,7 @@ from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
 from models.training.pocket.targets import Unsayable, target
 from models.training.pocket.tasks import By, train_template
+from models.training.pocket.wordings import worded
 
 SIZES = ((720, 1600, 320), (1080, 2400, 420), (1080, 1920, 480), (720, 1280, 320))
 
@@ -133,9 +134,10 @@ def demonstrate(job: Job) -> Lesson:
 
     episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=job.language)
     if not episode.success:
-        raise Unsayable("the solution failed")
+        raise Unsayable(f"the solution failed: {'; '.join(episode.reasons)}")
     today = phone.clock.now().date()
-    return lesson(trial, trial.goal(job.language), today, recorders[0], skipped[0])
+    goal = worded(trial, job.language, random.Random(f"wording {job.template} {job.seed}"))
+    return lesson(trial, goal, today, recorders[0], skipped[0])
 
 
 def stray(device: Device, rng: random.Random) -> None:

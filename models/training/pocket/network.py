@@ -260,7 +260,7 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         return self.words(hashes).sum(-2)
 
     def _mean(self, hashes: Tensor, senses: Tensor, sense: Tensor) -> Tensor:
-        many = (hashes[..., 0] > 0).sum(-1, keepdim=True).clamp(min=1)
+        many = ((hashes[..., 0] > 0) | (senses > 0)).sum(-1, keepdim=True).clamp(min=1)
         return (self._bag(hashes) + functional.embedding(senses, sense)).sum(-2) / many.sqrt()
 
 

@@ -23,7 +23,7 @@ from models.training.pocket.gathering import Gathered, gather, jobs, wander
 from models.training.pocket.network import PolicyNetwork, weights_of
 from models.training.pocket.reinforcement import rollouts
 from models.training.pocket.settings import Settings
-from models.training.pocket.tasks import open_apps, tasks
+from models.training.pocket.tasks import open_apps, practice, tasks
 
 Tell = Callable[[str], None]
 FIRST = 1000
@@ -107,10 +107,10 @@ def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
 
 
 def _tasks(settings: Settings, seed: int, n: int) -> list[Instance]:
+    """Those of the training split and of practice."""
     wanted = settings.templates
-    return [
-        i for i in tasks("train", seed, n, settings.by) if not wanted or i.template.name() in wanted
-    ]
+    every = [*tasks("train", seed, n, settings.by), *practice(seed, n, settings.by)]
+    return [i for i in every if not wanted or i.template.name() in wanted]
 
 
 def _reinforced(

@@ -12,7 +12,8 @@ from typing import Literal
 from device_drivers.virtual.tasks.base import Template
 from device_drivers.virtual.tasks.hands import package
 from device_drivers.virtual.tasks.splits import APPS, split_of
-from device_drivers.virtual.tasks.suite import Instance, instances, template
+from device_drivers.virtual.tasks.suite import Instance, instances, seed_of, template
+from models.training.pocket.practice import practices
 
 By = Literal["template", "app"]
 
@@ -31,8 +32,25 @@ def tasks(split: str, seed: int, n: int, by: By = "template") -> Iterator[Instan
         yield instance
 
 
+def practice(seed: int, n: int, by: By = "template") -> Iterator[Instance]:
+    """``n`` instances of each practice template; by app, of those that use no held-out app."""
+    for name, found in practices().items():
+        if _allowed(found, by):
+            for index in range(n):
+                yield Instance(found, index, seed_of(seed, name, index))
+
+
+def _allowed(found: Template, by: By) -> bool:
+    return by == "template" or split_of(found, "app") == "train"
+
+
 def train_template(name: str, by: By = "template") -> Template:
-    """The template of that name. Raises HeldOut when it is not in the training split."""
+    """The template of that name, of the suite or of practice. Raises HeldOut when it is not for
+    training."""
+    if name in practices():
+        if not _allowed(practices()[name], by):
+            raise HeldOut(f"{name} uses an app that is held out")
+        return practices()[name]
     found = template(name)
     if split_of(found, by) != "train":
         raise HeldOut(f"{name} is not in the training split")

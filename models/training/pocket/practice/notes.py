@@ -1,0 +1,448 @@
+"""Practice in Notes: writing, changing, putting away, finding."""
+
+from __future__ import annotations
+
+import random
+
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import days, moves
+from device_drivers.virtual.tasks.base import (
+    Added,
+    Change,
+    Changed,
+    Done,
+    Impossible,
+    Params,
+    Removed,
+    Template,
+)
+from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.world import known, lines, sent
+
+TITLES = (
+    "Greenhouse", "Rowing club", "Basement", "Street party", "Sewing patterns", "Night shift",
+    "Dog sitter", "Balcony plants", "Piano lessons", "Flea market", "Car insurance", "Ski trip",
+    "Language course", "Wedding speech", "Tool library", "Fish tank", "School play", "Jam recipe",
+    "Tax papers", "Winter tyres", "家长会", "阳台种菜", "同学聚会", "体检", "修水管", "驾照考试",
+    "合唱排练", "过年回家", "买沙发", "健身计划", "宝宝辅食", "租车",
+)  # fmt: skip
+BODIES = (
+    "Ring the bell twice", "The blue forms are in the drawer", "Pay before the end of the month",
+    "Nothing decided yet", "Ask Leonie about the trailer", "Leave at seven sharp",
+    "The second key sticks", "Bring your own cup", "Half price on Mondays",
+    "Do not forget the receipts", "Measure the door first", "Sign on page four",
+    "Take the stairs, the lift is broken", "记得带身份证", "先打电话预约", "星期天不开门",
+    "车停在后院", "问一下老板能不能便宜", "材料都在红色袋子里", "下次轮到我们请客",
+)  # fmt: skip
+COLORS = (
+    ("coral", "Coral", "珊瑚红"), ("peach", "Peach", "蜜桃色"), ("sand", "Sand", "沙色"),
+    ("mint", "Mint", "薄荷绿"), ("sky", "Sky", "天蓝"), ("lavender", "Lavender", "薰衣草紫"),
+    ("blossom", "Blossom", "樱粉"),
+)  # fmt: skip
+
+
+def write(phone: Phone, title: str, body: str = "", **more: object) -> int:
+    """Put a note there that is some minutes old; its id."""
+    ms = phone.clock.now_ms() - 900_000
+    values = {"title": title, "body": body, "created_ms": ms, "changed_ms": ms, **more}
+    names, marks = ", ".join(values), ", ".join("?" * len(values))
+    return phone.store.run(
+        f"INSERT INTO notes({names}) VALUES ({marks})",  # noqa: S608  # names of our own
+        *values.values(),
+    )
+
+
+def open_note(hands: Hands, title: str) -> None:
+    moves.top(hands, "notes", "fab")
+    hands.tap(title)
+
+
+def gone(value: object) -> bool:
+    """When it was thrown away."""
+    return isinstance(value, int) and value > 0
+
+
+class OnNote(Template):
+    """Something about a note that is there."""
+
+    apps = ("notes",)
+    difficulty = "easy"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"title": rng.choice(TITLES), "body": rng.choice(BODIES)}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write(phone, p["title"], p["body"])
+
+    def becomes(self, p: Params, **to: object) -> list[Change]:
+        return [Changed("notes", {"id": p["id"]}, to)]
+
+
+class PracticeNotesWrite(Template):
+    """A new note."""
+
+    goal = "Write a note called “{title}”: {body}"
+    goal_zh = "写一条笔记“{title}”：{body}"
+    apps = ("notes",)
+    difficulty = "easy"
+    steps = 6
+    tags = ("create", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"title": rng.choice(TITLES), "body": rng.choice(BODIES)}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Added("notes", title=p["title"], body=p["body"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.new_note(hands, p["title"], p["body"])
+
+
+class PracticeNotesReplace(OnNote):
+    """Another text in place of the old one."""
+
+    goal = "Replace what my note “{title}” says with: {new}"
+    goal_zh = "把笔记“{title}”的内容全部换成：{new}"
+    steps = 5
+    tags = ("edit", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        body, new = rng.sample(BODIES, 2)
+        return {"title": rng.choice(TITLES), "body": body, "new": new}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, body=lines(p["new"]))
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.type(p["new"], into="edit_body", clear=True)
+        hands.tap("Save")
+
+
+class PracticeNotesColor(OnNote):
+    """A colour for a note."""
+
+    goal = "Give my note “{title}” the color {color}"
+    goal_zh = "把笔记“{title}”的颜色设为{color_zh}"
+    steps = 5
+    tags = ("edit", "choice")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        key, color, zh = rng.choice(COLORS)
+        return {**super().draw(phone, rng), "key": key, "color": color, "color_zh": zh}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, color=p["key"])
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Color")
+        hands.tap(p["color"])
+
+
+class PracticeNotesPlain(OnNote):
+    """No colour any more."""
+
+    goal = "Take the color off my note “{title}”"
+    goal_zh = "去掉笔记“{title}”的颜色"
+    steps = 5
+    tags = ("edit", "choice")
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write(phone, p["title"], p["body"], color="mint")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, color="")
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Color")
+        hands.tap("No color")
+
+
+class PracticeNotesUnpin(OnNote):
+    """Not on top any more."""
+
+    goal = "My note “{title}” need not be pinned any more"
+    goal_zh = "笔记“{title}”不用再置顶了"
+    steps = 3
+    tags = ("edit",)
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write(phone, p["title"], p["body"], pinned=1)
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, pinned=0)
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap("Unpin note")
+
+
+class PracticeNotesUnarchive(OnNote):
+    """Back among the others."""
+
+    goal = "Bring my note “{title}” back from the archive"
+    goal_zh = "把归档的笔记“{title}”放回来"
+    steps = 6
+    tags = ("edit", "list")
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write(phone, p["title"], p["body"], state="archived")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, state="")
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.tap(id="menu_more")
+        hands.tap("Archive")
+        hands.hold(p["title"])
+        hands.tap("Unarchive")
+
+
+class PracticeNotesForget(OnNote):
+    """For good."""
+
+    goal = "“{title}” is in the trash of Notes. Delete it for good, keep the other notes there"
+    goal_zh = "把回收站里的笔记“{title}”永久删除，其他的留着"
+    difficulty = "medium"
+    steps = 6
+    tags = ("delete", "list")
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        now = phone.clock.now_ms()
+        p["id"] = write(phone, p["title"], p["body"], state="trashed", trashed_ms=now)
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Removed("notes", id=p["id"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.tap(id="menu_more")
+        hands.tap("Trash")
+        hands.tap(p["title"])
+        hands.tap("Delete forever")
+        hands.tap("Delete", id="android:id/button1")
+
+
+class PracticeNotesEmptyTrash(Template):
+    """All that was thrown away."""
+
+    goal = "Empty the trash of the Notes app"
+    goal_zh = "清空笔记的回收站"
+    apps = ("notes",)
+    difficulty = "easy"
+    steps = 5
+    tags = ("delete",)
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"titles": rng.sample(TITLES, rng.randint(1, 3))}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        for table in ("note_items", "note_tags"):
+            phone.store.run(f"DELETE FROM {table}")  # noqa: S608  # constants
+        phone.store.run("DELETE FROM notes WHERE state='trashed'")
+        for title in p["titles"]:
+            write(phone, title, state="trashed", trashed_ms=phone.clock.now_ms())
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Removed("notes", title=title, state="trashed") for title in p["titles"]]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.tap(id="menu_more")
+        hands.tap("Trash")
+        hands.tap(id="empty_trash")
+        hands.tap(id="android:id/button1")
+
+
+class PracticeNotesDuplicate(OnNote):
+    """A second one of the same."""
+
+    goal = "Make a copy of my note “{title}”"
+    goal_zh = "复制一份笔记“{title}”"
+    steps = 4
+    tags = ("create", "copy")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Added("notes", title=p["title"], body=p["body"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Duplicate")
+
+
+class PracticeNotesUnremind(OnNote):
+    """No reminder any more."""
+
+    goal = "Remove the reminder from my note “{title}”"
+    goal_zh = "取消笔记“{title}”的提醒"
+    steps = 4
+    tags = ("edit", "delete")
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        later = phone.clock.now_ms() + 200_000_000
+        p["id"] = write(phone, p["title"], p["body"], reminder_ms=later)
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, reminder_ms=0)
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="reminder")
+        hands.tap("Remove reminder")
+
+
+class PracticeNotesWhenReminded(OnNote):
+    """When a note will ring."""
+
+    goal = "When will my note “{title}” remind me?"
+    goal_zh = "笔记“{title}”会在什么时候提醒我？"
+    steps = 2
+    tags = ("read",)
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        at = days.when(phone, days.some_day(phone, rng, 2, 20), days.some_time(rng))
+        return {**super().draw(phone, rng), **at}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        at = days.ms(phone, days.moment(p))
+        p["id"] = write(phone, p["title"], p["body"], reminder_ms=at)
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return f"{p['day']}, {p['at']}"
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        open_note(hands, p["title"])
+        return Done(hands.read(id="reminder_chip").removeprefix("Reminder, "))
+
+
+class PracticeNotesWhatSays(OnNote):
+    """What stands in a note."""
+
+    goal = "What did I write in my note “{title}”?"
+    goal_zh = "我在笔记“{title}”里写了什么？"
+    steps = 2
+    tags = ("read",)
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return str(p["body"])
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        open_note(hands, p["title"])
+        return Done(hands.read(id="edit_body"))
+
+
+class PracticeNotesWhichMentions(OnNote):
+    """A note by a word in it."""
+
+    goal = "Which of my notes mentions “{word}”?"
+    goal_zh = "我的哪条笔记提到了“{word}”？"
+    steps = 3
+    tags = ("read", "search")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        word = rng.choice(("walnut", "ladder", "plumber", "violin", "saffron", "tarpaulin",
+                           "高压锅", "梯子", "螺丝刀", "茶具"))  # fmt: skip
+        body = rng.choice(("Ask next door for the {}", "{} on the left shelf", "没有{}不行"))
+        return {"title": rng.choice(TITLES), "word": word, "body": body.format(word)}
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return str(p["title"])
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        moves.top(hands, "notes", "fab")
+        hands.type(p["word"], into="Search notes")
+        return Done(hands.texts(id="note_title")[0])
+
+
+class PracticeNotesDeleteTwo(Template):
+    """Two at once."""
+
+    goal = "Throw away my notes “{one}” and “{two}”"
+    goal_zh = "把笔记“{one}”和“{two}”都删掉"
+    apps = ("notes",)
+    difficulty = "medium"
+    steps = 5
+    tags = ("delete", "list", "long_press")
+    button = "delete"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        one, two = rng.sample(TITLES, 2)
+        return {"one": one, "two": two}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["ids"] = [write(phone, p[key], BODIES[i]) for i, key in enumerate(("one", "two"))]
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        to = {"state": "trashed", "trashed_ms": gone}
+        return [Changed("notes", {"id": each}, to) for each in p["ids"]]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.hold(p["one"])
+        hands.tap(p["two"])
+        hands.tap(id=self.button)
+
+
+class PracticeNotesArchiveTwo(PracticeNotesDeleteTwo):
+    """Two put away."""
+
+    goal = "Put my notes “{one}” and “{two}” into the archive"
+    goal_zh = "把笔记“{one}”和“{two}”归档"
+    tags = ("edit", "list", "long_press")
+    button = "archive"
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Changed("notes", {"id": each}, {"state": "archived"}) for each in p["ids"]]
+
+
+class PracticeNotesText(OnNote):
+    """A note's text goes to somebody."""
+
+    goal = "Share my note “{title}” with {name} as a text message"
+    goal_zh = "把笔记“{title}”用短信分享给{name}"
+    apps = ("notes", "messages")
+    difficulty = "medium"
+    steps = 8
+    tags = ("cross_app", "share")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [who] = known(phone, rng, 1)
+        return {**super().draw(phone, rng), "name": who.name, "number": who.number}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return sent(phone, p["number"], p["body"])
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Share")
+        hands.tap("Messages")
+        hands.type(p["name"], into="recipient_text_view")
+        hands.tap(p["name"], id="title")
+        hands.tap(id="send_message_button_icon")
+
+
+class PracticeNotesNoSuch(Template):
+    """There is no note of that name."""
+
+    goal = "Add “{more}” to my note “{title}”"
+    goal_zh = "在笔记“{title}”里加上“{more}”"
+    apps = ("notes",)
+    difficulty = "easy"
+    steps = 3
+    tags = ("impossible", "search")
+    impossible = True
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"title": rng.choice(TITLES), "more": rng.choice(BODIES)}
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.top(hands, "notes", "fab")
+        hands.type(p["title"], into="Search notes")
+        return Impossible(f"there is no note {p['title']}")

@@ -1,0 +1,376 @@
+"""Practice in Notes with checklists and labels."""
+
+from __future__ import annotations
+
+import random
+
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
+from device_drivers.virtual.tasks.base import (
+    Added,
+    Change,
+    Changed,
+    Done,
+    Params,
+    Removed,
+    Template,
+)
+from device_drivers.virtual.tasks.hands import Hands
+from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, open_note, write
+
+THINGS = (
+    "Candles", "Tea towels", "Screwdriver", "Batteries", "Oranges", "String", "Chalk", "Napkins",
+    "Sleeping bag", "Compost", "Light bulbs", "Stamps", "Envelopes", "Ginger", "Bird food",
+    "Playing cards", "First aid kit", "橡皮泥", "充电宝", "野餐垫", "保温杯", "雨伞", "花盆",
+    "防晒霜", "胶带", "拖鞋",
+)  # fmt: skip
+LABELS = ("Garden", "Bills", "Music", "Letters", "Sports", "Neighbours", "园艺", "账单", "读书会",
+          "装修", "育儿")  # fmt: skip
+
+
+def write_list(phone: Phone, title: str, items: list[str], done: int = 0) -> int:
+    """Put a checklist there, the first ``done`` lines ticked; its id."""
+    number = write(phone, title, checklist=1)
+    for i, text in enumerate(items):
+        phone.store.run("INSERT INTO note_items(note_id, text, done, position) VALUES (?, ?, ?, ?)",
+                        number, text, int(i < done), i)  # fmt: skip
+    return number
+
+
+class OnList(Template):
+    """Something about a checklist that is there."""
+
+    apps = ("notes",)
+    difficulty = "easy"
+    tags = ("edit", "list")
+    done = 0
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        *items, new = rng.sample(THINGS, rng.randint(4, 6))
+        return {"title": rng.choice(TITLES), "items": items, "item": rng.choice(items[self.done :]),
+                "new": new}  # fmt: skip
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write_list(phone, p["title"], p["items"], self.done)
+
+    def line(self, p: Params, text: str) -> dict[str, object]:
+        return {"note_id": p["id"], "text": text}
+
+
+class PracticeNotesNewList(Template):
+    """A new checklist of three things."""
+
+    goal = "Make a checklist “{title}” with {one}, {two} and {three}"
+    goal_zh = "新建清单“{title}”，条目是{one}、{two}和{three}"
+    apps = ("notes",)
+    difficulty = "medium"
+    steps = 10
+    tags = ("create", "list", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        items = dict(zip(("one", "two", "three"), rng.sample(THINGS, 3), strict=True))
+        return {"title": rng.choice(TITLES), **items}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        items = [Added("note_items", text=p[key]) for key in ("one", "two", "three")]
+        return [Added("notes", title=p["title"], checklist=1), *items]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.tap("New list")
+        hands.type(p["title"], into="edit_title")
+        for key in ("one", "two", "three"):
+            hands.type(p[key], into="Add item", submit=True)
+        hands.tap("Save")
+
+
+class PracticeNotesListAdd(OnList):
+    """One thing more."""
+
+    goal = "Put {new} on my list “{title}”"
+    goal_zh = "在清单“{title}”里加上{new}"
+    steps = 5
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Added("note_items", note_id=p["id"], text=p["new"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.type(p["new"], into="Add item", submit=True)
+        hands.tap("Save")
+
+
+class PracticeNotesListRemove(OnList):
+    """One thing less."""
+
+    goal = "Take {item} off my list “{title}” altogether"
+    goal_zh = "从清单“{title}”里删掉{item}这一项"
+    steps = 3
+    tags = ("delete", "list")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Removed("note_items", **self.line(p, p["item"]))]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(f"Remove item {p['item']}")
+
+
+class PracticeNotesUntick(OnList):
+    """Not done after all."""
+
+    goal = "{item} is not done after all: untick it on my list “{title}”"
+    goal_zh = "{item}其实还没完成，在清单“{title}”上取消勾选"
+    steps = 3
+    done = 2
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        p = super().draw(phone, rng)
+        return {**p, "item": rng.choice(p["items"][:2])}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Changed("note_items", self.line(p, p["item"]), {"done": 0})]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(p["item"], id="item_checkbox")
+
+
+class PracticeNotesListChange(OnList):
+    """Something else instead."""
+
+    goal = "On my list “{title}”, change {item} to {new}"
+    goal_zh = "把清单“{title}”里的{item}改成{new}"
+    steps = 5
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Changed("note_items", self.line(p, p["item"]), {"text": p["new"]})]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.type(p["new"], into=p["item"], clear=True)
+        hands.tap("Save")
+
+
+class PracticeNotesOneLeft(OnList):
+    """All is done but one."""
+
+    goal = "Only one thing on my list “{title}” is still open. Which?"
+    goal_zh = "清单“{title}”里只剩一项没做，是哪一项？"
+    steps = 2
+    tags = ("read", "list")
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        rest = [text for text in p["items"] if text != p["item"]]
+        p["id"] = write_list(phone, p["title"], [*rest, p["item"]], len(rest))
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return str(p["item"])
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        open_note(hands, p["title"])
+        return Done(next(e.description for e in hands.find(id="item_checkbox") if not e.checked))
+
+
+class PracticeNotesBoxes(OnNote):
+    """A text becomes a checklist."""
+
+    goal = "Turn my note “{title}” into a checklist"
+    goal_zh = "把笔记“{title}”变成清单"
+    steps = 4
+    tags = ("edit",)
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        items = rng.sample(THINGS, 3)
+        return {"title": rng.choice(TITLES), "items": items, "body": "\n".join(items)}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        items = [Added("note_items", note_id=p["id"], text=text) for text in p["items"]]
+        return [*self.becomes(p, checklist=1, body=""), *items]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Show checkboxes")
+
+
+class _WithLabel(OnNote):
+    """A note, and a label that there is."""
+
+    tagged = False
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        label, other = rng.sample(LABELS, 2)
+        return {**super().draw(phone, rng), "label": label, "other": other}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        p["id"] = write(phone, p["title"], p["body"])
+        p["label_id"] = phone.store.run("INSERT INTO note_labels(name) VALUES (?)", p["label"])
+        if self.tagged:
+            phone.store.run("INSERT INTO note_tags(note_id, label_id) VALUES (?, ?)", p["id"],
+                            p["label_id"])  # fmt: skip
+
+
+class PracticeNotesTag(_WithLabel):
+    """A label that there is already."""
+
+    goal = "Put the label “{label}” on my note “{title}”"
+    goal_zh = "给笔记“{title}”加上标签“{label}”"
+    steps = 6
+    tags = ("edit", "choice")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Added("note_tags", note_id=p["id"], label_id=p["label_id"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="more")
+        hands.tap("Labels")
+        hands.tap(p["label"])
+        hands.tap("Done")
+
+
+class PracticeNotesUntag(PracticeNotesTag):
+    """Off with a label."""
+
+    goal = "Take the label “{label}” off my note “{title}”, keep the label for others"
+    goal_zh = "把标签“{label}”从笔记“{title}”上去掉，标签本身保留"
+    tagged = True
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Removed("note_tags", note_id=p["id"], label_id=p["label_id"])]
+
+
+class PracticeNotesWhichLabel(_WithLabel):
+    """How a note is labelled."""
+
+    goal = "Which label does my note “{title}” have?"
+    goal_zh = "笔记“{title}”是什么标签？"
+    steps = 2
+    tags = ("read",)
+    tagged = True
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return str(p["label"])
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        open_note(hands, p["title"])
+        return Done(hands.read(id="note_labels"))
+
+
+class PracticeNotesLabelled(_WithLabel):
+    """Which note has a label."""
+
+    goal = "Which note of mine has the label “{label}”?"
+    goal_zh = "我的哪条笔记带有标签“{label}”？"
+    steps = 3
+    tags = ("read", "search")
+    tagged = True
+
+    def answer(self, phone: Phone, p: Params) -> str:
+        return str(p["title"])
+
+    def solve(self, hands: Hands, p: Params) -> Done:
+        moves.top(hands, "notes", "fab")
+        hands.type(p["label"], into="Search notes")
+        return Done(hands.texts(id="note_title")[0])
+
+
+class PracticeNotesLabelNew(Template):
+    """A label for later."""
+
+    goal = "Add a label “{label}” to the Notes app; no note needs it yet"
+    goal_zh = "在笔记应用里添加标签“{label}”，先不用在任何笔记上"
+    apps = ("notes",)
+    difficulty = "easy"
+    steps = 6
+    tags = ("create", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"label": rng.choice(LABELS)}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Added("note_labels", name=p["label"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        _labels(hands)
+        hands.tap(id="fab")
+        hands.type(p["label"], into="Enter label name")
+        hands.tap("OK")
+
+
+class PracticeNotesLabelRename(_WithLabel):
+    """Another name for a label."""
+
+    goal = "Rename the label “{label}” in Notes to “{other}”"
+    goal_zh = "把笔记的标签“{label}”改名为“{other}”"
+    steps = 6
+    tags = ("edit", "form")
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Changed("note_labels", {"name": p["label"]}, {"name": p["other"]})]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        _labels(hands)
+        hands.tap(p["label"])
+        hands.type(p["other"], into="Enter label name", clear=True)
+        hands.tap("OK")
+
+
+class PracticeNotesLabelDelete(_WithLabel):
+    """A label nobody needs."""
+
+    goal = "Delete the label “{label}” from the Notes app"
+    goal_zh = "删除笔记里的标签“{label}”"
+    steps = 5
+    tags = ("delete",)
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Removed("note_labels", name=p["label"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        _labels(hands)
+        hands.tap(f"Delete {p['label']}")
+        hands.tap("Delete", id="android:id/button1")
+
+
+def _labels(hands: Hands) -> None:
+    """The page of all labels."""
+    moves.top(hands, "notes", "fab")
+    hands.tap(id="menu_more")
+    hands.tap("Edit labels")
+
+
+class PracticeNotesPinWhich(Template):
+    """Two notes that could be meant."""
+
+    goal = "Pin my {what} note"
+    goal_zh = "置顶我的{what}笔记"
+    apps = ("notes",)
+    difficulty = "medium"
+    steps = 4
+    tags = ("ask", "edit")
+    question = "which|two|哪"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        what = rng.choice(("garage", "camping", "choir", "kitchen", "exam", "birthday"))
+        names = [f"{what.capitalize()} {each}" for each in ("costs", "people", "plan")]
+        title, other = rng.sample(names, 2)
+        return {"what": what, "title": title, "other": other}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        write(phone, p["other"], BODIES[0])
+        p["id"] = write(phone, p["title"], BODIES[1])
+
+    def reply(self, p: Params) -> str:
+        return f"“{p['title']}”"
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return [Changed("notes", {"id": p["id"]}, {"pinned": 1})]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.top(hands, "notes", "fab")
+        hands.type(p["what"], into="Search notes")
+        said = hands.ask(f"There are two notes about the {p['what']}: which one?")
+        hands.tap(said.strip("“”"))
+        hands.tap("Pin note")
