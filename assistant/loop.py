@@ -16,20 +16,19 @@ from typing import Any, Literal
 import structlog
 
 from assistant import by_hand, router, telling
+from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.budgets import Budget
+from assistant.clearing import Clearing
 from assistant.course import Course, Patience, freedom_of, kind_of
 from assistant.durable import Durable
-from assistant.executor import TOO_LATE, Executor, Stopped
+from assistant.executor import Executor
 from assistant.experience import Experience
-from assistant.obstacles import Obstacle, obstacle
 from assistant.pop_ups import PopUps
 from assistant.routes.base import Route, Scene
-from assistant.routes.diary import history
 from assistant.routes.tried import tried_before
 from assistant.steps import (
     Do,
-    Expect,
     GiveUp,
     Move,
     NeedAnswer,
@@ -38,29 +37,19 @@ from assistant.steps import (
     Over,
     Part,
     Past,
-    Performed,
     RouteName,
-    RunVerb,
     Told,
 )
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep
-from assistant.verify.base import Verdict
 from assistant.verify.opinion import Opinion
-from device_drivers.base import (
-    Device,
-    DeviceError,
-    Risk,
-    Screen,
-)
+from device_drivers.base import Device, DeviceError
 from device_drivers.verbs.base import Said, Verb
 from models.base import NOTHING_USED
 
 log = structlog.get_logger()
 REPEATS = 3
 """The same action this often on an unchanged screen means the route does not work."""
-CLEARINGS = 3
-"""How often one task may put something aside that stands in front of its app."""
 NOTES = 3
 """A model that only takes notes, so many in a row, gets no further."""
 
@@ -96,24 +85,21 @@ class Loop:
         self._scene = scene
         self._routes = routes
         self._verbs = verbs
-        self._executor = executor
-        self._trajectory = trajectory
         self._budget = budget
         self._stopping = stopping
         self._read_sentence = read_sentence
         self._team = team
-        self._n = 0
         self._told = 0
         self._before_part = 0
-        self._clearings = 0
-        self._opinion = opinion
         self._asking = Asking(durable, scene)
+        self._acting = Acting(
+            durable, phone, scene, executor, trajectory, budget, self._asking, opinion
+        )
+        self._clearing = Clearing(durable, scene)
         self._pop_ups = PopUps(
-            durable, scene, lambda move: self._act(move, "vision", "it came up by itself", 0.0),
+            durable, scene, lambda move: self._acting.act(move, "vision", "it came up by itself"),
             self._asking.question,
         )  # fmt: skip
-        self._risky = 0
-        """How many effects were done so far that a person had to allow."""
         self._started = durable.keep("start", time.time)
         scene.deadline = self._started + budget.limits.seconds
 
@@ -134,8 +120,8 @@ class Loop:
     def _through(self, part: Part, course: Course) -> Outcome:
         tried: list[Said] = []
         stuck = impossible = False
-        self._before_part = self._n
-        risky = self._risky
+        self._before_part = self._acting.moves
+        risky = self._acting.risky
         for choice in course.choices:
             if over := self._limit_reached(choice.route):
                 return over
@@ -151,7 +137,7 @@ class Loop:
             outcome = course.tried(choice.route, partial(self._on, part, choice))
             if outcome.name not in ("failed", "stuck") or self._may_have_happened(part, choice):
                 return outcome
-            if choice.route == "vision" and self._risky > risky:
+            if choice.route == "vision" and self._acting.risky > risky:
                 return outcome  # what a person had to allow is not begun a second time
             stuck = stuck or outcome.name == "stuck"
             impossible = impossible or outcome.impossible
@@ -175,7 +161,7 @@ class Loop:
     def _may_have_happened(self, part: Part, choice: router.Choice) -> bool:
         """A message that was handed over but cannot be seen as sent must not go out another way."""
         once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
-        return once and choice.route == "verb" and self._n > self._before_part
+        return once and choice.route == "verb" and self._acting.moves > self._before_part
 
     def _refusal(self, part: Part) -> Said | None:
         if not isinstance(part, VerbStep):
@@ -186,7 +172,7 @@ class Loop:
         """A verb's own sentences over the screen; the verb's check decides whether one worked.
 
         Where the system has no command for it, there is no check but what each step saw."""
-        verb, phone, risky = self._verbs[part.name], self._phone, self._risky
+        verb, phone, risky = self._verbs[part.name], self._phone, self._acting.risky
         way = verb.judge(phone)
         known = self._durable.keep("before by hand", lambda: by_hand.before(verb, phone, part.args))
         furthest, outcome = -1, Outcome("failed", telling.nobody(part))
@@ -195,7 +181,7 @@ class Loop:
             steps, now = self._sentence(sentence, why)
             if steps > furthest:
                 furthest, outcome = steps, now
-            if now.name != "failed" or self._risky > risky:
+            if now.name != "failed" or self._acting.risky > risky:
                 outcome = now
                 break
         if way is None or known is None or outcome.name != "done":
@@ -204,7 +190,7 @@ class Loop:
         report = self._durable.keep("check by hand", lambda: way.check(phone, args, before))
         if report.verified:
             return Outcome("done", report.said)
-        return Outcome("failed", telling.with_obstacle(report.said, self._obstacle()))
+        return Outcome("failed", telling.with_obstacle(report.said, self._clearing.standing()))
 
     def _sentence(self, sentence: str, why: str) -> tuple[int, Outcome]:
         """Each of its instructions in turn, until one does not work: how many did, what came."""
@@ -244,25 +230,24 @@ class Loop:
                         past = ()
                         continue
                     name: Literal["stuck", "failed"] = "stuck" if gets_no_further else "failed"
-                    ended = telling.gave_up(name, said, self._obstacle())
-                    return replace(ended, impossible=impossible)
+                    return replace(self._gave_up(name, said), impossible=impossible)
                 case NeedAnswer():
                     if unanswered := self._asking.question(move):
                         return unanswered
                     self._told += move.model is not None
                 case Note():
                     if round_said := self._note(move):
-                        return telling.gave_up("stuck", round_said, self._obstacle())
+                        return self._gave_up("stuck", round_said)
                 case Do():
                     if _repeats(move, past) >= REPEATS - 1:
                         if self._cleared_the_way(part, route, why, past):
                             past = ()
                             continue
                         round_said = telling.going_round(move, REPEATS - 1)
-                        return telling.gave_up("stuck", round_said, self._obstacle())
+                        return self._gave_up("stuck", round_said)
                     if refused := self._asking.leave(move):
                         return refused
-                    result = self._act(move, route, why, thinking)
+                    result = self._acting.act(move, route, why, thinking)
                     if result is None:
                         return telling.STOPPED
                     if result.unsure:
@@ -274,33 +259,13 @@ class Loop:
     def _cleared_the_way(
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
     ) -> bool:
-        """Put aside what stands in front of the app, if that does no harm and trying again none."""
         once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
-        if once and route == "verb" and any(p.result.begun for p in past):
-            return False
-        if past and past[-1].move.risk not in (Risk.READ, Risk.NAVIGATE, Risk.CHANGE):
-            return False
-        if past and past[-1].result.verified:
-            return False
-        standing = self._obstacle()
-        if standing is None or not standing.way_out or self._clearings >= CLEARINGS:
-            return False
-        self._clearings += 1
-        for action in standing.way_out:
-            move = Do(action, telling.clearing(standing), Risk.NAVIGATE, Expect("nothing"))
-            if self._act(move, route, why, 0.0) is None:
-                return False
-        return True
+        return self._clearing.cleared(
+            past, lambda move: self._acting.act(move, route, why), once=once and route == "verb"
+        )
 
-    def _obstacle(self) -> Obstacle | None:
-        def look() -> Obstacle | None:
-            self._scene.screen = None
-            try:
-                return obstacle(self._scene.look())
-            except DeviceError as error:
-                return Obstacle(Said(str(error), str(error)))
-
-        return self._durable.keep("what is in the way", look)
+    def _gave_up(self, name: Literal["stuck", "failed"], said: Said) -> Outcome:
+        return telling.gave_up(name, said, self._clearing.standing())
 
     def _decide(self, part: Part, route: RouteName, past: tuple[Past, ...]) -> Move:
         def decide() -> Move:
@@ -331,77 +296,11 @@ class Loop:
         self._durable.progress(telling.noted(move.text), done=True)
         return None
 
-    def _act(self, move: Do, route: RouteName, why: str, thinking: float) -> Performed | None:
-        """Perform, verify, record; None when the person said stop."""
-        self._n += 1
-        n = self._n
-        self._durable.progress(move.say)
-        before = self._scene.screen
-
-        def look() -> Screen:
-            return self._scene.look()
-
-        def perform() -> Performed | None:
-            try:
-                result = self._executor.perform(n, move, self._phone, look)
-            except Stopped:
-                return None
-            except DeviceError as error:
-                return telling.lost(move, error)
-            self._budget.spend(steps=1, seconds=result.ms / 1000)
-            result = self._second_look(move, before, result)
-            self._trajectory.record(n, move, route, why, before, result, thinking)
-            return result
-
-        self._risky += move.risk.asks_first
-        result = self._durable.keep(f"act {move.effect.kind}", perform)
-        if result is None or result.said != TOO_LATE:
-            self._asking.used()
-        if result is not None and result.unsure:
-            result = self._ask_whether_again(n, move, route, why, thinking)
-        self._scene.screen = None
-        if result is not None:
-            told = move.say if result.verified and move.expect.what != "verb" else result.said
-            self._durable.progress(told, done=result.verified)
-        return result
-
-    def _second_look(self, move: Do, before: Screen | None, result: Performed) -> Performed:
-        """What a model says of the step, where one is there to be asked."""
-        opinion, scene = self._opinion, self._scene
-        unclear = opinion is not None and opinion.judges and result.judged == "unsure"
-        if opinion is None or before is None or result.gone or isinstance(move.effect, RunVerb):
-            return result
-        if not (unclear or opinion.writes):
-            return result
-        try:
-            looks = before, self._phone.observe()
-        except DeviceError:
-            return result
-        scene.used = NOTHING_USED
-        cheap = Verdict(result.judged, result.diagnosis)
-        verdict = opinion.step(move, cheap, history(scene.diary, {}), scene, looks)
-        meant = opinion.summed_up(move, scene, looks)
-        self._budget.spend(usage=scene.used)
-        return replace(result, judged=verdict.judged, diagnosis=verdict.said, meant=meant)
-
-    def _ask_whether_again(
-        self, n: int, move: Do, route: RouteName, why: str, thinking: float
-    ) -> Performed:
-        if not self._asking.again(move):
-            return telling.cannot_tell(move)
-
-        def again() -> Performed:
-            result = self._executor.allow_again(n, move, self._phone)
-            self._trajectory.record(n, move, route, why, None, result, thinking)
-            return result
-
-        return self._durable.keep("act again", again)
-
     def _limit_reached(self, route: RouteName) -> Outcome | None:
         if self._stopping():
             return telling.STOPPED
         used_up = self._budget.used_up(
-            steps=self._n + self._told,
+            steps=self._acting.moves + self._told,
             started=self._started,
             asks_model=route in ("vision", "team"),
         )

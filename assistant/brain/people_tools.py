@@ -140,15 +140,20 @@ def finder(catalogue: Catalogue) -> Tool[Turn]:
         """
         turn = context.deps
         shown = await asyncio.to_thread(catalogue.chosen, turn.thread.request, turn.thread.tools)
-        units = await asyncio.to_thread(catalogue.nearest, what, shown)
-        for tool in (tool for unit in units for tool in unit.tools):
+        fresh, there = await asyncio.to_thread(catalogue.nearest, what, shown)
+        for tool in (tool for unit in fresh for tool in unit.tools):
             if tool in turn.thread.tools:
                 turn.thread.tools.remove(tool)
             turn.thread.tools.append(tool)
         await asyncio.to_thread(turn.keep)
-        return {"now_shown": {", ".join(unit.tools): unit.about for unit in units}}
+        told = {"now_shown": _told(fresh)}
+        return told | {"you_have_already": _told(there)} if there else told
 
     return Tool(run, name="more_tools")
+
+
+def _told(units: list[Unit]) -> dict[str, str]:
+    return {", ".join(unit.tools): unit.about for unit in units}
 
 
 UNIT = Unit(

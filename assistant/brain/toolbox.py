@@ -85,10 +85,14 @@ class Catalogue:
             names += fresh
         return names
 
-    def nearest(self, text: str, shown: Sequence[str], most: int = 3) -> list[Unit]:
-        """The units for ``text`` that bring something new, the nearest first."""
-        ranked = [unit for unit, _ in self._ranked(text) if not set(unit.tools) <= set(shown)]
-        return ranked[:most]
+    def nearest(
+        self, text: str, shown: Sequence[str], most: int = 3
+    ) -> tuple[list[Unit], list[Unit]]:
+        """The units for ``text`` that bring something new, the nearest first; and those that are
+        nearest of all but shown already."""
+        ranked = [unit for unit, _ in self._ranked(text)]
+        fresh = [unit for unit in ranked if not set(unit.tools) <= set(shown)][:most]
+        return fresh, [unit for unit in ranked[:most] if unit not in fresh]
 
     def _ranked(self, text: str) -> list[tuple[Unit, float]]:
         """Kept for the last text: each step of a turn asks for the same."""

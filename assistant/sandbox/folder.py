@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,9 +19,9 @@ MEGABYTE = 1024**2
 DEEPEST = 12
 LONGEST_NAME = 200
 MOST_FILES = 5000
-SHELL_ID = 60817
-"""The user and group the shell's commands run as when we are root; a number of Debian's range for
-static allocation on demand, so that it is nobody's."""
+SHELL_IDS = range(60706, 61184)
+"""The users and groups that shells' commands run as when we are root; systemd's table of numbers
+leaves these to nobody."""
 
 
 class SandboxError(Exception):
@@ -43,12 +44,14 @@ class Folder:
         self.path = path
         self.quota = quota
         self.largest = largest
+        self.shell_id = SHELL_IDS[zlib.crc32(os.fsencode(path.name)) % len(SHELL_IDS)]
+        """Of this person: the kernel counts processes by user, so nobody's use up another's."""
 
     def make(self) -> None:
         """Have the folder, for us and the shell's user alone."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         if os.geteuid() == 0:
-            os.chown(self.path, SHELL_ID, SHELL_ID)
+            os.chown(self.path, self.shell_id, self.shell_id)
 
     def listed(self) -> list[Kept]:
         """All files, by name; at most MOST_FILES."""
@@ -121,12 +124,26 @@ class Folder:
         here = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
         try:
             for part in folders:
-                below = _enter(here, part, name, make)
+                below = self._enter(here, part, name, make)
                 os.close(here)
                 here = below
             yield here, last
         finally:
             os.close(here)
+
+    def _enter(self, here: int, part: str, name: str, make: bool) -> int:
+        flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+        try:
+            return os.open(part, flags, dir_fd=here)
+        except FileNotFoundError as error:
+            if not make:
+                raise SandboxError(f"There is no file {name}.") from error
+        except OSError as error:
+            raise SandboxError(f"{name} leads through something that is no folder.") from error
+        os.mkdir(part, 0o700, dir_fd=here)
+        below = os.open(part, flags, dir_fd=here)
+        self._hand_over(below)
+        return below
 
     def _replace(self, folder: int, last: str, name: str, data: bytes) -> None:
         """Beside it first, then in its place: what was a link is not written through."""
@@ -135,11 +152,15 @@ class Folder:
             flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
             descriptor = os.open(fresh, flags, 0o600, dir_fd=folder)
             with os.fdopen(descriptor, "wb") as file:
-                _hand_over(descriptor)
+                self._hand_over(descriptor)
                 file.write(data)
             os.replace(fresh, last, src_dir_fd=folder, dst_dir_fd=folder)
         except OSError as error:
             raise SandboxError(f"{name}: {error.strerror}") from error
+
+    def _hand_over(self, descriptor: int) -> None:
+        if os.geteuid() == 0:
+            os.fchown(descriptor, self.shell_id, self.shell_id)
 
     def _files(self) -> Iterator[Kept]:
         """Regular files, at most a few more than are allowed."""
@@ -175,21 +196,6 @@ def _parts(name: str) -> list[str]:
     return parts
 
 
-def _enter(here: int, part: str, name: str, make: bool) -> int:
-    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
-    try:
-        return os.open(part, flags, dir_fd=here)
-    except FileNotFoundError as error:
-        if not make:
-            raise SandboxError(f"There is no file {name}.") from error
-    except OSError as error:
-        raise SandboxError(f"{name} leads through something that is no folder.") from error
-    os.mkdir(part, 0o700, dir_fd=here)
-    below = os.open(part, flags, dir_fd=here)
-    _hand_over(below)
-    return below
-
-
 def _open_file(folder: int, last: str, name: str) -> int:
     """A regular file; nothing that hangs or leads elsewhere."""
     try:
@@ -203,8 +209,3 @@ def _open_file(folder: int, last: str, name: str) -> int:
         os.close(descriptor)
         raise SandboxError(f"{name} is no plain file.")
     return descriptor
-
-
-def _hand_over(descriptor: int) -> None:
-    if os.geteuid() == 0:
-        os.fchown(descriptor, SHELL_ID, SHELL_ID)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from assistant.sandbox.folder import MEGABYTE, MOST_FILES, SHELL_ID, Folder
+from assistant.sandbox.folder import MEGABYTE, MOST_FILES, SHELL_IDS, Folder
 
 LOOK_SECONDS = 0.1
 ENDING_SECONDS = 10.0
@@ -78,7 +78,7 @@ def run(
         raise OSError(why_not)
     folder.make()
     started = time.monotonic()
-    arguments = [*_jail(folder.path, way), *_limits(folder, bounds), *_lower(way)]
+    arguments = [*_jail(folder.path, way), *_limits(folder, bounds), *_lower(way, folder.shell_id)]
     with subprocess.Popen(
         [*arguments, "/bin/sh", "-c", command],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -109,7 +109,7 @@ def _way() -> tuple[str, str]:
         )
     why = ""
     for way in ("root", "user") if os.geteuid() == 0 else ("user",):
-        command = [*_jail(None, way), *_lower(way), "/bin/sh", "-c", "exit 7"]
+        command = [*_jail(None, way), *_lower(way, SHELL_IDS[0]), "/bin/sh", "-c", "exit 7"]
         try:
             tried = subprocess.run(command, capture_output=True, timeout=20, check=False)
         except subprocess.TimeoutExpired:
@@ -162,12 +162,12 @@ def _limits(folder: Folder, bounds: Bounds) -> list[str]:
     ]  # fmt: skip
 
 
-def _lower(way: str) -> list[str]:
+def _lower(way: str, user: int) -> list[str]:
     """From root to a user that is nobody else, with no rights left and none to be had."""
     if way != "root":
         return ["setpriv", "--no-new-privs"]
     return [
-        "setpriv", f"--reuid={SHELL_ID}", f"--regid={SHELL_ID}", "--clear-groups",
+        "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups",
         "--inh-caps=-all", "--ambient-caps=-all", "--bounding-set=-all", "--no-new-privs",
         *SECOND_WALL,
     ]  # fmt: skip

@@ -6,7 +6,14 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from assistant.understanding.instruction import PressKey, ReadScreen, WaitFor
+from assistant.understanding.instruction import (
+    LongPressOn,
+    PressKey,
+    ReadScreen,
+    ScrollTo,
+    TapOn,
+    WaitFor,
+)
 from assistant.understanding.reading import Reading, blanked
 from assistant.understanding.results import TreeStep, VerbStep
 from assistant.understanding.single import Single
@@ -72,6 +79,13 @@ def points(single: Single) -> bool:
     if not isinstance(single.step, TreeStep):
         return False
     return not isinstance(single.step.instruction, WaitFor | PressKey | ReadScreen)
+
+
+def splits_a_label(single: Single, rest: Sequence[Single]) -> bool:
+    """ "tap Network" and "& internet": a label goes on over "&" up to a command in its own words."""
+    labels = TapOn | LongPressOn | ScrollTo
+    labelled = isinstance(single.step, TreeStep) and isinstance(single.step.instruction, labels)
+    return labelled and bool(rest) and rest[0].before == "&" and not fits(rest[0])
 
 
 def introduced(first: Single) -> bool:

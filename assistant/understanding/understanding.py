@@ -31,6 +31,7 @@ from assistant.understanding.chains import (
     introduced,
     is_apart,
     points,
+    splits_a_label,
     to_each,
     with_name_for_pronoun,
     without_reassurance,
@@ -283,7 +284,7 @@ class _Request:
             pointed = in_app or points(single)
             own = self._single(text, in_app=in_app).step is not None
             rest = self._from(parts, last + 1, in_app=pointed, previous=text if own else previous)
-            if rest is not None:
+            if rest is not None and not splits_a_label(single, rest):
                 return [replace(single, before=parts[first].before), *rest]
         return None
 

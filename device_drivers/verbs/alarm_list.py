@@ -77,7 +77,7 @@ def switch_off(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     alarm = scroll_to(phone, wanted)
     if alarm.switch is None:
         raise VerbFailed(Said("That alarm shows no switch.", "该闹钟没有开关。"))
-    tap(phone, alarm.switch)
+    press(phone, alarm.switch)
 
 
 def delete(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
@@ -85,14 +85,14 @@ def delete(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     alarm = scroll_to(phone, wanted)
     button = _delete_button(look(phone), alarm)
     if button is None:
-        tap(phone, _unfolding(look(phone), alarm))
+        press(phone, _unfolding(look(phone), alarm))
         button = wait_for(phone, lambda screen: _delete_button(screen, None), 2.0)
-    if button is None:  # unfolded beyond the end of the screen
+    if button is None:  # unfolded beyond the end of the screen, or beneath a floating button
         phone.act(Scroll("down"))
         button = _delete_button(look(phone), None)
     if button is None:
         raise VerbFailed(Said("I found no delete button.", "没有找到删除按钮。"))
-    tap(phone, button)
+    press(phone, button)
     confirm = wait_for(phone, lambda screen: _confirm_or_gone(screen, wanted), seconds=1.0)
     if confirm:
         tap(phone, confirm[0])
@@ -204,11 +204,12 @@ def scroll_to(phone: Device, wanted: Callable[[Alarm], bool]) -> Alarm:
 
 def _delete_button(screen: Screen, alarm: Alarm | None) -> Element | None:
     """A delete button; inside the alarm's own row when one is given."""
-    for e in screen.elements:
+    for index, e in enumerate(screen.elements):
         named = _DELETE.fullmatch(e.label.strip()) and (e.clickable or e.role is Role.TEXT)
         if not (named or _DELETE_ID.search(e.id)):
             continue
-        if alarm is None or alarm.row.box.contains(*e.box.center):
+        ours = alarm is None or alarm.row.box.contains(*e.box.center)
+        if ours and open_spot(screen.elements, index):
             return e
     return None
 

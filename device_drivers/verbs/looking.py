@@ -14,6 +14,8 @@ from device_drivers.verbs.shell import until
 T = TypeVar("T")
 
 MOST_PAGES = 12
+_SPOTS = ((0.5, 0.5), (0.25, 0.5), (0.75, 0.5), (0.1, 0.5), (0.9, 0.5), (0.5, 0.2), (0.5, 0.8))
+"""Where an element is tapped, as shares of its box: its middle, else nearer to an edge."""
 
 
 def look(phone: Device) -> Screen:
@@ -29,6 +31,30 @@ def wait_for(phone: Device, find: Callable[[Screen], T | None], seconds: float =
 def tap(phone: Device, element: Element) -> None:
     x, y = element.box.center
     phone.act(Tap(x, y))
+
+
+def press(phone: Device, element: Element) -> None:
+    """Tap an element of the screen in front where nothing floats over it."""
+    elements = look(phone).elements
+    at = elements.index(element) if element in elements else None
+    x, y = (None if at is None else open_spot(elements, at)) or element.box.center
+    phone.act(Tap(x, y))
+
+
+def open_spot(elements: Sequence[Element], index: int) -> tuple[int, int] | None:
+    """A point of an element that no button drawn over it takes, such as one that floats over a
+    list; None when all of it is covered."""
+    box = elements[index].box
+    above = [
+        e.box
+        for i, e in enumerate(elements)
+        if i > index and e.clickable and index not in ancestors(elements, i)
+    ]
+    for across, down in _SPOTS:
+        x, y = round(box.left + across * box.width), round(box.top + down * box.height)
+        if not any(each.contains(x, y) for each in above):
+            return x, y
+    return None
 
 
 def ancestors(elements: Sequence[Element], index: int) -> Iterator[int]:

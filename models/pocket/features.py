@@ -23,9 +23,11 @@ from models.pocket.items import (
     Shown,
     Text,
     TextItem,
+    fill,
     items_of,
     kept,
 )
+from models.pocket.meanings import directions
 from models.pocket.relations import ELEMENT_FLAGS, RELATIONS, TEXT_FLAGS, relate
 from models.pocket.words import HASHES, holds, is_han, row, said, words
 
@@ -40,7 +42,8 @@ class Features:
     ``text_hashes`` (T, 3), ``text_meaning`` (T,), ``text_flags`` (T, TEXT_FLAGS); ``past_kinds``
     (P,), ``past_hashes`` (P, 6, 3), ``past_meaning`` (P, 6), ``past_flags`` (P, PAST_FLAGS);
     ``label_hashes`` (E, 10, 3), ``label_meaning`` (E, 10), ``id_hashes`` (E, 4),
-    ``element_flags`` (E, ELEMENT_FLAGS); ``app_hashes`` (A, 3, 3), ``app_flags`` (A, 1);
+    ``element_flags`` (E, ELEMENT_FLAGS); ``app_hashes`` (A, 3, 3), ``app_meaning`` (A, 3),
+    ``app_flags`` (A, APP_FLAGS);
     ``state_hash`` (1,), ``state_flags`` (STATE_FLAGS,); ``relations`` (S, S) of uint8.
     """
 
@@ -56,6 +59,7 @@ class Features:
     id_hashes: NDArray[np.uint16]
     element_flags: NDArray[np.float16]
     app_hashes: NDArray[np.uint16]
+    app_meaning: NDArray[np.uint16]
     app_flags: NDArray[np.float16]
     state_hash: NDArray[np.uint16]
     state_flags: NDArray[np.float16]
@@ -88,7 +92,7 @@ def read(seen: Seen) -> Read:
         done.kinds, done.hashes, done.meaning, done.flags,
         shown.hashes, shown.meaning, shown.id_hashes,
         np.zeros((len(chosen), ELEMENT_FLAGS), np.float16),
-        *_apps(seen),
+        *_apps(seen, text),
         np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text),
         np.zeros((1 + len(items) + len(past) + len(chosen),) * 2, np.uint8),
     )  # fmt: skip
@@ -99,17 +103,26 @@ def read(seen: Seen) -> Read:
 # --- apps and state -------------------------------------------------------------------------------
 
 
-def _apps(seen: Seen) -> tuple[NDArray[np.uint16], NDArray[np.float16]]:
+APP_FLAGS = 3
+
+
+def _apps(
+    seen: Seen, text: Text
+) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.float16]]:
     names = seen.apps[:MOST_APPS]
     hashes = np.zeros((len(names), APP_WORDS, HASHES), np.uint16)
-    flags = np.zeros((len(names), 2), np.float16)
+    senses = np.zeros((len(names), APP_WORDS), np.uint16)
+    flags = np.zeros((len(names), APP_FLAGS), np.float16)
     goal = said(seen.goal)
+    meant = directions()[text.meaning[[i.segment == 0 and not i.fact for i in text.items]]]
     launched = [d.text for d in seen.past if d.kind == "launch"]
     for i, name in enumerate(names):
-        for k, word in enumerate(words(name)[:APP_WORDS]):
-            hashes[i, k] = word.hashes
-        flags[i] = (holds(goal, said(name)) >= 0, min(launched.count(name), 3))
-    return hashes, flags
+        fill(hashes[i], senses[i], words(name))
+        near = directions()[senses[i]] @ meant.T
+        flags[i] = (
+            holds(goal, said(name)) >= 0, min(launched.count(name), 3), near.max(initial=0.0)
+        )  # fmt: skip
+    return hashes, senses, flags
 
 
 STATE_FLAGS = 8
@@ -129,6 +142,7 @@ def _state(seen: Seen, text: Text) -> NDArray[np.float16]:
 
 
 __all__ = [
+    "APP_FLAGS",
     "ELEMENT_FLAGS", "PAST_FLAGS", "RELATIONS", "STATE_FLAGS", "TEXT_FLAGS", "Act", "Features",
     "Read", "Seen", "TextItem", "kept", "read",
 ]  # fmt: skip

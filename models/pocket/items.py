@@ -96,7 +96,7 @@ def beginning(form: str) -> int:
     return row(f"begins {form[:4]}") if len(form) >= 4 and form.isalpha() else 0
 
 
-def _fill(into: NDArray[np.uint16], senses: NDArray[np.uint16], found: Sequence[Word]) -> None:
+def fill(into: NDArray[np.uint16], senses: NDArray[np.uint16], found: Sequence[Word]) -> None:
     """Hashes (L, 3) and meanings (L,) of the words of a text, as many as there is room for."""
     for place, word in enumerate(found[: len(into)]):
         into[place] = word.hashes
@@ -180,7 +180,7 @@ class Past:
         self.flags = np.zeros((size, PAST_FLAGS), np.float16)
         self.labels = [said(d.text) for d in past]
         for i, done in enumerate(past):
-            _fill(self.hashes[i], self.meaning[i], words(done.text))
+            fill(self.hashes[i], self.meaning[i], words(done.text))
             for k, form in enumerate(self.labels[i][:MATCHED_WORDS]):
                 self.ids[i, k] = same_word(form)
             self.flags[i, size - 1 - i] = 1
@@ -236,7 +236,7 @@ class Shown:
         self.labels: list[tuple[str, ...]] = []
         for i, e in enumerate(self.elements):
             found = words(spoken(e))
-            _fill(self.hashes[i], self.meaning[i], found)
+            fill(self.hashes[i], self.meaning[i], found)
             forms = said(spoken(e))
             self.labels.append(said(e.label))
             for k, form in enumerate(forms[:MATCHED_WORDS]):

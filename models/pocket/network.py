@@ -32,6 +32,7 @@ class Scores:
     end_keys: Array
     app_keys: Array
     state: Array
+    wish: Array
     success: float
 
 
@@ -73,7 +74,7 @@ class Network:
 
     def run(self, f: Features) -> Scores:
         w = self._w
-        x = self._embed(f)
+        x, wish = self._embed(f)
         bias = w["relation.weight"][f.relations].transpose(2, 0, 1)
         for n in range(self._layers):
             x = x + self._attend(x, bias, f"layers.{n}.")
@@ -86,7 +87,8 @@ class Network:
         return Scores(
             _log_softmax(kinds), self._linear("element_key", shown),
             self._linear("start_key", text), self._linear("end_key", text),
-            self._linear("app_key", self._apps(f)), state, float(1 / (1 + np.exp(-success[0]))),
+            self._linear("app_key", self._apps(f)), state, wish,
+            float(1 / (1 + np.exp(-success[0]))),
         )  # fmt: skip
 
     def element(self, scores: Scores, kind: int) -> Array:
@@ -94,7 +96,9 @@ class Network:
         return self._point("element_query", scores, kind, scores.element_keys)
 
     def app(self, scores: Scores, kind: int) -> Array:
-        return self._point("app_query", scores, kind, scores.app_keys)
+        return self._point(
+            "app_query", scores, kind, scores.app_keys, self._linear("wish_app", scores.wish)
+        )
 
     def start(self, scores: Scores, kind: int) -> Array:
         """(T,) of the first word."""
@@ -108,11 +112,13 @@ class Network:
         )
         return _log_softmax(scores.end_keys @ query / np.sqrt(len(query)))
 
-    def _point(self, name: str, scores: Scores, kind: int, keys: Array) -> Array:
-        query = self._linear(name, scores.state + self._w["kind_vector.weight"][kind])
+    def _point(
+        self, name: str, scores: Scores, kind: int, keys: Array, more: Array | float = 0.0
+    ) -> Array:
+        query = self._linear(name, scores.state + self._w["kind_vector.weight"][kind] + more)
         return _log_softmax(keys @ query / np.sqrt(len(query)))
 
-    def _embed(self, f: Features) -> Array:
+    def _embed(self, f: Features) -> tuple[Array, Array]:
         w = self._w
         text = self._bag(f.text_hashes) + self._meaning[f.text_meaning]
         text = self._linear("text_in", text) + self._linear(
@@ -131,10 +137,20 @@ class Network:
         shown = shown + self._linear("element_flags_out", inner)
         state = self._linear("state_in", w["words.weight"][f.state_hash].sum(0))
         state = state + self._linear("state_flags", f.state_flags.astype(np.float32))
-        return np.concatenate([state[None], text, past, shown]).astype(np.float32)
+        wish = self._wish(text, f.text_flags[:, 0] > 0)
+        state = state + self._linear("wish_state", wish)
+        shown = shown + self._linear("wish_shown", wish)
+        return np.concatenate([state[None], text, past, shown]).astype(np.float32), wish
+
+    def _wish(self, text: Array, goal: NDArray[np.bool_]) -> Array:
+        """The words of the goal together, each as far as it says what is wanted."""
+        told = text[goal]
+        weight = 1 / (1 + np.exp(-self._linear("gate", told)))
+        whole = (weight * self._linear("wish", told)).sum(0) / np.sqrt(max(len(told), 1))
+        return np.asarray(np.maximum(whole, 0), np.float32)
 
     def _apps(self, f: Features) -> Array:
-        named = self._bag(f.app_hashes).sum(1)
+        named = self._mean(f.app_hashes, f.app_meaning)
         return self._linear("app_in", named) + self._linear(
             "app_flags", f.app_flags.astype(np.float32)
         )

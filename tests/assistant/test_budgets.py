@@ -183,7 +183,7 @@ def test_a_brain_without_tokens_says_of_how_many_and_commands_still_work(cli: Cl
     assert "10 model tokens for one message is used up; your next message has" in told["reply"]
     assert "no command for the flashlight" in told["reply"]
     assert "（10 个模型 token）已用完" in greeted["reply"]
-    assert "您好，要我在手机上做什么" in greeted["reply"]
+    assert "\n您好，" in greeted["reply"]
     assert done["outcome"] == "done", done
     assert done["model_calls"] == 0
 

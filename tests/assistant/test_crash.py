@@ -78,7 +78,7 @@ def test_an_adb_server_that_is_killed_comes_back(tmp_path: Path) -> None:
                 adb.process.wait()
                 assert cli.ask("turn off bluetooth")["outcome"] == "done"
         finally:
-            adb.run("kill-server")  # the one that the assistant started
+            adb.end_its_successor()  # the one that the assistant started
 
 
 def test_a_phone_that_leaves_in_the_middle_is_told_truthfully(cli: Cli) -> None:

@@ -24,16 +24,16 @@ def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("shipped")
 def test_it_stands_in_where_nothing_else_looks(tmp_path: Path) -> None:
-    built = gui_models.build(Models(), tmp_path, lambda _: None)
+    built = gui_models.build(Models(pocket=True), tmp_path, lambda _: None)
     assert built is not None
     assert built.parts[0].name == "pocket"
     assert gui_models.build(Models(pocket=False), tmp_path, lambda _: None) is None
     other = GuiSettings(base_url="http://127.0.0.1:1/v1", model="m")
-    assert gui_models.embedded(Models(gui=other)) is None
+    assert gui_models.embedded(Models(gui=other, pocket=True)) is None
 
 
 def test_without_weights_nothing_stands_in(tmp_path: Path) -> None:
-    assert gui_models.build(Models(), tmp_path, lambda _: None) is None
+    assert gui_models.build(Models(pocket=True), tmp_path, lambda _: None) is None
 
 
 def test_it_has_no_address_and_others_need_one() -> None:
@@ -48,13 +48,14 @@ def test_it_has_no_address_and_others_need_one() -> None:
 
 @pytest.mark.usefixtures("shipped")
 def test_the_doctor_tells_of_it() -> None:
-    [found] = [f for f in findings(Settings(), "") if f.name == "model gui"]
+    [found] = [f for f in findings(Settings(models=Models(pocket=True)), "") if f.name == "model gui"]
     assert found.ok
     assert "pocket" in found.seen
 
 
 def test_a_larger_model_would_still_help() -> None:
-    beyond = Beyond(Settings(), looks=True, pick=lambda _: None, embedded=True)
+    settings = Settings(models=Models(pocket=True))
+    beyond = Beyond(settings, looks=True, pick=lambda _: None, embedded=True)
     assert "GUI model" in beyond.help("screen").en
     assert "small model of my own" in beyond.about_models().en
     assert "小模型" in beyond.about_models().zh

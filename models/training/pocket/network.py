@@ -12,6 +12,7 @@ from torch.nn import functional
 
 from models.pocket.choices import KINDS
 from models.pocket.features import (
+    APP_FLAGS,
     ELEMENT_FLAGS,
     PAST_FLAGS,
     RELATIONS,
@@ -59,6 +60,7 @@ class Batch:
     id_hashes: Tensor
     element_flags: Tensor
     app_hashes: Tensor
+    app_meaning: Tensor
     app_flags: Tensor
     state_hash: Tensor
     state_flags: Tensor
@@ -75,7 +77,7 @@ class Batch:
 _BY_ITEM = (
     "text_hashes", "text_meaning", "text_flags", "past_kinds", "past_hashes", "past_meaning",
     "past_flags", "label_hashes", "label_meaning", "id_hashes", "element_flags", "app_hashes",
-    "app_flags",
+    "app_meaning", "app_flags",
 )  # fmt: skip
 
 
@@ -193,8 +195,11 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         self.past_kind = nn.Embedding(len(KINDS), wide)
         self.element_flags = nn.Linear(ELEMENT_FLAGS, 96)
         self.element_flags_out = nn.Linear(96, wide)
-        self.app_flags = nn.Linear(2, wide)
+        self.app_flags = nn.Linear(APP_FLAGS, wide)
         self.state_flags = nn.Linear(STATE_FLAGS, wide)
+        self.gate, self.wish = nn.Linear(wide, 1), nn.Linear(wide, wide)
+        self.wish_state, self.wish_shown = nn.Linear(wide, wide), nn.Linear(wide, wide)
+        self.wish_app = nn.Linear(wide, wide)
         self.relation = nn.Embedding(RELATIONS, HEADS)
         nn.init.normal_(self.relation.weight, std=0.5)
         self.layers = nn.ModuleList(Layer(wide, inner, drop) for _ in range(layers))
@@ -207,9 +212,8 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         self.end_from = nn.Linear(wide, wide)
         self.success_in, self.success = nn.Linear(wide, 64), nn.Linear(64, 1)
 
-    def encode(self, b: Batch) -> tuple[Tensor, Tensor, Tensor]:
-        """State (B, d), text items (B, T, d), elements (B, E, d)."""
-        sense = self.meaning(self.known)
+    def encode(self, b: Batch, sense: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """State (B, d), text items (B, T, d), elements (B, E, d), the wish (B, d)."""
         text = self.text_in(self._bag(b.text_hashes) + functional.embedding(b.text_meaning, sense))
         text = text + self.text_flags(b.text_flags)
         past = self.past_in(self._mean(b.past_hashes, b.past_meaning, sense))
@@ -218,17 +222,26 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         shown = shown + self.id_in(self.words(b.id_hashes).sum(-2))
         shown = shown + self.element_flags_out(torch.relu(self.element_flags(b.element_flags)))
         state = self.state_in(self.words(b.state_hash).sum(-2)) + self.state_flags(b.state_flags)
+        wish = self._wish(text, b.text_mask & (b.text_flags[..., 0] > 0))
+        state, shown = state + self.wish_state(wish), shown + self.wish_shown(wish)[:, None]
         x = _picked(torch.cat([state[:, None], text, past, shown], 1), b.place)
         bias = _Bias.apply(self.relation.weight, b.relations).transpose(0, 1)
         bias = bias + torch.where(b.mask, 0.0, FAR)[:, None, None, :]
         for layer in self.layers:
             x = layer(x, bias)
         x = self.norm(x)
-        return x[:, 0], _picked(x, b.text_at), _picked(x, b.shown_at)
+        return x[:, 0], _picked(x, b.text_at), _picked(x, b.shown_at), wish
+
+    def _wish(self, text: Tensor, goal: Tensor) -> Tensor:
+        """The words of the goal together, each as far as it says what is wanted."""
+        weight = torch.sigmoid(self.gate(text)) * goal[..., None]
+        many = goal.sum(1, keepdim=True).clamp(min=1)
+        return torch.relu((weight * self.wish(text)).sum(1) / many.sqrt())
 
     def forward(self, b: Batch, targets: Sequence[Target]) -> dict[str, Tensor]:
         """Log-likelihood (B,) of each target, of its kind alone, and of its success."""
-        state, text, shown = self.encode(b)
+        sense = self.meaning(self.known)
+        state, text, shown, wish = self.encode(b, sense)
         t, text_mask, shown_mask = b.text_at.shape[1], b.text_mask, b.shown_mask
         kind = torch.tensor([g.kind for g in targets])
         kinds = self.kind(torch.relu(self.kind_in(state))).float().log_softmax(-1)
@@ -244,9 +257,10 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         total = total + _chosen(
             end_query, self.end_key(text), text_mask, _sets([g.ends for g in targets], t)
         )
-        apps = self.app_in(self._bag(b.app_hashes).sum(-2)) + self.app_flags(b.app_flags)
+        apps = self.app_in(self._mean(b.app_hashes, b.app_meaning, sense))
+        apps = apps + self.app_flags(b.app_flags)
         app = _sets([(g.app,) if g.app >= 0 else () for g in targets], apps.shape[1])
-        total = total + self._pointed("app", about, apps, b.app_mask, app)
+        total = total + self._pointed("app", about + self.wish_app(wish), apps, b.app_mask, app)
         hope = self.success(torch.relu(self.success_in(state.detach()))).float()[:, 0]
         return {"total": total, "kind": kind_said, "kinds": kinds, "success": hope}
 

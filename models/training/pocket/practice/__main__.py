@@ -29,7 +29,9 @@ def main(wanted: list[str]) -> int:
         wrong += bool(faults)
         print(f"{'no' if faults else 'ok'}  {name}", *(f"\n      {f}" for f in faults))
     unknown = [n for n in wordings() if n not in known]
-    print(f"{len(names) - wrong} of {len(names)} are right", *(f"\nno template: {n}" for n in unknown))
+    print(
+        f"{len(names) - wrong} of {len(names)} are right", *(f"\nno template: {n}" for n in unknown)
+    )
     return bool(wrong or unknown)
 
 

@@ -103,7 +103,7 @@ class PracticeAlarmDelete(OnAlarm):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.unfold(hands, p)
-        hands.tap("Delete", id="delete")
+        hands.tap("Delete")
 
 
 class PracticeAlarmUndo(OnAlarm):
@@ -116,7 +116,7 @@ class PracticeAlarmUndo(OnAlarm):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.unfold(hands, p)
-        hands.tap("Delete", id="delete")
+        hands.tap("Delete")
         hands.tap("Undo")
 
 
@@ -134,7 +134,7 @@ class PracticeAlarmDeleteAt(OnAlarm):
     def solve(self, hands: Hands, p: Params) -> None:
         tab(hands, "Alarm")
         hands.tap_on(on_card(hands, p["at"], "arrow", "digital_clock"))
-        hands.tap("Delete", id="delete")
+        hands.tap("Delete")
 
 
 class PracticeAlarmOffAt(OnAlarm):

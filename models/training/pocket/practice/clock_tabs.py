@@ -39,7 +39,7 @@ class PracticeCityAdd(Template):
         tab(hands, "Clock")
         hands.tap("Add city")
         hands.type(p["city"], into="search")
-        hands.tap(p["city"], id="city_name")
+        hands.tap(p["city"])
         hands.tap("Navigate up")
 
 

@@ -37,9 +37,7 @@ ABSENT = (
     "The Velvet Otter", "Moonlight Bowling", "Café Perdido", "Northern Lights Diner", "蓝鲸书屋",
     "Bramwell Skating Rink", "Zum Goldenen Hirsch", "The Tin Whistle", "Arcade Neon", "彩虹茶馆",
 )  # fmt: skip
-PERMISSION = (
-    "INSERT OR IGNORE INTO permissions(package, name, granted) VALUES (?, 'ACCESS_FINE_LOCATION', 1)"
-)
+PERMISSION = "INSERT OR IGNORE INTO permissions(package, name, granted) VALUES (?, 'ACCESS_FINE_LOCATION', 1)"
 
 
 def know_location(phone: Phone) -> None:

@@ -334,7 +334,9 @@ class PracticeMapsGoHome(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         mode, how, how_zh, tab = rng.choice(MODES)
-        kind, where, where_zh = rng.choice((("home", "home", "回家"), ("work", "to work", "去公司")))
+        kind, where, where_zh = rng.choice(
+            (("home", "home", "回家"), ("work", "to work", "去公司"))
+        )
         return {"kind": kind, "where": where, "where_zh": where_zh, "mode": mode, "how": how,
                 "how_zh": how_zh, "tab": tab}  # fmt: skip
 

@@ -24,6 +24,7 @@ from device_drivers.virtual.tasks.base import (
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, put, search, show, some
 from device_drivers.virtual.tasks.world import known, sent
+from models.training.pocket.practice.told import as_told
 
 REVIEWS = (
     "Arrived quickly, works well.", "Nicer than in the picture.", "It broke after two days.",
@@ -335,7 +336,7 @@ class _OnKind(Template):
         return products(phone.store, f"name LIKE ? ORDER BY {self.order}", f"%{kind}%")
 
     def sorted_list(self, hands: Hands, p: Params) -> None:
-        search(hands, p["kind"])
+        search(hands, as_told(hands, p, "kind"))
         hands.tap("Sort by")
         hands.tap(self.sort)
 
@@ -435,4 +436,5 @@ class PracticeShopNoSuchKind(Template):
     def solve(self, hands: Hands, p: Params) -> Impossible:
         hands.open("shop")
         hands.tap(id="search_bar")
+        hands.type(as_told(hands, p, "kind"), into="search_src_text", submit=True)
         return Impossible(f"the shop sells no {p['kind']}")
