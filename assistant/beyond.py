@@ -108,11 +108,12 @@ class Beyond:
 
     def said(self, request: NotUnderstood) -> Said:
         """One line: that nothing was done and why, what would help, and the closest I can do."""
-        if request.said != STRANGE:
+        if request.final:
             return request.said
+        if request.said != STRANGE:
+            return joined(request.said, self.help("screen"))
         if request.remedy == "nothing":
             return NO_HANDS
-        helps = self.help(request.remedy)
         near_en = " or ".join(f"“{example}”" for example in request.nearest[:2])
         near_zh = "或".join(f"“{example}”" for example in request.nearest[:2])
         closest = Said(
@@ -121,12 +122,8 @@ class Beyond:
         )
         opening = request.said if request.nearest else _NO_COMMAND
         opening = _NO_CHAT if request.remedy == "chat" else opening
-        return Said(
-            f"{opening.en.rstrip('.')}; {helps.en}.{closest.en}" if helps.en
-            else f"{opening.en}{closest.en}",
-            f"{opening.zh.rstrip('。')}；{helps.zh}。{closest.zh}" if helps.zh
-            else f"{opening.zh}{closest.zh}",
-        )  # fmt: skip
+        told = joined(opening, self.help(request.remedy))
+        return Said(told.en + closest.en, told.zh + closest.zh)
 
     def help(self, remedy: Literal["screen", "chat"]) -> Said:
         """What would help, without a full stop; empty when it is there already."""
@@ -164,6 +161,16 @@ class Beyond:
                 pick = self._pick(kind)
                 self._known[kind] = (self._clock(), pick)
             return pick
+
+
+def joined(said: Said, helps: Said) -> Said:
+    """One sentence with what would help at its end, if anything would."""
+    if not helps.en:
+        return said
+    return Said(
+        f"{said.en.rstrip('.')}; {helps.en}.",
+        f"{said.zh.rstrip('。')}；{helps.zh}。",
+    )
 
 
 _NO_COMMAND = Said(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,7 +21,6 @@ from assistant.cli_templates import (
 )
 
 if TYPE_CHECKING:
-    from assistant.suite.played import Played
     from assistant.suite.running import Run
     from device_drivers.virtual.tasks.play import Goal
 
@@ -65,15 +63,16 @@ def suite(
 ) -> None:
     """Play tasks through the whole assistant and judge what became of the phone.
 
-    Each runs on a phone made new for it, in this machine's memory; permissions are given, open
-    questions answered as its person would. The report goes to the folder and to the screen.
+    Each has a phone made new for it, in this machine's memory. Leave to act is given, open
+    questions are answered as its person would. Results and report are kept in a folder.
     """
     with told():
         import asyncio
 
         from assistant.suite import report
-        from assistant.suite.modes import NAMES
+        from assistant.suite.modes import NAMES, settings_of
         from assistant.suite.played import SUITE_SEED
+        from assistant.suite.progress import Waiting
         from assistant.suite.running import Folder, Run, play_all
         from device_drivers.virtual.tasks.suite import template
 
@@ -84,11 +83,18 @@ def suite(
             mode, split, by, SUITE_SEED if seed is None else seed, seeds, n, _languages(language),
             tuple(template(name).name() for name in names or ()), tag, app, difficulty,
         )  # fmt: skip
-        if not any(True for _ in run.entries()):
+        if not (of := sum(1 for _ in run.entries())):
             refuse("no template passes all of these filters")
+        settings_of(mode, config)  # what is wrong with them is told at once
         folder = Folder(out or _usual_folder(run))
         folder.claim(run)
-        asyncio.run(play_all(run, folder, jobs or os.cpu_count() or 1, config, _show))
+        processes, waiting = jobs or os.cpu_count() or 1, Waiting(folder.played().values())
+        waiting.begin(of, processes, folder.path)
+        try:
+            asyncio.run(play_all(run, folder, processes, config, waiting))
+        except KeyboardInterrupt:
+            waiting.interrupted(of)
+            raise
         report.write(run, folder)
         if as_json:
             print(json.dumps(report.as_json(run, folder), ensure_ascii=False))
@@ -129,14 +135,3 @@ def _usual_folder(run: Run) -> Path:
 
     name = hashlib.sha256(repr(run).encode()).hexdigest()[:8]
     return home() / "eval" / f"{run.mode}-{run.split or 'all'}-{name}"
-
-
-def _show(done: int, of: int, played: Played) -> None:
-    """One line, written over on a terminal."""
-    mark = "error" if played.error else "ok" if played.success else "FALSE" if (
-        played.false_success) else "no"  # fmt: skip
-    line = f"{done}/{of} {mark:5} {played.seconds:5.1f} s  {played.entry.key}"
-    if sys.stderr.isatty():
-        print(f"\r{line:78.78}", end="\n" if done == of else "", file=sys.stderr, flush=True)
-    elif played.error or done % 25 == 0 or done == of:
-        print(line, file=sys.stderr, flush=True)

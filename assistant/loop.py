@@ -15,10 +15,11 @@ from typing import Any, Literal
 
 import structlog
 
-from assistant import by_hand, router, telling
+from assistant import router, telling
 from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.budgets import Budget
+from assistant.by_hand import ByHand
 from assistant.clearing import Clearing
 from assistant.course import Course, Patience, freedom_of, kind_of
 from assistant.durable import Durable
@@ -87,7 +88,6 @@ class Loop:
         self._verbs = verbs
         self._budget = budget
         self._stopping = stopping
-        self._read_sentence = read_sentence
         self._team = team
         self._told = 0
         self._before_part = 0
@@ -96,6 +96,7 @@ class Loop:
             durable, phone, scene, executor, trajectory, budget, self._asking, opinion
         )
         self._clearing = Clearing(durable, scene)
+        self._by_hand = ByHand(durable, phone, read_sentence, self._acting, self._clearing)
         self._pop_ups = PopUps(
             durable, scene, lambda move: self._acting.act(move, "vision", "it came up by itself"),
             self._asking.question,
@@ -149,7 +150,10 @@ class Loop:
 
     def _on(self, part: Part, choice: router.Choice) -> Outcome:
         if isinstance(part, VerbStep) and choice.route == "tree":
-            return self._by_hand(part, choice.why)
+            verb = self._verbs[part.name]
+            return self._by_hand.done(
+                verb, part.args, lambda step: self._walk(step, "tree", choice.why)
+            )
         return self._walk(part, choice.route, choice.why)
 
     def _choices(self, part: Part) -> list[router.Choice]:
@@ -167,40 +171,6 @@ class Loop:
         if not isinstance(part, VerbStep):
             return None
         return self._verbs[part.name].refusal(part.args, self._phone.os)
-
-    def _by_hand(self, part: VerbStep, why: str) -> Outcome:
-        """A verb's own sentences over the screen; the verb's check decides whether one worked.
-
-        Where the system has no command for it, there is no check but what each step saw."""
-        verb, phone, risky = self._verbs[part.name], self._phone, self._acting.risky
-        way = verb.judge(phone)
-        known = self._durable.keep("before by hand", lambda: by_hand.before(verb, phone, part.args))
-        furthest, outcome = -1, Outcome("failed", telling.nobody(part))
-        ways = verb.hands(part.args, phone.os)
-        for sentence in self._durable.keep("ways", lambda: by_hand.in_its_language(phone, ways)):
-            steps, now = self._sentence(sentence, why)
-            if steps > furthest:
-                furthest, outcome = steps, now
-            if now.name != "failed" or self._acting.risky > risky:
-                outcome = now
-                break
-        if way is None or known is None or outcome.name != "done":
-            return outcome
-        args, before = part.args.model_validate(known[0]), known[1]
-        report = self._durable.keep("check by hand", lambda: way.check(phone, args, before))
-        if report.verified:
-            return Outcome("done", report.said)
-        return Outcome("failed", telling.with_obstacle(report.said, self._clearing.standing()))
-
-    def _sentence(self, sentence: str, why: str) -> tuple[int, Outcome]:
-        """Each of its instructions in turn, until one does not work: how many did, what came."""
-        done, outcome = 0, Outcome("failed", Said("There was nothing to do", "没有可做的事"))
-        for step in self._durable.keep("by hand", lambda: self._read_sentence(sentence)):
-            outcome = self._walk(step, "tree", why)
-            if outcome.name != "done":
-                break
-            done += 1
-        return done, outcome
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
         return self._asking.told(self._steps(part, route, why))

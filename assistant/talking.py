@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from assistant.beyond import joined
 from assistant.conversation import LOCAL
 from assistant.previous import before
 from assistant.recollecting import Recollection
@@ -85,11 +86,7 @@ class Talking:
         helps = self._house.beyond.help("screen")
         if not self._house.embedded or outcome.name not in ("failed", "stuck") or not helps.en:
             return outcome
-        en, zh = (
-            outcome.said.en.rstrip(".") + f"; {helps.en}.",
-            outcome.said.zh.rstrip("。") + f"；{helps.zh}。",
-        )
-        return dataclasses.replace(outcome, said=Said(en, zh))
+        return dataclasses.replace(outcome, said=joined(outcome.said, helps))
 
     def followed(self, message: Inbound, text: str) -> str | Said:
         """The whole request, where the text hangs on the one before; or what to say to it."""

@@ -12,8 +12,13 @@ from assistant.suite.running import Folder, Run
 from assistant.suite.tables import table
 
 HEAD = ("", "n", "success", "95 %", "false", "asked", "refused", "steps", "s", "calls")
-MOST_FALSE = 40
-"""So many false successes are told one by one."""
+LEGEND = (
+    "*success*: it was done and nothing else was; *false*: it said done and was not; *asked*: it "
+    "asked back; *refused*: it did nothing and said so; *steps*, *s*, *calls*: means of a task "
+    "(actions, seconds, requests to models)."
+)
+MOST_TOLD = 40
+"""So many false successes, and other failures, are told one by one."""
 
 
 def as_json(run: Run, folder: Folder) -> dict[str, Any]:
@@ -41,12 +46,12 @@ def as_json(run: Run, folder: Folder) -> dict[str, Any]:
 
 
 def as_markdown(run: Run, folder: Folder) -> str:
-    """The tables, and every false success with what was said and what was so."""
+    """The tables, and what was not done, with what was said and what was so."""
     played = list(folder.played().values())
     errors = folder.errors()
     lines = [
         f"# {run.mode}: {len(played)} tasks", "", f"`{command(run)}`", "",
-        *_table([("all", figures(played)), *_groups(played, "split")]), "",
+        *_table([("all", figures(played)), *_groups(played, "split")]), "", LEGEND, "",
         f"Over seeds: {over_seeds(played)}", "",
     ]  # fmt: skip
     if errors:
@@ -55,7 +60,10 @@ def as_markdown(run: Run, folder: Folder) -> str:
         groups = list(_groups(played, name))
         if len(groups) > 1:
             lines += [f"## By {name}", "", *_table(groups), ""]
-    return "\n".join([*lines, *_false_successes(played)]).rstrip() + "\n"
+    lying = [p for p in played if p.false_success]
+    failing = [p for p in played if not (p.success or p.false_success)]
+    lines += [*_told("False successes", lying), *_told("Not done", failing)]
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _groups(played: Sequence[Played], name: str) -> Iterator[tuple[str, Figures]]:
@@ -77,16 +85,16 @@ def _cells(name: str, told: Figures) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _false_successes(played: Sequence[Played]) -> list[str]:
-    """What was called done and was not: the worst there is."""
-    found = [p for p in played if p.false_success]
+def _told(title: str, found: Sequence[Played]) -> list[str]:
+    """One by one; the results file has them all."""
     if not found:
         return []
-    lines = ["## False successes", ""]
-    for p in found[:MOST_FALSE]:
-        lines.append(f"- `{p.entry.key}` “{_line(p.goal)}” → “{_line(p.reply)}”: {p.reasons[0]}")
-    more = len(found) - MOST_FALSE
-    return [*lines, f"- and {more} more"] if more > 0 else lines
+    lines = [f"## {title}", ""]
+    for p in found[:MOST_TOLD]:
+        why = p.reasons[0] if p.reasons else f"{p.steps} steps are too many" * p.over_limit
+        lines.append(f"- `{p.entry.key}` “{_line(p.goal)}” → “{_line(p.reply)}”: {why}")
+    more = len(found) - MOST_TOLD
+    return [*lines, *([f"- and {more} more in results.jsonl"] if more > 0 else []), ""]
 
 
 def _line(text: str) -> str:

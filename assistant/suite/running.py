@@ -154,7 +154,7 @@ class Worker:
         worker = cls(process)
         first = await worker._line(OPENING_SECONDS)
         if first != READY:
-            slow = process.returncode is None and not first
+            slow = not (process.stdout is None or process.stdout.at_eof())
             await worker.end()
             raise ConfigError(f"The suite cannot be played: {_why_not(home, slow=slow)}")
         return worker
@@ -188,10 +188,10 @@ class Worker:
         self._process.stdin.close()
         try:
             async with asyncio.timeout(10):
-                await self._process.wait()
+                await self._process.communicate()
         except TimeoutError:
             self.kill()
-            await self._process.wait()
+            await self._process.communicate()
 
 
 def _why_not(home: Path, *, slow: bool) -> str:

@@ -182,7 +182,7 @@ class _Request:
             case NotUnderstood() if other_channel(self._text):
                 return NotUnderstood(wordings.OTHER_CHANNEL)
             case NotUnderstood() if self._timed():
-                return NotUnderstood(wordings.LATER)
+                return NotUnderstood(wordings.LATER, final=True)
         return understood
 
     def _timed(self) -> bool:

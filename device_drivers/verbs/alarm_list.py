@@ -13,7 +13,17 @@ from dataclasses import dataclass
 
 from device_drivers.base import AndroidDevice, Device, Element, Role, Screen, Scroll
 from device_drivers.verbs.base import Said, VerbFailed
-from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
+from device_drivers.verbs.looking import (
+    ancestors,
+    inside,
+    look,
+    open_spot,
+    pages,
+    press,
+    tap,
+    to_top,
+    wait_for,
+)  # fmt: skip
 from device_drivers.verbs.shell import start
 from device_drivers.verbs.sight import open_page
 

@@ -186,17 +186,17 @@ def test_the_person_is_handed_the_phone_and_says_when_it_is_done(
 
 def test_an_unanswered_question_lets_go(cli: Cli, telegram: TelegramEmulator) -> None:
     def asked() -> int:
-        return sum("您是想：打开量？" in shown.text for shown in telegram.bot_said(ANN))
+        return sum("您是想：关闭渡船？" in shown.text for shown in telegram.bot_said(ANN))
 
     with running(cli, telegram):
         pair(cli, telegram)
-        telegram.person_says(ANN, "用量")
+        telegram.person_says(ANN, "关闭渡船")
         wait_for(telegram, says("您是想"))
         telegram.person_says(ANN, "the blue one with the dots")
         wait_for(telegram, lambda _: asked() == 2)
         telegram.person_says(ANN, "lovely weather we have today")
-        wait_for(telegram, says("我还是不明白“用量”"))
-        telegram.person_says(ANN, "用量")
+        wait_for(telegram, says("我还是不明白“关闭渡船”"))
+        telegram.person_says(ANN, "关闭渡船")
         wait_for(telegram, lambda _: asked() == 3)
         telegram.person_says(ANN, "turn on the flashlight")
         wait_for(telegram, says("手电筒"))

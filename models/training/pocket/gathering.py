@@ -104,7 +104,7 @@ def _gather(todo: Sequence[Job]) -> Gathered:
         try:
             told = demonstrate(job)
             found.episodes.append((job.template, numbers(told)))
-        except Unsayable as why:
+        except (Unsayable, ValueError, LookupError) as why:  # also a solution that trips
             found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
             continue
         try:

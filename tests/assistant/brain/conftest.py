@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ from assistant.config import Settings
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from tests.assistant.conftest import Cli
-from tests.scripted_model import ScriptedModel
+from tests.scripted_model import Asked, ScriptedModel
 
 HOST = "meter.example"
 READINGS = "day,kWh\n" + "".join(f"2026-11-{n:02},{3 * n}\n" for n in range(1, 21))
@@ -134,3 +135,24 @@ def chatting(cli: Cli, model: ScriptedModel, **more: Any) -> Iterator[tuple[Chat
         thread.join(10)
         loop.close()
         house.close()
+
+
+def result_of(message: dict[str, Any]) -> dict[str, Any]:
+    """What a tool brought back, in the last message of a request."""
+    assert message["role"] == "tool", message
+    found: dict[str, Any] = json.loads(message["content"])
+    return found
+
+
+def shown(asked: Asked) -> list[str]:
+    return [tool["function"]["name"] for tool in asked.settings["tools"]]
+
+
+def ended(house: House, turn: str) -> dict[str, Any]:
+    """How a turn ended: that is written down right after it was said."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if (known := house.journal.task(turn)) and known["outcome"]:
+            return known
+        time.sleep(0.01)
+    raise AssertionError(house.journal.recent_tasks())

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from assistant.app import House
 from gateways.base import Outbound
-from tests.assistant.brain.conftest import chatting
-from tests.assistant.brain.test_files import result_of
+from tests.assistant.brain.conftest import chatting, ended, result_of
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
@@ -97,16 +94,6 @@ def test_two_people_in_one_chat_have_threads_of_their_own(cli: Cli) -> None:
         chat.hears("I know of no")
     assert "gooseberry" in model.asked[0].text
     assert "gooseberry" not in model.asked[1].text
-
-
-def ended(house: House, turn: str) -> dict[str, Any]:
-    """How a turn ended: that is written down right after it was said."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        if (known := house.journal.task(turn)) and known["outcome"]:
-            return known
-        time.sleep(0.01)
-    raise AssertionError(house.journal.recent_tasks())
 
 
 def _times(sent: list[tuple[str, Outbound]], words: str) -> int:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from assistant.sandbox import shell
-from tests.assistant.brain.conftest import with_brain
-from tests.assistant.brain.test_files import needs_a_shell, result_of
+from tests.assistant.brain.conftest import result_of, with_brain
+from tests.assistant.brain.test_files import needs_a_shell
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel

@@ -8,20 +8,22 @@ from typing import Any
 import pytest
 
 from assistant.sandbox import shell
-from tests.assistant.brain.conftest import HOST, READINGS, TOTAL, with_brain
+from tests.assistant.brain.conftest import (
+    HOST,
+    READINGS,
+    TOTAL,
+    chatting,
+    ended,
+    result_of,
+    shown,
+    with_brain,
+)  # fmt: skip
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
 needs_a_shell = pytest.mark.skipif(bool(shell.trouble()), reason=shell.trouble())
 SUM = "awk -F, 'NR>1 {s+=$2} END {print \"total,\" s}' meter.csv > total.csv; cat total.csv"
-
-
-def result_of(message: dict[str, Any]) -> dict[str, Any]:
-    """What a tool brought back, in the last message of a request."""
-    assert message["role"] == "tool", message
-    found: dict[str, Any] = json.loads(message["content"])
-    return found
 
 
 class Steps:
@@ -44,28 +46,36 @@ class Steps:
                 return Reply(tools=(("run_command", {"command": SUM}),))
             case 4:
                 return Reply(tools=(("put_file", {"path": "total.csv"}),))
+            case 5:
+                return Reply(tools=(("send_file", {"path": "total.csv"}),))
             case _:
                 number = self.results[3]["output_of_the_command"].strip().rpartition(",")[2]
                 return f"You used {number} kWh in all; the total is on your phone."
 
 
 @needs_a_shell
-def test_a_file_is_downloaded_summed_and_put_back_in_one_task(cli: Cli, meter: str) -> None:
+def test_a_file_is_downloaded_summed_and_sent_back_in_one_task(cli: Cli, meter: str) -> None:
+    """Put back on the phone, which asks first, and sent into the chat."""
     steps = Steps()
-    with in_background(ScriptedModel(steps)) as model:
-        with_brain(cli, model)
-        result = cli.ask(
-            "please get the readings from my meter's page and tell me what they all add up to",
-            "--yes",
+    with in_background(ScriptedModel(steps)) as model, chatting(cli, model) as (chat, house):
+        chat.says(
+            "please get the readings from my meter's page and tell me what they all add up to"
         )
-    assert result["outcome"] == "done", (result, steps.results)
-    assert result["reply"] == f"You used {TOTAL} kWh in all; the total is on your phone."
+        asked = chat.wait(lambda m: [b.label for b in m.buttons] == ["Yes", "No"])
+        assert cli.phone.sql("SELECT path FROM files WHERE path LIKE '%total.csv'") == []
+        chat.says("", button=asked.buttons[0].value)
+        file = chat.wait(lambda m: m.file is not None).file
+        chat.hears(f"You used {TOTAL} kWh in all; the total is on your phone.")
+        turn = ended(house, "chat-ann-1")
+    assert turn["outcome"] == "done", (turn, steps.results)
+    assert json.loads(turn["report"])["model_calls"] == len(model.asked) == 7
+    assert all(len(shown(each)) <= 14 for each in model.asked)
     assert steps.results[2]["path_in_sandbox"] == "meter.csv"
     assert steps.results[2]["bytes"] == len(READINGS)
     there = cli.phone.sql("SELECT path, content FROM files WHERE path LIKE '%total.csv'")
     assert there == [("/sdcard/Download/total.csv", f"total,{TOTAL}\n".encode())]
-    actions = [s["action"].get("name") or s["action"]["kind"] for s in result["steps"]]
-    assert actions[-2:] == ["fetch_file", "put_file"]
+    assert file is not None
+    assert file.read_bytes() == there[0][1]
     assert not list((cli.home / "transfers").iterdir()), "nothing is left on the way"
 
 

@@ -9,15 +9,10 @@ from assistant.brain.recall import JournalRecall
 from assistant.brain.tokens import tokens_in
 from assistant.journal import Journal
 from gateways.base import Inbound
-from tests.assistant.brain.conftest import chatting, with_brain
-from tests.assistant.brain.test_files import result_of
+from tests.assistant.brain.conftest import chatting, result_of, shown, with_brain
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Asked, Reply, ScriptedModel
-
-
-def shown(asked: Asked) -> list[str]:
-    return [tool["function"]["name"] for tool in asked.settings["tools"]]
 
 
 def weight(asked: Asked) -> int:

@@ -8,8 +8,7 @@ from typing import Any
 
 from assistant.brain.mcp_servers import named
 from assistant.mcp_servers.results import origin
-from tests.assistant.brain.conftest import chatting
-from tests.assistant.brain.test_files import result_of
+from tests.assistant.brain.conftest import chatting, result_of
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel

@@ -132,6 +132,16 @@ def test_many_alarms_are_all_seen_and_the_right_one_goes(no_alarms: Bench) -> No
     assert left == [hour + 5 for hour in range(10)]
 
 
+def test_the_button_that_floats_over_the_list_is_not_pressed_instead(bench: Bench) -> None:
+    def alarms() -> list[tuple[object, ...]]:
+        return bench.sql("SELECT hour, minute, label FROM alarms ORDER BY id")
+
+    before = alarms()
+    bench.do("set_alarm", time=dt.time(15, 20), label="渡船")
+    assert bench.do("delete_alarm", label="渡船").verified, "its delete button is beneath it"
+    assert alarms() == before
+
+
 def test_which_alarm(no_alarms: Bench) -> None:
     with pytest.raises(VerbFailed, match="There is no alarm"):
         no_alarms.do("turn_off_alarm")

@@ -53,7 +53,7 @@ class OnEvent(Template):
     def prepare(self, phone: Phone, p: Params) -> None:
         days.add_event(phone, p["title"], days.moment(p), reminder_min=10, **self.beside(p))
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         """What else is known of it."""
         return {}
 
@@ -223,7 +223,7 @@ class PracticeEventNoPlace(OnEvent):
     goal_zh = "“{title}”的地点还没定，请把日历里的地点清空。"
     steps = 9
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"location": p["place"]}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -242,7 +242,7 @@ class PracticeEventUninvite(OnEvent):
     goal_zh = "{guest}来不了“{title}”，请从参加者中移除{guest}"
     steps = 12
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"guests": p["guest"]}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:

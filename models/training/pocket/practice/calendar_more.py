@@ -76,7 +76,7 @@ class PracticeSeriesDelete(OnEvent):
     steps = 7
     tags = ("delete", "series")
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"rrule": "FREQ=WEEKLY"}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -124,7 +124,7 @@ class PracticeSeriesOnce(OnEvent):
     steps = 10
     tags = ("edit", "series")
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"rrule": "FREQ=WEEKLY"}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:

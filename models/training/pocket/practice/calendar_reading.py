@@ -48,7 +48,7 @@ class PracticeEventHowOften(OnEvent):
         _, _, name, rule = rng.choice(REPEATS)
         return {**super().draw(phone, rng), "rule": rule, "said": name}
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"rrule": p["rule"]}
 
     def answer(self, phone: Phone, p: Params) -> str:
@@ -67,7 +67,7 @@ class PracticeEventWho(OnEvent):
     steps = 5
     tags = ("read", "search")
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"guests": p["guest"]}
 
     def answer(self, phone: Phone, p: Params) -> str:
@@ -86,7 +86,7 @@ class PracticeEventNotes(OnEvent):
     steps = 5
     tags = ("read", "search")
 
-    def beside(self, p: Params) -> dict[str, object]:
+    def beside(self, p: Params) -> Params:
         return {"description": p["note"], "location": p["place"]}
 
     def answer(self, phone: Phone, p: Params) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Done, Params, Template
@@ -15,7 +16,7 @@ FLASHES = {"off": ("off", "关闭"), "auto": ("automatic", "自动"), "on": ("on
 
 
 class _Camera(Template):
-    apps: tuple[str, ...] = ("camera",)
+    apps: ClassVar[tuple[str, ...]] = ("camera",)
     difficulty = "easy"
 
 

@@ -51,7 +51,7 @@ class OnAlarm(Template):
     apps = ("clock",)
     difficulty = "easy"
     on = 1
-    repeats = (0, 127, 31, 96)
+    repeats: tuple[int, ...] = (0, 127, 31, 96)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         return {"label": rng.choice(LABELS), **at_time(free_time(phone, rng)),
@@ -236,7 +236,7 @@ class PracticeAlarmMoreDays(OnAlarm):
     goal_zh = "让“{label}”闹钟在周{day_zh}也响"
     steps = 4
     tags = ("edit", "series")
-    repeats = (31, 15, 3, 9)
+    repeats: tuple[int, ...] = (31, 15, 3, 9)
     within = False
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -250,6 +250,9 @@ class PracticeAlarmMoreDays(OnAlarm):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.unfold(hands, p)
+        x, y = hands.element(p["day"]).box.center
+        if hands.element(id="fab").box.contains(x, y):
+            hands.scroll("down")
         hands.tap(p["day"])
 
 

@@ -17,20 +17,25 @@ from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import clock_text
 
 
-class PracticeCityAdd(Template):
+class _OtherCity(Template):
+    """A city that is not on the world clock."""
+
+    apps = ("clock",)
+    difficulty = "easy"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        have = {city for (city,) in phone.store.rows("SELECT city FROM clock_cities")}
+        city, city_zh, zone = rng.choice([each for each in CITIES if each[0] not in have])
+        return {"city": city, "city_zh": city_zh, "zone": zone}
+
+
+class PracticeCityAdd(_OtherCity):
     """One city more."""
 
     goal = "Add {city} to the world clock"
     goal_zh = "在世界时钟里添加{city}"
-    apps = ("clock",)
-    difficulty = "easy"
     steps = 6
     tags = ("create", "search")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        have = {city for (city,) in phone.store.rows("SELECT city FROM clock_cities")}
-        city, _, zone = rng.choice([each for each in CITIES if each[0] not in have])
-        return {"city": city, "zone": zone}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("clock_cities", city=p["city"], zone=p["zone"])]
@@ -43,7 +48,7 @@ class PracticeCityAdd(Template):
         hands.tap("Navigate up")
 
 
-class PracticeCityNone(PracticeCityAdd):
+class PracticeCityNone(_OtherCity):
     """One that is not among them."""
 
     goal = "Remove {city} from my world clock"
@@ -51,10 +56,6 @@ class PracticeCityNone(PracticeCityAdd):
     steps = 2
     tags = ("impossible", "list")
     impossible = True
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        p = super().draw(phone, rng)
-        return {**p, "city_zh": next(zh for name, zh, _ in CITIES if name == p["city"])}
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
         tab(hands, "Clock")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import time
+from typing import ClassVar
 
 from device_drivers.virtual.apps.mail import receive
 from device_drivers.virtual.phone import Phone
@@ -29,7 +30,7 @@ class _InMail(Template):
     """A stranger wrote something short that is wanted elsewhere."""
 
     difficulty = "medium"
-    tags: tuple[str, ...] = ("cross_app", "read", "create")
+    tags: ClassVar[tuple[str, ...]] = ("cross_app", "read", "create")
 
     def writer(self, phone: Phone, rng: random.Random) -> Params:
         return {"name": strangers(phone, rng, 1)[0], "subject": rng.choice(SUBJECTS)}
@@ -78,7 +79,7 @@ class PracticeMailAlarm(_InMail):
     steps = 10
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        at = free_time(phone, rng)
+        at = free_time(phone, rng, 4, 9)
         return {**self.writer(phone, rng), "hour": at.hour, "minute": at.minute,
                 "at": clock_text(at)}  # fmt: skip
 
@@ -108,7 +109,8 @@ class PracticeMailCodeToFriend(_InMail):
                                     ("gate code", "大门密码")))  # fmt: skip
         letters = "".join(rng.choice("ABCDEFGHKMNPRSTUVWXYZ") for _ in range(3))
         return {**self.writer(phone, rng), "friend": friend.name, "number": friend.number,
-                "what": what, "what_zh": what_zh, "code": f"{letters}{rng.randrange(100, 999)}"}  # fmt: skip
+                "what": what, "what_zh": what_zh,
+                "code": f"{letters}{rng.randrange(100, 999)}"}  # fmt: skip
 
     def told(self, p: Params) -> str:
         return f"Hi,\n\nhere is the {p['what']}: {p['code']}\n\nPlease pass it on."
@@ -259,7 +261,8 @@ class PracticeCodeByMail(_ByMail):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Added("mails", folder="sent", recipients=p["address"], cc="", bcc="",
-                      subject=p["subject"], body=lambda value: p["code"] in str(value))]  # fmt: skip
+                      subject=p["subject"],
+                      body=lambda value: p["code"] in str(value))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.conversation(hands, p["sender"])

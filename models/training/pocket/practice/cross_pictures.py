@@ -19,8 +19,8 @@ from device_drivers.virtual.tasks.music_playlists import open_playlist, playlist
 from device_drivers.virtual.tasks.world import holding, known, sent, write_note
 from models.training.pocket.practice.mail_writing import SUBJECTS
 
-NOTES = ("Songs to keep", "Heard on the radio", "From the concert", "想听的歌", "Tunes", "Music list")
-DATES = ("When was it", "For the photo book", "Calendar facts", "照片日期", "To look up", "Memories")
+NOTES = ("Songs to keep", "Heard on the radio", "From the concert", "想听的歌", "Tunes", "For Ida")
+DATES = ("When was it", "For the photo book", "Calendar facts", "照片日期", "To look up", "Days")
 
 
 class PracticePhotoByMail(Template):

@@ -160,9 +160,10 @@ class PracticeGalleryDeleteWhich(Template):
     question = "which|哪"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        what, what_zh = rng.choice((("heron", "苍鹭 heron "), ("tram", "电车 tram "),
-                                    ("sunflower", "向日葵 sunflower "), ("fountain", "喷泉 fountain "),
-                                    ("hedgehog", "刺猬 hedgehog ")))  # fmt: skip
+        what, what_zh = rng.choice((
+            ("heron", "苍鹭 heron "), ("tram", "电车 tram "), ("sunflower", "向日葵 sunflower "),
+            ("fountain", "喷泉 fountain "), ("hedgehog", "刺猬 hedgehog "),
+        ))  # fmt: skip
         places = rng.sample(("in the morning", "at noon", "from behind", "in the rain",
                              "near the mill"), 2)  # fmt: skip
         numbers = [shot.id for shot in rng.sample(shots(phone), 2)]

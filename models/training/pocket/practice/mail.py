@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
+from device_drivers.virtual.tasks.base import (
+    Change,
+    Changed,
+    Difficulty,
+    Params,
+    Removed,
+    Template,
+)
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.mail import look_for, open_mail, singles, start
 
@@ -23,11 +29,11 @@ def folder(hands: Hands, name: str) -> None:
     hands.tap(name)
 
 
-class _OnMail(Template):
+class OnMail(Template):
     """Something is done with one mail that is alone in its talk."""
 
     apps = ("mail",)
-    difficulty = "easy"
+    difficulty: ClassVar[Difficulty] = "easy"
     where: ClassVar[str] = "1"
     lies: ClassVar[str] = "inbox"
     """The folder it is put into beforehand."""
@@ -49,7 +55,7 @@ class _OnMail(Template):
         return [Changed("mails", {"id": p["id"]}, self.to)]
 
 
-class PracticeMailUnstar(_OnMail):
+class PracticeMailUnstar(OnMail):
     """A star goes."""
 
     goal = "Take the star off the mail “{subject}” from {name}"
@@ -66,7 +72,7 @@ class PracticeMailUnstar(_OnMail):
         hands.tap("Remove star")
 
 
-class PracticeMailArchive(_OnMail):
+class PracticeMailArchive(OnMail):
     """One mail is put away."""
 
     goal = "Archive the mail “{subject}” from {name}"
@@ -80,7 +86,7 @@ class PracticeMailArchive(_OnMail):
         hands.tap("Archive")
 
 
-class PracticeMailBin(_OnMail):
+class PracticeMailBin(OnMail):
     """One mail is thrown away."""
 
     goal = "Move {name}'s mail “{subject}” to the trash"
@@ -94,7 +100,7 @@ class PracticeMailBin(_OnMail):
         hands.tap("Delete")
 
 
-class PracticeMailMarkUnread(_OnMail):
+class PracticeMailMarkUnread(OnMail):
     """A mail that was read counts as new again."""
 
     goal = "Mark the mail “{subject}” from {name} as unread"
@@ -109,7 +115,7 @@ class PracticeMailMarkUnread(_OnMail):
         hands.tap("Mark as unread")
 
 
-class PracticeMailMarkRead(_OnMail):
+class PracticeMailMarkRead(OnMail):
     """A mail counts as read without being opened."""
 
     goal = "Mark the mail “{subject}” from {name} as read"
@@ -125,7 +131,7 @@ class PracticeMailMarkRead(_OnMail):
         hands.tap("Mark as read")
 
 
-class PracticeMailReportSpam(_OnMail):
+class PracticeMailReportSpam(OnMail):
     """A mail is nothing but advertising."""
 
     goal = "Report the mail “{subject}” from {name} as spam"
@@ -140,7 +146,7 @@ class PracticeMailReportSpam(_OnMail):
         hands.tap("Report spam")
 
 
-class PracticeMailToFolder(_OnMail):
+class PracticeMailToFolder(OnMail):
     """A mail is moved by the dialog that names the folders."""
 
     goal = "Move the mail “{subject}” by {name} from the inbox to the folder {to}"
@@ -162,7 +168,7 @@ class PracticeMailToFolder(_OnMail):
         hands.tap(p["to"])
 
 
-class _BackToInbox(_OnMail):
+class _BackToInbox(OnMail):
     """A mail of another folder comes back."""
 
     steps = 7
@@ -195,7 +201,7 @@ class PracticeMailOutOfArchive(_BackToInbox):
     lies, drawer = "archive", "Archive"
 
 
-class PracticeMailDeleteForever(_OnMail):
+class PracticeMailDeleteForever(OnMail):
     """One mail of the trash is gone for good, the others stay there."""
 
     goal = "Delete the mail “{subject}” from {name}, which is in the trash, forever"
@@ -259,75 +265,3 @@ class PracticeMailTwoAtOnce(Template):
         for subject in (p["first"], p["second"]):
             open_mail(hands, subject)
             hands.tap("Delete")
-
-
-# --- labels ---------------------------------------------------------------------------------------
-
-
-class _Labelling(_OnMail):
-    """A label that there is, and a mail that has it or has it not."""
-
-    steps = 8
-    difficulty = "medium"
-    tags = ("edit", "search")
-    labelled: ClassVar[bool]
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        has = set(phone.store.rows("SELECT mail_id, label_id FROM mail_labelled"))
-        fits: Callable[[int, int], bool] = lambda m, n: ((m, n) in has) == self.labelled  # noqa: E731
-        labels = phone.store.rows("SELECT id, name FROM mail_labels ORDER BY id")
-        pairs = [(m, n) for m in self.offered(phone) for n in labels if fits(m[0], n[0])]
-        (number, name, _, subject), (label, called) = rng.choice(pairs)
-        return {"id": number, "name": name, "subject": subject, "label_id": label,
-                "label": called}  # fmt: skip
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        open_mail(hands, p["subject"])
-        hands.tap("More options")
-        hands.tap("Label as")
-        hands.tap(p["label"])
-        hands.tap("OK")
-
-
-class PracticeMailLabelOn(_Labelling):
-    """A label is put on a mail."""
-
-    goal = "Put the label {label} on the mail “{subject}” from {name}"
-    goal_zh = "给{name}的邮件“{subject}”加上标签{label}"
-    labelled = False
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("mail_labelled", mail_id=p["id"], label_id=p["label_id"])]
-
-
-class PracticeMailLabelOff(_Labelling):
-    """A label is taken off a mail."""
-
-    goal = "Remove the label {label} from {name}'s mail “{subject}”"
-    goal_zh = "去掉{name}的邮件“{subject}”上的标签{label}"
-    labelled = True
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Removed("mail_labelled", mail_id=p["id"], label_id=p["label_id"])]
-
-
-class PracticeMailMakeLabel(Template):
-    """A new label, on no mail yet."""
-
-    goal = "Create a label “{label}” in Mail"
-    goal_zh = "在邮件里新建标签“{label}”"
-    apps = ("mail",)
-    difficulty = "easy"
-    steps = 6
-    tags = ("create", "form")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        return {"label": rng.choice(LABELS)}
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("mail_labels", name=p["label"])]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        folder(hands, "Create label")
-        hands.type(p["label"], into="Label name")
-        hands.tap("Create")

@@ -204,8 +204,8 @@ class PracticeMailForgetLabel(Template):
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         held = phone.store.rows("SELECT mail_id FROM mail_labelled WHERE label_id=?", p["id"])
-        return [Removed("mail_labels", id=p["id"]),
-                *(Removed("mail_labelled", mail_id=m, label_id=p["id"]) for (m,) in held)]  # fmt: skip
+        marks = [Removed("mail_labelled", mail_id=m, label_id=p["id"]) for (m,) in held]
+        return [Removed("mail_labels", id=p["id"]), *marks]
 
     def solve(self, hands: Hands, p: Params) -> None:
         settings(hands)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import random
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
@@ -12,7 +13,7 @@ from device_drivers.virtual.tasks.mail import begins, friends, open_mail, single
 from models.training.pocket.practice.mail import folder
 
 SUBJECTS = ("Weekend plans", "The red bicycle", "Thursday evening", "Spare key", "Our next hike",
-            "Cinema", "Garden chairs", "Lost scarf", "周六安排", "还书", "野餐", "钥匙")  # fmt: skip
+            "Cinema", "Garden chairs", "Scarf", "周六安排", "还书", "野餐", "钥匙")  # fmt: skip
 TEXTS = (
     "Shall we take the early bus?", "I will bring the soup.", "It is still in the cellar.",
     "Could you call me after seven?", "There are two places left.", "The answer is yes",
@@ -134,7 +135,7 @@ class _Forward(Template):
     apps = ("mail",)
     difficulty = "medium"
     steps = 8
-    tags: tuple[str, ...] = ("create", "search")
+    tags: ClassVar[tuple[str, ...]] = ("create", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         heavy = phone.store.rows("SELECT mail_id FROM mail_attachments")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Done, Params, Template
@@ -18,7 +19,7 @@ class _Ask(Template):
     apps = ("music",)
     difficulty = "easy"
     steps = 3
-    tags = ("read", "search")
+    tags: ClassVar[tuple[str, ...]] = ("read", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         song = rng.choice(songs(phone))

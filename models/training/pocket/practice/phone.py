@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.people import written as shown
 from device_drivers.virtual.phone import Phone
@@ -21,7 +22,7 @@ class _Call(Template):
     apps = ("phone", "contacts")
     difficulty = "easy"
     steps = 4
-    tags = ("call",)
+    tags: ClassVar[tuple[str, ...]] = ("call",)
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Added("calls", number=number_of(p["number"]), type=DIALLED)]
@@ -69,7 +70,7 @@ class PracticeCallAtWork(_Call):
 
     goal = "Call {name} at work"
     goal_zh = "打{name}的单位电话"
-    tags = ("call", "search")
+    tags: ClassVar[tuple[str, ...]] = ("call", "search")
     kind = "Work"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -156,7 +157,7 @@ class PracticeDecline(Template):
     goal_zh = "{name}打来电话，请拒接"
     apps = ("phone",)
     difficulty = "easy"
-    steps = 1
+    steps = 2
     tags = ("call", "interruption")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -170,4 +171,5 @@ class PracticeDecline(Template):
         return [Added("calls", number=number_of(p["number"]), type=DECLINED)]
 
     def solve(self, hands: Hands, p: Params) -> None:
+        hands.open("phone")
         hands.tap("Decline")

@@ -1,0 +1,366 @@
+"""Practice over several apps: what has to be asked first, and what cannot be done."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from device_drivers.base import Role
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import days, moves
+from device_drivers.virtual.tasks.base import (
+    Added,
+    Change,
+    Impossible,
+    Params,
+    Removed,
+    Template,
+)
+from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.maps import saved
+from device_drivers.virtual.tasks.world import FIRMS, known, new_number, number_of, sent, write_note
+from models.training.pocket.practice.cross import LISTS, NOTE_TITLES, PARTIES
+from models.training.pocket.practice.maps_lists import TITLES
+
+BODIES = (
+    ("I'm on the train", "我在火车上"), ("Dinner is at seven", "七点吃晚饭"),
+    ("The keys are in the drawer", "钥匙在抽屉里"), ("Happy birthday!", "生日快乐！"),
+    ("Please bring the projector", "请带上投影仪"), ("I found your scarf", "我找到你的围巾了"),
+    ("We need more milk", "牛奶不够了"), ("See you at the pool", "游泳池见"),
+)  # fmt: skip
+PLEAS = (("the concert", "音乐会"), ("the dentist", "看牙"), ("our dinner", "我们的晚饭"),
+         ("the train", "火车"), ("the meeting with Rosa", "和罗莎的会"))  # fmt: skip
+
+
+class _Asking(Template):
+    """Something is left open."""
+
+    difficulty = "medium"
+    steps = 7
+    tags: ClassVar[tuple[str, ...]] = ("ask", "create")
+
+
+class PracticeAskWhatToText(_Asking):
+    """To whom is said, but not what."""
+
+    goal = "Please send {name} a text for me"
+    goal_zh = "请帮我给{name}发一条短信"
+    apps = ("messages", "contacts")
+    question = "what|say|write|写什么|说什么|内容"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [friend] = known(phone, rng, 1)
+        body, body_zh = rng.choice(BODIES)
+        return {"name": friend.name, "number": friend.number, "body": body, "body_zh": body_zh}
+
+    def reply(self, p: Params) -> str:
+        return str(p["body"])
+
+    def reply_zh(self, p: Params) -> str:
+        return str(p["body_zh"])
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return sent(phone, p["number"], lambda body: body in (p["body"], p["body_zh"]))
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.text(hands, p["name"], hands.ask("What shall I write?"))
+
+
+class PracticeAskWhatToNote(_Asking):
+    """A title, but nothing to put under it."""
+
+    goal = "Write something down for me in a new note “{title}”; ask me what"
+    goal_zh = "帮我在新笔记“{title}”里记点东西，内容问我"
+    apps = ("notes",)
+    question = "what|write|写什么|记什么|内容"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        body, body_zh = rng.choice(BODIES)
+        return {"title": rng.choice(NOTE_TITLES), "body": body, "body_zh": body_zh}
+
+    def reply(self, p: Params) -> str:
+        return str(p["body"])
+
+    def reply_zh(self, p: Params) -> str:
+        return str(p["body_zh"])
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return [Added("notes", title=p["title"], body=lambda b: b in (p["body"], p["body_zh"]))]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        moves.new_note(hands, p["title"], hands.ask("What shall I write?"))
+
+
+class PracticeAskWhomToCall(_Asking):
+    """A call to nobody in particular."""
+
+    goal = "Make a phone call for me, it is about {what}"
+    goal_zh = "帮我打个电话，是关于{what_zh}的事"
+    apps = ("phone", "contacts")
+    steps = 5
+    tags = ("ask", "call")
+    question = "who|whom|谁|哪位"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [friend] = known(phone, rng, 1)
+        what, what_zh = rng.choice(PLEAS)
+        return {"name": friend.name, "number": friend.number, "what": what, "what_zh": what_zh}
+
+    def reply(self, p: Params) -> str:
+        return f"Call {p['name']}"
+
+    def reply_zh(self, p: Params) -> str:
+        return f"打给{p['name']}"
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return [Added("calls", number=number_of(p["number"]), type=2)]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        hands.ask("Whom shall I call?")
+        hands.open("phone")
+        hands.type(p["name"], into="Search contacts and numbers")
+        hands.tap(p["name"], id="title")
+
+
+class PracticeAskWhichOfTwo(_Asking):
+    """Two people have that first name; one is to be called."""
+
+    goal = "Call {first}, please"
+    goal_zh = "请给{first}打电话"
+    apps = ("phone", "contacts")
+    tags = ("ask", "call")
+    question = "which|who|whom|哪|谁"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        taken = {word for (n,) in phone.store.rows("SELECT name FROM contacts") for word in n.split()}
+        first = rng.choice([n for n in ("Oscar", "Judith", "Ramona", "Bertram", "Xenia", "Ludovic")
+                            if n not in taken])  # fmt: skip
+        lasts = rng.sample(("Keller", "Amadi", "Nyström", "Pardo", "Whitby", "Yilmaz"), 2)
+        numbers = [new_number(phone, rng)]
+        while len(numbers) < 2:
+            number = new_number(phone, rng)
+            numbers += [number] if number[-4:] != numbers[0][-4:] else []
+        return {"first": first, "names": [f"{first} {last}" for last in lasts], "numbers": numbers}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        for name, number in zip(p["names"], p["numbers"], strict=True):
+            who = phone.store.run("INSERT INTO contacts(name) VALUES (?)", name)
+            phone.store.run("INSERT INTO phones(contact_id, number) VALUES (?, ?)", who, number)
+
+    def reply(self, p: Params) -> str:
+        return str(p["names"][0])
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return [Added("calls", number=number_of(p["numbers"][0]), type=2)]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        hands.open("phone")
+        hands.type(p["first"], into="Search contacts and numbers")
+        wanted = hands.ask(f"Which one: {' or '.join(p['names'])}?")
+        hands.tap(wanted, id="title")
+
+
+class PracticeAskWhichCard(_Asking):
+    """There are two cards."""
+
+    goal = "Delete my card from the shop"
+    goal_zh = "删除我在商城的银行卡"
+    apps = ("shop",)
+    tags = ("ask", "delete")
+    question = "which|哪"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        number, last4 = rng.choice(phone.store.rows("SELECT id, last4 FROM cards ORDER BY id"))
+        return {"id": number, "last4": last4}
+
+    def reply(self, p: Params) -> str:
+        return f"The one ending in {p['last4']}"
+
+    def reply_zh(self, p: Params) -> str:
+        return f"尾号{p['last4']}的那张"
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return [Removed("cards", id=p["id"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        hands.open("shop")
+        hands.tap("Account")
+        hands.tap("Cards")
+        hands.ask("Which of them shall go?")
+        hands.tap(f"Remove card {p['last4']}")
+        hands.tap("Delete", role=Role.BUTTON, id="android:id/button1")
+
+
+class PracticeAskListName(_Asking):
+    """A list of places that has no name yet."""
+
+    goal = "Make me a new list of places on the map"
+    goal_zh = "帮我在地图上新建一个地点列表"
+    apps = ("maps",)
+    question = "name|call|名|叫什么"
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"title": rng.choice(TITLES)}
+
+    def reply(self, p: Params) -> str:
+        return str(p["title"])
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        return [Added("place_lists", name=p["title"])]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        title = hands.ask("What is the name of the list?")
+        saved(hands)
+        hands.tap("New list")
+        hands.type(title, into="list_name")
+        hands.tap("Create")
+
+
+class _Cannot(Template):
+    """What is needed for it is not there."""
+
+    difficulty = "easy"
+    steps = 5
+    tags: ClassVar[tuple[str, ...]] = ("impossible", "read", "cross_app")
+    impossible = True
+
+
+class PracticeCannotMailThem(_Cannot):
+    """Nobody knows their address."""
+
+    goal = "Mail {name}, the address is in my contacts: “{body}”"
+    goal_zh = "给{name}发邮件，地址在通讯录里：“{body_zh}”"
+    apps = ("mail", "contacts")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [who] = known(phone, rng, 1)
+        body, body_zh = rng.choice(BODIES)
+        return {"name": who.name, "id": who.id, "body": body, "body_zh": body_zh}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("DELETE FROM emails WHERE contact_id=?", p["id"])
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.contact(hands, p["name"])
+        return Impossible(f"{p['name']} has no e-mail address")
+
+
+class PracticeCannotFindNote(_Cannot):
+    """The list was never written."""
+
+    goal = "Order what is on my note “{title}” in the shop"
+    goal_zh = "在商城下单我的笔记“{title}”上的东西"
+    apps = ("shop", "notes")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        return {"title": rng.choice(LISTS)}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("DELETE FROM notes WHERE title=?", p["title"])
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.top(hands, "notes", "fab")
+        hands.type(p["title"], into="search")
+        return Impossible(f"there is no note {p['title']}")
+
+
+class PracticeCannotFindTime(_Cannot):
+    """The message says that it will be told later."""
+
+    goal = "Set an alarm for the time at which {sender} said {what} is"
+    goal_zh = "按{sender}短信里说的{what_zh}的时间设个闹钟"
+    apps = ("clock", "messages")
+    steps = 3
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [sender] = known(phone, rng, 1)
+        what, what_zh = rng.choice(PLEAS)
+        return {"sender": sender.name, "address": sender.number, "what": what, "what_zh": what_zh}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("DELETE FROM sms WHERE address=?", p["address"])
+        phone.receive_sms(p["address"], f"I still don't know when {p['what']} is, sorry")
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.conversation(hands, p["sender"])
+        return Impossible(f"{p['sender']} does not know yet")
+
+
+class PracticeCannotFindEvent(_Cannot):
+    """The calendar knows nothing of it."""
+
+    goal = "Text {name} when “{title}” is; it is in my calendar"
+    goal_zh = "发短信告诉{name}“{title}”是什么时候，日历里有"
+    apps = ("messages", "calendar")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [friend] = known(phone, rng, 1)
+        return {"name": friend.name, "title": rng.choice(PARTIES)}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("DELETE FROM events WHERE title LIKE ?", f"%{p['title']}%")
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        days.calendar(hands)
+        hands.tap(id="action_search")
+        hands.type(p["title"], into="search_src_text")
+        return Impossible(f"there is no {p['title']} in the calendar")
+
+
+class PracticeCannotFindHome(_Cannot):
+    """Where they live stands nowhere."""
+
+    goal = "Navigate to {name}'s home, the address is in the contacts"
+    goal_zh = "导航去{name}家，地址在通讯录里"
+    apps = ("maps", "contacts")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [who] = known(phone, rng, 1)
+        return {"name": who.name, "id": who.id}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("UPDATE contacts SET address='' WHERE id=?", p["id"])
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.contact(hands, p["name"])
+        return Impossible(f"the contacts do not say where {p['name']} lives")
+
+
+class PracticeCannotFindNumber(_Cannot):
+    """The note names everybody but them."""
+
+    goal = "Call {firm}; their number is in my note “{title}”"
+    goal_zh = "给{firm}打电话，号码在我的笔记“{title}”里"
+    apps = ("phone", "notes")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        firm, *others = rng.sample(FIRMS, 3)
+        lines = [f"{other}: {new_number(phone, rng)}" for other in others]
+        return {"firm": firm, "title": rng.choice(NOTE_TITLES), "body": "\n".join(lines)}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        write_note(phone, p["title"], p["body"])
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.note(hands, p["title"])
+        return Impossible(f"the note has no number of {p['firm']}")
+
+
+class PracticeCannotMailFirm(_Cannot):
+    """They never wrote."""
+
+    goal = "Text {name} the price from the mail of {firm} about {what}"
+    goal_zh = "把{firm}关于{what_zh}的邮件里的价格发短信给{name}"
+    apps = ("messages", "mail")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        [friend] = known(phone, rng, 1)
+        what, what_zh = rng.choice((("the window", "窗户"), ("the new saddle", "新车座"),
+                                    ("my glasses", "眼镜"), ("the picture frame", "画框")))  # fmt: skip
+        return {"name": friend.name, "firm": rng.choice(FIRMS), "what": what, "what_zh": what_zh}
+
+    def solve(self, hands: Hands, p: Params) -> Impossible:
+        moves.top(hands, "mail", "compose_button")
+        hands.type(p["firm"], into="search", clear=True, submit=True)
+        return Impossible(f"{p['firm']} did not write")
