@@ -17,7 +17,7 @@ from tests.assistant.brain.conftest import (
     result_of,
     shown,
     with_brain,
-)  # fmt: skip
+)
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel

@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.brain.mcp_servers import named
 from assistant.mcp_servers.results import origin
-from tests.assistant.brain.conftest import chatting, result_of
+from tests.assistant.brain.conftest import chatting, result_of, shown
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
@@ -41,24 +41,27 @@ class Calls:
 
 
 def test_what_only_reads_is_found_and_used(cli: Cli, tmp_path: Path) -> None:
-    find = ("more_tools", {"what": "how many words a text has; what some page says"})
+    find = ("more_tools", {"what": "how many words a text has"})
     model_calls = Calls(
-        find, ("notebook_count", {"text": "a b c"}), ("notebook_page", {}),
+        find, find, ("notebook_count", {"text": "a b c"}),
+        ("more_tools", {"what": "what some page says"}), ("notebook_page", {}),
         ("notebook_count", {"text": "a b"}), ("other_count", {"text": "secret"}),
     )  # fmt: skip
     with (
         in_background(ScriptedModel(model_calls)) as model,
         chatting(cli, model, mcp=servers(tmp_path, "notebook", "other")) as (chat, _),
     ):
-        chat.says("tell me how many words this text of mine has, and what some page says of it")
+        chat.says("I am thinking about that little server of mine and of milk, be so kind")
         asked = chat.hears("May I use count of the MCP server other with {", PATIENCE)
         assert '"text": "secret"' in asked.text
         chat.says("", button=asked.buttons[1].value)
         chat.hears("Done.", PATIENCE)
         questions = [m.text for _, m in chat.sent if m.text.startswith("May I")]
         pids = [each for each in (cli.home / "mcp").glob("*.json")]
-    found, count, page, again, other = model_calls.came
-    assert any("notebook_count" in tools for tools in found["now_shown"]), found
+    found, known, count, _, page, again, other = model_calls.came
+    assert {"notebook_count", "other_count"} <= {*found["now_shown"]}, found
+    assert {"notebook_count", "other_count"} <= {*known["you_have_already"]}, known
+    assert all(len(shown(each)) <= 14 for each in model.asked)
     assert count == {
         "outcome": "done", "proof": "only the word of the server",
         "origin": origin("notebook"), "said": "3 words",

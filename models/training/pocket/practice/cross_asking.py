@@ -311,7 +311,7 @@ class PracticeCannotFindEvent(_Cannot):
 class PracticeCannotFindHome(_Cannot):
     """Where they live stands nowhere."""
 
-    goal = "Navigate to {name}'s home, the address is in the contacts"
+    goal = "Navigate to where {name} lives, the address is in the contacts"
     goal_zh = "导航去{name}家，地址在通讯录里"
     apps = ("maps", "contacts")
 

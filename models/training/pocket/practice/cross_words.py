@@ -338,7 +338,7 @@ class PracticeCrossAddressToFriend(_OnPerson):
 class PracticeCrossAddressToShop(_OnPerson):
     """So that things can be sent there."""
 
-    goal = "Add {other}'s address from my contacts as a new address in the shop"
+    goal = "Add the address of {other} from my contacts as a new address in the shop"
     goal_zh = "把通讯录里{other}的地址添加为商城的新地址"
     apps = ("shop", "contacts")
     difficulty = "hard"
