@@ -130,10 +130,11 @@ class Beyond:
         if remedy == "screen" and self._looks:
             return Said("", "")
         kind: Kind = "chat" if remedy == "chat" else "gui"
-        if kind == "gui" and not self._settings.models.pocket and is_here():
-            return POCKET
         pick = self._picked(kind)
-        return pick.told(kind) if pick else ELSEWHERE[kind]
+        if pick is not None:
+            return pick.told(kind)
+        off = kind == "gui" and not self._settings.models.pocket and is_here()
+        return POCKET if off else ELSEWHERE[kind]
 
     def about_models(self) -> Said:
         """What a model would add, and which one suits this machine."""

@@ -42,8 +42,9 @@ def pocket(
         int, typer.Option("--workers", help="Processes, and threads of the network.", min=1)
     ] = 2,
     minutes: Annotated[
-        float, typer.Option("--minutes", help="End by then, on a slow machine.", min=0.5)
-    ] = 30.0,
+        float,
+        typer.Option("--minutes", help="The policy ends by then; icons follow.", min=0.5),
+    ] = 40.0,
     quick: Annotated[
         bool, typer.Option("--quick", help="A tiny model in a minute, to see that it runs.")
     ] = False,
@@ -63,7 +64,9 @@ def pocket(
             raise typer.Exit(2) from error
         settings = Settings(seed=seed, by=by.value, workers=workers, minutes=minutes)
         if quick:
-            settings = dataclasses.replace(settings.quick, seed=seed, by=by.value)
+            settings = dataclasses.replace(
+                settings.quick, seed=seed, by=by.value, rounds=1, walks=0
+            )
         began = time.monotonic()
 
         def tell(line: str) -> None:
@@ -78,7 +81,8 @@ def pocket(
         size = trained.weights.stat().st_size / 1e6
         print(f"{trained.weights}: {size:.1f} MB, from {trained.steps} steps")
         if install:
-            from models.pocket.embedded import weights
+            from models.pocket.embedded import FOLDER
 
-            weights().write_bytes(trained.weights.read_bytes())
-            print(f"installed as {weights()}")
+            for learnt in sorted(trained.weights.parent.glob("*.npz")):
+                (FOLDER / learnt.name).write_bytes(learnt.read_bytes())
+                print(f"installed as {FOLDER / learnt.name}")

@@ -134,9 +134,8 @@ VERBS = (
         risk=Risk.READ,
         phrases=phrases("""
             what alarms do i have | list my alarms | show my alarms | which alarms are set
-            when is my next alarm
             do i have an alarm set | when will i be woken up | check my alarms | are any alarms on
-            我有哪些闹钟 | 列出闹钟 | 看看我的闹钟 | 闹钟设了几点 | 下一个闹钟是几点
+            我有哪些闹钟 | 列出闹钟 | 看看我的闹钟 | 闹钟设了几点
             查看所有闹钟
             我设闹钟了吗 | 有什么闹钟
         """),

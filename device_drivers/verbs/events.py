@@ -107,14 +107,14 @@ def _begins(args: AddArgs) -> dt.datetime:
 
 
 def _milliseconds(phone: AndroidDevice, args: AddArgs) -> int:
-    return int(_begins(args).replace(tzinfo=_zone(phone)).timestamp() * 1000)
+    return int(_begins(args).replace(tzinfo=zone_of(phone)).timestamp() * 1000)
 
 
 def _zone_name(phone: AndroidDevice) -> str:
     return run(phone, "getprop", "persist.sys.timezone").strip() or "UTC"
 
 
-def _zone(phone: AndroidDevice) -> dt.tzinfo:
+def zone_of(phone: AndroidDevice) -> dt.tzinfo:
     """The phone's zone with its rules; without them the offset of this moment."""
     try:
         return ZoneInfo(_zone_name(phone))
@@ -144,7 +144,7 @@ class ListDay(Way[DayArgs]):
 
     def check(self, phone: AndroidDevice, args: DayArgs, before: State) -> Report:
         day = args.date or phone.now().date()
-        zone = _zone(phone)
+        zone = zone_of(phone)
         begin = dt.datetime.combine(day, dt.time(), zone)
         end = begin + dt.timedelta(days=1)
         uri = f"{INSTANCES}/{int(begin.timestamp() * 1000)}/{int(end.timestamp() * 1000) - 1}"
@@ -161,6 +161,11 @@ class ListDay(Way[DayArgs]):
 
 def _moment_of(milliseconds: str, zone: dt.tzinfo) -> dt.datetime:
     return dt.datetime.fromtimestamp(int(milliseconds) / 1000, zone)
+
+
+def begins(row: dict[str, str], zone: dt.tzinfo) -> dt.datetime:
+    """When an occurrence that was read begins."""
+    return _moment_of(row["begin"], zone)
 
 
 def _on(row: dict[str, str], day: dt.date, zone: dt.tzinfo) -> bool:

@@ -60,7 +60,7 @@ class SetAlarm(Way[SetArgs]):
         return args.model_copy(update={"date": ring.date()})
 
     def before(self, phone: AndroidDevice, args: SetArgs) -> State:
-        return {"rings": sorted(r.isoformat() for r in _rings(phone))}
+        return {"rings": sorted(r.isoformat() for r in known_rings(phone))}
 
     def act(self, phone: AndroidDevice, args: SetArgs) -> None:
         calendar_days = ",".join(str((d + 1) % 7 + 1) for d in args.days)  # Calendar: Sunday is 1
@@ -78,7 +78,7 @@ class SetAlarm(Way[SetArgs]):
         ring of all, and knows neither repeats nor labels: those the list tells."""
         day = args.date or _next_ring(phone.now(), args.time, args.days).date()
         ring = dt.datetime.combine(day, args.time)
-        rings = until(lambda: _rings(phone), lambda known: ring in known, 3.0)
+        rings = until(lambda: known_rings(phone), lambda known: ring in known, 3.0)
         evidence = {"dumpsys alarm": ", ".join(f"{r:%Y-%m-%d %H:%M}" for r in sorted(rings))}
         fresh = ring in rings and ring.isoformat() not in before.get("rings", ())
         if not fresh or args.days or args.label:
@@ -154,7 +154,7 @@ def _next_ring(now: dt.datetime, time: dt.time, days: Sequence[int]) -> dt.datet
     raise AssertionError("every week has every weekday")
 
 
-def _rings(phone: AndroidDevice) -> set[dt.datetime]:
+def known_rings(phone: AndroidDevice) -> set[dt.datetime]:
     """Local times of the alarm clocks the alarm manager holds, to the minute."""
     output = run(phone, "dumpsys", "alarm", timeout=20.0)
     times = re.findall(r"triggerTime=(\d{4}-\d\d-\d\d \d\d:\d\d)", output)

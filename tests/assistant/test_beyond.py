@@ -7,7 +7,7 @@ import pytest
 from assistant.beyond import NO_HANDS, Beyond, Kind, Pick, pick_here
 from assistant.config import Settings
 from assistant.understanding import NotUnderstood
-from assistant.understanding.wordings import DENIED, STRANGE
+from assistant.understanding.wordings import DENIED, OTHER_CHANNEL, STRANGE
 
 STRANGER = NotUnderstood(STRANGE, ("set an alarm for 7",))
 
@@ -39,11 +39,13 @@ def test_the_line_names_the_model_and_the_closest_command() -> None:
     assert "\n" not in said.en + said.zh
 
 
-def test_the_small_model_of_our_own_is_named_where_it_is_switched_off() -> None:
-    machine = Machine()
-    said = beyond(machine, pocket=False).said(STRANGER)
-    assert "pocket = true" in said.en
-    assert machine.looked == []
+def test_the_small_model_of_our_own_is_named_where_no_other_fits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("assistant.beyond.is_here", lambda: True)
+    assert "pocket = true" in beyond(Machine(""), pocket=False).said(STRANGER).en
+    assert "pocket" not in beyond(Machine(""), pocket=True).said(STRANGER).en
+    assert "pocket" not in beyond(Machine(), pocket=False).said(STRANGER).en
 
 
 def test_the_machine_is_looked_over_once_in_a_while() -> None:
@@ -70,6 +72,14 @@ def test_knowledge_wants_a_chat_model_and_lamps_want_none() -> None:
     assert "[models.brain]" in said.zh
     assert beyond(machine).said(NotUnderstood(STRANGE, remedy="nothing")) == NO_HANDS
     assert machine.looked == ["chat"]
+
+
+def test_another_app_s_message_wants_a_model_too() -> None:
+    said = beyond(Machine()).said(NotUnderstood(OTHER_CHANNEL))
+    assert said.en.startswith(OTHER_CHANNEL.en.rstrip("."))
+    assert 'serve = "small-gui"' in said.en
+    assert 'serve = "small-gui"' in said.zh
+    assert "\n" not in said.en + said.zh
 
 
 def test_a_refusal_is_said_as_it_is_and_a_model_that_is_there_not_advertised() -> None:

@@ -30,6 +30,7 @@ from models.training.pocket.demonstrations import (
 )
 from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
+from models.training.pocket.practice import practices
 from models.training.pocket.targets import Unsayable, target
 from models.training.pocket.tasks import By, train_template
 from models.training.pocket.wordings import worded
@@ -107,8 +108,10 @@ def _gather(todo: Sequence[Job]) -> Gathered:
         except (Unsayable, ValueError, LookupError) as why:  # also a solution that trips
             found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
             continue
+        rng = random.Random(f"pixels {job.template} {job.seed}")
+        if job.template in practices() and rng.random() < 0.5:
+            continue
         try:
-            rng = random.Random(f"pixels {job.template} {job.seed}")
             found.episodes.append((job.template, numbers(from_pixels(told, rng))))
         except Unsayable as why:
             found.dropped[f"pixels of {job.template}: {str(why).split(chr(39))[0].strip()}"] += 1

@@ -1,7 +1,7 @@
-"""The whole training of pocket: demonstrations, cloning, reinforcement, export.
+"""The whole training of pocket: demonstrations, cloning, reinforcement, export, icons.
 
-``train(settings, folder)`` writes ``policy.npz`` into a folder, and keeps there what it has done so
-far: started again with the same settings it goes on where it was.
+``train(settings, folder)`` writes ``policy.npz`` and ``icons.npz`` into a folder, and keeps there
+what it has done so far: started again with the same settings it goes on where it was.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from device_drivers.virtual.tasks.suite import Instance
 from models.pocket.network import save
 from models.training.pocket.cloning import Sample, clone
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
+from models.training.pocket.icons import train_icons
 from models.training.pocket.network import PolicyNetwork, weights_of
 from models.training.pocket.reinforcement import rollouts
 from models.training.pocket.settings import Settings
@@ -72,6 +73,9 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
               seed=settings.seed + n + 1, swap=settings.swap, tell=tell,
               until=time.monotonic() + left)  # fmt: skip
         save(weights, weights_of(network))
+    if settings.icons and not (folder / "icons.npz").exists():
+        train_icons(settings.seed, tell, by=settings.by, weights=folder / "icons.npz",
+                    described=folder / "drawn_as.json")  # fmt: skip
     return Trained(weights, len(samples), time.monotonic() - began, dropped)
 
 
@@ -107,9 +111,11 @@ def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
 
 
 def _tasks(settings: Settings, seed: int, n: int) -> list[Instance]:
-    """Those of the training split and of practice."""
+    """Those of the training split, and every other one of practice, in turn: there are twice as
+    many, and they are short."""
     wanted = settings.templates
-    every = [*tasks("train", seed, n, settings.by), *practice(seed, n, settings.by)]
+    practised = list(practice(seed, n, settings.by))[seed % 2 :: 2]
+    every = [*tasks("train", seed, n, settings.by), *practised]
     return [i for i in every if not wanted or i.template.name() in wanted]
 
 

@@ -16,9 +16,9 @@ class Settings:
     """app: without the held-out apps, to measure how far it gets in apps it never saw."""
     templates: tuple[str, ...] = ()
     """Of the training split, only these; all when empty."""
-    rounds: int = 10
-    """Demonstrations of each template."""
-    walks: int = 3
+    rounds: int = 8
+    """Demonstrations of each template; half as many of each of practice."""
+    walks: int = 1
     """Rounds of exploring; one is a few walks on the phone of each template."""
     detours: float = 0.35
     """Share of demonstrations that begin somewhere else."""
@@ -29,27 +29,30 @@ class Settings:
     layers: int = 3
     words: int = 48
     """Numbers of a word's hash."""
-    passes: float = 7.0
+    passes: float = 12.0
     """Times each step is learnt from."""
     rate: float = 2e-3
     swap: float = 0.3
     """Share of steps in which words are renamed."""
     iterations: int = 2
     """Rounds of reinforcement."""
-    tries: int = 2
+    tries: int = 1
     """Episodes of each template in one of them."""
     heat: float = 0.8
     """How freely acts are drawn then."""
-    again: float = 1.5
+    again: float = 1.0
     """Passes over all steps after each round."""
     refine: float = 6e-4
     """The rate then."""
-    minutes: float = 30.0
+    minutes: float = 40.0
     """Cloning and refining end early, with the rate brought down in time, when they would take
     longer than this on a slow machine."""
+
+    icons: bool = True
+    """Learn the names of icons, too: about five minutes more."""
 
     @property
     def quick(self) -> Settings:
         """A run of seconds, for a test: the parts fit, and something is learnt."""
         return replace(self, rounds=3, walks=1, workers=1, wide=32, inner=64, layers=2, words=16,
-                       passes=10, iterations=1, tries=1, again=2, minutes=1)  # fmt: skip
+                       passes=10, iterations=1, again=2, minutes=1, icons=False)  # fmt: skip

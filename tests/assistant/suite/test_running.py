@@ -3,11 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import psutil
 import pytest
 
 from assistant.config import ConfigError
+from assistant.suite.played import Played
 from assistant.suite.running import Folder, Run, Worker, play_all
-from tests.assistant.suite.made import entry, played
+from tests.assistant.suite.made import played
 
 pytestmark = pytest.mark.timeout(300)  # a worker opens a house of its own
 RUN = Run("verbs+tree", "", "template", 1, 2, 1, ("en", "zh"), ("phone_call", "music_pause"))
@@ -55,37 +57,30 @@ def test_a_folder_holds_one_run(tmp_path: Path) -> None:
 
 
 def test_workers_play_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first was played before; the second ended in an error and is played now."""
+    """The first was played before, the second ended in an error and is played now. Then the worker
+    is killed, which is an error of the third."""
     monkeypatch.setenv("PYTHONWARNINGS", "")
-    run = Run("verbs+tree", "", "template", 1, 1, 1, ("en",), ("phone_call", "music_pause"))
+    names = ("phone_call", "music_pause", "phone_dial")
+    run = Run("verbs+tree", "", "template", 1, 1, 1, ("en",), names)
     folder = Folder(tmp_path)
     folder.claim(run)
     folder.keep(played("phone_call", reply="kept"))
     folder.keep(played("music_pause", error="lost"))
     seen: list[tuple[int, int, str]] = []
-    asyncio.run(
-        play_all(run, folder, 2, None, lambda done, of, p: seen.append((done, of, p.entry.key)))
-    )
-    assert seen == [(2, 2, "music_pause#0@1:en")]
+
+    def heard(done: int, of: int, played: Played) -> None:
+        seen.append((done, of, played.entry.key))
+        for process in psutil.Process().children():
+            if str(tmp_path) in " ".join(process.cmdline()):
+                process.kill()
+
+    asyncio.run(play_all(run, folder, 1, None, heard))
+    assert seen == [(2, 3, "music_pause#0@1:en"), (3, 3, "phone_dial#0@1:en")]
     assert folder.played()["phone_call#0@1:en"].reply == "kept"
     assert folder.played()["music_pause#0@1:en"].success
-    assert not folder.errors()
-
-
-def test_a_worker_that_ends_is_an_error_of_its_task(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONWARNINGS", "")
-
-    async def play() -> tuple[str, bool]:
-        worker = await Worker.start(tmp_path / "home", "verbs+tree", None)
-        worker.kill()
-        ended = await worker.play(entry())
-        return ended.error, worker.over
-
-    why, over = asyncio.run(play())
-    assert "ended" in why
-    assert over
+    (lost,) = folder.errors()
+    assert lost.entry.template == "phone_dial"
+    assert "its process ended" in lost.error
 
 
 def test_a_worker_that_cannot_open_its_house_says_why(

@@ -59,7 +59,7 @@ LATER = {
     "open_notification", "dismiss_notification", "clear_notifications", "read_clipboard",
     "set_clipboard", "find_files", "fetch_file", "install_app", "uninstall_app", "clear_app_data",
     "draft_mail", "read_screen", "set_orientation", "record_screen", "recent_calls", "now_playing",
-    "network_info", "set_battery_saver",
+    "network_info", "set_battery_saver", "next_alarm", "next_event", "join_wifi",
 }  # fmt: skip
 """Verbs that did not exist yet when the stranger wrote."""
 

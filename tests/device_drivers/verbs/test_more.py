@@ -192,3 +192,33 @@ def test_an_app_that_will_not_go_is_not_said_to_be_gone(bench: Bench) -> None:
     deaf = Deaf(bench.driver, lambda argv: "clear" in argv)
     with pytest.raises(VerbFailed):
         do(deaf, "clear_app_data", app="Notes")
+
+
+def test_the_network_that_is_joined_is_the_one_that_was_named(bench: Bench) -> None:
+    in_reach = bench.sql("SELECT ssid FROM networks WHERE secured=0 AND connected=0 LIMIT 1")
+    name = str(in_reach[0][0])
+    assert not not_done(bench.driver, "join_wifi", name=name).verified
+    report = bench.do("join_wifi", name=name)
+    assert (report.verified, name in report.said.en, name in report.said.zh) == (True, True, True)
+    assert bench.sql("SELECT ssid FROM networks WHERE connected=1") == [(name,)]
+    with pytest.raises(VerbFailed, match="No Wi-Fi called"):
+        bench.do("join_wifi", name="Nowhere")
+    secured = bench.sql("SELECT ssid FROM networks WHERE secured=1 AND connected=0 LIMIT 1")
+    with pytest.raises(VerbFailed, match="wants a password"):
+        bench.do("join_wifi", name=str(secured[0][0]))
+    assert bench.sql("SELECT ssid FROM networks WHERE connected=1") == [(name,)]
+
+
+def test_what_comes_next_is_told(bench: Bench) -> None:
+    now = _today(bench)
+    bench.driver.shell("content", "delete", "--uri", "content://com.android.calendar/events")
+    assert "Nothing" in bench.do("next_event").said.en
+    at = (now + dt.timedelta(days=1)).replace(hour=11, minute=25)
+    bench.do("add_event", title="Choir", time=at.time(), date=at.date())
+    said = bench.do("next_event").said
+    assert "Choir" in said.en
+    assert f"{at:%d}".lstrip("0") in said.en
+    assert "11:25" in said.zh
+    soon = now + dt.timedelta(minutes=7)
+    bench.do("set_alarm", time=soon.time().replace(second=0, microsecond=0))
+    assert f"{soon:%H:%M}" in bench.do("next_alarm").said.en

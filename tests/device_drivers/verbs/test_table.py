@@ -33,6 +33,7 @@ LOOKS = {
     "phone_time", "storage", "current_app", "list_apps", "get_setting", "find_notes",
     "read_clipboard", "list_notifications", "read_screen", "list_events", "find_files",
     "fetch_file", "recent_calls", "now_playing", "network_info",
+    "next_alarm", "next_event",
 }  # fmt: skip
 OPENS = {
     "open_app", "open_url", "open_settings_page", "web_search",

@@ -11,6 +11,7 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
+    Difficulty,
     Done,
     Impossible,
     Params,
@@ -48,8 +49,8 @@ def menu(hands: Hands, choice: str) -> None:
 class _OnTabs(Template):
     """Some pages are open."""
 
-    apps = ("browser",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("browser",)
+    difficulty: ClassVar[Difficulty] = "easy"
     steps = 3
     tags: ClassVar[tuple[str, ...]] = ("list",)
 
@@ -116,8 +117,8 @@ class PracticeWebCloseAll(_OnTabs):
 class _OnHistory(Template):
     """A page that was visited."""
 
-    apps = ("browser",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("browser",)
+    difficulty: ClassVar[Difficulty] = "easy"
     steps = 5
     tags: ClassVar[tuple[str, ...]] = ("delete", "list")
 
@@ -184,8 +185,8 @@ class PracticeWebNoSuchBookmark(Template):
 class _OnDownload(Template):
     """Files that came from the web."""
 
-    apps = ("browser",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("browser",)
+    difficulty: ClassVar[Difficulty] = "easy"
     steps = 4
     tags: ClassVar[tuple[str, ...]] = ("delete", "file")
 

@@ -91,7 +91,7 @@ class PracticeEventHour(OnEvent):
 
     goal = "“{title}” now starts at {new}, on the same day. Correct my calendar."
     goal_zh = "“{title}”改到当天{new_zh}开始，请更正日历。"
-    steps = 12
+    steps = 13
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         p = super().draw(phone, rng)
@@ -140,7 +140,7 @@ class PracticeEventDay(OnEvent):
 
     goal = "“{title}” is on {new} instead, at the same time. Move it."
     goal_zh = "“{title}”改到{new_zh}，时间不变，请改一下。"
-    steps = 10
+    steps = 9
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         p = super().draw(phone, rng)
@@ -165,7 +165,7 @@ class PracticeEventWhole(OnEvent):
 
     goal = "“{title}” takes the whole day. Make it an all-day event."
     goal_zh = "“{title}”要一整天，请改成全天活动。"
-    steps = 8
+    steps = 7
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         day = datetime.combine(days.moment(p).date(), time())
@@ -183,7 +183,7 @@ class PracticeEventColor(OnEvent):
 
     goal = "Mark “{title}” {color} in my calendar"
     goal_zh = "在日历里把“{title}”标成{color_zh}"
-    steps = 9
+    steps = 8
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         color, color_zh, name, value = rng.choice(COLORS)
@@ -205,7 +205,7 @@ class PracticeEventNote(OnEvent):
 
     goal = "Add this description to “{title}” in my calendar: {note}"
     goal_zh = "给日历里的“{title}”加上说明：{note}"
-    steps = 9
+    steps = 8
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return self.changed(p, description=p["note"])
@@ -221,7 +221,7 @@ class PracticeEventNoPlace(OnEvent):
 
     goal = "It is open where “{title}” takes place. Clear the location in my calendar."
     goal_zh = "“{title}”的地点还没定，请把日历里的地点清空。"
-    steps = 9
+    steps = 8
 
     def beside(self, p: Params) -> Params:
         return {"location": p["place"]}
@@ -240,7 +240,7 @@ class PracticeEventUninvite(OnEvent):
 
     goal = "{guest} can't come to “{title}”, remove {guest} from the guests"
     goal_zh = "{guest}来不了“{title}”，请从参加者中移除{guest}"
-    steps = 12
+    steps = 11
 
     def beside(self, p: Params) -> Params:
         return {"guests": p["guest"]}
@@ -262,7 +262,7 @@ class PracticeEventQuiet(OnEvent):
 
     goal = "I don't want to be reminded of “{title}”"
     goal_zh = "“{title}”不用提醒我"
-    steps = 9
+    steps = 8
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return self.changed(p, reminder_min=-1)

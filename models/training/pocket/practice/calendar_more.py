@@ -26,7 +26,7 @@ class PracticeEventElsewhere(OnEvent):
 
     goal = "Move “{title}” into my calendar “{calendar}”"
     goal_zh = "把“{title}”移到“{calendar}”日历里"
-    steps = 9
+    steps = 8
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         number, name = rng.choice(phone.store.rows("SELECT id, name FROM calendars WHERE id > 1"))
@@ -47,7 +47,7 @@ class PracticeEventRepeat(OnEvent):
 
     goal = "Let “{title}” repeat {every}"
     goal_zh = "让“{title}”{every_zh}重复"
-    steps = 9
+    steps = 8
     tags = ("edit", "series")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -73,7 +73,7 @@ class PracticeSeriesDelete(OnEvent):
 
     goal = "Delete the whole series “{title}” from my calendar"
     goal_zh = "把日历里“{title}”的整个系列都删掉"
-    steps = 7
+    steps = 6
     tags = ("delete", "series")
 
     def beside(self, p: Params) -> Params:
@@ -93,7 +93,7 @@ class PracticeSeriesEnds(OnEvent):
 
     goal = "From {day} on there is no “{title}” any more. Delete it from that day on."
     goal_zh = "从{day_zh}起不再有“{title}”了，请删除那天及以后的。"
-    steps = 7
+    steps = 6
     tags = ("delete", "series")
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -121,7 +121,7 @@ class PracticeSeriesOnce(OnEvent):
 
     goal = "“{title}” does not repeat any more, change all its events to a single one"
     goal_zh = "“{title}”以后不再重复，改成只有一次（所有活动）"
-    steps = 10
+    steps = 9
     tags = ("edit", "series")
 
     def beside(self, p: Params) -> Params:
@@ -185,7 +185,7 @@ class PracticeEventToday(OnEvent):
 
     goal = "Add “{title}” to my calendar as an all-day event for today"
     goal_zh = "在日历里把“{title}”加为今天的全天活动"
-    steps = 5
+    steps = 6
     tags = ("create", "form")
 
     def prepare(self, phone: Phone, p: Params) -> None:

@@ -24,7 +24,7 @@ class PracticeEventWhen(OnEvent):
 
     goal = "When is “{title}”? Tell me the day and the time."
     goal_zh = "“{title}”是什么时候？告诉我日期和时间。"
-    steps = 5
+    steps = 4
     tags = ("read", "search")
 
     def answer(self, phone: Phone, p: Params) -> str | Callable[[str], bool]:
@@ -41,7 +41,7 @@ class PracticeEventHowOften(OnEvent):
 
     goal = "How often does “{title}” repeat?"
     goal_zh = "“{title}”多久重复一次？"
-    steps = 5
+    steps = 4
     tags = ("read", "series")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -64,7 +64,7 @@ class PracticeEventWho(OnEvent):
 
     goal = "Who is invited to “{title}”?"
     goal_zh = "“{title}”邀请了谁？"
-    steps = 5
+    steps = 4
     tags = ("read", "search")
 
     def beside(self, p: Params) -> Params:
@@ -83,7 +83,7 @@ class PracticeEventNotes(OnEvent):
 
     goal = "What did I write in the description of “{title}”?"
     goal_zh = "“{title}”的说明里写了什么？"
-    steps = 5
+    steps = 4
     tags = ("read", "search")
 
     def beside(self, p: Params) -> Params:
@@ -102,7 +102,7 @@ class PracticeEventWarned(OnEvent):
 
     goal = "How long before “{title}” will I be reminded?"
     goal_zh = "“{title}”会提前多久提醒我？"
-    steps = 5
+    steps = 4
     tags = ("read", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -125,7 +125,7 @@ class PracticeDayOnly(OnEvent):
 
     goal = "What is in my calendar on {day}?"
     goal_zh = "{day_zh}我的日历上有什么？"
-    steps = 4
+    steps = 3
     tags = ("read", "list")
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -155,7 +155,7 @@ class PracticeEventNone(OnEvent):
 
     goal = "Delete the event “{title}” from my calendar"
     goal_zh = "从日历里删除活动“{title}”"
-    steps = 4
+    steps = 3
     tags = ("impossible", "search")
     impossible = True
 
@@ -174,7 +174,7 @@ class PracticeEventWhich(OnEvent):
 
     goal = "{title} takes place at {place}, enter that in my calendar"
     goal_zh = "{title}的地点是{place}，请记到日历里"
-    steps = 10
+    steps = 8
     tags = ("ask", "edit")
     question = "which|two|day|date|哪"
 

@@ -95,7 +95,7 @@ class PracticeAlarmDelete(OnAlarm):
 
     goal = "Delete the alarm “{label}”"
     goal_zh = "删除“{label}”闹钟"
-    steps = 4
+    steps = 5
     tags = ("delete", "list")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -111,7 +111,7 @@ class PracticeAlarmUndo(OnAlarm):
 
     goal = "Delete the alarm “{label}” and take that back at once with Undo"
     goal_zh = "删除“{label}”闹钟，然后马上点撤消恢复它"
-    steps = 5
+    steps = 6
     tags = ("edit", "list")
 
     def solve(self, hands: Hands, p: Params) -> None:
@@ -125,7 +125,7 @@ class PracticeAlarmDeleteAt(OnAlarm):
 
     goal = "Delete the alarm that rings at {at}"
     goal_zh = "删除{at_zh}响的那个闹钟"
-    steps = 4
+    steps = 5
     tags = ("delete", "list")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -142,7 +142,7 @@ class PracticeAlarmOffAt(OnAlarm):
 
     goal = "Turn off my {at} alarm"
     goal_zh = "把我{at_zh}的闹钟关掉"
-    steps = 3
+    steps = 4
     tags = ("edit", "list")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -158,7 +158,7 @@ class PracticeAlarmRename(OnAlarm):
 
     goal = "Rename the alarm “{label}” to “{new}”"
     goal_zh = "把“{label}”闹钟改名为“{new}”"
-    steps = 6
+    steps = 7
     tags = ("edit", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -180,7 +180,7 @@ class PracticeAlarmName(OnAlarm):
 
     goal = "Give the {at} alarm the name “{label}”"
     goal_zh = "给{at_zh}的闹钟加上名称“{label}”"
-    steps = 6
+    steps = 7
     tags = ("edit", "form")
 
     def prepare(self, phone: Phone, p: Params) -> None:
@@ -217,7 +217,7 @@ class PracticeAlarmSilent(OnAlarm):
 
     goal = "Set the sound of the alarm “{label}” to none, it should only vibrate"
     goal_zh = "把“{label}”闹钟的铃声设为无，只要振动"
-    steps = 5
+    steps = 6
     tags = ("edit", "form")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:

@@ -34,7 +34,7 @@ class PracticeCityAdd(_OtherCity):
 
     goal = "Add {city} to the world clock"
     goal_zh = "在世界时钟里添加{city}"
-    steps = 6
+    steps = 7
     tags = ("create", "search")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
@@ -105,7 +105,7 @@ class PracticeSnoozeHowLong(Template):
     goal_zh = "闹钟按了稍后提醒会停多少分钟？"
     apps = ("clock",)
     difficulty = "easy"
-    steps = 4
+    steps = 3
     tags = ("read", "settings")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:

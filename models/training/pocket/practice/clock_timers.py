@@ -67,7 +67,7 @@ class PracticeTimerHours(PracticeTimerMinutes):
 
     goal = "I need a timer for {hours} hours and {minutes} minutes"
     goal_zh = "我需要一个{hours}小时{minutes}分钟的计时器"
-    steps = 9
+    steps = 8
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         return {"hours": rng.randint(2, 9), "minutes": rng.randint(10, 59)}
@@ -179,7 +179,7 @@ class PracticeTimerRename(_OnTimer):
 
     goal = "Call the timer “{label}” “{new}” instead"
     goal_zh = "把“{label}”计时器改名为“{new}”"
-    steps = 5
+    steps = 6
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return self.changed(p, label=p["new"])

@@ -118,7 +118,7 @@ class PracticeContactNote(OnContact):
 
     goal = "Write this note into the contact {name}: {note}"
     goal_zh = "在联系人{name}里写上备注：{note}"
-    steps = 10
+    steps = 9
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return self.changed(p, note=p["note"])
@@ -151,7 +151,7 @@ class PracticeContactAddress(OnContact):
 
     goal = "{name} lives at {address}. Save the address in the contact."
     goal_zh = "{name}住在{address}，请把地址存到联系人里。"
-    steps = 10
+    steps = 9
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return self.changed(p, address=p["address"])
@@ -198,7 +198,7 @@ class PracticeContactHome(OnContact):
 
     goal = "Add {number} as the home phone of {name}"
     goal_zh = "给{name}加一个住宅电话{number}"
-    steps = 10
+    steps = 9
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Added("phones", contact_id=p["id"], number=number_of(p["number"]), type="Home")]
@@ -262,7 +262,7 @@ class PracticeContactUnborn(OnContact):
 
     goal = "Take the birthday out of the contact {name}, it is wrong"
     goal_zh = "联系人{name}的生日不对，请去掉"
-    steps = 9
+    steps = 8
 
     def prepare(self, phone: Phone, p: Params) -> None:
         super().prepare(phone, p)

@@ -175,7 +175,7 @@ class _TwoPeople(Template):
 
     apps = ("contacts",)
     difficulty = "medium"
-    steps = 6
+    steps = 7
     tags: ClassVar[tuple[str, ...]] = ("edit", "list")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:

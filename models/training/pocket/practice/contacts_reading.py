@@ -153,7 +153,7 @@ class PracticeWhichPerson(OnContact):
     goal = "Add {first} to my favorites"
     goal_zh = "把{first}加入收藏"
     tags = ("ask", "edit", "search")
-    steps = 4
+    steps = 5
     question = "which|who|哪个|哪一位|谁"
     FIRST = ("Ottilie", "Jarek", "Sunniva", "Casimir", "Zelda", "Thaddeus", "Ilvy")
     LAST = ("Brandt", "Moreau", "Ekholm", "Vass", "Tanner", "Ono", "Keller", "Pryce")

@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks import days, moves
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
-    Done,
-    Impossible,
     Params,
-    Removed,
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
@@ -181,84 +178,6 @@ class PracticeNotesUnpin(OnNote):
         hands.tap("Unpin note")
 
 
-class PracticeNotesUnarchive(OnNote):
-    """Back among the others."""
-
-    goal = "Bring my note “{title}” back from the archive"
-    goal_zh = "把归档的笔记“{title}”放回来"
-    steps = 6
-    tags = ("edit", "list")
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        p["id"] = write(phone, p["title"], p["body"], state="archived")
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return self.becomes(p, state="")
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Archive")
-        hands.hold(p["title"])
-        hands.tap("Unarchive")
-
-
-class PracticeNotesForget(OnNote):
-    """For good."""
-
-    goal = "“{title}” is in the trash of Notes. Delete it for good, keep the other notes there"
-    goal_zh = "把回收站里的笔记“{title}”永久删除，其他的留着"
-    difficulty = "medium"
-    steps = 6
-    tags = ("delete", "list")
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        now = phone.clock.now_ms()
-        p["id"] = write(phone, p["title"], p["body"], state="trashed", trashed_ms=now)
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Removed("notes", id=p["id"])]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Trash")
-        hands.tap(p["title"])
-        hands.tap("Delete forever")
-        hands.tap("Delete", id="android:id/button1")
-
-
-class PracticeNotesEmptyTrash(Template):
-    """All that was thrown away."""
-
-    goal = "Empty the trash of the Notes app"
-    goal_zh = "清空笔记的回收站"
-    apps = ("notes",)
-    difficulty = "easy"
-    steps = 5
-    tags = ("delete",)
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        return {"titles": rng.sample(TITLES, rng.randint(1, 3))}
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        for table in ("note_items", "note_tags"):
-            phone.store.run(f"DELETE FROM {table}")  # noqa: S608  # constants
-        phone.store.run("DELETE FROM notes WHERE state='trashed'")
-        for title in p["titles"]:
-            write(phone, title, state="trashed", trashed_ms=phone.clock.now_ms())
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Removed("notes", title=title, state="trashed") for title in p["titles"]]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Trash")
-        hands.tap(id="empty_trash")
-        hands.tap(id="android:id/button1")
-
-
 class PracticeNotesDuplicate(OnNote):
     """A second one of the same."""
 
@@ -297,110 +216,6 @@ class PracticeNotesUnremind(OnNote):
         hands.tap("Remove reminder")
 
 
-class PracticeNotesWhenReminded(OnNote):
-    """When a note will ring."""
-
-    goal = "When will my note “{title}” remind me?"
-    goal_zh = "笔记“{title}”会在什么时候提醒我？"
-    steps = 2
-    tags = ("read",)
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        at = days.when(phone, days.some_day(phone, rng, 2, 20), days.some_time(rng))
-        return {**super().draw(phone, rng), **at}
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        at = days.ms(phone, days.moment(p))
-        p["id"] = write(phone, p["title"], p["body"], reminder_ms=at)
-
-    def answer(self, phone: Phone, p: Params) -> str:
-        return f"{p['day']}, {p['at']}"
-
-    def solve(self, hands: Hands, p: Params) -> Done:
-        open_note(hands, p["title"])
-        return Done(hands.read(id="reminder_chip").removeprefix("Reminder, "))
-
-
-class PracticeNotesWhatSays(OnNote):
-    """What stands in a note."""
-
-    goal = "What did I write in my note “{title}”?"
-    goal_zh = "我在笔记“{title}”里写了什么？"
-    steps = 2
-    tags = ("read",)
-
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["body"])
-
-    def solve(self, hands: Hands, p: Params) -> Done:
-        open_note(hands, p["title"])
-        return Done(hands.read(id="edit_body"))
-
-
-class PracticeNotesWhichMentions(OnNote):
-    """A note by a word in it."""
-
-    goal = "Which of my notes mentions “{word}”?"
-    goal_zh = "我的哪条笔记提到了“{word}”？"
-    steps = 3
-    tags = ("read", "search")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        word = rng.choice(("walnut", "ladder", "plumber", "violin", "saffron", "tarpaulin",
-                           "高压锅", "梯子", "螺丝刀", "茶具"))  # fmt: skip
-        body = rng.choice(("Ask next door for the {}", "{} on the left shelf", "没有{}不行"))
-        return {"title": rng.choice(TITLES), "word": word, "body": body.format(word)}
-
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["title"])
-
-    def solve(self, hands: Hands, p: Params) -> Done:
-        moves.top(hands, "notes", "fab")
-        hands.type(p["word"], into="Search notes")
-        return Done(hands.texts(id="note_title")[0])
-
-
-class PracticeNotesDeleteTwo(Template):
-    """Two at once."""
-
-    goal = "Throw away my notes “{one}” and “{two}”"
-    goal_zh = "把笔记“{one}”和“{two}”都删掉"
-    apps = ("notes",)
-    difficulty = "medium"
-    steps = 5
-    tags = ("delete", "list", "long_press")
-    button = "delete"
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        one, two = rng.sample(TITLES, 2)
-        return {"one": one, "two": two}
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        p["ids"] = [write(phone, p[key], BODIES[i]) for i, key in enumerate(("one", "two"))]
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        to = {"state": "trashed", "trashed_ms": gone}
-        return [Changed("notes", {"id": each}, to) for each in p["ids"]]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.hold(p["one"])
-        hands.tap(p["two"])
-        hands.tap(id=self.button)
-
-
-class PracticeNotesArchiveTwo(PracticeNotesDeleteTwo):
-    """Two put away."""
-
-    goal = "Put my notes “{one}” and “{two}” into the archive"
-    goal_zh = "把笔记“{one}”和“{two}”归档"
-    tags = ("edit", "list", "long_press")
-    button = "archive"
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Changed("notes", {"id": each}, {"state": "archived"}) for each in p["ids"]]
-
-
 class PracticeNotesText(OnNote):
     """A note's text goes to somebody."""
 
@@ -426,23 +241,3 @@ class PracticeNotesText(OnNote):
         hands.type(p["name"], into="recipient_text_view")
         hands.tap(p["name"], id="title")
         hands.tap(id="send_message_button_icon")
-
-
-class PracticeNotesNoSuch(Template):
-    """There is no note of that name."""
-
-    goal = "Add “{more}” to my note “{title}”"
-    goal_zh = "在笔记“{title}”里加上“{more}”"
-    apps = ("notes",)
-    difficulty = "easy"
-    steps = 3
-    tags = ("impossible", "search")
-    impossible = True
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        return {"title": rng.choice(TITLES), "more": rng.choice(BODIES)}
-
-    def solve(self, hands: Hands, p: Params) -> Impossible:
-        moves.top(hands, "notes", "fab")
-        hands.type(p["title"], into="Search notes")
-        return Impossible(f"there is no note {p['title']}")

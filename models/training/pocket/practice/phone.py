@@ -104,7 +104,7 @@ class PracticeCallWhich(PracticeCallAtWork):
 
     goal = "Ring {name} for me, but ask me first which of the numbers to take"
     goal_zh = "帮我打给{name}，打之前先问我用哪个号码"
-    steps = 3
+    steps = 4
     tags = ("ask", "call", "search")
     question = "which|number|哪个|哪一个|号码"
 

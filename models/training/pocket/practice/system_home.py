@@ -126,7 +126,9 @@ def _icon(hands: Hands, name: str) -> None:
 class PracticeSystemNewNote(_System):
     """A shortcut of an icon."""
 
-    goal = "Hold the Notes icon on the home screen and write a new note “{title}” from there: {body}"
+    goal = (
+        "Hold the Notes icon on the home screen and write a new note “{title}” from there: {body}"
+    )
     goal_zh = "长按主屏幕上的笔记图标，从那里新建笔记“{title}”，内容：{body}"
     apps = (SYSTEM, "notes")
     difficulty = "medium"
