@@ -116,7 +116,7 @@ def test_who_waits_sees_how_far_it_is(folder: Folder, capsys: pytest.CaptureFixt
     now[0] = 40.0
     waiting(24, 30, played(seed=3))
     waiting(25, 30, played("music_pause", seed=3, success=False, outcome="stuck"))
-    waiting(26, 30, played(seed=4, error="its process ended"))
+    waiting(26, 30, played(seed=4, success=False, error="its process ended"))
     waiting.interrupted(30)
     lines = capsys.readouterr().err.splitlines()
     assert lines[1].startswith("Opening 2 houses.")

@@ -97,7 +97,7 @@ class PracticeMailAlarm(_InMail):
 class PracticeMailCodeToFriend(_InMail):
     """A code goes on by text message."""
 
-    goal = "Text {friend} the {what} from {name}'s mail, just that"
+    goal = "Text {friend} the {what} from the mail of {name}, just that"
     goal_zh = "把{name}邮件里的{what_zh}用短信发给{friend}，只发这个"
     apps = ("messages", "mail")
     steps = 9

@@ -5,12 +5,14 @@ from __future__ import annotations
 import posixpath
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Params,
     Removed,
     Template,
@@ -73,8 +75,8 @@ def options(hands: Hands, name: str, deed: str) -> None:
 class OnFile(Template):
     """Something about a file in one of the folders of the documents."""
 
-    apps = ("files",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("files",)
+    difficulty: ClassVar[Difficulty] = "easy"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         name, other = rng.sample(FILES, 2)

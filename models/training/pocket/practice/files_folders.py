@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Impossible,
     Params,
     Removed,
@@ -51,8 +53,8 @@ class PracticeFilesFolder(OnFile):
 class _OnFolder(Template):
     """Something about a folder in the documents."""
 
-    apps = ("files",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("files",)
+    difficulty: ClassVar[Difficulty] = "easy"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         folder, other = rng.sample(FOLDERS, 2)

@@ -6,10 +6,11 @@ import random
 import re
 from collections.abc import Callable
 from datetime import date
+from typing import ClassVar
 
 from device_drivers.virtual.apps.files.kinds import size_text
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks.base import Done, Params, Template
+from device_drivers.virtual.tasks.base import Difficulty, Done, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
 from models.training.pocket.practice.files import (
     DOCUMENTS,
@@ -28,9 +29,9 @@ from models.training.pocket.practice.files import (
 class _Reading(Template):
     """Something that the Files app can tell."""
 
-    apps = ("files",)
-    difficulty = "easy"
-    tags = ("read", "answer")
+    apps: ClassVar[tuple[str, ...]] = ("files",)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("read", "answer")
 
 
 def _text(phone: Phone, path: str) -> str:

@@ -141,7 +141,7 @@ class _Forward(Template):
         heavy = phone.store.rows("SELECT mail_id FROM mail_attachments")
         light = [each for each in singles(phone) if (each[0],) not in heavy]
         _, sender, _, subject = rng.choice(light)
-        [(name, address)] = friends(phone, rng, 1)
+        name, address = next(one for one in friends(phone, rng, 2) if one[0] != sender)
         return {"sender": sender, "subject": subject, "name": name, "address": address}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:

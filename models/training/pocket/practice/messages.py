@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
+    Difficulty,
     Params,
     Removed,
     Template,
@@ -43,8 +45,8 @@ def arrive(phone: Phone, number: str, body: str, minutes_ago: int, kind: int = 1
 class WithSomebody(Template):
     """Something about a conversation with a contact, whose last text said something."""
 
-    apps = ("messages",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("messages",)
+    difficulty: ClassVar[Difficulty] = "easy"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         [who] = known(phone, rng, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -28,7 +29,7 @@ def thread_of(phone: Phone, number: str) -> int:
 class _Conversation(WithSomebody):
     """Something about a whole conversation."""
 
-    tags: tuple[str, ...] = ("edit", "list")
+    tags: ClassVar[tuple[str, ...]] = ("edit", "list")
 
     def prepare(self, phone: Phone, p: Params) -> None:
         super().prepare(phone, p)
@@ -44,7 +45,7 @@ class PracticeMessagesDelete(_Conversation):
     goal = "Delete the whole conversation with {name}"
     goal_zh = "删除和{name}的整个会话"
     steps = 3
-    tags = ("delete", "long_press")
+    tags: ClassVar[tuple[str, ...]] = ("delete", "long_press")
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         rows = phone.store.rows("SELECT id FROM sms WHERE thread_id=?", p["thread"])

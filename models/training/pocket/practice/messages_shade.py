@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -21,7 +22,7 @@ from models.training.pocket.practice.messages import WithSomebody
 class _Arrived(WithSomebody):
     """A text has just come, and is announced."""
 
-    apps = ("messages", SYSTEM)
+    apps: ClassVar[tuple[str, ...]] = ("messages", SYSTEM)
 
     def prepare(self, phone: Phone, p: Params) -> None:
         phone.store.run("UPDATE notifications SET dismissed=1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -10,6 +11,7 @@ from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Params,
     Template,
 )
@@ -62,8 +64,8 @@ def gone(value: object) -> bool:
 class OnNote(Template):
     """Something about a note that is there."""
 
-    apps = ("notes",)
-    difficulty = "easy"
+    apps: ClassVar[tuple[str, ...]] = ("notes",)
+    difficulty: ClassVar[Difficulty] = "easy"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         return {"title": rng.choice(TITLES), "body": rng.choice(BODIES)}

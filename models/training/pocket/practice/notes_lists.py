@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -10,6 +11,7 @@ from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Done,
     Params,
     Removed,
@@ -40,9 +42,9 @@ def write_list(phone: Phone, title: str, items: list[str], done: int = 0) -> int
 class OnList(Template):
     """Something about a checklist that is there."""
 
-    apps = ("notes",)
-    difficulty = "easy"
-    tags = ("edit", "list")
+    apps: ClassVar[tuple[str, ...]] = ("notes",)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("edit", "list")
     done = 0
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:

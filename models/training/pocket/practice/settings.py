@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Change,
     Changed,
+    Difficulty,
     Params,
     Template,
 )
@@ -70,9 +72,9 @@ def enter(hands: Hands, *pages: str) -> None:
 class InSettings(Template):
     """Something to do in the Settings app."""
 
-    apps = ("settings",)
-    difficulty = "easy"
-    tags: tuple[str, ...] = ("settings",)
+    apps: ClassVar[tuple[str, ...]] = ("settings",)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("settings",)
 
 
 class PracticeSettingsFlip(InSettings):
@@ -120,7 +122,7 @@ class PracticeSettingsMakeSure(PracticeSettingsFlip):
 class _Choice(InSettings):
     """One of several."""
 
-    tags = ("settings", "choice")
+    tags: ClassVar[tuple[str, ...]] = ("settings", "choice")
     pages: tuple[str, ...]
     row: str
     namespace = "global"

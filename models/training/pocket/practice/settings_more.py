@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
@@ -25,7 +26,8 @@ class PracticeSettingsLoudness(InSettings):
     steps = 3
     tags = ("settings", "slider")
     page = "Sound & vibration"
-    middle, rows = 3, (
+    middle = 3
+    rows: ClassVar[tuple[tuple[str, str, str, str], ...]] = (
         ("media", "媒体", "Media volume", "volume_music"),
         ("ring", "铃声", "Ring volume", "volume_ring"),
         ("notification", "通知", "Notification volume", "volume_notification"),
@@ -64,7 +66,8 @@ class PracticeSettingsBright(PracticeSettingsLoudness):
     goal = "In the display settings, make the screen a lot {how}"
     goal_zh = "在显示设置里把屏幕调{how_zh}很多"
     page = "Display"
-    middle, rows = 128, (("", "", "Brightness level", "screen_brightness"),)
+    middle = 128
+    rows = (("", "", "Brightness level", "screen_brightness"),)
     ways = (("brighter", "亮"), ("darker", "暗"))
 
 

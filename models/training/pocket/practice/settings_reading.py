@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import ClassVar
 
 from device_drivers.virtual.apps.settings.usage import usage
 from device_drivers.virtual.phone import Phone
@@ -35,7 +36,7 @@ class PracticeSettingsWhichNetwork(InSettings):
 class _Tells(InSettings):
     """A fact that one of the pages tells: the summary of a row."""
 
-    tags = ("settings", "read")
+    tags: ClassVar[tuple[str, ...]] = ("settings", "read")
     pages: tuple[str, ...]
 
     def solve(self, hands: Hands, p: Params) -> Done:

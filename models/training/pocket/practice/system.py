@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.base import Element, Role
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     SYSTEM,
     Change,
+    Difficulty,
     Done,
     Params,
     Template,
@@ -51,9 +53,9 @@ def tile_of(hands: Hands, name: str) -> Element:
 
 
 class _Shade(Template):
-    apps = (SYSTEM,)
-    difficulty = "easy"
-    tags: tuple[str, ...] = ("shade", "switch")
+    apps: ClassVar[tuple[str, ...]] = (SYSTEM,)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("shade", "switch")
 
 
 class PracticeSystemFlip(_Shade):

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.base import Role, Swipe
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks.base import SYSTEM, Added, Change, Done, Params, Template
+from device_drivers.virtual.tasks.base import (
+    SYSTEM,
+    Added,
+    Change,
+    Difficulty,
+    Done,
+    Params,
+    Template,
+)
 from device_drivers.virtual.tasks.hands import Hands
 from models.training.pocket.practice.notes import BODIES, TITLES
 from models.training.pocket.practice.settings import put
@@ -19,9 +28,9 @@ USED = ("com.android.notes", "com.android.deskclock", "com.android.calendar",
 
 
 class _System(Template):
-    apps = (SYSTEM,)
-    difficulty = "easy"
-    tags: tuple[str, ...] = ("home",)
+    apps: ClassVar[tuple[str, ...]] = (SYSTEM,)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("home",)
 
 
 class PracticeSystemOpen(_System):
@@ -59,7 +68,7 @@ class PracticeSystemHome(_System):
 class _Recent(_System):
     """Some apps were used lately."""
 
-    tags = ("recents",)
+    tags: ClassVar[tuple[str, ...]] = ("recents",)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         there = [each for each in USED if each in phone.apps]
@@ -216,7 +225,7 @@ class PracticeSystemTime(_System):
 class _InTheWay(_System):
     """A switch is wanted, and something is in the way."""
 
-    tags = ("dialog", "shade", "switch")
+    tags: ClassVar[tuple[str, ...]] = ("dialog", "shade", "switch")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         name, zh, tile, namespace, key, on, off = rng.choice(TILES)

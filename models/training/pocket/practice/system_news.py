@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     SYSTEM,
     Change,
     Changed,
+    Difficulty,
     Done,
     Params,
     Template,
@@ -23,9 +25,9 @@ from models.training.pocket.practice.system import NEWS, POSTERS
 class _News(Template):
     """Several notifications wait, of different apps."""
 
-    apps = (SYSTEM,)
-    difficulty = "easy"
-    tags: tuple[str, ...] = ("shade", "notifications")
+    apps: ClassVar[tuple[str, ...]] = (SYSTEM,)
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("shade", "notifications")
     strict = ("notifications",)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
