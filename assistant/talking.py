@@ -6,17 +6,14 @@ later, and what would help where a request is beyond the assistant.
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from assistant.beyond import joined
 from assistant.conversation import LOCAL
 from assistant.previous import before
 from assistant.recollecting import Recollection
 from assistant.schedules import is_scheduled, told
-from assistant.steps import Outcome
 from assistant.timetable import TooMany
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
 from assistant.understanding.following import follow
@@ -80,13 +77,6 @@ class Talking:
         if house.embedded:
             return understood.remedy == "screen" and understood.known >= FAMILIAR
         return "vision" in house.routes
-
-    def with_help(self, outcome: Outcome) -> Outcome:
-        """What a larger model could have done, where the small one of our own did not manage."""
-        helps = self._house.beyond.help("screen")
-        if not self._house.embedded or outcome.name not in ("failed", "stuck") or not helps.en:
-            return outcome
-        return dataclasses.replace(outcome, said=joined(outcome.said, helps))
 
     def followed(self, message: Inbound, text: str) -> str | Said:
         """The whole request, where the text hangs on the one before; or what to say to it."""

@@ -19,6 +19,7 @@ import structlog
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant import telling
+from assistant.beyond import joined
 from assistant.budgets import Budget
 from assistant.config import ConfigError
 from assistant.database import JournalLocked, use_wal
@@ -251,11 +252,7 @@ class TaskRun:
                 return None
             if not acted(scene.diary):
                 return house.beyond_me(understood)
-            helps = house.beyond.help("screen")
-            return Said(
-                f"{outcome.said.en.rstrip('.')}; {helps.en}.",
-                f"{outcome.said.zh.rstrip('。')}；{helps.zh}。",
-            )
+            return joined(outcome.said, house.beyond.help("screen"))
 
         said = self.keep("help", told)
         return dataclasses.replace(outcome, said=said) if said else outcome

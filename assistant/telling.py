@@ -175,7 +175,11 @@ def nobody(part: Part) -> Said:
 
 def together(tried: list[Said]) -> Said:
     """What each route said, in the order they were tried."""
-    return Said("; ".join(s.en for s in tried), "；".join(s.zh for s in tried))
+    *first, last = tried
+    return Said(
+        "; ".join([*(s.en.rstrip(".") for s in first), last.en]),
+        "；".join([*(s.zh.rstrip("。") for s in first), last.zh]),
+    )
 
 
 def _lower(sentence: str) -> str:

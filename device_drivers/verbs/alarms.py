@@ -135,7 +135,7 @@ VERBS = (
         phrases=phrases("""
             what alarms do i have | list my alarms | show my alarms | which alarms are set
             do i have an alarm set | when will i be woken up | check my alarms | are any alarms on
-            我有哪些闹钟 | 列出闹钟 | 看看我的闹钟 | 闹钟设了几点
+            我有哪些闹钟 | 列出闹钟 | 设了哪些闹钟 | 看看我的闹钟 | 闹钟设了几点
             查看所有闹钟
             我设闹钟了吗 | 有什么闹钟
         """),

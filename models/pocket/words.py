@@ -18,7 +18,7 @@ ROWS = 1 << 14
 """Rows of the table that hashes point into; row 0 is nothing."""
 HASHES = 3
 
-_PIECE = re.compile(r"[\u3400-\u9fff]|[^\W\d_\u3400-\u9fff]+(?:['’][a-z]+)?|\d+|[^\w\s]|_")
+_PIECE = re.compile(r"[\u3400-\u9fff]|[^\W\d_\u3400-\u9fff]+(?:['’](?!s\b)[a-z]+)?|\d+|[^\w\s]|_")
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,17 +195,17 @@ def test_an_app_that_will_not_go_is_not_said_to_be_gone(bench: Bench) -> None:
 
 
 def test_the_network_that_is_joined_is_the_one_that_was_named(bench: Bench) -> None:
-    in_reach = bench.sql("SELECT ssid FROM networks WHERE secured=0 AND connected=0 LIMIT 1")
-    name = str(in_reach[0][0])
+    away = bench.sql("SELECT ssid FROM networks WHERE secured=1 AND connected=0 ORDER BY ssid")
+    (name,), (secured,), *_ = away
+    bench.sql("UPDATE networks SET secured=0 WHERE ssid=?", name)
     assert not not_done(bench.driver, "join_wifi", name=name).verified
     report = bench.do("join_wifi", name=name)
     assert (report.verified, name in report.said.en, name in report.said.zh) == (True, True, True)
     assert bench.sql("SELECT ssid FROM networks WHERE connected=1") == [(name,)]
     with pytest.raises(VerbFailed, match="No Wi-Fi called"):
         bench.do("join_wifi", name="Nowhere")
-    secured = bench.sql("SELECT ssid FROM networks WHERE secured=1 AND connected=0 LIMIT 1")
     with pytest.raises(VerbFailed, match="wants a password"):
-        bench.do("join_wifi", name=str(secured[0][0]))
+        bench.do("join_wifi", name=secured)
     assert bench.sql("SELECT ssid FROM networks WHERE connected=1") == [(name,)]
 
 

@@ -243,3 +243,27 @@ class PracticeNotesText(OnNote):
         hands.type(p["name"], into="recipient_text_view")
         hands.tap(p["name"], id="title")
         hands.tap(id="send_message_button_icon")
+
+
+class PracticeNotesLine(OnNote):
+    """One more line below what stands there."""
+
+    goal = "Write a further line in my note “{title}”, below the rest: {more}"
+    goal_zh = "在笔记“{title}”的最下面再写一行：{more}"
+    difficulty = "medium"
+    steps = 6
+    tags = ("edit", "form")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        body, more = rng.sample(BODIES, 2)
+        return {"title": rng.choice(TITLES), "body": body, "more": more}
+
+    def expect(self, phone: Phone, p: Params) -> list[Change]:
+        return self.becomes(p, body=lines(f"{p['body']}\n{p['more']}"))
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        open_note(hands, p["title"])
+        hands.tap(id="edit_body")
+        hands.press("enter")
+        hands.type(p["more"])
+        hands.tap("Save")

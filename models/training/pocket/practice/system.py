@@ -156,3 +156,30 @@ class PracticeSystemVolume(_Shade):
 
     def solve(self, hands: Hands, p: Params) -> None:
         hands.press("volume_up" if p["up"] else "volume_down")
+
+
+class PracticeSystemBright(_Shade):
+    """The brightness, from the shade."""
+
+    goal = "Pull down the shade and make the display {how}"
+    goal_zh = "下拉通知栏，把屏幕调{how_zh}"
+    steps = 2
+    tags = ("shade", "slider")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        up = rng.random() < 0.5
+        return {"up": up, "how": "brighter" if up else "darker", "how_zh": "亮" if up else "暗"}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.put_setting("system", "screen_brightness", "120")
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        def moved(value: object) -> bool:
+            return int(str(value)) > 120 if p["up"] else int(str(value)) < 120
+
+        where = {"namespace": "system", "key": "screen_brightness"}
+        return [Changed("settings", where, {"value": moved})]
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        hands.shade()
+        hands.swipe("right" if p["up"] else "left", id="slider")
