@@ -83,6 +83,8 @@ def servers(
         findings = list(mcp.servers(load_settings(config), name, tools=True))
         for finding in findings:
             print(finding.text())
+        if not findings:
+            print("No MCP servers are configured: [mcp.servers.NAME] in phonepilot.toml adds one.")
         raise typer.Exit(0 if all(finding.ok for finding in findings) else 1)
 
 

@@ -97,8 +97,9 @@ def _told(title: str, found: Sequence[Played]) -> list[str]:
     return [*lines, *([f"- and {more} more in results.jsonl"] if more > 0 else []), ""]
 
 
-def _line(text: str) -> str:
-    return " / ".join(text.split("\n"))
+def _line(text: str, most: int = 160) -> str:
+    line = " / ".join(text.split("\n"))
+    return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def command(run: Run) -> str:

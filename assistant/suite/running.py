@@ -152,7 +152,12 @@ class Worker:
                 limit=2**24,
             )  # fmt: skip
         worker = cls(process)
-        first = await worker._line(OPENING_SECONDS)
+        try:
+            first = await worker._line(OPENING_SECONDS)
+        except asyncio.CancelledError:
+            worker.kill()
+            await worker.end()
+            raise
         if first != READY:
             slow = not (process.stdout is None or process.stdout.at_eof())
             await worker.end()

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import Levenshtein
 
 from assistant import risk_words
 from assistant.risk_words import plain
@@ -21,6 +20,7 @@ from assistant.steps import Noticed, Past, Told
 from assistant.verify.base import NOTHING, shown
 from assistant.verify.deeds import deed_left
 from assistant.verify.readback import loosely
+from assistant.verify.spelling import nearly_in, nearly_one_of, pieces
 from device_drivers.base import Element, Key, Risk, Role, Screen, TypeText
 from device_drivers.verbs.base import Said
 
@@ -57,19 +57,31 @@ def doubt(ending: Ending) -> Doubt | None:
         return _last_step(ending)
     if ending.answers:
         return _typed_wrong(ending) or _unsaved(ending)
+    last = _last_step(ending)
     return (
         _typed_wrong(ending)
         or _unsaved(ending)
         or _waiting_dialog(ending)
+        or _waiting_page(ending)
+        or _only_searched(ending)
         or _stands_the_other_way(ending)
-        or _last_step(ending)
+        or (last if last and last.strong else None)
         or _deed(ending)
+        or last
     )
 
 
 def _deed(ending: Ending) -> Doubt | None:
-    left = deed_left(ending.goal, [past.move.on for past in ending.acts], ending.screen)
+    pressed = [past.move.on for past in ending.acts]
+    if any(_submits(past) for past in ending.acts):
+        pressed += ["send", "发送"]  # the keyboard's own key
+    left = deed_left(ending.goal, pressed, ending.screen)
     return Doubt(left) if left else None
+
+
+def _submits(past: Past) -> bool:
+    effect = past.move.effect
+    return effect == Key("enter") or (isinstance(effect, TypeText) and effect.submit)
 
 
 # --- the last step --------------------------------------------------------------------------------
@@ -88,22 +100,21 @@ def _last_step(ending: Ending) -> Doubt | None:
 
 # --- what was typed -------------------------------------------------------------------------------
 
-SHORT = 4
-"""Letters of a text that may be like anything."""
-LONG = 12
-"""Letters of a text in which three may be wrong."""
 ALIKE = 78.0
 """From this likeness (0..100) on a text was typed once more."""
 
 
 def _typed_wrong(ending: Ending) -> Doubt | None:
-    """A text that is nearly, but not quite, in the request, and nowhere on the way."""
+    """A text that is nearly, but not quite, in the request or a line of a screen, and nowhere on
+    the way."""
     known = loosely(" ".join([ending.goal, *ending.told]))
     for place, entry in enumerate(ending.diary):
         for text in _typed([entry]) if isinstance(entry, Past) else ():
-            if len(loosely(text)) < SHORT or not _misspelt(loosely(text), known):
+            before = [label for label, first in ending.read.items() if first <= place]
+            lines = [loosely(line) for label in before for line in label.split("\n")]
+            if not any(_wrong(piece, known, lines) for piece in pieces(text)):
                 continue
-            if _read_before(text, place, ending.read) or _corrected(text, ending.acts):
+            if _corrected(text, ending.acts):
                 continue
             return Doubt(
                 Said(
@@ -114,10 +125,10 @@ def _typed_wrong(ending: Ending) -> Doubt | None:
     return None
 
 
-def _read_before(text: str, place: int, read: Mapping[str, int]) -> bool:
-    """Whether it stood on a screen already when it was typed."""
-    short = loosely(text)
-    return any(first <= place and short in loosely(label) for label, first in read.items())
+def _wrong(piece: str, known: str, lines: Sequence[str]) -> bool:
+    if piece in known or any(piece in line for line in lines):
+        return False
+    return nearly_in(piece, known) or nearly_one_of(piece, lines)
 
 
 def _corrected(text: str, acts: Sequence[Past]) -> bool:
@@ -130,17 +141,6 @@ def _corrected(text: str, acts: Sequence[Past]) -> bool:
         for past in acts
     )
     return wiped and any(fuzz.ratio(text, again) >= ALIKE for again in later)
-
-
-def _misspelt(text: str, known: str) -> bool:
-    """Whether it is a text of the request but for a letter or two."""
-    found = fuzz.partial_ratio_alignment(text, known)
-    with_prefix = any(text.endswith(number) for number in re.findall(r"\d{7,}", known))
-    if text in known or with_prefix or found is None:
-        return False
-    meant = known[found.dest_start : found.dest_end]
-    most = 1 + (len(text) > SHORT + 2) + (len(text) >= LONG)
-    return Levenshtein.distance(text, meant, score_cutoff=most) <= most
 
 
 def _typed(acts: Iterable[Past]) -> list[str]:
@@ -156,9 +156,12 @@ def _typed(acts: Iterable[Past]) -> list[str]:
 
 COMMITS = re.compile(
     r"(save|done|send|ok|add|create|apply|submit|set|confirm|post|publish|finish|update|store)"
-    r"( (message|reply|contact|note|event|changes|mail|email|list|alarm|sms|mms))?"
-    r"|(保存|完成|发送|确定|添加|创建|应用|提交|设置|确认|发布|更新|存储)(短信|消息|信息|邮件|更改)?"
+    r"( (message|reply|contact|note|event|changes|mail|email|list|alarm|sms|mms|order|request"
+    r"|booking|form))?|subscribe|sign up|register|book( now)?|(copy|move|paste)( here)?"
+    r"|(保存|完成|发送|确定|添加|创建|应用|提交|设置|确认|发布|更新|存储|订阅|注册|预订)"
+    r"(短信|消息|信息|邮件|更改|订单)?|(复制|移动?|粘贴)到此处|粘贴"
 )
+CANCELS = re.compile(r"cancel|取消")
 _COMMIT_IDS = re.compile(r"(^|_)(save|done|send|ok|confirm|submit|action_done)(_|$)")
 
 
@@ -169,7 +172,7 @@ def _unsaved(ending: Ending) -> Doubt | None:
         e
         for e in ending.screen.elements
         if e.role is Role.TEXT_FIELD
-        and not risk_words.SEARCH.search(plain(f"{e.id} {e.hint}".replace("_", " ")))
+        and not _searches(e)
         and any(text in loosely(e.text) for text in typed)
     ]
     button = next(filter(_commits, ending.screen.elements), None) if holding else None
@@ -227,10 +230,50 @@ def _waiting_dialog(ending: Ending) -> Doubt | None:
     )
 
 
+def _waiting_page(ending: Ending) -> Doubt | None:
+    """A page that ends with one of two buttons, as a picker of a folder does."""
+    own = [e for e in ending.screen.elements if e.clickable and e.enabled]
+    button = next(filter(_commits, own), None)
+    if button is None or not any(CANCELS.fullmatch(plain(e.label).strip()) for e in own):
+        return None
+    name = shown(button.label or button.id.rpartition("/")[2])
+    return Doubt(Said(f"{name} was not pressed", f"{name}没有按"))
+
+
+_LOOKS_UP = re.compile(r"\b(search|find|look|show|see|check|read|filter)\b|[搜找查看读]")
+
+
+def _only_searched(ending: Ending) -> Doubt | None:
+    """The last that was done was to type what is searched for: that changes nothing yet."""
+    last = ending.acts[-1] if ending.acts else None
+    if last is None or not isinstance(last.move.effect, TypeText):
+        return None
+    text = loosely(last.move.effect.text)
+    held = any(
+        e.role is Role.TEXT_FIELD and _searches(e) and text in loosely(e.text)
+        for e in ending.screen.elements
+    )
+    if not text or not held or _LOOKS_UP.search(plain(ending.goal)):
+        return None
+    said = shown(last.move.effect.text)
+    return Doubt(Said(f"{said} was only searched for", f"只是搜索了{said}"))
+
+
+def _searches(field: Element) -> bool:
+    return bool(risk_words.SEARCH.search(plain(f"{field.id} {field.hint}".replace("_", " "))))
+
+
 # --- what the goal names --------------------------------------------------------------------------
 
-_ON = re.compile(r"\b(turn|switch|put|set)\b.{0,40}\bon\b|\benable\b|\bactivate\b|打开|开启|启用")
-_OFF = re.compile(r"\b(turn|switch|put|set)\b.{0,40}\boff\b|\bdisable\b|关闭|关掉|停用")
+_ON = re.compile(
+    r"\b(turn|switch|put|set)\b.{0,40}\bon\b|\benable\b|\bactivate\b|\btick\b|\bcheck off\b"
+    r"|打开|开启|启用|(?<!取消)勾选"
+)
+_OFF = re.compile(
+    r"\b(turn|switch|put|set)\b.{0,40}\boff\b|\bdisable\b|\buntick\b|\buncheck\b"
+    r"|关闭|关掉|停用|取消勾选"
+)
+_QUOTED = re.compile(r"[“\"「]([^“”\"「」]{2,40})[”\"」]")
 
 
 _STATE = re.compile(r"(.{3,}?)[ ：:]*(on|off|开启|关闭|已开启|已关闭)")
@@ -242,9 +285,11 @@ def _stands_the_other_way(ending: Ending) -> Doubt | None:
     on, off = bool(_ON.search(goal)), bool(_OFF.search(goal))
     if on == off:
         return None
+    quoted = _QUOTED.findall(goal)
     for index, e in enumerate(ending.screen.elements):
         name, stands = _state(ending.screen, index)
-        if len(name) > 2 and name in goal and stands is not None and stands != on:
+        named = (len(name) > 2 and name in goal) or any(each in name for each in quoted)
+        if named and stands is not None and stands != on:
             state = Said("off", "关闭") if on else Said("on", "开启")
             shown_as = shown(_row_label(ending.screen, index) or e.label)
             return Doubt(Said(f"{shown_as} is {state.en}", f"{shown_as}是{state.zh}的"))

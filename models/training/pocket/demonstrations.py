@@ -106,8 +106,9 @@ class Recorder(Hands):
         self._read = []
 
     def _spot(self, e: Element) -> tuple[int, int]:
+        spot = super()._spot(e)  # may wait for it first
         self._target = e
-        return super()._spot(e)
+        return spot
 
     def _choice(self, action: Action, screen: Screen) -> Choice:
         aimed = self._target

@@ -1,42 +1,36 @@
-"""The brain talks, uses few tools, tells how far it is, and says what came of it."""
+"""The brain talks, hands work to the phone, and says what came of it."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 
-from tests.assistant.brain.conftest import with_brain
-from tests.assistant.conftest import Cli
+from tests.assistant.brain.conftest import shown, with_brain
+from tests.assistant.conftest import Cli, read_result
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
 
 def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
+    """As a program, which looks like a coding agent's: to these its library shows a banner."""
     script: list[str | Reply] = [
         Reply(tools=(("phone_task", {"goal": "set a timer for 19 minutes"}),)),
         "Your tea timer is running.",
     ]
+    env = {k: v for k, v in cli.env.items() if k != "CI" and not k.startswith("PYTEST")}
+    request = "I am making a pot of tea that has to steep for nineteen minutes, help me"
     with in_background(ScriptedModel(script)) as model:
         with_brain(cli, model)
-        result = cli.ask("I am making a pot of tea that has to steep for nineteen minutes, help me")
+        ended = subprocess.run(
+            cli.command("ask", request, "--json", "--device", cli.phone.serial),
+            env=env | {"CLAUDECODE": "1"}, cwd=cli.home, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=90, check=False,
+        )  # fmt: skip
+    result = read_result(ended)
     assert result["outcome"] == "done", result
     assert result["reply"] == "Your tea timer is running."
     assert [s["route"] for s in result["steps"]] == ["verb"]
     assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=1140000") == [(1,)]
-    assert "verified" in model.asked[0].text or "phone_task" in str(model.asked[0].settings)
-
-
-def test_a_brain_s_library_does_not_advertise_itself(cli: Cli) -> None:
-    """It shows a banner to terminals, and to programs that look like coding agents."""
-    env = {k: v for k, v in cli.env.items() if k != "CI" and not k.startswith("PYTEST")}
-    with in_background(ScriptedModel(["All is well."])) as model:
-        with_brain(cli, model)
-        ended = subprocess.run(
-            cli.command("ask", "how are you feeling about the world today", "--json"),
-            env=env | {"CLAUDECODE": "1"}, cwd=cli.home, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=90, check=False,
-        )  # fmt: skip
-    assert json.loads(ended.stdout)["reply"] == "All is well.", ended
+    assert "phone_task" in shown(model.asked[0])
     assert "ydantic" not in ended.stderr
 
 

@@ -44,6 +44,13 @@ def test_the_owner_sees_what_changed_and_allows_it(tmp_path: Path) -> None:
     assert "did you mean notebook?" in said.casefold()
 
 
+def test_without_servers_it_says_how_to_have_one(tmp_path: Path) -> None:
+    ended = run_here(
+        "mcp", "servers", home=tmp_path, env={**os.environ, "PHONEPILOT_HOME": str(tmp_path)}
+    )
+    assert (ended.returncode, "[mcp.servers.NAME]" in ended.stdout) == (0, True), ended.stdout
+
+
 def test_the_entry_for_clients_names_this_home_and_no_token(tmp_path: Path) -> None:
     env = {**os.environ, "PHONEPILOT_HOME": str(tmp_path)}
     ended = run_here("mcp", "config", home=tmp_path, env=env)

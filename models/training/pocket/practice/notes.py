@@ -251,7 +251,7 @@ class PracticeNotesLine(OnNote):
     goal = "Write a further line in my note “{title}”, below the rest: {more}"
     goal_zh = "在笔记“{title}”的最下面再写一行：{more}"
     difficulty = "medium"
-    steps = 6
+    steps = 7
     tags = ("edit", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -263,7 +263,8 @@ class PracticeNotesLine(OnNote):
 
     def solve(self, hands: Hands, p: Params) -> None:
         open_note(hands, p["title"])
-        hands.tap(id="edit_body")
+        hands.tap(id="edit_title")
+        hands.press("enter")  # into the text, behind its last letter
         hands.press("enter")
         hands.type(p["more"])
         hands.tap("Save")

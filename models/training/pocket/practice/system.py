@@ -11,6 +11,7 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     SYSTEM,
     Change,
+    Changed,
     Difficulty,
     Done,
     Params,
