@@ -12,8 +12,6 @@ With no experience of a kind of work the order is the usual one: the shortest wa
 
 from __future__ import annotations
 
-import math
-import random
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
@@ -21,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from assistant.beliefs import Cost, Dice, Known, belief, usual_cost
 from assistant.database import Database
 from assistant.router import Choice
 from assistant.steps import RouteName
@@ -37,25 +36,15 @@ CREATE TABLE IF NOT EXISTS detours (
 """
 FADES = 0.9
 """What an older try counts against the next one: about ten are remembered."""
+FADES_BESIDE = 0.95
+"""The same for the other routes of that work: what was bad once is tried again after a while, as
+when the phone was updated (discounted Thompson sampling, Raj and Kalyani 2017)."""
 HALF_LIFE = 14 * 86_400.0
 """Seconds after which a try counts half: apps are updated."""
 MOST = 4000
 """Rows that are kept; beyond them the oldest go."""
-CALL_SECONDS = 2.0
-"""What a model call costs beside its time, in seconds that a person would wait instead."""
-PRIOR: Mapping[RouteName, tuple[float, float, float]] = {
-    "verb": (0.95, 1.0, 0.0),
-    "tree": (0.8, 4.0, 0.0),
-    "vision": (0.7, 25.0, 6.0),
-    "team": (0.7, 60.0, 20.0),
-}
-"""Success rate, seconds and model calls of a route of which nothing is known. They make the
-shortest way the first one."""
 PINNED: frozenset[RouteName] = frozenset({"team"})
 """Routes that come only when settings or a failure call for them: they keep their place."""
-LEAST = 0.02
-"""No success rate is taken for less: a route that never worked is tried last, not never."""
-Dice = random.Random
 Freedom = Literal["none", "known", "any"]
 """How far the usual order may be left: never; for what is known to be better; to find out, too."""
 
@@ -70,59 +59,12 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """``spread``s are standard deviations of what is not known well."""
-
-    seconds: float
-    calls: float
-    spread_seconds: float = 0.0
-    spread_calls: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Order:
     """The routes in the order to try them; ``usual`` is set when that is not the usual order: what
     the usual one would take on average."""
 
     choices: tuple[Choice, ...]
     usual: Cost | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of one route for one kind of work; sums, older tries counting less."""
-
-    tries: float = 0.0
-    worked: float = 0.0
-    seconds: float = 0.0
-    squares: float = 0.0
-    calls: float = 0.0
-
-    @property
-    def rate(self) -> float:
-        return self.worked / self.tries if self.tries else 0.0
-
-    @property
-    def mean(self) -> float:
-        """Seconds of a try."""
-        return self.seconds / self.tries if self.tries else 0.0
-
-    @property
-    def mean_calls(self) -> float:
-        """Model calls of a try."""
-        return self.calls / self.tries if self.tries else 0.0
-
-    def faded(self, by: float) -> Known:
-        return Known(
-            self.tries * by, self.worked * by, self.seconds * by, self.squares * by,
-            self.calls * by,
-        )  # fmt: skip
-
-    def __add__(self, other: Known) -> Known:
-        return Known(
-            self.tries + other.tries, self.worked + other.worked, self.seconds + other.seconds,
-            self.squares + other.squares, self.calls + other.calls,
-        )  # fmt: skip
 
 
 class Experience(Database):
@@ -143,7 +85,7 @@ class Experience(Database):
             return Order(tuple(choices))
         others = self._others(kind) if any(c.route == "verb" for c in movable) else {}
         beliefs = {
-            route: _belief(route, known.get(route, Known()), others.get(route, Known()))
+            route: belief(route, known.get(route, Known()), others.get(route, Known()))
             for route in (c.route for c in movable)
         }
         index = {
@@ -164,15 +106,20 @@ class Experience(Database):
         if not self.learns:
             return
         now = time.time()
-        before = self.known(kind, now).get(route, Known()).faded(FADES)
-        after = before + Known(1.0, float(worked), seconds, seconds * seconds, calls)
+        known = self.known(kind, now)
+        after = {each: one.faded(FADES_BESIDE) for each, one in known.items()}
+        before = known.get(route, Known()).faded(FADES)
+        after[route] = before + Known(1.0, float(worked), seconds, seconds * seconds, calls)
         with self._writing() as db:
-            db.execute(
+            db.executemany(
                 "INSERT OR REPLACE INTO tried VALUES (?,?,?,?,?,?,?,?,?,?)",
-                (
-                    kind.os, kind.app, kind.intent, route, after.tries, after.worked,
-                    after.seconds, after.squares, after.calls, now,
-                ),
+                [
+                    (
+                        kind.os, kind.app, kind.intent, each, one.tries, one.worked,
+                        one.seconds, one.squares, one.calls, now,
+                    )
+                    for each, one in after.items()
+                ],
             )  # fmt: skip
             db.execute(
                 "DELETE FROM tried WHERE at < (SELECT at FROM tried ORDER BY at DESC"
@@ -248,74 +195,6 @@ class Experience(Database):
             )
             for r in self._rows("SELECT * FROM detours ORDER BY os, app, intent")
         }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Belief:
-    """What a route is thought to be like: its success rate is beta-distributed, its mean time
-    normally."""
-
-    wins: float
-    losses: float
-    seconds: float
-    spread: float
-    calls: float
-
-    @property
-    def rate(self) -> float:
-        return max(LEAST, self.wins / (self.wins + self.losses))
-
-    @property
-    def rate_varies(self) -> float:
-        """The variance of a beta distribution."""
-        n = self.wins + self.losses
-        return self.wins * self.losses / (n * n * (n + 1.0))
-
-    @property
-    def index(self) -> float:
-        """Seconds for each success; the lower, the earlier."""
-        return (self.seconds + CALL_SECONDS * self.calls) / self.rate
-
-    def drawn(self, dice: Dice) -> Belief:
-        """One of the routes that it may be in truth."""
-        rate = dice.betavariate(self.wins, self.losses)
-        seconds = max(self.seconds / 10, dice.gauss(self.seconds, self.spread))
-        return replace(self, wins=rate, losses=1.0 - rate, seconds=seconds)
-
-
-def _belief(route: RouteName, known: Known, others: Known) -> Belief:
-    """What is supposed beforehand, better where ``others`` are known, counts as one try."""
-    rate, seconds, calls = PRIOR[route]
-    weight = others.tries + 1.0
-    rate = (rate + others.worked) / weight
-    seconds = (seconds + others.seconds) / weight
-    calls = (calls + others.calls) / weight
-    n = known.tries + 1.0
-    mean = (known.seconds + seconds) / n
-    within = max(0.0, (known.squares + seconds * seconds) / n - mean * mean)
-    return Belief(
-        known.worked + rate, known.tries - known.worked + 1.0 - rate, mean,
-        math.sqrt(max(within, (mean / 4) ** 2) / n), (known.calls + calls) / n,
-    )  # fmt: skip
-
-
-def usual_cost(beliefs: Sequence[Belief]) -> Cost:
-    """Of trying these in their order until one works, and how well that is known.
-
-    From the last route back: it takes ``c + (1 - p) * rest``, all three independent."""
-    seconds = calls = varies = calls_vary = 0.0
-    for each in reversed(beliefs):
-        fails, fails_vary = 1.0 - each.rate, each.rate_varies
-        varies = _product_varies(fails, fails_vary, seconds, varies) + each.spread**2
-        calls_vary = _product_varies(fails, fails_vary, calls, calls_vary)
-        seconds = each.seconds + fails * seconds
-        calls = each.calls + fails * calls
-    return Cost(seconds, calls, math.sqrt(varies), math.sqrt(calls_vary))
-
-
-def _product_varies(a: float, a_varies: float, b: float, b_varies: float) -> float:
-    """The variance of a product of independent factors, from their means and variances."""
-    return a * a * b_varies + a_varies * b * b + a_varies * b_varies
 
 
 def _because(

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.experience import Experience, Kind, Known
+from assistant.beliefs import Known
+from assistant.experience import Experience, Kind
 from device_drivers.verbs.base import Said
 
 Z = 1.96

@@ -68,6 +68,18 @@ def use_of(models: Models, part: Part, scene: Scene) -> TeamUse:
     return "instead" if long else "when stuck"
 
 
+def played_by(models: Models) -> dict[str, str | ModelSettings]:
+    """Who plays each role: "gui", "brain", "plain", or a model of its own. Empty without a team."""
+    if models.team is None and models.mode != "team":
+        return {}
+    told = models.team or TeamSettings()
+    usual = _usual(models)
+    return {
+        "manager": told.manager or usual, "worker": told.worker,
+        "reflector": told.reflector or usual, "notetaker": told.notetaker or usual,
+    }  # fmt: skip
+
+
 def _bare(models: Models) -> bool:
     """A Worker that runs in this process knows goals, and nothing else that is told beside them."""
     settings = models.team.worker if models.team else "gui"
@@ -115,7 +127,7 @@ class _Cast:
         if isinstance(told, RoleSettings):
             chat = self._opened(_served(told))
             return Player(role, chat, where, told.sees or self._settings.sees)
-        name = told or ("brain" if self._models.brain else "gui" if self._gui_chats() else "plain")
+        name = told or _usual(self._models)
         if name == "plain":
             return None
         if name not in self._shared:
@@ -134,13 +146,18 @@ class _Cast:
             return _served(self._models.brain)
         if self._models.planner is not None:
             return _served(self._models.planner)
-        if not self._gui_chats():
+        if not _gui_chats(self._models):
             raise ConfigError(f"{where}: the GUI model does not chat; name another, or plain.")
         return _GuiChat(self._gui.parts[0])
 
-    def _gui_chats(self) -> bool:
-        models = self._models
-        return models.planner is not None or (models.gui is not None and _chats(models.gui))
+
+def _usual(models: Models) -> str:
+    """Who plays a role that is not set."""
+    return "brain" if models.brain else "gui" if _gui_chats(models) else "plain"
+
+
+def _gui_chats(models: Models) -> bool:
+    return models.planner is not None or (models.gui is not None and _chats(models.gui))
 
 
 def _chats(settings: LookingSettings) -> bool:

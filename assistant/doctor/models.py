@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from assistant import gui_models
+from assistant import gui_models, team_models
 from assistant.config import (
     ConfigError,
     GuiSettings,
     LookingSettings,
+    Models,
     ModelSettings,
     Settings,
     home,
@@ -26,7 +27,8 @@ from models.selfcheck.report import Report
 
 
 def models(settings: Settings, name: str) -> Iterator[Finding]:
-    """All of them, or the one that is named; that one is also asked to point."""
+    """All of them and who plays the roles of a team, or the one that is named; that one is also
+    asked to point."""
     told = settings.models
     known: dict[str, ModelSettings | None] = {
         "gui": told.gui, "planner": told.planner, "grounder": told.grounder, "brain": told.brain,
@@ -40,6 +42,33 @@ def models(settings: Settings, name: str) -> Iterator[Finding]:
             yield _embedded()
         elif name == kind or (not name and kind in ("gui", "brain") and not told.planner):
             yield _absent(kind, asked_for=bool(name))
+    if not name:
+        yield from _team(told)
+
+
+def _team(told: Models) -> Iterator[Finding]:
+    """Who plays each role, and whether a model of its own answers."""
+    for role, player in team_models.played_by(told).items():
+        line = f"team {role}"
+        if isinstance(player, LookingSettings):
+            yield from _looking(line, player, f"team.{role}", asked_for=False)
+        elif isinstance(player, ModelSettings):
+            yield _reachable(line, player)
+        elif player == "plain":
+            yield Finding(line, True, "plain, without a model (docs/team.md)")
+        elif player == "brain" and told.brain is None:
+            yield Finding(line, False, "there is no [models.brain]", "add it, or name another")
+        else:
+            yield Finding(line, True, f"{_named(player, told)} (the model {player})")
+
+
+def _named(player: str, told: Models) -> str:
+    """What the model is called that is shared with a role."""
+    looking = told.gui or told.planner
+    model = told.brain if player == "brain" else looking
+    return (model.model or model.adapter) if isinstance(model, LookingSettings) else (
+        model.model if model else "pocket"
+    )
 
 
 def _embedded() -> Finding:

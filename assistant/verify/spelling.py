@@ -15,13 +15,13 @@ LONG = 12
 """Letters of a text in which three may be wrong."""
 COPIED = 8
 """From so many letters on, what is nearly a line of a screen was meant to be that line."""
-_PIECES = re.compile(r"[\n\"“”「」]+")
+_PIECES = re.compile(r"[\n\"“”「」/]+")
 _NUMBER = re.compile(r"\d{7,}")
 
 
 def pieces(text: str) -> list[str]:
-    """What can be wrong by itself: lines, and what stands in quotes; too short ones are left out.
-    Each as ``loosely`` has it."""
+    """What can be wrong by itself: lines, what stands in quotes, the parts of an address; too short
+    ones are left out. Each as ``loosely`` has it."""
     return [piece for piece in map(loosely, _PIECES.split(text)) if len(piece) >= SHORT]
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from assistant import cli, experience, learnt
-from assistant.experience import FADES, HALF_LIFE, Belief, Cost, Experience, Kind, usual_cost
+from assistant.beliefs import Belief, Cost, usual_cost
+from assistant.experience import FADES, FADES_BESIDE, HALF_LIFE, Experience, Kind
 from assistant.router import Choice
 from assistant.steps import RouteName
 from device_drivers.base import OS
@@ -134,6 +135,18 @@ def test_older_tries_count_less(known: Experience) -> None:
     later = known.known(KIND, row["at"] + HALF_LIFE)["verb"]
     assert later.tries == pytest.approx((1 + FADES) / 2, rel=1e-3)
     assert later.rate == pytest.approx(found.rate)
+
+
+def test_what_was_bad_once_is_tried_again_while_another_route_is_used(known: Experience) -> None:
+    """The phone was updated, and the command works again: nothing but trying it tells."""
+    tell(known, "verb", False, 8, seconds=3.0)
+    tell(known, "tree", True, 8, seconds=2.0)
+    failed = known.known(KIND)["verb"].tries
+    assert first(known, 100).count("verb") < 10
+    tell(known, "tree", True, 40, seconds=2.0)
+    left = known.known(KIND)["verb"].tries
+    assert left == pytest.approx(failed * FADES_BESIDE**40, rel=1e-3)
+    assert first(known, 100).count("verb") > 50
 
 
 def test_it_does_not_grow_without_end(
