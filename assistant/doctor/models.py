@@ -11,6 +11,7 @@ from typing import Literal
 
 from assistant import gui_models, team_models
 from assistant.config import (
+    EMBEDDED,
     ConfigError,
     GuiSettings,
     LookingSettings,
@@ -63,12 +64,11 @@ def _team(told: Models) -> Iterator[Finding]:
 
 
 def _named(player: str, told: Models) -> str:
-    """What the model is called that is shared with a role."""
-    looking = told.gui or told.planner
-    model = told.brain if player == "brain" else looking
-    return (model.model or model.adapter) if isinstance(model, LookingSettings) else (
-        model.model if model else "pocket"
-    )
+    """What a model is called that plays a role beside its own work."""
+    model = told.brain if player == "brain" else told.planner or told.gui
+    if isinstance(model, LookingSettings):
+        return model.model or model.serve or model.adapter
+    return model.model if model else EMBEDDED
 
 
 def _embedded() -> Finding:

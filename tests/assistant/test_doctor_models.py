@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from assistant.config import Settings
+from assistant.doctor.finding import Finding
+from assistant.doctor.models import models
 from models.coordinates import Space
 from tests.assistant.conftest import run_here
 from tests.platforms.background import in_background
@@ -80,3 +84,28 @@ def test_what_is_not_configured(home: Path) -> None:
     code, said = doctor(home, "", "--model", "eyes")
     assert code == 1
     assert "there are gui, planner, grounder, brain" in said
+
+
+def test_who_plays_the_roles_of_a_team_is_told() -> None:
+    said = "\n".join(str(found) for found in _found('[models]\nmode = "team"\npocket = true\n'))
+    for role, player in (("manager", "plain"), ("worker", "pocket"), ("notetaker", "plain")):
+        assert f"team {role}" in said
+        assert player in said
+
+
+def test_a_role_that_nobody_can_play_is_told() -> None:
+    found = {each.name: each for each in _found('[models.team]\nmanager = "brain"\n')}
+    assert not found["team manager"].ok
+    assert "there is no [models.brain]" in found["team manager"].seen
+    assert found["team reflector"].seen.startswith("plain")
+
+
+def test_a_role_with_a_model_of_its_own_is_asked_for() -> None:
+    toml = '[models.team.manager]\nbase_url = "http://127.0.0.1:9"\nmodel = "m"\n'
+    found = {each.name: each for each in _found(toml)}
+    assert not found["team manager"].ok
+    assert "does not answer" in found["team manager"].seen
+
+
+def _found(toml: str) -> list[Finding]:
+    return list(models(Settings.model_validate(tomllib.loads(toml)), ""))

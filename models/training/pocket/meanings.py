@@ -3,7 +3,7 @@
 ``python -m models.training.pocket.meanings`` takes the most frequent English words of symspellpy's
 dictionary and the most frequent Chinese words of jieba's (up to four characters), embeds each, and
 keeps the directions in which they differ most, whitened (PCA), as int8. It knows nothing of any
-task.
+task. It is made once, and needs what nothing else here does: ``pip install symspellpy jieba``.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 
 from device_drivers.virtual.tasks.play import Goal, Trial, prepare
-from models.training.pocket.demonstrations import Unsayable
 from models.training.pocket.gathering import Job, demonstrate, numbers, phone_of
 from models.training.pocket.practice import practices
+from models.training.pocket.targets import Unsayable
 from models.training.pocket.tasks import tasks, train_template
 from models.training.pocket.wordings import wordings
 
