@@ -72,6 +72,7 @@ Understood = Plan | Question | NotUnderstood | Talk | PastQuestion
 Consent = Literal["ask", "no", "yes"]
 Kind = Literal["run", "ask", "mcp"]
 
+
 class House:
     """Everything that is built once and shared."""
 

@@ -44,7 +44,7 @@ def pocket(
     minutes: Annotated[
         float,
         typer.Option("--minutes", help="The policy ends by then; icons follow.", min=0.5),
-    ] = 40.0,
+    ] = 60.0,
     quick: Annotated[
         bool, typer.Option("--quick", help="A tiny model in a minute, to see that it runs.")
     ] = False,

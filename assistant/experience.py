@@ -35,10 +35,9 @@ CREATE TABLE IF NOT EXISTS detours (
   PRIMARY KEY (os, app, intent)) WITHOUT ROWID;
 """
 FADES = 0.9
-"""What an older try counts against the next one: about ten are remembered."""
-FADES_BESIDE = 0.95
-"""The same for the other routes of that work: what was bad once is tried again after a while, as
-when the phone was updated (discounted Thompson sampling, Raj and Kalyani 2017)."""
+"""What an older try counts against the next one, of whatever route: about ten are remembered, and
+what was bad once is tried again after a while (discounted Thompson sampling, Raj and Kalyani 2017).
+"""
 HALF_LIFE = 14 * 86_400.0
 """Seconds after which a try counts half: apps are updated."""
 MOST = 4000
@@ -106,10 +105,9 @@ class Experience(Database):
         if not self.learns:
             return
         now = time.time()
-        known = self.known(kind, now)
-        after = {each: one.faded(FADES_BESIDE) for each, one in known.items()}
-        before = known.get(route, Known()).faded(FADES)
-        after[route] = before + Known(1.0, float(worked), seconds, seconds * seconds, calls)
+        after = {each: one.faded(FADES) for each, one in self.known(kind, now).items()}
+        tried = Known(1.0, float(worked), seconds, seconds * seconds, calls)
+        after[route] = after.get(route, Known()) + tried
         with self._writing() as db:
             db.executemany(
                 "INSERT OR REPLACE INTO tried VALUES (?,?,?,?,?,?,?,?,?,?)",

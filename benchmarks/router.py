@@ -7,7 +7,7 @@ the setting back, and timed. From these plays streams of parts are drawn, and th
 "command first", "by hand first" and the learnt one are reckoned over the same stream, the learnt
 one many times over since it draws. A part costs the seconds until one of its routes has worked.
 
-    python -m benchmarks.router [--rounds 2] [--parts 200] [--replays 100] [--json]
+    python -m benchmarks.router [--rounds 2] [--parts 200] [--replays 100] [--slower 20] [--json]
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -132,9 +132,9 @@ def only(verb: Verb[Any], route: RouteTried, *, ignored: bool) -> Verb[Any]:
     """The verb with one of its ways; by hand it is judged by the same reading back."""
     real = verb.ways[OS.ANDROID]
     if route == "tree":
-        return dataclasses.replace(verb, ways={}, proof=real)
+        return replace(verb, ways={}, proof=real)
     ways = {OS.ANDROID: Ignored(real) if ignored else real}
-    return dataclasses.replace(verb, ways=ways, by_hand=None)
+    return replace(verb, ways=ways, by_hand=None)
 
 
 class Ignored(Way[Any]):
@@ -166,6 +166,20 @@ class Recorder(Experience):
 
     def tell(self, kind: Kind, route: str, *, worked: bool, seconds: float, calls: int) -> None:
         self.last = Tried(worked, seconds)
+
+
+def slower(found: Plays, times: float) -> Plays:
+    """A phone at the end of a cable: what works takes so many times longer than in this process,
+    what a command waits for in vain as long as ever."""
+    return {
+        key: [
+            replace(tried, seconds=tried.seconds * times)
+            if tried.worked or key[2] == "tree"
+            else tried
+            for tried in found[key]
+        ]
+        for key in found
+    }
 
 
 # --- streams --------------------------------------------------------------------------------------
@@ -299,10 +313,11 @@ def main() -> None:
     asked.add_argument("--rounds", type=int, default=2, help="plays of each, on and off")
     asked.add_argument("--parts", type=int, default=200, help="parts in a stream")
     asked.add_argument("--replays", type=int, default=100, help="times the learning is repeated")
+    asked.add_argument("--slower", type=float, default=1.0, help="what works takes so many times")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    found = plays(given.rounds)
+    found = slower(plays(given.rounds), given.slower)
     rows = [
         measured(name, stream(found, weathers, given.parts, seed), given.replays)
         for seed, (name, weathers) in enumerate(changing(given.parts).items())

@@ -99,5 +99,3 @@ def _carry_out(thought: Thought, device: Device, apps: dict[str, str]) -> str:
         except DeviceError as error:
             return str(error)
     return ""
-
-

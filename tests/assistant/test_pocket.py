@@ -48,7 +48,9 @@ def test_it_has_no_address_and_others_need_one() -> None:
 
 @pytest.mark.usefixtures("shipped")
 def test_the_doctor_tells_of_it() -> None:
-    [found] = [f for f in findings(Settings(models=Models(pocket=True)), "") if f.name == "model gui"]
+    [found] = [
+        f for f in findings(Settings(models=Models(pocket=True)), "") if f.name == "model gui"
+    ]
     assert found.ok
     assert "pocket" in found.seen
 

@@ -44,7 +44,7 @@ class Settings:
     """Passes over all steps after each round."""
     refine: float = 6e-4
     """The rate then."""
-    minutes: float = 40.0
+    minutes: float = 60.0
     """Cloning and refining end early, with the rate brought down in time, when they would take
     longer than this on a slow machine."""
 
