@@ -317,7 +317,7 @@ class House:
         self.journal.close_task(turn, outcome, reply, report)
 
     def beyond_me(self, request: NotUnderstood) -> Said:
-        """What to say when nothing here can do a request, and what would help. May take a second."""
+        """What to say where nothing here can do a request, and what would help; takes a while."""
         return self.beyond.said(request)
 
     def close(self) -> None:

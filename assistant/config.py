@@ -183,8 +183,8 @@ class TeamSettings(BaseModel, extra="forbid"):
 class Models(BaseModel, extra="forbid"):
     gui: GuiSettings | None = None
     pocket: bool = False
-    """Where no other GUI model is set, the embedded one looks at the screen: it needs no server, and
-    does simple things it was trained for; of others it still believes too often that they are done.
+    """Where no other GUI model is set, the embedded one looks at the screen: it needs no server,
+    does what it was trained for, and believes too often of other things that they are done.
     Also usable as ``[models.gui] adapter = "pocket"``, or as a fallback."""
     planner: PlannerSettings | None = None
     """With a ``grounder`` it takes the place of ``gui``."""

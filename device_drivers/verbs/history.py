@@ -30,10 +30,10 @@ _KINDS = {
 Direction = Literal["all", "missed", "made", "received"]
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "missed": ("missed", "miss", "未接", "错过", "漏接"),
-    "made": ("did i call", "have i called", "i called", "dialled", "dialed", "outgoing", "拨出", "我打给",
-             "我给谁打", "打出去"),
-    "received": ("called me", "rang me", "call me", "phoned me", "incoming", "给我打", "来电", "打给我",
-                 "打来"),
+    "made": ("did i call", "have i called", "i called", "dialled", "dialed", "outgoing", "拨出",
+             "我打给", "我给谁打", "打出去"),
+    "received": ("called me", "rang me", "call me", "phoned me", "incoming", "给我打", "来电",
+                 "打给我", "打来"),
 }  # fmt: skip
 _TYPES = {"missed": "type=3", "made": "type=2", "received": "type IN (1,3,5)"}
 """``received``: also what was missed or declined."""
