@@ -8,17 +8,26 @@ uncertain as these are.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from assistant.beliefs import Known
 from assistant.experience import Experience, Kind
+from assistant.steps import RouteName
 from device_drivers.verbs.base import Said
 
 Z = 1.96
 """Standard deviations to either side within which 95 % lie."""
 MOST_SHOWN = 12
+WAYS: Mapping[RouteName, Said] = {
+    "verb": Said("command", "命令"),
+    "tree": Said("elements", "界面元素"),
+    "vision": Said("GUI model", "视觉模型"),
+    "team": Said("team", "多角色协作"),
+}
+"""The routes, as people call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +46,17 @@ class Saved:
                 "Every step went the usual way so far: there was no reason to leave it.",
                 "到目前为止都按通常的方式执行，没有理由改变。",
             )
-        s, c = f"{self.seconds:.0f} ± {self.seconds_within:.0f}", f"{self.calls:.1f}"
-        c += f" ± {self.calls_within:.1f}"
+        less = self.seconds >= 0
+        took = f"{abs(self.seconds):.0f} ± {self.seconds_within:.0f}"
+        en = f"That {'saved' if less else 'cost'} {took} seconds"
+        zh = f"{'节省' if less else '多用'}了 {took} 秒"
+        if self.calls or self.calls_within:
+            used = f"{abs(self.calls):.1f} ± {self.calls_within:.1f}"
+            en += f" and {'saved' if self.calls >= 0 else 'cost'} {used} model calls"
+            zh += f"，{'少' if self.calls >= 0 else '多'}用了 {used} 次模型调用"
         return Said(
-            f"{self.parts} steps went another way than the usual one. That saved {s} seconds and "
-            f"{c} model calls.",
-            f"有 {self.parts} 步没有按通常的方式执行，节省了 {s} 秒和 {c} 次模型调用。",
+            f"{self.parts} steps went another way than the usual one. {en}.",
+            f"有 {self.parts} 步没有按通常的方式执行，{zh}。",
         )
 
 
@@ -58,7 +72,7 @@ def saved(experience: Experience) -> Saved:
     )
 
 
-def rows(experience: Experience) -> Iterator[tuple[Kind, str, Known]]:
+def rows(experience: Experience) -> Iterator[tuple[Kind, RouteName, Known]]:
     """Every route that was tried for a kind of work."""
     for kind in experience.kinds():
         for route, known in experience.known(kind).items():
@@ -87,10 +101,10 @@ def as_json(experience: Experience) -> dict[str, Any]:
 
 def as_text(experience: Experience) -> str:
     """A table for a terminal."""
-    cells = [("system", "app", "intent", "route", "tries", "worked", "s", "calls")]
+    cells = [("system", "app", "what", "way", "tries", "worked", "s", "calls")]
     cells += [
         (
-            kind.os, kind.app or "-", kind.intent, route, f"{known.tries:.1f}",
+            kind.os, kind.app or "-", _intent(kind).en, WAYS[route].en, f"{known.tries:.1f}",
             f"{known.rate:.0%}", f"{known.mean:.1f}", f"{known.mean_calls:.1f}",
         )
         for kind, route, known in rows(experience)
@@ -114,19 +128,25 @@ NOTE = "Older tries count less: about ten of a kind are remembered, and half of 
 def told(experience: Experience) -> Said:
     """For a chat: what does not work as it should, and what was saved."""
     poor = sorted(rows(experience), key=lambda row: row[2].rate)[:MOST_SHOWN]
-    en = [_line(kind, route, known) for kind, route, known in poor if known.rate < 1.0]
-    zh = [
-        f"• {_name(kind)} / {route}：成功率 {known.rate:.0%}，{known.mean:.1f} 秒"
-        for kind, route, known in poor
-        if known.rate < 1.0
-    ]
+    lines = [_line(kind, route, known) for kind, route, known in poor if known.rate < 1.0]
+    en, zh = [line.en for line in lines], [line.zh for line in lines]
     total = saved(experience).told()
     return Said("\n".join([total.en, *en]), "\n".join([total.zh, *zh]))
 
 
-def _line(kind: Kind, route: str, known: Known) -> str:
-    return f"• {_name(kind)} by {route}: {known.rate:.0%} worked, {known.mean:.1f} s each"
+def _line(kind: Kind, route: RouteName, known: Known) -> Said:
+    what, way = _intent(kind), WAYS[route]
+    en, zh = (f" ({kind.app})", f"（{kind.app}）") if kind.app else ("", "")
+    return Said(
+        f"• {what.en}{en} by {way.en}: {known.rate:.0%} worked, {known.mean:.1f} s each",
+        f"• {what.zh}{zh}，{way.zh}：成功率 {known.rate:.0%}，每次 {known.mean:.1f} 秒",
+    )
 
 
-def _name(kind: Kind) -> str:
-    return f"{kind.intent} ({kind.app})" if kind.app else kind.intent
+def _intent(kind: Kind) -> Said:
+    """A verb is called as everywhere, an instruction by its words."""
+    if kind.intent == "free":
+        return Said("other requests", "其他请求")
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.intent)
+    name = words if words == kind.intent else words.lower()
+    return Said(name, name)

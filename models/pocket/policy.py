@@ -16,7 +16,7 @@ from models.pocket.network import Array, Network, Scores
 
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
-SURE = -0.7
+SURE = -0.5
 """Log-likelihood of an act below which the policy gives up. Chosen on the training and validation
 tasks: an episode with an act less likely than that mostly ends in a success that is none."""
 NEVER_GIVES_UP = float("-inf")

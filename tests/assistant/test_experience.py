@@ -241,7 +241,17 @@ def test_what_was_saved_adds_up(known: Experience) -> None:
     assert (total.parts, total.seconds, total.calls) == (3, 4.0, 1.0)
     assert total.seconds_within == pytest.approx(1.96 * (2.0**2 + 1.5**2) ** 0.5)
     assert total.calls_within == pytest.approx(1.96)
-    assert "saved 4 ± 5 seconds and 1.0 ± 2.0 model calls" in total.told().en
+    assert "saved 4 ± 5 seconds and saved 1.0 ± 2.0 model calls" in total.told().en
+
+
+def test_the_report_is_for_people(known: Experience) -> None:
+    tell(known, "tree", False, kind=Kind(OS.ANDROID, "com.android.settings", "TapOn"))
+    tell(known, "vision", False, seconds=30.0, kind=Kind(OS.ANDROID, "Clock", "free"))
+    known.tell_detour(KIND, Cost(2.0, 0.0), 5.0, 0)
+    told = learnt.told(known)
+    assert "That cost 3 ± 0 seconds." in told.en
+    assert "• tap on (com.android.settings) by elements: 0% worked, 1.0 s each" in told.en
+    assert "• 其他请求（Clock），视觉模型：成功率 0%，每次 30.0 秒" in told.zh
 
 
 def test_the_command_shows_and_forgets(tmp_path: Path) -> None:
@@ -256,6 +266,6 @@ def test_the_command_shows_and_forgets(tmp_path: Path) -> None:
     kept = Experience(tmp_path / "experience.db")
     tell(kept, "verb", False, kind=Kind(OS.ANDROID, "Clock", "open_app"))
     kept.close()
-    assert "open_app  verb" in said()
+    assert "open_app  command" in said()
     assert '"success": 0.0' in said("--json")
     assert "Nothing is known yet" in said("--forget")

@@ -34,7 +34,7 @@ class Settings:
     rate: float = 2e-3
     swap: float = 0.3
     """Share of steps in which words are renamed."""
-    iterations: int = 2
+    iterations: int = 1
     """Rounds of reinforcement."""
     tries: int = 1
     """Episodes of each template in one of them."""
@@ -42,7 +42,7 @@ class Settings:
     """How freely acts are drawn then."""
     again: float = 1.0
     """Passes over all steps after each round."""
-    refine: float = 6e-4
+    refine: float = 2e-4
     """The rate then."""
     minutes: float = 60.0
     """Cloning and refining end early, with the rate brought down in time, when they would take

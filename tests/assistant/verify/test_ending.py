@@ -79,6 +79,18 @@ def test_a_text_that_was_read_on_the_way_is_right() -> None:
     assert speaks_against(act, now=LIST, told=("Which number?: 3035550138",)) == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "against"),
+    [
+        ("Torch\nRian jacket", True), ("Torch\nRain jacket", False), ("Torch\nRain jackets", False),
+        ("Trip 2026-11-23", False), ('subject:"Zoe Quilt"', True), ("zoe.example.com/quill", False),
+    ],
+)  # fmt: skip
+def test_a_line_that_was_copied_from_the_screen(text: str, against: bool) -> None:
+    read = {"Packing list\nRain jacket": 0, "Trip 2026-11-22": 0}
+    assert bool(speaks_against(did(TypeText(text)), now=LIST, read=read)) == against
+
+
 def test_a_text_that_was_typed_once_more_is_mended() -> None:
     again = did(TypeText("Zoe Quill", clear=True))
     assert speaks_against(did(TypeText("Zoe Quilt")), again, now=LIST) == ""
@@ -116,9 +128,18 @@ def test_a_window_that_waits_for_a_choice() -> None:
     assert "still open" in speaks_against(did(Tap(1, 1)), now=now)
 
 
+def test_a_page_that_ends_with_one_of_two_buttons() -> None:
+    cancel = replace(SAVE, text="Cancel")
+    for label in ("Copy here", "移到此处", "Save"):
+        picker = screen(replace(SAVE, text=label), cancel)
+        assert f"“{label}” was not pressed" in speaks_against(did(Tap(1, 1)), now=picker), label
+    assert speaks_against(did(Tap(1, 1)), now=screen(SAVE)) == ""
+
+
 @pytest.mark.parametrize(
     ("goal", "on", "against"),
     [
+        ("Switch off the alarm “Bluetooth”", True, True), ("Tick off Bluetooth", False, True),
         ("Turn Bluetooth off", True, True), ("Turn Bluetooth off", False, False),
         ("turn on bluetooth", False, True), ("把 Bluetooth 关闭", True, True),
         ("Open the Bluetooth page", True, False), ("Turn Wi-Fi off", True, False),
@@ -138,6 +159,10 @@ def test_a_switch_that_stands_the_other_way(goal: str, on: bool, against: bool) 
     [
         ("Throw away my note", "Delete note", True), ("Keep my note pinned", "Pin note", True),
         ("Keep it pinned", "Unpin note", False), ("删除这个便签", "删除", True),
+        ("Delete this note", "删除", True), ("Bring it back from the archive", "Unarchive", True),
+        ("Text Dad that I am home", "Send message", True), ("Call Dad", "Call Dad", True),
+        ("Text whoever's call I missed", "Call", False), ("Call the note Ferry", "Call", False),
+        ("Buy the lamp", "Pay 65.30", True), ("Take a selfie", "Shutter", True),
         ("Delete the bookmark Town hall", "Remove Town hall", True),
         ("Delete the bookmark Town hall", "Remove Weather", False),
         ("Read my note", "Delete note", False),
@@ -155,6 +180,10 @@ def test_a_last_step_that_did_not_work() -> None:
     )
     assert speaks_against(did(Tap(1, 1), "", "incorrect"), did(Key("back")), now=LIST) == ""
     quiet = did(Tap(1, 1), "", "incorrect")
+    nothing = replace(quiet, result=replace(quiet.result, diagnosis=NOTHING))
+    left = doubt(Ending("Start the timer", [nothing], screen(replace(SAVE, text="Start"))))
+    assert left is not None
+    assert left.strong, "what can be read is told before what left nothing to see"
     found = doubt(
         Ending(GOAL, [replace(quiet, result=replace(quiet.result, diagnosis=NOTHING))], LIST)
     )
