@@ -46,13 +46,13 @@ _COMMIT_IDS = re.compile(r"(^|_)(save|done|send|ok|confirm|submit|action_done)(_
 
 def unsaved(acts: Sequence[Past], screen: Screen) -> Said | None:
     """A field still holds what was typed, and the button that would keep it stands beside it."""
-    typed = [loosely(text) for text in typed(acts) if len(loosely(text)) > 1]
+    texts = [loosely(text) for text in typed(acts) if len(loosely(text)) > 1]
     holding = [
         e
         for e in screen.elements
         if e.role is Role.TEXT_FIELD
         and not _searches(e)
-        and any(text in loosely(e.text) for text in typed)
+        and any(text in loosely(e.text) for text in texts)
     ]
     button = next(filter(_commits, screen.elements), None) if holding else None
     if button is None or _pressed_since(acts, button):

@@ -10,7 +10,14 @@ import pytest
 from device_drivers.base import Device, Screen
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
-from device_drivers.virtual.tasks.play import Goal, Person, Trial, play, prepare
+from device_drivers.virtual.tasks.play import (
+    Episode,
+    Goal,
+    Person,
+    Trial,
+    play,
+    prepare,
+)
 from device_drivers.virtual.tasks.suite import template
 from models import episodes, served
 from models.base import BadReply, Finish, GuiModel, Prompt, Situation
@@ -30,19 +37,17 @@ def test_the_weights_are_small() -> None:
     assert whole < 20_000_000
 
 
-@pytest.mark.parametrize(
-    ("name", "seed", "language"),
-    [
-        ("clock_alarm_off", 11, "en"),
-        ("notes_delete", 12, "en"),
-        ("contacts_add", 13, "zh"),
-        ("settings_battery_level", 14, "en"),
-        ("messages_reply", 15, "zh"),
-    ],
-)
-def test_it_does_what_it_was_trained_for(
-    model: GuiModel, name: str, seed: int, language: Goal
-) -> None:
+TRAINED_FOR = ("settings_battery_level", "notes_pin", "phone_call", "contacts_add")
+
+
+def test_it_does_what_it_was_trained_for(model: GuiModel) -> None:
+    """With names and times it never saw; not each of them, see docs/pocket.md."""
+    played = [_played(model, name, 31 + n, ("en", "zh")[n % 2]) for name in TRAINED_FOR
+              for n in range(3)]  # fmt: skip
+    assert sum(episode.success for episode in played) >= 8, [e.reasons for e in played]
+
+
+def _played(model: GuiModel, name: str, seed: int, language: Goal) -> Episode:
     phone = phone_of(0)
     trial = prepare(template(name), seed, phone)
 
@@ -53,8 +58,7 @@ def test_it_does_what_it_was_trained_for(
         )
         return Done(ended.answer) if ended.ok else Impossible(ended.why)
 
-    episode = play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
-    assert episode.success, episode.reasons
+    return play(trial, VirtualPhone(phone), phone.snapshot, solver, language=language)
 
 
 def test_what_it_declared_and_was_not_believed_is_not_said_again(model: GuiModel) -> None:
