@@ -226,5 +226,5 @@ def test_most_false_successes_are_caught_and_no_true_one() -> None:
             if found := tried(instance, fault, phone, known):
                 counts[fault].append(found.believed)
     assert all(counts[""])
-    assert sum(counts["unfinished"]) < 0.5 * len(counts["unfinished"])
-    assert sum(counts["wrong value"]) < 0.5 * len(counts["wrong value"])
+    assert sum(counts["unfinished"]) < 0.2 * len(counts["unfinished"])
+    assert sum(counts["wrong value"]) < 0.2 * len(counts["wrong value"])
