@@ -82,7 +82,7 @@ def points(single: Single) -> bool:
 
 
 def splits_a_label(single: Single, rest: Sequence[Single]) -> bool:
-    """"tap Network" and "& internet": a label goes on over "&", up to a command in other words."""
+    """ "tap Network" and "& internet": a label goes on over "&", up to a command in other words."""
     labels = TapOn | LongPressOn | ScrollTo
     labelled = isinstance(single.step, TreeStep) and isinstance(single.step.instruction, labels)
     return labelled and bool(rest) and rest[0].before == "&" and not fits(rest[0])
