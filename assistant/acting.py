@@ -49,7 +49,9 @@ class Acting:
         self.moves = 0
         self.risky = 0
 
-    def act(self, move: Do, route: RouteName, why: str, thinking: float = 0.0) -> Performed | None:
+    def carry_out(
+        self, move: Do, route: RouteName, why: str, thinking: float = 0.0
+    ) -> Performed | None:
         """``thinking`` in milliseconds. None when the person said stop."""
         self.moves += 1
         n = self.moves

