@@ -49,9 +49,7 @@ class Acting:
         self.moves = 0
         self.risky = 0
 
-    def carry_out(
-        self, move: Do, route: RouteName, why: str, thinking: float = 0.0
-    ) -> Performed | None:
+    def do(self, move: Do, route: RouteName, why: str, thinking: float = 0.0) -> Performed | None:
         """``thinking`` in milliseconds. None when the person said stop."""
         self.moves += 1
         n = self.moves

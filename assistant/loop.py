@@ -98,7 +98,7 @@ class Loop:
         self._clearing = Clearing(durable, scene)
         self._by_hand = ByHand(durable, phone, read_sentence, self._acting, self._clearing)
         self._pop_ups = PopUps(
-            durable, scene, lambda move: self._acting.carry_out(move, "vision", "it came up by itself"),
+            durable, scene, lambda move: self._acting.do(move, "vision", "it came up by itself"),
             self._asking.question,
         )  # fmt: skip
         self._started = durable.keep("start", time.time)
@@ -217,7 +217,7 @@ class Loop:
                         return self._gave_up("stuck", round_said)
                     if refused := self._asking.leave(move):
                         return refused
-                    result = self._acting.carry_out(move, route, why, thinking)
+                    result = self._acting.do(move, route, why, thinking)
                     if result is None:
                         return telling.STOPPED
                     if result.unsure:
@@ -232,7 +232,7 @@ class Loop:
         once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
         return self._clearing.cleared(
             past,
-            lambda move: self._acting.carry_out(move, route, why),
+            lambda move: self._acting.do(move, route, why),
             once=once and route == "verb",
         )
 
