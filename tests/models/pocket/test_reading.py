@@ -48,6 +48,12 @@ def test_words_know_their_place_in_both_languages() -> None:
     assert said(text)[:2] == ("cafe", "烤")
 
 
+def test_whose_it_is_can_be_typed_by_itself() -> None:
+    text = "Open Ines's page and Omar’s, it doesn't matter"
+    forms = [text[w.start : w.end] for w in words(text)]
+    assert {"Ines", "Omar", "doesn't"} <= set(forms)
+
+
 def a_screen(*labels: str) -> Screen:
     rows = tuple(
         Element(Role.BUTTON, Box(0, 100 * i + 200, 500, 100 * i + 290), label, clickable=True)

@@ -16,7 +16,7 @@ from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.tasks.play import prepare
 from device_drivers.virtual.tasks.splits import APPS, TEMPLATES
 from models.pocket.choices import Choice
-from models.pocket.features import Seen, read
+from models.pocket.features import Act, Seen, read
 from models.pocket.network import Network, load, save
 from models.pocket.policy import Policy
 from models.training.pocket.demonstrations import LessonStep
@@ -105,23 +105,52 @@ def test_an_errand_is_cut_down_to_what_it_took() -> None:
     assert wished([wanted], ["Sourdough"], "en", random.Random(0))
 
 
-def test_numpy_and_torch_agree(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["tap", "launch", "type", "finish"])
+def test_numpy_and_torch_agree(kind: str) -> None:
+    """Whatever the weights: every part has a say in them, so that none can differ unseen."""
     from models.pocket.choices import KINDS
     from models.training.pocket.network import PolicyNetwork, Target, batch, weights_of
 
     torch.manual_seed(0)
     network = PolicyNetwork(32, 64, 2, 16, 0.0).eval()
-    save(tmp_path / "policy.npz", weights_of(network))
-    ours = Network(load(tmp_path / "policy.npz"))
-    seen = Seen("Delete “Early bird” at 7:30", a_screen("Early bird", "Cancel"), apps=("Clock",))
+    with torch.no_grad():
+        for weight in network.parameters():
+            weight += torch.randn_like(weight) * 0.2
+        network.words.weight[0] = 0
+    ours = Network(weights_of(network))
+    past = (Act("tap", "Clock"),)
+    seen = Seen("Delete “Early bird” at 7:30", a_screen("Early bird", "Cancel"), past,
+                apps=("Clock", "Notes"))  # fmt: skip
     small, large = read(seen), read(replace(seen, notes=("a note",)))
-    kind = KINDS.index("tap")
+    place = KINDS.index(kind)
+    right = {"tap": {"elements": (1,)}, "launch": {"app": 0},
+             "type": {"starts": (2,), "ends": (3,)}, "finish": {}}[kind]  # fmt: skip
     scores = ours.run(small.features)
     with torch.no_grad():  # beside a larger one, so that padding is seen to change nothing
-        out = network(batch([small.features, large.features]), [Target(kind, elements=(1,))] * 2)
-    assert np.allclose(scores.kinds, out["kinds"][0].numpy(), atol=0.05)
-    said = scores.kinds[kind] + ours.element(scores, kind)[1]
-    assert said == pytest.approx(float(out["total"][0]), abs=0.05)
+        out = network(batch([small.features, large.features]), [Target(place, **right)] * 2)
+    said = (
+        scores.kinds[place]
+        + {
+            "tap": lambda: ours.element(scores, place)[1],
+            "launch": lambda: ours.app(scores, place)[0],
+            "type": lambda: ours.start(scores, place)[2] + ours.end(scores, place, 2)[3],
+            "finish": lambda: 0.0,
+        }[kind]()
+    )
+    assert np.allclose(scores.kinds, out["kinds"][0].numpy(), atol=1e-3)
+    assert said == pytest.approx(float(out["total"][0]), abs=1e-3)
+    assert scores.success == pytest.approx(float(out["success"][0].sigmoid()), abs=1e-3)
+
+
+def test_kept_as_int8_the_weights_say_about_the_same(tmp_path: Path) -> None:
+    from models.training.pocket.network import PolicyNetwork, weights_of
+
+    torch.manual_seed(0)
+    weights = weights_of(PolicyNetwork(32, 64, 2, 16, 0.0))
+    save(tmp_path / "policy.npz", weights)
+    seen = read(Seen("Delete “Early bird” at 7:30", a_screen("Early bird", "Cancel")))
+    kept, full = Network(load(tmp_path / "policy.npz")), Network(weights)
+    assert np.allclose(kept.run(seen.features).kinds, full.run(seen.features).kinds, atol=0.05)
 
 
 @pytest.mark.slow
