@@ -7,6 +7,7 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -123,7 +124,7 @@ def test_numpy_and_torch_agree(kind: str) -> None:
                 apps=("Clock", "Notes"))  # fmt: skip
     small, large = read(seen), read(replace(seen, notes=("a note",)))
     place = KINDS.index(kind)
-    right = {"tap": {"elements": (1,)}, "launch": {"app": 0},
+    right: dict[str, Any] = {"tap": {"elements": (1,)}, "launch": {"app": 0},
              "type": {"starts": (2,), "ends": (3,)}, "finish": {}}[kind]  # fmt: skip
     scores = ours.run(small.features)
     with torch.no_grad():  # beside a larger one, so that padding is seen to change nothing
