@@ -7,7 +7,6 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -124,20 +123,22 @@ def test_numpy_and_torch_agree(kind: str) -> None:
                 apps=("Clock", "Notes"))  # fmt: skip
     small, large = read(seen), read(replace(seen, notes=("a note",)))
     place = KINDS.index(kind)
-    right: dict[str, Any] = {"tap": {"elements": (1,)}, "launch": {"app": 0},
-             "type": {"starts": (2,), "ends": (3,)}, "finish": {}}[kind]  # fmt: skip
+    rights = {
+        "tap": Target(place, elements=(1,)),
+        "launch": Target(place, app=0),
+        "type": Target(place, starts=(2,), ends=(3,)),
+        "finish": Target(place),
+    }
     scores = ours.run(small.features)
     with torch.no_grad():  # beside a larger one, so that padding is seen to change nothing
-        out = network(batch([small.features, large.features]), [Target(place, **right)] * 2)
-    said = (
-        scores.kinds[place]
-        + {
-            "tap": lambda: ours.element(scores, place)[1],
-            "launch": lambda: ours.app(scores, place)[0],
-            "type": lambda: ours.start(scores, place)[2] + ours.end(scores, place, 2)[3],
-            "finish": lambda: 0.0,
-        }[kind]()
-    )
+        out = network(batch([small.features, large.features]), [rights[kind]] * 2)
+    pointed = {
+        "tap": ours.element(scores, place)[1],
+        "launch": ours.app(scores, place)[0],
+        "type": ours.start(scores, place)[2] + ours.end(scores, place, 2)[3],
+        "finish": 0.0,
+    }
+    said = scores.kinds[place] + pointed[kind]
     assert np.allclose(scores.kinds, out["kinds"][0].numpy(), atol=1e-3)
     assert said == pytest.approx(float(out["total"][0]), abs=1e-3)
     assert scores.success == pytest.approx(float(out["success"][0].sigmoid()), abs=1e-3)
