@@ -48,7 +48,7 @@ class Embedded:
         decided = self._policy.decide(situation, refused=refused)
         words = said(situation.goal)
         chinese = sum(map(is_han, words)) > len(words) / 2
-        return line(decided.choice, situation.screen, chinese)
+        return line(decided.choice, situation.screen, chinese, -decided.likely)
 
     def _read(self, picture: str) -> tuple[Element, ...]:
         from models.pocket.eyes import Eyes

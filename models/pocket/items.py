@@ -32,11 +32,13 @@ FACT_KINDS = ("hour", "hour24", "minute", "half", "clock", "day", "month", "dayn
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A past act as the policy remembers it; ``failed``: it did not change what it should."""
+    """A past act as the policy remembers it; ``failed``: it did not change what it should;
+    ``doubt``: how unlikely it was held to be right (negative log-likelihood)."""
 
     kind: str
     text: str = ""
     failed: bool = False
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 ``tap 540 1200 "Save";``, ``type "7" clear;``, ``scroll down 540 900;``, ``launch "Clock";``,
 ``key back;``, ``remember "The code is 4711";``, ``answer "4711";``, ``ask "Which one?";``,
 ``finish;``, ``fail;`` (beyond me), ``fail "Not here.";`` (looked, and cannot be). Numbers are
-pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing.
+pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing. Before it
+may stand how much the policy doubted the act, ``tap 540 1200 "Save" ~0.12;``: it reads that again.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import get_args
 
 from device_drivers.base import (
@@ -43,9 +45,10 @@ _WORDS = (
 )  # fmt: skip
 
 
-def line(choice: Choice, screen: Screen, chinese: bool = False) -> str:
+def line(choice: Choice, screen: Screen, chinese: bool = False, doubt: float = 0.0) -> str:
     """The line for a choice made on ``screen``."""
-    return f"{_act(choice, screen, chinese)};"
+    doubted = f" ~{doubt:.2f}" if doubt >= 0.005 else ""
+    return f"{_act(choice, screen, chinese)}{doubted};"
 
 
 def _act(choice: Choice, screen: Screen, chinese: bool) -> str:
@@ -95,7 +98,12 @@ def past(reply: str, failed: bool) -> Act | None:
         meant(reply, _ANY)
     except BadReply:
         return None
-    word, rest = _split(reply)
+    word, rest, doubt = _split(reply)
+    act = _past(word, rest, failed)
+    return None if act is None else replace(act, doubt=doubt)
+
+
+def _past(word: str, rest: str, failed: bool) -> Act | None:
     texts = _texts(rest)
     text = texts[0] if texts else ""
     numbers = re.findall(r"(?<!\S)-?\d+(?!\S)", rest.partition('"')[0])
@@ -134,7 +142,7 @@ _ANY = Screen(100_000, 100_000, "")
 
 def meant(reply: str, screen: Screen) -> Decision:
     """What a line decides. Raises BadReply with a sentence that says what is wrong."""
-    word, rest = _split(reply)
+    word, rest, _ = _split(reply)
     match word:
         case "tap" | "double_tap" | "long_press":
             x, y = _numbers(rest, 2, screen)
@@ -242,14 +250,19 @@ def _quoted(text: str) -> str:
     return json.dumps(text[:2000], ensure_ascii=False)
 
 
-def _split(reply: str) -> tuple[str, str]:
+_DOUBT = re.compile(r" ~(\d{1,3}\.\d\d)$")
+
+
+def _split(reply: str) -> tuple[str, str, float]:
+    """The first word, the rest, the doubt."""
     bare = reply.strip()
     if not bare or len(bare) > LONGEST or "\n" in bare or not bare.endswith(";"):
         raise BadReply("The reply must be one line that ends with a semicolon.")
-    word, _, rest = bare[:-1].partition(" ")
+    doubt = _DOUBT.search(bare[:-1])
+    word, _, rest = _DOUBT.sub("", bare[:-1]).partition(" ")
     if word not in _WORDS:
         raise BadReply(f"There is no act {word[:20]!r}.")
-    return word, rest.strip()
+    return word, rest.strip(), float(doubt[1]) if doubt else 0.0
 
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')

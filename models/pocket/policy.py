@@ -17,8 +17,8 @@ from models.pocket.network import Array, Network, Scores
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
 SURE = -0.5
-"""Log-likelihood of an act below which the policy gives up. Chosen on the training and validation
-tasks: an episode with an act less likely than that mostly ends in a success that is none."""
+"""Log-likelihood of all acts of a task together below which the policy gives up. Chosen on the
+training and validation tasks: less likely than that, it mostly ends in a success that is none."""
 NEVER_GIVES_UP = float("-inf")
 
 
@@ -34,7 +34,7 @@ class Policy:
     """``decide`` gives the likeliest act that makes sense."""
 
     def __init__(self, network: Network, sure: float = SURE) -> None:
-        """It gives up rather than do what it holds less likely than ``sure`` (log)."""
+        """It gives up rather than do what makes all it did less likely than ``sure`` (log)."""
         self._network = network
         self._sure = sure
 
@@ -56,7 +56,7 @@ class Policy:
         if rng is not None:
             chances = np.exp(np.array([w.likely for w in ranked]) / heat)
             taken = rng.choices(ranked, chances.tolist())[0]
-        elif taken.likely < self._sure:
+        elif taken.likely - sum(act.doubt for act in seen.past) < self._sure:
             taken = Weighed(Choice(GIVE_UP), taken.likely)
         return Decided(taken.choice, taken.likely, scores.success, got)
 
@@ -102,9 +102,9 @@ class Decided:
     read: Read
 
 
-def act_of(choice: Choice, failed: bool = False) -> Act:
+def act_of(choice: Choice, failed: bool = False, likely: float = 0.0) -> Act:
     """A choice as it is remembered."""
-    return Act(choice.kind, choice.app or choice.text, failed)
+    return Act(choice.kind, choice.app or choice.text, failed, -likely)
 
 
 def _best(likely: Array) -> Iterator[tuple[int, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -75,4 +76,4 @@ def _act(step: Mapping[str, str]) -> Act | None:
     act = past(step["reply"], False) if step["reply"] else None
     if act is None or not step["came"] or act.kind.startswith(NO_CHANGE):
         return act
-    return Act(act.kind, act.text, failed=True)
+    return replace(act, failed=True)

@@ -141,7 +141,7 @@ def _solve(
         after = screen.fingerprint
         silent = choice.kind in ("remember", "wait", "wait_long") or choice.kind.startswith("ask")
         failed = failed or (after == before and not silent)
-        past.append(act_of(choice, failed))
+        past.append(act_of(choice, failed, decided.likely))
         if failed:
             played.failed.add(len(played.steps) - 1)
         seen_often[after] = seen_often.get(after, 0) + (not silent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from device_drivers.base import Box, Element, Role, Scroll, Swipe, Tap, TypeText
@@ -37,6 +39,16 @@ def test_every_kind_has_a_line_that_means_it(kind: str) -> None:
         assert remembered.kind == kind
     if POINTS[kind] in ("text", "app"):
         assert remembered.text == act_of(choice).text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_line_tells_how_much_the_act_was_doubted(kind: str) -> None:
+    sure, doubted = (line(a_choice(kind), SCREEN, doubt=d) for d in (0.0, 0.25))
+    assert meant(doubted, SCREEN) == meant(sure, SCREEN)
+    remembered = past(doubted, failed=False)
+    assert remembered is not None
+    assert remembered.doubt == 0.25
+    assert replace(remembered, doubt=0.0) == past(sure, failed=False)
 
 
 def test_lines_mean_what_they_say() -> None:

@@ -21,7 +21,11 @@ from device_drivers.virtual.tasks.play import (
 from device_drivers.virtual.tasks.suite import template
 from models import episodes, served
 from models.base import BadReply, Finish, GuiModel, Prompt, Situation
+from models.pocket.choices import GIVE_UP
 from models.pocket.embedded import FOLDER, weights
+from models.pocket.features import Act, Seen
+from models.pocket.network import Network, load
+from models.pocket.policy import Policy
 from models.training.pocket.gathering import phone_of
 from tests.models.pocket.test_reading import a_screen
 
@@ -68,6 +72,14 @@ def test_what_it_declared_and_was_not_believed_is_not_said_again(model: GuiModel
     again = asyncio.run(model.decide(replace(situation, complaint="Nothing changed."))).decision
     assert not isinstance(again, Finish) or not again.ok
     assert first is not None
+
+
+def test_doubts_add_up_until_it_gives_up() -> None:
+    policy = Policy(Network(load(weights())), sure=-0.5)
+    seen = Seen("Delete the alarm “Early bird”", a_screen("Early bird", "Cancel"), apps=("Clock",))
+    assert policy.decide(seen).choice.kind != GIVE_UP
+    doubted = replace(seen, past=(Act("launch", "Clock", doubt=0.3), Act("tap", "x", doubt=0.3)))
+    assert policy.decide(doubted).choice.kind == GIVE_UP
 
 
 def test_another_adapter_cannot_ask_it() -> None:
