@@ -7,7 +7,7 @@ TESTS_STAMP := $(VENV)/.installed-for-tests
 CODE := assistant models device_drivers gateways tests benchmarks
 PINS := pyproject.toml constraints.txt
 
-.PHONY: run test test-slow check setup setup-tests clean
+.PHONY: run test test-slow soak check setup setup-tests clean
 .DEFAULT_GOAL := run
 
 run: setup
@@ -23,6 +23,10 @@ test: setup-tests
 
 test-slow: setup-tests
 	$(BIN)/python -m pytest -q -m slow
+
+# Hours: the long form of every row of docs/reliability.md.
+soak: setup-tests
+	$(BIN)/python -m benchmarks.reliability --long
 
 check: setup
 	$(BIN)/ruff check $(CODE)

@@ -1,36 +1,27 @@
 """The house put together: the only place that builds concrete parts.
 
-``House`` holds what every room needs while the assistant runs; ``open_house`` starts the durable
-engine, the gateways and their outboxes, and takes them down again in order.
+``House`` holds what every room needs while the assistant runs; ``opening.py`` opens its doors.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import sys
 import threading
-import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
-from assistant import plugins, searching, tasks
+from assistant import plugins, searching
 from assistant.beyond import Beyond
-from assistant.budgets import Budget
 from assistant.config import ConfigError, Settings, cache, resolve_secret
-from assistant.conversation import LOCAL, Conversation
-from assistant.database import JournalLocked
+from assistant.conversation import Conversation
 from assistant.experience import Experience
-from assistant.inbox import Inbox
 from assistant.journal import Journal
-from assistant.ledger import usage_json
-from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.phones import Phones
 from assistant.router import TeamUse
@@ -38,11 +29,11 @@ from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
 from assistant.routes.vision import VisionRoute
-from assistant.sandbox.folder import Folder
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.steps import Part, RouteName
 from assistant.talking import Talking
+from assistant.turns import LOCAL, Consent, Turns
 from assistant.understanding import (
     NotUnderstood,
     PastQuestion,
@@ -66,11 +57,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
-RESTART_SECONDS = 2.0
-"""Until a gateway is tried again whose message could not be stored; the platform keeps it."""
 Understood = Plan | Question | NotUnderstood | Talk | PastQuestion
-Consent = Literal["ask", "no", "yes"]
-Kind = Literal["run", "ask", "mcp"]
 
 
 class House:
@@ -101,6 +88,7 @@ class House:
         self.routes: Mapping[RouteName, Route] = self._build_routes()
         self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
         self.brain: Brain | None = self._build_brain()
+        self.turns = Turns(settings, self.journal, home)
         self.talking = Talking(self)
         self.conversation = Conversation(self)
         self.schedules = Schedules(self)
@@ -259,62 +247,13 @@ class House:
         """Whether a question sent to a gateway can be answered at all."""
         return gateway != LOCAL or self.answering
 
-    @staticmethod
-    def turn_of(message: Inbound) -> str:
-        """The name of a turn, the same every time the message is delivered; fit for a file name."""
-        return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
-
-    def budget_of(self, message: Inbound) -> Budget:
-        """Of the turn, and of the person who speaks."""
-        return Budget(
-            self.journal, self.settings.limits, self.turn_of(message), message.gateway,
-            message.sender,
-        )  # fmt: skip
-
     def abilities_of(self, gateway: str) -> Abilities:
         """What the chat platform can do; nothing while it is not connected."""
         outbox = self.outboxes.get(gateway)
         return outbox.abilities if outbox else Abilities()
 
-    def folder_of(self, message: Inbound) -> Folder:
-        """The sandbox of whoever speaks."""
-        name = re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.sender}")
-        sandbox = self.settings.sandbox
-        path = self.home / "sandbox" / name
-        return Folder(path, quota=sandbox.quota, largest=sandbox.largest)
-
-    def lasting_chat(self, message: Inbound) -> str:
-        """Where what comes later is said: a single request's chat ends with it."""
-        return LOCAL if message.gateway == LOCAL else message.chat
-
     def device_of(self, message: Inbound) -> str:
         return message.phone or (self.device if message.gateway == LOCAL else "")
-
-    def consent_of(self, message: Inbound) -> Consent:
-        """What the person allowed beforehand; it never passes to another message."""
-        known: dict[str, Consent] = {"yes": "yes", "no": "no"}
-        return known.get(message.consent, "ask") if message.gateway == LOCAL else "ask"
-
-    def open_talk(self, message: Inbound) -> str:
-        """Record that a turn has begun which is more than one task; returns its name."""
-        turn = self.turn_of(message)
-        self.journal.open_task(
-            turn, turn, message.gateway, message.chat, message.sender, "", message.text
-        )
-        return turn
-
-    def record_talk(self, message: Inbound, reply: str, outcome: str) -> None:
-        """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
-        turn = self.open_talk(message)
-        usage = self.journal.spent_by_task(turn).usage
-        report = {
-            "steps": [],
-            "evidence": [],
-            "seconds": round(max(0.0, time.time() - message.at.timestamp()), 3),
-            "model_calls": usage.calls,
-            "usage": usage_json(usage),
-        }
-        self.journal.close_task(turn, outcome, reply, report)
 
     def beyond_me(self, request: NotUnderstood) -> Said:
         """What to say where nothing here can do a request, and what would help; takes a while."""
@@ -324,72 +263,6 @@ class House:
         self.phones.close()
         self.experience.close()
         self.journal.close()
-
-
-@asynccontextmanager
-async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> AsyncIterator[Inbox]:
-    """Run the house until the block ends: engine, gateways, outboxes, the inbox."""
-    house.loop = asyncio.get_running_loop()
-    slots = Slots(house.home / "slots")
-    house.slot = slots.take(kind)
-    house.phones.for_one_request = kind == "ask"
-    abandoned = slots.take_abandoned(("run", "ask", "mcp") if kind == "run" else (kind,))
-    house.slots = (house.slot, *abandoned)
-    house.outboxes = {
-        g.name: Outbox(house.journal, g, ours=house.is_ours if g.name == LOCAL else lambda _: True)
-        for g in gateways
-    }
-    await asyncio.to_thread(house.journal.probe)
-    house.journal.be_patient()
-    await asyncio.to_thread(house.stop_unwatched, abandoned)
-    await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
-    await asyncio.to_thread(tasks.close_broken, house.journal)
-    inbox = Inbox(house)
-    jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
-    jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
-    if kind == "run":
-        jobs.append(asyncio.create_task(house.schedules.run(inbox)))
-    for gateway in gateways:
-        await inbox.catch_up(gateway.name)
-    try:
-        yield inbox
-    finally:
-        for job in jobs:
-            job.cancel()
-        await asyncio.gather(*jobs, return_exceptions=True)
-        await inbox.close()
-        for box in house.outboxes.values():
-            with contextlib.suppress(Exception):
-                async with asyncio.timeout(5):
-                    await box.flush()
-        await asyncio.to_thread(tasks.shut_down, 0 if kind == "run" else 3)
-        if house.gui is not None:
-            await house.gui.model.close()
-        if house.team is not None:
-            await house.team.model.close()
-        await house.opinion.close()
-        if house.brain is not None:
-            await house.brain.close()
-        for close in house.closing:
-            await close()
-        slots.release()
-
-
-async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
-    while True:
-        try:
-            await gateway.run(inbox.deliver)
-        except GatewayError as error:
-            log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
-            house.refusals.put_nowait((gateway.name, error))
-            return
-        except JournalLocked as error:
-            log.warning("gateway waits", gateway=gateway.name, why=str(error))
-            await asyncio.sleep(RESTART_SECONDS)
-        else:
-            break
-    if gateway.name == LOCAL:
-        house.input_ended.set()
 
 
 def understanding(settings: Settings) -> Understanding:

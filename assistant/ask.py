@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from assistant import tasks
-from assistant.app import House, open_house
-from assistant.conversation import LOCAL
-from assistant.journal import Journal, Question, stop_value
+from assistant.app import House
+from assistant.journal import Journal
 from assistant.ledger import usage_json
+from assistant.opening import open_house
+from assistant.questions import Question, stop_value
+from assistant.turns import LOCAL, turn_of
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from models.base import NOTHING_USED, Usage
 
@@ -127,7 +129,7 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
         if not house.answering:
             await asyncio.to_thread(_decline_earlier, house)
         message = terminal.message(text)
-        name = house.turn_of(message)
+        name = turn_of(message)
         try:
             await inbox.deliver(message)
             result = await result_of(house.journal, name)

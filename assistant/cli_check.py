@@ -13,7 +13,8 @@ import typer
 from assistant.cli_errors import errors_told
 
 if TYPE_CHECKING:
-    from assistant.config import LookingSettings, Settings
+    from assistant.config import Settings
+    from assistant.model_settings import LookingSettings
     from models.latency import Timing
     from models.selfcheck import Report
 

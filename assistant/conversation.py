@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from assistant import guard, learnt, tasks
-from assistant.journal import Question, answer_value, stop_value
+from assistant.questions import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
+from assistant.turns import LOCAL, consent_of, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
@@ -31,8 +32,6 @@ log = structlog.get_logger()
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_SECONDS = 3600.0
 CODES_PENDING = 3
-LOCAL = "terminal"
-"""The gateway of the machine itself: who sits there owns the assistant."""
 STOP = re.compile(r"(?i)/?(stop|cancel|halt|停|停止|停下|取消)\s*[.!。！]*")
 
 
@@ -174,7 +173,7 @@ class Conversation:
             case "/status":
                 said = self._status(message)
             case "/usage":
-                said = self._house.budget_of(message).told()
+                said = self._house.turns.budget_of(message).told()
             case "/routes" if message.gateway == LOCAL:
                 said = learnt.told(self._house.experience)
             case "/schedules":
@@ -219,7 +218,7 @@ class Conversation:
             return house.brain.turn(message, text, plain)
         if said := await asyncio.to_thread(talking.kept_for_later, message, text):
             if message.gateway == LOCAL:  # the chat has been told
-                house.record_talk(message, said.of(language_of(text)), "done")
+                house.turns.record(message, said.of(language_of(text)), "done")
         elif talking.may_be_tried(understood):
             await asyncio.to_thread(self.start_task, message, text)
         else:
@@ -240,7 +239,7 @@ class Conversation:
 
         ``command`` is run instead of reading ``text``."""
         house = self._house
-        turn = house.turn_of(message)
+        turn = turn_of(message)
         task = turn + suffix
         language = language_of(text)
         waiting = house.journal.open_tasks(message.gateway, message.chat)
@@ -254,7 +253,7 @@ class Conversation:
         )
         request = Request(
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
-            house.consent_of(message), reply,
+            consent_of(message), reply,
             {"name": command.name, "arguments": dict(command.arguments)} if command else None,
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
@@ -274,10 +273,10 @@ class Conversation:
         """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn."""
         house = self._house
         language = self._language(message)
-        turn = house.turn_of(message)
+        turn = turn_of(message)
         text = said.of(language)
         if outcome and message.gateway == LOCAL:
-            house.record_talk(message, text, outcome)
+            house.turns.record(message, text, outcome)
         house.say(message.gateway, f"{turn}:{kind}", Outbound(message.chat, text))
 
 

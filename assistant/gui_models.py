@@ -19,15 +19,8 @@ import structlog
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from assistant.config import (
-    EMBEDDED,
-    ConfigError,
-    GuiSettings,
-    LookingSettings,
-    Models,
-    cache,
-    resolve_secret,
-)
+from assistant.config import ConfigError, cache, resolve_secret
+from assistant.model_settings import EMBEDDED, GuiSettings, LookingSettings, Models
 from assistant.pairs import Pair
 from assistant.verdicts import Verdict as Found
 from assistant.verdicts import Verdicts

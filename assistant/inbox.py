@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from assistant.conversation import LOCAL, STOP
+from assistant.conversation import STOP
 from assistant.logs import scrub
+from assistant.turns import LOCAL, turn_of
 from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ class Inbox:
         except Exception as error:
             log.exception("turn failed", gateway=message.gateway, message=message.external_id)
             text = scrub(f"Something went wrong on my side, please check what was done: {error}")
-            self._house.record_talk(message, text, "failed")
-            turn = self._house.turn_of(message)
+            self._house.turns.record(message, text, "failed")
+            turn = turn_of(message)
             self._house.say(message.gateway, f"{turn}:failed", Outbound(message.chat, text))
         await asyncio.to_thread(self._house.journal.handled, message)
 

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import structlog
 
 from assistant.database import JournalLocked
-from assistant.journal import Journal, OutboxRow
+from assistant.journal import Journal
+from assistant.messages import OutboxRow
 from gateways.base import Abilities, Gateway, GatewayError
 
 log = structlog.get_logger()

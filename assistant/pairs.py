@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.config import PlannerSettings, resolve_secret
+from assistant.config import resolve_secret
+from assistant.model_settings import PlannerSettings
 from models import planned, served
 from models.base import ModelError, Situation, Thought
 

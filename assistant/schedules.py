@@ -16,6 +16,7 @@ import structlog
 
 from assistant.database import JournalLocked
 from assistant.timetable import Every, Scheduled, following
+from assistant.turns import lasting_chat
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound, Outbound
@@ -50,7 +51,7 @@ class Schedules:
         again changes nothing. Blocking. Raises TooMany."""
         house = self._house
         kept = house.journal.schedule(
-            key, message.gateway, house.lasting_chat(message), message.sender,
+            key, message.gateway, lasting_chat(message), message.sender,
             house.device_of(message), request, first, every,
         )  # fmt: skip
         when = told(first, every)

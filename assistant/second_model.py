@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.config import Models, ModelSettings, resolve_secret
+from assistant.config import resolve_secret
+from assistant.model_settings import Models, ModelSettings
 from assistant.routes.patience import Run
 from assistant.verify.opinion import Opinion
 from models import judge, served

@@ -10,9 +10,10 @@ import sys
 import textwrap
 from typing import Any
 
-from assistant.app import House, build_gateways, open_house
-from assistant.conversation import LOCAL
+from assistant.app import House, build_gateways
+from assistant.opening import open_house
 from assistant.plugins import load
+from assistant.turns import LOCAL
 from gateways.base import Gateway
 
 

@@ -10,11 +10,11 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from assistant.conversation import LOCAL
 from assistant.previous import before
 from assistant.recollecting import Recollection
 from assistant.schedules import is_scheduled, told
 from assistant.timetable import TooMany
+from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
 from assistant.understanding.following import follow
 from assistant.understanding.timed import Later, later
@@ -99,7 +99,7 @@ class Talking:
             return None
         if isinstance(then, Plan) and len(then.steps) > 1 and not asked[0].opens:
             return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later
-        key = house.turn_of(message)
+        key = turn_of(message)
         try:
             for number, each in enumerate(asked):
                 house.schedules.add(

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from assistant.config import (
-    ConfigError,
+from assistant.config import ConfigError, resolve_secret
+from assistant.gui_models import GuiModels, OneModel, Remark
+from assistant.long_requests import looks_long
+from assistant.model_settings import (
     LookingSettings,
     Models,
     ModelSettings,
     RoleSettings,
     TeamSettings,
-    resolve_secret,
 )
-from assistant.gui_models import GuiModels, OneModel, Remark
-from assistant.long_requests import looks_long
 from assistant.router import TeamUse
 from assistant.routes.base import Scene
 from assistant.steps import FreeStep, Part

@@ -23,9 +23,11 @@ from pathlib import Path
 import uiautomator2
 
 from assistant import logs
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.config import Settings
 from assistant.inbox import Inbox
+from assistant.opening import open_house
+from assistant.turns import turn_of
 from benchmarks.table import Row, as_json, as_table, median_ms
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from tests.phones import connected_phone, private_adb
@@ -63,7 +65,7 @@ class Assistant:
         number = str(next(self._ids))
         message = Inbound("terminal", number, "bench", "owner", text, datetime.now(UTC))
         await self.inbox.deliver(message)
-        turn = self._house.turn_of(message)
+        turn = turn_of(message)
         journal = self._house.journal
         while not (found := journal.tasks_of_turn(turn)) or not found[0]["outcome"]:  # noqa: ASYNC110
             await asyncio.sleep(0.002)

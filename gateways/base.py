@@ -1,8 +1,9 @@
 """Messages and the protocol every chat platform is put behind.
 
 A gateway hands each incoming message to ``deliver`` and acknowledges it to the platform only after
-``deliver`` has returned: by then it is on disk. The same (gateway, external_id) may be delivered
-many times; the inbox keeps one.
+``deliver`` has returned: by then it is on disk. When ``deliver`` raises NotKept it is not: the
+platform must not be told that we have it, and sends it again. The same (gateway, external_id) may
+be delivered many times; the inbox keeps one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Inbound:
     private: bool = True
     phone: str = ""
     consent: str = ""
+    dated: bool = True
+    """False where the platform does not say when: ``at`` is when it came.
+
+    A platform may give no ``external_id`` ("") either. Then the same words of the same sender in
+    the same chat are one message: at the same time, or undated and within ten minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,10 @@ class Button:
 
     label: str
     value: str
+
+
+ANSWER_SECONDS = 3600.0
+PROGRESS_SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,21 @@ class Outbound:
     edits: str = ""
     file: Path | None = None
     """To be sent as it is, under its own name."""
+    lasts: float = ANSWER_SECONDS
+    """Seconds for which it is worth sending; after that it is not sent any more."""
+    once: str = ""
+    """The same at every attempt to send this very message, for platforms that know a repeat by it
+    (``Abilities.knows_repeats``). Set by the outbox."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """At most ``count`` messages in ``seconds``: of all together, of each chat, of each group.
+    Edits count."""
+
+    count: int
+    seconds: float
+    each: Literal["all", "chat", "group"] = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +93,12 @@ class Abilities:
     max_text: int = 4000
     edit_seconds: float = 0.0
     """Shortest pause between two edits in one chat; what lies between is left out."""
+    paces: tuple[Pace, ...] = ()
+    """What the platform allows; we stay below it."""
+    groups: str = ""
+    """Which chats are groups: a regular expression that matches their whole ids."""
+    knows_repeats: bool = False
+    """A message with the same ``once`` is shown once, however often it is sent."""
 
 
 Deliver = Callable[[Inbound], Awaitable[None]]
@@ -90,6 +121,19 @@ class Gateway(Protocol):
 
     async def send(self, message: Outbound) -> str:
         """Send or edit; returns the platform's message id. Raises GatewayError."""
+
+
+class NotKept(Exception):
+    """A message could not be put on disk now and has to come again, after ``retry_after`` seconds.
+    Raised by ``deliver``."""
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class Overloaded(NotKept):
+    """More messages wait than may; the platform has to slow down."""
 
 
 class GatewayError(Exception):

@@ -39,7 +39,7 @@ from gateways._secrets import hide_in_logs
 from gateways._telegram_read import GATEWAY, read
 from gateways._telegram_trouble import explain
 from gateways._text import split
-from gateways.base import Abilities, Button, Deliver, GatewayError, GatewayRefused, Outbound
+from gateways.base import Abilities, Button, Deliver, GatewayError, GatewayRefused, Outbound, Pace
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -80,8 +80,9 @@ class TelegramGateway:
 
     name = GATEWAY
     abilities = Abilities(
-        edit=True, image=True, file=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5
-    )
+        edit=True, image=True, file=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5,
+        paces=(Pace(30, 1), Pace(1, 1, "chat"), Pace(20, 60, "group")), groups=r"-\d+",
+    )  # fmt: skip
 
     def __init__(self, config: Config) -> None:
         token = config.token.get_secret_value().strip()

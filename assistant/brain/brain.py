@@ -45,9 +45,10 @@ from assistant.brain.remembering import Memory, Remembering
 from assistant.brain.tokens import is_prompt
 from assistant.brain.turn import Turn
 from assistant.budgets import Budget
-from assistant.config import BrainSettings
 from assistant.logs import scrub
+from assistant.model_settings import BrainSettings
 from assistant.telling import STOPPED
+from assistant.turns import turn_of
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound, Outbound
@@ -96,12 +97,12 @@ class Brain:
         """Answer one message; its outcome is recorded like that of a task. ``plain`` is what is
         said where the model may not be asked any more."""
         house = self._house
-        name = await asyncio.to_thread(house.open_talk, message)
+        name = await asyncio.to_thread(house.turns.open, message)
         known = await asyncio.to_thread(house.journal.task, name)
         if known and known["outcome"]:  # a crash came after the answer
             return
         language = language_of(text)
-        budget = house.budget_of(message)
+        budget = house.turns.budget_of(message)
         for asks_model in (False, True):
             if nothing := await asyncio.to_thread(budget.of_day, asks_model=asks_model):
                 said = _without_it(nothing, plain) if asks_model else nothing
@@ -112,7 +113,7 @@ class Brain:
             thread = await asyncio.to_thread(house.journal.thread, *person)
             turn = Turn(
                 house, message, name, language, thread,
-                Progress(house, message, name, language), house.folder_of(message),
+                Progress(house, message, name, language), house.turns.folder_of(message),
             )  # fmt: skip
             said, outcome = await self._watched(turn, text, plain, budget)
             turn.progress.close()
@@ -230,9 +231,9 @@ class Brain:
         """Say it, then record that the turn is over: cut between, it is said again under the same
         name, which changes nothing."""
         house = self._house
-        name = house.turn_of(message)
+        name = turn_of(message)
         house.say(message.gateway, f"{name}:reply", Outbound(message.chat, reply))
-        await asyncio.to_thread(house.record_talk, message, reply, outcome)
+        await asyncio.to_thread(house.turns.record, message, reply, outcome)
 
 
 async def _write(context: RunContext[Turn], events: AsyncIterable[AgentStreamEvent]) -> None:

@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from assistant.conversation import LOCAL
-from assistant.journal import stop_value
 from assistant.logs import scrub
+from assistant.questions import stop_value
+from assistant.turns import LOCAL
 from device_drivers.verbs.base import Language, Said
 from gateways.base import Button, Inbound, Outbound
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_ai import RunUsage
 
-from assistant.journal import Question, answer_value
 from assistant.logs import scrub
+from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
 from assistant.steps import RunVerb
 from assistant.threads import Thread
+from assistant.turns import consent_of
 from assistant.understanding import Language
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Inbound, Outbound
@@ -104,7 +105,7 @@ class Turn:
 
     async def allows(self, question: Said) -> bool:
         """Whether the person says yes to what cannot be undone; silence means no."""
-        consent = self.house.consent_of(self.message)
+        consent = consent_of(self.message)
         if consent != "ask":
             return consent == "yes"
         return await self.ask(question, {"Yes": "yes", "No": "no"}) == "yes"
@@ -137,5 +138,5 @@ class Turn:
         )
         if more.calls or more.tokens:
             settings = self.house.settings.models.brain
-            budget = self.house.budget_of(self.message)
+            budget = self.house.turns.budget_of(self.message)
             budget.spend(usage=settings.price.charge(more) if settings else more)

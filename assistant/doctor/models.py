@@ -10,17 +10,9 @@ from dataclasses import replace
 from typing import Literal
 
 from assistant import gui_models, team_models
-from assistant.config import (
-    EMBEDDED,
-    ConfigError,
-    GuiSettings,
-    LookingSettings,
-    Models,
-    ModelSettings,
-    Settings,
-    home,
-)
+from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
+from assistant.model_settings import EMBEDDED, GuiSettings, LookingSettings, Models, ModelSettings
 from assistant.verdicts import Verdicts
 from models import served
 from models.base import ModelUnavailable

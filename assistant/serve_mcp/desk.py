@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from assistant.ask import is_progress
-from assistant.conversation import LOCAL
 from assistant.serve_mcp.job import Job
+from assistant.turns import LOCAL
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ import uvicorn
 from mcp.server import MCPServer
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assistant.app import open_house
 from assistant.config import ConfigError
+from assistant.opening import open_house
 from assistant.serve_mcp.desk import Desk
 from assistant.serve_mcp.tools import Offered
 

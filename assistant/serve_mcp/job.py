@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from assistant import tasks
 from assistant.ask import result_of
-from assistant.journal import Question
+from assistant.questions import Question
 from assistant.steps import RunVerb
+from assistant.turns import turn_of
 from gateways.base import Inbound
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Job:
         """Made where the house's loop runs."""
         self._house = house
         self.message = message
-        self.task = house.turn_of(message)
+        self.task = turn_of(message)
         self.asked: Asked | None = None
         """The question that is open."""
         self.refused = False

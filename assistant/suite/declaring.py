@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.tasks import MARKS
+from assistant.reports import MARKS
 from device_drivers.virtual.tasks.base import Declaration, Done, Impossible
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from assistant.app import House
 from assistant.ask import is_progress
-from assistant.conversation import LOCAL
+from assistant.turns import LOCAL
 from assistant.understanding import wordings
 from device_drivers.virtual.tasks.play import Person
 from gateways.base import Abilities, Deliver, Inbound, Outbound

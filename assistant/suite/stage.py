@@ -15,13 +15,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.ask import result_of
 from assistant.config import Settings
 from assistant.inbox import Inbox
+from assistant.opening import open_house
 from assistant.suite.declaring import declared
 from assistant.suite.person import PersonAtHand
 from assistant.suite.played import Entry, Played
+from assistant.turns import turn_of
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Done
@@ -47,7 +49,7 @@ class Stage:
         begun(self.phone)
         person = Person(trial, self.phone.snapshot, entry.language)
         message = self._person.begin(person, trial.goal(entry.language))
-        turn = self.house.turn_of(message)
+        turn = turn_of(message)
         started = time.perf_counter()
         await self._inbox.deliver(message)
         result = await result_of(self.house.journal, turn)

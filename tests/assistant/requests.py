@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.ask import OneRequest, result_of
 from assistant.config import Settings
+from assistant.opening import open_house
+from assistant.turns import turn_of
 from tests.phones import AdbServer
 
 
@@ -26,7 +28,7 @@ class Requests:
         """How it ended, and the reply."""
         message = self._terminal.message(text)
         await self._inbox.deliver(message)
-        waits = result_of(self._house.journal, self._house.turn_of(message))
+        waits = result_of(self._house.journal, turn_of(message))
         result = await asyncio.wait_for(waits, 90)
         return result["outcome"], result["reply"]
 

@@ -19,9 +19,11 @@ from typing import Any
 
 import pytest
 
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.ask import OneRequest, result_of
 from assistant.config import Settings
+from assistant.opening import open_house
+from assistant.turns import turn_of
 from device_drivers.virtual.phone import Phone
 from tests.device_drivers.verbs.doing import waiting
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
@@ -121,7 +123,7 @@ class Story:
         weather = asyncio.create_task(self._break(fault, dice.random() * 1.5))
         begun = time.monotonic()
         await self._inbox.deliver(message)
-        waits = result_of(self._house.journal, self._house.turn_of(message))
+        waits = result_of(self._house.journal, turn_of(message))
         result = await asyncio.wait_for(waits, IN_TIME + 30)
         took = time.monotonic() - begun
         weather.cancel()

@@ -16,8 +16,9 @@ import pytest
 from PIL import Image
 
 from assistant import gui_models
-from assistant.config import ConfigError, GuiSettings, Models
+from assistant.config import ConfigError
 from assistant.gui_models import OneModel
+from assistant.model_settings import GuiSettings, Models
 from assistant.routes.in_chinese import in_chinese
 from assistant.verdicts import BELIEVED, Verdicts
 from device_drivers.base import Screen, Tap

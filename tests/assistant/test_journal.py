@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from assistant.database import JournalLocked
-from assistant.journal import Journal, Question
+from assistant.journal import Journal
+from assistant.questions import Question
 from gateways.base import Button, Inbound, Outbound
 
 

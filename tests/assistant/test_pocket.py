@@ -9,8 +9,9 @@ from pydantic import ValidationError
 
 from assistant import gui_models
 from assistant.beyond import Beyond
-from assistant.config import GuiSettings, Models, Settings
+from assistant.config import Settings
 from assistant.doctor.models import models as findings
+from assistant.model_settings import GuiSettings, Models
 from models.pocket.policy import Policy
 from models.wires import inside
 from tests.assistant.conftest import Cli

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from assistant import gui_models, team_models
-from assistant.config import ConfigError, Limits, Models, load_settings
+from assistant.config import ConfigError, Limits, load_settings
 from assistant.long_requests import clauses, estimated_steps, independent, looks_long
+from assistant.model_settings import Models
 from assistant.router import TeamUse
 from assistant.routes import vision
 from assistant.routes.base import Scene

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from assistant import gui_models
-from assistant.config import Limits, Models
+from assistant.config import Limits
+from assistant.model_settings import Models
 from assistant.routes.vision import VisionRoute
 from assistant.steps import FreeStep, Outcome
 from tests.assistant.conftest import Cli, Run

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import regex
 
+from device_drivers.virtual.ui.remarks import without_remarks
+
 INSTALL = "apt-get install -y libegl1 libgl1 fonts-roboto fonts-noto-cjk fonts-noto-color-emoji"
 FAMILIES = ("Roboto", "Noto Sans CJK SC", "Noto Color Emoji")
 LINE_HEIGHT = 1.3
@@ -43,7 +45,8 @@ class Style(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _fonts() -> tuple[Any, Any]:
-    manager = skia.FontMgr.RefDefault()
+    with without_remarks():
+        manager = skia.FontMgr.RefDefault()
     missing = [name for name in FAMILIES if manager.matchFamily(name).count() == 0]
     if missing:
         raise PainterMissing(

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.config import Settings
+from assistant.opening import open_house
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from tests.assistant.conftest import Cli

@@ -14,8 +14,9 @@ from mcp.client import ClientRequestContext
 from mcp.server import MCPServer
 from mcp_types import CallToolResult, ElicitRequestParams, ElicitResult, TextContent
 
-from assistant.app import House, open_house
+from assistant.app import House
 from assistant.config import GuardSettings, Settings
+from assistant.opening import open_house
 from assistant.serve_mcp.desk import Desk
 from assistant.serve_mcp.tools import Offered
 from tests.phones import VirtualPhone

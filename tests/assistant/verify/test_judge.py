@@ -13,7 +13,8 @@ import pytest
 from PIL import Image
 
 from assistant import second_model
-from assistant.config import Limits, Models
+from assistant.config import Limits
+from assistant.model_settings import Models
 from assistant.routes.vision import VisionRoute
 from assistant.steps import FreeStep, Outcome
 from assistant.verify.opinion import Opinion

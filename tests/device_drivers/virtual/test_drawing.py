@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -10,6 +13,7 @@ import skia
 
 from device_drivers.virtual.ui import text as texts
 from device_drivers.virtual.ui.icons import DRAWINGS, parts
+from device_drivers.virtual.ui.remarks import without_remarks
 from device_drivers.virtual.ui.text import Style, break_lines, fit, measure, paragraph
 from device_drivers.virtual.ui.theme import theme
 
@@ -96,3 +100,17 @@ def test_words_stand_out_from_their_ground(dark: bool) -> None:
         for one, other in pairs:
             high, low = sorted((light(one), light(other)), reverse=True)
             assert (high + 0.05) / (low + 0.05) > 3, (hue, dark, hex(one), hex(other))
+
+
+def test_the_font_library_keeps_its_remarks_to_itself() -> None:
+    drawing = [sys.executable, "-c", "import device_drivers.virtual.ui.text"]
+    assert subprocess.run(drawing, check=True, capture_output=True).stderr == b""
+
+
+def test_only_the_remarks_are_left_out(capfd: pytest.CaptureFixture[str]) -> None:
+    remark = b'Fontconfig warning: "/a/05-reset.conf", line 6: unknown element "reset-dirs"\n'
+    with without_remarks():
+        os.write(2, remark + b"Fontconfig error: no fonts\n" + remark)
+        os.write(2, b"somebody else's\n")
+    os.write(2, b"after\n")
+    assert capfd.readouterr().err == "Fontconfig error: no fonts\nsomebody else's\nafter\n"

@@ -1,17 +1,16 @@
-"""The guard: how dangerous a step is, and whether a person has to say yes first.
+"""What a step does: the risk class that is read off the screen and off what is done to it.
 
 Verbs declare their risk. What a touch does is told by what is written on the element it lands on
 and on the dialog around it: "Send", "Delete", "Pay", "Allow", in English and Chinese. Enter does
 what the element with the focus does with it, an address what its scheme stands for. Where nothing
-can be read, nobody can tell, and that is asked too. Anything that asks first is put to the person
-as the exact sentence of what will happen; only a clear yes in time lets it through.
+can be read, nobody can tell, and a kind of action without a rule here is unknown, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 from assistant import risk_words
 from assistant.risk_words import plain
@@ -21,23 +20,24 @@ from device_drivers.base import (
     Drag,
     Element,
     Key,
+    KeyName,
+    Launch,
     LongPress,
     OpenUrl,
+    Pinch,
     Risk,
     Role,
     Screen,
+    Scroll,
     Swipe,
     Tap,
     TypeText,
+    Wait,
 )
-from device_drivers.verbs.base import Args, Said, Verb
+from device_drivers.verbs.base import Args, Verb
 
-YES = re.compile(
-    r"(?i)\s*(y|yes|ok|okay|sure|do it|go|go ahead|confirm"
-    r"|好|好的|是|是的|可以|确认|确定|行|对)\s*[.!。！]*\s*"
-)
-NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
-
+MOVES_ABOUT = frozenset(get_args(KeyName)) - {"enter", "search"}
+"""Keys that only move about, turn the sound up or the screen on."""
 SLOP = 40
 """A swipe shorter than this (pixels) is a tap to the phone."""
 
@@ -62,8 +62,12 @@ def risk_of(action: DeviceAction, screen: Screen, target: Element | None) -> Ris
             return _risk_of_enter(screen)
         case OpenUrl(url):
             return risk_of_address(url)
-        case _:
+        case Key(name):
+            return Risk.NAVIGATE if name in MOVES_ABOUT else Risk.UNKNOWN
+        case Launch() | Scroll() | Pinch() | Wait():
             return Risk.NAVIGATE
+        case _:
+            return Risk.UNKNOWN
 
 
 def risk_of_verb(verb: Verb[Any], args: Args) -> Risk:
@@ -259,36 +263,3 @@ def focused(screen: Screen) -> Element | None:
     found = [e for e in screen.elements if e.focused]
     fields = [e for e in found if e.role is Role.TEXT_FIELD]
     return next(iter(fields or reversed(found)), None)
-
-
-# --- the question and its answer ----------------------------------------------------------------
-
-
-def context(screen: Screen, risk: Risk) -> Said:
-    """Where a risky step lands: the title of the page, and what was typed there or has the focus;
-    nothing of a step that needs no leave."""
-    if not risk.asks_first:
-        return Said("", "")
-    titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
-    title = next((e.text for e in titles if e.app == screen.app), screen.app)
-    typed = [
-        e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
-    ]
-    pressed = focused(screen)
-    if pressed and pressed.role is Role.BUTTON:
-        typed.insert(0, pressed.label)
-    what = f": “{typed[0][:200]}”" if typed else ""
-    blind = risk is Risk.UNKNOWN
-    return Said(
-        f" on “{title}”{what}" + (", though I cannot read what it does" if blind else ""),
-        f"（在“{title}”{what}" + ("，我看不出它会做什么" if blind else "") + "）",
-    )
-
-
-def is_yes(text: str) -> bool:
-    """A clear yes; anything else is not one."""
-    return YES.fullmatch(text) is not None
-
-
-def is_no(text: str) -> bool:
-    return NO.fullmatch(text) is not None

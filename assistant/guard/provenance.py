@@ -1,0 +1,213 @@
+"""Provenance: which arguments of a step matter, and whether they are the person's own.
+
+What matters is whom it goes to, how much, which address, which number, and what is said. Such a
+value is the person's own when it stands in what they wrote or answered: a name by one of its words
+(the phone's contacts made one contact of it), a number by its digits, an amount by its sum, an
+address with everything that is not empty in it, a text word for word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal
+from urllib.parse import unquote_plus, urlsplit
+
+from assistant.guard.origins import Labelled, Origin, origin_of
+from assistant.risk_words import plain
+from device_drivers.base import Element, OpenUrl, Risk, Role, Screen
+from device_drivers.verbs.base import Args, Slot, Verb
+
+Kind = Literal["recipient", "amount", "address", "number", "text"]
+ALL: frozenset[Kind] = frozenset({"recipient", "amount", "address", "number", "text"})
+MATTERS: Mapping[Risk, frozenset[Kind]] = {
+    Risk.READ: frozenset(),
+    Risk.NAVIGATE: frozenset({"address"}),
+    Risk.CHANGE: frozenset({"address", "number"}),
+}
+"""Which arguments can do harm in a step of a class; in the graver ones all can."""
+
+_OF_SLOT: Mapping[str, Kind] = {
+    "contact": "recipient", "phone": "number", "url": "address", "text": "text",
+}  # fmt: skip
+_SUM = re.compile(
+    r"(?i)(?:[$€£¥₹]|\b(?:eur|usd|gbp|cny|rmb|chf|jpy))\s?(\d[\d.,]*)"
+    r"|(\d[\d.,]*)\s?(?:[$€£¥₹]|元|块|(?:eur|usd|gbp|cny|rmb|chf|jpy|euros?|dollars?|yuan|bucks)\b)"
+)
+_TO = re.compile(r"\b(to|recipient|payee|receiver|account)\b|收件人|收款人|联系人|账号|对方")
+_CENTS = re.compile(r"^(.*?)(?:[.,](\d{1,2}))?[.,]*$")
+_NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
+_WORDS = re.compile(r"\w+")
+LONG_NUMBER = 7
+"""Digits from which on a number may be told without its country's code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One argument that matters, and where it came from."""
+
+    kind: Kind
+    value: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a task has heard: ``own`` from its person, ``others`` from anywhere else."""
+
+    own: tuple[str, ...]
+    others: tuple[Labelled, ...] = ()
+
+    def origin_of(self, kind: Kind, value: str) -> Origin:
+        """The person's, if they said it; else of the first who did; a model made up the rest."""
+        if is_own(kind, value, self.own):
+            return "person"
+        told = plain(value)
+        return next((o.origin for o in self.others if told in plain(o.text)), "model")
+
+    def matter(self, kind: Kind, value: str) -> Matter:
+        return Matter(kind, value, self.origin_of(kind, value))
+
+
+# --- what matters in a step ---------------------------------------------------------------------
+
+
+def of_verb(
+    verb: Verb[Any], args: Args, risk: Risk, heard: Heard, *, planned: bool
+) -> tuple[Matter, ...]:
+    """``planned``: the arguments were read out of the person's own words."""
+    found: list[Matter] = []
+    values = args.model_dump(mode="json")
+    for name, field in type(args).model_fields.items():
+        slot = next((m for m in field.metadata if isinstance(m, Slot)), None)
+        kind: Kind | None = "address" if name == "url" else _OF_SLOT.get(slot.kind if slot else "")
+        value = str(values[name] or "")
+        if kind is None or not value or kind not in MATTERS.get(risk, ALL):
+            continue
+        looked_up = str(values.get("name", "")) if kind == "recipient" else ""
+        if planned or (looked_up and is_own(kind, looked_up, heard.own)):
+            found.append(Matter(kind, value, "person"))
+        else:
+            found.append(heard.matter(kind, value))
+    return tuple(found)
+
+
+def of_address(action: OpenUrl, heard: Heard) -> tuple[Matter, ...]:
+    return (heard.matter("address", action.url),)
+
+
+def of_screen(screen: Screen, risk: Risk, heard: Heard) -> tuple[Matter, ...]:
+    """What a risky touch hands over: what was typed, to whom, and the sums that stand there."""
+    if risk not in (Risk.SEND, Risk.PAY, Risk.CALL):
+        return ()
+    there = [e for e in screen.elements if e.app == screen.app or not e.app]
+    found = dict.fromkeys(_handed_over(there, risk, heard))
+    return tuple(found)
+
+
+def _handed_over(there: Sequence[Element], risk: Risk, heard: Heard) -> Iterator[Matter]:
+    fields = [e for e in there if e.role is Role.TEXT_FIELD and e.text and not e.password]
+    title = next((e for e in there if e.role is Role.TEXT and e.text and not e.clickable), None)
+    if title is not None:
+        yield _read(title, "recipient", heard)
+    for field in fields:
+        to_whom = _TO.search(plain(f"{field.hint} {field.id.rpartition('/')[2]}").replace("_", " "))
+        yield _read(field, "recipient" if to_whom else "text", heard)
+    if risk is Risk.PAY:
+        for element in there:
+            for value in sums(element.label):
+                origin = "person" if value in sums(*heard.own) else origin_of(element)
+                yield Matter("amount", str(value), origin)
+
+
+def _read(element: Element, kind: Kind, heard: Heard) -> Matter:
+    """Nobody of whom we know said it: then it stood there."""
+    said = heard.matter(kind, element.text)
+    if said.origin == "model" and kind == "recipient":
+        return Matter(kind, element.text, origin_of(element))
+    return said
+
+
+# --- whether it is the person's own -------------------------------------------------------------
+
+
+def is_own(kind: Kind, value: str, own: Iterable[str]) -> bool:
+    """Whether a value stands in the person's own words."""
+    words = [plain(text) for text in own]
+    match kind:
+        case "number":
+            return any(_same_number(value, n) for text in words for n in _NUMBER.findall(text))
+        case "amount":
+            return bool(mine := sums(value)) and mine <= sums(*words)
+        case "address":
+            return _own_address(plain(value), words)
+        case "recipient":
+            return _own_name(plain(value), words)
+        case "text":
+            told = _spaced(plain(value))
+            return bool(told) and any(told in _spaced(text) for text in words)
+
+
+def _own_name(name: str, words: Sequence[str]) -> bool:
+    if _NUMBER.fullmatch(name.strip()):
+        return is_own("number", name, words)
+    if "@" in name:
+        return _own_address(name, words)
+    if not name.isascii() and any(name in text for text in words):
+        return True
+    spoken = {word for text in words for word in _WORDS.findall(text)}
+    return any(len(part) > 1 and part in spoken for part in _WORDS.findall(name))
+
+
+def _own_address(address: str, words: Sequence[str]) -> bool:
+    """Told as it is, or by its host when nothing else is in it; what it asks for told as well."""
+    bare = _bare(address)
+    if not bare:
+        return False
+    told = [_bare(word) for text in words for word in re.split(r"[\s,;!?，。；！？“”\"'<>]+", text)]
+    if bare in told:
+        return True
+    parts = urlsplit(address)
+    scheme = parts.scheme in ("http", "https", "mailto", "tel", "sms", "smsto")
+    if not scheme or parts.username is not None or parts.fragment:
+        return False
+    host = _bare(parts.netloc)
+    if parts.scheme not in ("http", "https"):
+        return not parts.query and _own_name(unquote_plus(parts.path), words)
+    asked = [unquote_plus(pair.partition("=")[2]) for pair in parts.query.split("&") if pair]
+    return (
+        host in told
+        and parts.path in ("", "/", "/search")
+        and all(is_own("text", value, words) for value in asked)
+    )
+
+
+def _bare(address: str) -> str:
+    return re.sub(r"^https?://(www\.)?|^www\.|^mailto:|[/.]+$", "", address.strip())
+
+
+def _same_number(one: str, other: str) -> bool:
+    a, b = (re.sub(r"\D", "", number).lstrip("0") for number in (one, other))
+    if a == b:
+        return bool(a)
+    short, long = sorted((a, b), key=len)
+    return len(short) >= LONG_NUMBER and long.endswith(short)
+
+
+def sums(*texts: str) -> frozenset[Decimal]:
+    """The sums of money in texts: "$12.50", "20 元", "1,299 EUR"."""
+    found = (a or b for text in texts for a, b in _SUM.findall(plain(text)))
+    return frozenset(Decimal(_point(digits)) for digits in found)
+
+
+def _point(digits: str) -> str:
+    """ "1.299,00" and "1,299.00" both mean 1299: one or two digits at the end are cents."""
+    whole, cents = _CENTS.findall(digits)[0]
+    return re.sub(r"[.,]", "", whole) + (f".{cents}" if cents else "")
+
+
+def _spaced(text: str) -> str:
+    """Its words and nothing else."""
+    return " ".join(_WORDS.findall(text))

@@ -1,0 +1,53 @@
+"""What the guard says to the person, and what counts as an answer: only a clear yes is one."""
+
+from __future__ import annotations
+
+import re
+
+from assistant.guard.risks import focused
+from device_drivers.base import Risk, Role, Screen
+from device_drivers.verbs.base import Said
+
+YES = re.compile(
+    r"(?i)\s*(y|yes|ok|okay|sure|do it|go|go ahead|confirm"
+    r"|好|好的|是|是的|可以|确认|确定|行|对)\s*[.!。！]*\s*"
+)
+NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
+WHOLE = 1000
+"""Characters of a text that are shown in a question; of a longer one it is told how much is not."""
+
+
+def is_yes(text: str) -> bool:
+    """A clear yes; anything else is not one."""
+    return YES.fullmatch(text) is not None
+
+
+def is_no(text: str) -> bool:
+    return NO.fullmatch(text) is not None
+
+
+def context(screen: Screen, risk: Risk) -> Said:
+    """Where a risky step lands: the title of the page, and what was typed there or has the focus;
+    nothing of a step that needs no leave."""
+    if not risk.asks_first:
+        return Said("", "")
+    titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
+    title = next((e.text for e in titles if e.app == screen.app), screen.app)
+    typed = [
+        e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
+    ]
+    pressed = focused(screen)
+    if pressed and pressed.role is Role.BUTTON:
+        typed.insert(0, pressed.label)
+    what = ": " + ", ".join(f"“{shown(text)}”" for text in typed) if typed else ""
+    blind = risk is Risk.UNKNOWN
+    return Said(
+        f" on “{title}”{what}" + (", though I cannot read what it does" if blind else ""),
+        f"（在“{title}”{what}" + ("，我看不出它会做什么" if blind else "") + "）",
+    )
+
+
+def shown(text: str) -> str:
+    """A text as a question shows it: whole, unless it is very long."""
+    left = len(text) - WHOLE
+    return text if left <= 0 else f"{text[:WHOLE]}… (+{left})"

@@ -1,0 +1,89 @@
+"""Questions that tasks wait on, and what the buttons under them send back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from dataclasses import dataclass
+
+from assistant.database import Database
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS questions (
+  id TEXT PRIMARY KEY, task TEXT, gateway TEXT, chat TEXT, person TEXT, options TEXT,
+  answer TEXT DEFAULT '', open INTEGER DEFAULT 1, at REAL) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question a task waits on. ``options``: shown text -> value."""
+
+    id: str
+    task: str
+    gateway: str
+    chat: str
+    person: str
+    options: dict[str, str]
+
+
+def answer_value(question: str, index: int) -> str:
+    """The value of the button for an option; platforms take 64 bytes, ids differ at their end."""
+    return f"answer:{index}:{question[-48:]}"
+
+
+def stop_value(task: str) -> str:
+    return f"stop:{task[-48:]}"
+
+
+class Questions(Database):
+    """The part of the journal that keeps what was asked, and the first answer to it."""
+
+    def pose(self, question: Question) -> None:
+        with self._writing() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO questions (id, task, gateway, chat, person, options, at)"
+                " VALUES (?,?,?,?,?,?,?)",
+                (
+                    question.id, question.task, question.gateway, question.chat, question.person,
+                    json.dumps(question.options, ensure_ascii=False), time.time(),
+                ),
+            )  # fmt: skip
+
+    def open_question(self, gateway: str, chat: str) -> Question | None:
+        """The oldest question that a chat has not answered."""
+        return _first_question(
+            self._rows(
+                "SELECT * FROM questions WHERE gateway=? AND chat=? AND open=1 ORDER BY at LIMIT 1",
+                gateway, chat,
+            )
+        )  # fmt: skip
+
+    def question_of(self, task: str) -> Question | None:
+        """The question a task waits on."""
+        return _first_question(
+            self._rows("SELECT * FROM questions WHERE task=? AND open=1 ORDER BY at LIMIT 1", task)
+        )
+
+    def answer_of(self, question: str) -> str | None:
+        """What was answered, "" for silence; None while the question is open."""
+        rows = self._rows("SELECT answer FROM questions WHERE id=? AND open=0", question)
+        return str(rows[0]["answer"]) if rows else None
+
+    def close_question(self, question: str, answer: str) -> bool:
+        """Keep the first answer; False when there was one already."""
+        with self._writing() as db:
+            cursor = db.execute(
+                "UPDATE questions SET open=0, answer=? WHERE id=? AND open=1", (answer, question)
+            )
+            return cursor.rowcount == 1
+
+
+def _first_question(rows: list[sqlite3.Row]) -> Question | None:
+    if not rows:
+        return None
+    r = rows[0]
+    return Question(
+        r["id"], r["task"], r["gateway"], r["chat"], r["person"], json.loads(r["options"])
+    )

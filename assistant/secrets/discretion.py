@@ -1,0 +1,140 @@
+"""What one task may know of secrets: their names, and screens on which none can be read.
+
+Whoever plans or decides says ``secret:NAME`` where the value is to be typed. It is looked up here,
+right before the phone gets it, once more compared with the field that has the focus by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from assistant import guard
+from assistant.logs import scrub
+from assistant.secrets.codes import asks_for_codes
+from assistant.secrets.fields import belongs, site_of
+from assistant.secrets.hiding import DOTS, hidden, without_one_time_codes
+from assistant.secrets.names import Kept, SecretError, named_by
+from assistant.secrets.vault import Vault
+from assistant.steps import Do, Expect, GiveUp, Move
+from device_drivers.base import ActionFailed, Box, Device, DeviceError, Risk, Screen, TypeText
+from device_drivers.verbs.base import Said
+
+
+@dataclass(slots=True)
+class Discretion:
+    """Of one task. ``kept`` are the secrets that may be typed for its person."""
+
+    vault: Vault | None = None
+    kept: Mapping[str, Kept] = field(default_factory=dict)
+    request: str = ""
+    typed: list[tuple[str, Box]] = field(default_factory=list)
+    """Where a secret was typed: the app, and the box of the field."""
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def look(self, phone: Device) -> Screen:
+        """What is on the phone now, without secrets. Raises DeviceError."""
+        return self.without(phone.observe())
+
+    def without(self, screen: Screen) -> Screen:
+        """A field that was typed into may have moved; while its app is in front, it is covered
+        where it was."""
+        return hidden(screen, [box for app, box in self.typed if app == screen.app])
+
+    def for_models(self, screen: Screen) -> Screen:
+        """The same for who may be anybody's: without sign-in codes that nobody asked for."""
+        return screen if asks_for_codes(self.request) else without_one_time_codes(screen)
+
+    def told(self, screen: Screen) -> tuple[str, ...]:
+        """What a model has to know to have one typed: those that fit what is in front, and those
+        that the request names."""
+        here = site_of(screen) or screen.app
+        fitting = [
+            kept
+            for kept in self.kept.values()
+            if any(here == fit or here.endswith(f".{fit}") for fit in kept.fits)
+            or kept.name in self.request
+        ]
+        return tuple(
+            f"To type the person's secret {kept.name} (for {', '.join(kept.fits)}), type exactly "
+            f"secret:{kept.name} into the field; it is replaced on the way, you never see it."
+            for kept in fitting
+        )
+
+    # --- typing -------------------------------------------------------------------------------
+
+    def judged(self, move: Move, screen: Screen) -> Move:
+        """A move that types a secret, told by its name, and asked about unless it belongs there."""
+        if not isinstance(move, Do) or not isinstance(move.effect, TypeText):
+            return move
+        name = named_by(move.effect.text)
+        if not name:
+            return move
+        kept = self.kept.get(name)
+        if kept is None:
+            return GiveUp(_not_there(name))
+        target = guard.focused(screen)
+        fits = belongs(kept, screen, target)
+        where = (target.hint or target.description) if target else ""
+        return replace(
+            move,
+            effect=TypeText(f"secret:{name}", clear=move.effect.clear),
+            say=_typing(kept, where or "?", screen, fits=fits),
+            risk=Risk.CHANGE if fits else Risk.CREDENTIAL,
+            expect=Expect("changed"),
+            target=target.box if target else move.target,
+            fingerprint=screen.fingerprint,
+        )
+
+    def act(self, move: Do, phone: Device) -> None:
+        """Carry out a move on the screen, a secret in it looked up at the last moment.
+
+        Raises DeviceError, whose words do not hold the secret."""
+        effect = move.effect
+        name = named_by(effect.text) if isinstance(effect, TypeText) else ""
+        if not isinstance(effect, TypeText) or not name:
+            phone.act(effect)  # type: ignore[arg-type]  # verbs do not come here
+            return
+        kept, now = self.kept.get(name), phone.observe(image=False)
+        if kept is None or self.vault is None:
+            raise ActionFailed(_not_there(name).en)
+        if not move.risk.asks_first and not belongs(kept, now, guard.focused(now)):
+            raise ActionFailed(f"The secret {name} does not belong into what has the focus now.")
+        try:
+            value = self.vault.get(name)
+        except SecretError as error:
+            raise ActionFailed(str(error)) from None
+        if move.target is not None:
+            self.typed.append((now.app, move.target))
+        try:
+            phone.act(replace(effect, text=value))
+        except DeviceError as error:
+            raise type(error)(scrub(str(error)).replace(value, DOTS)) from None
+
+    @staticmethod
+    def shown(move: Do) -> Do:
+        """The move as a check may see it: a typed secret reads as dots."""
+        effect = move.effect
+        if not isinstance(effect, TypeText) or not named_by(effect.text):
+            return move
+        return replace(move, effect=replace(effect, text=DOTS))
+
+
+def _typing(kept: Kept, field: str, screen: Screen, *, fits: bool) -> Said:
+    place = site_of(screen) or screen.app
+    en = f"Type your secret “{kept.name}” into “{field}” of {place}"
+    zh = f"在 {place} 的“{field}”中输入您的密码“{kept.name}”"
+    if fits:
+        return Said(en, zh)
+    meant = ", ".join(kept.fits)
+    return Said(f"{en} (it is kept for {meant}, not for this)", f"{zh}（它是为 {meant} 保存的）")
+
+
+def _not_there(name: str) -> Said:
+    return Said(
+        f"There is no secret “{name}” that I may type for you. On the computer of the assistant: "
+        f"phonepilot secrets set {name} --for APP",
+        f"没有可以为您输入的密码“{name}”。请在助手所在的电脑上运行："
+        f"phonepilot secrets set {name} --for APP",
+    )

@@ -1,0 +1,296 @@
+"""One run of one task: the phone leased, the request planned, its parts done, the end told.
+
+A run is what the loop is written against as its Durable: what it keeps, asks and shows goes through
+the durable engine, which runs it again after a crash.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+import structlog
+from dbos import DBOS
+
+from assistant import telling
+from assistant.beyond import joined
+from assistant.budgets import Budget
+from assistant.config import ConfigError
+from assistant.executor import Executor
+from assistant.in_hand import ChatInFront, chat_of
+from assistant.loop import Loop
+from assistant.plugins import MissingExtra, UnknownPlugin
+from assistant.questions import Question, answer_value, stop_value
+from assistant.reports import last_picture, reply_of, report_of
+from assistant.routes.base import Scene
+from assistant.routes.diary import acted
+from assistant.steps import FreeStep, Outcome, Part, Request, with_options
+from assistant.trajectory import Trajectory
+from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
+from assistant.understanding import Question as Unclear
+from assistant.understanding.wordings import NOTHING_DONE
+from device_drivers.base import DeviceError
+from device_drivers.pool import Lease, NoPhoneFree
+from device_drivers.verbs.base import Said
+from gateways.base import Button, Outbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+log = structlog.get_logger()
+T = TypeVar("T")
+UNANSWERED = 2
+"""After so many replies that are no answer a question is given up."""
+
+
+class TaskRun:
+    """One run of one task; the Durable that the loop is written against."""
+
+    def __init__(self, house: House, request: Request) -> None:
+        self._house = house
+        self._request = request
+        self._questions = 0
+        self._lines: list[str] = []
+        self._allowed: list[str] = []
+        self._chat: ChatInFront | None = None
+        self._trajectory = Trajectory(house.trajectories / request.task)
+        self._budget = Budget(
+            house.journal, house.settings.limits, request.task, request.gateway, request.person
+        )
+
+    def run(self) -> Outcome:
+        """Do the task; whatever goes wrong, the person hears how it ended."""
+        try:
+            return self._leased()
+        except Exception as error:
+            said = Said(f"Something went wrong on my side: {error}", f"我这边出错了：{error}")
+            self._finish(Outcome("failed", said), None)
+            raise
+
+    def _leased(self) -> Outcome:
+        """Wait for the phone and do the task on it."""
+        house, request = self._house, self._request
+        try:
+            lease = house.phones.lease(
+                request.phone, request.task, idle=house.settings.guard.answer_seconds + 600,
+                stopping=self._stopping, waiting=self._waiting,
+            )  # fmt: skip
+        except NoPhoneFree as error:
+            stopped = Said("Stopped before it began", "尚未开始就已停止")
+            over = Outcome("stopped", stopped) if self._stopping() else _broken(error)
+            return self._finish(over, None)
+        except (DeviceError, ConfigError, MissingExtra, UnknownPlugin) as error:
+            return self._finish(_broken(error), None)
+        with lease:
+            return self._on_the_phone(lease)
+
+    def _on_the_phone(self, lease: Lease) -> Outcome:
+        scene, lost = Scene(lease.device, self._request, self._stopping), False
+        self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
+        try:
+            outcome = self._parts(scene)
+        except DeviceError as error:
+            outcome, lost = _broken(error), error.retryable
+        outcome = self._finish(outcome, scene)
+        if lost:
+            lease.reopen()
+        return outcome
+
+    def _parts(self, scene: Scene) -> Outcome:
+        parts = self._plan(scene)
+        if isinstance(parts, Outcome):
+            return parts
+        house = self._house
+        loop = Loop(
+            durable=self,
+            phone=scene.phone,
+            scene=scene,
+            routes=house.routes,
+            verbs=house.verbs,
+            executor=Executor(house.journal, house.verbs, self._request.task),
+            trajectory=self._trajectory,
+            budget=self._budget,
+            stopping=self._stopping,
+            read_sentence=house.by_hand,
+            team=house.team_for,
+            opinion=house.opinion,
+            experience=house.experience,
+        )
+        said: list[Said] = []
+        for part in parts:
+            outcome = loop.part(part)
+            if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
+                outcome = self._with_help(part, outcome, scene)
+            said.append(outcome.said)
+            if outcome.name != "done":
+                return Outcome(outcome.name, _join(said), outcome.impossible)
+        return Outcome("done", _join(said))
+
+    def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
+        """Where the small model of our own gave up: that it is beyond us, and what would help."""
+        house = self._house
+        if not house.embedded or outcome.impossible:
+            return outcome
+
+        def told() -> Said | None:
+            understood = house.plan(part.text, scene.phone)
+            if not isinstance(understood, NotUnderstood):
+                return None
+            if not acted(scene.diary):
+                return house.beyond_me(understood)
+            return joined(outcome.said, house.beyond.help("screen"))
+
+        said = self.keep("help", told)
+        return dataclasses.replace(outcome, said=said) if said else outcome
+
+    def _plan(self, scene: Scene) -> list[Part] | Outcome:
+        """What to do, in parts; asks back while something is unclear."""
+        house, request = self._house, self._request
+        if request.command:
+            verb = house.verbs[request.command["name"]]
+            args = verb.args.model_validate(request.command["arguments"])
+            return [VerbStep(verb.name, args, request.text, 1.0)]
+        understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
+        asked = isinstance(understood, Unclear)
+        unanswered = 0
+        while isinstance(understood, Unclear):
+            unclear = understood
+            reply = self.ask(
+                unclear.said, {option: option for option in unclear.options}, risky=False
+            )
+            if reply is None:
+                return Outcome("needs_user", with_options(unclear.said, unclear.options))
+            understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
+            unanswered = unanswered + 1 if understood == unclear else 0
+            if unanswered == UNANSWERED:
+                return Outcome("needs_user", telling.left(request.text))
+        match understood:
+            case Plan(steps=steps):
+                return list(steps)
+            case Talk():
+                return Outcome("done", house.talking.filled(understood))
+            case PastQuestion():
+                told = house.talking.recollected(request.gateway, request.person, understood)
+                return Outcome("done", told)
+            case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
+                return Outcome("stopped" if said == NOTHING_DONE else "failed", said)
+            case NotUnderstood():
+                if house.talking.may_be_tried(understood):
+                    return [FreeStep(request.text)]
+                return Outcome("failed", house.beyond_me(understood))
+
+    # --- Durable ------------------------------------------------------------------------------
+
+    def keep(self, name: str, f: Callable[[], T]) -> T:
+        return DBOS.run_step({"name": name}, f)
+
+    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
+        self._questions += 1
+        request = self._request
+        if risky and request.consent == "no":
+            return None
+        if len(self._house.phones.names()) > 1:
+            question = telling.on(request.phone, question)
+        posed = Question(
+            f"{request.task}:q{self._questions}", request.task, request.gateway, request.chat,
+            request.person, dict(options),
+        )  # fmt: skip
+
+        def pose() -> bool:
+            if not self._house.can_ask(request.gateway):
+                return False
+            buttons = tuple(
+                Button(_label(shown, request.language), answer_value(posed.id, i))
+                for i, shown in enumerate(options)
+            )
+            self._house.journal.pose(posed)
+            self._house.say(
+                request.gateway,
+                posed.id,
+                Outbound(request.chat, question.of(request.language), buttons=buttons),
+            )
+            return True
+
+        if not self.keep("ask", pose):
+            return None
+        chat = self._chat
+        working_in = self.keep("to the chat", chat.come) if chat else ""
+        seconds = self._house.settings.guard.answer_seconds
+        reply = DBOS.recv(posed.id, timeout_seconds=seconds)
+        if chat and reply:
+            self.keep("back to work", lambda: chat.leave(working_in))
+        self._house.journal.close_question(posed.id, reply or "")
+        return reply if isinstance(reply, str) and reply else None
+
+    def progress(self, said: Said, done: bool | None = None) -> None:
+        text = said.of(self._request.language)
+        mark = "⏳" if done is None else "✅" if done else "⚠️"
+        if self._lines and self._lines[-1].startswith("⏳"):
+            self._lines.pop()
+        self._lines.append(f"{mark} {text}" + ("…" if done is None else ""))
+        self._show_progress(running=True)
+
+    def _show_progress(self, running: bool) -> None:
+        request = self._request
+        if not self._lines:
+            return
+        label = "停止" if request.language == "zh" else "Stop"
+        stop = Button(label, stop_value(request.task))
+        self._house.say(
+            request.gateway,
+            f"{request.task}:progress",
+            Outbound(
+                request.chat, "\n".join(self._lines[-12:]), buttons=(stop,) if running else ()
+            ),
+        )
+
+    def _waiting(self) -> None:
+        busy = Said(
+            "Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束"
+        )
+        self.progress(busy)
+
+    def _stopping(self) -> bool:
+        return self._house.journal.stopping(self._request.task)
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def _finish(self, outcome: Outcome, scene: Scene | None) -> Outcome:
+        """Tell how it ended. Not a remembered step: doing it again changes nothing."""
+        request, house = self._request, self._house
+        picture = last_picture(scene, self._trajectory)
+        steps = self._trajectory.steps()
+        evidence = [picture] if picture else []
+        if steps:
+            evidence.append(self._trajectory.steps_file)
+        report = report_of(outcome, request, steps, evidence, house.journal)
+        reply = reply_of(outcome, request, steps, scene)
+        notes = {"notes": scene.notes} if scene and scene.notes else {}
+        self._trajectory.task(
+            dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
+        )
+        self._show_progress(running=False)
+        if request.reply:
+            said = Outbound(request.chat, reply, picture)
+            house.say(request.gateway, f"{request.task}:reply", said)
+        if self._chat:
+            self._chat.come()
+        house.journal.close_task(request.task, outcome.name, reply, report)
+        log.info("task over", task=request.task, outcome=outcome.name)
+        return outcome
+
+
+def _broken(error: Exception) -> Outcome:
+    return Outcome("failed", Said(str(error), str(error)))
+
+
+def _join(said: list[Said]) -> Said:
+    if len(said) == 1:
+        return said[0]
+    return Said("\n".join(s.en for s in said), "\n".join(s.zh for s in said))
+
+
+def _label(shown: str, language: str) -> str:
+    zh = {"Yes": "是", "No": "否", "Done": "已完成"}
+    return zh.get(shown, shown) if language == "zh" else shown

@@ -1,0 +1,78 @@
+"""A turn: one message and all that is said to it. Its name, what it may use, how it is recorded."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Literal
+
+from assistant.budgets import Budget
+from assistant.config import Settings
+from assistant.journal import Journal
+from assistant.ledger import usage_json
+from assistant.sandbox.folder import Folder
+from gateways.base import Inbound
+
+LOCAL = "terminal"
+"""The gateway of the machine itself: who sits there owns the assistant."""
+Consent = Literal["ask", "no", "yes"]
+
+
+def turn_of(message: Inbound) -> str:
+    """The name of a turn, the same every time the message is delivered; fit for a file name."""
+    return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
+
+
+def consent_of(message: Inbound) -> Consent:
+    """What the person allowed beforehand; it never passes to another message."""
+    known: dict[str, Consent] = {"yes": "yes", "no": "no"}
+    return known.get(message.consent, "ask") if message.gateway == LOCAL else "ask"
+
+
+def lasting_chat(message: Inbound) -> str:
+    """Where what comes later is said: a single request's chat ends with it."""
+    return LOCAL if message.gateway == LOCAL else message.chat
+
+
+class Turns:
+    """Whatever belongs to whoever speaks: what is left to them, their files, their history."""
+
+    def __init__(self, settings: Settings, journal: Journal, home: Path) -> None:
+        self._settings = settings
+        self._journal = journal
+        self._home = home
+
+    def budget_of(self, message: Inbound) -> Budget:
+        """Of the turn, and of the person who speaks."""
+        return Budget(
+            self._journal, self._settings.limits, turn_of(message), message.gateway, message.sender
+        )
+
+    def folder_of(self, message: Inbound) -> Folder:
+        """The sandbox of whoever speaks."""
+        name = re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.sender}")
+        sandbox = self._settings.sandbox
+        path = self._home / "sandbox" / name
+        return Folder(path, quota=sandbox.quota, largest=sandbox.largest)
+
+    def open(self, message: Inbound) -> str:
+        """Record that a turn has begun which is more than one task; returns its name."""
+        turn = turn_of(message)
+        self._journal.open_task(
+            turn, turn, message.gateway, message.chat, message.sender, "", message.text
+        )
+        return turn
+
+    def record(self, message: Inbound, reply: str, outcome: str) -> None:
+        """Record a turn that needed no phone, so that whoever waits for it sees how it ended."""
+        turn = self.open(message)
+        usage = self._journal.spent_by_task(turn).usage
+        report = {
+            "steps": [],
+            "evidence": [],
+            "seconds": round(max(0.0, time.time() - message.at.timestamp()), 3),
+            "model_calls": usage.calls,
+            "usage": usage_json(usage),
+        }
+        self._journal.close_task(turn, outcome, reply, report)

@@ -1,0 +1,37 @@
+-- journal.db as commit f9a876e made it, with a row in each table
+CREATE TABLE inbox (
+  gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
+  private INTEGER, phone TEXT, consent TEXT, at REAL, received REAL, handled REAL,
+  PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
+  buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
+  tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL);
+CREATE TABLE tasks (
+  id TEXT PRIMARY KEY, turn TEXT, gateway TEXT, chat TEXT, person TEXT, phone TEXT, text TEXT,
+  stop INTEGER DEFAULT 0, started REAL, ended REAL, outcome TEXT DEFAULT '', reply TEXT DEFAULT '',
+  report TEXT DEFAULT '{}') WITHOUT ROWID;
+CREATE TABLE effects (
+  task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
+  PRIMARY KEY (task, n)) WITHOUT ROWID;
+CREATE TABLE questions (
+  id TEXT PRIMARY KEY, task TEXT, gateway TEXT, chat TEXT, person TEXT, options TEXT,
+  answer TEXT DEFAULT '', open INTEGER DEFAULT 1, at REAL) WITHOUT ROWID;
+CREATE TABLE people (
+  gateway TEXT, sender TEXT, name TEXT, paired REAL, PRIMARY KEY (gateway, sender)) WITHOUT ROWID;
+CREATE TABLE pairing (
+  code TEXT PRIMARY KEY, gateway TEXT, sender TEXT, chat TEXT, name TEXT, at REAL) WITHOUT ROWID;
+INSERT INTO inbox (gateway, external_id, chat, sender, sender_name, text, button, private, phone, consent, at, received)
+  VALUES ('telegram', '1', 'c', 'ann', 'Ann', 'turn on wifi', '', 1, '', '', 1700000000.0, 1700000001.0);
+INSERT INTO outbox (id, key, gateway, chat, text, image, buttons, created)
+  VALUES (1, 'k1', 'telegram', 'c', 'done', '', '[["Yes", "yes"]]', 1700000002.0);
+INSERT INTO tasks (id, turn, gateway, chat, person, phone, text, started)
+  VALUES ('telegram-0', 'telegram-0', 'telegram', 'c', 'ann', 'it', 'turn on wifi', 1700000003.0);
+INSERT INTO effects (task, n, action, before, result, at)
+  VALUES ('telegram-0', 1, '{"kind": "verb", "name": "set_wifi"}', '{"on": false}', '{"verified": true}', 1700000004.0);
+INSERT INTO questions (id, task, gateway, chat, person, options, at)
+  VALUES ('telegram-0:q1', 'telegram-0', 'telegram', 'c', 'ann', '{"Yes": "yes"}', 1700000005.0);
+INSERT INTO people (gateway, sender, name, paired)
+  VALUES ('telegram', 'ann', 'Ann', 1700000000.0);
+INSERT INTO pairing (code, gateway, sender, chat, name, at)
+  VALUES ('ABCDEFGH', 'telegram', 'bob', 'd', 'Bob', 1700000006.0);

@@ -1,0 +1,39 @@
+"""Every row of docs/reliability.md holds in its short form, and the document is what was measured."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from benchmarks.reliability import report
+from benchmarks.reliability.row import GOALS, Row
+
+
+@pytest.mark.parametrize("name", report.modules())
+def test_a_row_holds(name: str) -> None:
+    row: Row = importlib.import_module(f"{report.MODULE}.{name.lower()}").measure(long=False)
+    assert row.name == name
+    assert row.ok, row.text
+
+
+def test_the_long_form_is_shown_where_it_was_measured(tmp_path: Path) -> None:
+    short = Row("F1", "12 kills", 0, ok=True, ran_on="virtual phone", seconds=9)
+    report.keep(short, long=False, folder=tmp_path)
+    found = report.kept("F1", tmp_path)
+    assert found is not None
+    assert (found.row, found.long) == (short, False)
+    assert "python -m benchmarks.reliability F1\n" in report.markdown(tmp_path)
+
+    report.keep(Row("F1", "2 lost", 2, ok=False, ran_on="fakes", seconds=9), long=True,
+                folder=tmp_path)  # fmt: skip
+    report.keep(short, long=False, folder=tmp_path)
+    text = report.markdown(tmp_path)
+    assert "| 2 lost | **no** | fakes | long |" in text
+    assert "12 kills" not in text
+    assert text.count("not measured yet") == len(GOALS) - 1
+
+
+def test_the_document_is_what_was_measured() -> None:
+    assert report.REPORT.read_text("utf-8") == report.markdown()
