@@ -58,7 +58,8 @@ class Acting:
 
         def perform() -> Performed | None:
             try:
-                result = self._executor.perform(n, move, self._phone, self._scene.look)
+                leave = self._asking.leave_for(move)
+                result = self._executor.perform(n, move, self._phone, self._scene.look, leave)
             except Stopped:
                 return None
             except DeviceError as error:
@@ -89,7 +90,7 @@ class Acting:
         if not (unclear or opinion.writes):
             return result
         try:
-            looks = before, self._phone.observe()
+            looks = before, scene.discretion.look(self._phone)
         except DeviceError:
             return result
         scene.used = NOTHING_USED
@@ -102,11 +103,12 @@ class Acting:
     def _ask_whether_again(
         self, n: int, move: Do, route: RouteName, why: str, thinking: float
     ) -> Performed:
-        if not self._asking.again(move):
+        leave = self._asking.again(move)
+        if leave is None:
             return telling.cannot_tell(move)
 
         def again() -> Performed:
-            result = self._executor.allow_again(n, move, self._phone)
+            result = self._executor.allow_again(n, move, self._phone, leave)
             self._trajectory.record(n, move, route, why, None, result, thinking)
             return result
 

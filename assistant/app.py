@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
+from pydantic import BaseModel
 
 from assistant import plugins, searching
 from assistant.beyond import Beyond
@@ -31,7 +32,12 @@ from assistant.routes.verb import VerbRoute
 from assistant.routes.vision import VisionRoute
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
-from assistant.steps import Part, RouteName
+from assistant.secrets import modes
+from assistant.secrets.discretion import Discretion
+from assistant.secrets.known import KNOWN
+from assistant.secrets.places import secret_fields
+from assistant.secrets.vault import Vault
+from assistant.steps import Part, Request, RouteName
 from assistant.talking import Talking
 from assistant.turns import LOCAL, Consent, Turns
 from assistant.understanding import (
@@ -64,8 +70,12 @@ class House:
     """Everything that is built once and shared."""
 
     def __init__(self, settings: Settings, home: Path, device: str = "") -> None:
+        if remark := modes.refuse_if_open(home):
+            log.warning("home", remark=remark)
         self.settings = settings
         self.home = home
+        self.vault = Vault(home)
+        KNOWN.watch(self.vault)
         self.device = device
         """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
@@ -252,6 +262,20 @@ class House:
         outbox = self.outboxes.get(gateway)
         return outbox.abilities if outbox else Abilities()
 
+    def discretion_for(self, request: Request) -> Discretion:
+        """Which secrets a task may have typed: its person's, of the owner those that are nobody
+        else's. A program that speaks MCP is nobody's hands."""
+        person = f"{request.gateway}:{request.person}"
+        first = next(iter(self.journal.people()), {"gateway": LOCAL, "sender": ""})
+        owners = request.gateway == LOCAL or person == f"{first['gateway']}:{first['sender']}"
+        kept = {} if request.chat.startswith("mcp-") else self.vault.kept()
+        theirs = {
+            name: each
+            for name, each in kept.items()
+            if each.fits and (person in each.people or (owners and not each.people))
+        }
+        return Discretion(self.vault, theirs, request.text)
+
     def device_of(self, message: Inbound) -> str:
         return message.phone or (self.device if message.gateway == LOCAL else "")
 
@@ -280,15 +304,22 @@ def build_gateways(settings: Settings) -> list[Gateway]:
     found: list[Gateway] = []
     for name, values in settings.gateways.items():
         module = plugins.load("gateways", name)
-        known = dict(values)
-        if isinstance(known.get("token"), str):
-            known["token"] = resolve_secret(known["token"])
+        known = with_secrets(module.Config, values)
         try:
             found.append(module.create(module.Config(**known)))
         except ValidationError as error:
             problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
             raise ConfigError(f"[gateways.{name}] cannot be used: {problems}") from error
     return found
+
+
+def with_secrets(config: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:
+    """A plugin's settings, the secrets among them looked up for every use. Raises ConfigError."""
+    fields = secret_fields(config)
+    return {
+        key: resolve_secret(value) if key in fields and isinstance(value, str) else value
+        for key, value in values.items()
+    }
 
 
 def _context(phone: Device, now: datetime) -> dict[str, Any]:

@@ -11,21 +11,29 @@ import re
 
 from assistant import guard, telling
 from assistant.durable import Durable
+from assistant.guard.approvals import Approval
+from assistant.guard.watch import Leave, Watch
 from assistant.routes.base import Scene
 from assistant.steps import Do, NeedAnswer, Outcome, Told, with_options
 from device_drivers.verbs.base import Said
 
 YES_NO = {"Yes": "yes", "No": "no"}
+CHANGES = 3
+"""After so many yeses to a step that was another one each time by then, none is asked for."""
 
 
 class Asking:
     """The questions of one task. ``open``: those that nobody answered, with what was done then."""
 
-    def __init__(self, durable: Durable, scene: Scene) -> None:
+    def __init__(self, durable: Durable, scene: Scene, watch: Watch) -> None:
         self._durable = durable
         self._scene = scene
-        self._allowed: Said | None = None
-        """What the person said yes to and could not be begun: the same again needs no other yes."""
+        self._watch = watch
+        self._approval: Approval | None = None
+        """What the person said yes to and was not begun yet: the same again needs no other yes."""
+        self._yeses = 0
+        self._changed = 0
+        """How often the screen was another one by the time the person had said yes."""
         self.open: list[tuple[Said, Said | None]] = []
         self._told = 0
 
@@ -57,30 +65,53 @@ class Asking:
 
     def leave(self, move: Do) -> Outcome | None:
         """None when the move may happen; otherwise how the task ends."""
-        if not move.risk.asks_first:
+        decision = move.decision
+        if decision is None or decision.verdict == "never":
+            return telling.forbidden(move)
+        if decision.verdict == "allow" or self._approved(move):
+            self._watch.goes_on(move, asked=False)
             return None
         if self.open:
             return telling.not_without_answer(move, self.open[0][0])
+        if self._changed >= CHANGES:
+            return telling.keeps_changing(move)
         consent = self._scene.request.consent
-        if consent == "yes" or self._allowed == move.say:
-            return None
         answer = self._durable.ask(telling.may_i(move), YES_NO, risky=True)
         self._scene.screen = None  # time has passed: look again before acting
         if answer is not None and guard.is_yes(answer):
-            self._allowed = move.say
+            self._approval = self._approve(move)
+            self._changed += 1
+            self._watch.goes_on(move, asked=True)
             return None
         if self._scene.stopping():
             return telling.STOPPED
         return telling.not_allowed(move, answer, consent)
 
+    def leave_for(self, move: Do) -> Leave:
+        """What lets it happen: the guard, and the person's yes where they gave one."""
+        return Leave(self._watch, self._approved(move))
+
+    def _approved(self, move: Do) -> Approval | None:
+        """The person's yes to exactly this, if they gave it and it was not used."""
+        approval = self._approval
+        return approval if approval and move.binding == approval.binding else None
+
+    def _approve(self, move: Do) -> Approval:
+        self._yeses += 1
+        n = self._yeses
+        return self._durable.keep("approve", lambda: self._watch.approved(move, n))
+
     def used(self) -> None:
         """What was allowed has been begun: it needs a new yes."""
-        self._allowed = None
+        self._approval = None
+        self._changed = 0
 
-    def again(self, move: Do) -> bool:
-        """Whether to do what was interrupted and may have happened."""
+    def again(self, move: Do) -> Leave | None:
+        """The yes to doing what was interrupted and may have happened."""
         answer = self._durable.ask(telling.shall_i_again(move), YES_NO, risky=True)
-        return answer is not None and guard.is_yes(answer)
+        if answer is None or not guard.is_yes(answer):
+            return None
+        return Leave(self._watch, self._approve(move))
 
     def went_on(self, move: Do) -> None:
         """Remember what was done first where an answer was missing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,13 +11,14 @@ from typing import Annotated, Any
 
 import typer
 
-from assistant import cli_check, cli_quantize
+from assistant import cli_backup, cli_check, cli_quantize
 from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
 from assistant.cli_eval import eval_app
 from assistant.cli_mcp import mcp_app
 from assistant.cli_models import models_app
 from assistant.cli_routes import routes
+from assistant.cli_secrets import secrets_app
 from assistant.cli_train import train_app
 from assistant.cli_virtual import virtual_app
 
@@ -34,8 +36,11 @@ app.add_typer(models_app, name="models")
 models_app.command("check")(cli_check.check)
 models_app.command("bench")(cli_check.bench)
 models_app.command("quantize")(cli_quantize.quantize)
+app.add_typer(secrets_app, name="secrets")
 app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
+app.command("backup")(cli_backup.backup)
+app.command("restore")(cli_backup.restore)
 app.command("routes")(routes)
 
 ConfigOption = Annotated[
@@ -204,6 +209,7 @@ def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterat
 
 
 def main() -> None:
+    os.umask(0o077)  # what is written is for its user alone, whoever made the folder
     app()
 
 

@@ -20,16 +20,18 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
     """Errors that a person can mend are one line with the fix and exit code ``code``, not a
     traceback. Whoever reads our output may stop reading."""
     from assistant.config import ConfigError
-    from assistant.database import JournalLocked
+    from assistant.database import BackupError, JournalLocked
     from assistant.plugins import MissingExtra, UnknownPlugin
+    from assistant.secrets.modes import OpenToOthers
+    from assistant.secrets.names import SecretError
     from device_drivers.base import DeviceError
-    from gateways.base import GatewayError
+    from gateways.base import GatewayError, NotKept
     from models.base import ModelError
     from models.embeddings import EmbedderMissing
 
     mendable = (
-        ConfigError, JournalLocked, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
-        EmbedderMissing, ModelError, OSError,
+        BackupError, ConfigError, JournalLocked, NotKept, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
+        EmbedderMissing, ModelError, OSError, OpenToOthers, SecretError,
     )  # fmt: skip
     try:
         try:

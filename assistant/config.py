@@ -3,7 +3,7 @@
 The file is looked for in ``--config``, ``PHONEPILOT_CONFIG``, the current folder, then the home of
 the assistant (``PHONEPILOT_HOME``, default ``~/.phonepilot``). Without one, everything runs on
 embedded defaults: a virtual phone and a chat in the terminal. Secrets are references:
-``env:NAME`` or ``file:/path``.
+``secret:NAME`` (``phonepilot secrets``), ``env:NAME`` or ``file:/path``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from pydantic_settings import (
 
 from assistant.mcp_settings import McpSettings
 from assistant.model_settings import NAMED, TABLE, Models
+from assistant.secrets.names import SecretError
+from assistant.secrets.references import Live
 from models.nearest import either, nearest
 
 
@@ -66,6 +68,9 @@ class Limits(BaseModel, extra="forbid"):
     """For single persons, by ``"gateway:sender"``, instead of ``person``."""
     text: int = Field(default=8000, gt=0)
     """Characters of one request that are read; longer ones are refused."""
+    waiting: int = Field(default=500, gt=0)
+    """Messages that may wait for their turn; beyond it chat platforms are asked to come later."""
+    waiting_in_chat: int = Field(default=50, gt=0)
 
 
 class PersonSettings(BaseModel, extra="forbid"):
@@ -182,21 +187,16 @@ def load_settings(given: Path | None = None) -> Settings:
 
 
 def resolve_secret(reference: str) -> SecretStr:
-    """``env:NAME`` and ``file:/path`` are looked up, anything else is the secret itself.
+    """``secret:NAME``, ``env:NAME`` and ``file:/path`` are looked up whenever the value is asked
+    for, anything else is the secret itself.
 
     Raises ConfigError when the reference leads nowhere."""
-    kind, _, rest = reference.partition(":")
-    if kind == "env":
-        value = os.environ.get(rest)
-        if not value:
-            raise ConfigError(f"The environment variable {rest} is not set.")
-        return SecretStr(value)
-    if kind == "file":
-        try:
-            return SecretStr(Path(rest).expanduser().read_text(encoding="utf-8").strip())
-        except OSError as error:
-            raise ConfigError(f"The secret file {rest} cannot be read: {error}") from error
-    return SecretStr(reference)
+    live = Live(reference, home())
+    try:
+        live.get_secret_value()
+    except SecretError as error:
+        raise ConfigError(str(error)) from error
+    return live
 
 
 def _meant(keys: list[str]) -> str:

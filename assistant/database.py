@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.migrations import Step
+from assistant.secrets.known import KNOWN
 
 
 class JournalLocked(Exception):
@@ -23,6 +24,19 @@ class JournalLocked(Exception):
 
 class JournalDamaged(JournalLocked):
     """It cannot be read any more: waiting does not help."""
+
+
+class BackupError(Exception):
+    """A backup cannot be made or used; the message says why and what to do."""
+
+
+class _WithoutSecrets(sqlite3.Connection):
+    """Nothing that is written holds a secret that is known."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        return super().execute(
+            sql, tuple(KNOWN.scrub(p) if isinstance(p, str) else p for p in parameters)
+        )
 
 
 class Database:
@@ -34,7 +48,9 @@ class Database:
         self.path = path
         self._lock = threading.RLock()
         with self._translating():
-            self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
+            self._db = sqlite3.connect(
+                path, timeout=busy_seconds, check_same_thread=False, factory=_WithoutSecrets
+            )
         self._db.row_factory = sqlite3.Row
         try:
             with self._translating():
@@ -125,9 +141,9 @@ def explained(error: sqlite3.DatabaseError, path: Path) -> JournalLocked:
 
 def damaged(path: Path, why: str) -> JournalDamaged:
     return JournalDamaged(
-        f"The database {path} cannot be used: it is damaged ({why}). `phonepilot restore FILE` "
-        "puts a backup in the place of everything; `phonepilot restore --empty` sets everything "
-        "aside, without deleting it, and begins anew."
+        f"The database {path} cannot be used: it is damaged ({why}). `phonepilot restore FILE "
+        "--aside` puts a backup in the place of everything; `phonepilot restore --aside` alone "
+        "begins anew. What is there is moved beside, nothing is deleted."
     )
 
 

@@ -15,7 +15,10 @@ from typing import Any, cast
 import structlog
 
 from assistant import verify
+from assistant.guard.approvals import NotApproved
+from assistant.guard.watch import Leave
 from assistant.journal import Journal
+from assistant.secrets.discretion import Discretion, checked_as, told_without
 from assistant.steps import Do, Performed, RunVerb, effect_json
 from device_drivers.base import AndroidDevice, Device, DeviceError, Launch, Screen
 from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
@@ -26,6 +29,8 @@ RECOVERY_SECONDS = 20.0
 
 TOO_LATE = Said("the screen changed before I could act", "操作之前屏幕变了")
 """What is said of an effect that was not even begun."""
+CANNOT_SEE = Said("It cannot be seen whether it happened", "看不出是否已经执行")
+NO_LEAVE = Said("that needs a yes that I do not have", "这需要同意，而我没有得到")
 
 
 class Stopped(Exception):
@@ -45,37 +50,51 @@ def bring_forward(phone: Device, app: str) -> str:
 class Executor:
     """Carries out the moves of one task."""
 
-    def __init__(self, journal: Journal, verbs: Mapping[str, Verb[Any]], task: str) -> None:
-        self._journal = journal
+    def __init__(
+        self,
+        journal: Journal,
+        verbs: Mapping[str, Verb[Any]],
+        task: str,
+        discretion: Discretion | None = None,
+    ) -> None:
+        self._discretion = discretion or Discretion()
+        self.journal = journal
         self._verbs = verbs
         self._task = task
 
-    def perform(self, n: int, move: Do, phone: Device, look: Callable[[], Screen]) -> Performed:
+    def perform(
+        self, n: int, move: Do, phone: Device, look: Callable[[], Screen], leave: Leave
+    ) -> Performed:
         """Do the n-th effect of the task, or find out what became of it.
 
         ``look`` gives the screen the move was decided on. Raises Stopped, and DeviceError when the
         phone is gone for good."""
-        known = self._journal.effect(self._task, n)
+        known = self.journal.effect(self._task, n)
         if known and known["result"]:
             return _performed(known["result"])
-        if self._journal.stopping(self._task):
+        if self.journal.stopping(self._task):
             raise Stopped
         started = time.monotonic()
         act = self._verb if isinstance(move.effect, RunVerb) else self._action
         try:
-            result = act(n, move, phone, look, known)
+            result = act(n, move, phone, look, known, leave)
         except DeviceError as error:
-            if not error.retryable or self._journal.effect(self._task, n) is None:
+            if not error.retryable or self.journal.effect(self._task, n) is None:
                 raise
-            result = self._after_the_phone_went(n, move, phone, error)
+            result = self._after_the_phone_went(n, move, phone, leave, error)
+        result = told_without(result)
         result = dataclasses.replace(result, ms=round((time.monotonic() - started) * 1000, 1))
-        if not result.unsure and self._journal.effect(self._task, n):
-            self._journal.done(self._task, n, dataclasses.asdict(result))
+        if not result.unsure and self.journal.effect(self._task, n):
+            self.journal.done(self._task, n, dataclasses.asdict(result))
         return result
 
-    def allow_again(self, n: int, move: Do, phone: Device) -> Performed:
-        """Do an effect whose fate was unsure, now that the person said so."""
-        known = self._journal.effect(self._task, n)
+    def allow_again(self, n: int, move: Do, phone: Device, leave: Leave) -> Performed:
+        """Do an effect whose fate was unsure, now that the person said so; never twice."""
+        try:
+            leave.use(move)
+        except NotApproved:
+            return Performed(verified=False, changed=False, said=CANNOT_SEE, unsure=True)
+        known = self.journal.effect(self._task, n)
         before = known["before"] if known else {}
         if isinstance(move.effect, RunVerb):
             verb, way, args = self._resolve(move.effect, phone)
@@ -88,13 +107,15 @@ class Executor:
             else:
                 result = self._read_back(verb, way, args, android, before)
         else:
-            screen = phone.observe()
+            screen = self._discretion.look(phone)
             if move.fingerprint and move.fingerprint != screen.fingerprint:
                 said = Said("the screen is another one now", "现在已是另一个屏幕")
                 return Performed(verified=False, changed=True, said=said, unsure=True)
-            phone.act(move.effect)
-            result = _seen(move, screen, phone.observe())
-        self._journal.done(self._task, n, dataclasses.asdict(result))
+            if refusal := self._discretion.refusal(move, phone):
+                return Performed(verified=False, changed=False, said=refusal, unsure=True)
+            self._discretion.act(move.effect, move, phone)
+            result = _seen(checked_as(move), screen, self._discretion.look(phone))
+        self.journal.done(self._task, n, dataclasses.asdict(result))
         return result
 
     # --- verbs --------------------------------------------------------------------------------
@@ -106,6 +127,7 @@ class Executor:
         phone: Device,
         look: Callable[[], Screen],
         known: dict[str, Any] | None,
+        leave: Leave,
     ) -> Performed:
         assert isinstance(move.effect, RunVerb)  # noqa: S101 - narrows the type for the reader
         verb, way, args = self._resolve(move.effect, phone)
@@ -122,7 +144,8 @@ class Executor:
                 before = _before(way, args, android)
             except VerbFailed as error:
                 return Performed(verified=False, changed=False, said=error.said, begun=False)
-            self._journal.intend(self._task, n, effect_json(move), before)
+            if barred := self._barred(n, move, before, None, leave):
+                return barred
         try:
             way.act(android, args)
         except VerbFailed as error:
@@ -166,42 +189,56 @@ class Executor:
         phone: Device,
         look: Callable[[], Screen],
         known: dict[str, Any] | None,
+        leave: Leave,
     ) -> Performed:
         assert not isinstance(move.effect, RunVerb)  # noqa: S101 - narrows the type for the reader
         if known:
-            now = phone.observe()
+            now = self._discretion.look(phone)
             if move.risk.asks_first:
-                said = Said("It cannot be seen whether it happened", "看不出是否已经执行")
-                return Performed(verified=False, changed=False, said=said, unsure=True)
+                return Performed(verified=False, changed=False, said=CANNOT_SEE, unsure=True)
             if now.fingerprint != known["before"]["fingerprint"]:
                 return _found_changed(move, known["before"]["app"], now)
             before = now
         else:
             before = look()
-            if move.fingerprint and move.fingerprint != before.fingerprint:
+            if leave.approval is not None:
+                before = self._discretion.look(phone)
+            elif move.fingerprint and move.fingerprint != before.fingerprint:
                 return Performed(verified=False, changed=True, said=TOO_LATE, begun=False)
-            self._journal.intend(
-                self._task,
-                n,
-                effect_json(move),
-                {"fingerprint": before.fingerprint, "app": before.app},
-            )
-        phone.act(move.effect)
-        return _seen(move, before, phone.observe())
+            if refusal := self._discretion.refusal(move, phone):
+                return Performed(verified=False, changed=False, said=refusal, begun=False)
+            seen = {"fingerprint": before.fingerprint, "app": before.app}
+            if barred := self._barred(n, move, seen, before, leave):
+                return barred
+        self._discretion.act(move.effect, move, phone)
+        return _seen(checked_as(move), before, self._discretion.look(phone))
+
+    def _barred(
+        self, n: int, move: Do, before: dict[str, Any], screen: Screen | None, leave: Leave
+    ) -> Performed | None:
+        """Write the intent down, with the yes it uses up; why it must not happen, else."""
+        if not leave.holds(move, screen):
+            return Performed(verified=False, changed=False, said=NO_LEAVE, begun=False)
+        binding = leave.binding(move, screen)
+        try:
+            self.journal.intend(self._task, n, effect_json(move), before, leave.approval, binding)
+        except NotApproved:
+            return Performed(verified=False, changed=True, said=TOO_LATE, begun=False)
+        return None
 
     def _after_the_phone_went(
-        self, n: int, move: Do, phone: Device, error: DeviceError
+        self, n: int, move: Do, phone: Device, leave: Leave, error: DeviceError
     ) -> Performed:
         """Wait for the phone to come back, then look whether the effect happened."""
         log.warning("phone went away", task=self._task, step=n, error=str(error))
         deadline = time.monotonic() + RECOVERY_SECONDS
         while time.monotonic() < deadline:
-            if self._journal.stopping(self._task):
+            if self.journal.stopping(self._task):
                 raise Stopped
             try:
-                known = self._journal.effect(self._task, n)
+                known = self.journal.effect(self._task, n)
                 act = self._verb if isinstance(move.effect, RunVerb) else self._action
-                return act(n, move, phone, phone.observe, known)
+                return act(n, move, phone, lambda: self._discretion.look(phone), known, leave)
             except DeviceError as again:
                 error = again
                 time.sleep(0.5)

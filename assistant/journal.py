@@ -15,6 +15,8 @@ from typing import Any
 
 from assistant import ledger, messages, migrations, people, questions, threads, timetable
 from assistant.database import damaged
+from assistant.guard import approvals
+from assistant.guard.approvals import Approval, Approvals
 from assistant.ledger import Ledger
 from assistant.messages import Messages
 from assistant.people import People
@@ -31,10 +33,10 @@ CREATE TABLE IF NOT EXISTS effects (
   task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
   PRIMARY KEY (task, n)) WITHOUT ROWID;
 """
-PARTS = (messages, questions, people, ledger, threads, timetable)
+PARTS = (messages, questions, people, ledger, threads, timetable, approvals)
 
 
-class Journal(Messages, Questions, People, Ledger, Threads, Timetable):
+class Journal(Messages, Questions, People, Ledger, Threads, Timetable, Approvals):
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
@@ -123,11 +125,31 @@ class Journal(Messages, Questions, People, Ledger, Threads, Timetable):
     def stopping(self, task: str) -> bool:
         return bool(self._rows("SELECT 1 FROM tasks WHERE id=? AND stop=1", task))
 
+    def end_all(self, why: str) -> None:
+        """Leave nothing to be acted upon, sent or answered: what was to be, is long past."""
+        with self._writing() as db:
+            db.execute("UPDATE inbox SET handled=? WHERE handled IS NULL", (time.time(),))
+            db.execute("UPDATE outbox SET dead=? WHERE sent < version AND dead=''", (why,))
+            db.execute("UPDATE questions SET open=0 WHERE open=1")
+            db.execute("DELETE FROM pairing")
+
     # --- effects ------------------------------------------------------------------------------
 
-    def intend(self, task: str, n: int, action: dict[str, Any], before: dict[str, Any]) -> None:
-        """Write down what is about to happen. Raises sqlite3.IntegrityError if it was already."""
+    def intend(
+        self,
+        task: str,
+        n: int,
+        action: dict[str, Any],
+        before: dict[str, Any],
+        approval: Approval | None = None,
+        binding: str = "",
+    ) -> None:
+        """Write down what is about to happen; the person's yes is used up with it.
+
+        Raises NotApproved, and sqlite3.IntegrityError if it was already written."""
         with self._writing() as db:
+            if approval is not None:
+                approvals.use_up(db, approval, binding)
             db.execute(
                 "INSERT INTO effects (task, n, action, before, at) VALUES (?,?,?,?,?)",
                 (task, n, json.dumps(action, ensure_ascii=False), json.dumps(before), time.time()),

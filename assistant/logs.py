@@ -1,26 +1,31 @@
-"""Logs: JSON lines in a file, scrubbed of anything that looks like a secret."""
+"""Logs: JSON lines in a file, scrubbed of secrets that are known and of what looks like one."""
 
 from __future__ import annotations
 
 import logging
 import logging.handlers
 import re
-from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
 import structlog
 
+from assistant.secrets.known import KNOWN, SHOWN
+
 SECRET = re.compile(
     r"\b\d{6,}:[A-Za-z0-9_-]{30,}\b"  # a Telegram token
-    r"|\b(?:sk|xox[a-z]|ghp|glpat)[-_][A-Za-z0-9-_]{16,}"
+    r"|\b(?:sk|xox[a-z]|xapp|gh[oprsu]|github_pat|glpat|hf|npm|pypi|AKIA|AIza|ya29)"
+    r"(?:[-_.]|(?<=AKIA)|(?<=AIza))[A-Za-z0-9-_]{16,}"
     r"|(?i:bearer)\s+[A-Za-z0-9._~+/-]{16,}"
+    r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}"  # a JSON web token
+    r"|\bAGE-SECRET-KEY-1[A-Z0-9]{20,}"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\w\s+/=\\-]*"
 )
 
 
 def scrub(text: str) -> str:
-    """The text without anything that looks like a token."""
-    return SECRET.sub("[secret]", text)
+    """The text without any secret that is known, and anything that looks like a token."""
+    return SECRET.sub(SHOWN, KNOWN.scrub(text))
 
 
 def to_file(path: Path) -> None:
@@ -34,12 +39,11 @@ def to_file(path: Path) -> None:
         structlog.processors.TimeStamper(fmt="iso"),
     ]
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
+        _Scrubbing(
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.processors.format_exc_info,
-                _scrubbed,
                 structlog.processors.JSONRenderer(ensure_ascii=False),
             ],
         )
@@ -57,10 +61,8 @@ def to_file(path: Path) -> None:
     )
 
 
-def _scrubbed(
-    _logger: Any, _method: str, event: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
-    for key, value in event.items():
-        if isinstance(value, str):
-            event[key] = scrub(value)
-    return event
+class _Scrubbing(structlog.stdlib.ProcessorFormatter):
+    """Looks at the finished line, so that nothing nested in it is overlooked."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return scrub(super().format(record))

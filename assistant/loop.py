@@ -25,6 +25,8 @@ from assistant.course import Course, Patience, freedom_of, kind_of
 from assistant.durable import Durable
 from assistant.executor import Executor
 from assistant.experience import Experience
+from assistant.guard.policy import Policy
+from assistant.guard.watch import Watch
 from assistant.pop_ups import PopUps
 from assistant.routes.base import Route, Scene
 from assistant.routes.tried import tried_before
@@ -79,6 +81,7 @@ class Loop:
         team: Callable[[Part, Scene], router.TeamUse] = no_team,
         opinion: Opinion | None = None,
         experience: Experience | None = None,
+        watch: Watch | None = None,
     ) -> None:
         durable = self._durable = Patience(durable)
         self._experience = experience
@@ -91,7 +94,8 @@ class Loop:
         self._team = team
         self._told = 0
         self._before_part = 0
-        self._asking = Asking(durable, scene)
+        self._watch = watch or Watch(scene, verbs, executor.journal, Policy())
+        self._asking = Asking(durable, scene, self._watch)
         self._acting = Acting(
             durable, phone, scene, executor, trajectory, budget, self._asking, opinion
         )
@@ -244,7 +248,9 @@ class Loop:
             started = time.monotonic()
             self._scene.used = NOTHING_USED
             try:
-                return self._routes[route].next(part, past, self._scene)
+                move = self._routes[route].next(part, past, self._scene)
+                move = self._scene.discretion.judged(move, self._scene.look)
+                return self._watch.weighed(move) if isinstance(move, Do) else move
             except DeviceError as error:
                 return GiveUp(Said(str(error), str(error)))
             finally:

@@ -1,15 +1,30 @@
-"""Messages: kept before they are acknowledged (in), and before they are sent (out)."""
+"""Messages: kept before they are acknowledged (in), and before they are sent (out).
+
+What was sent twice is known as one for DEDUPE_SECONDS, longer than any platform tries again. A
+message out is pending until its newest version is sent or it is given up (``dead`` says why);
+``tell`` is what the person does not know of a loss: "now", "later" (once the chat is known to work)
+or "" for nothing.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import sqlite3
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from assistant.database import Database
-from gateways.base import Button, Inbound, Outbound
+from gateways.base import PROGRESS_SECONDS, Button, Inbound, Outbound
+
+DEDUPE_SECONDS = 8 * 86400.0
+UNDATED_SECONDS = 600.0
+"""The same words within so long are one message, where a platform gives neither id nor time."""
+LONGEST_PAUSE = 7200.0
+"""Before a message is tried again. One that waits longer than that waits for a clock that was set
+back, and is due."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS inbox (
@@ -20,19 +35,47 @@ CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
   buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
   tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL,
-  file TEXT DEFAULT '');
+  file TEXT DEFAULT '', lasts REAL DEFAULT 3600, unsure INTEGER DEFAULT 0, tell TEXT DEFAULT '');
+CREATE INDEX IF NOT EXISTS outbox_pending ON outbox (gateway, chat, id)
+  WHERE sent < version AND dead = '';
 """
+PENDING = "sent < version AND dead = ''"
+WAITING = f"(not_before > ?2 AND not_before <= ?2 + {LONGEST_PAUSE})"
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """One message to send: ``message.edits`` is set when an earlier version is already there."""
+    """One message to send: ``message.edits`` is set when an earlier version is already there.
+
+    ``unsure`` counts the times that we were stopped while it was being sent."""
 
     id: int
     version: int
     tries: int
     gateway: str
     message: Outbound
+    expires: float
+    unsure: int
+
+    @property
+    def matters(self) -> bool:
+        """Whether a person would miss it."""
+        return self.message.lasts > PROGRESS_SECONDS
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Messages of one chat that were given up, and of which nobody was told."""
+
+    ids: tuple[int, ...]
+    stale: int
+    reasons: tuple[str, ...]
+    """Why the others were refused."""
+    text: str
+    """Of one of them: it shows which language is spoken there."""
+
+
+STALE = "too old"
 
 
 class Messages(Database):
@@ -40,20 +83,42 @@ class Messages(Database):
 
     # --- in -----------------------------------------------------------------------------------
 
-    def receive(self, message: Inbound) -> bool:
-        """Keep a message; False when the same one is here already."""
+    def receive(self, message: Inbound) -> str:
+        """Keep a message; the id it is kept under, "" when the same one is here already."""
+        now = time.time()
+        kept = message.external_id or _digest(message)
         with self._writing() as db:
+            if not (message.external_id or message.dated):
+                begins = f"{kept}-"
+                again = db.execute(
+                    "SELECT 1 FROM inbox WHERE gateway=? AND substr(external_id, 1, ?)=?"
+                    " AND external_id>? AND received>?",
+                    (message.gateway, len(begins), begins, begins, now - UNDATED_SECONDS),
+                ).fetchone()
+                if again:
+                    return ""
+                kept = f"{begins}{now:.3f}"
             cursor = db.execute(
                 "INSERT OR IGNORE INTO inbox (gateway, external_id, chat, sender, sender_name,"
                 " text, button, private, phone, consent, at, received)"
                 " VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
                 (
-                    message.gateway, message.external_id, message.chat, message.sender,
-                    message.sender_name, message.text, message.button, message.private,
-                    message.phone, message.consent, message.at.timestamp(), time.time(),
+                    message.gateway, kept, message.chat, message.sender, message.sender_name,
+                    message.text, message.button, message.private, message.phone,
+                    message.consent, message.at.timestamp(), now,
                 ),
             )  # fmt: skip
-            return cursor.rowcount == 1
+            _works_again(db, message.gateway, message.chat)
+            return kept if cursor.rowcount == 1 else ""
+
+    def knows(self, message: Inbound) -> bool:
+        """Whether the same message is here already, by its platform's id."""
+        return bool(
+            self._rows(
+                "SELECT 1 FROM inbox WHERE gateway=? AND external_id=?",
+                message.gateway, message.external_id,
+            )
+        )  # fmt: skip
 
     def unhandled(self, gateway: str) -> list[Inbound]:
         """Messages that were kept but not yet acted upon, oldest first."""
@@ -97,22 +162,40 @@ class Messages(Database):
         file = str(message.file) if message.file else ""
         with self._writing() as db:
             db.execute(
-                "INSERT INTO outbox (key, gateway, chat, text, image, file, buttons, created)"
-                " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
-                " image=excluded.image, buttons=excluded.buttons, version=version+1"
+                "INSERT INTO outbox"
+                " (key, gateway, chat, text, image, file, buttons, created, lasts) VALUES (?,?,?,?,?,?,?,?,?)"
+                " ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
+                " image=excluded.image, buttons=excluded.buttons, created=excluded.created,"
+                " lasts=excluded.lasts, version=version+1, dead='', tell='', unsure=0"
                 " WHERE text!=excluded.text OR image!=excluded.image OR buttons!=excluded.buttons",
-                (key, gateway, message.chat, message.text, image, file, buttons, time.time()),
-            )
+                (
+                    key, gateway, message.chat, message.text, image, file, buttons, time.time(),
+                    message.lasts,
+                ),
+            )  # fmt: skip
 
-    def unsent(self, gateway: str, now: float) -> list[OutboxRow]:
+    def waiting_chats(self, gateway: str, now: float) -> list[str]:
+        """Chats in which something is due, or a loss is to be told; longest waiting first."""
+        rows = self._rows(
+            f"SELECT chat FROM outbox WHERE gateway=?1 AND {PENDING} GROUP BY chat"  # noqa: S608
+            f" HAVING NOT max({WAITING}) ORDER BY min(id)",
+            gateway, now,
+        )  # fmt: skip
+        told = self._rows(
+            "SELECT DISTINCT chat FROM outbox WHERE gateway=? AND tell='now'", gateway
+        )
+        return list(dict.fromkeys(row["chat"] for row in (*rows, *told)))
+
+    def unsent(self, gateway: str, now: float, chat: str = "") -> list[OutboxRow]:
         """What is due, oldest first: new messages, and edits of those sent. A message that has to
         wait holds back the later ones of its chat."""
         rows = self._rows(
-            "SELECT * FROM outbox o WHERE sent < version AND dead = '' AND not_before <= ?1"
-            " AND gateway = ?2 AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.gateway = ?2"
-            " AND e.chat = o.chat AND e.id < o.id AND e.sent < e.version AND e.dead = ''"
-            " AND e.not_before > ?1) ORDER BY id LIMIT 1000",
-            now, gateway,
+            f"SELECT * FROM outbox o WHERE gateway=?1 AND {PENDING} AND NOT {WAITING}"  # noqa: S608
+            " AND (?3='' OR chat=?3) AND NOT EXISTS"
+            " (SELECT 1 FROM outbox e WHERE e.gateway=o.gateway AND e.chat=o.chat AND e.id < o.id"
+            " AND e.sent < e.version AND e.dead='' AND e.not_before > ?2"
+            f" AND e.not_before <= ?2 + {LONGEST_PAUSE}) ORDER BY id LIMIT 100",
+            gateway, now, chat,
         )  # fmt: skip
         return [
             OutboxRow(
@@ -121,22 +204,95 @@ class Messages(Database):
                     chat=r["chat"], text=r["text"], image=Path(r["image"]) if r["image"] else None,
                     buttons=tuple(Button(*pair) for pair in json.loads(r["buttons"])),
                     edits=r["message_id"], file=Path(r["file"]) if r["file"] else None,
+                    lasts=r["lasts"],
                 ),
+                r["created"] + r["lasts"], r["unsure"],
             )
             for r in rows
         ]  # fmt: skip
 
+    def begin(self, row: OutboxRow) -> None:
+        """It is being sent: if nothing more is heard of it, nobody knows whether it was."""
+        with self._writing() as db:
+            db.execute("UPDATE outbox SET unsure=unsure+1 WHERE id=?", (row.id,))
+
     def sent(self, row: OutboxRow, message_id: str) -> None:
         with self._writing() as db:
             db.execute(
-                "UPDATE outbox SET sent=?, message_id=?, tries=0 WHERE id=?",
+                "UPDATE outbox SET sent=?, message_id=?, tries=0, unsure=0 WHERE id=?",
                 (row.version, message_id, row.id),
             )
+            _works_again(db, row.gateway, row.message.chat)
 
     def postpone(self, row: OutboxRow, until: float) -> None:
         with self._writing() as db:
-            db.execute("UPDATE outbox SET tries=tries+1, not_before=? WHERE id=?", (until, row.id))
+            db.execute(
+                "UPDATE outbox SET tries=tries+1, unsure=0, not_before=? WHERE id=?",
+                (until, row.id),
+            )
 
-    def give_up(self, row: OutboxRow, why: str) -> None:
+    def give_up(self, row: OutboxRow, why: str, *, tell: str = "later") -> None:
+        """``tell``: when the person is to be told, "" for never. A newer version lives on."""
         with self._writing() as db:
-            db.execute("UPDATE outbox SET dead=? WHERE id=?", (why, row.id))
+            db.execute(
+                "UPDATE outbox SET dead=?, tell=? WHERE id=? AND version=?",
+                (why, tell, row.id, row.version),
+            )
+
+    # --- what was lost ------------------------------------------------------------------------
+
+    def losses(self, gateway: str, chat: str) -> Losses | None:
+        """What a chat has to be told of now."""
+        rows = self._rows(
+            "SELECT id, dead, text FROM outbox WHERE gateway=? AND chat=? AND tell='now'"
+            " ORDER BY id",
+            gateway, chat,
+        )  # fmt: skip
+        if not rows:
+            return None
+        others = tuple(dict.fromkeys(r["dead"] for r in rows if r["dead"] != STALE))
+        stale = sum(r["dead"] == STALE for r in rows)
+        return Losses(tuple(r["id"] for r in rows), stale, others, rows[-1]["text"])
+
+    def told(self, losses: Losses, tell: str = "") -> None:
+        """The person knows (""), or is to be told ``later``."""
+        with self._writing() as db:
+            for number in losses.ids:
+                db.execute("UPDATE outbox SET tell=? WHERE id=?", (tell, number))
+
+    def undelivered(self, since: float) -> list[tuple[str, int]]:
+        """Per gateway, how many messages that mattered never arrived."""
+        rows = self._rows(
+            "SELECT gateway, count(*) AS n FROM outbox WHERE dead<>'' AND lasts>? AND created>?"
+            " GROUP BY gateway ORDER BY gateway",
+            PROGRESS_SECONDS, since,
+        )  # fmt: skip
+        return [(row["gateway"], row["n"]) for row in rows]
+
+    # --- not for ever -------------------------------------------------------------------------
+
+    def forget_messages(self, before: float) -> int:
+        """Delete messages that are over and older than that, but none that may come again; how
+        many were deleted."""
+        before = min(before, time.time() - DEDUPE_SECONDS)
+        with self._writing() as db:
+            into = db.execute(
+                "DELETE FROM inbox WHERE handled IS NOT NULL AND received<?", (before,)
+            )
+            out = db.execute(f"DELETE FROM outbox WHERE NOT ({PENDING}) AND created<?", (before,))  # noqa: S608
+            return into.rowcount + out.rowcount
+
+
+def _works_again(db: sqlite3.Connection, gateway: str, chat: str) -> None:
+    """A chat is known to work: what is to be told later can be told."""
+    db.execute(
+        "UPDATE outbox SET tell='now' WHERE tell='later' AND gateway=? AND chat=?", (gateway, chat)
+    )
+
+
+def _digest(message: Inbound) -> str:
+    """An id for a message without one: the same for the same words of the same person."""
+    parts = [message.chat, message.sender, message.text, message.button]
+    if message.dated:
+        parts.append(str(message.at.timestamp()))
+    return f"digest-{hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]}"

@@ -38,5 +38,6 @@ JOURNAL: tuple[Step, ...] = (
         adds("inbox", "phone TEXT DEFAULT ''", "consent TEXT DEFAULT ''"),
         adds("outbox", "file TEXT DEFAULT ''"),
     ),
+    adds("outbox", "lasts REAL DEFAULT 3600", "unsure INTEGER DEFAULT 0", "tell TEXT DEFAULT ''"),
 )
 """Of ``journal.db``."""

@@ -12,16 +12,13 @@ import structlog
 
 from assistant import tasks
 from assistant.app import House
-from assistant.database import JournalLocked
 from assistant.inbox import Inbox
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.turns import LOCAL
-from gateways.base import Gateway, GatewayError
+from gateways.base import Gateway, GatewayError, NotKept
 
 log = structlog.get_logger()
-RESTART_SECONDS = 2.0
-"""Until a gateway is tried again whose message could not be stored; the platform keeps it."""
 Kind = Literal["run", "ask", "mcp"]
 
 
@@ -35,7 +32,9 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     abandoned = slots.take_abandoned(("run", "ask", "mcp") if kind == "run" else (kind,))
     house.slots = (house.slot, *abandoned)
     house.outboxes = {
-        g.name: Outbox(house.journal, g, ours=house.is_ours if g.name == LOCAL else lambda _: True)
+        g.name: Outbox(house.journal, g, ours=house.is_ours, send_seconds=None)
+        if g.name == LOCAL
+        else Outbox(house.journal, g)
         for g in gateways
     }
     await asyncio.to_thread(house.journal.probe)
@@ -82,9 +81,9 @@ async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:
             log.error("gateway ended", gateway=gateway.name, why=str(error))  # noqa: TRY400 - one line
             house.refusals.put_nowait((gateway.name, error))
             return
-        except JournalLocked as error:
+        except NotKept as error:
             log.warning("gateway waits", gateway=gateway.name, why=str(error))
-            await asyncio.sleep(RESTART_SECONDS)
+            await asyncio.sleep(error.retry_after)
         else:
             break
     if gateway.name == LOCAL:

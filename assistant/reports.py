@@ -65,7 +65,7 @@ def last_picture(scene: Scene | None, trajectory: Trajectory) -> Path | None:
     if scene is None:
         return None
     try:
-        screen = scene.phone.observe(elements=False)
+        screen = scene.discretion.look(scene.phone)
     except DeviceError as error:
         log.warning("no last picture", task=scene.request.task, error=str(error))
         return None

@@ -19,7 +19,7 @@ from assistant.timetable import Every, Scheduled, following
 from assistant.turns import lasting_chat
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
-from gateways.base import Inbound, Outbound
+from gateways.base import Inbound, NotKept, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -88,7 +88,7 @@ class Schedules:
             try:
                 for due in await asyncio.to_thread(self._house.journal.due, time.time()):
                     await self._hand_in(due, inbox)
-            except JournalLocked as error:
+            except (JournalLocked, NotKept) as error:
                 log.warning("schedules wait", why=str(error))
             await asyncio.sleep(LOOK_SECONDS)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from assistant.guard.deciding import Decision, Deed
 from assistant.understanding import Language, TreeStep, VerbStep
 from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
@@ -109,6 +110,12 @@ class Do:
     """It stood in the same reply as the move before it."""
     on: str = ""
     """What is written on what it lands on, of a row all that is in it."""
+    deed: Deed | None = None
+    """How the guard sees it; None before it did."""
+    decision: Decision | None = None
+    """What the guard says of it on the screen it was decided on."""
+    binding: str = ""
+    """What a yes to it would be bound to (``guard.approvals``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +230,9 @@ class Request:
     """Tell the chat how it ended; False when the brain will."""
     command: dict[str, Any] | None = None
     """A verb to run instead of reading ``text``: its ``name`` and ``arguments``."""
+    own: tuple[str, ...] = ()
+    """What the person themself wrote; empty when that is ``text``. Whatever else ``text`` or the
+    command says was made up by a model."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from assistant.budgets import Budget
 from assistant.config import ConfigError
 from assistant.executor import Executor
 from assistant.in_hand import ChatInFront, chat_of
+from assistant.logs import scrub
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.questions import Question, answer_value, stop_value
@@ -86,7 +87,9 @@ class TaskRun:
             return self._on_the_phone(lease)
 
     def _on_the_phone(self, lease: Lease) -> Outcome:
-        scene, lost = Scene(lease.device, self._request, self._stopping), False
+        discretion = self._house.discretion_for(self._request)
+        scene = Scene(lease.device, self._request, self._stopping, discretion=discretion)
+        lost = False
         self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
         try:
             outcome = self._parts(scene)
@@ -108,7 +111,7 @@ class TaskRun:
             scene=scene,
             routes=house.routes,
             verbs=house.verbs,
-            executor=Executor(house.journal, house.verbs, self._request.task),
+            executor=Executor(house.journal, house.verbs, self._request.task, scene.discretion),
             trajectory=self._trajectory,
             budget=self._budget,
             stopping=self._stopping,
@@ -265,7 +268,7 @@ class TaskRun:
         if steps:
             evidence.append(self._trajectory.steps_file)
         report = report_of(outcome, request, steps, evidence, house.journal)
-        reply = reply_of(outcome, request, steps, scene)
+        reply = scrub(reply_of(outcome, request, steps, scene))
         notes = {"notes": scene.notes} if scene and scene.notes else {}
         self._trajectory.task(
             dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes

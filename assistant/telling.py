@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from assistant.guard.reasons import because
 from assistant.obstacles import Obstacle
 from assistant.routes.in_chinese import in_chinese
 from assistant.steps import Do, Outcome, Part, Performed
@@ -16,7 +17,33 @@ STOPPED = Outcome("stopped", Said("Stopped as you asked", "已按您的要求停
 
 
 def may_i(move: Do) -> Said:
-    return Said(f"May I {_lower(move.say.en)}?", f"可以{move.say.zh}吗？")
+    """With what speaks against doing it without asking, beside what it is."""
+    why = because(move)
+    return Said(f"May I {_lower(move.say.en)}?{why.en}", f"可以{move.say.zh}吗？{why.zh}")
+
+
+def forbidden(move: Do) -> Outcome:
+    """The owner's policy does not let it happen, whoever says yes."""
+    why = because(move)
+    return Outcome(
+        "failed",
+        Said(
+            f"I must not {_lower(move.say.en)}: your rules (guard.toml) forbid it.{why.en}",
+            f"不能{move.say.zh}：您的规则（guard.toml）不允许。{why.zh}",
+        ),
+        impossible=True,
+    )
+
+
+def keeps_changing(move: Do) -> Outcome:
+    """It was another step each time by the time that the person had said yes."""
+    return Outcome(
+        "stuck",
+        Said(
+            f"The screen keeps changing while you answer, so I did not {_lower(move.say.en)}",
+            f"您回答时屏幕一直在变化，所以没有{move.say.zh}",
+        ),
+    )
 
 
 def on(phone: str, question: Said) -> Said:

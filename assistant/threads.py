@@ -39,7 +39,7 @@ class Thread:
     tools: list[str] = field(default_factory=list)
     """Those it fetched during the turn."""
     saw: list[str] = field(default_factory=list)
-    """Where texts of strangers came from that it read during the turn."""
+    """Where texts of strangers came from that it read: they stay in what it is shown of the chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,11 @@ class Threads(Database):
         """In their order."""
         rows = self._rows("SELECT * FROM calls WHERE turn=? ORDER BY n", turn)
         return [Call(r["n"], r["tool"], r["arguments"], r["result"], True) for r in rows]
+
+    def results_of_turn(self, turn: str) -> dict[str, str]:
+        """By the ids of its calls; "" for one that was begun and not over."""
+        rows = self._rows("SELECT call, result FROM calls WHERE turn=?", turn)
+        return {row["call"]: row["result"] for row in rows}
 
     def calls_of_chat(self, gateway: str, chat: str, person: str, limit: int) -> list[Call]:
         """The latest finished calls of a person's turns in a chat, newest first."""

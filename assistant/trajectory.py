@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from assistant.logs import scrub
 from assistant.steps import Do, Performed, RouteName, effect_json
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
@@ -28,13 +29,14 @@ class Trajectory:
         return self.folder / "steps.jsonl"
 
     def task(self, facts: dict[str, Any]) -> None:
-        self._write("task.json", json.dumps(facts, ensure_ascii=False, indent=1).encode())
+        told = json.dumps(facts, ensure_ascii=False, indent=1)
+        self._write("task.json", scrub(told).encode())
 
     def step(self, record: dict[str, Any]) -> None:
         """Append one step; a step that was recorded before (n is known) stays as it is."""
         if any(known.get("n") == record["n"] for known in self.steps()):
             return
-        line = json.dumps(record, ensure_ascii=False) + "\n"
+        line = scrub(json.dumps(record, ensure_ascii=False)) + "\n"
         with self.steps_file.open("a", encoding="utf-8") as file:
             file.write(line)
 

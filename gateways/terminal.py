@@ -11,7 +11,7 @@ from typing import TextIO
 
 from pydantic import BaseModel
 
-from gateways.base import Abilities, Deliver, Inbound, Outbound
+from gateways.base import Abilities, Deliver, Inbound, NotKept, Outbound
 
 
 class Config(BaseModel, extra="forbid"):
@@ -47,16 +47,26 @@ class Terminal:
         while (line := await self._lines.get()) is not None:
             self._printed.clear()
             now = datetime.now(UTC)
-            await deliver(
-                Inbound(
-                    gateway=self.name,
-                    external_id=f"{now:%Y%m%d-%H%M%S-%f}",
-                    chat=self._config.chat,
-                    sender="owner",
-                    text=line,
-                    at=now,
-                )
+            message = Inbound(
+                gateway=self.name,
+                external_id=f"{now:%Y%m%d-%H%M%S-%f}",
+                chat=self._config.chat,
+                sender="owner",
+                text=line,
+                at=now,
             )
+            await self._until_kept(message, deliver)
+
+    async def _until_kept(self, message: Inbound, deliver: Deliver) -> None:
+        """Nobody types a line twice."""
+        while True:
+            try:
+                await deliver(message)
+            except NotKept as error:
+                print(f"\r(waiting: {error})", file=self._out)
+                await asyncio.sleep(error.retry_after)
+            else:
+                return
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         for line in sys.stdin:

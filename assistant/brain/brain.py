@@ -7,8 +7,9 @@ result, and what its tools began is found there by its number.
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, Mapping
 from typing import TYPE_CHECKING
 
 import pydantic_ai
@@ -27,11 +28,13 @@ from pydantic_ai.messages import (
     AgentStreamEvent,
     ModelMessage,
     ModelMessagesTypeAdapter,
+    ModelRequest,
     ModelResponse,
     PartDeltaEvent,
     PartStartEvent,
     TextPart,
     TextPartDelta,
+    ToolReturnPart,
 )
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
@@ -43,10 +46,12 @@ from assistant.brain.progress import Progress
 from assistant.brain.prompt import INSTRUCTIONS, with_time
 from assistant.brain.remembering import Memory, Remembering
 from assistant.brain.tokens import is_prompt
+from assistant.brain.toolbox import INTERRUPTED, NOT_BEGUN, as_json
 from assistant.brain.turn import Turn
 from assistant.budgets import Budget
 from assistant.logs import scrub
 from assistant.model_settings import BrainSettings
+from assistant.secrets.names import SecretError
 from assistant.telling import STOPPED
 from assistant.turns import turn_of
 from assistant.understanding.text import language_of
@@ -72,11 +77,14 @@ class Brain:
 
     def __init__(self, house: House, settings: BrainSettings, key: SecretStr) -> None:
         self._house = house
-        self._key = key
         self._settings = settings
+
+        async def current_key() -> str:
+            return key.get_secret_value() or "none"
+
         self._client = AsyncOpenAI(
             base_url=settings.base_url,
-            api_key=key.get_secret_value() or "none",
+            api_key=current_key,
             timeout=settings.timeout,
             max_retries=settings.retries,
         )
@@ -164,8 +172,8 @@ class Brain:
             few = used.requests < settings.requests
             stopped = left.said if left and few else _too_often(settings.requests)
             return await asyncio.to_thread(self._so_far, turn, stopped, plain), "stuck"
-        except AgentRunError as error:
-            why = scrub(str(error).replace(self._key.get_secret_value() or "\0", "[secret]"))
+        except (AgentRunError, SecretError) as error:
+            why = scrub(str(error))
             log.warning("brain failed", why=why)
             return Said(f"My chat model could not help: {why}", f"聊天模型不可用：{why}"), "failed"
         finally:
@@ -202,8 +210,9 @@ class Brain:
             started = self._house.journal.tasks_of_turn(turn.name)
             turn.tasks = [task["id"] for task in started if task["id"] != turn.name]
             return history, None
+        history = _closed(history, self._house.journal.results_of_turn(thread.turn))
         thread.turn, thread.request = turn.name, text
-        thread.responses, thread.tools, thread.saw = 0, [], []
+        thread.responses, thread.tools = 0, []
         starts = [n for n, message in enumerate(history) if is_prompt(message)]
         first = next((n for n in starts if n >= len(history) - REMEMBERED), len(history))
         if first and history[:first]:
@@ -248,6 +257,23 @@ async def _write(context: RunContext[Turn], events: AsyncIterable[AgentStreamEve
             case _:
                 continue
         context.deps.progress.write(text)
+
+
+def _closed(history: list[ModelMessage], results: Mapping[str, str]) -> list[ModelMessage]:
+    """With a result for each call: the turn before may have been stopped, or have failed, while
+    its last ones were made. ``results`` as the journal has them, by the calls' ids."""
+    last = history[-1] if history else None
+    if not isinstance(last, ModelResponse) or not last.tool_calls:
+        return history
+    brought = [
+        ToolReturnPart(
+            call.tool_name,
+            json.loads(results.get(call.tool_call_id, as_json(NOT_BEGUN)) or as_json(INTERRUPTED)),
+            call.tool_call_id,
+        )
+        for call in last.tool_calls
+    ]
+    return [*history, ModelRequest(parts=brought)]
 
 
 def _answered(history: list[ModelMessage]) -> str:

@@ -50,6 +50,7 @@ def _files(turn: Turn, action: str, path: str, content: str, start: int) -> dict
     if action == "list":
         kept = folder.listed()
         shown = {each.name: f"{each.size} bytes" for each in kept[:LISTED]}
+        turn.saw("files")  # an archive names its files as it likes
         return {"outcome": "done", "files": shown, "in_all": len(kept)}
     if not path:
         raise ModelRetry("path is missing")
@@ -81,9 +82,12 @@ async def run_command(context: RunContext[Turn], command: str) -> dict[str, Any]
         sandbox.seconds, sandbox.cpu_seconds, sandbox.memory, sandbox.processes, MOST_LETTERS - 500
     )
     journal = turn.house.journal
-    ran = await asyncio.to_thread(
-        shell.run, turn.folder, command, bounds, lambda: journal.stopping(turn.name)
-    )
+    try:
+        ran = await asyncio.to_thread(
+            shell.run, turn.folder, command, bounds, lambda: journal.stopping(turn.name)
+        )
+    except OSError as error:
+        return {"outcome": "failed", "why": str(error)}
     turn.saw("files")
     ended = {"ended": ran.ended} if ran.ended else {}
     return {"exit_code": ran.exit_code, "output_of_the_command": ran.output, **ended}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field
 from pydantic_ai import ModelRetry, RunContext, Tool
 
 from assistant.brain.recall import Recall
@@ -14,9 +15,12 @@ from assistant.brain.turn import Turn
 from assistant.schedules import told
 from assistant.timetable import Every, TooMany
 from device_drivers.verbs.base import Said
+from models.strangers import clean
 
 MOST_OPTIONS = 6
 LONGEST_QUESTION = 500
+FURTHEST = timedelta(days=3660)
+"""From now, of what is scheduled."""
 
 
 async def ask_person(
@@ -62,7 +66,7 @@ async def schedule(
     context: RunContext[Turn],
     request: str,
     at: datetime | None = None,
-    in_minutes: float | None = None,
+    in_minutes: Annotated[float, Field(gt=0, le=FURTHEST / timedelta(minutes=1))] | None = None,
     every: Every = "",
 ) -> dict[str, Any]:
     """Have a request done later, or again and again: it comes back to you then as if the person
@@ -76,13 +80,17 @@ async def schedule(
     """
     turn = context.deps
     house, message = turn.house, turn.message
-    now = house.now()
+    now, limit = house.now(), house.settings.limits.text
     if at is None and in_minutes is None:
         raise ModelRetry("Give at or in_minutes.")
     first = at or now + timedelta(minutes=in_minutes or 0)
     first = first if first.tzinfo else first.replace(tzinfo=now.tzinfo)
-    if first <= now or not request.strip():
-        raise ModelRetry(f"That is not later than now ({now:%Y-%m-%dT%H:%M}), or says nothing.")
+    request = clean(request, limit + 1)  # what is asked about is what is kept
+    if not now < first < now + FURTHEST or not 0 < len(request) <= limit:
+        raise ModelRetry(
+            f"That is not later than now ({now:%Y-%m-%dT%H:%M}), beyond all measure, says nothing, "
+            f"or has more than {limit} letters."
+        )
     when = told(first, every)
     if turn.thread.saw:
         question = Said(

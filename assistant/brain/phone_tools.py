@@ -61,7 +61,11 @@ def said_of(verb: Verb[Any]) -> Callable[[dict[str, Any]], Said]:
 
 
 def _tool(verb: Verb[Any]) -> Tool[Turn]:
+    schema = _schema(verb)
+
     async def run(context: RunContext[Turn], **arguments: Any) -> dict[str, Any]:
+        if unknown := sorted(arguments.keys() - schema["properties"].keys()):
+            raise ModelRetry(f"There is no argument {', '.join(unknown)}.")
         try:
             args = verb.args.model_validate(arguments)
         except ValidationError as error:
@@ -72,7 +76,7 @@ def _tool(verb: Verb[Any]) -> Tool[Turn]:
         return await turn.task(verb.say(args).of(turn.language), command)
 
     return Tool.from_schema(
-        run, verb.name, f"On the phone: {verb.description}", _schema(verb), takes_ctx=True
+        run, verb.name, f"On the phone: {verb.description}", schema, takes_ctx=True
     )
 
 

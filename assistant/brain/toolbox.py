@@ -20,6 +20,7 @@ from pydantic_ai import RunContext
 from pydantic_ai.toolsets import AbstractToolset, ToolsetTool, WrapperToolset
 
 from assistant.brain.turn import MOST_LETTERS, Turn
+from assistant.logs import scrub
 from device_drivers.verbs.base import Said
 from models.strangers import clean
 
@@ -35,8 +36,9 @@ ROUND = 3
 """The same call so often in a row brings nothing new."""
 INTERRUPTED = {
     "outcome": "unknown",
-    "why": "the assistant was restarted during this call; look what came of it before repeating",
+    "why": "this call was cut short; look what came of it before repeating",
 }
+NOT_BEGUN = {"outcome": "not done", "why": "the turn ended before this call"}
 AGAIN = {"outcome": "not done", "why": f"this very call was made {ROUND} times in a row already"}
 
 
@@ -166,7 +168,7 @@ class Toolbox(WrapperToolset[Turn]):
 def _bounded(result: Any) -> Any:
     """Plain values as JSON has them, each text clean and of bounded length."""
     if isinstance(result, str):
-        return clean(result, MOST_LETTERS)
+        return clean(scrub(result), MOST_LETTERS)
     if isinstance(result, Mapping):
         return {str(key): _bounded(value) for key, value in result.items()}
     if isinstance(result, list | tuple):

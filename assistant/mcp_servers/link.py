@@ -119,10 +119,14 @@ class Link:
     def _way(self) -> Transport:
         chosen = self._settings
         if chosen.url:
-            headers = {name: _with_secret(value) for name, value in chosen.headers.items()}
-            return remote.connection(chosen.url, headers, self._answered)
+            self._headers()
+            return remote.connection(chosen.url, self._headers, self._answered)
         env = {name: resolve_secret(v).get_secret_value() for name, v in chosen.env.items()}
         return self._program(env)
+
+    def _headers(self) -> dict[str, str]:
+        """Raises ConfigError for a secret that cannot be found."""
+        return {name: _with_secret(value) for name, value in self._settings.headers.items()}
 
     def _answered(self, status: int) -> None:
         if status in REFUSALS:

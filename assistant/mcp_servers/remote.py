@@ -14,6 +14,7 @@ import httpx2
 from mcp.client._transport import TransportStreams
 from mcp.client.streamable_http import streamable_http_client
 
+from assistant.config import ConfigError
 from assistant.mcp_settings import HERE
 
 MAX_ANSWER = 4_000_000
@@ -24,20 +25,30 @@ MAX_STREAM = 64_000_000
 
 @asynccontextmanager
 async def connection(
-    url: str, headers: Mapping[str, str], answered: Callable[[int], None]
+    url: str, headers: Callable[[], Mapping[str, str]], answered: Callable[[int], None]
 ) -> AsyncGenerator[TransportStreams]:
-    """Its two streams of messages; ``answered`` is told the status of each answer."""
+    """Its two streams of messages; ``headers`` are asked for anew for each request, ``answered`` is
+    told the status of each answer."""
     async with (
-        _client(headers, answered, here=urlsplit(url).hostname in HERE) as http,
+        _client(url, headers, answered) as http,
         streamable_http_client(url, http_client=http, max_sse_event_size=MAX_ANSWER) as streams,
     ):
         yield streams
 
 
 def _client(
-    headers: Mapping[str, str], answered: Callable[[int], None], *, here: bool
+    url: str, headers: Callable[[], Mapping[str, str]], answered: Callable[[int], None]
 ) -> httpx2.AsyncClient:
-    """Proxies of the environment are for servers elsewhere."""
+    """Proxies of the environment are for servers elsewhere; the headers for this origin alone."""
+    known = httpx2.URL(url)
+    origin = known.scheme, known.host, known.port
+
+    async def sent(request: httpx2.Request) -> None:
+        if (request.url.scheme, request.url.host, request.url.port) == origin:
+            try:
+                request.headers.update(headers())
+            except ConfigError as error:
+                raise httpx2.RequestError(str(error)) from error
 
     async def bounded(response: httpx2.Response) -> None:
         answered(response.status_code)
@@ -45,10 +56,10 @@ def _client(
         response.stream = _Bounded(response.stream, MAX_STREAM if streams else MAX_ANSWER)
 
     return httpx2.AsyncClient(
-        headers={**headers, "Accept-Encoding": "identity"},
+        headers={"Accept-Encoding": "identity"},
         timeout=httpx2.Timeout(30.0, read=None),
-        trust_env=not here,
-        event_hooks={"response": [bounded]},
+        trust_env=urlsplit(url).hostname not in HERE,
+        event_hooks={"request": [sent], "response": [bounded]},
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
+from assistant.secrets.discretion import Discretion
 from assistant.steps import Move, Noticed, Part, Past, Request, Told
 from device_drivers.base import AndroidDevice, Device, Screen
 from models.base import NOTHING_USED, Usage
@@ -43,12 +44,14 @@ class Scene:
     forgets it."""
     used: Usage = NOTHING_USED
     """Of models, since it was last taken account of."""
+    discretion: Discretion = field(default_factory=Discretion)
+    """What the task may know of secrets."""
     _apps: tuple[str, ...] | None = None
     _today: date | None = None
 
     def look(self) -> Screen:
         if self.screen is None:
-            self.screen = self.phone.observe()
+            self.screen = self.discretion.look(self.phone)
         return self.screen
 
     def apps(self) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ class VisionRoute:
             history=history(scene.diary, scene.seen),
             apps=scene.apps(),
             memory=self._memory,
-            notes=(*scene.tried, *scene.notes, *_answers(scene)),
+            notes=(*scene.tried, *scene.notes, *_answers(scene), *_typed_by_name(scene)),
             today=scene.today(),
         )
 
@@ -133,7 +133,8 @@ class VisionRoute:
     def _ask(self, situation: Situation, scene: Scene) -> Thought:
         started = time.monotonic()
         try:
-            thought = self._run(while_wanted(self._model.decide(situation), scene))
+            asked = _without_codes(situation, scene)
+            thought = self._run(while_wanted(self._model.decide(asked), scene))
         except ModelError as error:
             scene.used += error.usage
             raise
@@ -183,6 +184,16 @@ class VisionRoute:
             raise BadReply(_put_back(Doubt(said)))
 
 
+def _without_codes(situation: Situation, scene: Scene) -> Situation:
+    """What goes to a model, which may be anybody's."""
+    hide = scene.discretion.for_models
+    history = tuple(
+        replace(step, screen=hide(step.screen)) if step.screen else step
+        for step in situation.history
+    )
+    return replace(situation, screen=hide(situation.screen), history=history)
+
+
 def _put_back(found: Doubt) -> str:
     return f"{DOUBTED}{found.said.en}. Go on with it; say so again only if it is done all the same."
 
@@ -190,6 +201,11 @@ def _put_back(found: Doubt) -> str:
 def _answers(scene: Scene) -> tuple[str, ...]:
     """What the person said during the task, question by question."""
     return tuple(f"{field}: {text}" for field, text in scene.answers.items())
+
+
+def _typed_by_name(scene: Scene) -> tuple[str, ...]:
+    """How the person's secrets are typed without being seen."""
+    return scene.discretion.told(scene.look())
 
 
 def _gave_no_answer(complaint: str, unread: BadReply | None) -> GiveUp:

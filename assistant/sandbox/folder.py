@@ -7,18 +7,22 @@ way: whoever plants one (a shell in the sandbox may) leads us nowhere. Sizes are
 from __future__ import annotations
 
 import os
-import shutil
+import secrets
 import stat
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 MEGABYTE = 1024**2
 DEEPEST = 12
 LONGEST_NAME = 200
+FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 MOST_FILES = 5000
+"""Files, folders, links, whatever has a name."""
+COUNTED = 50_000
+"""Names that are looked at; with more of them nobody knows how large a folder is."""
 SHELL_IDS = range(60706, 61184)
 """The users and groups that shells' commands run as when we are root; systemd's table of numbers
 leaves these to nobody."""
@@ -58,9 +62,15 @@ class Folder:
         return sorted(self._files(), key=lambda kept: kept.name)[:MOST_FILES]
 
     def used(self) -> tuple[int, int]:
-        """Bytes, and how many files."""
-        sizes = [kept.size for kept in self._files()]
-        return sum(sizes), len(sizes)
+        """Bytes, and how many names there are: more than COUNTED where that cannot be told."""
+        total = names = 0
+        try:
+            for _, found in self._entries():
+                names += 1
+                total += found.st_size if stat.S_ISREG(found.st_mode) else 0
+        except Uncountable:
+            names = COUNTED + 1
+        return total, names
 
     def read(self, name: str) -> bytes:
         """Raises SandboxError when there is no such file."""
@@ -89,10 +99,7 @@ class Folder:
         """Remove a file, or a folder with all that is in it."""
         with self._parent(name) as (folder, last):
             try:
-                if stat.S_ISDIR(os.lstat(last, dir_fd=folder).st_mode):
-                    shutil.rmtree(last, dir_fd=folder)
-                else:
-                    os.unlink(last, dir_fd=folder)
+                _raze(folder, last)
             except OSError as error:
                 raise SandboxError(f"{name}: {error.strerror}") from error
 
@@ -102,7 +109,7 @@ class Folder:
         if source.stat().st_size > self.largest:
             raise SandboxError(f"{name} is larger than {self.largest // MEGABYTE} MB.")
         taken = {kept.name for kept in self._files()}
-        free, n = name, 1
+        free, n = "/".join(_parts(name)), 1
         while free in taken:
             n += 1
             free = str(Path(name).with_stem(f"{Path(name).stem} ({n})"))
@@ -121,7 +128,7 @@ class Folder:
         """The descriptor of the folder a file is in, and its name there."""
         *folders, last = _parts(name)
         self.make()
-        here = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        here = os.open(self.path, FOLDER)
         try:
             for part in folders:
                 below = self._enter(here, part, name, make)
@@ -132,29 +139,32 @@ class Folder:
             os.close(here)
 
     def _enter(self, here: int, part: str, name: str, make: bool) -> int:
-        flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
         try:
-            return os.open(part, flags, dir_fd=here)
+            return os.open(part, FOLDER, dir_fd=here)
         except FileNotFoundError as error:
             if not make:
                 raise SandboxError(f"There is no file {name}.") from error
         except OSError as error:
             raise SandboxError(f"{name} leads through something that is no folder.") from error
         os.mkdir(part, 0o700, dir_fd=here)
-        below = os.open(part, flags, dir_fd=here)
+        below = os.open(part, FOLDER, dir_fd=here)
         self._hand_over(below)
         return below
 
     def _replace(self, folder: int, last: str, name: str, data: bytes) -> None:
         """Beside it first, then in its place: what was a link is not written through."""
-        fresh = f".{os.getpid()}-{last}"[:LONGEST_NAME]
+        fresh = f".{secrets.token_hex(8)}"  # nobody can have put anything there
         try:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
             descriptor = os.open(fresh, flags, 0o600, dir_fd=folder)
-            with os.fdopen(descriptor, "wb") as file:
-                self._hand_over(descriptor)
-                file.write(data)
-            os.replace(fresh, last, src_dir_fd=folder, dst_dir_fd=folder)
+            try:
+                with os.fdopen(descriptor, "wb") as file:
+                    self._hand_over(descriptor)
+                    file.write(data)
+                os.replace(fresh, last, src_dir_fd=folder, dst_dir_fd=folder)
+            except OSError:
+                os.unlink(fresh, dir_fd=folder)
+                raise
         except OSError as error:
             raise SandboxError(f"{name}: {error.strerror}") from error
 
@@ -163,26 +173,83 @@ class Folder:
             os.fchown(descriptor, self.shell_id, self.shell_id)
 
     def _files(self) -> Iterator[Kept]:
-        """Regular files, at most a few more than are allowed."""
-        waiting, found = [self.path], 0
-        while waiting:
-            here = waiting.pop()
-            try:
-                entries = list(os.scandir(here))
-            except OSError:  # gone, or closed to us by the shell
-                continue
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(Path(entry.path))
-                elif entry.is_file(follow_symlinks=False):
-                    try:
-                        size = entry.stat(follow_symlinks=False).st_size
-                    except FileNotFoundError:  # gone since
+        """Regular files, as far as they can be counted."""
+        with suppress(Uncountable):
+            for name, found in self._entries():
+                if stat.S_ISREG(found.st_mode):
+                    yield Kept(name, found.st_size)
+
+    def _entries(self) -> Iterator[tuple[str, os.stat_result]]:
+        """All names below. Raises Uncountable: deeper than we can write, closed to us, or too many.
+        A command may have made what no path reaches, so each folder is entered from the one above.
+        """
+        self.make()
+        left = COUNTED
+
+        def below(here: int, way: str, depth: int) -> Iterator[tuple[str, os.stat_result]]:
+            nonlocal left
+            for name in os.listdir(here):
+                left -= 1
+                try:
+                    found = os.stat(name, dir_fd=here, follow_symlinks=False)
+                    yield way + name, found
+                    if not stat.S_ISDIR(found.st_mode):
                         continue
-                    yield Kept(str(Path(entry.path).relative_to(self.path)), size)
-                found += 1
-                if found > MOST_FILES:
-                    return
+                    if depth == DEEPEST or left < 0:
+                        raise Uncountable
+                    inner = os.open(name, FOLDER, dir_fd=here)
+                except FileNotFoundError:  # gone since
+                    continue
+                except OSError as error:
+                    raise Uncountable from error
+                try:
+                    yield from below(inner, f"{way}{name}/", depth + 1)
+                finally:
+                    os.close(inner)
+
+        top = os.open(self.path, FOLDER)
+        try:
+            yield from below(top, "", 1)
+        finally:
+            os.close(top)
+
+
+class Uncountable(Exception):
+    """Nobody can tell how much is in a folder."""
+
+
+def _raze(folder: int, last: str) -> None:
+    """Delete a file, or a folder however deep: what is in its folders is brought up first.
+    Raises OSError."""
+    if not stat.S_ISDIR(os.lstat(last, dir_fd=folder).st_mode):
+        os.unlink(last, dir_fd=folder)
+        return
+    top = os.open(last, FOLDER, dir_fd=folder)
+    try:
+        while names := os.listdir(top):
+            for name in names:
+                _empty_into(top, name)
+    finally:
+        os.close(top)
+    os.rmdir(last, dir_fd=folder)
+
+
+def _empty_into(top: int, name: str) -> None:
+    """Delete one name, after the folders in it were moved to ``top``."""
+    try:
+        here = os.open(name, FOLDER, dir_fd=top)
+    except NotADirectoryError:
+        os.unlink(name, dir_fd=top)
+        return
+    try:
+        for each in os.listdir(here):
+            if stat.S_ISDIR(os.lstat(each, dir_fd=here).st_mode):
+                os.rename(each, f".{secrets.token_hex(8)}", src_dir_fd=here, dst_dir_fd=top)
+            else:
+                os.unlink(each, dir_fd=here)
+    finally:
+        os.close(here)
+    os.rmdir(name, dir_fd=top)
 
 
 def _parts(name: str) -> list[str]:

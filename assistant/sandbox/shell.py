@@ -18,13 +18,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from assistant.sandbox.folder import MEGABYTE, MOST_FILES, SHELL_IDS, Folder
+from assistant.sandbox.folder import COUNTED, MEGABYTE, MOST_FILES, SHELL_IDS, Folder
 
 LOOK_SECONDS = 0.1
 ENDING_SECONDS = 10.0
 BABBLE = 8 * MEGABYTE
 """A command that prints more than this is ended."""
 TMP_BYTES = 64 * MEGABYTE
+LEAST_FREE = 512 * MEGABYTE
+"""Of the disk: what was deleted while it is open takes room that no folder shows."""
 SYSTEM = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
 CONFIG = ("alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types")
 """Of ``/etc``, what programs need to start; no names, no keys, no hosts."""
@@ -76,11 +78,15 @@ def run(
     way, why_not = _way()
     if why_not:
         raise OSError(why_not)
+    if "\0" in command:
+        raise OSError("a command holds no NUL")
     folder.make()
+    if folder.used()[1] > COUNTED:
+        raise OSError("the folder holds too much, or too deep, to be counted: delete folders first")
     started = time.monotonic()
     arguments = [*_jail(folder.path, way), *_limits(folder, bounds), *_lower(way, folder.shell_id)]
     with subprocess.Popen(
-        [*arguments, "/bin/sh", "-c", command],
+        [*arguments, "/bin/sh", "-c", command.encode(errors="replace")],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={"PATH": os.environ.get("PATH", os.defpath)},
     ) as process:  # fmt: skip
@@ -227,6 +233,8 @@ def _too_much(
     used, files = folder.used()
     if used > max(folder.quota, full[0]) or files > max(MOST_FILES, full[1]):
         return f"it filled the folder ({folder.quota // MEGABYTE} MB, {MOST_FILES} files)"
+    if shutil.disk_usage(folder.path).free < LEAST_FREE:
+        return "the disk is nearly full"
     if _memory(pid) > bounds.memory:
         return f"it took more than {bounds.memory // MEGABYTE} MB of memory"
     return ""

@@ -6,18 +6,28 @@ right before the phone gets it, once more compared with the field that has the f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from assistant import guard
+from assistant.guard.risks import focused
 from assistant.logs import scrub
 from assistant.secrets.codes import asks_for_codes
 from assistant.secrets.fields import belongs, site_of
 from assistant.secrets.hiding import DOTS, hidden, without_one_time_codes
+from assistant.secrets.known import KNOWN
 from assistant.secrets.names import Kept, SecretError, named_by
 from assistant.secrets.vault import Vault
-from assistant.steps import Do, Expect, GiveUp, Move
-from device_drivers.base import ActionFailed, Box, Device, DeviceError, Risk, Screen, TypeText
+from assistant.steps import Do, Expect, GiveUp, Move, Performed
+from device_drivers.base import (
+    Action,
+    ActionFailed,
+    Box,
+    Device,
+    DeviceError,
+    Risk,
+    Screen,
+    TypeText,
+)
 from device_drivers.verbs.base import Said
 
 
@@ -64,17 +74,19 @@ class Discretion:
 
     # --- typing -------------------------------------------------------------------------------
 
-    def judged(self, move: Move, screen: Screen) -> Move:
-        """A move that types a secret, told by its name, and asked about unless it belongs there."""
+    def judged(self, move: Move, look: Callable[[], Screen]) -> Move:
+        """A move that types a secret, told by its name, and asked about unless it belongs there.
+        Raises DeviceError."""
         if not isinstance(move, Do) or not isinstance(move.effect, TypeText):
             return move
-        name = named_by(move.effect.text)
+        name = typed_by(move)
         if not name:
             return move
         kept = self.kept.get(name)
         if kept is None:
             return GiveUp(_not_there(name))
-        target = guard.focused(screen)
+        screen = look()
+        target = focused(screen)
         fits = belongs(kept, screen, target)
         where = (target.hint or target.description) if target else ""
         return replace(
@@ -87,38 +99,65 @@ class Discretion:
             fingerprint=screen.fingerprint,
         )
 
-    def act(self, move: Do, phone: Device) -> None:
-        """Carry out a move on the screen, a secret in it looked up at the last moment.
+    def refusal(self, move: Do, phone: Device) -> Said | None:
+        """Why what is to be typed is not typed now. Raises DeviceError."""
+        name = typed_by(move)
+        if not name:
+            return None
+        kept = self.kept.get(name)
+        if kept is None or self.vault is None:
+            return _not_there(name)
+        now = phone.observe(image=False)
+        if not move.risk.asks_first and not belongs(kept, now, focused(now)):
+            return Said(
+                f"I did not type “{name}”: by then another field had the focus",
+                f"没有输入“{name}”：焦点已在别的输入框",
+            )
+        try:
+            KNOWN.learn(self.vault.get(name))
+        except SecretError as error:
+            return Said(str(error), str(error))
+        return None
+
+    def act(self, action: Action, move: Do, phone: Device) -> None:
+        """Carry out the action of a move, a secret in it looked up at the last moment.
 
         Raises DeviceError, whose words do not hold the secret."""
-        effect = move.effect
-        name = named_by(effect.text) if isinstance(effect, TypeText) else ""
-        if not isinstance(effect, TypeText) or not name:
-            phone.act(effect)  # type: ignore[arg-type]  # verbs do not come here
+        name = typed_by(move)
+        if not name or not isinstance(action, TypeText) or self.vault is None:
+            phone.act(action)
             return
-        kept, now = self.kept.get(name), phone.observe(image=False)
-        if kept is None or self.vault is None:
-            raise ActionFailed(_not_there(name).en)
-        if not move.risk.asks_first and not belongs(kept, now, guard.focused(now)):
-            raise ActionFailed(f"The secret {name} does not belong into what has the focus now.")
         try:
             value = self.vault.get(name)
         except SecretError as error:
             raise ActionFailed(str(error)) from None
         if move.target is not None:
-            self.typed.append((now.app, move.target))
+            self.typed.append((phone.observe(image=False, elements=False).app, move.target))
         try:
-            phone.act(replace(effect, text=value))
+            phone.act(replace(action, text=value))
         except DeviceError as error:
-            raise type(error)(scrub(str(error)).replace(value, DOTS)) from None
+            raise type(error)(scrub(str(error))) from None
 
-    @staticmethod
-    def shown(move: Do) -> Do:
-        """The move as a check may see it: a typed secret reads as dots."""
-        effect = move.effect
-        if not isinstance(effect, TypeText) or not named_by(effect.text):
-            return move
-        return replace(move, effect=replace(effect, text=DOTS))
+
+def typed_by(move: Do) -> str:
+    """The name of the secret that a move types; "" for every other move."""
+    return named_by(move.effect.text) if isinstance(move.effect, TypeText) else ""
+
+
+def checked_as(move: Do) -> Do:
+    """The move as its check may see it: a typed secret reads as dots."""
+    if not typed_by(move) or not isinstance(move.effect, TypeText):
+        return move
+    return replace(move, effect=replace(move.effect, text=DOTS))
+
+
+def told_without(result: Performed) -> Performed:
+    """What came of a move, without any secret that was read on the way."""
+    told = (result.said, result.diagnosis)
+    if not any(KNOWN.shows(text) for said in told for text in (said.en, said.zh)):
+        return result
+    said, diagnosis = (Said(KNOWN.scrub(each.en), KNOWN.scrub(each.zh)) for each in told)
+    return replace(result, said=said, diagnosis=diagnosis)
 
 
 def _typing(kept: Kept, field: str, screen: Screen, *, fits: bool) -> Said:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 from typing import Any, get_args
 
 from pydantic import BaseModel, SecretStr
 
-from assistant.secrets.references import Live, is_reference
+from assistant.secrets.references import is_reference
 
 
 def secret_fields(config: type[BaseModel]) -> set[str]:
@@ -18,15 +16,6 @@ def secret_fields(config: type[BaseModel]) -> set[str]:
         name
         for name, field in config.model_fields.items()
         if field.annotation is SecretStr or SecretStr in get_args(field.annotation)
-    }
-
-
-def with_secrets(module: ModuleType, values: dict[str, Any], home: Path) -> dict[str, Any]:
-    """A plugin's settings, its secrets looked up for every use."""
-    fields = secret_fields(module.Config)
-    return {
-        key: Live(value, home) if key in fields and isinstance(value, str) else value
-        for key, value in values.items()
     }
 
 

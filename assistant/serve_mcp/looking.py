@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
+from assistant.secrets.discretion import Discretion
 from device_drivers.base import Element, Risk, Screen
 from device_drivers.verbs.base import Verb, Way
 from models import strangers
@@ -38,7 +39,8 @@ def observe(house: House, phone: str) -> Screen:
     with house.phones.lease(
         phone or house.device, "mcp-look", stopping=lambda: time.monotonic() > until
     ) as lease:
-        return lease.device.observe()
+        discretion = Discretion()  # nobody asked for a sign-in code by looking
+        return discretion.for_models(discretion.look(lease.device))
 
 
 def described(screen: Screen) -> str:

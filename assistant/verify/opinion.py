@@ -71,7 +71,7 @@ class Opinion:
         if self._judge is None or cheap.judged != "unsure" or not _may_be_shown(move, looks):
             return cheap
         step = move.model.summary if move.model and move.model.summary else move.say.en
-        asking = self._judge.step(scene.request.text, step, history, *looks)
+        asking = self._judge.step(scene.request.text, step, history, *_hidden(looks, scene))
         ruling = self._ask(asking, scene)
         if ruling is None or ruling.judged == "unsure":
             return cheap
@@ -88,13 +88,15 @@ class Opinion:
         if self._judge is None:
             return None
         why = doubt.said.en if doubt else ""
-        return self._ask(self._judge.ending(goal, claim, history, why, scene.look()), scene)
+        shows = scene.discretion.for_models(scene.look())
+        return self._ask(self._judge.ending(goal, claim, history, why, shows), scene)
 
     def summed_up(self, move: Do, scene: Scene, looks: tuple[Screen, Screen]) -> str:
         """One line on what a step of a model meant; "" where nobody writes any."""
         if self._writer is None or move.model is None or not _may_be_shown(move, looks):
             return ""
-        asking = self._writer.summed_up(scene.request.text, move.model.summary, *looks)
+        step = move.model.summary
+        asking = self._writer.summed_up(scene.request.text, step, *_hidden(looks, scene))
         try:
             said, used = self._run(while_wanted(asking, scene))
         except ModelUnavailable:
@@ -113,6 +115,11 @@ class Opinion:
             return None
         scene.used += ruling.usage
         return ruling
+
+
+def _hidden(looks: tuple[Screen, Screen], scene: Scene) -> tuple[Screen, Screen]:
+    before, after = looks
+    return scene.discretion.for_models(before), scene.discretion.for_models(after)
 
 
 def _may_be_shown(move: Do, looks: tuple[Screen, Screen]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
 import httpx2
@@ -31,7 +31,10 @@ NO_KEY = "none"
 
 def key_of(endpoint: Endpoint) -> str:
     """Raises ModelUnavailable for what cannot be a key."""
-    key = endpoint.api_key.get_secret_value().strip()
+    try:
+        key = endpoint.api_key.get_secret_value().strip()
+    except LookupError as error:  # it was there when the settings were read
+        raise ModelUnavailable(str(error)) from error
     if not key.isascii() or not key.isprintable():
         raise ModelUnavailable(
             "The key of the model server has letters that no key has. Check [models.gui] api_key."
@@ -39,17 +42,17 @@ def key_of(endpoint: Endpoint) -> str:
     return key or NO_KEY
 
 
-def http_client(credential: Mapping[str, str]) -> httpx2.AsyncClient:
-    """A client that sends ``credential`` and no header we did not mean to send, that follows
-    nobody elsewhere with it, and that stops reading after MAX_ANSWER bytes. It has no timeout of
-    its own."""
+def http_client(credential: Callable[[], Mapping[str, str]]) -> httpx2.AsyncClient:
+    """A client that sends ``credential``, asked for anew for each request, and no header we did not
+    mean to send, that follows nobody elsewhere with it, and that stops reading after MAX_ANSWER
+    bytes. It has no timeout of its own."""
 
     async def sent(request: httpx2.Request) -> None:
         for name in list(request.headers):
             if name.lower() not in _LEAVE:
                 del request.headers[name]
         request.headers["accept-encoding"] = "identity"
-        request.headers.update(credential)
+        request.headers.update(credential())
 
     async def received(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity") != "identity":

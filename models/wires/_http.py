@@ -41,7 +41,8 @@ class HttpWire(ABC):
     def __init__(self, endpoint: Endpoint) -> None:
         """Raises ModelUnavailable for a key that cannot be one."""
         self.endpoint = endpoint
-        self.http = http_client(self.credential())
+        self.credential()
+        self.http = http_client(self.credential)
 
     @property
     def key(self) -> str:
@@ -63,6 +64,7 @@ class HttpWire(ABC):
 
     async def ask(self, prompt: Prompt) -> Completion:
         """Raises BadReply, ModelUnavailable."""
+        self.credential()  # one that is gone is told here: in a request it would be a lost link
         try:
             async with asyncio.timeout(self.endpoint.timeout) as limit:
                 return self.said(await self._patiently(prompt, limit))

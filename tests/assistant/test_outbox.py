@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from assistant.journal import Journal
-from assistant.outbox import TRIES, Outbox
-from gateways.base import Abilities, Deliver, GatewayError, GatewayRefused, Outbound
+from assistant.outbox import LONGEST_BACK_OFF, Outbox
+from gateways.base import (
+    PROGRESS_SECONDS,
+    Abilities,
+    Deliver,
+    GatewayError,
+    GatewayRefused,
+    Outbound,
+)
 
 
 class Platform:
@@ -97,12 +105,20 @@ def test_a_refusal_is_not_repeated_and_others_still_arrive(journal: Journal) -> 
     assert platform.calls == 2
 
 
-def test_it_gives_up_after_a_while(journal: Journal) -> None:
+def test_what_is_too_old_is_not_sent_and_the_person_is_told_in_one_line(journal: Journal) -> None:
     platform, clock = Platform(), Clock()
-    platform.failures = [GatewayError("down")] * 50
+    clock.now = time.time()
+    platform.failures = [GatewayError("down")] * 3
     outbox = Outbox(journal, platform, clock)
-    journal.say("platform", "a", Outbound("chat", "hello"))
-    for _ in range(20):
+    for text in ("打开设置", "好了"):
+        journal.say("platform", text, Outbound("chat", text))
+    journal.say("platform", "progress", Outbound("chat", "step 1", lasts=PROGRESS_SECONDS))
+    for _ in range(3):
         asyncio.run(outbox.flush())
-        clock.now += 61
-    assert platform.calls == TRIES
+        clock.now += LONGEST_BACK_OFF
+    clock.now += 3601
+    asyncio.run(outbox.flush())
+    asyncio.run(outbox.flush())
+    (told,) = platform.shown.values()
+    assert told.startswith("有 2 条消息")
+    assert journal.undelivered(since=0) == [("platform", 2)]

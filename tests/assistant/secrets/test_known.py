@@ -30,14 +30,13 @@ def known() -> Iterator[Known]:
     [
         VALUE, f"before{VALUE}after", json.dumps({"k": VALUE}), json.dumps(json.dumps([VALUE])),
         json.dumps(VALUE, ensure_ascii=False), urlencode({"q": VALUE}), quote(VALUE, safe=""),
-        quote(VALUE), quote(VALUE).lower(), VALUE.encode().hex(), VALUE.encode().hex().upper(),
+        quote(VALUE), VALUE.encode().hex(), VALUE.encode().hex().upper(),
         VALUE[::-1], VALUE.replace("&", "&amp;").replace('"', "&quot;"), repr([VALUE]),
-        base64.b64encode(VALUE.encode()).decode(), base64.urlsafe_b64encode(VALUE.encode()).decode(),
+        base64.b64encode(VALUE.encode()).decode(),
+        base64.urlsafe_b64encode(VALUE.encode()).decode(),
     ],
 )  # fmt: skip
 def test_disguises(known: Known, text: str) -> None:
-    if text == quote(VALUE).lower():
-        text = quote(VALUE)
     assert known.shows(text)
     scrubbed = known.scrub(text)
     assert SHOWN in scrubbed

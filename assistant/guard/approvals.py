@@ -1,0 +1,128 @@
+"""Approvals: a yes is bound to one exact step on one exact screen, soon, and once.
+
+What a yes is bound to is hashed: the action with its arguments, what lies under the finger and what
+is written on it, the app and page in front, whose windows there are, and everything that is written
+in them but clocks. Right before acting the screen is observed again and all of it compared. The
+yes is used up in the transaction that writes the step's intent, so that it cannot count twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sqlite3
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.database import Database
+from assistant.guard.risks import element_at, focused
+from device_drivers.base import Box, Element, Screen
+
+LASTS = 120.0
+"""Seconds for which a yes holds after it was said."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS approvals (
+  id TEXT PRIMARY KEY, task TEXT, person TEXT, binding TEXT, expires REAL, used INTEGER DEFAULT 0)
+  WITHOUT ROWID;
+"""
+
+_CLOCK = re.compile(
+    r"(?i)\s*((today|今天|上午|下午)?\s*\d{1,2}:\d{2}(:\d{2})?(\s?[ap]\.?m\.?)?|(just )?now|刚刚"
+    r"|\d+\s?(s|sec|min|h|hr|秒|分钟|小时)s?\.?(\s?ago|前)?)\s*"
+)
+"""A text that is nothing but a time changes by itself while somebody thinks about their answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """One person's yes to one step."""
+
+    id: str
+    task: str
+    binding: str
+
+
+class NotApproved(Exception):
+    """The yes is not for this, not any more, or was used."""
+
+
+class Approvals(Database):
+    """The part of the journal that keeps them."""
+
+    def approve(self, approval: Approval, person: str, lasts: float = LASTS) -> None:
+        """Keep a yes; the same again changes nothing."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO approvals (id, task, person, binding, expires)"
+                " VALUES (?,?,?,?,?)",
+                (approval.id, approval.task, person, approval.binding, time.time() + lasts),
+            )
+
+    def use(self, approval: Approval, binding: str) -> None:
+        """Use it up for what ``binding`` stands for. Raises NotApproved."""
+        with self._writing() as db:
+            use_up(db, approval, binding)
+
+
+def use_up(db: sqlite3.Connection, approval: Approval, binding: str) -> None:
+    """Within the caller's transaction. Raises NotApproved."""
+    if approval.binding != binding:
+        raise NotApproved(approval.id)
+    used = db.execute(
+        "UPDATE approvals SET used=1 WHERE id=? AND task=? AND binding=? AND used=0 AND expires>=?",
+        (approval.id, approval.task, binding, time.time()),
+    )
+    if used.rowcount != 1:
+        raise NotApproved(approval.id)
+
+
+# --- what a yes is bound to ---------------------------------------------------------------------
+
+
+def bound_to(
+    effect: Mapping[str, Any], risk: str, screen: Screen | None, target: Box | None
+) -> str:
+    """``effect`` as it is written down; ``screen`` None for what needs no looking."""
+    parts: list[Any] = [sorted(effect.items()), risk]
+    if screen is not None:
+        parts += [
+            screen.app, screen.activity, screen.width, screen.height, screen.rotation,
+            sorted({e.app for e in screen.elements if e.parent is None and not _bar(e)}),
+            [_part(e) for e in _under(effect, screen)],
+            [_part(e) for e in screen.elements if target is not None and e.box == target],
+            [_part(e) for e in [focused(screen)] if e is not None],
+            [_written(e) for e in screen.elements if not _bar(e) and not _CLOCK.fullmatch(e.label)],
+            hashlib.sha256(b"" if screen.elements else screen.image).hexdigest(),
+        ]  # fmt: skip
+    told = json.dumps(parts, ensure_ascii=False, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _under(effect: Mapping[str, Any], screen: Screen) -> list[Element]:
+    """What the finger would come down on, and where it would let go."""
+    points = (("x", "y"), ("x1", "y1"), ("x2", "y2"))
+    found = (
+        element_at(screen, effect[x], effect[y])
+        for x, y in points
+        if isinstance(effect.get(x), int) and isinstance(effect.get(y), int)
+    )
+    return [element for element in found if element is not None]
+
+
+def _part(e: Element) -> tuple[str, ...]:
+    box = f"{e.box.left},{e.box.top},{e.box.right},{e.box.bottom}"
+    state = f"{e.enabled}{e.checked}{e.selected}{e.clickable}{e.password}"
+    return (e.role, e.id, e.app, e.class_name, box, state, *_written(e))
+
+
+def _written(e: Element) -> tuple[str, ...]:
+    return e.text, e.description, e.hint
+
+
+def _bar(e: Element) -> bool:
+    """The status bar, and the banners that come and go there."""
+    return "systemui" in e.app

@@ -1,0 +1,204 @@
+"""The policy: what the owner allows, wants to be asked about, or forbids. ``guard.toml``.
+
+The file is read at the beginning of every task, so a change counts from the next one on. Nobody
+can change it over a chat.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import datetime, time
+from decimal import Decimal
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, Field, ValidationError, field_validator
+
+from models.nearest import either, nearest
+
+Rule = Literal["allow", "ask", "never"]
+Careful = Literal["ask", "never"]
+STRICTEST: tuple[Rule, ...] = ("never", "ask", "allow")
+FILE = "guard.toml"
+
+DEFAULT = """\
+# What your assistant may do on a phone without asking you: "allow", "ask", or "never".
+# Read at the beginning of every task. Whatever has no rule is not done.
+# `phonepilot audit` tells what here is risky, and docs/guard.md what it means.
+
+[classes]
+# read = "allow"
+# navigate = "allow"
+# change = "allow"      # type, switch, save
+# send = "ask"          # messages, posts, mail
+# call = "ask"
+# delete = "ask"
+# install = "ask"
+# pay = "ask"           # this and what follows can only be "ask" or "never"
+# grant = "ask"         # permissions, terms
+# credential = "ask"    # passwords, codes
+# unknown = "ask"       # nobody can read what it does
+
+[apps]
+# By name or package; * stands for anything.
+# "Bank" = "never"
+# "com.example.shop" = "ask"
+
+[contacts]
+# By name or number. "allow": what you said yourself is sent to them without a question.
+# "Anna Lee" = "allow"
+# "+49 900 *" = "never"
+
+[amounts]
+# ask_above = 0         # up to here a payment that you told yourself needs no question
+# never_above = 500
+
+[hours]
+# What is risky is not done, or asked about, between these times of the phone's person.
+# from = "23:00"
+# until = "07:00"
+# rule = "never"
+"""
+
+
+class PolicyError(Exception):
+    """The policy cannot be used; the message names the file and the mistake."""
+
+
+class Classes(BaseModel, extra="forbid", frozen=True):
+    """``[classes]``: by risk class."""
+
+    read: Rule = "allow"
+    navigate: Rule = "allow"
+    change: Rule = "allow"
+    send: Rule = "ask"
+    call: Rule = "ask"
+    delete: Rule = "ask"
+    install: Rule = "ask"
+    pay: Careful = "ask"
+    grant: Careful = "ask"
+    credential: Careful = "ask"
+    unknown: Careful = "ask"
+
+
+class Amounts(BaseModel, extra="forbid", frozen=True):
+    """``[amounts]``: sums, in whatever currency they stand there."""
+
+    ask_above: Decimal = Field(default=Decimal(0), ge=0)
+    never_above: Decimal | None = Field(default=None, ge=0)
+
+
+class Hours(BaseModel, extra="forbid", frozen=True):
+    """``[hours]``: when nothing risky is to happen; over midnight when ``until`` is earlier."""
+
+    since: time = Field(default=time(0), alias="from")
+    until: time = time(0)
+    rule: Careful = "ask"
+
+    def hold(self, now: datetime) -> bool:
+        at = now.time()
+        if self.since <= self.until:
+            return self.since <= at < self.until
+        return at >= self.since or at < self.until
+
+
+class Policy(BaseModel, extra="forbid", frozen=True):
+    """All of ``guard.toml``; the default asks before everything that cannot be undone."""
+
+    classes: Classes = Classes()
+    apps: dict[str, Rule] = {}
+    contacts: dict[str, Rule] = {}
+    amounts: Amounts = Amounts()
+    hours: Hours = Hours()
+    sensitive: tuple[str, ...] = (
+        "*bank*", "*wallet*", "*alipay*", "*paypal*", "*.pay", "*.pay.*", "*password*",
+        "*passkey*", "*keepass*", "*bitwarden*", "*1password*", "*authenticator*", "*crypto*",
+        "*broker*", "*银行*", "*支付*", "*钱包*", "*密码*",
+    )  # fmt: skip
+    """Apps that a model may not even open, unless the person named them."""
+
+    @field_validator("apps", "contacts")
+    @classmethod
+    def _named(cls, rules: dict[str, Rule]) -> dict[str, Rule]:
+        if any(not name.strip() for name in rules):
+            raise ValueError('"" names nobody; "*" stands for all')
+        return rules
+
+    def of_class(self, risk: str) -> Rule | None:
+        """None where there is no rule."""
+        rule: Rule | None = getattr(self.classes, risk, None) if risk in _CLASSES else None
+        return rule
+
+    def of_app(self, *names: str) -> Rule | None:
+        return _strictest(rule for key, rule in self.apps.items() if matches(key, *names))
+
+    def of_contact(self, who: str) -> Rule | None:
+        return _strictest(rule for key, rule in self.contacts.items() if matches(key, who))
+
+    def is_sensitive(self, *names: str) -> bool:
+        return any(matches(pattern, *names) for pattern in self.sensitive)
+
+
+_CLASSES = frozenset(Classes.model_fields)
+
+
+def matches(pattern: str, *names: str) -> bool:
+    """``*`` stands for anything; neither capitals nor the blanks in a number tell."""
+    told = _told(pattern)
+    return any(name and fnmatchcase(_told(name), told) for name in names)
+
+
+@lru_cache(maxsize=4096)
+def _told(name: str) -> str:
+    """Brackets are letters here."""
+    spaced = " ".join(name.casefold().split()).replace("[", "(").replace("]", ")")
+    return re.sub(r"(?<=[\d*+)])[ ()-]+(?=[\d*])", "", spaced)
+
+
+def _strictest(rules: object) -> Rule | None:
+    found = set(rules)  # type: ignore[call-overload]
+    return next((rule for rule in STRICTEST if rule in found), None)
+
+
+# --- the file -----------------------------------------------------------------------------------
+
+
+def load(home: Path) -> Policy:
+    """The owner's; written with everything commented out where there is none yet.
+
+    Raises PolicyError."""
+    path = home / FILE
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_text(DEFAULT, encoding="utf-8")
+        return Policy()
+    try:
+        return Policy.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        raise PolicyError(f"{path} cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise PolicyError(f"{path} is not valid TOML: {error}") from error
+    except ValidationError as error:
+        wrong = "\n".join(f"  {_explained(problem)}" for problem in error.errors())
+        raise PolicyError(f"{path} has rules that cannot be used:\n{wrong}") from error
+
+
+def _explained(problem: object) -> str:
+    """The mistake, and what may have been meant."""
+    loc, kind, msg = (problem[key] for key in ("loc", "type", "msg"))  # type: ignore[index]
+    keys = [str(part) for part in loc]
+    where = ".".join(keys)
+    if kind == "extra_forbidden":
+        known = {"classes": Classes, "amounts": Amounts, "hours": Hours}
+        table = known.get(keys[0], Policy) if len(keys) > 1 else Policy
+        names = [field.alias or name for name, field in table.model_fields.items()]
+        close = nearest(keys[-1], names)
+        meant = f"; did you mean {either(close)}?" if close else f"; there are {', '.join(names)}"
+        return f"{where}: there is no such rule{meant}"
+    if kind == "literal_error":
+        choices = problem["ctx"]["expected"]  # type: ignore[index]
+        return f"{where}: write {choices}"
+    return f"{where}: {msg}"

@@ -1,0 +1,200 @@
+"""The guard of one task: weighs each step where it is decided, and again where it is done.
+
+Strings carry their origin from here on: what the person wrote and answered is theirs; what stands
+on screens, what models noted and what was remembered is not.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from assistant.guard import provenance
+from assistant.guard.approvals import Approval, Approvals, NotApproved, bound_to
+from assistant.guard.deciding import Decision, Deed, decide
+from assistant.guard.grants import Grant, granted, is_system
+from assistant.guard.origins import Labelled, origin_of
+from assistant.guard.policy import Policy
+from assistant.guard.provenance import Heard, Matter
+from assistant.guard.risks import element_at, risk_of
+from assistant.routes.base import Scene
+from assistant.steps import Do, Effect, RunVerb
+from device_drivers.apps import name as name_of
+from device_drivers.base import Action, App, Launch, OpenUrl, Screen, Tap
+from device_drivers.verbs.base import Verb
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+@dataclass(slots=True)
+class Watch:
+    """Of one task. ``grant`` is made when a model first chooses something, from what is asked."""
+
+    scene: Scene
+    verbs: Mapping[str, Verb[Any]]
+    journal: Approvals
+    policy: Policy
+    memory: tuple[str, ...] = ()
+    now: Callable[[], datetime] = _now
+    _grant: Grant | None = None
+    _apps: tuple[App, ...] = ()
+
+    # --- before a step ------------------------------------------------------------------------
+
+    def weighed(self, move: Do) -> Do:
+        """With how the guard sees it on the screen of the scene, and what it says of it."""
+        screen = None if isinstance(move.effect, RunVerb) else self.scene.look()
+        deed = self._deed(move, screen)
+        decision = decide(self.policy, self.grant(deed), deed, self.now(), self._consent)
+        binding = self.binding(move, screen) if decision.verdict == "ask" else ""
+        return replace(move, deed=deed, decision=decision, binding=binding)
+
+    def says(self, move: Do, screen: Screen | None) -> Decision:
+        """Of a step that is about to happen on this screen, unless it was weighed on the same."""
+        if move.decision is not None and (move.fingerprint or screen is None):
+            return move.decision
+        risk = move.risk
+        if screen is not None and not isinstance(move.effect, RunVerb):
+            found = risk_of(move.effect, screen, None)
+            risk = found if found.asks_first and not risk.asks_first else risk
+        deed = self._deed(replace(move, risk=risk), screen)
+        return decide(self.policy, self.grant(deed), deed, self.now(), self._consent)
+
+    def binding(self, move: Do, screen: Screen | None) -> str:
+        """What a yes to this step on this screen is bound to."""
+        return bound_to(canonical(move.effect), move.risk, screen, move.target)
+
+    # --- after an answer ----------------------------------------------------------------------
+
+    def approved(self, move: Do, n: int) -> Approval:
+        """Write down the person's yes to it, the n-th of the task."""
+        request = self.scene.request
+        approval = Approval(f"{request.task}:a{n}", request.task, move.binding)
+        self.journal.approve(approval, request.person)
+        return approval
+
+    def goes_on(self, move: Do, *, asked: bool) -> None:
+        """It may happen: an app that was chosen or allowed belongs to the task from now on."""
+        deed = move.deed
+        if deed is None or not deed.free:
+            return
+        grant = self.grant(deed)
+        if asked and move.decision is not None and move.decision.is_about("app"):
+            grant = grant.with_yes_to(deed.app)
+        if deed.opens or deed.risk not in ("read", "navigate"):
+            grant = grant.adopting(deed.app)
+        self._grant = grant
+
+    def grant(self, deed: Deed) -> Grant:
+        """What the task may touch; looked up once, and only where a model chooses."""
+        if deed.free and self._grant is None:
+            self._grant = granted(self.own, self._installed())
+        over = time.time() > self.scene.deadline
+        return replace(self._grant or Grant(), over=over)
+
+    # --- what was heard -----------------------------------------------------------------------
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The words of the task's person: those of the request, and their answers."""
+        request = self.scene.request
+        return (*(request.own or (request.text,)), *self.scene.answers.values())
+
+    def _heard(self, screen: Screen | None) -> Heard:
+        shown = screen.elements if screen else ()
+        others = (
+            *(Labelled(text, "memory") for text in self.memory),
+            *(Labelled(e.label, origin_of(e)) for e in shown if e.label and not e.focused),
+            *(Labelled(text, "screen") for text in self.scene.read),
+        )
+        return Heard(self.own, others)
+
+    @property
+    def _consent(self) -> Any:
+        return self.scene.request.consent
+
+    # --- a step as the guard sees it ----------------------------------------------------------
+
+    def _deed(self, move: Do, screen: Screen | None) -> Deed:
+        effect, free = move.effect, move.model is not None
+        if isinstance(effect, RunVerb):
+            return self._deed_of_verb(effect, move)
+        if screen is None:
+            return Deed(move.risk, free=free)
+        app = self._app(effect, screen, free=free)
+        opens = app.id != screen.app
+        return Deed(
+            move.risk, app.id, app.name or name_of(app.id), free=free, opens=opens,
+            matters=self._matters(effect, move, screen),
+        )  # fmt: skip
+
+    def _deed_of_verb(self, effect: RunVerb, move: Do) -> Deed:
+        verb, request = self.verbs[effect.name], self.scene.request
+        args = verb.args.model_validate(effect.arguments)
+        planned = request.command is None and request.text in (request.own or (request.text,))
+        found = provenance.of_verb(verb, args, move.risk, self._heard(None), planned=planned)
+        app = str(effect.arguments.get("package", ""))
+        name = str(effect.arguments.get("app", ""))
+        return Deed(move.risk, app, name, verb=True, matters=found)
+
+    def _matters(self, effect: Action, move: Do, screen: Screen) -> tuple[Matter, ...]:
+        if isinstance(effect, OpenUrl):
+            return provenance.of_address(effect, self._heard(screen))
+        if not move.risk.asks_first:
+            return ()
+        return provenance.of_screen(screen, move.risk, self._heard(screen))
+
+    def _app(self, effect: Action, screen: Screen, *, free: bool) -> App:
+        """The app it happens in, or the one it opens."""
+        if isinstance(effect, Launch):
+            return App(effect.app)
+        if free and isinstance(effect, Tap) and is_system(screen.app):
+            icon = element_at(screen, effect.x, effect.y)
+            found = [a for a in self._installed() if icon and a.name and a.name == icon.label]
+            return found[0] if found else App(screen.app)
+        return App(screen.app)
+
+    def _installed(self) -> tuple[App, ...]:
+        if not self._apps:
+            self._apps = tuple(self.scene.phone.apps())
+        return self._apps
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What lets one step happen: the guard of its task, and the person's yes where there is one."""
+
+    watch: Watch
+    approval: Approval | None = None
+
+    def holds(self, move: Do, screen: Screen | None) -> bool:
+        """Whether the guard lets it happen on this screen."""
+        match self.watch.says(move, screen).verdict:
+            case "allow":
+                return True
+            case "ask":
+                return self.approval is not None
+            case "never":
+                return False
+
+    def binding(self, move: Do, screen: Screen | None) -> str:
+        return self.watch.binding(move, screen) if self.approval else ""
+
+    def use(self, move: Do) -> None:
+        """Use the yes up at once. Raises NotApproved."""
+        if self.approval is None:
+            raise NotApproved(move.say.en)
+        self.watch.journal.use(self.approval, move.binding)
+
+
+def canonical(effect: Effect) -> dict[str, Any]:
+    """Everything that is to be done, in one form."""
+    if isinstance(effect, RunVerb):
+        return {"kind": "verb", "name": effect.name, "arguments": dict(effect.arguments)}
+    return {"kind": effect.kind} | dataclasses.asdict(effect)

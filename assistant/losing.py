@@ -1,0 +1,41 @@
+"""What is said, and saved, of messages that did not arrive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.messages import Losses
+from assistant.understanding.text import language_of
+from device_drivers.verbs.base import Said
+from gateways.base import Outbound
+
+
+def told(losses: Losses) -> str:
+    """One line a kind, in the language of what was lost."""
+    said: list[Said] = []
+    if losses.stale:
+        some = "1 message of mine was" if losses.stale == 1 else f"{losses.stale} messages were"
+        said.append(
+            Said(
+                f"{some} too old to be sent when I could reach you again. Ask me if you still "
+                "need to know.",
+                f"有 {losses.stale} 条消息等到能联系上您时已经过时，没有发送。如果还需要，请问我。",
+            )
+        )
+    said += [
+        Said(f"I could not show you a message here: {why}", f"有消息无法在这里发送：{why}")
+        for why in losses.reasons
+    ]
+    language = language_of(losses.text)
+    return "\n".join(each.of(language) for each in said)
+
+
+def as_words(message: Outbound) -> Outbound:
+    """What is left of a message when only its words get through."""
+    if not (message.image or message.file or message.buttons):
+        return message
+    language = language_of(message.text)
+    missing = Said("[could not be shown here: {}]", "[无法在这里显示：{}]").of(language)
+    names = [path.name for path in (message.image, message.file) if path]
+    words = [message.text, *(missing.format(name) for name in names)]
+    return replace(message, text="\n".join(filter(None, words)), image=None, file=None, buttons=())
