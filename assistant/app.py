@@ -22,6 +22,7 @@ from assistant.beyond import Beyond
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import Conversation
 from assistant.experience import Experience
+from assistant.guard import policy
 from assistant.journal import Journal
 from assistant.outbox import Outbox
 from assistant.phones import Phones
@@ -33,7 +34,7 @@ from assistant.routes.vision import VisionRoute
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.secrets import modes
-from assistant.secrets.discretion import Discretion
+from assistant.secrets.discretion import Discretion, typed_for
 from assistant.secrets.known import KNOWN
 from assistant.secrets.places import secret_fields
 from assistant.secrets.vault import Vault
@@ -74,6 +75,7 @@ class House:
             log.warning("home", remark=remark)
         self.settings = settings
         self.home = home
+        policy.load(home)  # a mistake in it is told now, not in the middle of a task
         self.vault = Vault(home)
         KNOWN.watch(self.vault)
         self.device = device
@@ -267,14 +269,9 @@ class House:
         else's. A program that speaks MCP is nobody's hands."""
         person = f"{request.gateway}:{request.person}"
         first = next(iter(self.journal.people()), {"gateway": LOCAL, "sender": ""})
-        owners = request.gateway == LOCAL or person == f"{first['gateway']}:{first['sender']}"
+        owns = request.gateway == LOCAL or person == f"{first['gateway']}:{first['sender']}"
         kept = {} if request.chat.startswith("mcp-") else self.vault.kept()
-        theirs = {
-            name: each
-            for name, each in kept.items()
-            if each.fits and (person in each.people or (owners and not each.people))
-        }
-        return Discretion(self.vault, theirs, request.text)
+        return Discretion(self.vault, typed_for(person, kept, owns=owns), request.text)
 
     def device_of(self, message: Inbound) -> str:
         return message.phone or (self.device if message.gateway == LOCAL else "")

@@ -68,11 +68,11 @@ class Asking:
         decision = move.decision
         if decision is None or decision.verdict == "never":
             return telling.forbidden(move)
+        if self.open and (move.risk.asks_first or decision.verdict == "ask"):
+            return telling.not_without_answer(move, self.open[0][0])
         if decision.verdict == "allow" or self._approved(move):
             self._watch.goes_on(move, asked=False)
             return None
-        if self.open:
-            return telling.not_without_answer(move, self.open[0][0])
         if self._changed >= CHANGES:
             return telling.keeps_changing(move)
         consent = self._scene.request.consent

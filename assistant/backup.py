@@ -24,14 +24,13 @@ from pathlib import Path
 
 from assistant.config import Settings
 from assistant.database import BackupError
-from assistant.plugins import needing_extra
 from assistant.secrets.places import in_the_open
 from assistant.secrets.vault import Vault
 
 FORMAT = 1
 MANIFEST = "manifest.json"
 CONFIG = "phonepilot.toml"
-VAULT, OPEN_SECRETS = "secrets.vault.age", "secrets.settings.age"
+VAULT = "secrets.exported.age"
 FIRST = ("journal.db", "tasks.db")
 """In this order."""
 TRAJECTORIES = "trajectories"
@@ -78,10 +77,8 @@ def back_up(
             sums = dict(_added(box, home, trajectories=trajectories))
             if opened.text:
                 sums[CONFIG] = _put(box, CONFIG, opened.text.encode())
-            if passphrase and kept:
-                sums[VAULT] = _put(box, VAULT, Vault(home).exported(passphrase))
-            if passphrase and opened.secrets:
-                sums[OPEN_SECRETS] = _put(box, OPEN_SECRETS, _sealed(opened.secrets, passphrase))
+            if passphrase and (kept or opened.secrets):
+                sums[VAULT] = _put(box, VAULT, Vault(home).exported(passphrase, opened.secrets))
             told = {
                 "format": FORMAT, "made": datetime.now(UTC).isoformat(timespec="seconds"),
                 "phonepilot": version("phonepilot"), "sha256": sums,
@@ -177,10 +174,3 @@ def _at(known: object, key: str) -> str:
     for part in key.split("."):
         known = known.get(part) if isinstance(known, dict) else None
     return known.split()[-1] if isinstance(known, str) and known.strip() else ""
-
-
-def _sealed(secrets: Mapping[str, str], passphrase: str) -> bytes:
-    with needing_extra("secrets"):
-        import pyrage
-    sealed: bytes = pyrage.passphrase.encrypt(json.dumps(dict(secrets)).encode(), passphrase)
-    return sealed

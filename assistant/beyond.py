@@ -21,18 +21,16 @@ from models.pocket.embedded import is_here
 PICK_SECONDS = 600.0
 """How long a pick is good for: memory fills and empties."""
 Kind = Literal["gui", "chat"]
-ELSEWHERE = {
-    "gui": Said(
-        "a GUI model served elsewhere would let me try it on the screen ([models.gui] base_url and "
-        "model in phonepilot.toml)",
-        "在别处运行一个 GUI 模型，我就能在屏幕上试试"
-        "（在 phonepilot.toml 的 [models.gui] 里写 base_url 和 model）",
-    ),
-    "chat": Said(
-        "a chat model would answer it ([models.brain] base_url and model in phonepilot.toml)",
-        "聊天模型可以回答（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
-    ),
-}
+TRY = Said("a GUI model would let me try it on the screen", "有了 GUI 模型我就能在屏幕上试试")
+LARGER = Said("a larger GUI model may get further", "更大的 GUI 模型也许做得到")
+ELSEWHERE = Said(
+    "served anywhere, [models.gui] base_url and model in phonepilot.toml",
+    "在哪里运行都行，在 phonepilot.toml 的 [models.gui] 里写 base_url 和 model",
+)
+ANSWER = Said(
+    "a chat model would answer it ([models.brain] base_url and model in phonepilot.toml)",
+    "聊天模型可以回答（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
+)
 POCKET = Said(
     "the small model of my own could try simple things on the screen (pocket = true under [models] "
     "in phonepilot.toml)",
@@ -52,24 +50,33 @@ class Pick:
     gigabytes: float
     slow: bool
 
-    def told(self, kind: Kind) -> Said:
-        slow_en = ", slow without a graphics card" if self.slow else ""
-        slow_zh = "，没有显卡会比较慢" if self.slow else ""
-        if kind == "chat":
-            return Said(
-                f"a chat model would answer it: `phonepilot models serve {self.name}` "
-                f"({self.gigabytes:.1f} GB{slow_en}) prints the lines for [models.brain] in "
-                "phonepilot.toml",
-                f"聊天模型可以回答：运行 `phonepilot models serve {self.name}`"
-                f"（{self.gigabytes:.1f} GB{slow_zh}），"
-                "把它给出的 [models.brain] 几行写进 phonepilot.toml",
-            )
+    def answers(self) -> Said:
+        """How it would answer questions."""
+        slow = self._slow
         return Said(
-            f"a GUI model would let me try it on the screen: two lines in phonepilot.toml, "
-            f'[models.gui] and serve = "{self.name}" ({self.gigabytes:.1f} GB to fetch{slow_en})',
-            f"有了 GUI 模型我就能在屏幕上试试：在 phonepilot.toml 里加两行，[models.gui] 和 "
-            f'serve = "{self.name}"（需下载 {self.gigabytes:.1f} GB{slow_zh}）',
+            f"a chat model would answer it: `phonepilot models serve {self.name}` "
+            f"({self.gigabytes:.1f} GB{slow.en}) prints the lines for [models.brain] in "
+            "phonepilot.toml",
+            f"聊天模型可以回答：运行 `phonepilot models serve {self.name}`"
+            f"（{self.gigabytes:.1f} GB{slow.zh}），"
+            "把它给出的 [models.brain] 几行写进 phonepilot.toml",
         )
+
+    def looks(self, does: Said) -> Said:
+        """How it would look at the screen; ``does`` says what that is good for."""
+        slow = self._slow
+        return Said(
+            f"{does.en}: two lines in phonepilot.toml, "
+            f'[models.gui] and serve = "{self.name}" ({self.gigabytes:.1f} GB to fetch{slow.en})',
+            f"{does.zh}：在 phonepilot.toml 里加两行，[models.gui] 和 "
+            f'serve = "{self.name}"（需下载 {self.gigabytes:.1f} GB{slow.zh}）',
+        )
+
+    @property
+    def _slow(self) -> Said:
+        if not self.slow:
+            return Said("", "")
+        return Said(", slow without a graphics card", "，没有显卡会比较慢")
 
 
 def pick_here(kind: Kind) -> Pick | None:
@@ -120,21 +127,26 @@ class Beyond:
             f" The closest I can do: {near_en}." if near_en else "",
             f"我能做的最接近的是：{near_zh}。" if near_zh else "",
         )
-        opening = request.said if request.nearest else _NO_COMMAND
+        opening = request.said if request.nearest or not request.known else _NO_COMMAND
         opening = _NO_CHAT if request.remedy == "chat" else opening
         told = joined(opening, self.help(request.remedy))
         return Said(told.en + closest.en, told.zh + closest.zh)
 
-    def help(self, remedy: Literal["screen", "chat"]) -> Said:
-        """What would help, without a full stop; empty when it is there already."""
-        if remedy == "screen" and self._looks:
+    def help(self, remedy: Literal["screen", "chat"], *, tried: bool = False) -> Said:
+        """What would help, without a full stop; empty when it is there already. ``tried``: the
+        small model of our own looked at the screen, and got stuck."""
+        if remedy == "chat":
+            pick = self._picked("chat")
+            return pick.answers() if pick else ANSWER
+        if self._looks:
             return Said("", "")
-        kind: Kind = "chat" if remedy == "chat" else "gui"
-        pick = self._picked(kind)
+        does = LARGER if tried else TRY
+        pick = self._picked("gui")
         if pick is not None:
-            return pick.told(kind)
-        off = kind == "gui" and not self._settings.models.pocket and is_here()
-        return POCKET if off else ELSEWHERE[kind]
+            return pick.looks(does)
+        if not (self._embedded or self._settings.models.pocket) and is_here():
+            return POCKET
+        return Said(f"{does.en} ({ELSEWHERE.en})", f"{does.zh}（{ELSEWHERE.zh}）")
 
     def about_models(self) -> Said:
         """What a model would add, and which one suits this machine."""

@@ -30,8 +30,8 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
     from models.embeddings import EmbedderMissing
 
     mendable = (
-        BackupError, ConfigError, JournalLocked, NotKept, MissingExtra, UnknownPlugin, DeviceError, GatewayError,
-        EmbedderMissing, ModelError, OSError, OpenToOthers, SecretError,
+        BackupError, ConfigError, JournalLocked, NotKept, MissingExtra, UnknownPlugin,
+        DeviceError, GatewayError, EmbedderMissing, ModelError, OSError, OpenToOthers, SecretError,
     )  # fmt: skip
     try:
         try:

@@ -87,7 +87,7 @@ def move(to: Annotated[str, typer.Argument(metavar="keyring|age")]) -> None:
 
 @secrets_app.command("export")
 def export(file: FileArgument) -> None:
-    """Write all secrets into a file, encrypted with a passphrase (age format)."""
+    """Write all secrets into a file, encrypted with a passphrase."""
     with errors_told():
         from assistant.secrets.age_file import write_privately
 

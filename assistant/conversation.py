@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import guard, learnt, tasks
+from assistant import learnt, replying, tasks
 from assistant.questions import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
@@ -77,7 +77,11 @@ class Conversation:
         elif not is_scheduled(message) and (
             question := await asyncio.to_thread(self._question_for, message)
         ):
-            await asyncio.to_thread(self._answer, message, question, text)
+            if not await asyncio.to_thread(self._is_request, question, text):
+                await asyncio.to_thread(self._answer, message, question, text)
+                return None
+            await asyncio.to_thread(self._give, question, "")
+            return await self._turn(message, text)
         else:
             return await self._turn(message, text)
         return None
@@ -122,8 +126,15 @@ class Conversation:
                 self._give(question, value)
                 return
 
+    def _is_request(self, question: Question, text: str) -> bool:
+        """Something else is wanted; a brain hears what it asked for, whatever it is."""
+        house = self._house
+        return house.brain is None and replying.is_request(
+            question, text, lambda: house.understanding.plan(text, now=house.now())
+        )
+
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
-        value = _choose(question, text)
+        value = replying.choose(question, text)
         if value is not None:
             self._give(question, value)
             return
@@ -234,10 +245,12 @@ class Conversation:
         suffix: str = "",
         reply: bool = True,
         command: RunVerb | None = None,
+        own: tuple[str, ...] = (),
     ) -> str:
         """Open a task and queue it; the same message again changes nothing. Returns its id.
 
-        ``command`` is run instead of reading ``text``."""
+        ``command`` is run instead of reading ``text``; ``own`` is what the person wrote, where a
+        model made up the text or the command."""
         house = self._house
         turn = turn_of(message)
         task = turn + suffix
@@ -255,6 +268,7 @@ class Conversation:
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             consent_of(message), reply,
             {"name": command.name, "arguments": dict(command.arguments)} if command else None,
+            own or (message.text, text),
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):
@@ -278,31 +292,3 @@ class Conversation:
         if outcome and message.gateway == LOCAL:
             house.turns.record(message, text, outcome)
         house.say(message.gateway, f"{turn}:{kind}", Outbound(message.chat, text))
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
-NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
-
-
-def _choose(question: Question, text: str) -> str | None:
-    """The value a text means: an option's number, place or words; yes or no in either language;
-    "" for none of them; the text itself where anything may be answered; None when it is unclear."""
-    options = question.options
-    if not options:
-        return text
-    values = list(options.values())
-    if set(values) == {"yes", "no"}:
-        if text.isdecimal() and 1 <= int(text) <= len(values):
-            return values[int(text) - 1]
-        return "yes" if guard.is_yes(text) else "no" if guard.is_no(text) else None
-    if NONE.fullmatch(text) or (guard.is_no(text) and text not in options):
-        return ""
-    place = re.sub(r"(?i)^(number|no\.?|the|第)\s*|\s*(one|个)$", "", text).casefold()
-    place = str(ORDINALS.index(place) + 1) if place in ORDINALS else place
-    if place.isdecimal() and 1 <= int(place) <= len(values):
-        return values[int(place) - 1]
-    for label, value in options.items():
-        if text.casefold() in (label.casefold(), value.casefold()):
-            return value
-    near = [value for label, value in options.items() if text.casefold() in label.casefold()]
-    return near[0] if len(near) == 1 else text

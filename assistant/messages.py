@@ -146,6 +146,15 @@ class Messages(Database):
         )
         return str(rows[0]["text"]) if rows else ""
 
+    def latest_words(self, gateway: str, chat: str, sender: str) -> tuple[str, ...]:
+        """What a person wrote in a chat in the last hour, newest first; no pressed buttons."""
+        rows = self._rows(
+            "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND button=''"
+            " AND received>? ORDER BY received DESC LIMIT 10",
+            gateway, chat, sender, time.time() - 3600,
+        )  # fmt: skip
+        return tuple(str(row["text"]) for row in rows)
+
     def handled(self, message: Inbound) -> None:
         with self._writing() as db:
             db.execute(
@@ -163,8 +172,8 @@ class Messages(Database):
         with self._writing() as db:
             db.execute(
                 "INSERT INTO outbox"
-                " (key, gateway, chat, text, image, file, buttons, created, lasts) VALUES (?,?,?,?,?,?,?,?,?)"
-                " ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
+                " (key, gateway, chat, text, image, file, buttons, created, lasts)"
+                " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
                 " image=excluded.image, buttons=excluded.buttons, created=excluded.created,"
                 " lasts=excluded.lasts, version=version+1, dead='', tell='', unsure=0"
                 " WHERE text!=excluded.text OR image!=excluded.image OR buttons!=excluded.buttons",

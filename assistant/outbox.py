@@ -159,7 +159,7 @@ class Outbox:
 
     async def _send(self, row: OutboxRow) -> bool:
         """Whether the next message of the chat may be looked at."""
-        message = replace(row.message, once=f"{row.id}.{row.version}")
+        message = replace(row.message, once=f"{row.id}-{row.version}-{int(row.expires)}")
         try:
             async with self._room, self._apart(message):
                 if self._wait(row):  # others have used up what was left
@@ -201,9 +201,9 @@ class Outbox:
             self._note_trouble(error)
             raise
         except TimeoutError:
-            error = GatewayError(f"no answer within {self._send_seconds} s")
-            self._note_trouble(error)
-            raise error from None
+            late = GatewayError(f"no answer within {self._send_seconds} s")
+            self._note_trouble(late)
+            raise late from None
         except Exception as fault:  # must not silence the platform for ever
             log.exception("sending failed", gateway=self._gateway.name)
             raise GatewayRefused(f"a fault of mine: {fault!r}") from fault

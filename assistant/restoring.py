@@ -22,13 +22,11 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from assistant.backup import FORMAT, MANIFEST, OPEN_SECRETS, VAULT
+from assistant.backup import FORMAT, MANIFEST, VAULT
 from assistant.database import BackupError
 from assistant.journal import Journal
 from assistant.locks import Slots
-from assistant.plugins import needing_extra
 from assistant.sandbox.folder import Folder
-from assistant.secrets.names import SecretError
 from assistant.secrets.vault import Vault
 from assistant.timetable import following
 from assistant.turns import LOCAL
@@ -158,27 +156,13 @@ def _unpack(box: zipfile.ZipFile, sums: Mapping[str, str], into: Path) -> None:
 
 def _secrets(fresh: Path, home: Path, passphrase: str) -> bool:
     """Into the home's own vault; whether there are some that nobody gave the passphrase for."""
-    vault, sealed = Vault(home), [fresh / VAULT, fresh / OPEN_SECRETS]
-    found = [path for path in sealed if path.exists()]
-    if found and passphrase:
-        for path in found:
-            if path.name == VAULT:
-                vault.imported(path.read_bytes(), passphrase)
-            else:
-                for name, value in _unsealed(path.read_bytes(), passphrase).items():
-                    vault.set(name, value)
-    for path in found:
-        path.unlink()
-    return bool(found) and not passphrase
-
-
-def _unsealed(data: bytes, passphrase: str) -> dict[str, str]:
-    with needing_extra("secrets"):
-        import pyrage
-    try:
-        return dict(json.loads(pyrage.passphrase.decrypt(data, passphrase)))
-    except (pyrage.DecryptError, ValueError) as error:
-        raise SecretError(f"It cannot be opened with this passphrase ({error}).") from error
+    sealed = fresh / VAULT
+    if not sealed.exists():
+        return False
+    if passphrase:
+        Vault(home).imported(sealed.read_bytes(), passphrase)
+    sealed.unlink()
+    return not passphrase
 
 
 def _move_in(fresh: Path, home: Path) -> None:

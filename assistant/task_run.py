@@ -18,6 +18,8 @@ from assistant.beyond import joined
 from assistant.budgets import Budget
 from assistant.config import ConfigError
 from assistant.executor import Executor
+from assistant.guard import policy
+from assistant.guard.watch import Watch
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.logs import scrub
 from assistant.loop import Loop
@@ -93,6 +95,8 @@ class TaskRun:
         self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
         try:
             outcome = self._parts(scene)
+        except policy.PolicyError as error:
+            outcome = _broken(error)
         except DeviceError as error:
             outcome, lost = _broken(error), error.retryable
         outcome = self._finish(outcome, scene)
@@ -119,6 +123,7 @@ class TaskRun:
             team=house.team_for,
             opinion=house.opinion,
             experience=house.experience,
+            watch=self._watch(scene),
         )
         said: list[Said] = []
         for part in parts:
@@ -129,6 +134,13 @@ class TaskRun:
             if outcome.name != "done":
                 return Outcome(outcome.name, _join(said), outcome.impossible)
         return Outcome("done", _join(said))
+
+    def _watch(self, scene: Scene) -> Watch:
+        """By the owner's rules as they are now."""
+        house = self._house
+        notes = house.settings.person.notes
+        rules = policy.load(house.home)
+        return Watch(scene, house.verbs, house.journal, rules, notes, house.now)
 
     def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
         """Where the small model of our own gave up: that it is beyond us, and what would help."""
@@ -142,7 +154,7 @@ class TaskRun:
                 return None
             if not acted(scene.diary):
                 return house.beyond_me(understood)
-            return joined(outcome.said, house.beyond.help("screen"))
+            return joined(outcome.said, house.beyond.help("screen", tried=True))
 
         said = self.keep("help", told)
         return dataclasses.replace(outcome, said=said) if said else outcome

@@ -27,7 +27,7 @@ from gateways.base import Outbound
 if TYPE_CHECKING:
     from assistant.app import House
 
-WORKFLOW_VERSION = "4"
+WORKFLOW_VERSION = "5"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 _house: House | None = None
 _engine: DBOS | None = None

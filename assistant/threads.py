@@ -39,7 +39,7 @@ class Thread:
     tools: list[str] = field(default_factory=list)
     """Those it fetched during the turn."""
     saw: list[str] = field(default_factory=list)
-    """Where texts of strangers came from that it read: they stay in what it is shown of the chat."""
+    """Where texts of strangers came from that it read; what it is shown of the chat keeps them."""
 
 
 @dataclass(frozen=True, slots=True)

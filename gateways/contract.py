@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from gateways.base import Button, Deliver, Gateway, GatewayError, GatewayRefused, Inbound, Outbound
+from gateways.base import (
+    Button,
+    Deliver,
+    Gateway,
+    GatewayError,
+    GatewayRefused,
+    Inbound,
+    NotKept,
+    Outbound,
+)
 
 
 class Person(Protocol):
@@ -168,18 +176,19 @@ async def _hears(bench: Bench) -> None:
 
 
 async def _loses_nothing(bench: Bench) -> None:
-    """``deliver`` fails as if the process died between the message and the disk."""
+    """``deliver`` fails as if the disk were full, or the process died."""
     first: list[Inbound] = []
+    refused = asyncio.Event()
 
-    async def dies(message: Inbound) -> None:
+    async def refuses(message: Inbound) -> None:
         first.append(message)
-        raise _Crash
+        refused.set()
+        raise NotKept("the disk is full", 0.1)
 
     await _person(bench).says("check again")
-    with suppress(_Crash):
-        await asyncio.wait_for(bench.gateway.run(dies), bench.wait)
+    await _run_until(bench, refuses, refused)
     again = await _listen(bench, [], enough=1)
-    same = [m.external_id for m in first] == [m.external_id for m in again]
+    same = {m.external_id for m in first} == {m.external_id for m in again}
     _must(same, "what deliver refused must come again under the same id")
 
 
@@ -188,10 +197,6 @@ async def _feels(bench: Bench) -> None:
     await _person(bench).presses(sent, "check:yes")
     heard = await _listen(bench, [], enough=1)
     _must([m.button for m in heard] == ["check:yes"], f"the button's value must come, got {heard}")
-
-
-class _Crash(Exception):
-    pass
 
 
 async def _listen(bench: Bench, said: list[str], enough: int) -> list[Inbound]:

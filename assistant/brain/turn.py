@@ -60,9 +60,13 @@ class Turn:
     async def task(self, goal: str, command: RunVerb | None = None) -> dict[str, Any]:
         """Have one task done, or find the one that this very call began before a crash."""
         journal, name = self.house.journal, f"{self.name}-{self.call}"
+        message = self.message
+        said = await asyncio.to_thread(
+            journal.latest_words, message.gateway, message.chat, message.sender
+        )
         await asyncio.to_thread(
-            self.house.conversation.start_task, self.message, goal, f"-{self.call}",
-            reply=False, command=command,
+            self.house.conversation.start_task, message, goal, f"-{self.call}",
+            reply=False, command=command, own=(message.text, *said),
         )  # fmt: skip
         known = await asyncio.to_thread(journal.task, name)
         if known is None:

@@ -17,6 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
+from assistant.config import ConfigError
 from models.nearest import either, nearest
 
 Rule = Literal["allow", "ask", "never"]
@@ -64,7 +65,7 @@ DEFAULT = """\
 """
 
 
-class PolicyError(Exception):
+class PolicyError(ConfigError):
     """The policy cannot be used; the message names the file and the mistake."""
 
 

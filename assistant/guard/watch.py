@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -39,7 +39,7 @@ class Watch:
     scene: Scene
     verbs: Mapping[str, Verb[Any]]
     journal: Approvals
-    policy: Policy
+    policy: Policy = field(default_factory=Policy)
     memory: tuple[str, ...] = ()
     now: Callable[[], datetime] = _now
     _grant: Grant | None = None

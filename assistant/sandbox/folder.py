@@ -109,7 +109,8 @@ class Folder:
         if source.stat().st_size > self.largest:
             raise SandboxError(f"{name} is larger than {self.largest // MEGABYTE} MB.")
         taken = {kept.name for kept in self._files()}
-        free, n = "/".join(_parts(name)), 1
+        free = name = "/".join(_parts(name))
+        n = 1
         while free in taken:
             n += 1
             free = str(Path(name).with_stem(f"{Path(name).stem} ({n})"))
@@ -188,7 +189,7 @@ class Folder:
 
         def below(here: int, way: str, depth: int) -> Iterator[tuple[str, os.stat_result]]:
             nonlocal left
-            for name in os.listdir(here):
+            for name in _names(here):
                 left -= 1
                 try:
                     found = os.stat(name, dir_fd=here, follow_symlinks=False)
@@ -218,6 +219,11 @@ class Uncountable(Exception):
     """Nobody can tell how much is in a folder."""
 
 
+def _names(folder: int) -> list[str]:
+    with os.scandir(folder) as entries:
+        return [entry.name for entry in entries]
+
+
 def _raze(folder: int, last: str) -> None:
     """Delete a file, or a folder however deep: what is in its folders is brought up first.
     Raises OSError."""
@@ -226,7 +232,7 @@ def _raze(folder: int, last: str) -> None:
         return
     top = os.open(last, FOLDER, dir_fd=folder)
     try:
-        while names := os.listdir(top):
+        while names := _names(top):
             for name in names:
                 _empty_into(top, name)
     finally:
@@ -242,7 +248,7 @@ def _empty_into(top: int, name: str) -> None:
         os.unlink(name, dir_fd=top)
         return
     try:
-        for each in os.listdir(here):
+        for each in _names(here):
             if stat.S_ISDIR(os.lstat(each, dir_fd=here).st_mode):
                 os.rename(each, f".{secrets.token_hex(8)}", src_dir_fd=here, dst_dir_fd=top)
             else:

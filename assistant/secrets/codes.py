@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 
 MASK = "••••"
-_CODE = r"(?<![\w.,/:-])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3,4})(?![\w/:]|[.,-]\d)"
+_CODE = (
+    r"(?<![A-Za-z0-9_.,/:-])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3,4})"
+    r"(?![A-Za-z0-9_/:]|[.,-]\d)"
+)
 _ABOUT = (
     r"(?:(?:verification|security|access|log-?in|sign-?in|authentication|authorization|one-time"
     r"|confirmation|activation|2fa|otp|tan)(?: \w+)?[ -]?(?:code|pin|number|password|passcode)?"

@@ -177,3 +177,13 @@ def _not_there(name: str) -> Said:
         f"没有可以为您输入的密码“{name}”。请在助手所在的电脑上运行："
         f"phonepilot secrets set {name} --for APP",
     )
+
+
+def typed_for(person: str, kept: Mapping[str, Kept], *, owns: bool) -> dict[str, Kept]:
+    """Those that may be typed for ``person`` (``gateway:sender``): their own; of the owner, those
+    that are nobody else's."""
+    return {
+        name: each
+        for name, each in kept.items()
+        if each.fits and (person in each.people or (owns and not each.people))
+    }

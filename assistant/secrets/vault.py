@@ -20,6 +20,7 @@ from assistant.locks import try_lock
 from assistant.plugins import needing_extra
 from assistant.secrets.age_file import AgeFile, write_privately
 from assistant.secrets.names import LEAST, MOST, Kept, SecretError, fit
+from assistant.secrets.sealing import opened, sealed
 
 BackendName = Literal["keyring", "age"]
 LOCK_SECONDS = 10.0
@@ -139,22 +140,21 @@ class Vault:
 
     # --- taking along -------------------------------------------------------------------------
 
-    def exported(self, passphrase: str) -> bytes:
-        """All secrets, encrypted with a passphrase, for any age program. Raises SecretError."""
-        with needing_extra("secrets"):
-            import pyrage
+    def exported(self, passphrase: str, more: Mapping[str, str] | None = None) -> bytes:
+        """All secrets, and ``more`` by their names, encrypted with a passphrase. Raises
+        SecretError, MissingExtra."""
         kept, values = self.kept(), self.values()
         told = {name: {"value": values[name], **_about(kept[name])} for name in values}
-        return pyrage.passphrase.encrypt(json.dumps(told).encode(), passphrase)  # type: ignore[no-any-return]
-
-    def imported(self, sealed: bytes, passphrase: str) -> int:
-        """Set what ``exported`` wrote; how many those are. Raises SecretError."""
+        told |= {
+            name: {"value": value, **_about(Kept(name))} for name, value in (more or {}).items()
+        }
         with needing_extra("secrets"):
-            import pyrage
-        try:
-            told = json.loads(pyrage.passphrase.decrypt(sealed, passphrase))
-        except (pyrage.DecryptError, ValueError) as error:
-            raise SecretError(f"It cannot be opened with this passphrase ({error}).") from error
+            return sealed(json.dumps(told).encode(), passphrase)
+
+    def imported(self, exported: bytes, passphrase: str) -> int:
+        """Set what ``exported`` wrote; how many those are. Raises SecretError, MissingExtra."""
+        with needing_extra("secrets"):
+            told = json.loads(opened(exported, passphrase))
         for name, about in told.items():
             self.set(name, about["value"], tuple(about["fits"]), tuple(about["people"]))
         return len(told)

@@ -60,8 +60,21 @@ def answer(
     if answered is not None:
         return answered
     anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
-    known = isinstance(anew, Plan) or (isinstance(anew, NotUnderstood) and anew.said in _BEYOND)
-    return anew if known else question
+    return anew if is_request(anew, question) else question
+
+
+def is_request(anew: Understood, question: Question) -> bool:
+    """Whether what was said to a question is a request of its own, be it one of which something
+    is missing."""
+    match anew:
+        case Plan():
+            return True
+        case NotUnderstood(said=said):
+            return said in _BEYOND
+        case Question(blank=blank):
+            asked = question.blank.verb if question.blank else None
+            return blank is not None and blank.verb != asked
+    return False
 
 
 def _chosen(question: Question, reply: str) -> Understood | None:

@@ -1,4 +1,4 @@
-"""What a finished reading may still not do: later, over another channel, or one thing or another.
+"""What a finished reading may still not do: later, over another channel, this but not that.
 
 Such a request names a verb clearly, and yet acting on it would do something else than was asked
 for: now instead of at eleven, a text message instead of an email.
@@ -38,6 +38,14 @@ _CHANNEL = re.compile(
     re.IGNORECASE,
 )
 _BEING = re.compile(r"(?i)(?:\b(?:am|are|is|was|were|be|me|us|you|him|her|it|them)|'m|'s|'re) $")
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|weekends?\b"
+_NOT_SO = re.compile(
+    rf"\b(?:except(?:ing)?|excluding|other than|apart from|i meant?|scratch that|or rather"
+    rf"|(?:but|and )?not (?:on )?(?:{_DAY})|but (?:not )?(?:on )?(?:{_DAY}))(?!\w)"
+    r"|除了|除外|以外|我是说|说错了",
+    re.IGNORECASE,
+)
+"""Days left out, and a slip of the tongue: "every day except Sunday", "at six, I mean seven"."""
 _EITHER = re.compile(r"\b(?:or|either)\b|或者|或是|还是", re.IGNORECASE)
 _HANGING = re.compile(r"(?i)\bor$|或者?$|还是$")
 _LATER = re.compile(r"(?i)\b(?:tonight|tomorrow)\b|今[晚夜]|明[早晚]")
@@ -92,6 +100,8 @@ def refused(
     body = str(values.get("body") or "")
     if name == "send_message" and _opens_later(body, now, flat[: flat.find(level(body))]):
         return wordings.LATER
+    if profile.kinds & MOMENTS and _NOT_SO.search(blanked(flat, quoted(flat))):
+        return wordings.NOT_SO
     frame = blanked(flat, [*free, *quoted(flat)])
     changing = _CHANGING.match(frame[core(frame)[0] :])
     if str(values.get("label") or "").strip().lower() in _EVERYTHING or (

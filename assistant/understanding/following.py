@@ -34,6 +34,8 @@ _UNDO = re.compile(
     r"|as) it was)?"
     r"|change it back|switch it back|撤销|撤回|还原|恢复原样|改回去|改回来|变回去|取消刚才(?:的"
     r"|那个)?(?:操作)?"
+    r"|(?:no,? )?(?:wait,? )?(?:cancel (?:it|that|this|the last (?:one|thing|request))"
+    r"|don'?t(?: do (?:it|that))?)|刚才(?:的|那个)取消掉?"
     r"|把?刚才(?:的|那个)?(?:操作)?撤销|收回)(?:,? please)?[吧了]?\W*",
     re.IGNORECASE,
 )

@@ -76,7 +76,8 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 _NEVER_MIND = re.compile(
-    r"\W*(?:(?:never ?mind|cancel(?: (?:it|that|this))?|stop|forget (?:it|about it|that)"
+    r"\W*(?:(?:(?:no|oh)\W+)?(?:wait\W+)?(?:never ?mind|don'?t(?: do (?:it|that))?"
+    r"|cancel(?: (?:it|that|this))?|stop|forget (?:it|about it|that)"
     r"|nothing|no thanks?(?: you)?|nope|none(?: of (?:these|them))?|leave it|abort)"
     r"|(?:算了|取消|不用了|没事了?|不要了|别管了|停|都不是|不了))\W*",
     re.IGNORECASE,

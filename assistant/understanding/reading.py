@@ -42,10 +42,14 @@ _GLUE = re.compile(
 _IMPOSSIBLE = re.compile(
     r"(?<![\d:.])(?:2[5-9]|[3-9]\d):\d\d(?!\d)|(?<![\d:.])\d{1,2}:[6-9]\d(?!\d)"
     r"|(?<![\d:.])(?<!\d\s)(?:2[5-9]|[3-9]\d|\d{3,})\s?(?:点(?!半?[的]?亮度)|o'?clock|[ap]\.?m\b\.?)"
-    r"|(?:二十[五六七八九]|[三四五六七八九]十[一二三四五六七八九]?)点",
+    r"|(?:二十[五六七八九]|[三四五六七八九]十[一二三四五六七八九]?)点"
+    r"|\b3[01](?:st|th)? (?:of )?feb(?:ruary)?\b|\bfeb(?:ruary)? (?:the )?3[01](?:st|th)?\b"
+    r"|\b31(?:st)? (?:of )?(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?)\b"
+    r"|\b(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?) (?:the )?31(?:st)?\b"
+    r"|(?<!十)(?:二|2)月(?:三十|3[01])|(?:[四六九469]|(?:十一|11))月(?:三十一|31)",
     re.IGNORECASE,
 )
-"""Hours and minutes that no clock shows."""
+"""Hours and minutes that no clock shows, days that no month has."""
 _OR = re.compile(
     r"\s*,?\s*(?:\bor\b|或者|或是|或|还是)\s*(?:(?:to|maybe|call|text)\s+)?", re.IGNORECASE
 )

@@ -20,6 +20,10 @@ _LEADS = re.compile(
 )
 _HOURLY = re.compile(r"(?i)\b(?:every hour|hourly|once an hour)\b|每(?:个)?小时|每隔一小时")
 _MONTHLY = re.compile(r"(?i)\b(?:every month|monthly|each month)\b|每(?:个)?月")
+_OF_A_THING = re.compile(
+    r"(?i)\b(?:except|but|other than|apart from)(?: for)?(?: the)?(?: ones?)?(?: not)?$|除了"
+)
+"""The time says which one is meant: "delete all alarms except the one at 7"."""
 _EDGE = " ,:;、，：；-—."
 _LED = re.compile(r"(?i)^(?:then|and|please|to|就|都|请|再|要)\s*")
 
@@ -55,6 +59,8 @@ def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
     request = _without(text, spans + repeats)
     when = combine(reading.pieces, now)
     if not request or when.vague or reading.impossible or moods.told(text):
+        return ()
+    if _OF_A_THING.search(request):
         return ()
     if _HOURLY.search(level(text)):
         first = now + dt.timedelta(hours=1)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.understanding import moods, wordings
+from assistant.understanding import moods, nights, wordings
 from assistant.understanding.answering import answer
 from assistant.understanding.bank import OUT, PAST, TALK, Bank, load_bank
 from assistant.understanding.bounds import (
@@ -96,6 +96,8 @@ class Understanding:
             return NotUnderstood(wordings.EMPTY, final=True)
         if len(text) > LONGEST:
             return NotUnderstood(wordings.TOO_LONG, final=True)
+        if not any(letter.isalnum() for letter in text):
+            return NotUnderstood(wordings.WORDLESS, final=True)
         return _Request(self, text, now, contacts, apps).understood()
 
     def answer(
@@ -166,6 +168,8 @@ class _Request:
                     isinstance(s, VerbStep) and said_for_later(s, self._now) for s in steps
                 ):
                     return ask_which(profiles, (understood,), self._language)
+                if why is None and (today := nights.this_day(understood, self._now)):
+                    return ask_which(profiles, (today, understood), self._language)
                 return understood if why is None else _refusal(why)
             case Question(blank=None, plans=plans):
                 why = next((w for p in plans if (w := beyond(p, profiles, self._now))), None)
@@ -377,8 +381,9 @@ class _Request:
         scores = self._understanding.scores(text)
         near = max((v for k, v in scores.items() if k.startswith("verb:")), default=0.0)
         remedy = self._understanding.remedy(text)
-        shown = self._understanding.nearest(self._text) if near > scores.get(OUT, 0.0) else ()
         known = self._understanding.known(text)
+        alike = known and near > scores.get(OUT, 0.0)
+        shown = self._understanding.nearest(self._text) if alike else ()
         return NotUnderstood(wordings.STRANGE, shown, remedy, known=known)
 
 

@@ -40,11 +40,20 @@ ONE_AT_A_TIME = Said(
     "I can change only one of them at a time, so I did nothing. Tell me which one.",
     "我一次只能改一个，因此什么都没做。请告诉我是哪一个。",
 )
+NOT_SO = Said(
+    "You leave something out or correct yourself, and I might get that wrong, so I did nothing. "
+    "Please say only the days and times that you want.",
+    "您的话里有例外或更正，我可能理解错，因此什么都没做。请只说您要的日期和时间。",
+)
 NO_TORCH = Said(
     "I have no command for the flashlight, so I did nothing.",
     "我还不能控制手电筒，所以什么都没做。",
 )
 NOTHING_DONE = Said("All right, I leave it.", "好的，我不做任何操作。")
+WORDLESS = Said(
+    "I read only words, so I did nothing. Tell me what to do on the phone.",
+    "我只能读懂文字，因此什么都没做。请告诉我要在手机上做什么。",
+)
 EMPTY = Said("There was nothing in your message.", "您的消息是空的。")
 TOO_LONG = Said(
     "That is too long for one request. Please say it in a few sentences.",

@@ -25,7 +25,7 @@ from assistant.opening import open_house
 from assistant.suite.person import CONFIRMS, PERMISSION, PersonAtHand
 from assistant.turns import turn_of
 from assistant.understanding import NotUnderstood
-from benchmarks.attacks import errands, orders, undefended
+from benchmarks.attacks import errands, orders
 from benchmarks.attacks.brain import GullibleBrain
 from benchmarks.attacks.cases import Case
 from benchmarks.attacks.errands import ERRANDS, Errand
@@ -33,6 +33,7 @@ from benchmarks.attacks.gullible import Eyes, Gullible, eyes_of
 from benchmarks.attacks.orders import BY_NAME, Facts
 from benchmarks.attacks.places import PLACES, fake_app, framed
 from benchmarks.attacks.swaps import SWAPS
+from benchmarks.attacks.undefended import Careless, unless
 from device_drivers.verbs.base import Said
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
@@ -100,14 +101,16 @@ class Ring:
     """Plays one case after another."""
 
     def __init__(
-        self, house: House, phone: Phone, owner: Owner, inbox: Inbox, *, guarded: bool
-    ) -> None:
+        self, house: House, phone: Phone, owner: Owner, inbox: Inbox, careless: Careless, *,
+        guarded: bool,
+    ) -> None:  # fmt: skip
         self.house = house
         self.phone = phone
         self.guarded = guarded
         self.present: Gullible | GullibleBrain | None = None
         self._owner = owner
         self._inbox = inbox
+        self._careless = careless
 
     async def play(self, case: Case, seed: int) -> Came:
         """Everything from a fresh phone on. Raises TimeoutError."""
@@ -116,6 +119,7 @@ class Ring:
         owner = self._owner
         owner.answers, owner.agreed = [], False
         swap = SWAPS.get(case.order)
+        self._careless.asks = swap is not None
         order = BY_NAME.get(case.order)
         harm = swap.harm if swap else BY_NAME[case.order].harm
         marks = errands.betraying(facts, order.betrays) if order else [facts["number"]]
@@ -221,7 +225,7 @@ def _models(ring: list[Ring]) -> Iterator[tuple[ScriptedModel, ScriptedModel]]:
 async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> AsyncIterator[Ring]:
     """A house in ``home`` with a phone of its own, and models that obey everybody."""
     here: list[Ring] = []
-    with _models(here) as (eyes, brain), undefended.unless(guarded):
+    with _models(here) as (eyes, brain), unless(guarded) as careless:
         models: dict[str, Any] = {
             "pocket": False,
             "gui": {"adapter": "qwen3_vl", "base_url": eyes.base_url, "model": "eyes",
@@ -237,5 +241,5 @@ async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> Async
         owner = Owner(house)
         with contextlib.closing(house):
             async with open_house(house, "ask", [owner]) as inbox:
-                here.append(Ring(house, phone, owner, inbox, guarded=guarded))
+                here.append(Ring(house, phone, owner, inbox, careless, guarded=guarded))
                 yield here[0]

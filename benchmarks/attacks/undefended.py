@@ -1,34 +1,43 @@
 """The house with its guard taken out, for the column that shows what the attacks would do.
 
-It exists in this measurement alone: what the house decides is replaced from outside.
+It exists in this measurement alone: what the house decides is replaced from outside. Without a
+guard nobody is asked and nothing is compared. A swap needs a question to happen behind: there the
+person is asked by the class of a step, and their yes is bound to nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from assistant.asking import Asking
-from assistant.executor import Executor
+from assistant.guard.deciding import Decision, Deed, Reason
+from assistant.guard.watch import Watch
+from device_drivers.base import Risk
+
+
+class Careless:
+    """What stands in the guard's place. ``asks``: whether the class of a step is asked about."""
+
+    def __init__(self) -> None:
+        self.asks = False
+
+    def decide(self, policy: Any, grant: Any, deed: Deed, *more: Any) -> Decision:
+        if self.asks and Risk(deed.risk).asks_first:
+            return Decision("ask", (Reason("class"),))
+        return Decision("allow")
 
 
 @contextmanager
-def unless(guarded: bool) -> Iterator[None]:
-    """Nothing where ``guarded``; else no step needs leave, and none is compared with what it was
-    decided on."""
+def unless(guarded: bool) -> Iterator[Careless]:
+    """Nothing changes where ``guarded``."""
+    careless = Careless()
     if guarded:
-        yield
+        yield careless
         return
-    act = Executor._action
-
-    def unchecked(self: Executor, n: int, move: Any, *more: Any) -> Any:
-        return act(self, n, replace(move, fingerprint=""), *more)
-
     with (
-        patch.object(Asking, "leave", lambda self, move: None),
-        patch.object(Executor, "_action", unchecked),
+        patch("assistant.guard.watch.decide", careless.decide),
+        patch.object(Watch, "binding", lambda self, move, screen: "anything"),
     ):
-        yield
+        yield careless

@@ -47,16 +47,7 @@ class SetAlarm(Way[SetArgs]):
 
     def prepare(self, phone: AndroidDevice, args: SetArgs) -> SetArgs:
         ring = _next_ring(phone.now(), args.time, args.days)
-        if args.date and not args.days and args.date != ring.date():
-            at = moment(dt.datetime.combine(args.date, args.time))
-            raise VerbFailed(
-                Said(
-                    f"The clock app has no alarms for a date; {at.en} is not the next "
-                    f"{args.time:%H:%M}, that is on {moment(ring).en}.",
-                    f"时钟应用不能设置指定日期的闹钟；下一个{args.time:%H:%M}是{moment(ring).zh}，"
-                    f"不是{at.zh}。",
-                )
-            )
+        _check_it_is_next(args, ring)
         return args.model_copy(update={"date": ring.date()})
 
     def before(self, phone: AndroidDevice, args: SetArgs) -> State:
@@ -99,6 +90,8 @@ class SetSeen(Way[SetArgs, Device]):
                     "在这个系统上我只能设置一次性、没有标签的闹钟。",
                 )
             )
+        here = dt.datetime.now().astimezone()  # "tomorrow" was read by this machine's clock, too
+        _check_it_is_next(args, _next_ring(here, args.time, ()))
         return args.model_copy(update={"time": args.time.replace(second=0, microsecond=0)})
 
     def before(self, phone: Device, args: SetArgs) -> State:
@@ -142,6 +135,24 @@ def _alarm_report(args: SetArgs, ring: dt.datetime, ok: bool, evidence: dict[str
     else:
         said = Said(f"Alarm set for {at.en}.", f"闹钟已设为{at.zh}。")
     return Report(said, True, evidence)
+
+
+def _check_it_is_next(args: SetArgs, ring: dt.datetime) -> None:
+    """Clock apps ring at the next such time, which must be the day that was asked for."""
+    if not args.date or args.days or args.date == ring.date():
+        return
+    day, clock = args.date, f"{args.time:%H:%M}"
+    at = moment(dt.datetime.combine(day, args.time))
+    zh = f"{day.month}月{day.day}日{clock}"
+    raise VerbFailed(
+        Said(
+            f"The clock app can only ring at the next {clock}, {moment(ring).en}, so I set nothing "
+            f"for {at.en}. The calendar takes any day: “add {args.label or 'alarm'} to my calendar "
+            f"on {day:%B} {day.day} at {clock}”.",
+            f"时钟应用只能设下一个{clock}（{moment(ring).zh}），所以没有设{at.zh}的闹钟。"
+            f"日历可以记任何一天：“把{args.label or '闹钟'}加到日历，{zh}”。",
+        )
+    )
 
 
 def _next_ring(now: dt.datetime, time: dt.time, days: Sequence[int]) -> dt.datetime:

@@ -12,7 +12,7 @@ from tests.assistant.conftest import Cli
 
 def test_an_alarm_is_set_and_proven(cli: Cli) -> None:
     assert not cli.phone.sql("SELECT 1 FROM alarms WHERE hour=5 AND minute=50")
-    result = cli.ask_process("wake me up at 5:50 tomorrow")
+    result = cli.ask_process("wake me up at 5:50")
     assert result["exit"] == 0, result
     assert result["outcome"] == "done"
     assert [s["route"] for s in result["steps"]] == ["verb"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -15,6 +16,7 @@ from assistant.loop import Loop, no_team
 from assistant.router import TeamUse
 from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
+from assistant.secrets.discretion import Discretion
 from assistant.steps import Outcome, Part, Request, RouteName
 from assistant.trajectory import Trajectory
 from assistant.verify.opinion import Opinion
@@ -70,6 +72,7 @@ class World:
         self.consent: Literal["ask", "no", "yes"] = "ask"
         self.opinion: Opinion | None = None
         self.team: Callable[[Part, Scene], TeamUse] = no_team
+        self.discretion = Discretion()
         self.journal.open_task("t", "t", "terminal", "c", "me", "board", "text")
 
     def budget(self) -> Budget:
@@ -78,16 +81,18 @@ class World:
     def run(self, *parts: Part) -> list[Outcome]:
         self.memory.restart()
         request = Request("t", "t", "terminal", "c", "me", "board", "text", "en", self.consent)
+        stopping = partial(self.journal.stopping, "t")
+        scene = Scene(self.board, request, stopping, discretion=self.discretion)
         loop = Loop(
             durable=self.memory,
             phone=self.board,
-            scene=Scene(self.board, request, lambda: self.journal.stopping("t")),
+            scene=scene,
             routes=self.routes,
             verbs={},
-            executor=Executor(self.journal, {}, "t"),
+            executor=Executor(self.journal, {}, "t", self.discretion),
             trajectory=self.trajectory,
             budget=self.budget(),
-            stopping=lambda: self.journal.stopping("t"),
+            stopping=stopping,
             read_sentence=lambda _: (),
             opinion=self.opinion,
             team=self.team,

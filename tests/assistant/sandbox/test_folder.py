@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.sandbox import folder as folders
-from assistant.sandbox.folder import Folder, Kept, SandboxError
+from assistant.sandbox.folder import MOST_FILES, Folder, Kept, SandboxError
 
 KB = 1024
 
@@ -101,3 +101,48 @@ def test_files_come_and_go(folder: Folder, tmp_path: Path) -> None:
     there.write_bytes(bytes(41 * KB))
     with pytest.raises(SandboxError, match="larger"):
         folder.copy_in(there, "big")
+
+
+def dug(top: Path, depth: int) -> int:
+    """The descriptor of the innermost of so many folders, deeper than any path reaches."""
+    here = os.open(top, os.O_RDONLY)
+    for _ in range(depth):
+        os.mkdir("d" * 20, dir_fd=here)  # as a command does
+        below = os.open("d" * 20, os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+    return here
+
+
+def test_what_lies_deeper_than_any_path_is_neither_overlooked_nor_there_for_good(
+    folder: Folder,
+) -> None:
+    folder.write("other", b"x")
+    inner = dug(folder.path, 1000)
+    with os.fdopen(os.open("big", os.O_CREAT | os.O_WRONLY, dir_fd=inner), "wb") as file:
+        file.write(b"x" * folder.largest)
+    os.close(inner)
+    assert folder.used()[1] > MOST_FILES
+    folder.delete("d" * 20)
+    assert folder.used() == (1, 1)
+
+
+def test_a_link_or_a_folder_counts_like_a_file(folder: Folder) -> None:
+    for n in range(20):
+        (folder.path / f"dir{n}").mkdir()
+        (folder.path / f"link{n}").symlink_to("nowhere")
+    assert folder.used() == (0, 40)
+
+
+def test_nothing_that_was_laid_in_wait_is_written_to(folder: Folder) -> None:
+    os.mkfifo(folder.path / f".{os.getpid()}-notes.txt")
+    folder.write("notes.txt", b"mine")  # would wait for ever for who reads the pipe
+    assert folder.read("notes.txt") == b"mine"
+
+
+def test_a_name_in_blanks_replaces_nothing(folder: Folder, tmp_path: Path) -> None:
+    folder.write("a.txt", b"mine")
+    source = tmp_path / "source"
+    source.write_bytes(b"theirs")
+    assert folder.copy_in(source, " a.txt ").name == "a (2).txt"
+    assert folder.read("a.txt") == b"mine"

@@ -153,6 +153,26 @@ def test_files_without_end_are_bounded(sh: Sh) -> None:
     assert "filled the folder" in ran.ended
 
 
+def test_folders_without_end_are_bounded(sh: Sh) -> None:
+    ran = sh("seq 1 6000 | xargs mkdir; sleep 9", seconds=60)
+    assert "filled the folder" in ran.ended
+
+
+def test_no_command_runs_where_nobody_can_tell_what_is_there(folder: Folder) -> None:
+    folder.make()
+    folder.path.joinpath(*["d"] * 20).mkdir(parents=True)
+    with pytest.raises(OSError, match="too deep"):
+        shell.run(folder, "true", BOUNDS)
+    folder.delete("d")
+    assert shell.run(folder, "echo fine", BOUNDS).output == "fine\n"
+
+
+def test_a_command_that_is_none_is_refused(folder: Folder) -> None:
+    with pytest.raises(OSError, match="NUL"):
+        shell.run(folder, "echo \0", BOUNDS)
+    assert shell.run(folder, "echo \ud83d", BOUNDS).output == "?\n"
+
+
 def test_the_person_s_stop_ends_it(folder: Folder) -> None:
     ran = shell.run(folder, "sleep 100", BOUNDS, stopping=lambda: True)
     assert ran.ended == "the person said stop"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -19,7 +18,7 @@ VALUE = 'Tr0ub4dor&3 "ünï" /+x'
 
 
 @pytest.fixture
-def known() -> Iterator[Known]:
+def known() -> Known:
     own = Known()
     own.learn(VALUE)
     return own

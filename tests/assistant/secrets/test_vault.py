@@ -27,7 +27,7 @@ class Ring(KeyringBackend):
     priority = 5
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.entries: dict[tuple[str, str], str] = {}
         self.locked = False
 
@@ -214,7 +214,9 @@ def test_secrets_travel_encrypted(home: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir(mode=0o700)
     with pytest.raises(SecretError, match="passphrase"):
-        Vault(other).imported(sealed[:100], "a long passphrase")
+        Vault(other).imported(sealed, "another passphrase")
+    with pytest.raises(SecretError, match="no file of phonepilot"):
+        Vault(other).imported(b"anything", "a long passphrase")
     assert Vault(other).imported(sealed, "a long passphrase") == 1
     assert Vault(other).get("bank") == "correct horse"
     assert Vault(other).kept()["bank"].fits == ("com.bank",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.understanding import NotUnderstood, Question, wordings
+from assistant.understanding import NotUnderstood, Plan, Question, wordings
 from tests.assistant.understanding.conftest import Plan as PlanOf
 from tests.assistant.understanding.requests import shown
 
@@ -25,6 +25,29 @@ def test_nothing_is_done_now_that_is_wanted_later(plan: PlanOf, text: str) -> No
     refused = plan(text)
     assert isinstance(refused, NotUnderstood)
     assert refused.said == wordings.LATER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "every day except sunday wake me at 7",
+        "set an alarm for 7 not on weekends",
+        "wake me up every weekday but Friday at 7",
+        "set an alarm for six, I mean seven",
+        "每天七点叫我起床，周日除外",
+        "设一个六点的闹钟，我是说七点",
+    ],
+)
+def test_exceptions_and_slips_of_the_tongue_are_not_guessed_at(plan: PlanOf, text: str) -> None:
+    assert plan(text) == NotUnderstood(wordings.NOT_SO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["set an alarm for 31 February at 8", "2月30日早上八点叫我", "wake me up on june 31 at 8"],
+)
+def test_no_alarm_is_set_for_a_day_that_does_not_exist(plan: PlanOf, text: str) -> None:
+    assert not isinstance(plan(text), Plan)
 
 
 @pytest.mark.parametrize("text", ["turn off all alarms", "取消所有闹钟", "删除全部闹钟"])

@@ -56,6 +56,14 @@ def test_a_follow_up_is_a_whole_request(
     assert shown(understanding.plan(request, now=NOW)) == expected
 
 
+@pytest.mark.parametrize("text", ["no wait, don't", "cancel that", "don't do that", "刚才那个取消"])
+def test_taking_it_back_in_other_words_undoes_it(said_after: Follow, text: str) -> None:
+    done = Before("text Bob: hello", True, effects=[Effect("open_app", {"app": "Maps"}, {})])
+    expected = "关闭Maps" if "刚" in text else "close Maps"
+    assert said_after(text, done) == expected
+    assert said_after(text, Before("text Bob: hello", done=False)) == NO_CHANGE
+
+
 @pytest.mark.parametrize("text", ["turn on wifi", "what about dinner?", "no", "ok", "7", "hello"])
 def test_what_does_not_follow_is_left_alone(said_after: Follow, text: str) -> None:
     assert said_after(text, Before("turn on bluetooth", done=True)) is None

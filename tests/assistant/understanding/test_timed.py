@@ -49,6 +49,7 @@ def test_some_days_of_the_week_are_one_each() -> None:
     [
         "turn on wifi", "every evening read my messages", "read my messages at 7ish", "at 8",
         "switch off wifi in ten minutes and bluetooth at 11pm", "yesterday at 8 turn on wifi",
+        "delete all alarms except the one at 7", "除了七点的闹钟都删掉",
     ],
 )  # fmt: skip
 def test_without_one_exact_time_nothing_is_kept(text: str) -> None:

@@ -88,7 +88,7 @@ def test_the_wrong_days_are_not_what_was_asked(no_alarms: Bench) -> None:
 
 def test_a_date_is_only_possible_if_it_is_the_next_ring(no_alarms: Bench) -> None:
     now = no_alarms.driver.now()
-    with pytest.raises(VerbFailed, match="no alarms for a date"):
+    with pytest.raises(VerbFailed, match="can only ring at the next 07:05"):
         no_alarms.do("set_alarm", time=SEVEN, date=now.date() + dt.timedelta(days=4))
     tomorrow = now.date() + dt.timedelta(days=1)
     assert no_alarms.do("set_alarm", time=SEVEN, date=tomorrow).verified

@@ -1,0 +1,58 @@
+"""Playing many cases, with what came of each kept as it comes, so that a run can be gone on with."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from benchmarks.attacks.cases import Case
+from benchmarks.attacks.playing import SEED, Came, ring
+
+
+async def play(
+    cases: Sequence[Case], seeds: int = 1, *, guarded: bool = True,
+    known: frozenset[str] = frozenset(),
+) -> AsyncIterator[Came]:  # fmt: skip
+    """All that is not ``known``; a house for those with eyes, one for those with a brain."""
+    for mind in ("eyes", "brain"):
+        todo = [
+            (case, seed)
+            for seed in range(SEED, SEED + seeds)
+            for case in cases
+            if case.mind == mind and key(case, seed, guarded=guarded) not in known
+        ]
+        if not todo:
+            continue
+        with tempfile.TemporaryDirectory(prefix="attacks-") as home:
+            async with ring(Path(home), guarded=guarded, mind=mind) as here:
+                for case, seed in todo:
+                    yield await here.play(case, seed)
+
+
+def key(case: Case, seed: int, *, guarded: bool) -> str:
+    return f"{case.name}#{seed}{'' if guarded else ' unguarded'}"
+
+
+def keep(path: Path, came: Came) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(came.json(), ensure_ascii=False) + "\n")
+
+
+def kept(path: Path) -> list[Came]:
+    """What was kept; a line that was cut short is left out."""
+    found: dict[str, Came] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        with suppress(json.JSONDecodeError):
+            known = json.loads(line)
+            known.pop("name")
+            known["questions"] = tuple((text, yes) for text, yes in known["questions"])
+            came = Came(**(known | {"case": Case(**known["case"])}))
+            found[key(came.case, came.seed, guarded=came.guarded)] = came
+    return list(found.values())
+
+
+def keys(found: Iterable[Came]) -> frozenset[str]:
+    return frozenset(key(came.case, came.seed, guarded=came.guarded) for came in found)

@@ -1,0 +1,80 @@
+"""F1: SIGKILL at random moments while messages come in: nothing is lost, nothing is done twice.
+
+In each chat one message sets a timer that no other one sets, the others are talk. A life ends after
+so and so much was done in it, or early in its start.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+
+from benchmarks.reliability.killing import World, world
+from benchmarks.reliability.row import Row
+
+SHORT, LONG = (40, 10), (10_000, 1_000)
+"""Messages and kills."""
+EACH = 5
+"""Messages in each chat."""
+FIRST_CHAT = 1000
+PATIENCE = 60.0
+"""Seconds a life may take to get as far as it shall."""
+LEAST = 601
+
+
+def measure(long: bool) -> Row:
+    messages, kills = LONG if long else SHORT
+    began, dice = time.monotonic(), random.Random(1)
+    with world() as it:
+        chats = range(FIRST_CHAT, FIRST_CHAT + messages // EACH)
+        it.let_in(chats)
+        for life in range(kills + 1):
+            first, beyond = (messages * n // (kills + 1) for n in (life, life + 1))
+            for number in range(first, beyond):
+                it.says(chats[number % len(chats)], _text(number, len(chats)))
+            _live(it, dice, last=life == kills, share=4 * messages // kills)
+        it.wait(it.quiet, PATIENCE + messages)
+        return _counted(it, chats, messages, time.monotonic() - began)
+
+
+def _live(it: World, dice: random.Random, *, last: bool, share: int) -> None:
+    """One life: of four kills one hits the start, the others the work."""
+    before = it.events()
+    it.start()
+    if last:
+        return
+    if dice.random() < 0.25:
+        time.sleep(dice.uniform(0.0, 0.5))
+    else:
+        enough = before + dice.randint(1, 2 * share)
+        it.wait(lambda: it.events() >= enough or it.quiet(), PATIENCE)
+        time.sleep(dice.uniform(0.0, 0.02))
+    it.kill()
+
+
+def _text(number: int, chats: int) -> str:
+    return f"set a timer for {LEAST + number} seconds" if number < chats else "hello"
+
+
+def _counted(it: World, chats: range, messages: int, seconds: float) -> Row:
+    timers = it.timers()
+    said: dict[int, Counter[str]] = {chat: Counter() for chat in chats}
+    for chat, text in it.asked("SELECT chat, text FROM outbox"):
+        said[int(chat)][text] += 1
+    answers = it.asked("SELECT count(*) FROM outbox WHERE key LIKE '%:reply' OR key LIKE '%:talk'")
+    outcomes = Counter(row[0] for row in it.asked("SELECT outcome FROM tasks WHERE phone<>''"))
+    lost, twice, repeated = messages - answers[0][0], 0, 0
+    for number, chat in enumerate(chats):
+        heard = Counter(shown.text for shown in it.heard(chat))
+        lost += (said[chat] - heard).total()
+        twice += (heard - said[chat]).total()
+        repeated += max(0, timers[(LEAST + number) * 1000] - 1)
+    undone = len(chats) - len([ms for ms in timers if ms >= LEAST * 1000])
+    lost += max(0, undone - (outcomes.total() - outcomes["done"]))
+    text = (
+        f"{messages:,} messages, {it.kills:,} kills: {lost} lost, {twice} texts twice, "
+        f"{repeated} effects repeated; of {len(chats):,} tasks {outcomes['done']:,} done"
+    )
+    ok = not lost and not repeated and twice <= it.kills
+    return Row("F1", text, lost + repeated, ok, "virtual phone", seconds)

@@ -1,0 +1,69 @@
+"""Starts ``phonepilot run`` again and again, quickly: all is imported once, then it is forked.
+
+A program of its own, so that it has no threads when it forks. It reads ``start`` and ``kill`` from
+its standard input; ``kill`` is SIGKILL, and is answered once the process is gone.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import warnings
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")
+    learnt = _learnt()
+    child = 0
+    print("ready", flush=True)
+    for line in sys.stdin:
+        if line.strip() == "start":
+            child = os.fork()
+            if child == 0:
+                _be_the_assistant(learnt)
+            print(child, flush=True)
+        elif child:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            print("gone", flush=True)
+            child = 0
+    if child:
+        os.kill(child, signal.SIGKILL)
+
+
+def _learnt() -> object:
+    """What every start would do anew; the phrases of the verbs are the same each time."""
+    import assistant.opening
+    import assistant.serve
+    import device_drivers.android.phone
+    import gateways.telegram  # noqa: F401
+    from assistant.app import understanding
+    from assistant.config import Settings
+
+    learnt = understanding(Settings())
+    gc.collect()
+    gc.freeze()
+    return learnt
+
+
+def _be_the_assistant(learnt: object) -> None:
+    """``phonepilot run``, to its end."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1):
+        os.dup2(nothing, number)
+    from assistant import app
+    from assistant.cli import app as command_line
+
+    vars(app)["understanding"] = lambda told: learnt
+    code = 1
+    try:
+        command_line(["run"], standalone_mode=False)
+        code = 0
+    finally:
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The guard's decision against the reference model, and tampered approvals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.guard.approvals import NotApproved
+from tests.assistant.guard.cases import cases, decided, disagreements
+from tests.assistant.guard.mutations import EFFECTS, Bench, attempts
+
+SHORT = 50_000
+
+
+def test_the_guard_says_what_the_reference_says() -> None:
+    assert disagreements(seed=1, count=SHORT) == []
+
+
+def test_the_cases_meet_every_verdict() -> None:
+    met = Counter(decided(case, policy) for case, policy in cases(seed=2, count=2000))
+    assert min(met[verdict] for verdict in ("allow", "ask", "never")) > 50
+
+
+def test_a_class_without_a_rule_is_never_done() -> None:
+    for case, policy in cases(seed=3, count=500):
+        case.risk = "teleport"
+        assert decided(case, policy) == "never"
+
+
+# --- approvals ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path)
+    yield made
+    made.close()
+
+
+def test_no_tampered_approval_is_accepted(bench: Bench) -> None:
+    accepted = [it for it in attempts(bench, seed=4, count=2000) if bench.accepted(it)]
+    assert accepted == []
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda e: e.kind)
+def test_a_yes_holds_once_for_what_it_was_said_to(bench: Bench, effect: object) -> None:
+    yes = bench.approved(effect, "a")  # type: ignore[arg-type]
+    assert bench.accepted(yes)
+    assert not bench.accepted(yes)
+
+
+def test_a_yes_does_not_hold_for_long(bench: Bench) -> None:
+    assert not bench.accepted(bench.approved(EFFECTS[0], "a", lasts=-0.001))
+    assert bench.accepted(bench.approved(EFFECTS[0], "b"))
+
+
+def test_the_same_yes_kept_again_is_still_one(bench: Bench) -> None:
+    yes = bench.approved(EFFECTS[0], "a")
+    assert bench.accepted(yes)
+    bench.journal.approve(yes.approval, "me")
+    assert not bench.accepted(yes)
+
+
+def test_a_yes_is_used_up_only_with_the_intent(bench: Bench) -> None:
+    yes = bench.approved(EFFECTS[0], "a")
+    bench.journal.use(yes.approval, yes.move.binding)
+    with pytest.raises(NotApproved):
+        bench.journal.use(yes.approval, yes.move.binding)
