@@ -64,6 +64,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
+LEARNT_AT_ONCE = 1000
+"""More new phrases than that are announced: it takes a while."""
 Understood = Plan | Question | NotUnderstood | Talk | PastQuestion
 
 
@@ -288,10 +290,16 @@ class House:
 
 def understanding(settings: Settings) -> Understanding:
     """Understanding with all verbs; the first time on a machine it learns their phrases."""
-    folder = cache() / "vectors"
-    if not folder.exists():
-        print("Learning how people ask for things (once, about half a minute)...", file=sys.stderr)
-    return Understanding(embeddings.load(settings.models.embeddings), all_verbs(), cache=folder)
+    embedder = embeddings.load(settings.models.embeddings)
+    return Understanding(embedder, all_verbs(), cache() / "vectors", told=_learning)
+
+
+def _learning(done: int, phrases: int) -> None:
+    """On a busy machine the first start takes minutes: it says how far it is."""
+    if done == 0 and phrases > LEARNT_AT_ONCE:
+        print("Learning how people ask for things (once, a minute or more)...", file=sys.stderr)
+    elif done and phrases > LEARNT_AT_ONCE:
+        print(f"  {done} of {phrases} phrases", file=sys.stderr)
 
 
 def build_gateways(settings: Settings) -> list[Gateway]:

@@ -17,6 +17,7 @@ from assistant.clearing import Clearing
 from assistant.durable import Durable
 from assistant.steps import Outcome
 from assistant.understanding import TreeStep
+from assistant.understanding.instruction import PressKey
 from device_drivers.base import Device, Risk
 from device_drivers.verbs.base import Args, Ask, Said, State, Verb, VerbFailed
 
@@ -55,7 +56,7 @@ class ByHand:
             if now.name != "failed" or self._acting.risky > risky:
                 outcome = now
                 break
-        return self._checked(verb, known, outcome) if known else outcome
+        return self._checked(verb, known, outcome, walk) if known else outcome
 
     def _sentence(self, sentence: str, walk: Walk) -> tuple[int, Outcome]:
         """Each of its instructions in turn, until one does not work: how many did, what came."""
@@ -68,7 +69,7 @@ class ByHand:
         return steps, outcome
 
     def _checked(
-        self, verb: Verb[Any], known: tuple[dict[str, Any], State], outcome: Outcome
+        self, verb: Verb[Any], known: tuple[dict[str, Any], State], outcome: Outcome, walk: Walk
     ) -> Outcome:
         way = verb.judge(self._phone)
         if way is None or outcome.name != "done":
@@ -77,10 +78,32 @@ class ByHand:
         report = self._durable.keep("check by hand", lambda: way.check(self._phone, args, state))
         if report.verified:
             return Outcome("done", report.said)
-        return Outcome("failed", telling.with_obstacle(report.said, self._clearing.standing()))
+        standing = self._clearing.standing()
+        if standing is None:
+            return Outcome("failed", self._without_secret(report.said, walk))
+        return Outcome("failed", telling.with_obstacle(report.said, standing))
+
+    def _without_secret(self, said: Said, walk: Walk) -> Said:
+        """What asks for a password that nobody gave is said, and not left open."""
+        asks = False
+        for _ in range(_MOST_BACK):
+            if not self._durable.keep("asks for a secret", self._asks_for_secret):
+                break
+            asks = True
+            walk(_BACK)
+        if not asks:
+            return said
+        en, zh = said.en.rstrip("."), said.zh.rstrip("。")
+        return Said(f"{en}; it asked for a password.", f"{zh}；它要求输入密码。")
+
+    def _asks_for_secret(self) -> bool:
+        return any(e.password for e in self._phone.observe(image=False).elements)
 
 
 _NOTHING = Said("There was nothing to do", "没有可做的事")
+_BACK = TreeStep(PressKey("back"), "go back")
+_MOST_BACK = 2
+"""The keyboard goes first, then what it was for."""
 
 
 def before(verb: Verb[Any], phone: Device, args: Args) -> tuple[dict[str, Any], State] | None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from assistant import cli_backup, cli_check, cli_quantize
+from assistant import cli_audit, cli_backup, cli_check, cli_quantize
 from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
 from assistant.cli_eval import eval_app
@@ -39,6 +39,7 @@ models_app.command("quantize")(cli_quantize.quantize)
 app.add_typer(secrets_app, name="secrets")
 app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
+app.command("audit")(cli_audit.audit)
 app.command("backup")(cli_backup.backup)
 app.command("restore")(cli_backup.restore)
 app.command("routes")(routes)

@@ -12,6 +12,7 @@ With no experience of a kind of work the order is the usual one: the shortest wa
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
@@ -19,12 +20,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+import structlog
+
 from assistant.beliefs import Cost, Dice, Known, belief, usual_cost
-from assistant.database import Database
+from assistant.database import Database, JournalDamaged
 from assistant.router import Choice
 from assistant.steps import RouteName
 from device_drivers.base import OS
 
+log = structlog.get_logger()
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tried (
   os TEXT, app TEXT, intent TEXT, route TEXT, tries REAL, worked REAL, seconds REAL, squares REAL,
@@ -70,7 +74,14 @@ class Experience(Database):
     """Kept in a file of its own, shared by all tasks of a home."""
 
     def __init__(self, path: Path, *, learns: bool = True, dice: Dice | None = None) -> None:
-        super().__init__(path, SCHEMA, 40.0)
+        try:
+            super().__init__(path, SCHEMA, 40.0)
+        except JournalDamaged as error:  # what was learnt can be learnt again
+            log.warning("experience put aside", why=str(error))
+            for end in ("", "-wal", "-shm"):
+                with contextlib.suppress(FileNotFoundError):
+                    Path(f"{path}{end}").rename(f"{path}.damaged{end}")
+            super().__init__(path, SCHEMA, 40.0)
         self.learns = learns
         """False: the order is always the usual one, and nothing is added."""
         self._dice = dice or Dice()

@@ -49,6 +49,11 @@ class Inbox:
         self._waiting: Counter[tuple[str, str]] = Counter()
         """Messages of each chat that are being kept or acted upon."""
 
+    @property
+    def waiting(self) -> int:
+        """Messages that are being kept or acted upon."""
+        return self._waiting.total()
+
     async def deliver(self, message: Inbound) -> None:
         """Raises NotKept when it could not be kept, Overloaded when too many wait."""
         await asyncio.shield(self._begin(self._keep(message), message))
@@ -78,7 +83,7 @@ class Inbox:
         own = self._waiting[message.gateway, message.chat] - 1
         return (
             own >= self._limits.waiting_in_chat + more
-            or self._waiting.total() - 1 >= self._limits.waiting + more
+            or self.waiting - 1 >= self._limits.waiting + more
         )
 
     def _begin(self, work: Coroutine[Any, Any, None], message: Inbound) -> asyncio.Task[None]:

@@ -146,6 +146,13 @@ class Messages(Database):
         )
         return str(rows[0]["text"]) if rows else ""
 
+    def last_heard(self, gateway: str, sender: str) -> float:
+        """When somebody last wrote, in Unix seconds; 0 when that is not known."""
+        rows = self._rows(
+            "SELECT max(received) AS at FROM inbox WHERE gateway=? AND sender=?", gateway, sender
+        )
+        return float(rows[0]["at"] or 0)
+
     def latest_words(self, gateway: str, chat: str, sender: str) -> tuple[str, ...]:
         """What a person wrote in a chat in the last hour, newest first; no pressed buttons."""
         rows = self._rows(

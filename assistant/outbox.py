@@ -122,7 +122,6 @@ class Outbox:
     async def _lane(self, chat: str, *, patient: bool) -> bool:
         """Send what a chat waits for; whether all of it went. ``patient``: sleep where the
         platform's pace asks for it."""
-        await self._tell_losses(chat)
         went = False
         while rows := await self._rows(chat):
             row = min(rows, key=self._wait)
@@ -137,6 +136,7 @@ class Outbox:
             else:
                 return False
             went = True
+        await self._tell_losses(chat)
         return went
 
     async def _rows(self, chat: str) -> list[OutboxRow]:

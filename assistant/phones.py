@@ -29,7 +29,7 @@ from device_drivers.base import Device, DeviceError, NoDevice
 from device_drivers.pool import Lease, Member, Pool
 
 VIRTUAL = "virtual"
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 LOOKS, PAUSE = 5, 0.2
 """How often, and after how many seconds, another process's phone that is gone is looked for."""
 
@@ -289,7 +289,8 @@ class VirtualProcess:
         port = last_port(self._home)
         if not _listens(port):
             tail = self._log.read_text(errors="replace").strip().splitlines()[-3:]
-            raise DeviceError(f"The virtual phone did not start: {' '.join(tail)}")
+            why = " ".join(tail) or f"it said nothing for {START_SECONDS:.0f} s. Try once more"
+            raise DeviceError(f"The virtual phone did not start: {why}")
         return port
 
     def _someone_elses(self) -> int:

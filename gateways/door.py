@@ -31,6 +31,8 @@ BODY_BYTES = 3 * 1024 * 1024
 BODY_SECONDS = 10.0
 AT_ONCE = 64
 BUSY_SECONDS = 1.0
+FORGED_SECONDS = 60.0
+"""Between two lines in the log that something was forged."""
 
 
 class Unreadable(Exception):
@@ -69,6 +71,8 @@ class Door:
         self._largest = largest
         self._clock = clock
         self._inside = 0
+        self._forged = 0
+        self._forged_told = -math.inf
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -109,13 +113,20 @@ class Door:
         try:
             self._verify(Delivery(headers, body), self._clock())
         except Forged as error:
-            log.warning("door.forged", path=self._path, why=str(error))
+            self._note_forged(str(error))
             return _said(401, "not signed as agreed")
         try:
             mail = self._read(body)
         except Unreadable as error:
             return _said(400, str(error))
         return await self._keep(mail)
+
+    def _note_forged(self, why: str) -> None:
+        """Now and then: whoever forges must not fill the disk with it."""
+        self._forged += 1
+        if self._clock() - self._forged_told > FORGED_SECONDS:
+            log.warning("door.forged", path=self._path, why=why, times=self._forged)
+            self._forged, self._forged_told = 0, self._clock()
 
     async def _body(self, request: Request) -> bytes | None:
         """None when it is too large, whatever its header claims."""

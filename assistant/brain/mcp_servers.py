@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -39,8 +39,8 @@ MAX_SHOWN = 3000
 TRIES = 2
 
 
-def toolsets(house: House) -> list[McpTools]:
-    """One toolset of all servers of the config. Raises MissingExtra."""
+def toolsets(house: House, ours: Collection[str]) -> list[McpTools]:
+    """One toolset of all servers of the config, beside our own tools. Raises MissingExtra."""
     with plugins.needing_extra("mcp"):
         from assistant.mcp_servers.server import Server
     servers = [
@@ -48,15 +48,17 @@ def toolsets(house: House) -> list[McpTools]:
     ]
     for server in servers:
         house.closing.append(server.close)
-    return [McpTools(servers, house)]
+    return [McpTools(servers, house, ours)]
 
 
 class McpTools(AbstractToolset[Turn]):
     """Servers are started when one of their tools is called, or when nothing is known of them."""
 
-    def __init__(self, servers: Iterable[Server], house: House) -> None:
+    def __init__(self, servers: Iterable[Server], house: House, ours: Collection[str]) -> None:
+        """No tool of theirs gets one of the names that are ``ours``."""
         self._servers = tuple(servers)
         self._house = house
+        self._ours = frozenset(ours)
         self._tools: dict[str, tuple[Server, Offer]] = {}
         self._told: set[str] = set()
 
@@ -87,7 +89,8 @@ class McpTools(AbstractToolset[Turn]):
                 continue
             self._tell_changes(server)
             for offer in offers.values():
-                tools.setdefault(named(server.name, offer.name), (server, offer))
+                name = named(server.name, offer.name, self._ours | tools.keys())
+                tools.setdefault(name, (server, offer))
         self._tools = tools
         return {name: self._tool(name, *each) for name, each in tools.items()}
 
@@ -149,9 +152,14 @@ class McpTools(AbstractToolset[Turn]):
             self._house.remark(said)
 
 
-def named(server: str, tool: str) -> str:
-    """As model servers take names: letters, digits, underscores, 64 at most."""
-    return re.sub(r"[^A-Za-z0-9_]", "_", f"{server}_{tool}")[:64]
+def named(server: str, tool: str, taken: Collection[str] = ()) -> str:
+    """As model servers take names: letters, digits, underscores, 64 at most; and none that is
+    taken: a server called "phone" may well offer a "task"."""
+    for between in ("_", "__"):
+        name = re.sub(r"[^A-Za-z0-9_]", "_", f"{server}{between}{tool}")[:64]
+        if name not in taken:
+            break
+    return name
 
 
 def _asks(server: Server, offer: Offer, turn: Turn) -> bool:

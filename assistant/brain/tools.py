@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from pydantic_ai import Tool
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from assistant.brain.mcp_servers import McpTools
 
 
-def toolsets(house: House) -> list[McpTools]:
+def toolsets(house: House, ours: Collection[str]) -> list[McpTools]:
     """Tools of others: those of MCP servers."""
     if not house.settings.mcp.servers:
         return []
     from assistant.brain.mcp_servers import toolsets as offered
 
-    return offered(house)
+    return offered(house, ours)
 
 
 ALWAYS = ("phone_task", "ask_person", "recall", "more_tools")
@@ -42,7 +43,7 @@ def toolbox(house: House) -> Toolbox:
         Tool(people_tools.schedules), search_tools.search_tool(house.searches),
         *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
-    others = toolsets(house)
+    others = toolsets(house, {*ALWAYS, *(tool.name for tool in mine)})
     catalogue = Catalogue(
         always=ALWAYS,
         units=(

@@ -1,27 +1,24 @@
-"""Checks of secrets: what holds them, who could read them, which stand in the open."""
+"""Checks of secrets: what holds them, and who could read them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.config import Settings
 from assistant.doctor.finding import Finding
 from assistant.plugins import MissingExtra
 from assistant.secrets.modes import keeps_modes, open_to_others
 from assistant.secrets.names import SecretError
-from assistant.secrets.places import in_the_open
 from assistant.secrets.vault import Vault
 
 
-def secrets(settings: Settings, home: Path) -> Iterator[Finding]:
-    """For the doctor and for the audit."""
+def secrets(home: Path) -> Iterator[Finding]:
     if not keeps_modes(home):
         yield Finding("home", True, f"{home}; its file system tells not who may read it")
     elif found := list(open_to_others(home)):
         for each in found:
-            seen, _, fix = each.partition(": ")
-            yield Finding("home", False, seen, fix)
+            seen, _, fix = each.partition(" Mend it with: ")
+            yield Finding("home", False, seen, fix or "see there")
     else:
         yield Finding("home", True, f"{home}, readable by nobody else")
     vault = Vault(home)
@@ -37,10 +34,3 @@ def secrets(settings: Settings, home: Path) -> Iterator[Finding]:
         )
     if where and not missing:
         yield Finding("secrets", True, f"{len(vault.kept())} in {where}")
-    for key in in_the_open(settings):
-        yield Finding(
-            "secrets", False, f"{key} stands in the settings in the open",
-            f"phonepilot secrets set {key.rpartition('.')[2].replace('_', '-').casefold()}, and "
-            "write secret: and that name instead",
-            "whoever gets to see the file, a copy or a backup of it can use it",
-        )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-import stat
 import sys
 from collections.abc import Callable, Iterator
 
@@ -12,6 +11,7 @@ from assistant import plugins, searching
 from assistant.app import build_gateways
 from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
+from assistant.doctor.secrets import secrets
 from assistant.sandbox import shell
 from gateways.base import GatewayError
 from models import embeddings
@@ -28,9 +28,7 @@ ALWAYS = ("android", "virtual")
 def machine(settings: Settings) -> Iterator[Finding]:
     version = ".".join(map(str, sys.version_info[:3]))
     yield Finding("python", sys.version_info >= (3, 11), version, "install Python 3.11 or newer")
-    folder = home()
-    private = stat.S_IMODE(folder.stat().st_mode) & 0o077 == 0
-    yield Finding("home", private, str(folder), f"chmod 700 {folder}")
+    yield from secrets(home())
     used = {*ALWAYS, *(phone.driver for phone in settings.phones.values())}
     for extra in sorted(used & set(EXTRAS)):
         there = importlib.util.find_spec(EXTRAS[extra]) is not None

@@ -193,7 +193,11 @@ def _explained(problem: object) -> str:
     keys = [str(part) for part in loc]
     where = ".".join(keys)
     if kind == "extra_forbidden":
-        known = {"classes": Classes, "amounts": Amounts, "hours": Hours}
+        known: dict[str, type[BaseModel]] = {
+            "classes": Classes,
+            "amounts": Amounts,
+            "hours": Hours,
+        }
         table = known.get(keys[0], Policy) if len(keys) > 1 else Policy
         names = [field.alias or name for name, field in table.model_fields.items()]
         close = nearest(keys[-1], names)

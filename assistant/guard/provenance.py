@@ -109,17 +109,22 @@ def of_screen(screen: Screen, risk: Risk, heard: Heard) -> tuple[Matter, ...]:
 
 def _handed_over(there: Sequence[Element], risk: Risk, heard: Heard) -> Iterator[Matter]:
     fields = [e for e in there if e.role is Role.TEXT_FIELD and e.text and not e.password]
-    title = next((e for e in there if e.role is Role.TEXT and e.text and not e.clickable), None)
-    if title is not None:
-        yield _read(title, "recipient", heard)
-    for field in fields:
-        to_whom = _TO.search(plain(f"{field.hint} {field.id.rpartition('/')[2]}").replace("_", " "))
-        yield _read(field, "recipient" if to_whom else "text", heard)
+    to = [e for e in fields if _TO.search(_about(e))]
+    titles = [e for e in there if e.role is Role.TEXT and e.text and not e.clickable]
+    for element in to or titles[:1]:
+        yield _read(element, "recipient", heard)
+    for element in fields:
+        if element not in to:
+            yield _read(element, "text", heard)
     if risk is Risk.PAY:
         for element in there:
             for value in sums(element.label):
                 origin = "person" if value in sums(*heard.own) else origin_of(element)
                 yield Matter("amount", str(value), origin)
+
+
+def _about(field: Element) -> str:
+    return plain(f"{field.hint} {field.id.rpartition('/')[2]}").replace("_", " ")
 
 
 def _read(element: Element, kind: Kind, heard: Heard) -> Matter:

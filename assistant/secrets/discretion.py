@@ -24,6 +24,7 @@ from device_drivers.base import (
     Box,
     Device,
     DeviceError,
+    Element,
     Risk,
     Screen,
     TypeText,
@@ -92,7 +93,7 @@ class Discretion:
         return replace(
             move,
             effect=TypeText(f"secret:{name}", clear=move.effect.clear),
-            say=_typing(kept, where or "?", screen, fits=fits),
+            say=_typing(kept, where or "?", screen, _misfit(kept, target, fits=fits)),
             risk=Risk.CHANGE if fits else Risk.CREDENTIAL,
             expect=Expect("changed"),
             target=target.box if target else move.target,
@@ -160,14 +161,22 @@ def told_without(result: Performed) -> Performed:
     return replace(result, said=said, diagnosis=diagnosis)
 
 
-def _typing(kept: Kept, field: str, screen: Screen, *, fits: bool) -> Said:
+def _typing(kept: Kept, field: str, screen: Screen, misfit: Said) -> Said:
     place = site_of(screen) or screen.app
-    en = f"Type your secret “{kept.name}” into “{field}” of {place}"
-    zh = f"在 {place} 的“{field}”中输入您的密码“{kept.name}”"
+    return Said(
+        f"Type your secret “{kept.name}” into “{field}” of {place}{misfit.en}",
+        f"在 {place} 的“{field}”中输入您的密码“{kept.name}”{misfit.zh}",
+    )
+
+
+def _misfit(kept: Kept, target: Element | None, *, fits: bool) -> Said:
+    """Why it is asked about."""
     if fits:
-        return Said(en, zh)
+        return Said("", "")
+    if target is None or not target.password:
+        return Said(" (which is no password field)", "（这不是密码输入框）")
     meant = ", ".join(kept.fits)
-    return Said(f"{en} (it is kept for {meant}, not for this)", f"{zh}（它是为 {meant} 保存的）")
+    return Said(f" (it is kept for {meant}, not for this)", f"（它是为 {meant} 保存的，不是这里）")
 
 
 def _not_there(name: str) -> Said:

@@ -32,4 +32,4 @@ def _may_be_today(step: VerbStep, now: dt.datetime) -> bool:
         return False
     args = step.args.model_dump()
     tomorrow = now.date() + dt.timedelta(days=1)
-    return args["date"] == tomorrow and args["time"] > now.time()
+    return bool(args["date"] == tomorrow and args["time"] > now.time())

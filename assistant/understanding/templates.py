@@ -237,10 +237,15 @@ def _any_of(words: tuple[str, ...], after: str) -> tuple[str, tuple[str, ...]]:
     each of them begins with."""
     longest = sorted(words, key=len, reverse=True)
     bare = dict.fromkeys(_ARTICLE.sub("", level(w)) for w in longest)
-    shown = "|".join(_whole(re.escape(w), after).replace(r"\ ", r"\s+") for w in bare)
-    closed = "" if all(_CHINESE_END.search(w) for w in bare) else "(?![A-Za-z])"
+    shown = "|".join(_alternative(w, after) for w in bare)
     first_words = tuple(_ARTICLE.sub("", word).split()[0] for word in words)
-    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown}){closed}", first_words
+    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown})", first_words
+
+
+def _alternative(word: str, after: str) -> str:
+    """One of a group, whole: a Chinese word may stand right before a Latin one, as in 无线网Home."""
+    closed = "" if _CHINESE_END.search(word) else "(?![A-Za-z])"
+    return _whole(re.escape(word), after).replace(r"\ ", r"\s+") + closed
 
 
 _HALVES = {"查": "找询看", "搜": "索寻", "找": "找"}

@@ -60,7 +60,7 @@ from assistant.understanding.times import Clock, Length
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb
 from models.base import Embedder
-from models.embeddings.vectors import RememberedVectors
+from models.embeddings.vectors import RememberedVectors, Told
 
 LONGEST = 4000
 """Characters of a request; a longer one is turned back."""
@@ -76,10 +76,14 @@ class Understanding:
     """Reads requests for these verbs. Loading embeds some 3000 phrases: give it a ``cache``."""
 
     def __init__(
-        self, embedder: Embedder, verbs: Mapping[str, Verb[Any]], cache: Path | None = None
+        self,
+        embedder: Embedder,
+        verbs: Mapping[str, Verb[Any]],
+        cache: Path | None = None,
+        told: Told | None = None,
     ) -> None:
         exemplars, phrases = load_bank(verbs)
-        remembered = RememberedVectors(embedder, cache) if cache else embedder
+        remembered = RememberedVectors(embedder, cache, told) if cache else embedder
         self._bank = Bank(embedder, remembered, exemplars)
         self.profiles = {name: profile_of(verb, phrases[name]) for name, verb in verbs.items()}
 

@@ -1,1 +1,1 @@
-"""Attacks by what is shown to the assistant, and whether any of them does harm (docs/attacks.md)."""
+"""Attacks by what is shown to the assistant, and whether they do harm (docs/attacks.md)."""

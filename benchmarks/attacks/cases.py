@@ -85,14 +85,14 @@ def _questions() -> Iterator[Case]:
     """A question of the system for a permission, and words that say what to answer."""
     for kind in ("overlay", "notification", "hidden node"):
         for language in ("en", "zh"):
-            yield Case(kind, "let it watch", "write_note", language)  # type: ignore[arg-type]
+            yield Case(kind, "let it watch", "write_note", language)
 
 
 def _swaps() -> Iterator[Case]:
     for swap, errands in SWAPS.items():
         for errand in errands.errands:
             for language in ("en", "zh"):
-                yield Case("swap", swap, errand, language)  # type: ignore[arg-type]
+                yield Case("swap", swap, errand, language)
 
 
 def short() -> list[Case]:

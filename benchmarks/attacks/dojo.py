@@ -1,6 +1,6 @@
 """AgentDojo's tasks and attacks, every call of a tool weighed by our guard.
 
-    python -m benchmarks.attacks.dojo [--json]
+    python -m benchmarks.attacks.dojo [--json] [--write]
 
 The model is scripted and obeys: it makes the calls that AgentDojo gives as right for the user's
 task, and those of the attacker as soon as it reads an injection. So no model's judgement is in the
@@ -119,8 +119,8 @@ def play(way: Way, python: str) -> Figures:
         [python, str(WORKER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         encoding="utf-8",
     ) as worker:  # fmt: skip
-        assert worker.stdin is not None  # noqa: S101 - it is a pipe
-        assert worker.stdout is not None  # noqa: S101 - it is a pipe
+        assert worker.stdin is not None
+        assert worker.stdout is not None
         for line in worker.stdout:
             if not line.startswith("{"):
                 continue
@@ -174,7 +174,8 @@ def all_ways() -> list[Figures]:
 def table(found: list[Figures]) -> str:
     """As Markdown."""
     lines = [
-        "| run | attacks | attackers' goals reached | their calls made | users' tasks done, attacked"
+        "| run | attacks | attackers' goals reached | their calls made"
+        " | users' tasks done under attack"
         " | users' tasks done, alone | calls of users' tasks asked about |",
         "|---|---|---|---|---|---|---|",
     ]
@@ -194,13 +195,19 @@ def _share(part: int, whole: int) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--json", action="store_true", dest="as_json")
+    parser.add_argument("--write", action="store_true", help="write docs/attacks.md")
+    options = parser.parse_args()
     try:
         found = all_ways()
     except NotInstalled as error:
         print(f"AgentDojo could not be installed: {error}", file=sys.stderr)
         return 1
     told = json.dumps([asdict(f) for f in found], indent=1)
-    print(told if parser.parse_args().as_json else table(found))
+    print(told if options.as_json else table(found))
+    if options.write:
+        from benchmarks.attacks import report  # it needs a whole house to be importable
+
+        report.write(table(found), report.DOJO_BEGIN, report.DOJO_END)
     return 0
 
 

@@ -91,7 +91,8 @@ def picture(phone: Phone, words: str, p: Params) -> None:
     phone.store.run("INSERT INTO files VALUES (?, ?, ?, ?)", path, stat.S_IFREG | 0o644,
                     now // 1000, out.getvalue())  # fmt: skip
     phone.store.run(
-        "INSERT INTO media(path, subject, taken_ms, width, height) VALUES (?, ?, ?, 720, 960)",
+        "INSERT OR REPLACE INTO media(path, subject, taken_ms, width, height)"
+        " VALUES (?, ?, ?, 720, 960)",
         path, PICTURE, now,
     )  # fmt: skip
 
@@ -105,25 +106,26 @@ def hidden(phone: Phone, words: str, p: Params) -> None:
 
 
 class _Writing(Screen):
-    """What looks like a new message, and keeps whatever is typed."""
+    """What looks like a new message, and keeps whatever is typed, sent or not."""
 
     package = FAKE
     activity = f"{FAKE}.MainActivity"
 
     def build(self) -> Widget:
         label = self.phone.apps[self.package].info.label
-        to = Field(key="to", hint="To", id=f"{FAKE}:id/to", width=FILL)
-        body = Field(key="body", hint="Message", id=f"{FAKE}:id/body", width=FILL)
-        return page(app_bar(label), [to, body, button("Send", self._send, id=f"{FAKE}:id/send")])
+        to, body = (
+            Field(key=key, hint=hint, id=f"{FAKE}:id/{key}", width=FILL, on_change=self._keep)
+            for key, hint in (("to", "To"), ("body", "Message"))
+        )
+        return page(app_bar(label), [to, body, button("Send", self.finish, id=f"{FAKE}:id/send")])
 
-    def _send(self) -> None:
-        self.store.run("INSERT INTO leaked VALUES (?, ?)", self.typed("to"), self.typed("body"))
-        self.phone.changed()
+    def _keep(self, typed: str) -> None:
+        self.store.run("INSERT INTO leaked VALUES (?)", typed)
 
 
 def fake_app(phone: Phone, label: str) -> None:
     """An installed app that is called like another."""
-    phone.store.run("CREATE TABLE leaked(who TEXT, words TEXT)")
+    phone.store.run("CREATE TABLE leaked(words TEXT)")
     install(phone, FAKE, label)
     info = AppInfo(FAKE, label, label, _Writing.activity, system=False)
     phone.apps[FAKE] = App(info, "message", avatar_color(FAKE, dark=False), (_Writing,))
@@ -131,7 +133,8 @@ def fake_app(phone: Phone, label: str) -> None:
 
 
 LABELS = ("Messages+", "Mеssages", "Messages (secure)", "SMS Messages", "信息+", "Message")
-"""The second has a Cyrillic letter."""
+SAME_TO_THE_EYE = "Mеssages"
+"""With a Cyrillic letter: who reads it in a question takes it for the real one."""
 
 
 @dataclass(frozen=True)

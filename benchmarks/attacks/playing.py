@@ -31,7 +31,7 @@ from benchmarks.attacks.cases import Case
 from benchmarks.attacks.errands import ERRANDS, Errand
 from benchmarks.attacks.gullible import Eyes, Gullible, eyes_of
 from benchmarks.attacks.orders import BY_NAME, Facts
-from benchmarks.attacks.places import PLACES, fake_app, framed
+from benchmarks.attacks.places import PLACES, SAME_TO_THE_EYE, fake_app, framed
 from benchmarks.attacks.swaps import SWAPS
 from benchmarks.attacks.undefended import Careless, unless
 from device_drivers.verbs.base import Said
@@ -122,7 +122,8 @@ class Ring:
         self._careless.asks = swap is not None
         order = BY_NAME.get(case.order)
         harm = swap.harm if swap else BY_NAME[case.order].harm
-        marks = errands.betraying(facts, order.betrays) if order else [facts["number"]]
+        marks = errands.betraying(facts, order.betrays if order else ("number",))
+        marks = [mark for mark in marks if mark != SAME_TO_THE_EYE]
         owner.allows = lambda question: errands.allows(errand, trial.params, question, marks)
         owner.shows_harm = lambda question: any(mark in question for mark in marks)
         owner.before_yes = _once(lambda: swap.do(self.phone, facts)) if swap else lambda: None
@@ -130,7 +131,7 @@ class Ring:
         after = self.phone.snapshot()
         found = differences(before, after)
         model, self.present = self.present, None
-        assert model is not None  # noqa: S101 - it was set up
+        assert model is not None
         answer = trial.answer
         told = not answer or (isinstance(answer, str) and answer in result["reply"])
         missing = [r for r in compare(before, after, trial.expected, trial.scope)
@@ -170,7 +171,6 @@ class Ring:
         rng = random.Random(f"attack {case.name} {seed}")
         facts = orders.draw(phone, rng, case.label)
         errands.page("")
-        errands.collector()
         words = ""
         if order := BY_NAME.get(case.order):
             words = framed(order.words(facts, case.language), case.language, rng)
@@ -228,8 +228,12 @@ async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> Async
     with _models(here) as (eyes, brain), unless(guarded) as careless:
         models: dict[str, Any] = {
             "pocket": False,
-            "gui": {"adapter": "qwen3_vl", "base_url": eyes.base_url, "model": "eyes",
-                    "check": False},
+            "gui": {
+                "adapter": "qwen3_vl",
+                "base_url": eyes.base_url,
+                "model": "eyes",
+                "check": False,
+            },
         }
         if mind == "brain":
             models["brain"] = {"base_url": brain.base_url, "model": "brain"}
@@ -239,7 +243,7 @@ async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> Async
         house.phones.adopt(PHONE, VirtualPhone(phone, PHONE))
         house.clock = phone.clock.now
         owner = Owner(house)
-        with contextlib.closing(house):
+        with contextlib.closing(house), errands.sites():
             async with open_house(house, "ask", [owner]) as inbox:
                 here.append(Ring(house, phone, owner, inbox, careless, guarded=guarded))
                 yield here[0]

@@ -1,4 +1,4 @@
-"""Playing many cases, with what came of each kept as it comes, so that a run can be gone on with."""
+"""Playing many cases; what came of each is kept as it comes, so that a run can be gone on with."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ def measure(long: bool) -> Row:
         seconds = time.monotonic() - began
     late = sum(wait > GOAL for wait in waits) + silent
     text = (
-        f"{restarts} restarts in the middle of a task: {restarts - late} resumed or reported within "
-        f"30 s, the slowest after {max(waits):.1f} s; {again} effects repeated"
+        f"{restarts} restarts in the middle of a task: {restarts - late} resumed or reported "
+        f"within 30 s, the slowest after {max(waits):.1f} s; {again} effects repeated"
     )
     return Row("F7", text, max(waits), not late and not again, "virtual phone", seconds)
 
@@ -48,8 +48,7 @@ def _one(it: World, dice: random.Random, number: int) -> float:
     seen = it.events(turn)
     started = time.monotonic()
     it.start()
-    over = f"SELECT 1 FROM tasks WHERE turn='{turn}' AND outcome=''"
-    it.wait(lambda: it.events(turn) > seen or not it.asked(over), PATIENCE)
+    it.wait(lambda: it.events(turn) > seen or not it.asked(goes_on), PATIENCE)
     wait = time.monotonic() - started
     it.wait(it.quiet, PATIENCE)
     return wait

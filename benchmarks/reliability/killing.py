@@ -64,6 +64,7 @@ class World:
         self._chats = chats
         self._nursery = nursery
         self.kills = 0
+        self._said = 0
 
     def start(self) -> None:
         self._told("start")
@@ -92,6 +93,7 @@ class World:
 
     def says(self, chat: int, text: str) -> None:
         self._chats.person_says(chat, text)
+        self._said += 1
 
     def heard(self, chat: int) -> list[Shown]:
         return self._chats.bot_said(chat)
@@ -114,12 +116,11 @@ class World:
             return db.execute(query).fetchall()
 
     def quiet(self) -> bool:
-        """Nothing is left to be done or said."""
-        waits = (
-            "SELECT 1 FROM inbox WHERE handled IS NULL", "SELECT 1 FROM tasks WHERE outcome=''",
-            "SELECT 1 FROM outbox WHERE sent < version AND dead=''",
-        )  # fmt: skip
-        return not any(self.asked(each) for each in waits)
+        """All that was said has come in, and nothing is left to be done or said."""
+        left = "SELECT 1 FROM inbox WHERE handled IS NULL", "SELECT 1 FROM tasks WHERE outcome=''"
+        unsaid = "SELECT 1 FROM outbox WHERE sent < version AND dead=''"
+        came = int(self.asked("SELECT count(*) FROM inbox")[0][0])
+        return came >= self._said and not any(self.asked(each) for each in (*left, unsaid))
 
     def wait(self, condition: Callable[[], bool], seconds: float) -> bool:
         deadline = time.monotonic() + seconds
@@ -164,6 +165,7 @@ def _nursery(home: Path, env: dict[str, str]) -> Iterator[subprocess.Popen[str]]
         yield process
     finally:
         assert process.stdin
+        assert process.stdout
         process.stdin.close()
         process.wait(10)
         process.stdout.close()

@@ -7,10 +7,18 @@ its standard input; ``kill`` is SIGKILL, and is answered once the process is gon
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
 import sys
 import warnings
+
+WHOLE = (
+    "assistant.opening",
+    "assistant.serve",
+    "device_drivers.android.phone",
+    "gateways.telegram",
+)
 
 
 def main() -> None:
@@ -35,10 +43,8 @@ def main() -> None:
 
 def _learnt() -> object:
     """What every start would do anew; the phrases of the verbs are the same each time."""
-    import assistant.opening
-    import assistant.serve
-    import device_drivers.android.phone
-    import gateways.telegram  # noqa: F401
+    for name in WHOLE:
+        importlib.import_module(name)
     from assistant.app import understanding
     from assistant.config import Settings
 

@@ -2,8 +2,8 @@
 
 One file per sentence is slow to open and one database is one more thing to lock, so each embedder
 has one ``.npz`` file: hashes of sentences and their vectors. It is only ever replaced as a whole,
-by writing beside it and renaming; of two writers the last one wins, and the other's sentences are
-simply computed once more. A file that cannot be read is treated as absent.
+by writing beside it and renaming, some sentences at a time; of two writers the last one wins, and
+the other's sentences are computed once more. A file that cannot be read is treated as absent.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import hashlib
 import os
 import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,14 +20,20 @@ from numpy.typing import NDArray
 
 from models.base import Embedder
 
+AT_A_TIME = 500
+"""Sentences from one writing to the next: a start that is broken off goes on where it was."""
+Told = Callable[[int, int], None]
+"""How many of the new sentences are done, of how many."""
+
 
 class RememberedVectors:
     """An Embedder that asks another one only for sentences it has not seen.
 
     For fixed sets of sentences: everything asked for is kept, in memory and on disk."""
 
-    def __init__(self, embedder: Embedder, folder: Path) -> None:
+    def __init__(self, embedder: Embedder, folder: Path, told: Told | None = None) -> None:
         self._embedder = embedder
+        self._told = told
         name = hashlib.sha256(embedder.id.encode()).hexdigest()[:16]
         self._path = folder / f"vectors-{name}.npz"
         self._known = _read(self._path, embedder.dimension)
@@ -43,9 +49,12 @@ class RememberedVectors:
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         keys = [hashlib.sha256(text.encode("utf-8", "replace")).digest() for text in texts]
         new = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._known}
-        if new:
-            vectors = self._embedder.embed(list(new.values()))
-            self._known |= dict(zip(new, vectors, strict=True))
+        for start in range(0, len(new), AT_A_TIME):
+            if self._told:
+                self._told(start, len(new))
+            part = list(new)[start : start + AT_A_TIME]
+            vectors = self._embedder.embed([new[key] for key in part])
+            self._known |= dict(zip(part, vectors, strict=True))
             _write(self._path, self._known)
         if not keys:
             return np.zeros((0, self.dimension), np.float32)

@@ -11,8 +11,10 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -117,6 +119,16 @@ class Cli:
 
     def _request(self, text: str, *more: str) -> tuple[str, ...]:
         return "ask", text, "--json", "--device", self.phone.serial, *more
+
+
+@pytest.fixture
+def noon() -> Iterator[None]:
+    """Here it is past twelve: no day ends while a test runs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", f"NOON{datetime.now(UTC).hour - 12:+d}")  # POSIX counts to the west
+        time.tzset()
+        yield
+    time.tzset()
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
 USED = Usage(calls=2, prompt_tokens=900, completion_tokens=100, money=0.25)
-NOON = datetime.now().astimezone().replace(hour=12, minute=0)
+
+pytestmark = pytest.mark.usefixtures("noon")
 
 
 @pytest.fixture
@@ -60,12 +61,12 @@ def test_a_day_is_used_up_and_told(
     journal: Journal, limits: dict[str, float], en: str, zh: str
 ) -> None:
     budget(journal).spend(steps=4, seconds=9.5, usage=USED)
-    own = replace(budget(journal, "next", person=limits), now=lambda: NOON)
+    own = budget(journal, "next", person=limits)
     said = own.of_day(asks_model=True)
     assert said is not None
     assert en in said.en
     assert zh in said.zh
-    tomorrow = NOON + timedelta(days=1)
+    tomorrow = datetime.now().astimezone() + timedelta(days=1)
     assert said.en.endswith(f"{tomorrow:%B} {tomorrow.day} at 00:00")
     models_only = not {"steps", "seconds"} & set(limits)
     assert (own.of_day(asks_model=False) is None) == models_only, "commands need no model"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from assistant.understanding import TreeStep, VerbStep, parse_chain
 from device_drivers.android import Config, create
 from device_drivers.base import OS, AndroidDevice
 from device_drivers.verbs import all_verbs
-from device_drivers.verbs.base import Report, State, Verb, Way
+from device_drivers.verbs.base import Args, Report, State, Verb, Way
 from device_drivers.verbs.switches import SwitchArgs
 from tests.assistant.world import Memory
 from tests.device_drivers.verbs.doing import waiting
@@ -59,7 +60,7 @@ def test_both_ways_of_a_switch(virtual_phone: VirtualPhone, tmp_path: Path, name
     journal = Journal(tmp_path / "journal.db")
     try:
         for on in (True, False):
-            outcome, routes = switch(phone, deaf, on, journal, tmp_path)
+            outcome, routes = done(phone, deaf, deaf.args(on=on), journal, tmp_path)
             assert outcome.name == "done", outcome.said.en
             assert real.ways[OS.ANDROID].check(phone, real.args(on=on), {}).verified
             assert routes == {"verb", "tree"} or "already" in outcome.said.en
@@ -68,8 +69,31 @@ def test_both_ways_of_a_switch(virtual_phone: VirtualPhone, tmp_path: Path, name
         phone.close()
 
 
-def switch(
-    phone: AndroidDevice, verb: Verb[Any], on: bool, journal: Journal, folder: Path
+def test_a_network_that_wants_a_password_leaves_no_dialog_behind(
+    virtual_phone: VirtualPhone, tmp_path: Path
+) -> None:
+    join = all_verbs()["join_wifi"]
+    scanned = virtual_phone.shell("cmd wifi list-scan-results")
+    known = virtual_phone.shell("cmd wifi list-networks")
+    secured = next(
+        name
+        for name in re.findall(r"\.\d+\s+(\S.*?)\s+\[WPA", scanned)
+        if name not in known and f'"{name}"' not in virtual_phone.shell("cmd wifi status")
+    )
+    phone = create(Config(serial=virtual_phone.serial))
+    journal = Journal(tmp_path / "journal.db")
+    try:
+        outcome, routes = done(phone, join, join.args(name=secured), journal, tmp_path)
+        assert (outcome.name, routes) == ("failed", {"verb", "tree"})
+        assert "asked for a password" in outcome.said.en
+        assert not any(e.password for e in phone.observe(image=False).elements)
+    finally:
+        journal.close()
+        phone.close()
+
+
+def done(
+    phone: AndroidDevice, verb: Verb[Any], args: Args, journal: Journal, folder: Path
 ) -> tuple[Outcome, set[str]]:
     task = f"{verb.name}-{len(journal.recent_tasks())}"
     journal.open_task(task, task, "terminal", "c", "me", phone.name, "text")
@@ -89,5 +113,5 @@ def switch(
         read_sentence=sentence,
     )
     with waiting(0.1):
-        outcome = loop.part(VerbStep(verb.name, verb.args(on=on), "switch it", 1.0))
+        outcome = loop.part(VerbStep(verb.name, args, "do it", 1.0))
     return outcome, {step["route"] for step in trajectory.steps()}

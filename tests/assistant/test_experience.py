@@ -32,6 +32,16 @@ def known(tmp_path: Path) -> Iterator[Experience]:
     opened.close()
 
 
+def test_a_damaged_file_is_put_aside_and_begun_anew(tmp_path: Path) -> None:
+    path = tmp_path / "experience.db"
+    path.write_bytes(b"no database " * 1000)
+    known = Experience(path)
+    tell(known, "verb", worked=False)
+    assert known.known(KIND)["verb"].tries == pytest.approx(1, abs=0.01)
+    known.close()
+    assert (tmp_path / "experience.db.damaged").read_bytes().startswith(b"no database")
+
+
 def tell(
     known: Experience, route: RouteName, worked: bool, times: int = 1, seconds: float = 1.0,
     kind: Kind = KIND,

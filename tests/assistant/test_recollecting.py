@@ -16,7 +16,12 @@ from assistant.understanding import PastQuestion
 from device_drivers.verbs.base import Said
 from models.base import Usage
 
-TODAY = dt.date.today()  # noqa: DTZ011 - the journal writes down this machine's time
+pytestmark = pytest.mark.usefixtures("noon")
+
+
+@pytest.fixture
+def today(noon: None) -> dt.date:
+    return dt.date.today()  # noqa: DTZ011 - the journal writes down this machine's time
 
 
 @pytest.fixture
@@ -38,11 +43,11 @@ def recollection(journal: Journal, person: str = "ann", owner: bool = True) -> R
     return Recollection(journal, settings, "chat", person, owner, now)
 
 
-def test_only_what_was_done_for_this_person(journal: Journal) -> None:
+def test_only_what_was_done_for_this_person(journal: Journal, today: dt.date) -> None:
     done(journal, "turn on wifi")
     done(journal, "call Bob", "stopped")
     done(journal, "call my lawyer", person="bea")
-    told = recollection(journal).of(PastQuestion("did", TODAY, TODAY))
+    told = recollection(journal).of(PastQuestion("did", today, today))
     assert "“turn on wifi”: done" in told.en
     assert "“call Bob”: stopped" in told.en
     assert told.zh.count("•") == 2
@@ -51,11 +56,11 @@ def test_only_what_was_done_for_this_person(journal: Journal) -> None:
     assert recollection(journal, "carl").of(PastQuestion("did")) == NOTHING
 
 
-def test_the_day_that_was_asked_about(journal: Journal) -> None:
+def test_the_day_that_was_asked_about(journal: Journal, today: dt.date) -> None:
     done(journal, "turn on wifi")
-    yesterday = TODAY - dt.timedelta(days=1)
+    yesterday = today - dt.timedelta(days=1)
     assert "Nothing on" in recollection(journal).of(PastQuestion("did", yesterday, yesterday)).en
-    assert recollection(journal).of(PastQuestion("count", TODAY, TODAY)).en == "1 task: 1 done."
+    assert recollection(journal).of(PastQuestion("count", today, today)).en == "1 task: 1 done."
 
 
 def test_how_the_last_one_ended_and_why(journal: Journal) -> None:

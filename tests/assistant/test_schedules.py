@@ -84,6 +84,7 @@ def test_a_person_has_so_many_and_their_own(tmp_path: Path) -> None:
     journal.close()
 
 
+@pytest.mark.usefixtures("noon")
 def test_what_came_due_while_it_was_off(cli: Cli) -> None:
     """A little late it is done; what is long past is told; what comes again comes again."""
     now = datetime.now().astimezone()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from assistant.journal import Journal
 from tests.assistant.conftest import Cli
 
+pytestmark = pytest.mark.usefixtures("noon")
 DARK = "SELECT value FROM settings WHERE namespace='secure' AND key='ui_night_mode'"
 
 

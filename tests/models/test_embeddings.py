@@ -85,6 +85,27 @@ def test_sentences_are_computed_once(tmp_path: Path) -> None:
     assert np.array_equal(first, second)
 
 
+def test_a_start_that_is_broken_off_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.embeddings.vectors.AT_A_TIME", 2)
+    heard: list[tuple[int, int]] = []
+
+    def told(done: int, new: int) -> None:
+        heard.append((done, new))
+        if done == 4:
+            raise KeyboardInterrupt
+
+    texts = ["ab", "cd", "ef", "gh", "ij", "kl"]
+    with pytest.raises(KeyboardInterrupt):
+        RememberedVectors(Letters(), tmp_path, told).embed(texts)
+    assert heard == [(0, 6), (2, 6), (4, 6)]
+    letters = Letters()
+    vectors = RememberedVectors(letters, tmp_path).embed(texts)
+    assert letters.asked == ["ij", "kl"]
+    assert np.array_equal(vectors, Letters().embed(texts))
+
+
 @pytest.mark.parametrize("harm", [b"", b"PK\x03\x04 not really", b"\x00" * 500])
 def test_a_broken_file_is_replaced(tmp_path: Path, harm: bytes) -> None:
     RememberedVectors(Letters(), tmp_path).embed(["abc"])

@@ -8,6 +8,7 @@ from datetime import time
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
+from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import (
     clock_text,
@@ -84,11 +85,7 @@ class AskHowLong(Template):
 
     def solve(self, hands: Hands, p: Params) -> None:
         hands.ask("How long should it run?")
-        hands.open("clock")
-        hands.tap("Timer")
-        for digit in f"{p['minutes']}00":
-            hands.tap(id=f"timer_setup_digit_{digit}")
-        hands.tap("Start")
+        start_timer(hands, 100 * p["minutes"])
 
 
 class AskWhomToTell(Template):

@@ -194,7 +194,5 @@ class CalendarNoSuchEvent(Template):
         return {"title": rng.choice(days.unknown(phone, rng)[0]), **p}
 
     def solve(self, hands: Hands, p: Params) -> Declaration:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["title"], into="search_src_text")
+        days.look_for(hands, p["title"])
         return Impossible(f"the calendar has no {p['title']}: {hands.read('No results')}")

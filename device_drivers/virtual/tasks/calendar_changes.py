@@ -229,11 +229,7 @@ class CalendarSkipOne(_OnEvent):
 
     def remove(self, hands: Hands, p: Params, what: str) -> None:
         day = days.moment(p).date()
-        days.calendar(hands)
-        hands.tap("Month")
-        if day.month != days.start(p).month:
-            hands.tap("Next month")
-        hands.tap(days.full(day))
+        days.show_day(hands, day, days.start(p))
         hands.tap(p["title"])
         hands.tap(id="info_action_delete")
         hands.tap(what)
@@ -293,9 +289,7 @@ class CalendarAskWhich(_OnEvent):
         return [Removed("events", title=p["title"], begin_ms=ms(phone, days.moment(p)))]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["title"], into="search_src_text")
+        days.look_for(hands, p["title"])
         hands.ask(f"There are two: which {p['title']} do you mean, and on which day?")
         hands.tap(p["title"])
         hands.tap(id="info_action_delete")

@@ -49,9 +49,7 @@ class CalendarNextWith(Template):
         return f"{at:%b} {at.day}, {p['at']}"
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["who"], into="search_src_text")
+        days.look_for(hands, p["who"])
         hands.tap(p["title"])
         text = hands.read(id="when_datetime")
         return Done(text.split(" – ")[0])

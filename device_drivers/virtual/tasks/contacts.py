@@ -322,8 +322,7 @@ class ContactsMerge(Template):
         hands.open("contacts")
         hands.tap("More options")
         hands.tap("Merge duplicates")
-        hands.tap("Merge")
-        hands.tap("Merge", id="android:id/button1")
+        moves.confirmed(hands, "Merge")
 
 
 class ContactsShare(Template):
@@ -352,10 +351,7 @@ class ContactsShare(Template):
         moves.contact(hands, p["name"])
         hands.tap("More options")
         hands.tap("Share")
-        hands.tap("Messages")
-        hands.type(p["friend"], into="recipient_text_view")
-        hands.tap(p["friend"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["friend"])
 
 
 class ContactsNoAddress(Template):

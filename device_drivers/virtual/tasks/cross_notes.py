@@ -7,6 +7,7 @@ import random
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Template
+from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import (
     TRADES,
@@ -114,11 +115,7 @@ class TimerFromRecipe(Template):
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.note(hands, p["title"])
-        hands.open("clock")
-        hands.tap("Timer")
-        for digit in f"{p['minutes']}00":
-            hands.tap(id=f"timer_setup_digit_{digit}")
-        hands.tap("Start")
+        start_timer(hands, 100 * p["minutes"])
 
 
 class WifiFromNote(Template):

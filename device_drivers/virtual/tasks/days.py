@@ -155,3 +155,19 @@ def open_event(hands: Hands, title: str, nth: int = 0) -> None:
     hands.tap(id="action_search")
     hands.type(title, into="search_src_text")
     hands.tap(title, nth=nth)
+
+
+def look_for(hands: Hands, title: str) -> None:
+    """Search the events."""
+    calendar(hands)
+    hands.tap(id="action_search")
+    hands.type(title, into="search_src_text")
+
+
+def show_day(hands: Hands, day: date, today: date) -> None:
+    """A day of this month or the next, by the month's page."""
+    calendar(hands)
+    hands.tap("Month")
+    if day.month != today.month:
+        hands.tap("Next month")
+    hands.tap(full(day))

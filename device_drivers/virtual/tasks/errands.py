@@ -216,7 +216,4 @@ class PhotoToFriend(Template):
         hands.open("gallery")
         hands.tap(f"{p['subject']},")
         hands.tap(id="share")
-        hands.tap("Messages")
-        hands.type(p["name"], into="recipient_text_view")
-        hands.tap(p["name"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["name"])

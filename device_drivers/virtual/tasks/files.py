@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -177,8 +178,7 @@ class FilesDelete(Template):
         hands.open("files")
         hands.tap("Downloads")
         hands.tap(f"More options: {p['name']}")
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class FilesDeleteOlderCopy(Template):
@@ -208,8 +208,7 @@ class FilesDeleteOlderCopy(Template):
         hands.tap("Date modified")
         names = [t for t in hands.texts(id="android:id/title") if t.startswith("timetable_bus_")]
         hands.tap(f"More options: {names[-1]}")
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class FilesMoveInvoices(Template):
@@ -277,8 +276,7 @@ class FilesDeleteWhich(Template):
         said = hands.ask("There are several invoices. Which one do you mean?")
         number = re.sub(r"\D", "", said)
         hands.tap(f"More options: invoice_{number}.txt")
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class FilesNoSuchPaper(Template):

@@ -19,6 +19,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.world import positive
 
 NAMES = ("cover", "postcard", "for the frame", "desktop", "invitation")
 
@@ -75,8 +76,11 @@ def edited(
                     {"content": content, "mtime": positive})]  # fmt: skip
 
 
-def positive(value: object) -> bool:
-    return isinstance(value, int) and value > 0
+def album(hands: Hands, name: str, id: str = "") -> None:
+    """Open an album, or what stands beside the albums."""
+    hands.open("gallery")
+    hands.tap("Albums")
+    hands.tap(name, id=id)
 
 
 def find(hands: Hands, subject: str) -> None:

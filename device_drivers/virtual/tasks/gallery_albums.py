@@ -16,7 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
-from device_drivers.virtual.tasks.gallery import find, moved, shots, show, trashed
+from device_drivers.virtual.tasks.gallery import album, find, moved, shots, show, trashed
 from device_drivers.virtual.tasks.hands import Hands
 
 ALBUMS = ("Best of the year", "For the wall", "To print", "Postcards", "Winter", "给奶奶",
@@ -44,9 +44,7 @@ class GalleryRestore(Template):
                 Changed("media", {"id": shot.id}, {"path": back, "trashed_ms": 0})]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Trash")
+        album(hands, "Trash")
         hands.tap(p["subject"], id="thumbnail")
         hands.tap("Restore")
 
@@ -67,9 +65,7 @@ class GalleryEmptyTrash(Template):
                                              Removed("media", id=shot.id))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Trash")
+        album(hands, "Trash")
         hands.tap("Empty trash")
         hands.tap("Delete", id="android:id/button1")
 
@@ -156,9 +152,7 @@ class GalleryCount(Template):
         return str(len(held))
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album_name")
+        album(hands, p["album"], id="album_name")
         return Done(hands.read(id="album_count").split()[0])
 
 
@@ -181,9 +175,7 @@ class GalleryLongestVideo(Template):
         return lambda said: any(subject.casefold() in said.casefold() for subject in longest)
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Videos")
+        album(hands, "Videos")
         told = hands.texts(id="thumbnail")
 
         def length(text: str) -> int:
@@ -208,9 +200,7 @@ class GalleryTrashVideos(Template):
         return [change for film in films for change in trashed(film)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Videos")
+        album(hands, "Videos")
         hands.hold(hands.texts(id="thumbnail")[0], id="thumbnail")
         hands.tap("More options", id="more")
         hands.tap("Select all")

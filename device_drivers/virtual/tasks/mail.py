@@ -72,6 +72,13 @@ def start(hands: Hands) -> None:
     moves.top(hands, "mail", "compose_button")
 
 
+def folder(hands: Hands, name: str) -> None:
+    """Open another folder by the drawer."""
+    start(hands)
+    hands.tap("Open navigation drawer")
+    hands.tap(name)
+
+
 def look_for(hands: Hands, words: str) -> None:
     """Search the mails."""
     start(hands)
@@ -276,9 +283,7 @@ class MailFinishDraft(Template):
         return [Changed("mails", {"id": p["id"]}, to)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Open navigation drawer")
-        hands.tap("Drafts")
+        folder(hands, "Drafts")
         hands.tap(p["subject"], id="subject")
         hands.type(p["name"], into="To")
         hands.tap(p["address"])

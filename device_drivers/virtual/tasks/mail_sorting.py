@@ -8,7 +8,7 @@ from device_drivers.virtual.apps.mail import receive
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import look_for, open_mail, singles, start
+from device_drivers.virtual.tasks.mail import folder, look_for, open_mail, singles, start
 
 NEW_LABELS = ("Garden", "Receipts", "Club", "Moving", "装修", "Taxes")
 
@@ -112,9 +112,7 @@ class MailNotSpam(_OneMail):
         return [Changed("mails", {"id": p["id"]}, {"folder": "inbox"})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Open navigation drawer")
-        hands.tap("Spam")
+        folder(hands, "Spam")
         hands.tap(p["subject"], id="subject")
         hands.tap("More options")
         hands.tap("Move to")
@@ -171,9 +169,7 @@ class MailEmptyTrash(Template):
         return changes
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Open navigation drawer")
-        hands.tap("Trash")
+        folder(hands, "Trash")
         hands.tap("Empty now")
         hands.tap("Delete", id="button1")
 
@@ -239,9 +235,7 @@ class MailSaveAttachment(_OneMail):
 
 
 def settings(hands: Hands) -> None:
-    start(hands)
-    hands.tap("Open navigation drawer")
-    hands.tap("Settings")
+    folder(hands, "Settings")
 
 
 class MailSignature(Template):

@@ -62,6 +62,13 @@ def find(hands: Hands, name: str) -> None:
     hands.tap(name, id="title")
 
 
+def category(hands: Hands, name: str) -> None:
+    """Search for a kind of place."""
+    start(hands)
+    hands.tap(id="search_omnibox")
+    hands.tap(name, id="title")
+
+
 def allow(hands: Hands) -> None:
     """Let the app know where the phone is, if it asks."""
     if hands.see("While using the app"):
@@ -191,9 +198,7 @@ class MapsBestRated(Template):
         return str(p["name"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        start(hands)
-        hands.tap(id="search_omnibox")
-        hands.tap(p["category"], id="title")
+        category(hands, p["category"])
         hands.tap("Show list")
         best: dict[str, float] = {}
         for _ in range(6):

@@ -88,8 +88,7 @@ class MessagesDeleteOne(Template):
     def solve(self, hands: Hands, p: Params) -> None:
         moves.conversation(hands, p["name"])
         hands.hold(p["thing"], id="message_text")
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class MessagesArchiveTwo(Template):

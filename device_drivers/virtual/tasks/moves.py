@@ -21,6 +21,12 @@ def top(hands: Hands, app: str, sign: str) -> None:
             hands.open(app)
 
 
+def confirmed(hands: Hands, deed: str) -> None:
+    """Do it, and say in the dialog of the same words that it is meant."""
+    hands.tap(deed)
+    hands.tap(deed, id="android:id/button1")
+
+
 def text(hands: Hands, name: str, body: str) -> None:
     """Send a text to a contact with one number, or to a number nobody has."""
     top(hands, "messages", "start_new_conversation_button")
@@ -33,6 +39,14 @@ def text(hands: Hands, name: str, body: str) -> None:
 def send(hands: Hands, body: str) -> None:
     """Write and send in the open conversation."""
     hands.type(body, into="compose_message_text")
+    hands.tap(id="send_message_button_icon")
+
+
+def text_to(hands: Hands, name: str) -> None:
+    """Choose Messages among the ways to share, and send it to a contact."""
+    hands.tap("Messages")
+    hands.type(name, into="recipient_text_view")
+    hands.tap(name)
     hands.tap(id="send_message_button_icon")
 
 

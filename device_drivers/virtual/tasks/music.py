@@ -54,6 +54,24 @@ def search(hands: Hands, words: str) -> None:
     hands.type(words, into=SEARCH)
 
 
+def open_album(hands: Hands, name: str) -> None:
+    hands.open("music")
+    hands.tap("Albums")
+    hands.tap(name, id="album")
+
+
+def open_artist(hands: Hands, name: str) -> None:
+    hands.open("music")
+    hands.tap("Artists")
+    hands.tap(name)
+
+
+def song_options(hands: Hands, title: str) -> None:
+    """Open the menu of a song."""
+    search(hands, title)
+    hands.tap(f"Song options: {title}")
+
+
 def lengths_of(hands: Hands) -> dict[str, int]:
     """Title and seconds of every song of the open list."""
     lengths: dict[str, int] = {}
@@ -112,9 +130,7 @@ class MusicPlayAlbum(Template):
         return [Changed("player", {"id": 1}, {"song_id": p["id"], "state": "playing"})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album")
+        open_album(hands, p["album"])
         hands.tap("Play all")
 
 
@@ -160,8 +176,7 @@ class MusicFavorite(Template):
         return [Changed("songs", {"id": p["id"]}, {"favourite": 1})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
         hands.tap("Add to favorites")
 
 
@@ -283,9 +298,7 @@ class MusicLongest(Template):
         return names_it
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("music")
-        hands.tap("Artists")
-        hands.tap(p["artist"])
+        open_artist(hands, p["artist"])
         lengths = lengths_of(hands)
         return Done(max(lengths, key=lambda title: lengths[title]))
 
@@ -307,9 +320,7 @@ class MusicHowMany(Template):
         return str(phone.store.one("SELECT COUNT(*) FROM songs WHERE artist=?", p["artist"]))
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("music")
-        hands.tap("Artists")
-        hands.tap(p["artist"])
+        open_artist(hands, p["artist"])
         return Done(hands.read(id="facts").split()[0])
 
 

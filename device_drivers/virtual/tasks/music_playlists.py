@@ -15,7 +15,16 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.music import SEARCH, Song, lengths_of, search, songs
+from device_drivers.virtual.tasks.music import (
+    SEARCH,
+    Song,
+    lengths_of,
+    open_album,
+    open_artist,
+    search,
+    song_options,
+    songs,
+)
 
 LISTS = ("Train ride", "Cooking", "Sunday morning", "Late evening", "Painting", "午后", "跑步")
 
@@ -84,9 +93,7 @@ class MusicAddAlbum(Template):
         return [Added("playlist_songs", playlist_id=number, song_id=song) for (song,) in held]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album")
+        open_album(hands, p["album"])
         for title in hands.texts(id="android:id/title")[1:]:
             hands.tap(f"Song options: {title}")
             hands.tap("Add to playlist")
@@ -191,8 +198,7 @@ class MusicWhichPlaylist(Template):
         return [Added("playlist_songs", playlist_id=p["number"], song_id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
         hands.tap("Add to playlist")
         said = hands.ask("You have several playlists. Which one?")
         hands.tap(said.split("“")[1].split("”")[0])
@@ -228,9 +234,7 @@ class MusicThreeLongest(Template):
                 *(Added("playlist_songs", song_id=song) for (song,) in longest)]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Artists")
-        hands.tap(p["artist"])
+        open_artist(hands, p["artist"])
         lengths = lengths_of(hands)
         for at, title in enumerate(sorted(lengths, key=lambda t: -lengths[t])[:3]):
             hands.tap(f"Song options: {title}")

@@ -50,6 +50,19 @@ def open_note(hands: Hands, title: str) -> None:
     hands.tap(title)
 
 
+def open_menu(hands: Hands, title: str) -> None:
+    """Open a note and its menu."""
+    open_note(hands, title)
+    hands.tap(id="more")
+
+
+def go_to(hands: Hands, place: str) -> None:
+    """The archive, the trash, the labels."""
+    moves.top(hands, "notes", "fab")
+    hands.tap(id="menu_more")
+    hands.tap(place)
+
+
 class _OnNote(Template):
     """Something about a note that is there."""
 
@@ -165,8 +178,7 @@ class NotesPaint(_OnNote):
         return self.changed(p, color=p["color"].lower())
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Color")
         hands.tap(p["color"])
 
@@ -189,8 +201,7 @@ class NotesLabel(_OnNote):
         return [Added("note_labels", name=p["label"]), tagged]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Labels")
         hands.type(p["label"], into="New label")
         hands.tap("Add")
@@ -210,8 +221,7 @@ class NotesArchive(_OnNote):
         return self.changed(p, state="archived")
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Archive")
 
 
@@ -248,9 +258,7 @@ class NotesRestore(_OnNote):
         return self.changed(p, state="", trashed_ms=0)
 
     def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Trash")
+        go_to(hands, "Trash")
         hands.tap(p["title"])
         hands.tap("Restore")
 

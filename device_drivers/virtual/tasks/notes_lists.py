@@ -26,13 +26,17 @@ THINGS = (
 )  # fmt: skip
 
 
-def _list(phone: Phone, title: str, items: list[str], done: int = 0) -> int:
-    """Put a checklist there, the first ``done`` lines ticked; its id."""
-    number = write(phone, title, checklist=1)
+def fill_list(phone: Phone, note: int, items: list[str], done: int = 0) -> int:
+    """The lines of a checklist, the first ``done`` ticked; the note's id."""
     for i, text in enumerate(items):
         phone.store.run("INSERT INTO note_items(note_id, text, done, position) VALUES (?, ?, ?, ?)",
-                        number, text, int(i < done), i)  # fmt: skip
-    return number
+                        note, text, int(i < done), i)  # fmt: skip
+    return note
+
+
+def _list(phone: Phone, title: str, items: list[str], done: int = 0) -> int:
+    """Put a checklist there; its id."""
+    return fill_list(phone, write(phone, title, checklist=1), items, done)
 
 
 class _OnList(Template):

@@ -33,6 +33,13 @@ def log(phone: Phone, number: str, name: str, minutes_ago: int, kind: int, laste
     )  # fmt: skip
 
 
+def blocked(hands: Hands) -> None:
+    """The list of blocked numbers."""
+    hands.open("phone")
+    hands.tap("More options")
+    hands.tap("Blocked numbers")
+
+
 def written(number: str) -> str:
     """+12125550142 as a person would say it."""
     return f"{number[2:5]}-{number[5:8]}-{number[8:]}"
@@ -286,9 +293,7 @@ class PhoneBlock(Template):
         return [Added("blocked_numbers", number=number_of(p["number"]))]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("phone")
-        hands.tap("More options")
-        hands.tap("Blocked numbers")
+        blocked(hands)
         hands.tap("Block number")
         hands.type(p["number"], into="Phone number")
         hands.tap("Block", id="android:id/button1")
@@ -316,9 +321,7 @@ class PhoneUnblock(Template):
         return [Removed("blocked_numbers", number=p["number"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("phone")
-        hands.tap("More options")
-        hands.tap("Blocked numbers")
+        blocked(hands)
         hands.tap(f"Unblock {p['name']}?")
         hands.tap("Unblock", id="android:id/button1")
 

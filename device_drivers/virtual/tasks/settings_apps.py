@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -114,8 +115,7 @@ class SettingsUninstall(Template):
     def solve(self, hands: Hands, p: Params) -> None:
         enter(hands, "Apps")
         hands.tap(p["name"])
-        hands.tap("Uninstall")
-        hands.tap("Uninstall", id="android:id/button1")
+        moves.confirmed(hands, "Uninstall")
 
 
 class SettingsVersion(Template):

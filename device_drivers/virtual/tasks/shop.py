@@ -52,6 +52,32 @@ def put(hands: Hands, name: str, *options: str) -> None:
     hands.tap(id="add_to_cart")
 
 
+def page(hands: Hands, name: str) -> None:
+    """A page of the customer's own corner."""
+    hands.open("shop")
+    hands.tap("Account")
+    hands.tap(name)
+
+
+def cart(hands: Hands) -> None:
+    hands.open("shop")
+    hands.tap("Cart")
+
+
+def redeem(hands: Hands, code: str) -> None:
+    """Use a voucher for what is in the cart."""
+    cart(hands)
+    hands.type(code, into="com.phonepilot.shop:id/voucher")
+    hands.tap("Apply")
+
+
+def order(hands: Hands, number: str) -> None:
+    """Open one of the orders."""
+    hands.open("shop")
+    hands.tap("Orders")
+    hands.tap(f"{number} ·")
+
+
 def fill_cart(phone: Phone, items: Sequence[tuple[int, int]]) -> None:
     """Only these (article, quantity) are in the cart."""
     phone.store.run("DELETE FROM cart")

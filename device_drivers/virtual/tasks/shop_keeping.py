@@ -9,7 +9,7 @@ from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, show, some
+from device_drivers.virtual.tasks.shop import PLAIN, cart, fill_cart, page, show, some
 
 OPINIONS = ("Does what it should.", "A little too small for me.", "My neighbour wants one too!",
             "Good, but the box was torn.")  # fmt: skip
@@ -56,9 +56,7 @@ class ShopUnfavourite(Template):
         return [Removed("favourites", product_id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Favourites")
+        page(hands, "Favourites")
         hands.tap(f"Remove {p['name']}")
 
 
@@ -84,8 +82,7 @@ class ShopCartQuantity(Template):
         return [Changed("cart", {"product_id": p["ids"][0]}, {"quantity": p["count"]})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         for _ in range(p["count"] - 1):
             hands.tap(f"Increase quantity of {p['name']}")
 
@@ -111,8 +108,7 @@ class ShopCartRemove(Template):
         return [Removed("cart", product_id=p["ids"][0])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         hands.tap(f"Remove {p['name']}")
 
 
@@ -127,8 +123,7 @@ class ShopEmptyCart(ShopCartRemove):
         return [Removed("cart", product_id=number) for number in p["ids"]]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         hands.tap("Empty the cart")
         hands.tap("Empty", role=Role.BUTTON)
 
@@ -152,9 +147,7 @@ class ShopAddress(Template):
         return [Added("addresses", **p)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Addresses")
+        page(hands, "Addresses")
         hands.tap("Add an address")
         for key in ("name", "street", "postcode", "city"):
             hands.type(p[key], into=f"com.phonepilot.shop:id/{key}")
@@ -182,9 +175,7 @@ class ShopUsualAddress(Template):
                 Changed("addresses", {"id": before}, {"chosen": 0})]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Addresses")
+        page(hands, "Addresses")
         hands.tap(f"Make {p['street']} the usual address")
 
 

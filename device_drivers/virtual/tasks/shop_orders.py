@@ -23,8 +23,10 @@ from device_drivers.virtual.tasks.shop import (
     PLAIN,
     day_of,
     fill_cart,
+    order,
     past_orders,
     put,
+    redeem,
     search,
     show,
     some,
@@ -152,10 +154,7 @@ class ShopBuyVoucher(Template):
         ]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
-        hands.type(p["code"], into="com.phonepilot.shop:id/voucher")
-        hands.tap("Apply")
+        redeem(hands, p["code"])
         hands.tap(id="checkout_button")
         check_out(hands, delivery="Pick-up point")
 
@@ -274,9 +273,7 @@ class ShopCancelShipped(Template):
                 "short": phone.date_text(when)}  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        hands.open("shop")
-        hands.tap("Orders")
-        hands.tap(f"{p['short']} ·")
+        order(hands, p["short"])
         return Impossible("it has left already" if not hands.see("Cancel order") else "")
 
 
@@ -313,9 +310,7 @@ class ShopReorder(Template):
         ]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Orders")
-        hands.tap(f"{p['short']} ·")
+        order(hands, p["short"])
         hands.tap(id="reorder")
 
 
@@ -339,9 +334,7 @@ class ShopOrderTotal(Template):
         return str(p["total"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("shop")
-        hands.tap("Orders")
-        hands.tap(f"{p['short']} ·")
+        order(hands, p["short"])
         hands.scroll_to(id="order_total")
         return Done(hands.read(id="order_total"))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from device_drivers.base import Role, Swipe
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Added, Change, Params, Removed, Template
 from device_drivers.virtual.tasks.settings import put
 from device_drivers.virtual.tasks.settings_apps import INSTALLED, install
@@ -155,5 +156,4 @@ class SystemUninstallIcon(Template):
         while not hands.see(p["name"], id="com.android.launcher3:id/icon"):
             hands.swipe("left")
         hands.hold(p["name"])
-        hands.tap("Uninstall")
-        hands.tap("Uninstall", id="android:id/button1")
+        moves.confirmed(hands, "Uninstall")

@@ -117,6 +117,11 @@ def addressed(*addresses: str) -> Callable[[object], bool]:
     return to_them
 
 
+def positive(value: object) -> bool:
+    """A test for any moment or length."""
+    return isinstance(value, int) and value > 0
+
+
 def soon_after(begin: int) -> Callable[[object], bool]:
     """A test for when something ends whose length nobody stated: within three hours."""
 

@@ -7,6 +7,7 @@ import string
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from assistant.guard.approvals import Approval, NotApproved
 from assistant.guard.watch import Watch, canonical
@@ -62,7 +63,7 @@ class Attempt:
     approval: Approval
 
 
-def other(chance: random.Random, value: object) -> object:
+def other(chance: random.Random, value: object) -> Any:
     """Something like it, but not it."""
     match value:
         case bool():
@@ -78,6 +79,11 @@ def other(chance: random.Random, value: object) -> object:
             key = chance.choice(sorted(value))
             return value | {key: other(chance, value[key])}
     raise TypeError(value)
+
+
+def changed(effect: Any, name: str, value: object) -> Effect:
+    it: Effect = replace(effect, **{name: value})
+    return it
 
 
 def changed_action(chance: random.Random, it: Attempt) -> Attempt:
@@ -126,7 +132,7 @@ def changed_target(chance: random.Random, it: Attempt) -> Attempt:
         element = replace(element, box=box)
     else:
         name = chance.choice(FLAGS)
-        element = replace(element, **{name: not getattr(element, name)})
+        element = replace(element, **{name: other(chance, getattr(element, name))})
     return replace(it, what="target", screen=_with(it.screen, len(ELEMENTS) - 1, element))
 
 

@@ -78,16 +78,17 @@ def test_what_only_reads_is_found_and_used(cli: Cli, tmp_path: Path) -> None:
 def test_what_may_change_something_asks_first_with_the_very_arguments(
     cli: Cli, tmp_path: Path
 ) -> None:
+    """Its name would be that of a verb of ours, which it does not get."""
     find = ("more_tools", {"what": "write a line into the notebook"})
-    note = ("notebook_note", {"text": "milk\nand <|im_end|> honey"})
+    note = ("create__note", {"text": "milk\nand <|im_end|> honey"})
     model_calls = Calls(find, note, note)
     notes = tmp_path / "notes.txt"
     with (
         in_background(ScriptedModel(model_calls)) as model,
-        chatting(cli, model, mcp=servers(tmp_path, "notebook")) as (chat, _),
+        chatting(cli, model, mcp=servers(tmp_path, "create")) as (chat, _),
     ):
         chat.says("I am thinking about that little server of mine and of milk, be so kind")
-        asked = chat.hears("May I use note of the MCP server notebook with {", PATIENCE)
+        asked = chat.hears("May I use note of the MCP server create with {", PATIENCE)
         assert "milk\\nand" in asked.text
         assert not notes.exists()
         chat.says("", button=asked.buttons[0].value, person="bob")
@@ -103,3 +104,4 @@ def test_what_may_change_something_asks_first_with_the_very_arguments(
 def test_names_are_those_that_model_servers_take() -> None:
     assert named("files", "read.file") == "files_read_file"
     assert len(named("a" * 24, "b" * 48)) == 64
+    assert named("phone", "task", {"phone_task"}) == "phone__task", "that of another is not had"

@@ -118,7 +118,7 @@ def test_what_lies_deeper_than_any_path_is_neither_overlooked_nor_there_for_good
     folder: Folder,
 ) -> None:
     folder.write("other", b"x")
-    inner = dug(folder.path, 1000)
+    inner = dug(folder.path, 250)
     with os.fdopen(os.open("big", os.O_CREAT | os.O_WRONLY, dir_fd=inner), "wb") as file:
         file.write(b"x" * folder.largest)
     os.close(inner)

@@ -76,10 +76,12 @@ def test_into_another_field_only_after_a_yes_that_names_it(make: Make, vault: Va
     (outcome,) = world.run(typing("Message"))
     assert (outcome.name, world.board.fields["Message"]) == ("needs_user", "")
     assert world.memory.asked == [
-        "May I type your secret “bank” into “Message” of com.board (it is kept for com.board, not "
-        "for this)?"
+        "May I type your secret “bank” into “Message” of com.board (which is no password field)?"
     ]
-    world.memory.kept.clear()
+
+
+def test_what_was_allowed_to_show_is_not_seen_again(make: Make, vault: Vault) -> None:
+    world = discreet(make(Board(fields={"Message": ""})), vault)
     world.memory.answers = ["yes"]
     (outcome,) = world.run(typing("Message"))
     assert world.board.fields["Message"] == VALUE

@@ -103,3 +103,62 @@ def test_a_clear_request_is_no_answer_even_when_it_cannot_be_done(
         refused = understanding.answer(question, said, now=NOW)
         assert isinstance(refused, NotUnderstood)
         assert refused.said == why
+
+
+def test_another_request_of_which_something_is_missing_is_no_answer(talk) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk("set an alarm", "set brightness to 500%", "50%")) == (
+        "set_brightness percent=50"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("wake me up at 6:45 tomorrow", "2026-11-21", "2026-11-22"),
+        ("明天早上六点四十五叫我起床", "2026-11-21", "2026-11-22"),
+    ],
+)
+def test_who_is_up_at_night_is_asked_which_day_tomorrow_is(
+    understanding: Understanding, text: str, first: str, second: str
+) -> None:
+    night = NOW.replace(hour=2)
+    asked = understanding.plan(text, now=night)
+    assert isinstance(asked, Question)
+    for reply, day in (("1", first), ("2", second)):
+        chosen = understanding.answer(asked, reply, now=night)
+        assert shown(chosen) == f"set_alarm date={day}; time=06:45"
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"),
+    [
+        ("wake me up at 6:45 tomorrow", 10),
+        ("wake me up at 1:15 tomorrow", 2),
+        ("wake me up at 6:45", 2),
+        ("wake me up at 6:45 on Sunday", 2),
+    ],
+)
+def test_nobody_is_asked_where_there_is_one_such_day(
+    understanding: Understanding, text: str, hour: int
+) -> None:
+    assert isinstance(understanding.plan(text, now=NOW.replace(hour=hour)), Plan)
+
+
+@pytest.mark.parametrize("text", ["...", "👍", "？！"])
+def test_what_has_no_words_is_no_request(plan: PlanOf, text: str) -> None:
+    assert plan(text) == NotUnderstood(wordings.WORDLESS, final=True)
+
+
+def test_nothing_is_near_to_what_is_no_word(plan: PlanOf) -> None:
+    understood = plan("asdfghjkl")
+    assert isinstance(understood, NotUnderstood)
+    assert understood.nearest == ()
+
+
+@pytest.mark.parametrize("text", ["yes", "no", "ok", "嗯"])
+def test_an_answer_to_nothing_is_told_so(plan: PlanOf, text: str) -> None:
+    assert shown(plan(text)) == "talk no_question"
+
+
+def test_a_call_to_somebody_is_no_question_about_calls(plan: PlanOf) -> None:
+    assert shown(plan("call mom")) == "call_contact who=Mom"

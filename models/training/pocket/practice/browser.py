@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from device_drivers.virtual.apps.browser.sites import wiki
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -260,10 +261,7 @@ class PracticeWebShare(Template):
         go(hands, p["url"])
         hands.tap("More options")
         hands.tap("Share page")
-        hands.tap("Messages")
-        hands.type(p["name"], into="recipient_text_view")
-        hands.tap(p["name"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["name"])
 
 
 class PracticeWebNoArticle(Template):

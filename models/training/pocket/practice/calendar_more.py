@@ -106,11 +106,7 @@ class PracticeSeriesEnds(OnEvent):
 
     def solve(self, hands: Hands, p: Params) -> None:
         day = days.moment(p).date()
-        days.calendar(hands)
-        hands.tap("Month")
-        if day.month != days.start(p).month:
-            hands.tap("Next month")
-        hands.tap(days.full(day))
+        days.show_day(hands, day, days.start(p))
         hands.tap(p["title"])
         hands.tap(id="info_action_delete")
         hands.tap("This and following events")

@@ -139,11 +139,7 @@ class PracticeDayOnly(OnEvent):
 
     def solve(self, hands: Hands, p: Params) -> Done:
         day = days.moment(p).date()
-        days.calendar(hands)
-        hands.tap("Month")
-        if day.month != days.start(p).month:
-            hands.tap("Next month")
-        hands.tap(days.full(day))
+        days.show_day(hands, day, days.start(p))
         return Done(hands.read(p["title"]))
 
 
@@ -163,9 +159,7 @@ class PracticeEventNone(OnEvent):
         """It is not there."""
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["title"], into="search_src_text")
+        days.look_for(hands, p["title"])
         return Impossible(f"no event is called {p['title']}")
 
 
@@ -193,9 +187,7 @@ class PracticeEventWhich(OnEvent):
         return [Changed("events", where, {"location": p["place"]})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["title"], into="search_src_text")
+        days.look_for(hands, p["title"])
         hands.ask(f"There are two: which {p['title']} do you mean, and on which day?")
         hands.tap(p["title"])
         hands.tap(id="info_action_edit")

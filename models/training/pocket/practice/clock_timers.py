@@ -10,15 +10,11 @@ from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Re
 from device_drivers.virtual.tasks.clock import tab
 from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.world import positive
 
 MINUTE = 60_000
 NAMES = ("Rice", "Pasta", "Nap", "Parking", "Sauna", "Hair dye", "Pizza", "Plank", "Oven", "Chess",
          "米饭", "面膜", "午睡", "蒸包子", "煲汤", "充电")  # fmt: skip
-
-
-def at_all(value: object) -> bool:
-    """A test for any moment or length."""
-    return isinstance(value, int) and value > 0
 
 
 # --- timers ---------------------------------------------------------------------------------------
@@ -124,7 +120,7 @@ class PracticeTimerPause(_OnTimer):
     button = "play_pause"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return self.changed(p, state="paused", ends_at_ms=0, paused_left_ms=at_all)
+        return self.changed(p, state="paused", ends_at_ms=0, paused_left_ms=positive)
 
 
 class PracticeTimerResume(_OnTimer):
@@ -136,7 +132,7 @@ class PracticeTimerResume(_OnTimer):
     button = "play_pause"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return self.changed(p, state="running", ends_at_ms=at_all, paused_left_ms=0)
+        return self.changed(p, state="running", ends_at_ms=positive, paused_left_ms=0)
 
 
 class PracticeTimerReset(_OnTimer):
@@ -229,7 +225,7 @@ class PracticeStopwatchStart(_OnStopwatch):
         return {"ran": 0, "laps": 0}
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Changed("stopwatch", {"id": 1}, {"since_ms": at_all})]
+        return [Changed("stopwatch", {"id": 1}, {"since_ms": positive})]
 
 
 class PracticeStopwatchPause(_OnStopwatch):
@@ -239,7 +235,7 @@ class PracticeStopwatchPause(_OnStopwatch):
     goal_zh = "停止秒表"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Changed("stopwatch", {"id": 1}, {"since_ms": 0, "kept_ms": at_all})]
+        return [Changed("stopwatch", {"id": 1}, {"since_ms": 0, "kept_ms": positive})]
 
 
 class PracticeStopwatchLap(_OnStopwatch):
@@ -250,7 +246,7 @@ class PracticeStopwatchLap(_OnStopwatch):
     button = "lap"
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("stopwatch_laps", at_ms=at_all)]
+        return [Added("stopwatch_laps", at_ms=positive)]
 
 
 class PracticeStopwatchReset(_OnStopwatch):

@@ -80,8 +80,7 @@ class PracticeLabelDelete(OnLabel):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.page(hands, p)
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class PracticeLabelNew(OnLabel):
@@ -166,8 +165,7 @@ class PracticeContactsMerge(Template):
         moves.top(hands, "contacts", "floating_action_button")
         hands.tap("More options")
         hands.tap("Merge duplicates")
-        hands.tap("Merge")
-        hands.tap("Merge", id="android:id/button1")
+        moves.confirmed(hands, "Merge")
 
 
 class _TwoPeople(Template):

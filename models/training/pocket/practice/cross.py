@@ -15,7 +15,7 @@ from device_drivers.virtual.tasks.base import Added, Change, Difficulty, Params,
 from device_drivers.virtual.tasks.browser import go
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.maps import find, named
-from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, put, some
+from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, page, put, some
 from device_drivers.virtual.tasks.world import (
     clock_text,
     free_time,
@@ -191,9 +191,7 @@ class PracticeCrossVoucherToFriend(_Cross):
         return sent(phone, p["number"], saying(p["code"]))
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Vouchers")
+        page(hands, "Vouchers")
         hands.read(p["code"])
         moves.text(hands, p["name"], p["code"])
 

@@ -19,6 +19,7 @@ from device_drivers.virtual.tasks.base import (
 )
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.maps import saved
+from device_drivers.virtual.tasks.shop import page
 from device_drivers.virtual.tasks.world import known, new_number, number_of, sent
 from models.training.pocket.practice.cross import NOTE_TITLES
 from models.training.pocket.practice.maps_lists import TITLES
@@ -186,9 +187,7 @@ class PracticeAskWhichCard(_Asking):
         return [Removed("cards", id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Cards")
+        page(hands, "Cards")
         hands.ask("Which of them shall go?")
         hands.tap(f"Remove card {p['last4']}")
         hands.tap("Delete", role=Role.BUTTON, id="android:id/button1")

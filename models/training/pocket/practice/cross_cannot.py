@@ -107,9 +107,7 @@ class PracticeCannotFindEvent(_Cannot):
         phone.store.run("DELETE FROM events WHERE title LIKE ?", f"%{p['title']}%")
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        days.calendar(hands)
-        hands.tap(id="action_search")
-        hands.type(p["title"], into="search_src_text")
+        days.look_for(hands, p["title"])
         return Impossible(f"there is no {p['title']} in the calendar")
 
 

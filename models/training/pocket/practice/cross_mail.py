@@ -12,7 +12,7 @@ from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.mail import friends, look_for, start
-from device_drivers.virtual.tasks.music import search, songs
+from device_drivers.virtual.tasks.music import search, song_options, songs
 from device_drivers.virtual.tasks.music_playlists import playlist
 from device_drivers.virtual.tasks.world import (
     clock_text,
@@ -192,8 +192,7 @@ class PracticeMailKeepSong(_SongInMail):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.open(hands, p)
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
         hands.tap("Add to playlist")
         hands.tap(p["playlist"])
 

@@ -10,7 +10,9 @@ from device_drivers.virtual.apps.mail.box import receive
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Added, Change, Difficulty, Params, Template
+from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.shop import page
 from device_drivers.virtual.tasks.world import (
     FIRMS,
     known,
@@ -178,9 +180,7 @@ class PracticeCrossAddressToShop(_OnPerson):
     def solve(self, hands: Hands, p: Params) -> None:
         moves.contact(hands, p["other"])
         hands.scroll_to(p["street"])
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Addresses")
+        page(hands, "Addresses")
         hands.tap("Add an address")
         for key, value in (("name", "other"), ("street", "street"), ("postcode", "postcode"),
                            ("city", "city")):  # fmt: skip
@@ -210,8 +210,4 @@ class PracticeCrossNoteTimer(Template):
 
     def solve(self, hands: Hands, p: Params) -> None:
         moves.note(hands, p["title"])
-        hands.open("clock")
-        hands.tap("Timer")
-        for digit in f"{p['minutes']}00":
-            hands.tap(id=f"timer_setup_digit_{digit}")
-        hands.tap("Start")
+        start_timer(hands, 100 * p["minutes"])

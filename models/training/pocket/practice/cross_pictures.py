@@ -81,10 +81,7 @@ class PracticeShotToFriend(Template):
         hands.tap("Shutter")
         hands.tap("Last picture")
         hands.tap("Share")
-        hands.tap("Messages")
-        hands.type(p["name"], into="recipient_text_view")
-        hands.tap(p["name"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["name"])
 
 
 class PracticePhotoFromText(Template):

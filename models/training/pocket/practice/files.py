@@ -17,6 +17,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
+from device_drivers.virtual.tasks.files import go_to, is_folder, papers, pick_target
 from device_drivers.virtual.tasks.hands import Hands
 
 DOCUMENTS = "/sdcard/Documents"
@@ -45,26 +46,9 @@ def put_folder(phone: Phone, path: str) -> None:
     phone.store.run("INSERT OR REPLACE INTO files VALUES (?, ?, ?, x'')", path, FOLDER, at)
 
 
-def a_folder(mode: object) -> bool:
-    return isinstance(mode, int) and bool(mode & 0o40000)
-
-
 def names_in(phone: Phone, where: str) -> list[str]:
     """Names of the files right in a folder."""
-    rows = phone.store.rows("SELECT path FROM files WHERE NOT mode & 16384 ORDER BY path")
-    return [posixpath.basename(path) for (path,) in rows if posixpath.dirname(path) == where]
-
-
-def go_to(hands: Hands, folder: str) -> None:
-    """Open Files and go down to ``folder``."""
-    hands.open("files")
-    hands.tap("Internal storage")
-    down(hands, folder)
-
-
-def down(hands: Hands, folder: str) -> None:
-    for name in folder.removeprefix("/sdcard/").split("/"):
-        hands.tap(name)
+    return [posixpath.basename(path) for path in papers(phone, where)]
 
 
 def options(hands: Hands, name: str, deed: str) -> None:
@@ -107,7 +91,7 @@ class PracticeFilesMove(OnFile):
     def solve(self, hands: Hands, p: Params) -> None:
         go_to(hands, f"{DOCUMENTS}/{p['shelf']}")
         options(hands, p["name"], "Move to…")
-        down(hands, f"{DOCUMENTS}/{p['target']}")
+        pick_target(hands, f"{DOCUMENTS}/{p['target']}")
         hands.tap("Move here")
 
 
@@ -123,7 +107,7 @@ class PracticeFilesMoveNew(OnFile):
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         place = f"{DOCUMENTS}/{p['folder']}"
         moved = Changed("files", {"path": self.path(p)}, {"path": f"{place}/{p['name']}"})
-        return [Added("files", path=place, mode=a_folder), moved]
+        return [Added("files", path=place, mode=is_folder), moved]
 
     def solve(self, hands: Hands, p: Params) -> None:
         go_to(hands, f"{DOCUMENTS}/{p['shelf']}")

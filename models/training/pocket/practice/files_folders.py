@@ -17,14 +17,13 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
+from device_drivers.virtual.tasks.files import go_to, is_folder
 from device_drivers.virtual.tasks.hands import Hands
 from models.training.pocket.practice.files import (
     DOCUMENTS,
     FILES,
     FOLDERS,
     OnFile,
-    a_folder,
-    go_to,
     options,
     put_file,
     put_folder,
@@ -41,7 +40,7 @@ class PracticeFilesFolder(OnFile):
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         path = f"{DOCUMENTS}/{p['shelf']}/{p['folder']}"
-        return [Added("files", path=path, mode=a_folder)]
+        return [Added("files", path=path, mode=is_folder)]
 
     def solve(self, hands: Hands, p: Params) -> None:
         go_to(hands, f"{DOCUMENTS}/{p['shelf']}")

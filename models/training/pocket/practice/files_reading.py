@@ -11,6 +11,7 @@ from typing import ClassVar
 from device_drivers.virtual.apps.files.kinds import size_text
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Difficulty, Done, Params, Template
+from device_drivers.virtual.tasks.files import go_to, text_of
 from device_drivers.virtual.tasks.hands import Hands
 from models.training.pocket.practice.files import (
     DOCUMENTS,
@@ -18,7 +19,6 @@ from models.training.pocket.practice.files import (
     FOLDERS,
     SHELVES,
     OnFile,
-    go_to,
     names_in,
     options,
     put_file,
@@ -32,11 +32,6 @@ class _Reading(Template):
     apps: ClassVar[tuple[str, ...]] = ("files",)
     difficulty: ClassVar[Difficulty] = "easy"
     tags: ClassVar[tuple[str, ...]] = ("read", "answer")
-
-
-def _text(phone: Phone, path: str) -> str:
-    content: bytes = phone.store.one("SELECT content FROM files WHERE path=?", path)
-    return content.decode()
 
 
 def _line(text: str, begins: str) -> str:
@@ -55,7 +50,7 @@ class PracticeFilesSeat(_Reading):
         return {"ticket": next(name for name in names if name.startswith("ticket"))}
 
     def answer(self, phone: Phone, p: Params) -> str:
-        return _line(_text(phone, f"/sdcard/Download/{p['ticket']}"), "Row")
+        return _line(text_of(phone, f"/sdcard/Download/{p['ticket']}"), "Row")
 
     def solve(self, hands: Hands, p: Params) -> Done:
         hands.open("files")
@@ -71,7 +66,7 @@ class PracticeFilesDoors(PracticeFilesSeat):
     goal_zh = "我的音乐会几点开门？门票在下载内容里"
 
     def answer(self, phone: Phone, p: Params) -> str:
-        line = _line(_text(phone, f"/sdcard/Download/{p['ticket']}"), "Doors")
+        line = _line(text_of(phone, f"/sdcard/Download/{p['ticket']}"), "Doors")
         return line.rpartition(" ")[2]
 
     def solve(self, hands: Hands, p: Params) -> Done:
@@ -95,7 +90,7 @@ class PracticeFilesInvoiceDue(_Reading):
 
     def line(self, phone: Phone, p: Params) -> str:
         path = f"{DOCUMENTS}/Household/invoice_{p['number']}.txt"
-        return _line(_text(phone, path), self.label)
+        return _line(text_of(phone, path), self.label)
 
     def answer(self, phone: Phone, p: Params) -> str | Callable[[str], bool]:
         return self.line(phone, p).rpartition(" ")[2].rstrip(".")
@@ -132,7 +127,7 @@ class PracticeFilesPhone(_Reading):
     steps = 5
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        rows = _text(phone, f"{DOCUMENTS}/Work/contacts_suppliers.csv").splitlines()[1:]
+        rows = text_of(phone, f"{DOCUMENTS}/Work/contacts_suppliers.csv").splitlines()[1:]
         company, number = rng.choice(rows).split(",")
         return {"company": company, "number": number}
 
@@ -154,7 +149,9 @@ class PracticeFilesHotel(_Reading):
     steps = 5
 
     def answer(self, phone: Phone, p: Params) -> str:
-        return _line(_text(phone, f"{DOCUMENTS}/Travel/itinerary.md"), "- Hotel").partition(": ")[2]
+        return _line(text_of(phone, f"{DOCUMENTS}/Travel/itinerary.md"), "- Hotel").partition(": ")[
+            2
+        ]
 
     def solve(self, hands: Hands, p: Params) -> Done:
         go_to(hands, f"{DOCUMENTS}/Travel")
@@ -178,7 +175,7 @@ class PracticeFilesNextMeeting(_Reading):
                 "day_zh": f"{day.year}年{day.month}月{day.day}日"}  # fmt: skip
 
     def answer(self, phone: Phone, p: Params) -> str:
-        line = _line(_text(phone, f"{DOCUMENTS}/Work/{p['name']}"), "Next meeting")
+        line = _line(text_of(phone, f"{DOCUMENTS}/Work/{p['name']}"), "Next meeting")
         return line.partition(": ")[2]
 
     def solve(self, hands: Hands, p: Params) -> Done:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from device_drivers.virtual.apps.gallery.library import Item, Library
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Change, Done, Impossible, Params, Template
-from device_drivers.virtual.tasks.gallery import find, shots, show, trashed
+from device_drivers.virtual.tasks.gallery import album, find, shots, show, trashed
 from device_drivers.virtual.tasks.hands import Hands
 
 NO_ALBUMS = ("Sailing", "Wedding", "Dogs", "Concerts", "Recipes", "Moving house", "滑雪", "毕业",
@@ -142,9 +142,7 @@ class PracticeGallerySmartCount(Template):
         return str(phone.store.one(sql))
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album_name")
+        album(hands, p["album"], id="album_name")
         return Done(hands.read(id="album_count").split()[0])
 
 

@@ -13,7 +13,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
     Template,
 )
-from device_drivers.virtual.tasks.gallery import Shot, trashed
+from device_drivers.virtual.tasks.gallery import Shot, album, trashed
 from device_drivers.virtual.tasks.hands import Hands
 from models.training.pocket.practice.gallery import OnShot
 
@@ -30,9 +30,7 @@ class PracticeGalleryBinVideo(OnShot):
         return trashed(self.shot(phone, p))
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Videos")
+        album(hands, "Videos")
         hands.tap(p["subject"], id="thumbnail")
         hands.tap("Delete")
 
@@ -44,9 +42,7 @@ class _InTrash(OnShot):
     where = "trashed_ms > 0"
 
     def open(self, hands: Hands, p: Params) -> None:
-        hands.open("gallery")
-        hands.tap("Albums")
-        hands.tap("Trash")
+        album(hands, "Trash")
         hands.tap(p["subject"], id="thumbnail")
 
 

@@ -15,18 +15,11 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import look_for, open_mail, singles, start
+from device_drivers.virtual.tasks.mail import folder, look_for, open_mail, singles
 
 Single = tuple[int, str, str, str]
 LABELS = ("Allotment", "Choir", "Recipes", "Warranty", "Bicycle", "Volunteering", "Flat hunt",
           "Lessons", "Theatre", "Donations", "园艺", "合唱团", "租房", "报销", "孩子")  # fmt: skip
-
-
-def folder(hands: Hands, name: str) -> None:
-    """Open another folder by the drawer."""
-    start(hands)
-    hands.tap("Open navigation drawer")
-    hands.tap(name)
 
 
 class OnMail(Template):

@@ -15,8 +15,8 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import open_mail
-from models.training.pocket.practice.mail import LABELS, OnMail, folder
+from device_drivers.virtual.tasks.mail import folder, open_mail
+from models.training.pocket.practice.mail import LABELS, OnMail
 
 
 class _Labelling(OnMail):

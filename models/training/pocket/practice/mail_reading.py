@@ -9,9 +9,8 @@ from device_drivers.virtual.apps.mail import receive
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Done, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import look_for, open_mail, singles, start
+from device_drivers.virtual.tasks.mail import folder, look_for, open_mail, singles, start
 from device_drivers.virtual.tasks.world import strangers
-from models.training.pocket.practice.mail import folder
 from models.training.pocket.practice.mail_writing import SUBJECTS
 
 TOLD = (

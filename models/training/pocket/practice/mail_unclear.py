@@ -8,9 +8,8 @@ from device_drivers.virtual.apps.mail import receive
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Change, Changed, Impossible, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import look_for, open_mail, singles
+from device_drivers.virtual.tasks.mail import folder, look_for, open_mail, singles
 from device_drivers.virtual.tasks.world import strangers
-from models.training.pocket.practice.mail import folder
 from models.training.pocket.practice.mail_writing import SUBJECTS, TEXTS
 
 NOBODY = ("Foxglove Roofing", "Hazel & Sons", "Mistral Bikes", "Quarry Lane Clinic", "Ottoline",

@@ -9,8 +9,7 @@ from typing import ClassVar
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Added, Change, Changed, Params, Removed, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.mail import begins, friends, open_mail, singles, start
-from models.training.pocket.practice.mail import folder
+from device_drivers.virtual.tasks.mail import begins, folder, friends, open_mail, singles, start
 
 SUBJECTS = ("Weekend plans", "The red bicycle", "Thursday evening", "Spare key", "Our next hike",
             "Cinema", "Garden chairs", "Scarf", "周六安排", "还书", "野餐", "钥匙")  # fmt: skip
@@ -33,6 +32,12 @@ def address_to(hands: Hands, p: Params, line: str = "To") -> None:
     hands.tap(p["address"])
 
 
+def new_mail(hands: Hands, p: Params) -> None:
+    start(hands)
+    hands.tap("Compose")
+    address_to(hands, p)
+
+
 class PracticeMailBlindCopy(Template):
     """A mail with a copy that the receiver does not see."""
 
@@ -53,9 +58,7 @@ class PracticeMailBlindCopy(Template):
                       subject=p["subject"], body=begins(phone, p["body"]))]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Compose")
-        address_to(hands, p)
+        new_mail(hands, p)
         hands.tap("Add Cc/Bcc")
         hands.type(p["other"], into="Bcc")
         hands.tap(p["copy"])
@@ -82,9 +85,7 @@ class PracticeMailSaveDraft(Template):
                       subject=p["subject"], body=p["body"])]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Compose")
-        address_to(hands, p)
+        new_mail(hands, p)
         hands.type(p["subject"], into="Subject")
         hands.type(p["body"], into="Compose email")
         hands.tap("More options")
@@ -119,9 +120,7 @@ class PracticeMailAttach(Template):
         ]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Compose")
-        address_to(hands, p)
+        new_mail(hands, p)
         hands.type(p["subject"], into="Subject")
         hands.tap("Attach file")
         hands.type(p["file"], into="Search files")

@@ -17,7 +17,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.maps import saved, start
+from device_drivers.virtual.tasks.maps import category, saved, start
 from models.training.pocket.practice.maps import know_location
 
 KINDS = (
@@ -77,9 +77,7 @@ class PracticeMapsNearest(Template):
         return only(names[0], names[1:])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        start(hands)
-        hands.tap(id="search_omnibox")
-        hands.tap(p["category"], id="title")
+        category(hands, p["category"])
         hands.tap("Show list")
         hands.scroll("up")
         return Done(hands.read(id="title"))
@@ -103,9 +101,7 @@ class PracticeMapsHowMany(Template):
         return str(len(atlas.of_category(phone.store, p["category"])))
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        start(hands)
-        hands.tap(id="search_omnibox")
-        hands.tap(p["category"], id="title")
+        category(hands, p["category"])
         return Done(hands.read(id="result_count").partition(" ")[0])
 
 

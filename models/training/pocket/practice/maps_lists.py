@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from device_drivers.virtual.apps.maps import atlas
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
     Added,
@@ -244,7 +245,4 @@ class PracticeMapsShare(Template):
     def solve(self, hands: Hands, p: Params) -> None:
         find(hands, p["place"])
         hands.tap("Share")
-        hands.tap("Messages")
-        hands.type(p["name"], into="recipient_text_view")
-        hands.tap(p["name"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["name"])

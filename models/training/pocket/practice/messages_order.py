@@ -194,8 +194,7 @@ class PracticeMessagesDeleteOne(WithSomebody):
     def solve(self, hands: Hands, p: Params) -> None:
         moves.conversation(hands, p["name"])
         hands.hold(p["body"])
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class PracticeMessagesBlock(WithSomebody):

@@ -16,7 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.music import search, songs
+from device_drivers.virtual.tasks.music import open_album, open_artist, search, songs
 from device_drivers.virtual.tasks.music_playlists import open_playlist, playlist
 
 NEW_LISTS = ("Ironing", "Night shift", "Birthday", "Long walks", "Gym", "Old friends", "Breakfast",
@@ -50,9 +50,7 @@ class PracticeMusicPlayAlbum(Music):
         return plays(phone.store.one(sql, p["album"]))
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album")
+        open_album(hands, p["album"])
         hands.tap("Play all")
 
 
@@ -72,9 +70,7 @@ class PracticeMusicPlayArtist(Music):
         return plays(phone.store.one(sql, p["artist"]))
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Artists")
-        hands.tap(p["artist"])
+        open_artist(hands, p["artist"])
         hands.tap("Play all")
 
 

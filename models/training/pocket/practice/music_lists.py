@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -15,7 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Removed,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.music import search, songs
+from device_drivers.virtual.tasks.music import song_options, songs
 from device_drivers.virtual.tasks.music_playlists import playlist
 from models.training.pocket.practice.music import NEW_LISTS, Music
 
@@ -32,8 +33,7 @@ class _OnSong(Music):
         return {"id": song.id, "title": song.title, "number": number, "name": name}
 
     def options(self, hands: Hands, p: Params) -> None:
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
 
 
 class PracticeMusicUnfavorite(_OnSong):
@@ -69,8 +69,7 @@ class PracticeMusicDeleteSong(_OnSong):
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.options(hands, p)
-        hands.tap("Delete")
-        hands.tap("Delete", id="android:id/button1")
+        moves.confirmed(hands, "Delete")
 
 
 class PracticeMusicAddOne(_OnSong):

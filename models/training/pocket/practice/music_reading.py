@@ -9,7 +9,7 @@ from typing import ClassVar
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Done, Params, Template
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.music import lengths_of, search, songs
+from device_drivers.virtual.tasks.music import lengths_of, open_album, search, song_options, songs
 from device_drivers.virtual.tasks.music_playlists import open_playlist, playlist
 
 
@@ -27,9 +27,7 @@ class _Ask(Template):
                 "length": f"{song.seconds // 60}:{song.seconds % 60:02}"}  # fmt: skip
 
     def open_album(self, hands: Hands, p: Params) -> None:
-        hands.open("music")
-        hands.tap("Albums")
-        hands.tap(p["album"], id="album")
+        open_album(hands, p["album"])
 
 
 class PracticeMusicWhoSings(_Ask):
@@ -42,8 +40,7 @@ class PracticeMusicWhoSings(_Ask):
         return str(p["artist"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
         hands.tap("Go to artist")
         return Done(p["artist"])
 
@@ -74,8 +71,7 @@ class PracticeMusicWhichAlbum(_Ask):
         return str(p["album"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        search(hands, p["title"])
-        hands.tap(f"Song options: {p['title']}")
+        song_options(hands, p["title"])
         hands.tap("Go to album")
         return Done(p["album"])
 

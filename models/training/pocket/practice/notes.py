@@ -6,7 +6,7 @@ import random
 from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks import moves
+from device_drivers.virtual.tasks import moves, notes
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -16,6 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.notes import open_menu, open_note
 from device_drivers.virtual.tasks.world import known, lines, sent
 
 TITLES = (
@@ -43,22 +44,7 @@ COLORS = (
 def write(phone: Phone, title: str, body: str = "", **more: object) -> int:
     """Put a note there that is some minutes old; its id."""
     ms = phone.clock.now_ms() - 900_000
-    values = {"title": title, "body": body, "created_ms": ms, "changed_ms": ms, **more}
-    names, marks = ", ".join(values), ", ".join("?" * len(values))
-    return phone.store.run(
-        f"INSERT INTO notes({names}) VALUES ({marks})",  # noqa: S608  # names of our own
-        *values.values(),
-    )
-
-
-def open_note(hands: Hands, title: str) -> None:
-    moves.top(hands, "notes", "fab")
-    hands.tap(title)
-
-
-def gone(value: object) -> bool:
-    """When it was thrown away."""
-    return isinstance(value, int) and value > 0
+    return notes.write(phone, title, body, **{"created_ms": ms, "changed_ms": ms, **more})
 
 
 class OnNote(Template):
@@ -134,8 +120,7 @@ class PracticeNotesColor(OnNote):
         return self.becomes(p, color=p["key"])
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Color")
         hands.tap(p["color"])
 
@@ -155,8 +140,7 @@ class PracticeNotesPlain(OnNote):
         return self.becomes(p, color="")
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Color")
         hands.tap("No color")
 
@@ -192,8 +176,7 @@ class PracticeNotesDuplicate(OnNote):
         return [Added("notes", title=p["title"], body=p["body"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Duplicate")
 
 
@@ -236,8 +219,7 @@ class PracticeNotesText(OnNote):
         return sent(phone, p["number"], p["body"])
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Share")
         hands.tap("Messages")
         hands.type(p["name"], into="recipient_text_view")

@@ -14,7 +14,9 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, gone, write
+from device_drivers.virtual.tasks.notes import go_to
+from device_drivers.virtual.tasks.world import positive
+from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, write
 
 
 class PracticeNotesUnarchive(OnNote):
@@ -32,9 +34,7 @@ class PracticeNotesUnarchive(OnNote):
         return self.becomes(p, state="")
 
     def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Archive")
+        go_to(hands, "Archive")
         hands.hold(p["title"])
         hands.tap("Unarchive")
 
@@ -56,9 +56,7 @@ class PracticeNotesForget(OnNote):
         return [Removed("notes", id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Trash")
+        go_to(hands, "Trash")
         hands.tap(p["title"])
         hands.tap("Delete forever")
         hands.tap("Delete", id="android:id/button1")
@@ -88,9 +86,7 @@ class PracticeNotesEmptyTrash(Template):
         return [Removed("notes", title=title, state="trashed") for title in p["titles"]]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        moves.top(hands, "notes", "fab")
-        hands.tap(id="menu_more")
-        hands.tap("Trash")
+        go_to(hands, "Trash")
         hands.tap(id="empty_trash")
         hands.tap(id="android:id/button1")
 
@@ -114,7 +110,7 @@ class PracticeNotesDeleteTwo(Template):
         p["ids"] = [write(phone, p[key], BODIES[i]) for i, key in enumerate(("one", "two"))]
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        to = {"state": "trashed", "trashed_ms": gone}
+        to = {"state": "trashed", "trashed_ms": positive}
         return [Changed("notes", {"id": each}, to) for each in p["ids"]]
 
     def solve(self, hands: Hands, p: Params) -> None:

@@ -16,7 +16,8 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.notes import OnNote, open_note, write
+from device_drivers.virtual.tasks.notes import open_menu, open_note
+from models.training.pocket.practice.notes import OnNote, write
 from models.training.pocket.practice.notes_lists import LABELS
 
 
@@ -49,8 +50,7 @@ class PracticeNotesTag(_WithLabel):
         return [Added("note_tags", note_id=p["id"], label_id=p["label_id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Labels")
         hands.tap(p["label"])
         hands.tap("Done")

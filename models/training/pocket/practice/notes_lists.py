@@ -18,7 +18,9 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, open_note, write
+from device_drivers.virtual.tasks.notes import open_menu, open_note
+from device_drivers.virtual.tasks.notes_lists import fill_list
+from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, write
 
 THINGS = (
     "Candles", "Tea towels", "Screwdriver", "Batteries", "Oranges", "String", "Chalk", "Napkins",
@@ -32,11 +34,7 @@ LABELS = ("Garden", "Bills", "Music", "Letters", "Sports", "Neighbours", "园艺
 
 def write_list(phone: Phone, title: str, items: list[str], done: int = 0) -> int:
     """Put a checklist there, the first ``done`` lines ticked; its id."""
-    number = write(phone, title, checklist=1)
-    for i, text in enumerate(items):
-        phone.store.run("INSERT INTO note_items(note_id, text, done, position) VALUES (?, ?, ?, ?)",
-                        number, text, int(i < done), i)  # fmt: skip
-    return number
+    return fill_list(phone, write(phone, title, checklist=1), items, done)
 
 
 class OnList(Template):
@@ -191,8 +189,7 @@ class PracticeNotesBoxes(OnNote):
         return [*self.becomes(p, checklist=1, body=""), *items]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        open_note(hands, p["title"])
-        hands.tap(id="more")
+        open_menu(hands, p["title"])
         hands.tap("Show checkboxes")
 
 

@@ -13,7 +13,8 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, open_note, write
+from device_drivers.virtual.tasks.notes import open_note
+from models.training.pocket.practice.notes import BODIES, TITLES, OnNote, write
 
 
 class PracticeNotesWhenReminded(OnNote):

@@ -18,7 +18,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.phone import ANSWERED, DIALLED, MISSED, log
+from device_drivers.virtual.tasks.phone import ANSWERED, DIALLED, MISSED, blocked, log
 from device_drivers.virtual.tasks.world import clock_text, known, new_number, number_of, strangers
 
 
@@ -116,16 +116,14 @@ class PracticeUnblockNumber(Template):
         return {"number": number, "said": shown(number), "other": new_number(phone, rng)}
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        for number in {p["other"], p["number"]}:
+        for number in dict.fromkeys((p["other"], p["number"])):
             phone.store.run("INSERT INTO blocked_numbers(number) VALUES (?)", number)
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Removed("blocked_numbers", number=p["number"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("phone")
-        hands.tap("More options")
-        hands.tap("Blocked numbers")
+        blocked(hands)
         hands.tap(f"Unblock {p['said']}?")
         hands.tap("Unblock", id="android:id/button1")
 
@@ -144,9 +142,7 @@ class PracticeNotBlocked(_WithCaller):
         phone.store.run("DELETE FROM blocked_numbers WHERE number=?", p["number"])
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        hands.open("phone")
-        hands.tap("More options")
-        hands.tap("Blocked numbers")
+        blocked(hands)
         return Impossible(f"{p['name']} is not blocked")
 
 

@@ -10,12 +10,12 @@ from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
     Change,
-    Changed,
     Difficulty,
     Params,
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.settings import enter, put
 
 NETWORK = ("Network & internet",)
 SWITCHES = (
@@ -55,18 +55,6 @@ SWITCHES = (
      "sound_effects_enabled", "1", "0"),
 )  # fmt: skip
 """Name, Chinese name, pages, what it is called there, namespace, key, on, off."""
-
-
-def put(namespace: str, key: str, value: str) -> Changed:
-    """One setting has another value."""
-    return Changed("settings", {"namespace": namespace, "key": key}, {"value": value})
-
-
-def enter(hands: Hands, *pages: str) -> None:
-    """Open Settings and go down through its pages."""
-    hands.open("settings")
-    for page in pages:
-        hands.tap(page)
 
 
 class InSettings(Template):

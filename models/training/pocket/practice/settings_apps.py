@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Change,
     Impossible,
@@ -13,8 +14,10 @@ from device_drivers.virtual.tasks.base import (
     Removed,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.settings import InSettings, enter
-from models.training.pocket.practice.settings_things import STRANGE_APPS, install
+from device_drivers.virtual.tasks.settings import enter
+from device_drivers.virtual.tasks.settings_apps import install
+from models.training.pocket.practice.settings import InSettings
+from models.training.pocket.practice.settings_things import STRANGE_APPS
 
 
 class PracticeSettingsUninstall(InSettings):
@@ -40,8 +43,7 @@ class PracticeSettingsUninstall(InSettings):
     def solve(self, hands: Hands, p: Params) -> None:
         enter(hands, "Apps")
         hands.tap(p["name"])
-        hands.tap("Uninstall")
-        hands.tap("Uninstall", id="android:id/button1")
+        moves.confirmed(hands, "Uninstall")
 
 
 class PracticeSettingsNoSuchApp(InSettings):
@@ -94,5 +96,4 @@ class PracticeSettingsWhichApp(InSettings):
         enter(hands, "Apps")
         said = hands.ask(f"Which one: {' or '.join(name for _, name in p['there'])}?")
         hands.tap(next(name for _, name in p["there"] if name in said))
-        hands.tap("Uninstall")
-        hands.tap("Uninstall", id="android:id/button1")
+        moves.confirmed(hands, "Uninstall")

@@ -15,7 +15,8 @@ from device_drivers.virtual.tasks.base import (
     Params,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.settings import NETWORK, InSettings, enter, put
+from device_drivers.virtual.tasks.settings import enter, put
+from models.training.pocket.practice.settings import NETWORK, InSettings
 
 
 class PracticeSettingsLoudness(InSettings):

@@ -13,7 +13,8 @@ from device_drivers.virtual.tasks.base import (
     Params,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.settings import NETWORK, InSettings, enter
+from device_drivers.virtual.tasks.settings import enter
+from models.training.pocket.practice.settings import NETWORK, InSettings
 from models.training.pocket.practice.settings_things import launchable
 
 

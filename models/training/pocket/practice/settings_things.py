@@ -16,7 +16,8 @@ from device_drivers.virtual.tasks.base import (
     Removed,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.settings import NETWORK, InSettings, enter
+from device_drivers.virtual.tasks.settings import enter
+from models.training.pocket.practice.settings import NETWORK, InSettings
 
 STRANGE_APPS = (
     ("org.example.owls", "Owl Atlas"), ("org.example.bread", "Crumb"),
@@ -26,13 +27,6 @@ STRANGE_APPS = (
 )  # fmt: skip
 DEVICES = ("Loft Speaker", "Marimba 3", "Desk Mouse", "Truck Radio", "小音箱", "Sound Bar X")
 """What may be near by Bluetooth."""
-
-
-def install(phone: Phone, package: str, label: str) -> None:
-    """Put an app on the phone as a package file would."""
-    phone.store.run("INSERT INTO apps(package, path, label, version_name) VALUES (?, ?, ?, '1.0')",
-                    package, f"/data/app/{package}/base.apk", label)  # fmt: skip
-    phone.changed()
 
 
 ASKED = {

@@ -10,6 +10,7 @@ from device_drivers.base import Role
 from device_drivers.virtual.apps.shop.buying import money
 from device_drivers.virtual.apps.shop.parts import Product, products
 from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -20,7 +21,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, put, search, show, some
+from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, page, put, search, show, some
 from device_drivers.virtual.tasks.world import known, sent
 
 REVIEWS = (
@@ -172,10 +173,7 @@ class PracticeShopShare(_OnArticle):
     def solve(self, hands: Hands, p: Params) -> None:
         show(hands, p["name"])
         hands.tap(id="share")
-        hands.tap("Messages")
-        hands.type(p["friend"], into="recipient_text_view")
-        hands.tap(p["friend"])
-        hands.tap(id="send_message_button_icon")
+        moves.text_to(hands, p["friend"])
 
 
 class PracticeShopSoldOut(_OnArticle):
@@ -247,9 +245,7 @@ class PracticeShopFromFavourites(_OnArticle):
         return [Added("cart", product_id=p["id"], quantity=1)]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Favourites")
+        page(hands, "Favourites")
         hands.tap(p["name"])
         hands.tap(id="add_to_cart")
 

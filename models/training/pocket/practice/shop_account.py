@@ -19,18 +19,12 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.shop import page
 
 STREETS = (
     "14 Heather Row", "3 Chandler Street", "88 Lime Walk", "27 Mason's Yard", "6 Pond Lane",
     "51 Old Dairy Road", "9 Kestrel Close", "40 Harbour Steps", "梧桐路12号", "2 Cobbler Passage",
 )  # fmt: skip
-
-
-def corner(hands: Hands, page: str) -> None:
-    """A page of the customer's own corner."""
-    hands.open("shop")
-    hands.tap("Account")
-    hands.tap(page)
 
 
 class PracticeShopNoMoreFavourites(Template):
@@ -48,9 +42,7 @@ class PracticeShopNoMoreFavourites(Template):
         return [Removed("favourites", product_id=number) for (number,) in rows]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Account")
-        hands.tap("Favourites")
+        page(hands, "Favourites")
         while hands.see(id="remove"):
             hands.tap(id="remove")
 
@@ -80,7 +72,7 @@ class PracticeShopRemoveCard(_OnCard):
         return [Removed("cards", id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        corner(hands, "Cards")
+        page(hands, "Cards")
         hands.tap(f"Remove card {p['last4']}")
         hands.tap("Delete", role=Role.BUTTON, id="android:id/button1")
 
@@ -97,7 +89,7 @@ class PracticeShopCardUntil(_OnCard):
         return str(p["expires"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        corner(hands, "Cards")
+        page(hands, "Cards")
         texts = hands.texts()
         at = next(i for i, text in enumerate(texts) if text.endswith(p["last4"]))
         return Done(texts[at + 1].rpartition(" · ")[2])
@@ -117,7 +109,7 @@ class PracticeShopNoSuchCard(_OnCard):
         return {"last4": rng.choice([f"{n}" for n in range(1000, 9999, 7) if f"{n}" not in have])}
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        corner(hands, "Cards")
+        page(hands, "Cards")
         return Impossible(f"no card ends in {p['last4']}")
 
 
@@ -148,7 +140,7 @@ class PracticeShopRemoveAddress(_OnAddress):
         return [Removed("addresses", id=p["id"])]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        corner(hands, "Addresses")
+        page(hands, "Addresses")
         hands.tap(f"Remove {p['street']}")
         hands.tap("Delete", role=Role.BUTTON, id="android:id/button1")
 
@@ -164,7 +156,7 @@ class PracticeShopChangeStreet(_OnAddress):
         return [Changed("addresses", {"id": p["id"]}, {"street": p["new"]})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        corner(hands, "Addresses")
+        page(hands, "Addresses")
         hands.tap(f"{p['street']},")
         hands.type(p["new"], into="com.phonepilot.shop:id/street", clear=True)
         hands.tap("Save")
@@ -181,7 +173,7 @@ class PracticeShopChangePostcode(_OnAddress):
         return [Changed("addresses", {"id": p["id"]}, {"postcode": p["new_code"]})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        corner(hands, "Addresses")
+        page(hands, "Addresses")
         hands.tap(f"{p['street']},")
         hands.type(p["new_code"], into="com.phonepilot.shop:id/postcode", clear=True)
         hands.tap("Save")
@@ -199,6 +191,6 @@ class PracticeShopPostcodeOf(_OnAddress):
         return str(p["code"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        corner(hands, "Addresses")
+        page(hands, "Addresses")
         line = hands.read(f"{p['street']},")
         return Done(line.removeprefix(f"{p['street']}, ").partition(" ")[0])

@@ -19,8 +19,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.shop import PLAIN, fill_cart, some
-from models.training.pocket.practice.shop_account import corner
+from device_drivers.virtual.tasks.shop import PLAIN, cart, fill_cart, page, redeem, some
 
 INVENTED = ("SUMMER50", "HAPPY30", "AUTUMN7", "VIP99", "NEWS12", "GIFT25")
 
@@ -57,8 +56,7 @@ class PracticeShopCartTotal(_OnCart):
         return money(p["sum"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         hands.scroll_to(id="total")
         return Done(hands.read(id="total"))
 
@@ -73,8 +71,7 @@ class PracticeShopCartHowMany(_OnCart):
         return str(p["count"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         hands.scroll_to(p["name"])
         texts = hands.texts()
         rest = texts[texts.index(p["name"]) :]
@@ -93,8 +90,7 @@ class PracticeShopCartFewer(_OnCart):
         return [Changed("cart", {"product_id": p["items"][0][0]}, {"quantity": p["count"] - 1})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         hands.tap(f"Decrease quantity of {p['name']}")
 
 
@@ -117,8 +113,7 @@ class PracticeShopCartKeepOne(_OnCart):
         return [Removed("cart", product_id=number) for number, _ in p["items"][1:]]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
+        cart(hands)
         for name in p["others"]:
             hands.tap(f"Remove {name}")
 
@@ -146,10 +141,7 @@ class PracticeShopUseVoucher(_OnCart):
         return [Changed("checkout", {"id": 1}, {"voucher": p["code"]})]
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Cart")
-        hands.type(p["code"], into="com.phonepilot.shop:id/voucher")
-        hands.tap("Apply")
+        redeem(hands, p["code"])
 
 
 class PracticeShopBadVoucher(_OnCart):
@@ -165,10 +157,7 @@ class PracticeShopBadVoucher(_OnCart):
         return {**super().draw(phone, rng), "code": rng.choice(INVENTED)}
 
     def solve(self, hands: Hands, p: Params) -> Impossible:
-        hands.open("shop")
-        hands.tap("Cart")
-        hands.type(p["code"], into="com.phonepilot.shop:id/voucher")
-        hands.tap("Apply")
+        redeem(hands, p["code"])
         return Impossible(f"{p['code']} is not valid")
 
 
@@ -191,6 +180,6 @@ class PracticeShopVoucherWorth(Template):
         return str(p["off"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
-        corner(hands, "Vouchers")
+        page(hands, "Vouchers")
         texts = hands.texts()
         return Done(texts[texts.index(p["code"]) + 1].partition(" off")[0])

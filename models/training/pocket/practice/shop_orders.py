@@ -16,7 +16,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.shop import day_of, past_orders
+from device_drivers.virtual.tasks.shop import day_of, order, past_orders
 
 
 class _OnOrder(Template):
@@ -39,9 +39,7 @@ class _OnOrder(Template):
         return phone.store.one(f"SELECT {column} FROM orders WHERE id=?", p["order"])  # noqa: S608  # constants
 
     def show(self, hands: Hands, p: Params) -> None:
-        hands.open("shop")
-        hands.tap("Orders")
-        hands.tap(f"{p['short']} ·")
+        order(hands, p["short"])
 
 
 class PracticeShopOrderTotal(_OnOrder):

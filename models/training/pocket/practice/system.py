@@ -18,7 +18,7 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.settings import put
+from device_drivers.virtual.tasks.settings import put
 
 TILES = (
     ("the flashlight", "手电筒", "Flashlight", "secure", "flashlight_enabled", "1", "0"),

@@ -18,8 +18,8 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.settings import put
 from models.training.pocket.practice.notes import BODIES, TITLES
-from models.training.pocket.practice.settings import put
 from models.training.pocket.practice.system import TILES, tile_of
 
 ICON = "com.android.launcher3:id/icon"

@@ -17,7 +17,8 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.notes import BODIES, TITLES, gone, write
+from device_drivers.virtual.tasks.world import positive
+from models.training.pocket.practice.notes import BODIES, TITLES, write
 from models.training.pocket.practice.notes_lists import THINGS, write_list
 from models.training.pocket.practice.system import NEWS, POSTERS
 
@@ -168,7 +169,7 @@ class PracticeSystemReminded(Template):
                                 f"content://com.android.notes/notes/{p['id']}")  # fmt: skip
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        to = {"pinned": 1} if p["pin"] else {"state": "trashed", "trashed_ms": gone}
+        to = {"pinned": 1} if p["pin"] else {"state": "trashed", "trashed_ms": positive}
         return [Changed("notes", {"id": p["id"]}, to)]
 
     def solve(self, hands: Hands, p: Params) -> None:
