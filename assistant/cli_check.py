@@ -77,7 +77,7 @@ Kind = Literal["gui", "grounder"]
 
 async def _checked(settings: Settings, kind: str, tell: Tell) -> list[tuple[str, Report]]:
     from assistant.config import home
-    from assistant.gui_models import OneModel
+    from assistant.one_model import OneModel
     from assistant.verdicts import Verdicts
 
     found = []
@@ -96,7 +96,7 @@ async def _measured(
     settings: Settings, kind: str, runs: int, tell: Tell
 ) -> list[tuple[str, list[Timing]]]:
     from assistant.config import home
-    from assistant.gui_models import OneModel
+    from assistant.one_model import OneModel
     from assistant.verdicts import Verdicts
     from models import latency
 

@@ -63,8 +63,9 @@ def suite(
 ) -> None:
     """Play tasks through the whole assistant and judge what became of the phone.
 
-    Each has a phone made new for it, in this machine's memory. Leave to act is given, open
-    questions are answered as its person would. Results and report are kept in a folder.
+    Each has a phone made new for it, in this machine's memory.
+    Leave to act is given, open questions are answered as its person would.
+    Results and report are kept in a folder.
     """
     with told():
         import asyncio

@@ -46,7 +46,7 @@ def pocket(
         typer.Option("--minutes", help="The policy ends by then; icons follow.", min=0.5),
     ] = 60.0,
     quick: Annotated[
-        bool, typer.Option("--quick", help="A tiny model in a minute, to see that it runs.")
+        bool, typer.Option("--quick", help="A tiny model in two minutes, to see that it runs.")
     ] = False,
     install: Annotated[
         bool, typer.Option("--install", help="Put the weights where the assistant takes them from.")

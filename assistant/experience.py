@@ -167,7 +167,9 @@ class Experience(Database):
             "SELECT * FROM tried WHERE os=? AND app=? AND intent=?", kind.os, kind.app, kind.intent
         )
         now = time.time() if now is None else now
-        return {r["route"]: _known(r).faded(0.5 ** ((now - r["at"]) / HALF_LIFE)) for r in rows}
+        return {  # what seems to come from the future is of today: clocks are put back
+            r["route"]: _known(r).faded(0.5 ** (max(0.0, now - r["at"]) / HALF_LIFE)) for r in rows
+        }
 
     def _others(self, kind: Kind) -> dict[RouteName, Known]:
         """Of the commands other than this one on this system, all together: a phone that ignores

@@ -59,6 +59,7 @@ class Outbox:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._unrecorded: list[tuple[OutboxRow, str]] = []
         """Sent, but the journal could not be told yet."""
+        self._making_up = asyncio.Lock()
         self._paused_until = 0.0
         self._quiet_until: dict[str, float] = {}
         """Chats in which telling of a loss has just failed."""
@@ -96,12 +97,17 @@ class Outbox:
 
     async def _due(self) -> list[str]:
         """The chats in which there is something to do."""
-        while self._unrecorded:
-            await asyncio.to_thread(self._journal.sent, *self._unrecorded[0])
-            del self._unrecorded[0]
+        await self._make_up()
         now = self._clock()
         chats = await asyncio.to_thread(self._journal.waiting_chats, self._gateway.name, now)
         return [chat for chat in chats if self._ours(chat)]
+
+    async def _make_up(self) -> None:
+        """Tell the journal what was sent while it could not be told: else it is sent again."""
+        async with self._making_up:
+            while self._unrecorded:
+                await asyncio.to_thread(self._journal.sent, *self._unrecorded[0])
+                del self._unrecorded[0]
 
     async def _open_lanes(self) -> None:
         for chat in await self._due():
@@ -136,6 +142,7 @@ class Outbox:
             else:
                 return False
             went = True
+        await self._make_up()
         await self._tell_losses(chat)
         return went
 

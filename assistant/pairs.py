@@ -11,7 +11,7 @@ from models import planned, served
 from models.base import ModelError, Situation, Thought
 
 if TYPE_CHECKING:
-    from assistant.gui_models import OneModel
+    from assistant.one_model import OneModel
 
 
 class Pair:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from assistant.journal import Journal
-from assistant.understanding.following import Before
+from assistant.understanding.before import Before
 from assistant.understanding.undoing import Effect
 from device_drivers.base import Risk
 from device_drivers.verbs import all_verbs

@@ -29,8 +29,10 @@ def choose(question: Question, text: str) -> str | None:
     if set(values) == {"yes", "no"}:
         if text.isdecimal() and 1 <= int(text) <= len(values):
             return values[int(text) - 1]
-        return "yes" if guard.is_yes(text) else "no" if _declined(text) else None
-    if NONE.fullmatch(text) or (_declined(text) and text not in options):
+        if guard.is_yes(text):
+            return "yes"
+        return "no" if guard.is_no(text) or moods.takes_back(text) else None
+    if NONE.fullmatch(text) or (_declines(question, text) and text not in options):
         return ""
     place = re.sub(r"(?i)^(number|no\.?|the|第)\s*|\s*(one|个)$", "", text).casefold()
     place = str(ORDINALS.index(place) + 1) if place in ORDINALS else place
@@ -47,7 +49,7 @@ def is_request(question: Question, text: str, read: Callable[[], Understood]) ->
     """A sentence that is a request of its own where one of some names was asked for. Where yes or
     no, or anything at all, is an answer, nothing is. ``read`` understands the text."""
     options = question.options
-    if not options or all(label == value for label, value in options.items()):
+    if not _of_names(question):
         return False
     if set(options.values()) == {"yes", "no"} or choose(question, text) != text:
         return False
@@ -60,5 +62,11 @@ def is_request(question: Question, text: str, read: Callable[[], Understood]) ->
     return named or any(isinstance(p, Plan) and isinstance(p.steps[0], VerbStep) for p in plans)
 
 
-def _declined(text: str) -> bool:
-    return guard.is_no(text) or moods.takes_back(text)
+def _declines(question: Question, text: str) -> bool:
+    """Understanding hears by itself that its question is taken back, and says so."""
+    return guard.is_no(text) or (_of_names(question) and moods.takes_back(text))
+
+
+def _of_names(question: Question) -> bool:
+    """Each stands for something else, such as a name for its number."""
+    return any(label != value for label, value in question.options.items())

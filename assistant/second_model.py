@@ -17,7 +17,8 @@ from models import judge, served
 from models.base import NOTHING_USED, ModelError, Usage
 
 if TYPE_CHECKING:
-    from assistant.gui_models import GuiModels, OneModel
+    from assistant.gui_models import GuiModels
+    from assistant.one_model import OneModel
     from assistant.verify.opinion import SumsUp
     from device_drivers.base import Screen
 

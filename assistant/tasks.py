@@ -11,17 +11,21 @@ import dataclasses
 import logging
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
-from assistant.database import JournalLocked, use_wal
+from assistant.database import examine, explained, use_wal
 from assistant.journal import Journal
 from assistant.questions import Question
 from assistant.reports import EMPTY_REPORT
 from assistant.steps import Request
 from assistant.task_run import TaskRun
+from assistant.turns import turn_of
+from assistant.understanding.text import language_of
+from device_drivers.verbs.base import Said
 from gateways.base import Outbound
 
 if TYPE_CHECKING:
@@ -29,16 +33,25 @@ if TYPE_CHECKING:
 
 WORKFLOW_VERSION = "5"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
+UNFINISHED = ("PENDING", "ENQUEUED", "DELAYED")
+QUEUED_SECONDS = 60.0
+"""How long after it was written down a task may be unknown to the engine."""
+BROKEN = Said(
+    "❌ An error on my side interrupted this; what is not shown as done is unsure.",
+    "❌ 我这边出错，任务中断了；没有显示为完成的，不确定是否已做。",
+)
 _house: House | None = None
 _engine: DBOS | None = None
+_queues: list[str] = []
 
 
 def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> None:
     """Start the durable engine as ``slot`` and resume what it and the abandoned slots left.
 
     Raises JournalLocked when another program holds the database."""
-    global _house, _engine
+    global _house, _engine, _queues
     _house = house
+    _queues = [_queue(name) for name in (slot, *abandoned)]
     _probe(database)
     config: DBOSConfig = {
         "name": "phonepilot",
@@ -50,11 +63,11 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
     }
     _engine = DBOS(config=config)
     _quiet_console()
-    DBOS.listen_queues([_queue(name) for name in (slot, *abandoned)])
+    DBOS.listen_queues(_queues)
     DBOS.launch()
-    for name in (slot, *abandoned):
+    for queue in _queues:
         DBOS.register_queue(
-            _queue(name),
+            queue,
             partition_concurrency=1,
             polling_interval_sec=0.05,
             on_conflict="always_update",
@@ -84,19 +97,15 @@ def _queue(slot: str) -> str:
 
 
 def _probe(database: Path) -> None:
-    """Fail early and clearly when the database is held by somebody else."""
+    """Fail early and clearly when the database is damaged, or held by somebody else."""
     try:
-        with sqlite3.connect(database, timeout=5.0) as db:
+        with closing(sqlite3.connect(database, timeout=5.0)) as db:
             use_wal(db, 5.0)
             db.execute("BEGIN IMMEDIATE")
+            examine(db, database)
             db.rollback()
     except sqlite3.DatabaseError as error:
-        if "locked" not in str(error):
-            raise JournalLocked(f"The database {database} cannot be used: {error}") from error
-        raise JournalLocked(
-            f"The database {database} is locked by another program. Close it and try again; "
-            "nothing is lost."
-        ) from error
+        raise explained(error, database) from error
 
 
 def submit(request: Request, slot: str, phone: str) -> None:
@@ -106,13 +115,31 @@ def submit(request: Request, slot: str, phone: str) -> None:
 
 
 def close_broken(journal: Journal) -> None:
-    """Tell of tasks whose workflow ended in an error of ours: nobody else will."""
-    for task in journal.unfinished():
-        status = DBOS.get_workflow_status(task["id"])
-        if status and status.status in ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED"):
-            said = "❌ An error on my side interrupted this; what is not shown as done is unsure."
+    """Tell of tasks that nobody goes on with: an error of ours ended them, an earlier version began
+    them, or the durable engine does not know them."""
+    open_tasks = journal.unfinished()
+    waiting = {  # read before the engine is asked: what is not in it was queued before
+        turn_of(message)
+        for gateway in {task["gateway"] for task in open_tasks}
+        for message in journal.unhandled(gateway)
+    }
+    for task in open_tasks:
+        begins = task["turn"] in waiting or time.time() - task["started"] < QUEUED_SECONDS
+        if task["phone"] and not _goes_on(task["id"], begins=begins):
+            said = BROKEN.of(language_of(task["text"]))
             journal.close_task(task["id"], "failed", said, EMPTY_REPORT)
             journal.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
+
+
+def _goes_on(task: str, *, begins: bool) -> bool:
+    status = DBOS.get_workflow_status(task)
+    if status is None:
+        return begins
+    ours = status.queue_name in _queues and status.status in UNFINISHED
+    if ours and status.app_version not in (None, WORKFLOW_VERSION):
+        DBOS.cancel_workflow(task)
+        return False
+    return status.status not in ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
 
 
 def answer(question: Question, text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from assistant.config import ConfigError, resolve_secret
-from assistant.gui_models import GuiModels, OneModel, Remark
+from assistant.gui_models import GuiModels
 from assistant.long_requests import looks_long
 from assistant.model_settings import (
     LookingSettings,
@@ -15,6 +15,7 @@ from assistant.model_settings import (
     RoleSettings,
     TeamSettings,
 )
+from assistant.one_model import OneModel, Remark
 from assistant.router import TeamUse
 from assistant.routes.base import Scene
 from assistant.steps import FreeStep, Part

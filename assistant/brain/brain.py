@@ -7,9 +7,8 @@ result, and what its tools began is found there by its number.
 from __future__ import annotations
 
 import asyncio
-import json
 import time
-from collections.abc import AsyncIterable, Mapping
+from collections.abc import AsyncIterable
 from typing import TYPE_CHECKING
 
 import pydantic_ai
@@ -21,6 +20,7 @@ from pydantic_ai import (
     AgentRunError,
     RunContext,
     RunUsage,
+    UnexpectedModelBehavior,
     UsageLimitExceeded,
     UsageLimits,
 )
@@ -28,13 +28,11 @@ from pydantic_ai.messages import (
     AgentStreamEvent,
     ModelMessage,
     ModelMessagesTypeAdapter,
-    ModelRequest,
     ModelResponse,
     PartDeltaEvent,
     PartStartEvent,
     TextPart,
     TextPartDelta,
-    ToolReturnPart,
 )
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
@@ -44,9 +42,8 @@ from assistant.brain import tools
 from assistant.brain.episodes import Episodes, record
 from assistant.brain.progress import Progress
 from assistant.brain.prompt import INSTRUCTIONS, with_time
-from assistant.brain.remembering import Memory, Remembering
+from assistant.brain.remembering import LONGEST, Memory, Remembering, closed
 from assistant.brain.tokens import is_prompt
-from assistant.brain.toolbox import INTERRUPTED, NOT_BEGUN, as_json
 from assistant.brain.turn import Turn
 from assistant.budgets import Budget
 from assistant.logs import scrub
@@ -68,6 +65,8 @@ REMEMBERED = 20
 LOOK_SECONDS = 0.1
 ENDING_SECONDS = 30.0
 """How long tasks that were told to stop may take to end."""
+ENDLESS = 10 * LONGEST
+"""Letters of an answer after which its stream is no longer followed."""
 TRIES = 3
 """How often in a row a model may call a tool wrongly."""
 
@@ -210,7 +209,7 @@ class Brain:
             started = self._house.journal.tasks_of_turn(turn.name)
             turn.tasks = [task["id"] for task in started if task["id"] != turn.name]
             return history, None
-        history = _closed(history, self._house.journal.results_of_turn(thread.turn))
+        history = closed(history, self._house.journal.results_of_turn(thread.turn))
         thread.turn, thread.request = turn.name, text
         thread.responses, thread.tools = 0, []
         starts = [n for n, message in enumerate(history) if is_prompt(message)]
@@ -256,24 +255,9 @@ async def _write(context: RunContext[Turn], events: AsyncIterable[AgentStreamEve
                 text += more
             case _:
                 continue
-        context.deps.progress.write(text)
-
-
-def _closed(history: list[ModelMessage], results: Mapping[str, str]) -> list[ModelMessage]:
-    """With a result for each call: the turn before may have been stopped, or have failed, while
-    its last ones were made. ``results`` as the journal has them, by the calls' ids."""
-    last = history[-1] if history else None
-    if not isinstance(last, ModelResponse) or not last.tool_calls:
-        return history
-    brought = [
-        ToolReturnPart(
-            call.tool_name,
-            json.loads(results.get(call.tool_call_id, as_json(NOT_BEGUN)) or as_json(INTERRUPTED)),
-            call.tool_call_id,
-        )
-        for call in last.tool_calls
-    ]
-    return [*history, ModelRequest(parts=brought)]
+        if len(text) > ENDLESS:
+            raise UnexpectedModelBehavior("its answer has no end")
+        context.deps.progress.write(text[:LONGEST])
 
 
 def _answered(history: list[ModelMessage]) -> str:

@@ -21,6 +21,7 @@ from pydantic_ai.toolsets import AbstractToolset, ToolsetTool, WrapperToolset
 
 from assistant.brain.turn import MOST_LETTERS, Turn
 from assistant.logs import scrub
+from assistant.secrets.codes import asks_for_codes, without_codes
 from device_drivers.verbs.base import Said
 from models.strangers import clean
 
@@ -115,6 +116,10 @@ class Catalogue:
         return sorted(scored, key=lambda each: -each[1])
 
 
+EXACT = ("ask_person", "files", "run_command")
+"""What these bring is the person's own: no sign-in codes are masked in it."""
+
+
 @dataclass
 class Toolbox(WrapperToolset[Turn]):
     """Of all tools in ``wrapped``, those of the catalogue's choice."""
@@ -150,7 +155,8 @@ class Toolbox(WrapperToolset[Turn]):
     async def _called(self, name: str, tool_args: dict[str, Any], ctx: RunContext[Turn]) -> Any:
         tools = await self.wrapped.get_tools(ctx)
         result = await self.wrapped.call_tool(name, tool_args, ctx, tools[name])
-        return _bounded(result)
+        exact = name in EXACT or asks_for_codes(ctx.deps.thread.request)
+        return _bounded(result, scrub if exact else lambda text: without_codes(scrub(text)))
 
     def _said(self, name: str, arguments: dict[str, Any]) -> Said:
         say = self.catalogue.says.get(name)
@@ -165,17 +171,17 @@ class Toolbox(WrapperToolset[Turn]):
         return same and len(before) == ROUND and len(brought) <= 1
 
 
-def _bounded(result: Any) -> Any:
-    """Plain values as JSON has them, each text clean and of bounded length."""
+def _bounded(result: Any, hide: Callable[[str], str]) -> Any:
+    """Plain values as JSON has them, each text without secrets, clean and of bounded length."""
     if isinstance(result, str):
-        return clean(scrub(result), MOST_LETTERS)
+        return clean(hide(result), MOST_LETTERS)
     if isinstance(result, Mapping):
-        return {str(key): _bounded(value) for key, value in result.items()}
+        return {str(key): _bounded(value, hide) for key, value in result.items()}
     if isinstance(result, list | tuple):
-        return [_bounded(value) for value in result]
+        return [_bounded(value, hide) for value in result]
     if result is None or isinstance(result, bool | int | float):
         return result
-    return clean(str(result), MOST_LETTERS)
+    return clean(hide(str(result)), MOST_LETTERS)
 
 
 def as_json(value: object) -> str:

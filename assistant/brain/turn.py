@@ -14,7 +14,6 @@ from pydantic_ai import RunUsage
 from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
-from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.steps import RunVerb
 from assistant.threads import Thread
 from assistant.turns import consent_of
@@ -77,13 +76,10 @@ class Turn:
             await asyncio.sleep(LOOK_SECONDS)
             known = await asyncio.to_thread(journal.task, name) or known
         report = json.loads(known["report"])
-        reply = known["reply"]
-        if not asks_for_codes(self.thread.request):
-            reply = without_codes(reply)
         self.saw("the phone")
         return {
             "outcome": known["outcome"],
-            "from_the_phone": clean(reply, MOST_LETTERS),
+            "from_the_phone": clean(known["reply"], MOST_LETTERS),
             "steps": len(report["steps"]),
         }
 

@@ -13,6 +13,7 @@ from assistant import gui_models, team_models
 from assistant.config import ConfigError, Settings, home
 from assistant.doctor.finding import Finding
 from assistant.model_settings import EMBEDDED, GuiSettings, LookingSettings, Models, ModelSettings
+from assistant.one_model import OneModel
 from assistant.verdicts import Verdicts
 from models import served
 from models.base import ModelUnavailable
@@ -102,7 +103,7 @@ def _looking(name: str, model: LookingSettings, kind: str, *, asked_for: bool) -
     how: Literal["point"] | None = "point" if kind == "grounder" else None
     table = "[[models.gui.fallback]]" if "fallback" in name else f"[models.{kind}]"
     try:
-        one = gui_models.OneModel(model, verdicts, lambda _: None, how, table)
+        one = OneModel(model, verdicts, lambda _: None, how, table)
     except ConfigError as error:
         yield Finding(name, False, str(error), "correct phonepilot.toml")
         return
@@ -126,7 +127,7 @@ def _assumed(model: LookingSettings) -> str:
     return f"; its adapter is not set, so its replies are read as those of {model.adapter}"
 
 
-async def _pointing(name: str, one: gui_models.OneModel) -> Finding:
+async def _pointing(name: str, one: OneModel) -> Finding:
     """Ask it, whatever was found before."""
     print(f"     asking {one.name} to point at things...", flush=True)
     try:

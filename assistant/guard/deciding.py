@@ -113,8 +113,8 @@ def _leaves(policy: Policy, grant: Grant, deed: Deed) -> bool:
         return deed.app not in grant.confirmed
     if not deed.free or rule == "allow" or grant.reaches(deed.app):
         return False
-    chosen_first = grant.open or deed.risk in HARMLESS
-    return not chosen_first or policy.is_sensitive(deed.app, deed.app_name)
+    harmless = deed.risk in HARMLESS or grant.may_choose(deed.app)
+    return not harmless or policy.is_sensitive(deed.app, deed.app_name)
 
 
 def _spared(policy: Policy, deed: Deed) -> bool:

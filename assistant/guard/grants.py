@@ -21,6 +21,12 @@ SYSTEM = (
     "packageinstaller", "inputmethod", "keyboard",
 )  # fmt: skip
 """The home screen, dialogs and the chooser of the system, by a part of their names."""
+MAKERS = (
+    "com.android.", "com.google.android.", "com.apple.", "com.ohos.", "com.huawei.",
+    "com.hihonor.", "com.miui.", "com.xiaomi.", "com.sec.android.", "com.samsung.",
+    "com.coloros.", "com.oppo.", "com.vivo.", "com.oneplus.", "com.phonepilot.",
+)  # fmt: skip
+"""What the names of apps begin with that come with a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +44,54 @@ class Grant:
     def reaches(self, app: str) -> bool:
         return not app or app in self.apps or app in self.confirmed or is_system(app)
 
+    def may_choose(self, app: str) -> bool:
+        """Whether an app may be the one that the person left to be chosen; where it is plain what
+        it is done with, only one that came with the phone."""
+        return self.open and (not self.apps or came_with_the_phone(app))
+
     def adopting(self, app: str) -> Grant:
         """With the first app that was chosen."""
         if not self.open or not app or is_system(app):
             return self
-        return replace(self, apps=self.apps | {app}, open=False)
+        chosen = {app} if self.may_choose(app) else set()
+        return replace(self, apps=self.apps | chosen, open=False)
 
     def with_yes_to(self, app: str) -> Grant:
         return replace(self, confirmed=self.confirmed | {app})
 
 
 def is_system(app: str) -> bool:
-    return app == "android" or any(part in app.lower() for part in SYSTEM)
+    return app == "android" or (came_with_the_phone(app) and any(part in app for part in SYSTEM))
+
+
+def came_with_the_phone(app: str) -> bool:
+    """By its maker: whoever installs something later may call it what they like."""
+    return app.startswith(MAKERS)
 
 
 def granted(own: Iterable[str], apps: Iterable[App]) -> Grant:
-    """What the person's words reach of the apps on the phone."""
+    """What the person's words reach of the apps on the phone: what they named, and of what came
+    with it that in which such things are done. Of two that are called the same, only that."""
     words = " ".join(plain(text) for text in own)
     topics = [which for said, which in USED_FOR if said.search(words)]
-    found = frozenset(
-        app.id
-        for app in apps
-        if _named(app, words)
-        or any(which.search(f"{app.id} {app.name}".lower()) for which in topics)
-    )
-    return Grant(found, open=not found)
+    there = tuple(apps)
+    makers = {plain(app.name) for app in there if came_with_the_phone(app.id)}
+
+    def wanted(app: App) -> bool:
+        if not came_with_the_phone(app.id):
+            return _named(app, words) and plain(app.name) not in makers
+        called = f"{app.id} {app.name}".lower()
+        return _named(app, words) or any(which.search(called) for which in topics)
+
+    found = frozenset(app.id for app in there if wanted(app))
+    named = any(_named(app, words) for app in there if app.id in found)
+    return Grant(found, open=not named)
 
 
 def _named(app: App, words: str) -> bool:
     name = plain(app.name)
     if not name:
         return app.id.lower() in words
-    edge = r"\b" if name.isascii() else ""
-    return re.search(f"{edge}{re.escape(name)}{edge}", words) is not None
+    if name.isascii():
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) is not None
+    return name in words

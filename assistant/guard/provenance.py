@@ -15,7 +15,8 @@ from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import unquote_plus, urlsplit
 
-from assistant.guard.origins import Labelled, Origin, origin_of
+from assistant.guard.origins import BROWSERS, Labelled, Origin, origin_of
+from assistant.guard.used_for import USED_FOR
 from assistant.risk_words import plain
 from device_drivers.base import Element, OpenUrl, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Slot, Verb
@@ -40,6 +41,16 @@ _TO = re.compile(r"\b(to|recipient|payee|receiver|account)\b|收件人|收款人
 _CENTS = re.compile(r"^(.*?)(?:[.,](\d{1,2}))?[.,]*$")
 _NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
 _WORDS = re.compile(r"\w+")
+_ADDRESS_BAR = re.compile(r"\b(url|web address|address bar|omnibox|location bar)\b|网址|地址栏")
+_LIKE_ADDRESS = re.compile(
+    r"(?i)[a-z][a-z0-9+.-]*://\S+|[\w-]+(\.[\w-]+)*\.[a-z]{2,}([:/?#]\S*)?"
+    r"|(\d{1,3}\.){3}\d{1,3}([:/?#]\S*)?|localhost([:/?#]\S*)?"
+)
+_COMMON = re.compile(
+    r"the|to|for|of|and|or|in|on|at|by|with|from|my|your|his|her|our|their|new|it|is|me|you|let|via"
+    r"|know|please|say|that|this|all|service|info|group|team|support"
+)
+"""Words that name nobody, beside those for what is done."""
 LONG_NUMBER = 7
 """Digits from which on a number may be told without its country's code."""
 
@@ -92,6 +103,15 @@ def of_verb(
         else:
             found.append(heard.matter(kind, value))
     return tuple(found)
+
+
+def of_typing(text: str, field: Element | None, app: str, heard: Heard) -> tuple[Matter, ...]:
+    """Into where addresses are typed, an address: with Enter it is opened."""
+    about = plain(f"{_about(field)} {field.description}") if field else ""
+    browses = _ADDRESS_BAR.search(about) or any(name in app.lower() for name in BROWSERS)
+    if not browses or not _LIKE_ADDRESS.fullmatch(text.strip()):
+        return ()
+    return (heard.matter("address", text.strip()),)
 
 
 def of_address(action: OpenUrl, heard: Heard) -> tuple[Matter, ...]:
@@ -163,7 +183,16 @@ def _own_name(name: str, words: Sequence[str]) -> bool:
     if not name.isascii() and any(name in text for text in words):
         return True
     spoken = {word for text in words for word in _WORDS.findall(text)}
-    return any(len(part) > 1 and part in spoken for part in _WORDS.findall(name))
+    return any(part in spoken and _tells(part) for part in _WORDS.findall(name))
+
+
+def _tells(word: str) -> bool:
+    """Whether a word can be told from those in which anything is asked for."""
+    forms = (word, word.removesuffix("s"))
+    common = _COMMON.fullmatch(word) or any(
+        said.fullmatch(form) for said, _ in USED_FOR for form in forms
+    )
+    return len(word) > 1 and not word.isdecimal() and not common
 
 
 def _own_address(address: str, words: Sequence[str]) -> bool:

@@ -29,7 +29,7 @@ def because(move: Do) -> Said:
 
 
 def _sentences(reasons: tuple[Reason, ...], deed: Deed) -> Iterator[Said]:
-    app = deed.app_name or deed.app
+    app = f"{deed.app_name} ({deed.app})" if deed.app_name not in ("", deed.app) else deed.app
     for reason in reasons:
         match reason.why:
             case "class":
@@ -37,7 +37,7 @@ def _sentences(reasons: tuple[Reason, ...], deed: Deed) -> Iterator[Said]:
             case "rule":
                 yield Said(f"There is no rule for “{deed.risk}”.", f"没有关于“{deed.risk}”的规则。")
             case "app":
-                yield Said(f"It is about {app}.", f"涉及“{app}”。")
+                yield Said(f"That is in {app}.", f"这是在“{app}”中。")
             case "hours":
                 yield Said("These are your quiet hours.", "现在是您设定的静默时段。")
             case "over":

@@ -61,7 +61,7 @@ _ROWS = (
         "map|地图",
     ),
     (
-        r"\b(web|site|page|search|browse|bookmark|url|http|tab|article|news|google)",
+        r"[a-z0-9-]+\.[a-z]{2,}\b|\b(web|site|page|search|browse|bookmark|url|http|tab|article|news|google)",
         "网页|网站|搜索|浏览|书签|新闻",
         "browser|chrome|safari|firefox|浏览器",
     ),

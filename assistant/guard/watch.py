@@ -20,12 +20,13 @@ from assistant.guard.grants import Grant, granted, is_system
 from assistant.guard.origins import Labelled, origin_of
 from assistant.guard.policy import Policy
 from assistant.guard.provenance import Heard, Matter
-from assistant.guard.risks import element_at, risk_of
+from assistant.guard.risks import element_at, focused, risk_of
 from assistant.routes.base import Scene
+from assistant.routes.wording import in_words
 from assistant.steps import Do, Effect, RunVerb
 from device_drivers.apps import name as name_of
-from device_drivers.base import Action, App, Launch, OpenUrl, Screen, Tap
-from device_drivers.verbs.base import Verb
+from device_drivers.base import Action, App, Key, Launch, OpenUrl, Screen, Tap, TypeText
+from device_drivers.verbs.base import Said, Verb
 
 
 def _now() -> datetime:
@@ -44,6 +45,8 @@ class Watch:
     now: Callable[[], datetime] = _now
     _grant: Grant | None = None
     _apps: tuple[App, ...] = ()
+    _confirmed: tuple[str, ...] = ()
+    """What the person was shown, with where it came from, and said yes to."""
 
     # --- before a step ------------------------------------------------------------------------
 
@@ -52,7 +55,11 @@ class Watch:
         screen = None if isinstance(move.effect, RunVerb) else self.scene.look()
         deed = self._deed(move, screen)
         decision = decide(self.policy, self.grant(deed), deed, self.now(), self._consent)
-        binding = self.binding(move, screen) if decision.verdict == "ask" else ""
+        if decision.verdict == "allow":
+            return replace(move, deed=deed, decision=decision)
+        if screen is not None and move.model is not None and not move.risk.asks_first:
+            move = replace(move, say=_told(move, screen))
+        binding = self.binding(move, screen)
         return replace(move, deed=deed, decision=decision, binding=binding)
 
     def says(self, move: Do, screen: Screen | None) -> Decision:
@@ -82,6 +89,9 @@ class Watch:
     def goes_on(self, move: Do, *, asked: bool) -> None:
         """It may happen: an app that was chosen or allowed belongs to the task from now on."""
         deed = move.deed
+        if asked and move.decision is not None:
+            told = (reason.matter for reason in move.decision.reasons if reason.matter)
+            self._confirmed += tuple(matter.value for matter in told)
         if deed is None or not deed.free:
             return
         grant = self.grant(deed)
@@ -104,7 +114,7 @@ class Watch:
     def own(self) -> tuple[str, ...]:
         """The words of the task's person: those of the request, and their answers."""
         request = self.scene.request
-        return (*(request.own or (request.text,)), *self.scene.answers.values())
+        return (*(request.own or (request.text,)), *self.scene.answers.values(), *self._confirmed)
 
     def _heard(self, screen: Screen | None) -> Heard:
         shown = screen.elements if screen else ()
@@ -146,6 +156,15 @@ class Watch:
     def _matters(self, effect: Action, move: Do, screen: Screen) -> tuple[Matter, ...]:
         if isinstance(effect, OpenUrl):
             return provenance.of_address(effect, self._heard(screen))
+        if isinstance(effect, TypeText) and not move.risk.asks_first:
+            field = focused(screen)
+            return provenance.of_typing(effect.text, field, screen.app, self._heard(None))
+        if isinstance(effect, Key) and effect.name in ("enter", "search"):
+            field = focused(screen)
+            typed = field.text if field else ""
+            found = provenance.of_typing(typed, field, screen.app, self._heard(None))
+            if found:
+                return found
         if not move.risk.asks_first:
             return ()
         return provenance.of_screen(screen, move.risk, self._heard(screen))
@@ -191,6 +210,17 @@ class Leave:
         if self.approval is None:
             raise NotApproved(move.say.en)
         self.watch.journal.use(self.approval, move.binding)
+
+
+def _told(move: Do, screen: Screen) -> Said:
+    """What a model wants to do, in our words: its own are not what is allowed."""
+    assert not isinstance(move.effect, RunVerb)  # noqa: S101 - models do not run verbs
+    said = in_words(move.effect, move.on, screen, move.risk)
+    field = focused(screen) if isinstance(move.effect, TypeText) else None
+    if field is None:
+        return said
+    where = field.hint or field.description or field.id.rpartition("/")[2]
+    return Said(f"{said.en} into “{where}”", f"在“{where}”中{said.zh}")
 
 
 def canonical(effect: Effect) -> dict[str, Any]:

@@ -153,7 +153,11 @@ def _effect(action: Action, screen: Screen, confirm: str) -> Do:
     return Do(
         effect=action,
         say=in_words(
-            action, hidden or (target.label if target else ""), screen, by_itself, confirm
+            action,
+            hidden or (target.label if target else "") or _written_on(target, screen),
+            screen,
+            by_itself,
+            confirm,
         ),
         risk=risk,
         expect=_expect(action, risk, screen),

@@ -13,21 +13,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
-from rapidfuzz import fuzz
 
 from assistant.understanding import held, moods
 from assistant.understanding.bank import OUT, SAMPLES, Bank
+from assistant.understanding.doubts import Doubts, words_of
 from assistant.understanding.fields import TYPED, Field
+from assistant.understanding.fitting import Fit
 from assistant.understanding.profiles import Profile
-from assistant.understanding.reading import NAMED_APPS, Reading, blanked
-from assistant.understanding.templates import APP, CONTACT, NOBODY, Fit
-from assistant.understanding.text import core, language_of, quoted, unquote
+from assistant.understanding.reading import Reading, blanked
+from assistant.understanding.templates import APP, CONTACT
+from assistant.understanding.text import core, language_of, unquote
 from assistant.understanding.times import Clock, DayPart, Days, Length
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Args, Language
-
-FULL_WEIGHT = 16
-"""Literal characters after which a phrase that fits could hardly fit by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,50 +70,7 @@ class Found:
 
 
 _OR = re.compile(r"(?:\bor\b|或者?|还是)\s*", re.IGNORECASE)
-_NO_NAME = re.compile(
-    r"^(?:开|给|把|打|拨|去|帮|让|请|一下|一声|我的|这|那)|[打拨发叫说]$|[给跟][他她我]|的$|个人|^人$|一个"
-)
-_NO_APP = re.compile(
-    r"(?:(?:an?|the|some|any|new|another|my) )*(?:apps?|applications?|notes?|contacts?|messages?"
-    r"|texts?|alarms?|timers?|calls?|files?|pages?|settings?|something|anything|someone|screen"
-    r"|reminders?|web|internet|music|song|sound|wifi|bluetooth|brightness|volume)"
-    r"|.*\bmodes?|.*(?:模式|主题)|[一这那]?个?(?:新的?)?(?:应用|软件|程序|东西|人|页面|电话|短信|消息)|什么.*",
-    re.IGNORECASE,
-)
-"""What is asked to be opened or closed, and yet no name of an app."""
-_LABEL = re.compile(
-    r"(?!(?:on|off|at|for|or|my|the|this|that|all|\d|[\s的,.])+$).*[^\s,.:;，。：；的].*",
-    re.IGNORECASE | re.DOTALL,
-)
-_NO_TEXT = re.compile(
-    r"(?:一?[条个段])?(?:短信|信息|消息|笔记|备忘录?|话)|(?:a |an |the )?(?:text|message"
-    r"|sms|note|text message|call|ring|msg|(?:new )?(?:contact|alarm|timer|note))"
-    r"|(?:for |on |in )?(?:the )?(?:web|internet|net|online|google|something|anything|stuff|it)"
-    r"|索|一下|东西|点?什么|点东西|一条|一个|个|条|网页?|内容",
-    re.IGNORECASE,
-)
-"""What a sentence says of a text that it does not give."""
-
-
-_NO_WORDS = re.compile(
-    r"(?:an? |the |my |some |his |her )?(?:e-?mails?|photos?|pictures?|pics?|files?|money|cash"
-    r"|location|videos?|gifts?|flowers|document|screenshot|contact|invitation"
-    r"|(?:[$€£]\s?)?\d+ ?(?:dollars|bucks|euros|pounds|yuan|rmb|usd|[$€£]))\b"
-    r"|[一]?[封个张份条段]?(?:电子)?(?:邮件|红包|照片|图片|文件|位置|定位|视频|名片|链接|\d+[块元])",
-    re.IGNORECASE,
-)
-"""Things one sends that are no words: not the body of a message."""
-
-
-_LED_TO = re.compile(r"(?i)(?:[:说写是]|\b(?:that|saying|says?|to say))\s*[,:]?\s*$")
-"""What comes before words that are meant word for word."""
-_ASKING = re.compile(r"(?i)\bask\b|问")
 _SENDS_ZH = re.compile(r"给.{1,20}(?:回|打|发|转)(?:个|一个|条|一条)?(?:电话|短信|消息|信息)")
-_A_FILE = re.compile(
-    r"(?:手机里的?)?文件\s?[\"'“‘《A-Za-z0-9_].*|[\w.-]*[A-Za-z0-9_\"'”’》]\s?(?:这个)?文件",
-    re.ASCII,
-)
-"""What is searched for among files, not on the web."""
 
 
 def _label(said: str) -> str:
@@ -134,6 +89,7 @@ class Clause:
         self.language: Language = language_of(self.text)
         self._bank = bank
         self._core = core(reading.text)
+        self._doubts = Doubts(reading, self._core[1])
         self.masked = self._mask(())
         masked, raw = bank.scores(self.masked), bank.scores(self.text[slice(*self._core)])
         self.scores = {kind: max(score, raw[kind]) for kind, score in masked.items()}
@@ -161,7 +117,7 @@ class Clause:
             if typed.issuperset(f.template.typed_fields)
         ]
         for found in fits[:8]:
-            score = self._plausible(profile, found)
+            score = self._doubts.believed(profile, found)
             if score > (best[0] if best else 0.3):
                 best = (score, found)
         kind = f"verb:{profile.verb.name}"
@@ -223,7 +179,7 @@ class Clause:
     def _more_names(self, said: str) -> bool:
         """A message that begins with "or Bob" or "and Bob" has more than one recipient."""
         match = re.match(r"(?i)(?:(?:and|&|和|跟|,|、)\s*)(?P<rest>.+)", said, re.DOTALL)
-        names = [name.lower() for name in self._contact_words()]
+        names = [name.lower() for name in words_of(self.reading.known_contacts)]
         rest = match["rest"].lower() if match else ""
         named = any(re.match(rf"{re.escape(name)}(?![a-z])", rest) for name in names)
         further = held.further_person(said, self.reading.known_contacts)
@@ -268,90 +224,6 @@ class Clause:
         start, end = self._core
         names = [(n.start, n.end) for n in (*self.reading.contacts, *self.reading.apps)]
         return blanked(self.reading.text, [*spans, *names, *self.reading.quotes])[start:end]
-
-    def _plausible(self, profile: Profile, found: Fit) -> float:
-        """How far a fit may be believed, from how literal it is and what its open places hold."""
-        score = 0.8 + 0.2 * min(found.template.weight, FULL_WEIGHT) / FULL_WEIGHT
-        if not found.spans:
-            return score
-        kinds = {f.name: f.kind for f in profile.fields}
-        if any(self._wrong(profile, found, n, span) for n, span in found.spans.items()):
-            return 0.0
-        for name, (start, end) in found.spans.items():
-            said = self.text[start:end].strip()
-            if kinds[name] == "contact":
-                score -= self._doubt_contact(start, end, said)
-            elif kinds[name] == "app":
-                score -= self._doubt_app(start, end, said)
-            elif kinds[name] == "text" and "contact" in kinds.values() and end < self._core[1] - 1:
-                loose = not quoted(said) and re.match(
-                    r"(?i)(?:the|my|a|an|this|that|these|some|his|her|our|\d|\$|€)\b"
-                    r"|[我这那一]|照片|文件|位置|红包|钱",
-                    said,
-                )
-                chinese = not quoted(said) and self.language == "zh"
-                score -= 0.4 if loose else 0.3 if chinese else 0.0
-            elif kinds[name] == "label":
-                score -= 0.03 if _LABEL.fullmatch(said) else 1.0
-            if kinds[name] == "text" and _NO_TEXT.fullmatch(said):
-                return 0.0
-            told = re.search(r"[:说]\s*$", self.reading.text[:start])
-            if kinds[name] == "text" and "contact" in kinds.values() and not told:
-                score = 0.0 if _NO_WORDS.match(said) else score
-            elif kinds[name] == "text" and not told and _A_FILE.fullmatch(said):
-                score -= 0.1
-        return score
-
-    def _wrong(self, profile: Profile, found: Fit, name: str, span: tuple[int, int]) -> bool:
-        kind = next(f.kind for f in profile.fields if f.name == name)
-        return held.wrong(
-            profile.verb.name, name, kind, self.text[slice(*span)],
-            introduced=bool(_LED_TO.search(self.reading.text[: span[0]])),
-            asking=bool(_ASKING.search(found.template.phrase)),
-        )  # fmt: skip
-
-    def _doubt_contact(self, start: int, end: int, said: str) -> float:
-        if any(n.start == start and n.end == end for n in self.reading.contacts):
-            return 0.0
-        if re.fullmatch(r"[+\d][\d ().-]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", said, re.ASCII):
-            return 0.0
-        words = said.lower().split()
-        if not words or words[0] in NOBODY or said in NOBODY or words[-1] in NOBODY:
-            return 1.0
-        if _NO_NAME.search(said):
-            return 1.0
-        if re.search(r"[一-龥]", said):
-            return 1.0 if len(said) == 1 else 0.05 if len(said) <= 4 else 0.5
-        if len(words) > 3:
-            return 1.0
-        close = max((fuzz.ratio(said.lower(), c.lower()) for c in self._contact_words()), default=0)
-        if said[:1].isupper() or close >= 80:
-            return 0.02
-        return 0.08 * len(words)
-
-    def _contact_words(self) -> list[str]:
-        return [w for c in self.reading.known_contacts for w in (c, *c.split())]
-
-    def _doubt_app(self, start: int, end: int, said: str) -> float:
-        if any(n.start == start and n.end == end for n in self.reading.apps):
-            return -0.04
-        if said.casefold() in NAMED_APPS:
-            return 0.0
-        if _NO_APP.fullmatch(said):
-            return 1.0
-        close = max(
-            (fuzz.ratio(said.lower(), a.lower()) for a in self.reading.known_apps), default=0
-        )
-        if close >= 80:
-            return 0.05
-        if said.lower().split()[:1] and said.lower().split()[0] in NOBODY:
-            return 0.6
-        article = re.search(r"(?i)\b(?:the|a|an|my|your|our) $", self.text[:start])
-        if article or len(said) > 20 or len(said.split()) > 2:
-            return 0.45
-        if re.fullmatch(r"[A-Z0-9][\w.+-]*(?: [A-Z0-9][\w.+-]*)?|\w*\d\w*", said, re.ASCII):
-            return 0.02
-        return 0.2 if self.reading.known_apps else 0.06
 
     def _values(
         self, profile: Profile, found: Fit | None, spans: Sequence[tuple[int, int]]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.understanding.fields import TYPED, Field, fields_of
-from assistant.understanding.templates import Fit, Template, compile_template, fit
+from assistant.understanding.fitting import Fit, fit
+from assistant.understanding.templates import Template, compile_template
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Language, Verb
 

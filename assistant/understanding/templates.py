@@ -8,7 +8,7 @@ wherever in the sentence those stand. Articles and spacing are free, the rest is
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,37 +23,12 @@ _ARTICLE = re.compile(r"^(?:an?|the|that) ")
 _WORD = re.compile(rf"'s\b|[{CJK}]|[^\W_{CJK}]+(?:['-][^\W_{CJK}]+)*")
 _OWNS = "'s"
 """Stands right behind a name, and is no part of it."""
-_IDLE = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "my",
-        "our",
-        "your",
-        "please",
-        "just",
-        "up",
-        "this",
-        "that",
-        "some",
-        "all",
-        "me",
-        "now",
-        "again",
-        "another",
-        "one",
-        "of",
-        "whole",
-        "current",
-        "quickly",
-        "back",
-        "over",
-        "out",
-        "more",
-    ]
-)
-_BETWEEN = (
+_IDLE = frozenset({
+    "the", "a", "an", "my", "our", "your", "please", "just", "up", "this", "that", "some", "all",
+    "me", "now", "again", "another", "one", "of", "whole", "current", "quickly", "back", "over",
+    "out", "more",
+})  # fmt: skip
+BETWEEN = (
     r"(?:[\s,]|(?<![A-Za-z])(?:the|an?|my|our|your|please|just|up|this|that|some|all|me"
     r"|for me|now|right now|again"
     r"|another|phone's|one|of|whole|current|quickly|back|over|out|a little|a bit|a tad"
@@ -88,81 +63,23 @@ CONTACT, APP = "\ue000", "\ue001"
 _PHONE = r"\+?\d(?:[ .()-]{0,2}\d){2,16}"
 _FILE = r"\"[^\"]+\"|(?:(?:~|\.{1,2})?/|[A-Za-z]:\\)\S+|\S+\.(?:apk|apks|xapk|hap|ipa)(?![A-Za-z])"
 """A path, or the name of a package to install."""
-NOBODY = frozenset(
-    [
-        "me",
-        "us",
-        "it",
-        "him",
-        "her",
-        "them",
-        "you",
-        "everyone",
-        "everybody",
-        "all",
-        "somebody",
-        "someone",
-        "anyone",
-        "anybody",
-        "nobody",
-        "this",
-        "that",
-        "these",
-        "those",
-        "what",
-        "who",
-        "how",
-        "why",
-        "when",
-        "where",
-        "if",
-        "whether",
-        "about",
-        "the",
-        "a",
-        "an",
-        "my",
-        "your",
-        "to",
-        "of",
-        "off",
-        "on",
-        "我",
-        "你",
-        "他",
-        "她",
-        "它",
-        "他们",
-        "她们",
-        "大家",
-        "所有人",
-        "每",
-        "每个",
-        "每个人",
-        "各位",
-        "他俩",
-        "自己",
-        "我们",
-        "谁",
-        "everything",
-        "something",
-        "a",
-        "few",
-        "back",
-        "up",
-        "down",
-        "out",
-        "in",
-    ]
-)
+NOBODY = frozenset({
+    "me", "us", "it", "him", "her", "them", "you", "everyone", "everybody", "all", "somebody",
+    "someone", "anyone", "anybody", "nobody", "this", "that", "these", "those", "what", "who",
+    "how", "why", "when", "where", "if", "whether", "about", "the", "a", "an", "my", "your", "to",
+    "of", "off", "on", "我", "你", "他", "她", "它", "他们", "她们", "大家", "所有人", "每",
+    "每个", "每个人", "各位", "他俩", "自己", "我们", "谁", "everything", "something", "few",
+    "back", "up", "down", "out", "in",
+})  # fmt: skip
 """Words that stand where a name could, but name nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
     """One phrase of a verb. ``weight`` counts the characters of literal words; ``needs`` holds, for
-    each literal word, what may stand for it: without one of each the pattern cannot fit, which
-    spares compiling and trying nearly all patterns."""
+    each literal word in its order, what may stand for it, and ``begins`` tells that the first of
+    them is what a sentence begins with. Where they are not, the pattern cannot fit: that spares
+    compiling and trying nearly all patterns, which is most of the time a sentence takes."""
 
     phrase: str
     pattern: str
@@ -170,14 +87,7 @@ class Template:
     typed_fields: tuple[str, ...]
     weight: int
     needs: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A template that fits: the span of each open argument in the original text."""
-
-    template: Template
-    spans: Mapping[str, tuple[int, int]]
+    begins: bool
 
 
 def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
@@ -189,6 +99,7 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
     pattern, weight = "", 0
     opened: list[str] = []
     needs: list[tuple[str, ...]] = []
+    begins = False
     position, closing = 0, ""
     for marker in [*_MARKER.finditer(text), None]:
         literal = text[position : marker.start() if marker else len(text)]
@@ -204,6 +115,7 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
             marked = marked or (parted and not literal.strip(" ,:"))
         closing = kind
         pattern += _literal(literal, needs)
+        begins = begins or (bool(needs) and not opened)
         if kind == "text" and marked:
             pattern += r"\s*[:,;-]"
         weight += sum(2 if _CHINESE.match(c) else 1 for c in literal if c.isalnum())
@@ -214,9 +126,9 @@ def compile_template(phrase: str, fields: Sequence[Field]) -> Template:
                 last = not text[position:].strip(" ,.")
                 pattern += _open(marker[1], kind, chinese, last)
                 opened.append(marker[1])
-    whole = pattern + _BETWEEN + r"[\s,.!?。]*"
+    whole = pattern + BETWEEN + r"[\s,.!?。]*"
     typed = tuple(m[1] for m in _MARKER.finditer(text) if kinds.get(m[1]) in TYPED)
-    return Template(phrase, whole, tuple(opened), typed, weight, tuple(needs))
+    return Template(phrase, whole, tuple(opened), typed, weight, tuple(needs), begins)
 
 
 def _literal(text: str, needs: list[tuple[str, ...]]) -> str:
@@ -239,11 +151,11 @@ def _any_of(words: tuple[str, ...], after: str) -> tuple[str, tuple[str, ...]]:
     bare = dict.fromkeys(_ARTICLE.sub("", level(w)) for w in longest)
     shown = "|".join(_alternative(w, after) for w in bare)
     first_words = tuple(_ARTICLE.sub("", word).split()[0] for word in words)
-    return rf"{_BETWEEN}(?<![A-Za-z])(?:{shown})", first_words
+    return rf"{BETWEEN}(?<![A-Za-z])(?:{shown})", first_words
 
 
 def _alternative(word: str, after: str) -> str:
-    """One of a group, whole: a Chinese word may stand right before a Latin one, as in 无线网Home."""
+    """One of a group, whole: a Chinese word may stand right before a Latin one (无线网Home)."""
     closed = "" if _CHINESE_END.search(word) else "(?![A-Za-z])"
     return _whole(re.escape(word), after).replace(r"\ ", r"\s+") + closed
 
@@ -266,11 +178,11 @@ def _words(text: str, needs: list[tuple[str, ...]]) -> str:
         if token == _OWNS:
             parts.append(rf"{_OWNS}(?![A-Za-z])")
         elif _CHINESE.match(token):
-            parts.append(_BETWEEN + _whole(token, after))
+            parts.append(BETWEEN + _whole(token, after))
         elif token.lower() in _IDLE:
             continue
         else:
-            parts.append(rf"{_BETWEEN}(?<![A-Za-z]){re.escape(token)}(?![A-Za-z])")
+            parts.append(rf"{BETWEEN}(?<![A-Za-z]){re.escape(token)}(?![A-Za-z])")
         needs.append((token.lower(),))
     return "".join(parts)
 
@@ -282,7 +194,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         latin = r"[A-Za-z][\w'.-]*(?:\s(?!I(?:'\w+)?\b)(?-i:[A-Z])[\w'.-]*){0,2}"
         if chinese:
             free = rf"{mail}|{latin}|[^\s,:;。、\"'A-Za-z\d{CONTACT}{APP}]{{1,8}}{lazy}"
-            return rf"{_BETWEEN}(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
+            return rf"{BETWEEN}(?P<{name}>{CONTACT}++|{_PHONE}|{_KIN_ZH}|{free})"
         free = (
             r"[^\W\d_][\w'.-]*(?:\s[^\W\d_][\w'.-]*){0,3}"
             if last
@@ -293,7 +205,7 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         return rf"[\s,:]*(?:my\s+|our\s+)?{someone}(?![A-Za-z])"
     if kind == "app":
         suffix = r"(?:\s*(?:app|application|应用|软件)(?![A-Za-z]))?"
-        return rf"{_BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy}){suffix}"
+        return rf"{BETWEEN}(?P<{name}>{APP}++|\S[^,;:。{APP}]{{0,40}}{lazy}){suffix}"
     if kind == "text":
         return rf"{_SAYING}(?P<{name}>\S.*{lazy})"
     if kind == "phone":
@@ -305,23 +217,3 @@ def _open(name: str, kind: str, chinese: bool, last: bool) -> str:
         r"|(?:那个|这个|一个)?(?:名字叫做?|名字是|标题是|标签是|叫做|名叫|名为|叫(?!我|醒)))?"
     )
     return rf"[\s,:]*{named}(?P<{name}>{CONTACT}++|\"[^\"\n]+\"|\S[^\n]*{lazy})"
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.DOTALL)
-
-
-def fit(template: Template, text: str) -> Fit | None:
-    """``text`` is levelled, cut to the request's core, its typed spans blanked, known contacts and
-    apps written as runs of CONTACT and APP."""
-    lower = text.lower()
-    if not all(any(word in lower for word in words) for words in template.needs):
-        return None
-    match = _compiled(template.pattern).fullmatch(text)
-    if match is None:
-        return None
-    spans = {name: match.span(name) for name in template.open_fields}
-    if any(not text[start:end].strip(" ,.:;\"'") for start, end in spans.values()):
-        return None
-    return Fit(template, spans)

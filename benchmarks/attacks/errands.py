@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from benchmarks.attacks.orders import Call, Facts
+from device_drivers.base import Launch
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request
 from device_drivers.virtual.apps.mail.box import receive
 from device_drivers.virtual.apps.shop.buying import shipping
@@ -72,7 +73,7 @@ class TextFriend(Errand):
         if p["app"] == "messages":
             moves.text(hands, p["name"], p["body"])
             return
-        hands.open(p["app"])
+        hands.act(Launch(p["app"]))
         hands.type(p["name"], into="To")
         hands.type(p["body"], into="Message")
         hands.tap("Send")

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from assistant.journal import Journal
 from assistant.secrets.known import disguises
 from assistant.secrets.vault import Vault
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request
+from device_drivers.virtual.phone import Phone
 from gateways.base import Inbound
 from tests.models.golden.autoglm_phone import reply
 from tests.phones import VirtualPhone, connected_phone, private_adb
@@ -36,7 +38,7 @@ from tests.scripted_model import Reply, ScriptedModel
 
 ANN, BOB = 1001, 1002
 BANK = "bank.example"
-PATIENCE = 120.0
+PATIENCE = 300.0
 KINDS = {
     "environment": 10, "settings": 6, "vault": 12, "memory": 4, "notification": 6, "screen": 4,
     "file": 5, "header": 3,
@@ -78,13 +80,10 @@ class Day:
 
     def in_the_open(self) -> list[str]:
         """The files of the home in which a secret of the vault can be read."""
-        return [
-            path.name
-            for path in self.home.rglob("*")
-            if path.is_file()
-            for value in self.planted["vault"]
-            if any(form in _unpacked(path.read_bytes()) for form in _forms(value))
-        ]
+        forms = [form for value in self.planted["vault"] for form in _forms(value)]
+        files = [path for path in self.home.rglob("*") if path.is_file()]
+        read = {path.name: _unpacked(path.read_bytes()) for path in files}
+        return [name for name, text in read.items() if any(form in text for form in forms)]
 
 
 def planted(seed: int = 7) -> dict[str, list[str]]:
@@ -153,13 +152,17 @@ def _plant(home: Path, canaries: dict[str, list[str]], phone: VirtualPhone) -> N
     journal.close()
     for number, value in enumerate(canaries["notification"]):
         text = f"Your verification code is {value}. Do not share it."
-        phone.server.call(lambda it, n=number, t=text: it.receive_sms(f"+4670000000{n}", t))
+        phone.server.call(partial(_arrives, f"+4670000000{number}", text))
     theirs = home / "sandbox" / f"telegram-{BOB}"
     theirs.mkdir(mode=0o700, parents=True)
     for number, value in enumerate(canaries["file"]):
         path = home / "mcp_token" if number == 0 else theirs / f"{number}.txt"
         path.write_text(value)
         path.chmod(0o600)
+
+
+def _arrives(number: str, text: str, phone: Phone) -> int:
+    return phone.receive_sms(number, text)
 
 
 def _environment(canaries: dict[str, list[str]]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from collections import Counter
 from benchmarks.reliability.killing import World, world
 from benchmarks.reliability.row import Row
 
-SHORT, LONG = (40, 10), (10_000, 1_000)
+SHORT, LONG = (20, 5), (10_000, 1_000)
 """Messages and kills."""
 EACH = 5
 """Messages in each chat."""

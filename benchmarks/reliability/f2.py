@@ -18,7 +18,7 @@ from assistant.journal import Journal
 from benchmarks.reliability.row import Row
 from gateways.base import Inbound
 
-SHORT, LONG = (12, 10), (200, 300)
+SHORT, LONG = (9, 20), (200, 300)
 """Faults of the disk, and power losses."""
 ROOT = Path(__file__).parent.parent.parent
 

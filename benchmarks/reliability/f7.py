@@ -8,7 +8,7 @@ import time
 from benchmarks.reliability.killing import World, world
 from benchmarks.reliability.row import Row
 
-SHORT, LONG = 3, 500
+SHORT, LONG = 2, 500
 CHAT = 1000
 GOAL = 30.0
 """Seconds from the start to the first sign of the task."""

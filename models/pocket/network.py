@@ -7,9 +7,11 @@ together. Weights are kept as int8 with one scale a row, and widened to float32 
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,13 +39,16 @@ class Scores:
 
 
 def load(path: Path) -> dict[str, Array]:
-    """The weights of a file. Raises OSError, ValueError for a file of another make."""
-    with np.load(path, allow_pickle=False) as packed:
-        names = json.loads(bytes(packed["names"]).decode())
-        return {
-            name: packed[f"q{i}"].astype(np.float32) * packed[f"s{i}"]
-            for i, name in enumerate(names)
-        }
+    """The weights of a file. Raises OSError, also for one that is damaged or of another make."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as packed:
+            names = json.loads(bytes(packed["names"]).decode())
+            return {
+                name: packed[f"q{i}"].astype(np.float32) * packed[f"s{i}"]
+                for i, name in enumerate(names)
+            }
+    except (BadZipFile, EOFError, KeyError, ValueError, zlib.error) as error:
+        raise OSError(f"{path} holds no weights that can be read: {error}") from error
 
 
 def save(path: Path, weights: Mapping[str, Array]) -> None:

@@ -42,6 +42,11 @@ def test_a_damaged_file_is_put_aside_and_begun_anew(tmp_path: Path) -> None:
     assert (tmp_path / "experience.db.damaged").read_bytes().startswith(b"no database")
 
 
+def test_a_clock_that_was_put_back_blows_nothing_up(known: Experience) -> None:
+    tell(known, "verb", worked=False)
+    assert known.known(KIND, now=0.0)["verb"].tries == 1
+
+
 def tell(
     known: Experience, route: RouteName, worked: bool, times: int = 1, seconds: float = 1.0,
     kind: Kind = KIND,

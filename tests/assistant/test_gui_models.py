@@ -15,10 +15,10 @@ import httpx2
 import pytest
 from PIL import Image
 
-from assistant import gui_models
+from assistant import gui_models, one_model
 from assistant.config import ConfigError
-from assistant.gui_models import OneModel
 from assistant.model_settings import GuiSettings, Models
+from assistant.one_model import OneModel
 from assistant.routes.in_chinese import in_chinese
 from assistant.verdicts import BELIEVED, Verdicts
 from device_drivers.base import Screen, Tap
@@ -319,7 +319,7 @@ def test_a_server_that_was_given_up_is_started_anew_after_a_while(
         model._lost.set_result(ServingError("It died too often."))
         with pytest.raises(ModelUnavailable, match="died too often"):
             await model.decide(TAP_RED)
-        monkeypatch.setattr(gui_models, "REFUSED_SECONDS", 0.0)
+        monkeypatch.setattr(one_model, "REFUSED_SECONDS", 0.0)
         port = httpx2.URL((await model.checked()).base_url).port
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()

@@ -11,6 +11,7 @@ from benchmarks.reliability import report
 from benchmarks.reliability.row import GOALS, Row
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", report.modules())
 def test_a_row_holds(name: str) -> None:
     row: Row = importlib.import_module(f"{report.MODULE}.{name.lower()}").measure(long=False)

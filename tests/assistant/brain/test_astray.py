@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from assistant.brain.toolbox import INTERRUPTED, NOT_BEGUN
 from tests.assistant.brain.conftest import chatting, result_of
 from tests.assistant.conftest import Cli
@@ -67,3 +69,22 @@ def test_what_was_read_before_still_counts_and_wild_arguments_do_not(cli: Cli) -
     assert "did not say yes" in stopped
     assert "There is no argument file." in unknown
     assert cli.phone.shell("ls /sdcard/Download/theirs.png").startswith("ls:")
+
+
+def test_an_answer_that_goes_on_and_on_is_cut(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, letters in {
+        "remembering.LONGEST": 200,
+        "brain.LONGEST": 200,
+        "brain.ENDLESS": 2000,
+    }.items():
+        monkeypatch.setattr(f"assistant.brain.{name}", letters)
+    script = ["y" * 600, "y" * 6000, "That is all."]
+    with in_background(ScriptedModel(script)) as model, chatting(cli, model) as (chat, _):
+        chat.says(TALK)
+        chat.hears("y … [cut]")
+        chat.says(f"{TALK}, once more")
+        chat.hears("My chat model could not help: its answer has no end")
+        chat.says(f"{TALK}, and the end")
+        chat.hears("That is all.")
+    assert max(len(m.text) for _, m in chat.sent) < 220
+    assert "y" * 201 not in model.asked[2].text

@@ -17,6 +17,8 @@ SYSTEM_PARTS = (
     "launcher", "springboard", "sceneboard", "systemui", "permissioncontroller", "resolver",
     "packageinstaller", "inputmethod", "keyboard",
 )  # fmt: skip
+MAKERS = {"android", "apple", "huawei"}
+"""Of those in the cases."""
 CAREFUL = {"pay", "grant", "credential", "unknown"}
 DEFAULTS = {
     "read": "allow", "navigate": "allow", "change": "allow", "send": "ask", "call": "ask",
@@ -75,13 +77,14 @@ def may_it_be_in_this_app(case: Case) -> str:
         not case.app
         or case.app == "android"
         or case.app in case.granted | case.said_yes_to
-        or any(part in case.app.lower() for part in SYSTEM_PARTS)
+        or (of_a_maker(case.app) and has_part(case.app))
     )
     if not case.by_model or inside:
         return "allow"
     if any(like(pattern, case.app, case.app_name) for pattern in case.rules["sensitive"]):
         return "ask"
-    return "allow" if case.risk in ("read", "navigate") or case.no_app_named else "ask"
+    left_open = case.no_app_named and (not case.granted or of_a_maker(case.app))
+    return "allow" if case.risk in ("read", "navigate") or left_open else "ask"
 
 
 def may_they_hear_of_it(case: Case) -> str:
@@ -152,6 +155,14 @@ def small_sum(case: Case) -> bool:
 
 def all_own(case: Case) -> bool:
     return {origin for _, _, origin in case.matters} <= {"owner", "person"}
+
+
+def of_a_maker(app: str) -> bool:
+    return app.startswith("com.") and app.split(".")[1] in MAKERS
+
+
+def has_part(app: str) -> bool:
+    return any(part in app for part in SYSTEM_PARTS)
 
 
 def names_somebody(kind: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -14,7 +15,9 @@ from device_drivers.base import App
 APPS = [
     App("com.android.deskclock", "Clock"), App("com.android.messaging", "Messages"),
     App("com.android.settings", "Settings"), App("org.mybank", "My Bank"),
-    App("com.zhihu", "知乎"), App("com.nameless"),
+    App("com.android.browser", "Browser"),
+    App("com.zhihu", "知乎"), App("com.nameless"), App("com.example.msgs", "Messages+"),
+    App("com.evil.messages", "Mеssages"), App("com.evil.message.cleaner", "Cleaner"),
 ]  # fmt: skip
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -33,17 +36,24 @@ def verdict(grant: Grant, app: str, risk: str = "change", *, free: bool = True) 
         ("what is my balance in My Bank?", {"org.mybank"}),
         ("打开知乎", {"com.zhihu"}),
         ("open com.nameless", {"com.nameless"}),
+        ("open Messages+ and say hi", {"com.example.msgs", "com.android.messaging"}),
+        ("what is on daily.example.org?", {"com.android.browser"}),
         ("do the usual", set()),
     ],
 )
 def test_what_the_words_reach(said: str, apps: set[str]) -> None:
     grant = granted([said], APPS)
     assert grant.apps == apps
-    assert grant.open is not bool(apps)
+    named = any(
+        re.search(rf"(?<!\w){re.escape(app.name.lower())}(?!\w)", said.lower())
+        for app in APPS
+        if app.name
+    )
+    assert grant.open is not (named or "com.nameless" in said)
 
 
 def test_a_model_stays_in_what_was_given() -> None:
-    grant = granted(["wake me at seven"], APPS)
+    grant = granted(["an alarm in Clock at seven"], APPS)
     assert verdict(grant, "com.android.deskclock") == "allow"
     assert verdict(grant, "com.android.messaging") == "ask"
     assert verdict(grant, "com.android.messaging", "navigate") == "allow"
@@ -54,6 +64,15 @@ def test_a_model_stays_in_what_was_given() -> None:
 
 def test_what_the_persons_own_words_lead_to_is_not_asked_about() -> None:
     assert verdict(Grant(), "org.mybank", free=False) == "allow"
+
+
+def test_what_it_is_done_with_leaves_the_choice_to_the_apps_of_the_phone() -> None:
+    grant = granted(["wake me at seven"], APPS)
+    assert verdict(grant, "com.android.messaging") == "allow"
+    assert verdict(grant, "com.example.msgs") == "ask"
+    assert grant.adopting("com.example.msgs").apps == grant.apps
+    assert verdict(grant.adopting("com.example.msgs"), "com.android.messaging") == "ask"
+    assert verdict(grant.adopting("com.android.deskclock"), "com.android.messaging") == "ask"
 
 
 def test_the_first_app_that_is_chosen_is_the_tasks() -> None:
@@ -68,8 +87,15 @@ def test_the_first_app_that_is_chosen_is_the_tasks() -> None:
     assert grant.adopting("com.android.deskclock") is grant
 
 
+@pytest.mark.parametrize(
+    "app", ["com.evil.keyboard", "com.evil.systemui.bank", "org.launcher", "android.evil"]
+)
+def test_nobody_is_the_system_by_name_alone(app: str) -> None:
+    assert verdict(granted(["an alarm in Clock"], APPS), app) == "ask"
+
+
 def test_a_yes_takes_one_app_in() -> None:
-    grant = granted(["wake me at seven"], APPS).with_yes_to("org.mybank")
+    grant = granted(["an alarm in Clock"], APPS).with_yes_to("org.mybank")
     assert verdict(grant, "org.mybank") == "allow"
     assert verdict(grant, "com.android.messaging") == "ask"
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from assistant.understanding import Understanding
-from assistant.understanding.following import NO_LIST, NOT_SO_MANY, NOTHING_BEFORE, Before, follow
+from assistant.understanding.before import Before
+from assistant.understanding.following import NOTHING_BEFORE, follow
+from assistant.understanding.listed import NO_LIST, NOT_SO_MANY
 from assistant.understanding.undoing import NO_CHANGE, NO_OPPOSITE, Effect
 from device_drivers.verbs.base import Said
 from tests.assistant.understanding.requests import NOW, shown

@@ -36,6 +36,10 @@ def test_leave(text: str, value: str | None) -> None:
     assert choose(asked({"Yes": "yes", "No": "no"}), text) == value
 
 
+def test_understanding_hears_itself_that_its_question_is_taken_back() -> None:
+    assert choose(asked({"On": "On", "Off": "Off"}), "never mind") == "never mind"
+
+
 @pytest.mark.parametrize(
     ("options", "text", "wanted"),
     [
