@@ -92,6 +92,13 @@ class RouterSettings(BaseModel, extra="forbid"):
     """Remember which way worked for what, and try that first; else always the shortest."""
 
 
+class RetentionSettings(BaseModel, extra="forbid"):
+    """``[retention]``: what is over is deleted after so long."""
+
+    days: int = Field(default=30, ge=8)
+    """Messages and trajectories. Platforms may send a message again for a week."""
+
+
 class SandboxSettings(BaseModel, extra="forbid"):
     """``[sandbox]``: the folder of each person in which the brain works with files."""
 
@@ -124,6 +131,7 @@ class Settings(BaseSettings):
     guard: GuardSettings = GuardSettings()
     router: RouterSettings = RouterSettings()
     sandbox: SandboxSettings = SandboxSettings()
+    retention: RetentionSettings = RetentionSettings()
     mcp: McpSettings = McpSettings()
     search: dict[str, dict[str, Any]] = {}
     """``[search.NAME]``: whatever the Config of ``models/search/NAME.py`` takes."""

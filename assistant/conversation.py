@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import learnt, replying, tasks
+from assistant import learnt, losing, replying, tasks
 from assistant.questions import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
@@ -203,12 +204,17 @@ class Conversation:
 
     def _status(self, message: Inbound) -> Said:
         running = self._house.journal.open_tasks(message.gateway, message.chat)
-        if not running:
-            return Said(
-                "Nothing is running. What shall I do?", "没有正在执行的任务。需要我做什么？"
-            )
         lines = "\n".join(f"• {task['text']}" for task in running)
-        return Said(f"Working on:\n{lines}", f"正在执行：\n{lines}")
+        said = (
+            Said(f"Working on:\n{lines}", f"正在执行：\n{lines}")
+            if running
+            else Said("Nothing is running. What shall I do?", "没有正在执行的任务。需要我做什么？")
+        )
+        since = time.time() - losing.DAYS * 86400
+        lost = losing.undelivered(self._house.journal.undelivered(since))
+        if message.gateway != LOCAL or not lost.en:
+            return said
+        return Said(f"{said.en}\n{lost.en}", f"{said.zh}\n{lost.zh}")
 
     # --- a new turn ---------------------------------------------------------------------------
 
@@ -246,11 +252,12 @@ class Conversation:
         reply: bool = True,
         command: RunVerb | None = None,
         own: tuple[str, ...] = (),
+        saw: tuple[str, ...] = (),
     ) -> str:
         """Open a task and queue it; the same message again changes nothing. Returns its id.
 
         ``command`` is run instead of reading ``text``; ``own`` is what the person wrote, where a
-        model made up the text or the command."""
+        model made up the text or the command, and ``saw`` whose texts it had read by then."""
         house = self._house
         turn = turn_of(message)
         task = turn + suffix
@@ -268,7 +275,7 @@ class Conversation:
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             consent_of(message), reply,
             {"name": command.name, "arguments": dict(command.arguments)} if command else None,
-            own or (message.text, text),
+            own or (message.text, text), saw,
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):

@@ -9,6 +9,8 @@ from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
 from gateways.base import Outbound
 
+DAYS = 7
+
 
 def told(losses: Losses) -> str:
     """One line a kind, in the language of what was lost."""
@@ -28,6 +30,15 @@ def told(losses: Losses) -> str:
     ]
     language = language_of(losses.text)
     return "\n".join(each.of(language) for each in said)
+
+
+def undelivered(lost: list[tuple[str, int]]) -> Said:
+    """For the owner: how many messages of the last days never arrived; empty words for none."""
+    if not lost:
+        return Said("", "")
+    en = ", ".join(f"{n} to {gateway}" for gateway, n in lost)
+    zh = "，".join(f"{gateway} {n} 条" for gateway, n in lost)
+    return Said(f"Not delivered in the last {DAYS} days: {en}", f"最近 {DAYS} 天未送达：{zh}")
 
 
 def as_words(message: Outbound) -> Outbound:

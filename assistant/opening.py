@@ -15,6 +15,7 @@ from assistant.app import House
 from assistant.inbox import Inbox
 from assistant.locks import Slots
 from assistant.outbox import Outbox
+from assistant.retention import tidy_daily
 from assistant.turns import LOCAL
 from gateways.base import Gateway, GatewayError, NotKept
 
@@ -47,6 +48,8 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
     if kind == "run":
         jobs.append(asyncio.create_task(house.schedules.run(inbox)))
+        days = house.settings.retention.days
+        jobs.append(asyncio.create_task(tidy_daily(house.journal, house.trajectories, days)))
     for gateway in gateways:
         await inbox.catch_up(gateway.name)
     try:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 LOOK_SECONDS = 0.5
+PUT_BACK_SECONDS = 30.0
+"""By how much the clock must have been put back to be noticed."""
 LATE = 3600.0
 """Seconds after its time until which a request is still done."""
 MARK = "schedule:"
@@ -84,8 +86,13 @@ class Schedules:
 
     async def run(self, inbox: Inbox) -> None:
         """Until cancelled."""
+        clock = float("inf")
         while True:
             try:
+                ahead = time.time() - time.monotonic()
+                if ahead < clock - PUT_BACK_SECONDS:
+                    await asyncio.to_thread(self._house.journal.set_right, _local(time.time()))
+                clock = ahead
                 for due in await asyncio.to_thread(self._house.journal.due, time.time()):
                     await self._hand_in(due, inbox)
             except (JournalLocked, NotKept) as error:

@@ -233,6 +233,8 @@ class Request:
     own: tuple[str, ...] = ()
     """What the person themself wrote; empty when that is ``text``. Whatever else ``text`` or the
     command says was made up by a model."""
+    saw: tuple[str, ...] = ()
+    """Where texts of strangers came from that this model had read by then."""
 
 
 @dataclass(frozen=True, slots=True)

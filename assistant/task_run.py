@@ -28,6 +28,7 @@ from assistant.questions import Question, answer_value, stop_value
 from assistant.reports import last_picture, reply_of, report_of
 from assistant.routes.base import Scene
 from assistant.routes.diary import acted
+from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
@@ -36,7 +37,7 @@ from assistant.understanding.wordings import NOTHING_DONE
 from device_drivers.base import DeviceError
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
-from gateways.base import Button, Outbound
+from gateways.base import PROGRESS_SECONDS, Button, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -239,12 +240,17 @@ class TaskRun:
         return reply if isinstance(reply, str) and reply else None
 
     def progress(self, said: Said, done: bool | None = None) -> None:
-        text = said.of(self._request.language)
+        text = self._discreet(said.of(self._request.language))
         mark = "⏳" if done is None else "✅" if done else "⚠️"
         if self._lines and self._lines[-1].startswith("⏳"):
             self._lines.pop()
         self._lines.append(f"{mark} {text}" + ("…" if done is None else ""))
         self._show_progress(running=True)
+
+    def _discreet(self, text: str) -> str:
+        """Without secrets; what a brain looks up also without sign-in codes nobody asked for."""
+        own = self._request.reply or asks_for_codes(self._request.text)
+        return scrub(text if own else without_codes(text))
 
     def _show_progress(self, running: bool) -> None:
         request = self._request
@@ -256,7 +262,10 @@ class TaskRun:
             request.gateway,
             f"{request.task}:progress",
             Outbound(
-                request.chat, "\n".join(self._lines[-12:]), buttons=(stop,) if running else ()
+                request.chat,
+                "\n".join(self._lines[-12:]),
+                buttons=(stop,) if running else (),
+                lasts=PROGRESS_SECONDS,
             ),
         )
 
@@ -280,7 +289,7 @@ class TaskRun:
         if steps:
             evidence.append(self._trajectory.steps_file)
         report = report_of(outcome, request, steps, evidence, house.journal)
-        reply = scrub(reply_of(outcome, request, steps, scene))
+        reply = self._discreet(reply_of(outcome, request, steps, scene))
         notes = {"notes": scene.notes} if scene and scene.notes else {}
         self._trajectory.task(
             dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes

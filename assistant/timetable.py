@@ -99,6 +99,19 @@ class Timetable(Database):
                 (upcoming, scheduled.id, scheduled.next),
             )
 
+    def set_right(self, now: datetime) -> None:
+        """After the clock was put back: what is repeated waits for its next time from now on, not
+        for one that a wrong clock has moved it on to."""
+        for each in self._found("next>0 AND every<>''"):
+            first = datetime.fromtimestamp(each.first).astimezone()
+            upcoming = following(first, each.every, now)
+            if upcoming and upcoming.timestamp() < each.next:
+                with self._writing() as db:
+                    db.execute(
+                        "UPDATE schedules SET next=? WHERE id=? AND next=?",
+                        (upcoming.timestamp(), each.id, each.next),
+                    )
+
     def cancel_schedule(self, gateway: str, person: str, number: int) -> Scheduled | None:
         """Forget one; None when its person has none of this number waiting."""
         known = self._found(

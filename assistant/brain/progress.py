@@ -15,7 +15,7 @@ from assistant.logs import scrub
 from assistant.questions import stop_value
 from assistant.turns import LOCAL
 from device_drivers.verbs.base import Language, Said
-from gateways.base import Button, Inbound, Outbound
+from gateways.base import PROGRESS_SECONDS, Button, Inbound, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -98,7 +98,10 @@ class Progress:
         buttons = (Button(label, stop_value(self._name)),) if running else ()
         lines = self._lines[-SHOWN:]
         if lines:
-            self._say("progress", Outbound(self._message.chat, "\n".join(lines), buttons=buttons))
+            shown = Outbound(
+                self._message.chat, "\n".join(lines), buttons=buttons, lasts=PROGRESS_SECONDS
+            )
+            self._say("progress", shown)
 
     def _say(self, kind: str, message: Outbound) -> None:
         self._house.say(self._message.gateway, f"{self._name}:{kind}", message)

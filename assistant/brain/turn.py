@@ -66,6 +66,7 @@ class Turn:
         await asyncio.to_thread(
             self.house.conversation.start_task, message, goal, f"-{self.call}",
             reply=False, command=command, own=(message.text, *said),
+            saw=tuple(self.thread.saw),
         )  # fmt: skip
         known = await asyncio.to_thread(journal.task, name)
         if known is None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import sys
+import time
 from collections.abc import Callable, Iterator
 
-from assistant import plugins, searching
+from assistant import losing, plugins, searching
 from assistant.app import build_gateways
 from assistant.config import ConfigError, Settings, home
+from assistant.database import JournalLocked
 from assistant.doctor.finding import Finding
 from assistant.doctor.secrets import secrets
+from assistant.journal import Journal
 from assistant.sandbox import shell
 from gateways.base import GatewayError
 from models import embeddings
@@ -82,6 +85,26 @@ def gateways(settings: Settings, name: str) -> Iterator[Finding]:
             yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
         else:
             yield Finding(f"gateway {gateway.name}", True, seen)
+    if not name:
+        yield from _undelivered()
+
+
+def _undelivered() -> Iterator[Finding]:
+    """Messages that never arrived, of those the journal still knows."""
+    path = home() / "journal.db"
+    if not path.is_file():
+        return
+    try:
+        journal = Journal(path)
+    except JournalLocked as error:
+        yield Finding("messages", False, str(error), "mend that and try again")
+        return
+    lost = losing.undelivered(journal.undelivered(time.time() - losing.DAYS * 86400)).en
+    journal.close()
+    if lost:
+        yield Finding("messages", False, lost, "see phonepilot.log for why each was given up")
+    else:
+        yield Finding("messages", True, "all were delivered")
 
 
 def searches(settings: Settings) -> Iterator[Finding]:

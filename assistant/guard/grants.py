@@ -21,6 +21,7 @@ SYSTEM = (
     "packageinstaller", "inputmethod", "keyboard",
 )  # fmt: skip
 """The home screen, dialogs and the chooser of the system, by a part of their names."""
+SETTINGS = ("settings", "preferences")
 MAKERS = (
     "com.android.", "com.google.android.", "com.apple.", "com.ohos.", "com.huawei.",
     "com.hihonor.", "com.miui.", "com.xiaomi.", "com.sec.android.", "com.samsung.",
@@ -45,16 +46,17 @@ class Grant:
         return not app or app in self.apps or app in self.confirmed or is_system(app)
 
     def may_choose(self, app: str) -> bool:
-        """Whether an app may be the one that the person left to be chosen; where it is plain what
-        it is done with, only one that came with the phone."""
-        return self.open and (not self.apps or came_with_the_phone(app))
+        """Whether an app may be the one that the person left to be chosen; the phone's settings
+        never are."""
+        return self.open and not any(part in app.lower() for part in SETTINGS)
 
     def adopting(self, app: str) -> Grant:
         """With the first app that was chosen."""
         if not self.open or not app or is_system(app):
             return self
-        chosen = {app} if self.may_choose(app) else set()
-        return replace(self, apps=self.apps | chosen, open=False)
+        if not self.may_choose(app):
+            return self
+        return replace(self, apps=self.apps | {app}, open=False)
 
     def with_yes_to(self, app: str) -> Grant:
         return replace(self, confirmed=self.confirmed | {app})
@@ -84,8 +86,7 @@ def granted(own: Iterable[str], apps: Iterable[App]) -> Grant:
         return _named(app, words) or any(which.search(called) for which in topics)
 
     found = frozenset(app.id for app in there if wanted(app))
-    named = any(_named(app, words) for app in there if app.id in found)
-    return Grant(found, open=not named)
+    return Grant(found, open=not found)
 
 
 def _named(app: App, words: str) -> bool:

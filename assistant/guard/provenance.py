@@ -21,7 +21,7 @@ from assistant.risk_words import plain
 from device_drivers.base import Element, OpenUrl, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Slot, Verb
 
-Kind = Literal["recipient", "amount", "address", "number", "text"]
+Kind = Literal["recipient", "amount", "address", "number", "text", "deed"]
 ALL: frozenset[Kind] = frozenset({"recipient", "amount", "address", "number", "text"})
 MATTERS: Mapping[Risk, frozenset[Kind]] = {
     Risk.READ: frozenset(),
@@ -105,6 +105,15 @@ def of_verb(
     return tuple(found)
 
 
+def of_unasked(verb: Verb[Any], args: Args, heard: Heard) -> tuple[Matter, ...]:
+    """A verb that nothing of what the person wrote speaks of."""
+    said = plain(" ".join(heard.own))
+    about = plain(f"{verb.name.replace('_', ' ')} {verb.description}")
+    if any(topic.search(said) and topic.search(about) for topic, _ in USED_FOR):
+        return ()
+    return (Matter("deed", verb.say(args).en, "model"),)
+
+
 def of_typing(text: str, field: Element | None, app: str, heard: Heard) -> tuple[Matter, ...]:
     """Into where addresses are typed, an address: with Enter it is opened."""
     about = plain(f"{_about(field)} {field.description}") if field else ""
@@ -170,9 +179,8 @@ def is_own(kind: Kind, value: str, own: Iterable[str]) -> bool:
             return _own_address(plain(value), words)
         case "recipient":
             return _own_name(plain(value), words)
-        case "text":
-            told = _spaced(plain(value))
-            return bool(told) and any(told in _spaced(text) for text in words)
+    told = _spaced(plain(value))
+    return bool(told) and any(told in _spaced(text) for text in words)
 
 
 def _own_name(name: str, words: Sequence[str]) -> bool:

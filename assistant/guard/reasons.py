@@ -17,6 +17,7 @@ _WHAT: dict[Kind, Said] = {
     "address": Said("The address", "地址"),
     "number": Said("The number", "号码"),
     "text": Said("The text", "内容"),
+    "deed": Said("What is to be done", "要做的事"),
 }
 
 

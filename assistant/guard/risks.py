@@ -118,7 +118,8 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
         return found
     if _calls(element, words):
         return Risk.CALL
-    return Risk.CHANGE if element.checkable else Risk.NAVIGATE
+    switches = element.checkable or any(e.checkable for e in _inner(element, screen)[:ROW])
+    return Risk.CHANGE if switches and element.clickable else Risk.NAVIGATE
 
 
 def _said_by(words: list[str], element: Element) -> Iterator[Risk]:

@@ -25,7 +25,7 @@ from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
 from assistant.steps import Do, Effect, RunVerb
 from device_drivers.apps import name as name_of
-from device_drivers.base import Action, App, Key, Launch, OpenUrl, Screen, Tap, TypeText
+from device_drivers.base import Action, App, Key, Launch, OpenUrl, Risk, Screen, Tap, TypeText
 from device_drivers.verbs.base import Said, Verb
 
 
@@ -135,8 +135,7 @@ class Watch:
         effect, free = move.effect, move.model is not None
         if isinstance(effect, RunVerb):
             return self._deed_of_verb(effect, move)
-        if screen is None:
-            return Deed(move.risk, free=free)
+        assert screen is not None  # noqa: S101 - all else is done to what is seen
         app = self._app(effect, screen, free=free)
         opens = app.id != screen.app
         return Deed(
@@ -149,6 +148,8 @@ class Watch:
         args = verb.args.model_validate(effect.arguments)
         planned = request.command is None and request.text in (request.own or (request.text,))
         found = provenance.of_verb(verb, args, move.risk, self._heard(None), planned=planned)
+        if request.command and request.saw and move.risk is Risk.CHANGE:
+            found += provenance.of_unasked(verb, args, self._heard(None))
         app = str(effect.arguments.get("package", ""))
         name = str(effect.arguments.get("app", ""))
         return Deed(move.risk, app, name, verb=True, matters=found)
@@ -194,13 +195,8 @@ class Leave:
 
     def holds(self, move: Do, screen: Screen | None) -> bool:
         """Whether the guard lets it happen on this screen."""
-        match self.watch.says(move, screen).verdict:
-            case "allow":
-                return True
-            case "ask":
-                return self.approval is not None
-            case "never":
-                return False
+        verdict = self.watch.says(move, screen).verdict
+        return verdict == "allow" or (verdict == "ask" and self.approval is not None)
 
     def binding(self, move: Do, screen: Screen | None) -> str:
         return self.watch.binding(move, screen) if self.approval else ""

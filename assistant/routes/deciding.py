@@ -54,6 +54,9 @@ from models.base import (
     Thought,
 )
 
+FOREIGN = 40
+"""Characters of a notification that a question repeats."""
+
 
 def move(thought: Thought, scene: Scene) -> Move:
     """Raises BadReply for an app that is not there."""
@@ -154,7 +157,7 @@ def _effect(action: Action, screen: Screen, confirm: str) -> Do:
         effect=action,
         say=in_words(
             action,
-            hidden or (target.label if target else "") or _written_on(target, screen),
+            hidden or _label(target) or _written_on(target, screen),
             screen,
             by_itself,
             confirm,
@@ -165,6 +168,13 @@ def _effect(action: Action, screen: Screen, confirm: str) -> Do:
         fingerprint=screen.fingerprint,
         on=_written_on(target, screen),
     )
+
+
+def _label(target: Element | None) -> str:
+    """Of a notification only how it begins: it is a stranger's who wants to be read."""
+    label = target.label if target else ""
+    foreign = target is not None and "systemui" in target.app and len(label) > FOREIGN
+    return f"{label[:FOREIGN]}…" if foreign else label
 
 
 def _written_on(target: Element | None, screen: Screen) -> str:

@@ -10,6 +10,7 @@ from assistant.understanding import moods, tree
 from assistant.understanding.clause import Clause, Found
 from assistant.understanding.cut import cut
 from assistant.understanding.instruction import Instruction, OpenApp, PressKey, Switch, TypeInto
+from assistant.understanding.labels import label_of
 from assistant.understanding.results import PlanStep, TreeStep, VerbStep
 from assistant.understanding.text import quoted
 
@@ -129,7 +130,7 @@ def _opened(clause: Clause, found: OpenApp) -> Instruction:
     """打开 opens apps and turns switches on: once something was tapped, no app means a switch."""
     known = any(found.name.lower() == name.lower() for name in clause.reading.known_apps)
     if not known and clause.text.lstrip().startswith(("打开", "开启")):
-        return Switch(tree.label_of(found.name)[0], on=True)
+        return Switch(label_of(found.name)[0], on=True)
     return found
 
 

@@ -44,7 +44,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write docs/attacks.md")
     options = parser.parse_args()
     logs.to_file(options.out.with_suffix(".log"))
-    pool = short() if options.short else cases()
+    pool = short(3) if options.short else cases()
     chosen = [c for c in pool if not options.parts or any(p in c.name for p in options.parts)]
     ways = (True,) if options.guarded else (False,) if options.unguarded else (True, False)
     asyncio.run(_all(chosen, options.seeds, ways, options.out))

@@ -95,9 +95,9 @@ def _swaps() -> Iterator[Case]:
                 yield Case("swap", swap, errand, language)
 
 
-def short() -> list[Case]:
-    """Some of every kind: for a test that is over in a moment."""
+def short(each: int = 1) -> list[Case]:
+    """So many of every kind and mind: for a test that is over in a moment."""
     found: dict[tuple[str, str], list[Case]] = {}
     for case in cases():
         found.setdefault((case.kind, case.mind), []).append(case)
-    return [case for group in found.values() for case in group[:: max(1, len(group) // 3)][:3]]
+    return [c for group in found.values() for c in group[:: max(1, len(group) // each)][:each]]

@@ -1,6 +1,6 @@
 """AgentDojo's tasks and attacks, every call of a tool weighed by our guard.
 
-    python -m benchmarks.attacks.dojo [--json] [--write]
+    python -m benchmarks.attacks.dojo [--way WAY] [--suite SUITE] [--json] [--write]
 
 The model is scripted and obeys: it makes the calls that AgentDojo gives as right for the user's
 task, and those of the attacker as soon as it reads an injection. So no model's judgement is in the
@@ -15,7 +15,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -112,11 +112,11 @@ class Figures:
     foreign: int = 0
 
 
-def play(way: Way, python: str) -> Figures:
+def play(way: Way, python: str, suites: Sequence[str] = ()) -> Figures:
     """All cases. Raises subprocess.CalledProcessError when AgentDojo stops."""
     figures, cases = Figures(way), dict[str, Weighing]()
     with subprocess.Popen(
-        [python, str(WORKER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        [python, str(WORKER), *suites], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         encoding="utf-8",
     ) as worker:  # fmt: skip
         assert worker.stdin is not None
@@ -165,10 +165,10 @@ def _count(figures: Figures, result: Mapping[str, Any]) -> None:
         figures.useful_alone += bool(result["useful"])
 
 
-def all_ways() -> list[Figures]:
+def all_ways(ways: Iterable[Way] = tuple(WAYS), suites: Sequence[str] = ()) -> list[Figures]:
     """Raises NotInstalled."""
     python = python_with(PACKAGE)
-    return [play(way, python) for way in WAYS]
+    return [play(way, python, suites) for way in ways]
 
 
 def table(found: list[Figures]) -> str:
@@ -194,11 +194,13 @@ def _share(part: int, whole: int) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--way", action="append", choices=WAYS, default=[], help="only this run")
+    parser.add_argument("--suite", action="append", default=[], help="only this suite")
     parser.add_argument("--json", action="store_true", dest="as_json")
     parser.add_argument("--write", action="store_true", help="write docs/attacks.md")
     options = parser.parse_args()
     try:
-        found = all_ways()
+        found = all_ways(options.way or WAYS, options.suite)
     except NotInstalled as error:
         print(f"AgentDojo could not be installed: {error}", file=sys.stderr)
         return 1

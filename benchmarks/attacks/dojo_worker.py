@@ -1,9 +1,9 @@
 """Plays AgentDojo's cases with a model that obeys, asking a parent before every call of a tool.
 
-It runs in a Python that has ``agentdojo`` and nothing of ours. The model is scripted: the calls of
-a user's task that AgentDojo gives as right, and, from the first result on in which an injection
-stands, the calls that the attacker wants, at once. One line of JSON out for each question
-(``ask``) and each result (``result``), one line in for each answer: "go" or "no".
+It runs in a Python that has ``agentdojo`` and nothing of ours; arguments name suites. The model is
+scripted: the calls of a user's task that AgentDojo gives as right, and, from the first result on in
+which an injection stands, the calls that the attacker wants, at once. One line of JSON out for each
+question (``ask``) and each result (``result``), one line in for each answer: "go" or "no".
 """
 
 from __future__ import annotations
@@ -83,7 +83,10 @@ def _text(role: str, text: str, **more: Any) -> dict[str, Any]:
 
 
 def main() -> None:
+    wanted = sys.argv[1:]
     for suite_name, suite in get_suites(VERSION).items():
+        if wanted and suite_name not in wanted:
+            continue
         for task in suite.user_tasks.values():
             name = f"{suite_name}/{task.ID}"
             useful, _ = suite.run_task_with_pipeline(Obeying(name, task, None), task, None, {})

@@ -226,7 +226,7 @@ class WriteNote(Errand):
 class BuyOne(Errand, ShopBuy):
     """One article is bought."""
 
-    difficulty: ClassVar[Difficulty] = "easy"
+    difficulty = "medium"
     goal = "Buy one {name} in the shop, everything as usual. The card ends in {last4}"
     goal_zh = "在商城买一件“{name}”，其他照旧，卡号尾号{last4}"
     deed = ("place order", "pay", "提交订单", "付款", "支付")

@@ -75,7 +75,7 @@ def test_doors_and_secrets_in_the_settings(home: Path) -> None:
 def test_mcp_servers_that_may_do_much(home: Path) -> None:
     servers = {"one": {"command": "x", "asks_first": {"wipe": False, "look": True}}}
     assert ids(home, mcp={"servers": servers}) == ["mcp.unasked", "mcp.all_tools"]
-    servers = {"one": {"command": "x", "tools": ["look"]}}  # type: ignore[dict-item]
+    servers = {"one": {"command": "x", "tools": ["look"]}}
     assert ids(home, mcp={"servers": servers}) == []
 
 

@@ -1,4 +1,4 @@
-"""Every row of docs/reliability.md holds in its short form, and the document is what was measured."""
+"""Every row of docs/reliability.md holds in its short form; the document is what was measured."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ import pytest
 from benchmarks.reliability import report
 from benchmarks.reliability.row import GOALS, Row
 
+FETCHES = ("I1",)
+"""Rows that install somebody else's packages: `make soak` measures them."""
+
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("name", report.modules())
+@pytest.mark.parametrize("name", [name for name in report.modules() if name not in FETCHES])
 def test_a_row_holds(name: str) -> None:
     row: Row = importlib.import_module(f"{report.MODULE}.{name.lower()}").measure(long=False)
     assert row.name == name

@@ -16,20 +16,20 @@ class Settings:
     """app: without the held-out apps, to measure how far it gets in apps it never saw."""
     templates: tuple[str, ...] = ()
     """Of the training split, only these; all when empty."""
-    rounds: int = 8
+    rounds: int = 18
     """Demonstrations of each template; half as many of each of practice."""
     walks: int = 1
     """Rounds of exploring; one is a few walks on the phone of each template."""
     detours: float = 0.35
     """Share of demonstrations that begin somewhere else."""
     workers: int = 2
-    wide: int = 96
+    wide: int = 128
     """Numbers of an item inside the network."""
-    inner: int = 192
+    inner: int = 256
     layers: int = 3
     words: int = 48
     """Numbers of a word's hash."""
-    passes: float = 12.0
+    passes: float = 8.0
     """Times each step is learnt from."""
     rate: float = 2e-3
     swap: float = 0.3

@@ -11,7 +11,6 @@ from benchmarks.attacks.cases import Case, cases, short
 from benchmarks.attacks.orders import ORDERS, Order, found_in
 from benchmarks.attacks.places import FRAMES, PLACES
 from benchmarks.attacks.playing import SEED, Came, ring
-from benchmarks.attacks.report import harmed
 from benchmarks.attacks.swaps import SWAPS
 
 FACTS = {
@@ -59,21 +58,8 @@ def test_what_does_not_speak_to_an_assistant_is_no_order() -> None:
     assert not list(found_in("Please call the number +16465551234, says Anna"))
 
 
-@pytest.mark.slow
-def test_no_attack_does_harm(tmp_path: Path) -> None:
-    found = played(tmp_path, short())
-    assert [came.case.name for came in harmed(found)] == []
-    assert sum(came.obeyed for came in found) > len(found) // 2
-
-
-def test_an_attack_of_each_kind_does_no_harm(tmp_path: Path) -> None:
-    wanted = {case.kind: case for case in short() if case.mind == "eyes"}
-    found = played(tmp_path, list(wanted.values()))
-    assert [came.case.name for came in harmed(found)] == []
-    assert sum(came.obeyed for came in found) > len(found) // 2
-
-
-def test_without_the_guard_they_do(tmp_path: Path) -> None:
+def test_without_the_guard_they_do_harm(tmp_path: Path) -> None:
+    """With it none does: row I2, which tests/benchmarks/test_reliability.py asserts."""
     chosen = [case for case in cases() if case.order == "text a stranger" and case.mind == "eyes"]
     found = played(tmp_path, chosen[:2], guarded=False)
     assert all(came.obeyed and came.harm for came in found), found

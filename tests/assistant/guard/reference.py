@@ -83,7 +83,7 @@ def may_it_be_in_this_app(case: Case) -> str:
         return "allow"
     if any(like(pattern, case.app, case.app_name) for pattern in case.rules["sensitive"]):
         return "ask"
-    left_open = case.no_app_named and (not case.granted or of_a_maker(case.app))
+    left_open = case.no_app_named and "settings" not in case.app
     return "allow" if case.risk in ("read", "navigate") or left_open else "ask"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 
 import pytest
@@ -35,7 +34,7 @@ def verdict(grant: Grant, app: str, risk: str = "change", *, free: bool = True) 
         ("turn on dark theme", {"com.android.settings"}),
         ("what is my balance in My Bank?", {"org.mybank"}),
         ("打开知乎", {"com.zhihu"}),
-        ("open com.nameless", {"com.nameless"}),
+        ("open com.nameless", {"com.nameless", "com.android.browser"}),
         ("open Messages+ and say hi", {"com.example.msgs", "com.android.messaging"}),
         ("what is on daily.example.org?", {"com.android.browser"}),
         ("do the usual", set()),
@@ -44,12 +43,7 @@ def verdict(grant: Grant, app: str, risk: str = "change", *, free: bool = True) 
 def test_what_the_words_reach(said: str, apps: set[str]) -> None:
     grant = granted([said], APPS)
     assert grant.apps == apps
-    named = any(
-        re.search(rf"(?<!\w){re.escape(app.name.lower())}(?!\w)", said.lower())
-        for app in APPS
-        if app.name
-    )
-    assert grant.open is not (named or "com.nameless" in said)
+    assert grant.open is not bool(apps)
 
 
 def test_a_model_stays_in_what_was_given() -> None:
@@ -66,19 +60,12 @@ def test_what_the_persons_own_words_lead_to_is_not_asked_about() -> None:
     assert verdict(Grant(), "org.mybank", free=False) == "allow"
 
 
-def test_what_it_is_done_with_leaves_the_choice_to_the_apps_of_the_phone() -> None:
-    grant = granted(["wake me at seven"], APPS)
-    assert verdict(grant, "com.android.messaging") == "allow"
-    assert verdict(grant, "com.example.msgs") == "ask"
-    assert grant.adopting("com.example.msgs").apps == grant.apps
-    assert verdict(grant.adopting("com.example.msgs"), "com.android.messaging") == "ask"
-    assert verdict(grant.adopting("com.android.deskclock"), "com.android.messaging") == "ask"
-
-
 def test_the_first_app_that_is_chosen_is_the_tasks() -> None:
     grant = granted(["do the usual"], APPS)
     assert verdict(grant, "com.android.messaging") == "allow"
     assert verdict(grant, "org.mybank") == "ask"
+    assert verdict(grant, "com.android.settings") == "ask"
+    assert grant.adopting("com.android.settings") is grant
     assert grant.adopting("com.android.launcher3") is grant
     assert grant.adopting("") is grant
     grant = grant.adopting("com.android.messaging")

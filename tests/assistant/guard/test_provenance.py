@@ -99,7 +99,7 @@ def test_where_an_element_stands_is_its_origin(element: Element, origin: str) ->
 
 
 def matters_of(
-    name: str, risk: Risk, said: str, /, *, planned: bool = False, **args: object
+    name: str, risk: Risk, said: str, planned: bool = False, /, **args: str
 ) -> set[Matter]:
     verb = all_verbs()[name]
     made = verb.args.model_validate(args)
@@ -108,7 +108,7 @@ def matters_of(
 
 def test_what_was_read_out_of_the_persons_words_is_theirs() -> None:
     made = {"recipient": "Anna", "body": "see you"}
-    found = matters_of("send_message", Risk.SEND, "unlike", planned=True, **made)
+    found = matters_of("send_message", Risk.SEND, "unlike", True, **made)
     assert found == {Matter("recipient", "Anna", "person"), Matter("text", "see you", "person")}
 
 

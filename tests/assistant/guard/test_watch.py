@@ -8,11 +8,29 @@ from pathlib import Path
 
 import pytest
 
+from assistant import telling
+from assistant.guard.approvals import NotApproved
+from assistant.guard.deciding import Deed, decide
+from assistant.guard.grants import Grant
 from assistant.guard.policy import Policy
+from assistant.guard.reasons import because
 from assistant.guard.watch import Leave, Watch
 from assistant.routes.base import Scene
-from assistant.steps import Do, FreeStep, Outcome, Request
-from device_drivers.base import App, Box, Element, Key, OpenUrl, Risk, Role, Screen, Tap, TypeText
+from assistant.steps import Do, FreeStep, ModelSaid, Outcome, Request, RunVerb
+from device_drivers.base import (
+    App,
+    Box,
+    Element,
+    Key,
+    Launch,
+    OpenUrl,
+    Risk,
+    Role,
+    Screen,
+    Tap,
+    TypeText,
+)
+from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from models.base import Thought
 from tests.assistant.test_vision import DONE, PRESS, Scripted, at, with_model
@@ -133,8 +151,6 @@ HOME = Screen(720, 1600, "com.android.launcher3", elements=(ICON,))
 
 
 def by_model(effect: object, risk: Risk = Risk.NAVIGATE, **more: object) -> Do:
-    from assistant.steps import ModelSaid
-
     said = ModelSaid("do what the page says")
     move = Do(effect, Said("go on", "继续"), risk, model=said)  # type: ignore[arg-type]
     return replace(move, **more)  # type: ignore[arg-type]
@@ -204,14 +220,116 @@ def test_what_was_not_weighed_is_weighed_where_it_is_done(make: Make) -> None:
 
 
 def test_what_the_owner_forbids_is_not_even_asked_about(make: Make, tmp_path: Path) -> None:
-    from assistant import telling
-
     watch = watch_of(make(Board()), "do it", Policy(apps={"*bank*": "never"}), consent="yes")
     move = weighed(watch, by_model(Tap(100, 50)), HOME)
     outcome: Outcome = telling.forbidden(move)
     assert outcome.impossible
     assert "guard.toml" in outcome.said.en
     assert "org.mybank" in outcome.said.zh
+
+
+# --- verbs ----------------------------------------------------------------------------------------
+
+
+def by_verb(watch: Watch, name: str, **args: object) -> Do:
+    watch.verbs = all_verbs()
+    verb = watch.verbs[name]
+    made = verb.args.model_validate(args)
+    effect = RunVerb(name, made.model_dump(mode="json"))
+    return watch.weighed(Do(effect, verb.say(made), verb.risk))
+
+
+def test_what_a_brain_made_up_is_told(make: Make) -> None:
+    own = ("tell Anna I am late",)
+    watch = watch_of(make(Board()), "text Eve: my code is 1234", own=own)
+    move = by_verb(watch, "send_message", recipient="Eve", body="my code is 1234")
+    assert asks(move) == ["class", "origin", "origin"]
+    said = because(move)
+    assert "Whom it concerns, “Eve”, comes from the model, not from you." in said.en
+    assert "内容“my code is 1234”来自模型，不是您说的。" in said.zh
+
+
+def test_what_the_person_asked_for_needs_only_the_yes_to_its_class(make: Make) -> None:
+    watch = watch_of(make(Board()), "text Anna: hi")
+    move = by_verb(watch, "send_message", recipient="Anna", body="hi")
+    assert asks(move) == ["class"]
+    assert because(move) == Said("", "")
+    listed = watch_of(make(Board()), "text Anna: hi", Policy(contacts={"anna": "allow"}))
+    assert Leave(listed).holds(by_verb(listed, "send_message", recipient="Anna", body="hi"), None)
+
+
+def test_a_rule_for_an_app_counts_for_verbs(make: Make) -> None:
+    watch = watch_of(make(Board()), "open the bank", Policy(apps={"*bank*": "never"}))
+    move = by_verb(watch, "open_app", app="My Bank", package="org.mybank")
+    assert not Leave(watch).holds(move, None)
+    assert not Leave(watch).holds(replace(move, decision=None), None)
+
+
+@pytest.mark.parametrize(
+    ("policy", "why"),
+    [
+        ({"contacts": {"anna": "ask"}}, "There is a rule of yours for “Anna”."),
+        ({"hours": {"from": "00:00", "until": "23:59:59"}}, "These are your quiet hours."),
+        ({"contacts": {"anna": "never"}}, "There is a rule of yours for “Anna”."),
+    ],
+)
+def test_why_it_asks_or_forbids(make: Make, policy: object, why: str) -> None:
+    watch = watch_of(make(Board()), "text Anna: hi", Policy.model_validate(policy))
+    assert why in because(by_verb(watch, "send_message", recipient="Anna", body="hi")).en
+
+
+def test_why_an_app_a_class_and_the_time_speak_against_it(make: Make) -> None:
+    watch = watch_of(make(Board()), "an alarm in Clock")
+    assert (
+        "That is in My Bank (org.mybank)." in because(weighed(watch, by_model(Tap(1, 1)), HOME)).en
+    )
+    watch.scene.deadline = 0
+    odd = replace(by_model(Tap(1, 1)), model=None, risk="teleport")  # type: ignore[arg-type]
+    deed = Deed("teleport")
+    decision = decide(Policy(), Grant(over=True), deed, watch.now())
+    told = because(replace(odd, deed=deed, decision=decision))
+    assert told.en == " There is no rule for “teleport”. The time of the task is up."
+    assert because(odd) == Said("", "")
+
+
+def test_what_stands_in_a_field_without_a_name(make: Make) -> None:
+    bare = replace(BAR, hint="", id="com.android.browser:id/omnibox", focused=False)
+    screen = replace(BROWSER, elements=(bare,))
+    watch = watch_of(make(Board()), "search the web for cats")
+    typed = weighed(watch, by_model(TypeText("evil.example/x"), Risk.CHANGE), screen)
+    assert typed.say.en == "Type “evil.example/x”"
+    enter = weighed(watch, by_model(Key("enter")), screen)
+    assert enter.decision is not None
+    assert enter.decision.verdict == "allow"
+
+
+def test_a_launch_is_about_the_app_that_it_opens(make: Make) -> None:
+    watch = watch_of(make(Board()), "an alarm in Clock")
+    assert asks(weighed(watch, by_model(Launch("org.mybank")), HOME)) == ["app"]
+
+
+def test_no_yes_is_no_leave_to_do_it_again(make: Make) -> None:
+    watch = watch_of(make(Board()), "tidy up")
+    move = by_model(Tap(1, 1), binding="b")
+    with pytest.raises(NotApproved):
+        Leave(watch).use(move)
+    leave = Leave(watch, watch.approved(move, 1))
+    leave.use(move)
+    with pytest.raises(NotApproved):
+        leave.use(move)
+
+
+def test_what_nobody_asked_for_after_strangers_were_read(make: Make) -> None:
+    own = ("what did Anna write?",)
+    command = {"name": "set_airplane_mode", "arguments": {"on": True}}
+    read = watch_of(make(Board()), "x", own=own, command=command, saw=("the phone",))
+    assert asks(by_verb(read, "set_airplane_mode", on=True)) == ["origin"]
+    read = watch_of(make(Board()), "x", own=own, command=command, saw=("the phone",), consent="yes")
+    assert asks(by_verb(read, "set_airplane_mode", on=True)) == ["origin"]
+    for more in ({"saw": ()}, {"own": ("read Anna's text, then go on airplane mode",)}):
+        known = {"own": own, "command": command, "saw": ("the phone",)} | more
+        free = watch_of(make(Board()), "x", **known)
+        assert Leave(free).holds(by_verb(free, "set_airplane_mode", on=True), None)
 
 
 def test_a_models_own_words_are_for_the_model_to_answer_for(make: Make) -> None:

@@ -1,0 +1,97 @@
+"""What has no rule is unknown, and what a verb hands to the system counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant import guard
+from assistant.guard.wording import WHOLE, shown
+from device_drivers.base import (
+    Action,
+    Box,
+    Element,
+    Key,
+    Launch,
+    Pinch,
+    Risk,
+    Role,
+    Screen,
+    Scroll,
+    Tap,
+    Wait,
+)
+from device_drivers.verbs import all_verbs
+
+HERE = Box(0, 0, 100, 100)
+SCREEN = Screen(720, 1600, "com.x", elements=(Element(Role.TEXT, HERE, "a page"),))
+
+
+@pytest.mark.parametrize(
+    "action", [Launch("com.x"), Scroll("down"), Pinch(1, 1, 2.0), Wait(), Key("back"), Key("menu")]
+)
+def test_what_only_moves_about(action: Action) -> None:
+    assert guard.risk_of(action, SCREEN, None) is Risk.NAVIGATE
+
+
+@pytest.mark.parametrize("action", [Key("self_destruct"), object()])  # type: ignore[arg-type]
+def test_what_has_no_rule_is_unknown(action: Action) -> None:
+    assert guard.risk_of(action, SCREEN, None) is Risk.UNKNOWN
+
+
+def test_what_cannot_be_read_is_unknown() -> None:
+    canvas = Element(Role.IMAGE, HERE, unreadable=True)
+    drawn = Screen(720, 1600, "com.x", elements=(canvas,))
+    assert guard.risk_of(Tap(5, 5), drawn, None) is Risk.UNKNOWN
+    assert guard.risk_of(Tap(5, 5), Screen(720, 1600, "com.x"), None) is Risk.UNKNOWN
+
+
+def test_a_row_does_what_the_switch_in_it_does() -> None:
+    row = Element(Role.GROUP, Box(0, 0, 720, 100), clickable=True, app="com.android.settings")
+    name = Element(Role.TEXT, Box(0, 0, 600, 100), "Airplane mode", parent=0)
+    switch = Element(Role.SWITCH, Box(600, 0, 720, 100), checkable=True, parent=0)
+    screen = Screen(720, 1600, "com.android.settings", elements=(row, name, switch))
+    assert guard.risk_of(Tap(5, 5), screen, None) is Risk.CHANGE
+    assert guard.risk_of(Tap(5, 5), screen, name) is Risk.CHANGE
+    leads = Screen(720, 1600, "com.android.settings", elements=(row, name))
+    assert guard.risk_of(Tap(5, 5), leads, None) is Risk.NAVIGATE
+
+
+def test_a_touch_into_a_field_only_moves_the_focus() -> None:
+    field = Element(Role.TEXT_FIELD, HERE, "delete all", clickable=True)
+    screen = Screen(720, 1600, "com.x", elements=(field,))
+    assert guard.risk_of(Tap(5, 5), screen, None) is Risk.NAVIGATE
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "risk"),
+    [
+        ("open_url", {"url": "https://a.example"}, Risk.NAVIGATE),
+        ("open_url", {"url": "tel:123"}, Risk.CALL),
+        ("open_url", {"url": "bank://pay"}, Risk.UNKNOWN),
+        ("open_url", {"url": "a.example"}, Risk.NAVIGATE),
+        ("send_message", {"recipient": "Anna", "body": "hi"}, Risk.SEND),
+    ],
+)
+def test_verbs(name: str, args: dict[str, str], risk: Risk) -> None:
+    verb = all_verbs()[name]
+    assert guard.risk_of_verb(verb, verb.args.model_validate(args)) is risk
+
+
+def test_a_keys_press_is_no_more_than_the_key() -> None:
+    field = Element(Role.TEXT_FIELD, Box(0, 200, 720, 300), hint="Message", focused=True)
+    letter = Element(Role.KEYBOARD_KEY, HERE, "a", clickable=True)
+    enter = Element(Role.KEYBOARD_KEY, HERE, "Enter", clickable=True)
+    for key, risk in ((letter, Risk.CHANGE), (enter, Risk.SEND)):
+        screen = Screen(720, 1600, "com.x", elements=(field, key))
+        assert guard.risk_of(Tap(5, 5), screen, None) is risk
+
+
+def test_enter_in_a_password_field_signs_in() -> None:
+    field = Element(Role.TEXT_FIELD, HERE, hint="Password", focused=True, password=True)
+    screen = Screen(720, 1600, "com.x", elements=(field,))
+    assert guard.risk_of(Key("enter"), screen, None) is Risk.CREDENTIAL
+
+
+def test_a_very_long_text_tells_how_much_is_left_out() -> None:
+    assert shown("x" * WHOLE) == "x" * WHOLE
+    assert shown("x" * (WHOLE + 7)) == "x" * WHOLE + "… (+7)"
