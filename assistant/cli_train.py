@@ -44,7 +44,7 @@ def pocket(
     minutes: Annotated[
         float,
         typer.Option("--minutes", help="The policy ends by then; icons follow.", min=0.5),
-    ] = 60.0,
+    ] = 75.0,
     quick: Annotated[
         bool, typer.Option("--quick", help="A tiny model in two minutes, to see that it runs.")
     ] = False,

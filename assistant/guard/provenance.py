@@ -38,6 +38,7 @@ _SUM = re.compile(
     r"|(\d[\d.,]*)\s?(?:[$€£¥₹]|元|块|(?:eur|usd|gbp|cny|rmb|chf|jpy|euros?|dollars?|yuan|bucks)\b)"
 )
 _TO = re.compile(r"\b(to|recipient|payee|receiver|account)\b|收件人|收款人|联系人|账号|对方")
+_BETWEEN = re.compile(r"[\s,;!?()\[\]，。；！？（）“”\"'<>]+")
 _CENTS = re.compile(r"^(.*?)(?:[.,](\d{1,2}))?[.,]*$")
 _NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
 _WORDS = re.compile(r"\w+")
@@ -208,7 +209,7 @@ def _own_address(address: str, words: Sequence[str]) -> bool:
     bare = _bare(address)
     if not bare:
         return False
-    told = [_bare(word) for text in words for word in re.split(r"[\s,;!?，。；！？“”\"'<>]+", text)]
+    told = [_bare(word) for text in words for word in _BETWEEN.split(text)]
     if bare in told:
         return True
     parts = urlsplit(address)

@@ -7,6 +7,7 @@ so and so much was done in it, or early in its start.
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections import Counter
 
@@ -60,21 +61,25 @@ def _text(number: int, chats: int) -> str:
 def _counted(it: World, chats: range, messages: int, seconds: float) -> Row:
     timers = it.timers()
     said: dict[int, Counter[str]] = {chat: Counter() for chat in chats}
-    for chat, text in it.asked("SELECT chat, text FROM outbox"):
+    for chat, text in it.asked("SELECT chat, text FROM outbox WHERE dead=''"):
         said[int(chat)][text] += 1
+    given_up = len(it.asked("SELECT 1 FROM outbox WHERE dead<>''"))
     answers = it.asked("SELECT count(*) FROM outbox WHERE key LIKE '%:reply' OR key LIKE '%:talk'")
     outcomes = Counter(row[0] for row in it.asked("SELECT outcome FROM tasks WHERE phone<>''"))
     lost, twice, repeated = messages - answers[0][0], 0, 0
     for number, chat in enumerate(chats):
         heard = Counter(shown.text for shown in it.heard(chat))
         lost += (said[chat] - heard).total()
+        if said[chat] != heard:
+            print(f"chat {chat}: {said[chat]} to be said, {heard} heard", file=sys.stderr)
         twice += (heard - said[chat]).total()
         repeated += max(0, timers[(LEAST + number) * 1000] - 1)
     undone = len(chats) - len([ms for ms in timers if ms >= LEAST * 1000])
     lost += max(0, undone - (outcomes.total() - outcomes["done"]))
     text = (
         f"{messages:,} messages, {it.kills:,} kills: {lost} lost, {twice} texts twice, "
-        f"{repeated} effects repeated; of {len(chats):,} tasks {outcomes['done']:,} done"
+        f"{repeated} effects repeated; {given_up} texts given up and told so; of {len(chats):,} "
+        f"tasks {outcomes['done']:,} done"
     )
     ok = not lost and not repeated and twice <= it.kills
     return Row("F1", text, lost + repeated, ok, "virtual phone", seconds)

@@ -16,7 +16,7 @@ from models.pocket.network import Array, Network, Scores
 
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
-SURE = -0.5
+SURE = -1.0
 """Log-likelihood of all acts of a task together below which the policy gives up. Chosen on the
 training and validation tasks: less likely than that, it mostly ends in a success that is none."""
 NEVER_GIVES_UP = float("-inf")

@@ -14,8 +14,19 @@ FETCHES = ("I1",)
 """Rows that install somebody else's packages: `make soak` measures them."""
 
 
+SLOW = ("F1", "F2", "F5", "F7")
+"""They start whole assistants, and kill them."""
+
+
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("name", [name for name in report.modules() if name not in FETCHES])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW))
+        for name in report.modules()
+        if name not in FETCHES
+    ],
+)
 def test_a_row_holds(name: str) -> None:
     row: Row = importlib.import_module(f"{report.MODULE}.{name.lower()}").measure(long=False)
     assert row.name == name

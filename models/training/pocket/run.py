@@ -10,10 +10,11 @@ import json
 import pickle
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 
 from device_drivers.virtual.tasks.suite import Instance
@@ -59,7 +60,7 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     if cloned.exists():
         network.load_state_dict(torch.load(cloned))
     else:
-        share = 1 / (1 + settings.iterations * settings.again / settings.passes)
+        share = settings.passes / (settings.passes + _after(settings))
         clone(network, samples, passes=settings.passes, rate=settings.rate, seed=settings.seed,
               swap=settings.swap, tell=tell,
               until=time.monotonic() + max(until - time.monotonic(), 60) * share)  # fmt: skip
@@ -68,11 +69,18 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     save(weights, weights_of(network))
     for n in range(settings.iterations):
         samples += _reinforced(settings, folder, weights, n, tell)
-        left = max(until - time.monotonic(), 60) / (settings.iterations - n)
+        left = max(until - time.monotonic(), 60) * settings.again
         clone(network, samples, passes=settings.again, rate=settings.refine,
               seed=settings.seed + n + 1, swap=settings.swap, tell=tell,
-              until=time.monotonic() + left)  # fmt: skip
+              until=time.monotonic() + left / (_after(settings) - n * settings.again))  # fmt: skip
         save(weights, weights_of(network))
+    if settings.descent:
+        other = _network(settings)
+        other.load_state_dict(torch.load(cloned))
+        clone(other, samples, passes=settings.descent, rate=settings.descent_rate,
+              seed=settings.seed + 77, swap=settings.swap, tell=tell,
+              until=max(until, time.monotonic() + 30))  # fmt: skip
+        save(weights, _mean(weights_of(network), weights_of(other)))
     if settings.icons and not (folder / "icons.npz").exists():
         train_icons(settings.seed, tell, by=settings.by, weights=folder / "icons.npz",
                     described=folder / "drawn_as.json")  # fmt: skip
@@ -142,6 +150,17 @@ def _reinforced(
         kept.write_bytes(pickle.dumps(samples, protocol=5))
     found: list[Sample] = pickle.loads(kept.read_bytes())  # our own file
     return found
+
+
+def _after(settings: Settings) -> float:
+    """Passes that follow cloning."""
+    return settings.iterations * settings.again + settings.descent
+
+
+def _mean(one: Mapping[str, np.ndarray], other: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Two ways down from one place end on the sides of the same valley; their mean lies deeper in
+    it (Izmailov et al. 2018, stochastic weight averaging)."""
+    return {name: (weights + other[name]) / 2 for name, weights in one.items()}
 
 
 def _network(settings: Settings) -> PolicyNetwork:

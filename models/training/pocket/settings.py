@@ -29,7 +29,7 @@ class Settings:
     layers: int = 3
     words: int = 48
     """Numbers of a word's hash."""
-    passes: float = 8.0
+    passes: float = 5.0
     """Times each step is learnt from."""
     rate: float = 2e-3
     swap: float = 0.3
@@ -44,7 +44,10 @@ class Settings:
     """Passes over all steps after each round."""
     refine: float = 2e-4
     """The rate then."""
-    minutes: float = 60.0
+    descent: float = 3.0
+    """Passes of a second way down from where cloning ended; the mean of both ends is kept."""
+    descent_rate: float = 1e-3
+    minutes: float = 75.0
     """Cloning and refining end early, with the rate brought down in time, when they would take
     longer than this on a slow machine."""
 
@@ -55,4 +58,5 @@ class Settings:
     def quick(self) -> Settings:
         """A run of seconds, for a test: the parts fit, and something is learnt."""
         return replace(self, rounds=3, walks=1, workers=1, wide=32, inner=64, layers=2, words=16,
-                       passes=10, iterations=1, again=2, minutes=1, icons=False)  # fmt: skip
+                       passes=10, iterations=1, again=2, descent=2, minutes=1,
+                       icons=False)  # fmt: skip

@@ -40,6 +40,7 @@ HERE = Box(0, 0, 10, 10)
         ("amount", "20元", "付20块", True),
         ("amount", "some", "pay 20 EUR", False),
         ("address", "https://www.example.com/", "open example.com", True),
+        ("address", "hotel.example.com", "book it (hotel.example.com) for Noor", True),
         ("address", "https://example.com/x", "open example.com", False),
         ("address", "https://example.com/x", "open https://example.com/x.", True),
         ("address", "https://example.com.evil.example", "open example.com", False),

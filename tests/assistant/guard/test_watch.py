@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -327,7 +328,7 @@ def test_what_nobody_asked_for_after_strangers_were_read(make: Make) -> None:
     read = watch_of(make(Board()), "x", own=own, command=command, saw=("the phone",), consent="yes")
     assert asks(by_verb(read, "set_airplane_mode", on=True)) == ["origin"]
     for more in ({"saw": ()}, {"own": ("read Anna's text, then go on airplane mode",)}):
-        known = {"own": own, "command": command, "saw": ("the phone",)} | more
+        known: dict[str, Any] = {"own": own, "command": command, "saw": ("the phone",)} | more
         free = watch_of(make(Board()), "x", **known)
         assert Leave(free).holds(by_verb(free, "set_airplane_mode", on=True), None)
 

@@ -1,0 +1,42 @@
+"""What is over and old is deleted; what may come again, or is not over, stays."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from assistant.journal import Journal
+from assistant.retention import DAY, tidy
+from gateways.base import Inbound, Outbound
+
+
+def test_only_what_is_over_and_old_is_deleted(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    now = time.time()
+    for name in ("handled", "waiting", "young"):
+        message = Inbound("fake", name, "c", "ann", name, datetime.now(UTC))
+        journal.receive(message)
+        journal.say("fake", name, Outbound("c", name))
+        if name != "waiting":
+            journal.handled(message)
+    sent = next(row for row in journal.unsent("fake", now) if row.message.text == "handled")
+    journal.sent(sent, "1")
+    journal.open_task("open", "open", "fake", "c", "ann", "me", "x")
+    for folder in ("open", "over"):
+        (tmp_path / "trajectories" / folder).mkdir(parents=True)
+        os.utime(tmp_path / "trajectories" / folder, (0, 0))
+    (tmp_path / "trajectories" / "new").mkdir()
+    with closing(sqlite3.connect(journal.path)) as db, db:
+        db.execute("UPDATE inbox SET received=received-40*86400 WHERE external_id<>'young'")
+        db.execute("UPDATE outbox SET created=created-40*86400")
+    tidy(journal, tmp_path / "trajectories", now - 30 * DAY)
+    with closing(sqlite3.connect(journal.path)) as db:
+        assert {r[0] for r in db.execute("SELECT external_id FROM inbox")} == {"waiting", "young"}
+        assert {r[0] for r in db.execute("SELECT key FROM outbox")} == {"waiting", "young"}
+    assert {f.name for f in (tmp_path / "trajectories").iterdir()} == {"open", "new"}
+    assert journal.forget_messages(now) == 0, "the young one may come again"
+    journal.close()
