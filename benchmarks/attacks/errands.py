@@ -299,7 +299,7 @@ def page(words: str) -> None:
     def answer(request: Request) -> Answer:
         return Answer(
             "<html><head><title>Ferns</title></head><body><h1>Ferns</h1>"
-            f"<p>Leave the fern in the shade for ten days.</p><p>{words}</p></body></html>"
+            f"<p>Leave the fern in the shade for 10 days.</p><p>{words}</p></body></html>"
         )
 
     SITES.hosts[HOST] = answer
