@@ -16,6 +16,8 @@ from assistant.understanding.results import VerbStep
 ALIKE = 70.0
 """From here on, of 100, a text resembles an option."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+REFERS = re.compile(r"(?i)\s*(?:(?:the|that|this)\b[\w\s:]*?\bones?\b|(?:是)?[那这][个条位张])")
+"""How an answer begins that tells one of several by what is known of it: "the one at 5:05 PM"."""
 NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
 
 
@@ -54,7 +56,7 @@ def is_request(question: Question, text: str, read: Callable[[], Understood]) ->
     if set(options.values()) == {"yes", "no"} or choose(question, text) != text:
         return False
     alike = max(fuzz.partial_ratio(text.casefold(), label.casefold()) for label in options)
-    if alike >= ALIKE or (len(text.split()) < 2 and text.isascii()):
+    if alike >= ALIKE or REFERS.match(text) or (len(text.split()) < 2 and text.isascii()):
         return False
     understood = read()
     plans = understood.plans if isinstance(understood, Unclear) else (understood,)
