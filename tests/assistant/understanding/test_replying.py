@@ -10,6 +10,7 @@ from assistant.understanding import Understanding
 from tests.assistant.understanding.requests import NOW
 
 HANNAHS = {"Hannah Usman (+12125550111)": "h1", "Johanna Tan (+12125550112)": "h2"}
+ALARMS = {"17:05 Gym": "3", "18:10 Swim": "4"}
 APPS = {"Maps": "com.example.maps", "Mail": "com.example.mail"}
 
 
@@ -50,6 +51,9 @@ def test_understanding_hears_itself_that_its_question_is_taken_back() -> None:
         (HANNAHS, "Hannah", False),
         (APPS, "Google Maps", False),
         (HANNAHS, "Annabel Lee", False),
+        (ALARMS, "The one at 5:05 PM", False),
+        (ALARMS, "the last one", False),
+        (ALARMS, "那个五点的", False),
         (HANNAHS, "never mind", False),
         ({"Yes": "yes", "No": "no"}, "turn on wifi", False),
         ({}, "turn on wifi", False),
