@@ -18,9 +18,10 @@ from assistant import verify
 from assistant.guard.approvals import NotApproved
 from assistant.guard.watch import Leave
 from assistant.journal import Journal
+from assistant.logs import scrub
 from assistant.secrets.discretion import Discretion, checked_as, told_without
 from assistant.steps import Do, Performed, RunVerb, effect_json
-from device_drivers.base import AndroidDevice, Device, DeviceError, Launch, Screen
+from device_drivers.base import Action, AndroidDevice, Device, DeviceError, Launch, Screen
 from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
 
 log = structlog.get_logger()
@@ -113,7 +114,7 @@ class Executor:
                 return Performed(verified=False, changed=True, said=said, unsure=True)
             if refusal := self._discretion.refusal(move, phone):
                 return Performed(verified=False, changed=False, said=refusal, unsure=True)
-            self._discretion.act(move.effect, move, phone)
+            self._act(move.effect, move, phone)
             result = _seen(checked_as(move), screen, self._discretion.look(phone))
         self.journal.done(self._task, n, dataclasses.asdict(result))
         return result
@@ -210,8 +211,18 @@ class Executor:
             seen = {"fingerprint": before.fingerprint, "app": before.app}
             if barred := self._barred(n, move, seen, before, leave):
                 return barred
-        self._discretion.act(move.effect, move, phone)
+        self._act(move.effect, move, phone)
         return _seen(checked_as(move), before, self._discretion.look(phone))
+
+    def _act(self, action: Action, move: Do, phone: Device) -> None:
+        """Raises DeviceError, whose words hold no secret that was typed."""
+        resolved = self._discretion.resolved(action, move, phone)
+        try:
+            phone.act(resolved)
+        except DeviceError as error:
+            if resolved is action:
+                raise
+            raise type(error)(scrub(str(error))) from None
 
     def _barred(
         self, n: int, move: Do, before: dict[str, Any], screen: Screen | None, leave: Leave

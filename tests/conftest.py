@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -25,6 +26,14 @@ def pytest_collection_finish() -> None:
     """What was imported stays: the collector of garbage need not walk through it ever again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def no_secrets_known() -> Iterator[None]:
+    """A process knows the secrets that it looked up until it ends; a test knows its own alone."""
+    yield
+    if known := sys.modules.get("assistant.secrets.known"):
+        known.KNOWN.forget()
 
 
 @pytest.fixture(scope="session")

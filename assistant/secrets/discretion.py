@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from assistant.guard.risks import focused
-from assistant.logs import scrub
 from assistant.secrets.codes import asks_for_codes
 from assistant.secrets.fields import belongs, site_of
 from assistant.secrets.hiding import DOTS, hidden, without_one_time_codes
@@ -23,7 +22,6 @@ from device_drivers.base import (
     ActionFailed,
     Box,
     Device,
-    DeviceError,
     Element,
     Risk,
     Screen,
@@ -120,24 +118,19 @@ class Discretion:
             return Said(str(error), str(error))
         return None
 
-    def act(self, action: Action, move: Do, phone: Device) -> None:
-        """Carry out the action of a move, a secret in it looked up at the last moment.
-
-        Raises DeviceError, whose words do not hold the secret."""
+    def resolved(self, action: Action, move: Do, phone: Device) -> Action:
+        """The action of a move as the phone is to get it, a secret in it looked up at the last
+        moment. Raises ActionFailed."""
         name = typed_by(move)
         if not name or not isinstance(action, TypeText) or self.vault is None:
-            phone.act(action)
-            return
+            return action
         try:
             value = self.vault.get(name)
         except SecretError as error:
             raise ActionFailed(str(error)) from None
         if move.target is not None:
             self.typed.append((phone.observe(image=False, elements=False).app, move.target))
-        try:
-            phone.act(replace(action, text=value))
-        except DeviceError as error:
-            raise type(error)(scrub(str(error))) from None
+        return replace(action, text=value)
 
 
 def typed_by(move: Do) -> str:

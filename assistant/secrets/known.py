@@ -46,13 +46,18 @@ class Known:
             self._refresh()
             self._compile()
 
-    def learn(self, value: str) -> None:
-        """Know a value that was looked up."""
+    def learn(self, value: str, least: int = LEAST) -> None:
+        """Know a value that was looked up, unless it is shorter than ``least``."""
         value = value.strip()
-        if len(value) >= LEAST and value not in self._used:
+        if len(value) >= least and value not in self._used:
             with self._lock:
                 self._used.add(value)
                 self._compile()
+
+    def forget(self) -> None:
+        """Know nothing any more, as at the start of a process."""
+        with self._lock:
+            self._vault, self._used, self._names, self._pattern = None, set(), {}, None
 
     def scrub(self, text: str) -> str:
         """The text without any of them."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from assistant.secrets.known import KNOWN
+from assistant.secrets.known import KNOWN, LONG
 from assistant.secrets.names import SCHEME, SecretError, named_by
 from assistant.secrets.vault import Vault
 
@@ -25,7 +25,7 @@ def is_reference(text: str) -> bool:
 def looked_up(reference: str, home: Path) -> str:
     """What it stands for; what is no reference is the secret itself. Raises SecretError."""
     value = _value(reference, home)
-    KNOWN.learn(value)
+    KNOWN.learn(value, LONG)  # servers without keys are given "none" or "open"
     return value
 
 

@@ -202,7 +202,7 @@ def test_a_killed_adb_server_is_started_again(runs: int, tmp_path: Path) -> None
     async def tale() -> None:
         for number in range(runs):
             home = tmp_path / str(number)
-            home.mkdir()
+            home.mkdir(mode=0o700)
             with private_adb(tmp_path) as adb:
                 try:
                     with connected_phone(adb, live=True) as phone:

@@ -74,6 +74,6 @@ def test_a_message_and_an_alarm(pocket: Pocket) -> None:
     assert pocket.sql("SELECT count(*) FROM sms WHERE body='see you at 8, ok?' AND type=2") == [
         (1,)
     ]
-    result = pocket.ask("明早六点四十五叫我")
+    result = pocket.ask("早上六点四十五叫我")
     assert result["outcome"] == "done", result
     assert pocket.sql("SELECT enabled FROM alarms WHERE hour=6 AND minute=45") == [(1,)]

@@ -62,6 +62,11 @@ def test_a_file_is_downloaded_summed_and_sent_back_in_one_task(cli: Cli, meter: 
             "please get the readings from my meter's page and tell me what they all add up to"
         )
         asked = chat.wait(lambda m: [b.label for b in m.buttons] == ["Yes", "No"])
+        assert "https://meter.example" in asked.text, "an address that the person never said"
+        chat.says("", button=asked.buttons[0].value)
+        asked = chat.wait(
+            lambda m: "total.csv" in m.text and [b.label for b in m.buttons] == ["Yes", "No"]
+        )
         assert cli.phone.sql("SELECT path FROM files WHERE path LIKE '%total.csv'") == []
         chat.says("", button=asked.buttons[0].value)
         file = chat.wait(lambda m: m.file is not None).file
