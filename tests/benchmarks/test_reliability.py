@@ -14,8 +14,8 @@ FETCHES = ("I1",)
 """Rows that install somebody else's packages: `make soak` measures them."""
 
 
-SLOW = ("F1", "F2", "F5", "F7")
-"""They start whole assistants, and kill them."""
+SLOW = ("F1", "F2", "F5", "F7", "I4", "L3")
+"""They start whole assistants, and kill them; or keep time, which a busy machine does not."""
 
 
 @pytest.mark.timeout(600)
