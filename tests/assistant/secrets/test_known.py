@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.secrets.known import SHOWN, Known
+from assistant.secrets.known import KNOWN, SHOWN, Known
+from assistant.secrets.references import looked_up
 from assistant.secrets.vault import Vault
 
 VALUE = 'Tr0ub4dor&3 "ünï" /+x'
@@ -96,3 +97,14 @@ def test_a_pin_in_a_message_stays_a_number(tmp_path: Path) -> None:
     known = Known()
     known.watch(Vault(tmp_path))
     assert known.named("send 4711 to Anna") == "send 4711 to Anna"
+
+
+def test_the_key_of_a_server_that_wants_none_hides_no_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEY", "open")
+    assert looked_up("env:KEY", tmp_path) == "open"
+    assert KNOWN.scrub("open the page") == "open the page"
+    monkeypatch.setenv("KEY", "open-sesame")
+    looked_up("env:KEY", tmp_path)
+    assert KNOWN.scrub("say open-sesame") == "say [secret]"
