@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import learnt, losing, replying, tasks
+from assistant import replying, tasks
+from assistant.commands import Commands
 from assistant.questions import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
@@ -41,6 +42,7 @@ class Conversation:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._commands = Commands(house)
 
     async def handle(self, message: Inbound) -> Coroutine[Any, Any, None] | None:
         """Act on a message that is safely in the inbox. What takes long is returned, to be awaited
@@ -178,43 +180,7 @@ class Conversation:
             self._give(question, "")
 
     def _command(self, message: Inbound, text: str) -> None:
-        command = text.split()[0].split("@")[0].lower()
-        match command:
-            case "/start" | "/help":
-                said = self._house.talking.help_text()
-            case "/status":
-                said = self._status(message)
-            case "/usage":
-                said = self._house.turns.budget_of(message).told()
-            case "/routes" if message.gateway == LOCAL:
-                said = learnt.told(self._house.experience)
-            case "/schedules":
-                said = self._house.schedules.listed(message, text.partition(" ")[2])
-            case "/phones":
-                names = ", ".join(self._house.phones.names())
-                said = Said(f"Phones: {names}", f"手机：{names}")
-            case _:
-                said = Said(
-                    f"I do not know {command}. There are /help, /status, /usage, /schedules, "
-                    "/phones and /stop.",
-                    f"没有 {command} 命令。"
-                    "可用：/help、/status、/usage、/schedules、/phones、/stop。",
-                )
-        self._tell(message, "command", said, "done")
-
-    def _status(self, message: Inbound) -> Said:
-        running = self._house.journal.open_tasks(message.gateway, message.chat)
-        lines = "\n".join(f"• {task['text']}" for task in running)
-        said = (
-            Said(f"Working on:\n{lines}", f"正在执行：\n{lines}")
-            if running
-            else Said("Nothing is running. What shall I do?", "没有正在执行的任务。需要我做什么？")
-        )
-        since = time.time() - losing.DAYS * 86400
-        lost = losing.undelivered(self._house.journal.undelivered(since))
-        if message.gateway != LOCAL or not lost.en:
-            return said
-        return Said(f"{said.en}\n{lost.en}", f"{said.zh}\n{lost.zh}")
+        self._tell(message, "command", self._commands.answer(message, text), "done")
 
     # --- a new turn ---------------------------------------------------------------------------
 

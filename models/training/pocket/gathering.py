@@ -105,7 +105,7 @@ def _gather(todo: Sequence[Job]) -> Gathered:
         try:
             told = demonstrate(job)
             found.episodes.append((job.template, numbers(told)))
-        except (Unsayable, ValueError, LookupError) as why:  # also a solution that trips
+        except (Unsayable, ValueError, LookupError, StopIteration) as why:  # also one that trips
             found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
             continue
         rng = random.Random(f"pixels {job.template} {job.seed}")
