@@ -18,6 +18,7 @@ import structlog
 from pydantic import BaseModel
 
 from assistant import plugins, searching
+from assistant.authority import Authority
 from assistant.beyond import Beyond
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import Conversation
@@ -88,6 +89,7 @@ class House:
         self.phones = Phones(settings.phones, settings.default_phone, home)
         self.phones.start_early(device)
         self.verbs = {**all_verbs(), PUT_FILE.name: PUT_FILE}
+        self.authority = Authority(self.journal, self.phones)
         self.understanding = understanding(settings)
         self.gui = self._build_gui_models()
         self.opinion = self._build_opinion()

@@ -9,14 +9,13 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from assistant import replying, tasks
-from assistant.commands import Commands
+from assistant.commands import Called, Commands
 from assistant.questions import Question, answer_value, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
@@ -76,7 +75,7 @@ class Conversation:
         elif STOP.fullmatch(text):
             await asyncio.to_thread(self._stop_all, message)
         elif text.startswith("/"):
-            await asyncio.to_thread(self._command, message, text)
+            return await self._command(message, text)
         elif not is_scheduled(message) and (
             question := await asyncio.to_thread(self._question_for, message)
         ):
@@ -92,8 +91,8 @@ class Conversation:
     # --- who is it ----------------------------------------------------------------------------
 
     def _may_speak(self, message: Inbound) -> bool:
-        journal = self._house.journal
-        if message.gateway == LOCAL or journal.is_paired(message.gateway, message.sender):
+        journal, authority = self._house.journal, self._house.authority
+        if authority.may(authority.who(message), "speak"):
             return True
         log.info("stranger", gateway=message.gateway, sender=message.sender)
         pending = journal.pending_codes(message.gateway, CODE_SECONDS)
@@ -179,8 +178,20 @@ class Conversation:
         if question:
             self._give(question, "")
 
-    def _command(self, message: Inbound, text: str) -> None:
-        self._tell(message, "command", self._commands.answer(message, text), "done")
+    async def _command(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
+        called = self._commands.called(message, text)
+        if isinstance(called, Said):
+            await asyncio.to_thread(self._tell, message, "command", called, "failed")
+            return None
+        answering = self._answer_command(message, called)
+        if called.command.slow:
+            return answering
+        await answering
+        return None
+
+    async def _answer_command(self, message: Inbound, called: Called) -> None:
+        said = await asyncio.to_thread(self._commands.answer, message, called)
+        await asyncio.to_thread(self._tell, message, "command", said, "done")
 
     # --- a new turn ---------------------------------------------------------------------------
 

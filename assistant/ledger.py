@@ -61,6 +61,16 @@ class Ledger(Database):
         return _spent(rows[0])
 
 
+    def spenders(self, since: float) -> list[tuple[str, str, Spent]]:
+        """What everybody used since a moment, in Unix seconds: (gateway, person, what)."""
+        rows = self._rows(
+            f"{SUM.replace('SELECT', 'SELECT gateway, person,')} at>=? GROUP BY gateway, person"
+            " ORDER BY money DESC, calls DESC, seconds DESC",
+            since,
+        )
+        return [(row["gateway"], row["person"], _spent(row)) for row in rows]
+
+
 def usage_json(usage: Usage) -> dict[str, Any]:
     """``{"calls": 3, "prompt_tokens": 6200, ..., "money": 0.01, "estimated": false}``"""
     return asdict(usage) | {"money": round(usage.money, 6)}

@@ -33,11 +33,19 @@ def together(*steps: Step) -> Step:
     return step
 
 
+def _owner(db: sqlite3.Connection) -> None:
+    """Before there were roles, the first person that was paired owned the assistant."""
+    if db.execute("PRAGMA table_info(people)").fetchone():
+        first = "SELECT gateway, sender FROM people ORDER BY paired LIMIT 1"
+        db.execute(f"UPDATE people SET role='owner' WHERE (gateway, sender) IN ({first})")  # noqa: S608
+
+
 JOURNAL: tuple[Step, ...] = (
     together(
         adds("inbox", "phone TEXT DEFAULT ''", "consent TEXT DEFAULT ''"),
         adds("outbox", "file TEXT DEFAULT ''"),
     ),
     adds("outbox", "lasts REAL DEFAULT 3600", "unsure INTEGER DEFAULT 0", "tell TEXT DEFAULT ''"),
+    together(adds("people", "role TEXT DEFAULT 'member'", "phones TEXT DEFAULT ''"), _owner),
 )
 """Of ``journal.db``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import time
 from typing import Any
 
@@ -10,56 +11,132 @@ from gateways.base import Inbound
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS people (
-  gateway TEXT, sender TEXT, name TEXT, paired REAL, PRIMARY KEY (gateway, sender)) WITHOUT ROWID;
+  gateway TEXT, sender TEXT, name TEXT, paired REAL, role TEXT DEFAULT 'member',
+  phones TEXT DEFAULT '', PRIMARY KEY (gateway, sender)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS pairing (
   code TEXT PRIMARY KEY, gateway TEXT, sender TEXT, chat TEXT, name TEXT, at REAL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pairing_tries (id INTEGER PRIMARY KEY, at REAL);
 """
+OWNER, MEMBER, GUEST = "owner", "member", "guest"
+ROLES = (OWNER, MEMBER, GUEST)
+TRIES = 5
+"""After so many wrong codes within LOCK_SECONDS none is taken until that time has passed."""
+LOCK_SECONDS = 900.0
+
+
+class TooManyTries(Exception):
+    """Too many wrong codes; ``seconds`` until one is taken again."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"too many wrong codes: wait {seconds:.0f} s")
+        self.seconds = seconds
 
 
 class People(Database):
     """The part of the journal that knows who is paired."""
 
-    def is_paired(self, gateway: str, sender: str) -> bool:
-        return bool(
-            self._rows("SELECT 1 FROM people WHERE gateway=? AND sender=?", gateway, sender)
-        )
+    # --- codes --------------------------------------------------------------------------------
 
     def pending_codes(self, gateway: str, ttl: float) -> list[dict[str, Any]]:
-        """Codes not older than ``ttl`` seconds."""
+        """Codes not older than ``ttl`` seconds; of all platforms for ""."""
         since = time.time() - ttl
-        rows = self._rows("SELECT * FROM pairing WHERE gateway=? AND at>=?", gateway, since)
+        rows = self._rows(
+            "SELECT * FROM pairing WHERE (?1='' OR gateway=?1) AND at>=?2 ORDER BY at",
+            gateway, since,
+        )  # fmt: skip
         return [dict(r) for r in rows]
 
-    def offer_code(self, code: str, message: Inbound, ttl: float) -> None:
-        """Remember a pairing code, forgetting those older than ``ttl`` seconds."""
+    def offer_code(self, code: str, message: Inbound, ttl: float, most: int = 3) -> bool:
+        """Remember a pairing code, forgetting those older than ``ttl`` seconds. False when its
+        person has one already, or ``most`` are waiting on this platform."""
+        now = time.time()
         with self._writing() as db:
-            db.execute("DELETE FROM pairing WHERE at < ?", (time.time() - ttl,))
+            db.execute("DELETE FROM pairing WHERE at < ? OR at > ?", (now - ttl, now + ttl))
+            waiting = db.execute(
+                "SELECT sender FROM pairing WHERE gateway=?", (message.gateway,)
+            ).fetchall()
+            if len(waiting) >= most or message.sender in {row["sender"] for row in waiting}:
+                return False
             db.execute(
                 "INSERT INTO pairing VALUES (?,?,?,?,?,?)",
                 (
                     code, message.gateway, message.sender, message.chat,
-                    message.sender_name, time.time(),
+                    message.sender_name, now,
                 ),
             )  # fmt: skip
+            return True
 
-    def pair(self, code: str, ttl: float) -> dict[str, Any] | None:
-        """Turn a live code into a paired person; None when there is no such code."""
+    def pair(
+        self, code: str, ttl: float, role: str = "", name: str = ""
+    ) -> dict[str, Any] | None:
+        """Turn a live code into a paired person; None when there is no such code.
+
+        Without a ``role`` the first one is the owner, whoever follows a member, and whoever was
+        paired before stays what they were. Raises TooManyTries."""
+        now = time.time()
         with self._writing() as db:
-            db.execute("DELETE FROM pairing WHERE at < ?", (time.time() - ttl,))
-            row = db.execute("SELECT * FROM pairing WHERE code=?", (code,)).fetchone()
-            if row is None:
+            _refuse_when_locked(db, now)
+            db.execute("DELETE FROM pairing WHERE at < ?", (now - ttl,))
+            fitting = [
+                row for row in db.execute("SELECT * FROM pairing").fetchall()
+                if hmac.compare_digest(row["code"].encode(), code.encode())
+            ]  # fmt: skip
+            if not fitting:
+                db.execute("INSERT INTO pairing_tries (at) VALUES (?)", (now,))
                 return None
-            db.execute("DELETE FROM pairing WHERE code=?", (code,))
+            offered = dict(fitting[0])
+            key = (offered["gateway"], offered["sender"])
+            known = db.execute("SELECT * FROM people WHERE gateway=? AND sender=?", key).fetchone()
+            owned = db.execute("SELECT 1 FROM people WHERE role=?", (OWNER,)).fetchone()
+            role = role or (known["role"] if known else MEMBER if owned else OWNER)
+            name = name or offered["name"] or ""
+            phones = known["phones"] if known else ""
+            db.execute("DELETE FROM pairing WHERE gateway=? AND sender=?", key)
+            db.execute("DELETE FROM pairing_tries")
             db.execute(
-                "INSERT OR REPLACE INTO people VALUES (?,?,?,?)",
-                (row["gateway"], row["sender"], row["name"], time.time()),
+                "INSERT OR REPLACE INTO people (gateway, sender, name, paired, role, phones)"
+                " VALUES (?,?,?,?,?,?)",
+                (*key, name, now, role, phones),
             )
-            return dict(row)
+            return offered | {"role": role, "name": name}
+
+    def forget_codes(self) -> int:
+        """Make room for others where strangers hold all places; how many there were."""
+        with self._writing() as db:
+            return db.execute("DELETE FROM pairing").rowcount
+
+    # --- people -------------------------------------------------------------------------------
 
     def people(self) -> list[dict[str, Any]]:
         return [dict(r) for r in self._rows("SELECT * FROM people ORDER BY paired")]
 
+    def person(self, gateway: str, sender: str) -> dict[str, Any] | None:
+        rows = self._rows("SELECT * FROM people WHERE gateway=? AND sender=?", gateway, sender)
+        return dict(rows[0]) if rows else None
+
+    def set_role(self, gateway: str, sender: str, role: str) -> None:
+        with self._writing() as db:
+            db.execute(
+                "UPDATE people SET role=? WHERE gateway=? AND sender=?", (role, gateway, sender)
+            )
+
+    def share_phones(self, gateway: str, sender: str, names: tuple[str, ...]) -> None:
+        """Which phones somebody may use; none: the default one."""
+        with self._writing() as db:
+            db.execute(
+                "UPDATE people SET phones=? WHERE gateway=? AND sender=?",
+                (",".join(names), gateway, sender),
+            )
+
     def name_of(self, gateway: str, sender: str) -> str:
         """What a paired person is called on their platform; "" for others."""
-        rows = self._rows("SELECT name FROM people WHERE gateway=? AND sender=?", gateway, sender)
-        return str(rows[0]["name"] or "") if rows else ""
+        known = self.person(gateway, sender)
+        return str(known["name"] or "") if known else ""
+
+
+def _refuse_when_locked(db: Any, now: float) -> None:
+    """A clock that was put back does not lock for longer. Raises TooManyTries."""
+    db.execute("DELETE FROM pairing_tries WHERE at < ? OR at > ?", (now - LOCK_SECONDS, now))
+    count, last = db.execute("SELECT count(*), max(at) FROM pairing_tries").fetchone()
+    if count >= TRIES:
+        raise TooManyTries(last + LOCK_SECONDS - now)

@@ -103,19 +103,22 @@ class Phones:
     def lease(
         self, name: str, owner: str, *, idle: float = 600.0,
         stopping: Callable[[], bool] = lambda: False, waiting: Callable[[], None] = lambda: None,
+        given_up: Callable[[], bool] = lambda: False,
     ) -> Lease:  # fmt: skip
         """The sole right to a phone, among the tasks of all processes of this home.
 
         It ends ``idle`` seconds after the phone was last used. Raises NoPhoneFree once
-        ``stopping()``, and what opening the phone raises."""
+        ``stopping()``, and what opening the phone raises. Once ``given_up()`` the phone raises
+        ``pool.Stopped`` at every call."""
         name = self.resolve(name)
         key = self.key(name)
         with self._lock:
             if key not in self._pool:
                 self._pool.add(Member(key, partial(self._connect, name), claim=self._claim(key)))
         return self._pool.acquire(
-            owner, names=(key,), seconds=idle, stopping=stopping, waiting=waiting, as_it_is=True
-        )
+            owner, names=(key,), seconds=idle, stopping=stopping, waiting=waiting, as_it_is=True,
+            given_up=given_up,
+        )  # fmt: skip
 
     def _claim(self, key: str) -> Callable[[], Callable[[], None] | None]:
         """Takes the phone from the other processes of this home."""

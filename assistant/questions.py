@@ -28,6 +28,15 @@ class Question:
     options: dict[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``text`` is "" where the message is forgotten by now; ``answer`` "" for silence, None while
+    it is open."""
+
+    text: str
+    answer: str | None
+
+
 def answer_value(question: str, index: int) -> str:
     """The value of the button for an option; platforms take 64 bytes, ids differ at their end."""
     return f"answer:{index}:{question[-48:]}"
@@ -70,6 +79,15 @@ class Questions(Database):
         """What was answered, "" for silence; None while the question is open."""
         rows = self._rows("SELECT answer FROM questions WHERE id=? AND open=0", question)
         return str(rows[0]["answer"]) if rows else None
+
+    def asked_by(self, task: str) -> list[Asked]:
+        """All that a task asked, in order, as it was put."""
+        rows = self._rows(
+            "SELECT q.answer, q.open, o.text FROM questions q LEFT JOIN outbox o ON o.key=q.id"
+            " WHERE q.task=? ORDER BY q.at",
+            task,
+        )
+        return [Asked(r["text"] or "", None if r["open"] else str(r["answer"])) for r in rows]
 
     def close_question(self, question: str, answer: str) -> bool:
         """Keep the first answer; False when there was one already."""

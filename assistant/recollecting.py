@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,8 +72,8 @@ class Recollection:
         if not tasks:
             return NOTHING if asked.since is None else _nothing_then(asked)
         shown = list(reversed(tasks[:LISTED]))
-        en = [f"• {self._when(t, asked)} “{t['text']}”: {_outcome(t).en}" for t in shown]
-        zh = [f"• {self._when(t, asked)} “{t['text']}”：{_outcome(t).zh}" for t in shown]
+        en = [f"• {self._when(t, asked)} “{t['text']}”: {told_outcome(t).en}" for t in shown]
+        zh = [f"• {self._when(t, asked)} “{t['text']}”：{told_outcome(t).zh}" for t in shown]
         if more := len(tasks) - len(shown):
             en.insert(0, f"({more} earlier)")
             zh.insert(0, f"（更早的还有{more}件）")
@@ -102,7 +102,7 @@ class Recollection:
         if not tasks:
             return NOTHING
         task = tasks[0]
-        text, how, reply = task["text"], _outcome(task), task["reply"]
+        text, how, reply = task["text"], told_outcome(task), task["reply"]
         told = Said(f"“{text}”: {how.en}.\n{reply}", f"“{text}”：{how.zh}。\n{reply}")
         if kind == "why" and task["outcome"] == "done":
             return Said(f"The last one did not fail. {told.en}", f"上一个任务没有失败。{told.zh}")
@@ -152,7 +152,7 @@ class Recollection:
         return Said("\n".join(["What I know of you:", *en]), "\n".join(["我知道的：", *zh]))
 
 
-def _outcome(task: dict[str, Any]) -> Said:
+def told_outcome(task: Mapping[str, Any]) -> Said:
     return _OUTCOMES.get(task["outcome"], Said(task["outcome"], task["outcome"]))
 
 

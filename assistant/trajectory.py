@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from assistant.guard.reasons import because
 from assistant.logs import scrub
 from assistant.steps import Do, Performed, RouteName, effect_json
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
@@ -65,7 +66,11 @@ class Trajectory:
                 "model_reply": move.model.reply if move.model else "",
                 "action": effect_json(move),
                 "say": move.say.en,
+                "say_zh": move.say.zh,
                 "risk": move.risk,
+                "verdict": move.decision.verdict if move.decision else "",
+                "because": because(move).en.strip(),
+                "because_zh": because(move).zh,
                 "target": [target.left, target.top, target.right, target.bottom]
                 if target
                 else None,
@@ -74,6 +79,7 @@ class Trajectory:
                 "picture": picture,
                 "ok": result.verified,
                 "result": result.said.en,
+                "result_zh": result.said.zh,
                 "judged": result.judged,
                 "seen": result.diagnosis.en,
                 "meant": result.meant,

@@ -2,8 +2,10 @@
 
 What a yes is bound to is hashed: the action with its arguments, what lies under the finger and what
 is written on it, the app and page in front, whose windows there are, and everything that is written
-in them but clocks. Right before acting the screen is observed again and all of it compared. The
-yes is used up in the transaction that writes the step's intent, so that it cannot count twice.
+in them but clocks and the keys of a keyboard. A button may move as a whole meanwhile, as it does
+when a keyboard closes; it is told by what it is, and which of those that are alike. Right before
+acting the screen is observed again and all of it compared. The yes is used up in the transaction
+that writes the step's intent, so that it cannot count twice.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from typing import Any
 
 from assistant.database import Database
 from assistant.guard.risks import element_at, focused
-from device_drivers.base import Box, Element, Screen
+from device_drivers.base import Box, Element, Role, Screen
+from device_drivers.verbs.looking import ancestors
 
 LASTS = 120.0
 """Seconds for which a yes holds after it was said."""
@@ -87,19 +90,44 @@ def bound_to(
     effect: Mapping[str, Any], risk: str, screen: Screen | None, target: Box | None
 ) -> str:
     """``effect`` as it is written down; ``screen`` None for what needs no looking."""
-    parts: list[Any] = [sorted(effect.items()), risk]
-    if screen is not None:
+    parts: list[Any] = [risk]
+    if screen is None:
+        parts.append(sorted(effect.items()))
+    else:
+        field = focused(screen)
+        shown = [e for e in screen.elements if not _bar(e) and e.role is not Role.KEYBOARD_KEY]
         parts += [
+            _done_to(effect, screen, target),
             screen.app, screen.activity, screen.width, screen.height, screen.rotation,
-            sorted({e.app for e in screen.elements if e.parent is None and not _bar(e)}),
-            [_part(e) for e in _under(effect, screen)],
-            [_part(e) for e in screen.elements if target is not None and e.box == target],
-            [_part(e) for e in [focused(screen)] if e is not None],
-            [_written(e) for e in screen.elements if not _bar(e) and not _CLOCK.fullmatch(e.label)],
+            _windows(screen),
+            _which(field, screen) if field is not None else [],
+            [_written(e) for e in shown if not _CLOCK.fullmatch(e.label)],
             hashlib.sha256(b"" if screen.elements else screen.image).hexdigest(),
         ]  # fmt: skip
     told = json.dumps(parts, ensure_ascii=False, default=str)
     return hashlib.sha256(told.encode()).hexdigest()
+
+
+_TOUCHES = ("tap", "double_tap", "long_press")
+
+
+def _done_to(effect: Mapping[str, Any], screen: Screen, target: Box | None) -> list[Any]:
+    """The action, and what it is done to: which button wherever that is now, anything else where it
+    lies."""
+    under = _under(effect, screen)
+    button = under[0] if under and effect["kind"] in _TOUCHES else None
+    if button is None or not _may_move(button) or target not in (None, button.box):
+        aimed_at = [e for e in screen.elements if target is not None and e.box == target]
+        return [sorted(effect.items()), [_part(e) for e in under], [_part(e) for e in aimed_at]]
+    left, top = button.box.left, button.box.top
+    within = {**effect, "x": effect["x"] - left, "y": effect["y"] - top}
+    return [sorted(within.items()), _which(button, screen)]
+
+
+def _may_move(e: Element) -> bool:
+    """A button that is told by what it is; a slider, a canvas and the like by where it is."""
+    plain = e.clickable and not e.unreadable and not e.checkable
+    return e.role is Role.BUTTON and plain and bool(e.id or e.label)
 
 
 def _under(effect: Mapping[str, Any], screen: Screen) -> list[Element]:
@@ -113,14 +141,39 @@ def _under(effect: Mapping[str, Any], screen: Screen) -> list[Element]:
     return [element for element in found if element is not None]
 
 
-def _part(e: Element) -> tuple[str, ...]:
-    box = f"{e.box.left},{e.box.top},{e.box.right},{e.box.bottom}"
+def _which(element: Element, screen: Screen) -> list[Any]:
+    """What it is, and the how manieth of those that are alike. In something that scrolls only the
+    place tells them apart."""
+    alike = [e for e in screen.elements if _itself(e) == _itself(element)]
+    at = next(n for n, e in enumerate(screen.elements) if e is element)
+    if len(alike) > 1 and any(
+        screen.elements[n].scrollable for n in ancestors(screen.elements, at)
+    ):
+        return [*_part(element)]
+    return [*_itself(element), next(n for n, e in enumerate(alike) if e is element)]
+
+
+def _itself(e: Element) -> tuple[str, ...]:
+    """All that can be told of it but its place."""
+    size = f"{e.box.width}x{e.box.height}"
     state = f"{e.enabled}{e.checked}{e.selected}{e.clickable}{e.password}"
-    return (e.role, e.id, e.app, e.class_name, box, state, *_written(e))
+    return (e.role, e.id, e.app, e.class_name, size, state, *_written(e))
+
+
+def _part(e: Element) -> tuple[str, ...]:
+    return (*_itself(e), f"{e.box.left},{e.box.top}")
 
 
 def _written(e: Element) -> tuple[str, ...]:
     return e.text, e.description, e.hint
+
+
+def _windows(screen: Screen) -> list[str]:
+    """Whose there are; a keyboard comes and goes."""
+    above = {e.app for e in screen.elements if e.parent is None and not _bar(e)}
+    keys = {e.app for e in screen.elements if e.role is Role.KEYBOARD_KEY} - {screen.app}
+    more = {e.app for e in screen.elements if e.clickable and e.role is not Role.KEYBOARD_KEY}
+    return sorted(above - (keys - more))
 
 
 def _bar(e: Element) -> bool:

@@ -24,7 +24,7 @@ from device_drivers.pool.fence import Hung, LeaseLost, Stopped, fenced
 from device_drivers.pool.ledger import Entry, Grant, Ledger, Ticket
 from device_drivers.pool.phone import CHECK_SECONDS, Member, Phone, Stopping, never, told
 
-__all__ = ["Lease", "LeaseLost", "Member", "NoPhoneFree", "Pool", "PoolClosed"]
+__all__ = ["Lease", "LeaseLost", "Member", "NoPhoneFree", "Pool", "PoolClosed", "Stopped"]
 
 log = structlog.get_logger()
 FRESH_SECONDS = 60.0
@@ -124,13 +124,15 @@ class Pool:
         self, owner: str, *, names: Iterable[str] = (), seconds: float = 60.0,
         timeout: float | None = None, stopping: Stopping = never,
         waiting: Callable[[], None] = lambda: None, as_it_is: bool = False,
+        given_up: Stopping = never,
     ) -> Lease:  # fmt: skip
         """Wait in line for one of ``names`` (any phone, when empty) and have it, checked and well.
 
         The lease ends ``seconds`` after the phone was last used. ``waiting`` is called once when
         there is none for a few seconds. With ``as_it_is`` the phone is opened but not checked, and
         what goes wrong in opening it is raised, not waited out: for who means this very phone.
-        Opening and checking have limits of their own.
+        Opening and checking have limits of their own. Once ``given_up()`` the leased phone raises
+        Stopped whatever it is called for, and what is under way ends without its caller.
         Raises NoPhoneFree after ``timeout`` seconds, when ``stopping()`` became true, or when all
         that would do are out; PoolClosed."""
         deadline = None if timeout is None else self._clock() + timeout
@@ -147,7 +149,7 @@ class Pool:
             except BaseException:
                 self._leave(ticket)
                 raise
-            if lease := self._lease(grant, stopping, as_it_is=as_it_is):
+            if lease := self._lease(grant, stopping, given_up, as_it_is=as_it_is):
                 return lease
             with self._changed:  # it was not well: back to the head of the line
                 self._ledger.line.insert(0, ticket)
@@ -297,7 +299,9 @@ class Pool:
 
     # --- phones -----------------------------------------------------------------------------------
 
-    def _lease(self, grant: Grant, stopping: Stopping, *, as_it_is: bool) -> Lease | None:
+    def _lease(
+        self, grant: Grant, stopping: Stopping, given_up: Stopping, *, as_it_is: bool
+    ) -> Lease | None:
         """The granted phone, open and well; None when it is not, and rests from now on."""
         phone, why = self._phones[grant.name], ""
         try:
@@ -308,7 +312,8 @@ class Pool:
             device = phone.device
             if device and not why:
                 self._renew(grant.name, grant.token)
-                return Lease(self, grant, fenced(device, phone.thread, self._checking(grant)))
+                fence = fenced(device, phone.thread, self._checking(grant), given_up)
+                return Lease(self, grant, fence)
         except Stopped as error:
             self._end(grant.name, grant.token, "")
             raise NoPhoneFree(self._nothing(grant.ticket)) from error

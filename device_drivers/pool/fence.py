@@ -100,27 +100,37 @@ class PhoneThread:
                 done.set_result(result)
 
 
-def fenced(device: Device, thread: PhoneThread, check: Callable[[], None]) -> Device:
+def fenced(
+    device: Device, thread: PhoneThread, check: Callable[[], None],
+    given_up: Callable[[], bool] = lambda: False,
+) -> Device:  # fmt: skip
     """``device`` as its owner sees it: every call is checked and made in ``thread``.
 
     It has the abilities of the device. ``check`` raises LeaseLost when the lease is over; it is
-    asked in the phone's thread, so that no call of a former owner comes after a new one's."""
+    asked in the phone's thread, so that no call of a former owner comes after a new one's. Once
+    ``given_up()`` a call raises Stopped, also one that is under way."""
     kind = _fence_of(type(device))
-    return cast(Device, kind(device, thread, check))
+    return cast(Device, kind(device, thread, check, given_up))
 
 
 class _Fence:
-    def __init__(self, device: Device, thread: PhoneThread, check: Callable[[], None]) -> None:
+    def __init__(
+        self, device: Device, thread: PhoneThread, check: Callable[[], None],
+        given_up: Callable[[], bool],
+    ) -> None:  # fmt: skip
         self._device = device
         self._thread = thread
         self._check = check
+        self._given_up = given_up
 
     def _do(self, name: str, *args: Any, **kw: Any) -> Any:
         def do() -> Any:
             self._check()
             return getattr(self._device, name)(*args, **kw)
 
-        return self._thread.call(do)
+        if self._given_up():
+            raise Stopped(f"{self._device.name} is not used any more.")
+        return self._thread.call(do, stopping=self._given_up)
 
     def __repr__(self) -> str:
         return f"<leased {self._device!r}>"

@@ -109,7 +109,7 @@ def test_a_pairing_code_works_once_and_not_for_ever(journal: Journal) -> None:
     person = journal.pair("CODE", ttl=60)
     assert person is not None
     assert person["sender"] == "ann"
-    assert journal.is_paired("telegram", "ann")
+    assert journal.person("telegram", "ann")
     assert journal.pair("CODE", ttl=60) is None
     journal.offer_code("OLD", message(), ttl=60)
     assert journal.pair("OLD", ttl=-1) is None

@@ -1,0 +1,8 @@
+"""Commands: what a message that starts with a slash asks for, and the words that mean the same.
+
+All of them are answered from the journal, the settings and the trajectories, without a model.
+"""
+
+from assistant.commands.table import COMMANDS, Called, Command, Commands
+
+__all__ = ["COMMANDS", "Called", "Command", "Commands"]

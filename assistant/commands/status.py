@@ -1,0 +1,96 @@
+"""What is being done for somebody, how far it is, and what it waits for."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from assistant import losing
+from assistant.schedules import told
+from assistant.trajectory import Trajectory
+from device_drivers.verbs.base import Said
+from gateways.base import Inbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+IDLE = Said("Nothing is running. What shall I do?", "没有正在执行的任务。需要我做什么？")
+LONGEST = 80
+
+
+def status(house: House, message: Inbound, rest: str) -> Said:
+    """The tasks of whoever asks, in every chat, and what is scheduled next."""
+    running = house.journal.open_of_person(message.gateway, message.sender)
+    blocks = [_of_task(house, task) for task in running] or [IDLE]
+    waiting = house.journal.schedules_of(message.gateway, message.sender)
+    if waiting:
+        blocks.append(_scheduled(waiting[0].next, waiting[0].text, len(waiting)))
+    since = time.time() - losing.DAYS * 86400
+    lost = losing.undelivered(house.journal.undelivered(since))
+    if lost.en and house.authority.may(house.authority.who(message), "house"):
+        blocks.append(lost)
+    return Said("\n".join(b.en for b in blocks), "\n".join(b.zh for b in blocks))
+
+
+def _of_task(house: House, task: dict[str, Any]) -> Said:
+    state = _state(house, task)
+    since, phone = f"{_local(task['started']):%H:%M}", task["phone"]
+    text = shortened(task["text"])
+    return Said(
+        f"• “{text}” on {phone}, since {since}: {state.en}",
+        f"• “{text}”（{phone}，{since} 开始）：{state.zh}",
+    )
+
+
+def _state(house: House, task: dict[str, Any]) -> Said:
+    journal = house.journal
+    if journal.stopping(task["id"]):
+        return Said("stopping before its next step", "正在停止，不再执行下一步")
+    if question := journal.question_of(task["id"]):
+        shown = " / ".join(question.options)
+        choices = Said(f" ({shown})", f"（{shown}）") if shown else Said("", "")
+        return Said(f"waits for your answer{choices.en}", f"等您回答{choices.zh}")
+    if ahead := _ahead(house, task):
+        return Said(
+            f"queued, {ahead} before it on this phone", f"排队中，这部手机上前面还有{ahead}个"
+        )
+    effects = journal.effects_of(task["id"])
+    steps = Trajectory(house.trajectories / task["id"]).steps()
+    if not effects:
+        return Said("getting ready, no step done yet", "准备中，还没有执行步骤")
+    now = Said(f"at step {len(effects)}", f"第{len(effects)}步")
+    if not steps:
+        return now
+    last = steps[-1]
+    done = shortened(last["say"]), shortened(last.get("say_zh") or last["say"])
+    return Said(f"{now.en}; last: {done[0]}", f"{now.zh}；上一步：{done[1]}")
+
+
+def _ahead(house: House, task: dict[str, Any]) -> int:
+    """How many tasks, whoever's, have the phone before this one."""
+    key = house.phones.key(task["phone"])
+    return sum(
+        other["started"] < task["started"] and house.phones.key(other["phone"]) == key
+        for other in house.journal.unfinished()
+        if other["phone"] and other["id"] != task["id"]
+    )
+
+
+def _scheduled(at: float, text: str, number: int) -> Said:
+    when = told(_local(at), "")
+    more = Said(f" ({number} scheduled)", f"（共{number}个）") if number > 1 else Said("", "")
+    return Said(
+        f"⏰ next, {when.en}: {shortened(text)}{more.en}",
+        f"⏰ 下一个，{when.zh}：{shortened(text)}{more.zh}",
+    )
+
+
+def shortened(text: str) -> str:
+    """On one line, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
+def _local(at: float) -> datetime:
+    return datetime.fromtimestamp(at).astimezone()

@@ -1,0 +1,119 @@
+"""The table of commands: their names, what each is for, and who answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz, process
+
+from assistant import learnt
+from assistant.commands.cost import cost
+from assistant.commands.phones import phones
+from assistant.commands.status import status
+from assistant.commands.why import why
+from device_drivers.verbs.base import Said
+from gateways.base import Inbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+Answer = Callable[["House", Inbound, str], Said]
+ALIKE = 70.0
+"""From here on, of 100, a mistyped command is taken for a slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """``about`` is one line for the menu; ``slow``: it may take seconds; ``house``: it tells how
+    the assistant itself is doing."""
+
+    about: Said
+    answer: Answer
+    slow: bool = False
+    house: bool = False
+
+
+def _help(house: House, message: Inbound, rest: str) -> Said:
+    return house.talking.help_text()
+
+
+def _routes(house: House, message: Inbound, rest: str) -> Said:
+    return learnt.told(house.experience)
+
+
+def _schedules(house: House, message: Inbound, rest: str) -> Said:
+    return house.schedules.listed(message, rest)
+
+
+COMMANDS: Mapping[str, Command] = {
+    "status": Command(Said("what is running, and how far", "正在执行什么，进行到哪一步"), status),
+    "phones": Command(
+        Said("which phones there are, and what they do", "有哪些手机，正在做什么"),
+        phones,
+        slow=True,
+    ),
+    "schedules": Command(
+        Said("what is scheduled; with a number: cancel it", "定时任务；加编号可取消"), _schedules
+    ),
+    "cost": Command(
+        Said("model calls, tokens, money and time used", "模型调用、token、费用和时间"), cost
+    ),
+    "why": Command(
+        Said(
+            "why the last thing went as it did; /why 2: the one before",
+            "上一件事为什么那样做；/why 2：再前一件",
+        ),
+        why,
+    ),
+    "help": Command(Said("what I can do", "我能做什么"), _help),
+    "routes": Command(Said("which way works for what", "哪种方式适合做什么"), _routes, house=True),
+}
+"""By name, in the order in which they are shown. ``/stop`` is none: it is heard before them."""
+SAME = {"start": "help", "usage": "cost"}
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A command with what was written after it."""
+
+    command: Command
+    rest: str
+
+
+class Commands:
+    """The commands of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def called(self, message: Inbound, text: str) -> Called | Said:
+        """Which command a text that starts with a slash means; else what to say to it."""
+        first, _, rest = text[1:].strip().partition(" ")
+        name = first.partition("@")[0].lower()
+        authority = self._house.authority
+        whole = authority.may(authority.who(message), "house")
+        known = [name for name, command in COMMANDS.items() if whole or not command.house]
+        meant = SAME.get(name, name)
+        if meant in known:
+            return Called(COMMANDS[meant], rest.strip())
+        return _unknown(name, known)
+
+    def answer(self, message: Inbound, called: Called) -> Said:
+        """What to say to it. Blocking; long for a slow one."""
+        return called.command.answer(self._house, message, called.rest)
+
+
+def _unknown(name: str, known: Sequence[str]) -> Said:
+    there = ", ".join(f"/{each}" for each in known)
+    near = process.extractOne(name, [*known, "stop"], scorer=fuzz.WRatio, score_cutoff=ALIKE)
+    if near:
+        return Said(
+            f"I do not know /{name}. Did you mean /{near[0]}?",
+            f"没有 /{name} 命令。您是想用 /{near[0]} 吗？",
+        )
+    return Said(
+        f"I do not know /{name}. There are {there} and /stop.",
+        f"没有 /{name} 命令。可用：{there.replace(', ', '、')} 和 /stop。",
+    )

@@ -1,0 +1,113 @@
+"""Why something was done as it was, or not done: from what was written down then.
+
+Nothing is made up afterwards: which way was chosen and why, what the guard said, what was asked and
+answered, what was read on the phone, and how it ended.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, cast
+
+from assistant.commands.status import shortened
+from assistant.learnt import WAYS
+from assistant.questions import Asked
+from assistant.recollecting import NOTHING, told_outcome
+from assistant.steps import RouteName
+from assistant.trajectory import Trajectory
+from device_drivers.verbs.base import Said
+from gateways.base import Inbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+LOOKED_AT = 200
+STEPS_SHOWN = 4
+VERDICTS: Mapping[str, Said] = {
+    "allow": Said("no question needed", "无需询问"),
+    "ask": Said("asked you first", "先问过您"),
+    "never": Said("forbidden by your rules", "您的规则不允许"),
+}
+ANSWERS: Mapping[str | None, Said] = {
+    "yes": Said("you said yes", "您同意了"),
+    "no": Said("you said no", "您没有同意"),
+    "": Said("nobody answered, which counts as no", "没有人回答，按不同意处理"),
+    None: Said("not answered yet", "还没有回答"),
+}
+
+
+def why(house: House, message: Inbound, rest: str) -> Said:
+    """Of the latest task; with a number of the so-manieth before now, with an id of that one."""
+    task = _meant(house, message, rest)
+    if task is None:
+        missing = Said(f"I know no task “{rest}” of yours.", f"没有您的任务“{rest}”。")
+        return missing if rest else NOTHING
+    steps = Trajectory(house.trajectories / task["id"]).steps()
+    shown = steps[-STEPS_SHOWN:]
+    lines = [_heading(task)]
+    if left := len(steps) - len(shown):
+        lines.append(Said(f"({left} earlier steps)", f"（前面还有{left}步）"))
+    lines += [_of_step(step) for step in shown]
+    lines += [_of_question(asked) for asked in house.journal.asked_by(task["id"])]
+    if not steps:
+        lines.append(Said("Nothing was done on the phone.", "没有在手机上执行任何操作。"))
+    if task["reply"]:
+        lines.append(Said(f"I ended with: {task['reply']}", f"最后的回复：{task['reply']}"))
+    return Said("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines))
+
+
+def _meant(house: House, message: Inbound, rest: str) -> dict[str, Any] | None:
+    journal, person = house.journal, house.authority.who(message)
+    if rest and not rest.isdecimal():
+        task = journal.task(rest)
+        return task if task and house.authority.may(person, "see", task=task) else None
+    over = journal.tasks_of_person(message.gateway, message.sender, LOOKED_AT)
+    running = reversed(journal.open_of_person(message.gateway, message.sender))
+    own = [*running, *(task for task in over if task["phone"])]
+    place = int(rest or 1)
+    return own[place - 1] if 0 < place <= len(own) else None
+
+
+def _heading(task: Mapping[str, Any]) -> Said:
+    text, at = (
+        shortened(task["text"]),
+        f"{datetime.fromtimestamp(task['started']).astimezone():%H:%M}",
+    )
+    if not task["outcome"]:
+        minutes = round((time.time() - task["started"]) / 60)
+        return Said(f"“{text}”, running for {minutes} min:", f"“{text}”，已进行{minutes}分钟：")
+    how = told_outcome(task)
+    return Said(f"“{text}” at {at}, {how.en}:", f"“{text}”（{at}，{how.zh}）：")
+
+
+def _of_step(step: Mapping[str, Any]) -> Said:
+    """Which way and why, what the guard said, on what it was believed that it worked."""
+    way = WAYS.get(cast(RouteName, step["route"]), Said(step["route"], step["route"]))
+    reason = f", since {step['route_why']}" if step.get("route_why") else ""
+    en = [f"{step['n']}. {step['say']}: by {way.en}{reason}"]
+    zh = [f"{step['n']}. {step.get('say_zh') or step['say']}：通过{way.zh}"]
+    if thought := shortened(step.get("why") or ""):
+        en.append(f"   I went by: {thought}")
+        zh.append(f"   依据：{thought}")
+    if verdict := VERDICTS.get(step.get("verdict", "")):
+        en.append(f"   {step['risk']}: {verdict.en}. {step.get('because', '')}".rstrip())
+        zh.append(f"   {step['risk']}：{verdict.zh}。{step.get('because_zh', '')}")
+    worked = Said("worked", "成功") if step["ok"] else Said("did not work", "没有成功")
+    proof = "; ".join(
+        f"{name}: {shortened(str(value))}" for name, value in step["evidence"].items()
+    )
+    seen = Said(step["result"], step.get("result_zh") or step["result"])
+    en.append(f"   It {worked.en}: {seen.en}" + (f" [{proof}]" if proof else ""))
+    zh.append(f"   {worked.zh}：{seen.zh}" + (f"〔{proof}〕" if proof else ""))
+    return Said("\n".join(en), "\n".join(zh))
+
+
+def _of_question(asked: Asked) -> Said:
+    answer = ANSWERS.get(asked.answer)
+    if answer is None:
+        words = shortened(asked.answer or "")
+        answer = Said(f"you said “{words}”", f"您说“{words}”")
+    text = asked.text or "…"
+    return Said(f"I asked: {text} — {answer.en}", f"我问过：{text}——{answer.zh}")
