@@ -19,6 +19,7 @@ from assistant.steps import Do, Performed, RouteName, RunVerb
 from assistant.trajectory import Trajectory
 from assistant.verify.base import Verdict
 from assistant.verify.opinion import Opinion
+from device_drivers import pool
 from device_drivers.base import Device, DeviceError, Screen
 from models.base import NOTHING_USED
 
@@ -48,6 +49,8 @@ class Acting:
         self._opinion = opinion
         self.moves = 0
         self.risky = 0
+        self.cut: Do | None = None
+        """What was under way, and was not waited for, when the person said stop."""
 
     def do(self, move: Do, route: RouteName, why: str, thinking: float = 0.0) -> Performed | None:
         """``thinking`` in milliseconds. None when the person said stop."""
@@ -61,6 +64,9 @@ class Acting:
                 leave = self._asking.leave_for(move)
                 result = self._executor.perform(n, move, self._phone, self._scene.look, leave)
             except Stopped:
+                return None
+            except pool.Stopped:
+                self.cut = move
                 return None
             except DeviceError as error:
                 return telling.lost(move, error)

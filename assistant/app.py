@@ -22,6 +22,7 @@ from assistant.authority import Authority
 from assistant.beyond import Beyond
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import Conversation
+from assistant.doorstep import Doorstep
 from assistant.experience import Experience
 from assistant.guard import policy
 from assistant.journal import Journal
@@ -90,6 +91,7 @@ class House:
         self.phones.start_early(device)
         self.verbs = {**all_verbs(), PUT_FILE.name: PUT_FILE}
         self.authority = Authority(self.journal, self.phones)
+        self.doorstep = Doorstep(self.journal, self.authority)
         self.understanding = understanding(settings)
         self.gui = self._build_gui_models()
         self.opinion = self._build_opinion()

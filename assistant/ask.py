@@ -134,7 +134,7 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
             await inbox.deliver(message)
             result = await result_of(house.journal, name)
         except asyncio.CancelledError:
-            await asyncio.to_thread(house.conversation.stop_all, message)
+            await asyncio.to_thread(house.conversation.stopping.all_of, message)
             raise
         said = json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name)
         print(said, flush=True)
@@ -182,7 +182,7 @@ def _decline_earlier(house: House) -> None:
     for task in _inherited(house):
         question = house.journal.question_of(task["id"])
         if question and house.journal.close_question(question.id, ""):
-            tasks.answer(question, "")
+            tasks.answer(question, None)
 
 
 async def _finish_earlier(house: House) -> None:

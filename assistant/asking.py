@@ -43,7 +43,9 @@ class Asking:
         if by_model and move.field in self._scene.answers:
             return telling.asks_again(move.question)
         answer = self._answer(move)
-        if answer is None:
+        if answer == "" and not by_model:
+            return telling.taken_back()
+        if not answer:
             if not by_model or self.open:
                 return Outcome("needs_user", with_options(move.question, move.options))
             self.open.append((move.question, None))

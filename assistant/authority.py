@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, get_args
+from typing import Any, Literal, Protocol
 
 from assistant.people import People
 from assistant.turns import LOCAL
@@ -101,7 +101,8 @@ class Authority:
         known = self._people.person(gateway, sender)
         if known is None:
             return Person(gateway, sender, "stranger")
-        role = known["role"] if known["role"] in get_args(Role) else "stranger"
+        paired: dict[str, Role] = {"owner": "owner", "member": "member", "guest": "guest"}
+        role = paired.get(known["role"], "stranger")
         return Person(gateway, sender, role, known["name"] or "")
 
     # --- may they -----------------------------------------------------------------------------
@@ -132,7 +133,9 @@ class Authority:
         found = self._phones.resolve(named or (shared[0] if shared else ""))
         if not self._may_use(person, found):
             mine = ", ".join(shared) or self._phones.resolve("")
-            raise NoDevice(f"You may use {mine}, not {found}. 您可以使用 {mine}，不能使用 {found}。")
+            raise NoDevice(
+                f"You may use {mine}, not {found}. 您可以使用 {mine}，不能使用 {found}。"
+            )
         return found
 
     def _may_use(self, person: Person, phone: str) -> bool:

@@ -7,18 +7,18 @@ they send is dropped.
 from __future__ import annotations
 
 import asyncio
-import re
-import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from assistant import replying, tasks
+from assistant.answers import Answers
 from assistant.commands import Called, Commands
-from assistant.questions import Question, answer_value, stop_value
+from assistant.questions import Question, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
+from assistant.stopping import NOTHING_RUNS, STOPPING, Stopping, says_stop
 from assistant.turns import LOCAL, consent_of, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from assistant.app import House
 
 log = structlog.get_logger()
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-CODE_SECONDS = 3600.0
-CODES_PENDING = 3
-STOP = re.compile(r"(?i)/?(stop|cancel|halt|停|停止|停下|取消)\s*[.!。！]*")
+
+NOT_YOURS = Said(
+    "That is for whoever asked for it, or the owner.", "这要由提出任务的人或主人来决定。"
+)
 
 
 class Conversation:
@@ -42,11 +42,13 @@ class Conversation:
     def __init__(self, house: House) -> None:
         self._house = house
         self._commands = Commands(house)
+        self._answers = Answers(house.journal, house.authority)
+        self.stopping = Stopping(house)
 
     async def handle(self, message: Inbound) -> Coroutine[Any, Any, None] | None:
         """Act on a message that is safely in the inbox. What takes long is returned, to be awaited
         beside the next messages."""
-        if not await asyncio.to_thread(self._may_speak, message):
+        if not await asyncio.to_thread(self.admits, message):
             return None
         text = message.text.strip()
         limit = self._house.settings.limits.text
@@ -72,12 +74,12 @@ class Conversation:
                 ),
                 "failed",
             )
-        elif STOP.fullmatch(text):
+        elif says_stop(text):
             await asyncio.to_thread(self._stop_all, message)
         elif text.startswith("/"):
             return await self._command(message, text)
         elif not is_scheduled(message) and (
-            question := await asyncio.to_thread(self._question_for, message)
+            question := await asyncio.to_thread(self._answers.open_for, message)
         ):
             if not await asyncio.to_thread(self._is_request, question, text):
                 await asyncio.to_thread(self._answer, message, question, text)
@@ -90,43 +92,32 @@ class Conversation:
 
     # --- who is it ----------------------------------------------------------------------------
 
-    def _may_speak(self, message: Inbound) -> bool:
-        journal, authority = self._house.journal, self._house.authority
-        if authority.may(authority.who(message), "speak"):
+    def admits(self, message: Inbound) -> bool:
+        """Whether its sender is heard; whoever is not gets a pairing code at most. Blocking."""
+        doorstep = self._house.doorstep
+        if doorstep.admits(message):
             return True
-        log.info("stranger", gateway=message.gateway, sender=message.sender)
-        pending = journal.pending_codes(message.gateway, CODE_SECONDS)
-        known = any(p["sender"] == message.sender for p in pending)
-        if known or len(pending) >= CODES_PENDING or not message.private:
-            return False
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
-        journal.offer_code(code, message, CODE_SECONDS)
-        self._house.say(
-            message.gateway,
-            f"{message.gateway}:{message.external_id}:pair",
-            Outbound(
-                message.chat,
-                "I only work for people I know. If this assistant is yours, run on its computer, "
-                f"within an hour:\nphonepilot pair {code}\n"
-                f"我只为认识的人服务。如果这是你的助手，"
-                f"请在一小时内在它的电脑上运行：\nphonepilot pair {code}",
-            ),
-        )
+        if told := doorstep.answer(message):
+            self._house.say(message.gateway, *told)
         return False
 
     # --- answers, stops, commands -------------------------------------------------------------
 
     def _button(self, message: Inbound) -> None:
         """A pressed button means exactly the question or task it was made for."""
+        authority = self._house.authority
+        person = authority.who(message)
         for task in self._house.journal.open_tasks(message.gateway, message.chat):
-            own = task["person"] == message.sender
-            if own and message.button == stop_value(task["id"]):
-                self._stop(task["id"])
-        question = self._question_for(message)
-        for index, value in enumerate(question.options.values() if question else ()):
-            if question and message.button == answer_value(question.id, index):
-                self._give(question, value)
-                return
+            if message.button == stop_value(task["id"]):
+                if authority.may(person, "stop", task=task):
+                    self._stop(task["id"])
+                else:
+                    self._tell(message, "theirs", NOT_YOURS, "")
+        if pressed := self._answers.pressed(message):
+            if self._answers.may(person, pressed[0]):
+                self._give(*pressed)
+            else:
+                self._tell(message, "theirs", NOT_YOURS, "")
 
     def _is_request(self, question: Question, text: str) -> bool:
         """Something else is wanted; a brain hears what it asked for, whatever it is."""
@@ -147,36 +138,15 @@ class Conversation:
         )
         self._tell(message, "again", said, "")
 
-    def _question_for(self, message: Inbound) -> Question | None:
-        """The open question of a chat, if this is the person it was put to."""
-        question = self._house.journal.open_question(message.gateway, message.chat)
-        return question if question and question.person == message.sender else None
-
     def _give(self, question: Question, value: str) -> None:
         if self._house.journal.close_question(question.id, value):
             tasks.answer(question, value)
 
     def _stop_all(self, message: Inbound) -> None:
-        said = (
-            Said("Stopping.", "正在停止。")
-            if self.stop_all(message)
-            else Said("Nothing is running.", "没有正在执行的任务。")
-        )
-        self._tell(message, "stop", said, "done")
-
-    def stop_all(self, message: Inbound) -> int:
-        """Stop every task of the message's chat before its next action; how many there were."""
-        everyones = self._house.journal.open_tasks(message.gateway, message.chat)
-        own = [task for task in everyones if task["person"] == message.sender]
-        for task in own:
-            self._stop(task["id"])
-        return len(own)
-
-    def _stop(self, task: str) -> None:
-        self._house.journal.stop(task)
-        question = self._house.journal.question_of(task)
-        if question:
-            self._give(question, "")
+        if not self.stopping.all_of(message):  # else each of them says that it ended
+            self._tell(message, "stop", NOTHING_RUNS, "done")
+        elif message.gateway == LOCAL:
+            self._house.turns.record(message, STOPPING.of(self._language(message)), "done")
 
     async def _command(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
         called = self._commands.called(message, text)

@@ -16,7 +16,8 @@ class Durable(Protocol):
     def keep(self, name: str, f: Callable[[], T]) -> T: ...
 
     def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
-        """The value of the chosen option, or free text; None when no answer came in time."""
+        """The value of the chosen option, or free text; "" where the person wants none of it, None
+        when no answer came in time."""
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         """Tell the person how far it is: None = about to, True = done, False = did not work."""

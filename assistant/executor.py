@@ -21,13 +21,15 @@ from assistant.journal import Journal
 from assistant.logs import scrub
 from assistant.secrets.discretion import Discretion, checked_as, told_without
 from assistant.steps import Do, Performed, RunVerb, effect_json
-from device_drivers.base import Action, AndroidDevice, Device, DeviceError, Launch, Screen
+from device_drivers.base import Action, AndroidDevice, Device, DeviceError, Launch, Screen, Wait
 from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
 
 log = structlog.get_logger()
 RECOVERY_SECONDS = 20.0
 """How long a phone that went away in the middle of a step may take to come back."""
 
+WAIT_PIECE = 0.25
+"""Seconds."""
 TOO_LATE = Said("the screen changed before I could act", "操作之前屏幕变了")
 """What is said of an effect that was not even begun."""
 CANNOT_SEE = Said("It cannot be seen whether it happened", "看不出是否已经执行")
@@ -216,6 +218,9 @@ class Executor:
 
     def _act(self, action: Action, move: Do, phone: Device) -> None:
         """Raises DeviceError, whose words hold no secret that was typed."""
+        if isinstance(action, Wait):
+            self._wait(action.seconds, phone)
+            return
         resolved = self._discretion.resolved(action, move, phone)
         try:
             phone.act(resolved)
@@ -223,6 +228,14 @@ class Executor:
             if resolved is action:
                 raise
             raise type(error)(scrub(str(error))) from None
+
+    def _wait(self, seconds: float, phone: Device) -> None:
+        """In short pieces: the person may say stop meanwhile."""
+        while seconds > 0:
+            if self.journal.stopping(self._task):
+                raise Stopped
+            phone.act(Wait(min(seconds, WAIT_PIECE)))
+            seconds -= WAIT_PIECE
 
     def _barred(
         self, n: int, move: Do, before: dict[str, Any], screen: Screen | None, leave: Leave

@@ -16,9 +16,9 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from assistant.conversation import STOP
 from assistant.database import JournalLocked
 from assistant.logs import scrub
+from assistant.stopping import says_stop
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
@@ -55,7 +55,10 @@ class Inbox:
         return self._waiting.total()
 
     async def deliver(self, message: Inbound) -> None:
-        """Raises NotKept when it could not be kept, Overloaded when too many wait."""
+        """Raises NotKept when it could not be kept, Overloaded when too many wait. What was said
+        in a group, and not to us, is not kept."""
+        if not message.addressed:
+            return
         await asyncio.shield(self._begin(self._keep(message), message))
 
     async def catch_up(self, gateway: str) -> None:
@@ -71,11 +74,18 @@ class Inbox:
         try:
             if self._is_full(message) and not await asyncio.to_thread(journal.knows, message):
                 raise Overloaded("too many messages wait", OVERLOAD_SECONDS)
-            kept = await asyncio.to_thread(journal.receive, message)
+            kept = await asyncio.to_thread(self._take, message)
         except JournalLocked as error:
             raise NotKept(str(error), RETRY_SECONDS) from error
         if kept:
             self._begin(self._handle(replace(message, external_id=kept)), message)
+
+    def _take(self, message: Inbound) -> str:
+        """The id it is kept under; "" where it was kept before, or its sender is not heard: not a
+        word of theirs is written down."""
+        if not self._house.conversation.admits(message):
+            return ""
+        return self._house.journal.receive(message)
 
     def _is_full(self, message: Inbound) -> bool:
         """Whether more wait than may, this one not counted."""
@@ -138,7 +148,7 @@ class Inbox:
 
 def _urgent(message: Inbound) -> bool:
     """What does not wait for its turn: a stop, a pressed button."""
-    return bool(message.button) or STOP.fullmatch(message.text.strip()) is not None
+    return bool(message.button) or says_stop(message.text)
 
 
 async def _patiently(call: Callable[[], Awaitable[T]]) -> T:

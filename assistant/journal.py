@@ -28,7 +28,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS tasks (
   id TEXT PRIMARY KEY, turn TEXT, gateway TEXT, chat TEXT, person TEXT, phone TEXT, text TEXT,
   stop INTEGER DEFAULT 0, started REAL, ended REAL, outcome TEXT DEFAULT '', reply TEXT DEFAULT '',
-  report TEXT DEFAULT '{}') WITHOUT ROWID;
+  report TEXT DEFAULT '{}', begun REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS effects (
   task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
   PRIMARY KEY (task, n)) WITHOUT ROWID;
@@ -57,6 +57,25 @@ class Journal(Messages, Questions, People, Ledger, Threads, Timetable, Approvals
                 " (id, turn, gateway, chat, person, phone, text, started) VALUES (?,?,?,?,?,?,?,?)",
                 (task, turn, gateway, chat, person, phone, text, time.time()),
             )
+
+    def begin_task(self, task: str) -> bool:
+        """Note that a task begins, or goes on; False when it is over already."""
+        with self._writing() as db:
+            cursor = db.execute(
+                "UPDATE tasks SET begun=COALESCE(begun, ?) WHERE id=? AND outcome=''",
+                (time.time(), task),
+            )
+            return cursor.rowcount == 1
+
+    def end_unbegun(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> bool:
+        """End a task for a phone that did not begin; False when it did, or is over."""
+        with self._writing() as db:
+            cursor = db.execute(
+                "UPDATE tasks SET ended=?, outcome=?, reply=?, report=?"
+                " WHERE id=? AND outcome='' AND begun IS NULL AND phone<>''",
+                (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),
+            )
+            return cursor.rowcount == 1
 
     def close_task(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> None:
         with self._writing() as db:
@@ -124,6 +143,28 @@ class Journal(Messages, Questions, People, Ledger, Threads, Timetable, Approvals
 
     def stopping(self, task: str) -> bool:
         return bool(self._rows("SELECT 1 FROM tasks WHERE id=? AND stop=1", task))
+
+    def forget_task(self, task: str) -> None:
+        """Delete what is known of a task that is over, and what was said in it. That its message
+        was acted upon, and what it used, stays known."""
+        with self._writing() as db:
+            row = db.execute("SELECT * FROM tasks WHERE id=? AND outcome<>''", (task,)).fetchone()
+            if row is None:
+                return
+            for table, column in (
+                ("effects", "task"), ("questions", "task"), ("approvals", "task"),
+                ("calls", "turn"), ("tasks", "id"),
+            ):  # fmt: skip
+                db.execute(f"DELETE FROM {table} WHERE {column}=?", (task,))  # noqa: S608 - ours
+            db.execute(
+                "UPDATE outbox SET text='', image='' WHERE substr(key, 1, ?)=? AND sent >= version",
+                (len(task) + 1, f"{task}:"),
+            )
+            db.execute(
+                "UPDATE inbox SET text='' WHERE gateway=? AND chat=? AND sender=? AND text<>''"
+                " AND handled IS NOT NULL AND instr(?, text)",
+                (row["gateway"], row["chat"], row["person"], row["text"]),
+            )
 
     def end_all(self, why: str) -> None:
         """Leave nothing to be acted upon, sent or answered: what was to be, is long past."""

@@ -223,7 +223,7 @@ class Loop:
                         return refused
                     result = self._acting.do(move, route, why, thinking)
                     if result is None:
-                        return telling.STOPPED
+                        return telling.stopped(self._acting.cut)
                     if result.unsure:
                         return Outcome("needs_user", result.said)
                     past = (*past, Past(move, result))

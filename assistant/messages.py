@@ -30,6 +30,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS inbox (
   gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
   private INTEGER, phone TEXT, consent TEXT, at REAL, received REAL, handled REAL,
+  part_of TEXT DEFAULT '',
   PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,

@@ -40,6 +40,12 @@ def _owner(db: sqlite3.Connection) -> None:
         db.execute(f"UPDATE people SET role='owner' WHERE (gateway, sender) IN ({first})")  # noqa: S608
 
 
+def _begun(db: sqlite3.Connection) -> None:
+    """Of what was open then, nobody knows whether it had begun."""
+    if db.execute("PRAGMA table_info(tasks)").fetchone():
+        db.execute("UPDATE tasks SET begun=started WHERE outcome=''")
+
+
 JOURNAL: tuple[Step, ...] = (
     together(
         adds("inbox", "phone TEXT DEFAULT ''", "consent TEXT DEFAULT ''"),
@@ -47,5 +53,7 @@ JOURNAL: tuple[Step, ...] = (
     ),
     adds("outbox", "lasts REAL DEFAULT 3600", "unsure INTEGER DEFAULT 0", "tell TEXT DEFAULT ''"),
     together(adds("people", "role TEXT DEFAULT 'member'", "phones TEXT DEFAULT ''"), _owner),
+    together(adds("tasks", "begun REAL"), _begun),
+    adds("inbox", "part_of TEXT DEFAULT ''"),
 )
 """Of ``journal.db``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from assistant.config import home
-from assistant.conversation import CODE_SECONDS
+from assistant.doorstep import CODE_SECONDS
 from assistant.journal import Journal
 from gateways.base import Outbound
 

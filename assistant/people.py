@@ -46,29 +46,27 @@ class People(Database):
         )  # fmt: skip
         return [dict(r) for r in rows]
 
-    def offer_code(self, code: str, message: Inbound, ttl: float, most: int = 3) -> bool:
-        """Remember a pairing code, forgetting those older than ``ttl`` seconds. False when its
-        person has one already, or ``most`` are waiting on this platform."""
+    def offer_code(
+        self, code: str, message: Inbound, ttl: float, most: int = 3
+    ) -> dict[str, Any] | None:
+        """Remember a pairing code, forgetting those older than ``ttl`` seconds. What its sender
+        has then: this one, or that of before; None when ``most`` are out on this platform."""
         now = time.time()
         with self._writing() as db:
             db.execute("DELETE FROM pairing WHERE at < ? OR at > ?", (now - ttl, now + ttl))
-            waiting = db.execute(
-                "SELECT sender FROM pairing WHERE gateway=?", (message.gateway,)
-            ).fetchall()
-            if len(waiting) >= most or message.sender in {row["sender"] for row in waiting}:
-                return False
-            db.execute(
-                "INSERT INTO pairing VALUES (?,?,?,?,?,?)",
-                (
-                    code, message.gateway, message.sender, message.chat,
-                    message.sender_name, now,
-                ),
-            )  # fmt: skip
-            return True
+            out = db.execute("SELECT * FROM pairing WHERE gateway=?", (message.gateway,)).fetchall()
+            if before := next((row for row in out if row["sender"] == message.sender), None):
+                return dict(before)
+            if len(out) >= most:
+                return None
+            offered = {
+                "code": code, "gateway": message.gateway, "sender": message.sender,
+                "chat": message.chat, "name": message.sender_name, "at": now,
+            }  # fmt: skip
+            db.execute("INSERT INTO pairing VALUES (?,?,?,?,?,?)", tuple(offered.values()))
+            return offered
 
-    def pair(
-        self, code: str, ttl: float, role: str = "", name: str = ""
-    ) -> dict[str, Any] | None:
+    def pair(self, code: str, ttl: float, role: str = "", name: str = "") -> dict[str, Any] | None:
         """Turn a live code into a paired person; None when there is no such code.
 
         Without a ``role`` the first one is the owner, whoever follows a member, and whoever was

@@ -27,6 +27,11 @@ class Question:
     person: str
     options: dict[str, str]
 
+    @property
+    def approves(self) -> bool:
+        """Whether a yes lets something happen that cannot be undone: only a person may say it."""
+        return "yes" in self.options.values()
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -69,6 +74,14 @@ class Questions(Database):
             )
         )  # fmt: skip
 
+    def open_questions(self, gateway: str, chat: str) -> list[Question]:
+        """What a chat has not answered, oldest first."""
+        rows = self._rows(
+            "SELECT * FROM questions WHERE gateway=? AND chat=? AND open=1 ORDER BY at, id",
+            gateway, chat,
+        )  # fmt: skip
+        return [_question(row) for row in rows]
+
     def question_of(self, task: str) -> Question | None:
         """The question a task waits on."""
         return _first_question(
@@ -99,9 +112,10 @@ class Questions(Database):
 
 
 def _first_question(rows: list[sqlite3.Row]) -> Question | None:
-    if not rows:
-        return None
-    r = rows[0]
+    return _question(rows[0]) if rows else None
+
+
+def _question(r: sqlite3.Row) -> Question:
     return Question(
         r["id"], r["task"], r["gateway"], r["chat"], r["person"], json.loads(r["options"])
     )

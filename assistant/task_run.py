@@ -20,6 +20,7 @@ from assistant.config import ConfigError
 from assistant.executor import Executor
 from assistant.guard import policy
 from assistant.guard.watch import Watch
+from assistant.halting import Halt
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.logs import scrub
 from assistant.loop import Loop
@@ -58,6 +59,7 @@ class TaskRun:
         self._lines: list[str] = []
         self._allowed: list[str] = []
         self._chat: ChatInFront | None = None
+        self._halt = Halt(house.journal, request.task)
         self._trajectory = Trajectory(house.trajectories / request.task)
         self._budget = Budget(
             house.journal, house.settings.limits, request.task, request.gateway, request.person
@@ -65,6 +67,9 @@ class TaskRun:
 
     def run(self) -> Outcome:
         """Do the task; whatever goes wrong, the person hears how it ended."""
+        journal, task = self._house.journal, self._request.task
+        if not journal.begin_task(task) and (over := journal.task(task)):
+            return Outcome(over["outcome"], Said(over["reply"], over["reply"]))
         try:
             return self._leased()
         except Exception as error:
@@ -78,7 +83,7 @@ class TaskRun:
         try:
             lease = house.phones.lease(
                 request.phone, request.task, idle=house.settings.guard.answer_seconds + 600,
-                stopping=self._stopping, waiting=self._waiting,
+                stopping=self._stopping, waiting=self._waiting, given_up=self._halt.given_up,
             )  # fmt: skip
         except NoPhoneFree as error:
             stopped = Said("Stopped before it began", "尚未开始就已停止")
@@ -99,7 +104,7 @@ class TaskRun:
         except policy.PolicyError as error:
             outcome = _broken(error)
         except DeviceError as error:
-            outcome, lost = _broken(error), error.retryable
+            outcome, lost = self._unless_stopped(_broken(error)), error.retryable
         outcome = self._finish(outcome, scene)
         if lost:
             lease.reopen()
@@ -108,7 +113,7 @@ class TaskRun:
     def _parts(self, scene: Scene) -> Outcome:
         parts = self._plan(scene)
         if isinstance(parts, Outcome):
-            return parts
+            return self._unless_stopped(parts)
         house = self._house
         loop = Loop(
             durable=self,
@@ -128,7 +133,7 @@ class TaskRun:
         )
         said: list[Said] = []
         for part in parts:
-            outcome = loop.part(part)
+            outcome = self._unless_stopped(loop.part(part))
             if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
                 outcome = self._with_help(part, outcome, scene)
             said.append(outcome.said)
@@ -177,6 +182,8 @@ class TaskRun:
             )
             if reply is None:
                 return Outcome("needs_user", with_options(unclear.said, unclear.options))
+            if not reply:
+                return telling.taken_back()
             understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
             unanswered = unanswered + 1 if understood == unclear else 0
             if unanswered == UNANSWERED:
@@ -237,7 +244,7 @@ class TaskRun:
         if chat and reply:
             self.keep("back to work", lambda: chat.leave(working_in))
         self._house.journal.close_question(posed.id, reply or "")
-        return reply if isinstance(reply, str) and reply else None
+        return reply if isinstance(reply, str) else None
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         text = self._discreet(said.of(self._request.language))
@@ -276,7 +283,12 @@ class TaskRun:
         self.progress(busy)
 
     def _stopping(self) -> bool:
-        return self._house.journal.stopping(self._request.task)
+        return self._halt.asked()
+
+    def _unless_stopped(self, outcome: Outcome) -> Outcome:
+        """Whatever else came of a stop, such as a question that nobody answers, is its doing."""
+        over = outcome.name in ("done", "stopped") or not self._stopping()
+        return outcome if over else telling.STOPPED
 
     # --- the end ------------------------------------------------------------------------------
 

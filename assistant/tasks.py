@@ -31,7 +31,7 @@ from gateways.base import Outbound
 if TYPE_CHECKING:
     from assistant.app import House
 
-WORKFLOW_VERSION = "5"
+WORKFLOW_VERSION = "6"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 UNFINISHED = ("PENDING", "ENQUEUED", "DELAYED")
 QUEUED_SECONDS = 60.0
@@ -142,10 +142,17 @@ def _goes_on(task: str, *, begins: bool) -> bool:
     return status.status not in ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
 
 
-def answer(question: Question, text: str) -> None:
-    """Hand the person's answer to the task that waits for it; the brain looks into the journal."""
+def answer(question: Question, text: str | None) -> None:
+    """Hand the person's answer to the task that waits for it, "" for none of what was offered and
+    None for silence; the brain looks into the journal."""
     if DBOS.get_workflow_status(question.task) is not None:
         DBOS.send(question.task, text, topic=question.id)
+
+
+def forget(task: str) -> None:
+    """Delete what the durable engine keeps of a task that is over."""
+    if DBOS.get_workflow_status(task) is not None:
+        DBOS.delete_workflow(task)
 
 
 @DBOS.workflow(name="task")

@@ -10,10 +10,30 @@ from assistant.guard.reasons import because
 from assistant.obstacles import Obstacle
 from assistant.routes.in_chinese import in_chinese
 from assistant.steps import Do, Outcome, Part, Performed
-from device_drivers.base import DeviceError
+from assistant.understanding.wordings import NOTHING_DONE
+from device_drivers.base import DeviceError, Risk
 from device_drivers.verbs.base import Said
 
 STOPPED = Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
+
+
+def stopped(cut: Do | None) -> Outcome:
+    """``cut`` is what was under way, and was not waited for."""
+    if cut is None or cut.risk in (Risk.READ, Risk.NAVIGATE):
+        return STOPPED
+    en, zh = STOPPED.said.en, STOPPED.said.zh
+    return Outcome(
+        "stopped",
+        Said(
+            f"{en}. This was under way and may have happened: {_lower(cut.say.en)}",
+            f"{zh}。这一步正在进行，可能已经执行：{cut.say.zh}",
+        ),
+    )
+
+
+def taken_back() -> Outcome:
+    """The person wants nothing of what was asked about."""
+    return Outcome("stopped", NOTHING_DONE)
 
 
 def may_i(move: Do) -> Said:

@@ -72,6 +72,17 @@ class Threads(Database):
                 (gateway, chat, person, state, time.time()),
             )
 
+    def forget_thread(self, gateway: str, chat: str, person: str) -> None:
+        """With what the tools brought in it."""
+        with self._writing() as db:
+            whose = (gateway, chat, person)
+            db.execute("DELETE FROM threads WHERE gateway=? AND chat=? AND person=?", whose)
+            db.execute(
+                "DELETE FROM calls WHERE turn IN"
+                " (SELECT id FROM tasks WHERE gateway=? AND chat=? AND person=? AND outcome<>'')",
+                whose,
+            )
+
     def begin_call(self, turn: str, call: str, tool: str, arguments: str) -> Call:
         """Write down that a call is about to begin, or find what is known of it."""
         with self._writing() as db:

@@ -67,7 +67,7 @@ def _addressed(message: Message, me: User) -> bool:
         if entity.type == MessageEntity.TEXT_MENTION and entity.user and entity.user.id == me.id:
             return True
         if entity.type == MessageEntity.BOT_COMMAND and entity.offset == 0:
-            return "@" not in marked or marked.lower().endswith(mine)
+            return marked.lower() == "/stop" or marked.lower().endswith(mine)
     return False
 
 

@@ -24,6 +24,8 @@ class Said(BaseModel, extra="forbid", strict=True):
     name: str = Field(default="", max_length=200)
     button: str = Field(default="", max_length=64)
     group: bool = False
+    """Others read along. Then only what is ``addressed`` to us is heard, and pressed buttons."""
+    addressed: bool = False
 
 
 def read(body: bytes) -> Mail:
@@ -38,5 +40,6 @@ def read(body: bytes) -> Mail:
     message = Inbound(
         GATEWAY, said.id, said.chat, said.sender, said.text, at, said.name, said.button,
         private=not said.group, dated=said.at is not None,
+        addressed=not said.group or said.addressed or bool(said.button),
     )  # fmt: skip
     return Mail([message])

@@ -40,6 +40,9 @@ class Inbound:
 
     A platform may give no ``external_id`` ("") either. Then the same words of the same sender in
     the same chat are one message: at the same time, or undated and within ten minutes."""
+    addressed: bool = True
+    """False for what was said in a group and not to us: no mention, no reply to us, no command with
+    our name, no pressed button. It is dropped before it is kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,9 +147,11 @@ class Brain:
 
     async def _stopped(self, turn: Turn) -> tuple[Said, str]:
         """Once its tasks have ended, too; the stop was meant for them all."""
-        deadline = time.monotonic() + ENDING_SECONDS
+        house, deadline = self._house, time.monotonic() + ENDING_SECONDS
+        if known := await asyncio.to_thread(house.journal.task, turn.name):
+            await asyncio.to_thread(house.conversation.stopping.task, known)
         while time.monotonic() < deadline:
-            tasks = await asyncio.to_thread(self._house.journal.tasks_of_turn, turn.name)
+            tasks = await asyncio.to_thread(house.journal.tasks_of_turn, turn.name)
             if all(task["outcome"] or task["id"] == turn.name for task in tasks):
                 break
             await asyncio.sleep(LOOK_SECONDS)

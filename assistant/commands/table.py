@@ -10,7 +10,9 @@ from rapidfuzz import fuzz, process
 
 from assistant import learnt
 from assistant.commands.cost import cost
+from assistant.commands.memory import memory
 from assistant.commands.phones import phones
+from assistant.commands.skills import help_, skills
 from assistant.commands.status import status
 from assistant.commands.why import why
 from device_drivers.verbs.base import Said
@@ -36,7 +38,8 @@ class Command:
 
 
 def _help(house: House, message: Inbound, rest: str) -> Said:
-    return house.talking.help_text()
+    abouts = {name: command.about for name, command in COMMANDS.items() if not command.house}
+    return help_(house, message, rest, abouts)
 
 
 def _routes(house: House, message: Inbound, rest: str) -> Said:
@@ -67,7 +70,17 @@ COMMANDS: Mapping[str, Command] = {
         ),
         why,
     ),
-    "help": Command(Said("what I can do", "我能做什么"), _help),
+    "memory": Command(
+        Said(
+            "what I remember of you; /memory forget N erases",
+            "我记得您的哪些事；/memory forget 编号 可删除",
+        ),
+        memory,
+    ),
+    "skills": Command(Said("what I can do, by topic", "按主题列出我能做什么"), skills),
+    "help": Command(
+        Said("help, in short; /help send: on a topic", "帮助；/help 短信：某个主题"), _help
+    ),
     "routes": Command(Said("which way works for what", "哪种方式适合做什么"), _routes, house=True),
 }
 """By name, in the order in which they are shown. ``/stop`` is none: it is heard before them."""

@@ -95,11 +95,11 @@ def bound_to(
         parts.append(sorted(effect.items()))
     else:
         field = focused(screen)
-        shown = [e for e in screen.elements if not _bar(e) and e.role is not Role.KEYBOARD_KEY]
+        shown = [e for e in screen.elements if not _bar(e) and not _is_keyboard(e, screen)]
         parts += [
             _done_to(effect, screen, target),
             screen.app, screen.activity, screen.width, screen.height, screen.rotation,
-            _windows(screen),
+            sorted({e.app for e in shown if e.parent is None}),
             _which(field, screen) if field is not None else [],
             [_written(e) for e in shown if not _CLOCK.fullmatch(e.label)],
             hashlib.sha256(b"" if screen.elements else screen.image).hexdigest(),
@@ -168,12 +168,12 @@ def _written(e: Element) -> tuple[str, ...]:
     return e.text, e.description, e.hint
 
 
-def _windows(screen: Screen) -> list[str]:
-    """Whose there are; a keyboard comes and goes."""
-    above = {e.app for e in screen.elements if e.parent is None and not _bar(e)}
-    keys = {e.app for e in screen.elements if e.role is Role.KEYBOARD_KEY} - {screen.app}
-    more = {e.app for e in screen.elements if e.clickable and e.role is not Role.KEYBOARD_KEY}
-    return sorted(above - (keys - more))
+def _is_keyboard(e: Element, screen: Screen) -> bool:
+    """It comes and goes. A window that offers more than keys is something else."""
+    if e.role is Role.KEYBOARD_KEY:
+        return True
+    own = {o.role for o in screen.elements if o.app == e.app and o.clickable}
+    return e.app != screen.app and own == {Role.KEYBOARD_KEY}
 
 
 def _bar(e: Element) -> bool:

@@ -108,7 +108,7 @@ class Job:
     def _give(self, question: Question, value: str) -> bool:
         first = self._house.journal.close_question(question.id, value)
         if first:
-            tasks.answer(question, value)
+            tasks.answer(question, value or None)
         return first
 
     async def closed(self) -> None:
@@ -120,7 +120,7 @@ class Job:
 
     async def stop(self) -> None:
         """Before its next action."""
-        await asyncio.to_thread(self._house.conversation.stop_all, self.message)
+        await asyncio.to_thread(self._house.conversation.stopping.all_of, self.message)
 
     def over_since(self, seconds: float) -> bool:
         """Whether it ended so long ago."""

@@ -40,6 +40,9 @@ class Hall:
     async def handle(self, message: Inbound) -> None:
         await self._handle(message)
 
+    def admits(self, message: Inbound) -> bool:
+        return True
+
     def is_ours(self, chat: str) -> bool:
         return True
 

@@ -129,7 +129,7 @@ class _Fence:
             return getattr(self._device, name)(*args, **kw)
 
         if self._given_up():
-            raise Stopped(f"{self._device.name} is not used any more.")
+            raise Stopped("Nobody waits for this phone any more.")
         return self._thread.call(do, stopping=self._given_up)
 
     def __repr__(self) -> str:

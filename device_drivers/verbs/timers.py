@@ -99,13 +99,16 @@ def _wakes(phone: AndroidDevice) -> list[int]:
 
 def _lefts(screen: Screen) -> list[int]:
     """Times left, in seconds, of what reads like a countdown."""
-    found = []
-    for e in screen.elements:
-        match = _LEFT.fullmatch(e.text.strip())
-        if match and (match[2] or "timer" in e.id):
-            hours, minutes, seconds = (int(g or 0) for g in match.groups())
-            found.append(hours * 3600 + minutes * 60 + seconds)
-    return found
+    return [left for e in screen.elements if (left := seconds_left(e)) is not None]
+
+
+def seconds_left(element: Element) -> int | None:
+    """What an element of the list of timers shows as the time left; None when it is none."""
+    match = _LEFT.fullmatch(element.text.strip())
+    if not match or not (match[2] or "timer" in element.id):
+        return None
+    hours, minutes, seconds = (int(g or 0) for g in match.groups())
+    return hours * 3600 + minutes * 60 + seconds
 
 
 class CancelTimer(Way[NoArgs, Device]):
@@ -138,16 +141,22 @@ class CancelTimer(Way[NoArgs, Device]):
 
 def _shown(phone: Device) -> list[Element]:
     """The delete buttons in the list of timers, one for each."""
+    open_timers(phone)
+    return cancel_buttons(look(phone))
+
+
+def open_timers(phone: Device) -> None:
+    """Bring the clock app's list of timers to the front."""
     if isinstance(phone, AndroidDevice):
         start(phone, "-a", "android.intent.action.SHOW_TIMERS")
     else:
         open_page(phone, "Clock", _TAB)
-    wait_for(phone, lambda screen: _buttons(screen) or None, 0.8)  # or there are none
-    return _buttons(look(phone))
+    wait_for(phone, lambda screen: cancel_buttons(screen) or None, 0.8)  # or there are none
 
 
-def _buttons(screen: Screen) -> list[Element]:
-    """None while the app shows its number pad: there, delete takes back a digit."""
+def cancel_buttons(screen: Screen) -> list[Element]:
+    """One for each timer in the list; none while the app shows its number pad: there, delete takes
+    back a digit."""
     if sum(e.clickable and e.label.isdigit() for e in screen.elements) >= 9:
         return []
     return [

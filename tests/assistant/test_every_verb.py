@@ -18,6 +18,7 @@ from assistant.steps import Outcome
 from assistant.understanding import Plan, Understanding, VerbStep
 from device_drivers.base import OS
 from device_drivers.verbs import all_verbs
+from device_drivers.virtual.apps.clock.records import start_timer
 from device_drivers.virtual.phone import Phone
 from models.embeddings import load
 from tests.assistant import proofs
@@ -212,6 +213,25 @@ CASES = (
         "delete the 7:45 alarm",
         "删除7点45的闹钟",
         count("alarms WHERE hour=7 AND minute=45", 0),
+    ),
+    Case(
+        "delete_all_alarms",
+        "delete all my alarms",
+        "把闹钟都删了",
+        count("alarms", 0),
+    ),
+    Case(
+        "turn_off_all_alarms",
+        "turn all my alarms off",
+        "关掉所有闹钟",
+        count("alarms WHERE enabled=1", 0),
+    ),
+    Case(
+        "timer_left",
+        "how long is left on the timer",
+        "计时器还剩多久",
+        says("10 min", "10分钟"),
+        lambda phone: start_timer(phone, 600),
     ),
     Case(
         "set_timer",

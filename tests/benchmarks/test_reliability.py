@@ -14,7 +14,7 @@ FETCHES = ("I1",)
 """Rows that install somebody else's packages: `make soak` measures them."""
 
 
-SLOW = ("F1", "F2", "F5", "F7", "I4", "L3")
+SLOW = ("F1", "F2", "F5", "F7", "L3")
 """They start whole assistants, and kill them; or keep time, which a busy machine does not."""
 
 

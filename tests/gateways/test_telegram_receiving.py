@@ -101,6 +101,8 @@ async def test_being_stopped_while_delivering_loses_nothing(
         ("/stop", "/stop"),
         ("/stop@pilot_bot", "/stop"),
         ("/stop@other_bot", None),
+        ("/status@pilot_bot", "/status"),
+        ("/status", None),
         ("what does @somebody think", None),
         ("@pilot_botany is nice", None),
         ("see a/stop or not", None),

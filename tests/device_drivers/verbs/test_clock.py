@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 import pytest
 from pydantic import ValidationError
@@ -154,6 +155,42 @@ def test_which_alarm(no_alarms: Bench) -> None:
     with pytest.raises(VerbFailed, match="no alarm 09:00"):
         no_alarms.do("delete_alarm", time=dt.time(9, 0))
     assert len(_alarms(no_alarms)) == 2
+
+
+def test_all_alarms_go_at_once(no_alarms: Bench) -> None:
+    with pytest.raises(VerbFailed, match="No alarms are set"):
+        no_alarms.do("delete_all_alarms")
+    for hour in range(5, 13):
+        no_alarms.do("set_alarm", time=dt.time(hour, 20), label="Pills" if hour % 2 else "")
+    assert not not_done(no_alarms.driver, "turn_off_all_alarms").verified
+    off = no_alarms.do("turn_off_all_alarms")
+    assert off.verified, off
+    assert off.said.en == "All alarms are off (8 were on)."
+    assert [row[4] for row in _alarms(no_alarms)] == [0] * 8
+    with pytest.raises(VerbFailed, match="no alarm that is on"):
+        no_alarms.do("turn_off_all_alarms")
+    unchanged = not_done(no_alarms.driver, "delete_all_alarms")
+    assert not unchanged.verified
+    assert "05:20 Pills" in unchanged.said.en
+    assert no_alarms.do("delete_all_alarms").verified
+    assert _alarms(no_alarms) == []
+
+
+def test_what_is_left_on_the_timers(bench: Bench) -> None:
+    assert bench.do("timer_left").said.en == "No timer is set."
+    bench.do("set_timer", seconds=330, label="tea")
+    bench.do("set_timer", seconds=3_700)
+    said = bench.do("timer_left").said
+    assert re.fullmatch(
+        r"Timer: 1 h 1 min (\d+ s )?left \(“61m timer”\); 5 min (\d+ s )?left \(“tea”\)\.", said.en
+    ), said
+    assert "还剩5分" in said.zh
+    bench.virtual.server.call(
+        lambda phone: phone.store.run(
+            "UPDATE timers SET state='paused', paused_left_ms=90000 WHERE label='tea'"
+        )
+    )
+    assert "stopped at 1 min 30 s (“tea”)" in bench.do("timer_left").said.en
 
 
 def test_a_timer_runs_and_is_cancelled(bench: Bench) -> None:

@@ -22,6 +22,7 @@ RISKS = {
     "call_contact": Risk.CALL,
     "delete_contact": Risk.DELETE,
     "delete_alarm": Risk.DELETE,
+    "delete_all_alarms": Risk.DELETE,
     "cancel_timer": Risk.DELETE,
     "clear_notifications": Risk.DELETE,
     "uninstall_app": Risk.DELETE,
@@ -33,7 +34,7 @@ LOOKS = {
     "phone_time", "storage", "current_app", "list_apps", "get_setting", "find_notes",
     "read_clipboard", "list_notifications", "read_screen", "list_events", "find_files",
     "fetch_file", "recent_calls", "now_playing", "network_info",
-    "next_alarm", "next_event",
+    "next_alarm", "next_event", "timer_left",
 }  # fmt: skip
 OPENS = {
     "open_app", "open_url", "open_settings_page", "web_search",

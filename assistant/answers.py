@@ -1,0 +1,47 @@
+"""Which open question a message answers, and whether its sender may.
+
+A question belongs to the person it was put to; besides them only the owner may answer it.
+"""
+
+from __future__ import annotations
+
+from assistant import replying
+from assistant.authority import Act, Authority, Person
+from assistant.journal import Journal
+from assistant.questions import Question, answer_value
+from gateways.base import Inbound
+
+
+class Answers:
+    """Of one house. Everything may block for a moment."""
+
+    def __init__(self, journal: Journal, authority: Authority) -> None:
+        self._journal = journal
+        self._authority = authority
+
+    def open_for(self, message: Inbound) -> Question | None:
+        """The oldest question put to its sender in its chat. Of others' questions the owner answers
+        one by exactly one of its options: other words are a request of their own."""
+        person = self._authority.who(message)
+        asked = self._journal.open_questions(message.gateway, message.chat)
+        allowed = [question for question in asked if self.may(person, question)]
+        own = [q for q in allowed if self._authority.owns(person, _as_task(q))]
+        chosen = (q for q in allowed if replying.choose(q, message.text) in q.options.values())
+        return next(iter(own), None) or next(chosen, None)
+
+    def pressed(self, message: Inbound) -> tuple[Question, str] | None:
+        """The question whose button it is, and what that stands for; None for any other button."""
+        for question in self._journal.open_questions(message.gateway, message.chat):
+            for index, value in enumerate(question.options.values()):
+                if message.button == answer_value(question.id, index):
+                    return question, value
+        return None
+
+    def may(self, person: Person, question: Question) -> bool:
+        """Whether a person may answer it: a yes to something risky is an approval."""
+        act: Act = "approve" if question.approves else "answer"
+        return self._authority.may(person, act, task=_as_task(question))
+
+
+def _as_task(question: Question) -> dict[str, str]:
+    return {"gateway": question.gateway, "person": question.person}
