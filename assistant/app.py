@@ -57,6 +57,7 @@ from assistant.verify.opinion import Opinion
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.events import REMOVE_EVENT
 from gateways.base import Abilities, Gateway, GatewayError, Inbound, Outbound
 from models import embeddings
 
@@ -89,7 +90,7 @@ class House:
         self.experience = Experience(home / "experience.db", learns=settings.router.learns)
         self.phones = Phones(settings.phones, settings.default_phone, home)
         self.phones.start_early(device)
-        self.verbs = {**all_verbs(), PUT_FILE.name: PUT_FILE}
+        self.verbs = {**all_verbs(), **{verb.name: verb for verb in (PUT_FILE, REMOVE_EVENT)}}
         self.authority = Authority(self.journal, self.phones)
         self.doorstep = Doorstep(self.journal, self.authority)
         self.understanding = understanding(settings)
@@ -131,10 +132,10 @@ class House:
             "tree": TreeRoute(),
         }
         if self.gui is not None:
-            notes = self.settings.person.notes
-            routes["vision"] = VisionRoute(self.gui.model, self.run, notes, self.opinion)
+            told = self.notes_of
+            routes["vision"] = VisionRoute(self.gui.model, self.run, told, self.opinion)
             if self.team is not None:
-                routes["team"] = VisionRoute(self.team.model, self.run, notes, self.opinion)
+                routes["team"] = VisionRoute(self.team.model, self.run, told, self.opinion)
         return routes
 
     def _build_gui_models(self) -> GuiModels | None:
@@ -273,13 +274,20 @@ class House:
     def discretion_for(self, request: Request) -> Discretion:
         """Which secrets a task may have typed: its person's, of the owner those that are nobody
         else's. A program that speaks MCP is nobody's hands."""
-        person = f"{request.gateway}:{request.person}"
-        first = next(iter(self.journal.people()), {"gateway": LOCAL, "sender": ""})
-        owns = request.gateway == LOCAL or person == f"{first['gateway']}:{first['sender']}"
-        kept = {} if request.chat.startswith("mcp-") else self.vault.kept()
-        return Discretion(self.vault, typed_for(person, kept, owns=owns), request.text)
+        may, person = self.authority.may, self.authority.person(request.gateway, request.person)
+        kept = self.vault.kept() if may(person, "secrets") else {}
+        owns = may(person, "common secrets")
+        name = f"{request.gateway}:{request.person}"
+        return Discretion(self.vault, typed_for(name, kept, owns=owns), request.text)
+
+    def notes_of(self, request: Request | Inbound) -> tuple[str, ...]:
+        """The notes in the settings, where they are about whoever asks."""
+        sender = request.person if isinstance(request, Request) else request.sender
+        person = self.authority.person(request.gateway, sender)
+        return self.settings.person.notes if self.authority.may(person, "notes") else ()
 
     def device_of(self, message: Inbound) -> str:
+        """Which phone a message names; "" where it leaves that open."""
         return message.phone or (self.device if message.gateway == LOCAL else "")
 
     def beyond_me(self, request: NotUnderstood) -> Said:

@@ -8,16 +8,22 @@ took for granted is told afterwards.
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from assistant import guard, telling
 from assistant.durable import Durable
 from assistant.guard.approvals import Approval
+from assistant.guard.origins import TRUSTED
+from assistant.guard.provenance import Matter
 from assistant.guard.watch import Leave, Watch
 from assistant.routes.base import Scene
-from assistant.steps import Do, NeedAnswer, Outcome, Told, with_options
+from assistant.steps import Do, NeedAnswer, Noticed, Outcome, Told, with_options
 from device_drivers.verbs.base import Said
 
 YES_NO = {"Yes": "yes", "No": "no"}
+LeftOut = Literal["left out"]
+MOST_NOES = 3
+"""After so many noes to what a model added to a task, it ends."""
 CHANGES = 3
 """After so many yeses to a step that was another one each time by then, none is asked for."""
 
@@ -36,6 +42,8 @@ class Asking:
         """How often the screen was another one by the time the person had said yes."""
         self.open: list[tuple[Said, Said | None]] = []
         self._told = 0
+        self._noes: list[Said] = []
+        """What a model added to the task, and the person did not want."""
 
     def question(self, move: NeedAnswer) -> Outcome | None:
         """None once there is an answer, or a safe way on without one; otherwise how it ends."""
@@ -60,14 +68,19 @@ class Asking:
         """A model that asks for leave has it from the same as everything else has."""
         if not move.leave:
             return self._durable.ask(move.question, move.options, risky=False)
+        if not self._scene.approves:
+            return "no"
         if self._scene.request.consent == "yes":
             return "yes"
         answer = self._durable.ask(move.question, YES_NO, risky=True)
         return "no" if answer is not None and guard.is_no(answer) else answer
 
-    def leave(self, move: Do) -> Outcome | None:
-        """None when the move may happen; otherwise how the task ends."""
+    def leave(self, move: Do) -> Outcome | LeftOut | None:
+        """None when the move may happen; otherwise how the task ends, or that it goes on without
+        what the person did not want."""
         decision = move.decision
+        if not self._scene.approves and (decision is None or decision.verdict != "allow"):
+            return telling.only_looks(move)
         if decision is None or decision.verdict == "never":
             return telling.forbidden(move)
         if self.open and (move.risk.asks_first or decision.verdict == "ask"):
@@ -87,6 +100,11 @@ class Asking:
             return None
         if self._scene.stopping():
             return telling.STOPPED
+        if answer is not None and guard.is_no(answer) and _added(move):
+            self._noes.append(move.say)
+            if len(self._noes) <= MOST_NOES:
+                self._scene.diary.append(Noticed(telling.refused(move)))
+                return "left out"
         return telling.not_allowed(move, answer, consent)
 
     def leave_for(self, move: Do) -> Leave:
@@ -122,7 +140,24 @@ class Asking:
     def told(self, outcome: Outcome) -> Outcome:
         """With what was taken for granted, once."""
         untold, self._told = self.open[self._told :], len(self.open)
+        noes, self._noes = self._noes, []
+        outcome = telling.without(outcome, noes) if noes else outcome
         return telling.assumed(outcome, untold) if untold else outcome
+
+
+def _added(move: Do) -> bool:
+    """Whether a model put into the task what is not its person's: an app, or words of others."""
+    if move.model is None or move.decision is None:
+        return False
+    return any(
+        reason.why == "app" or (reason.matter is not None and _is_foreign(reason.matter))
+        for reason in move.decision.reasons
+    )
+
+
+def _is_foreign(matter: Matter) -> bool:
+    made_up = matter.origin == "model" and matter.kind not in ("deed", "count")
+    return matter.origin not in TRUSTED and not made_up
 
 
 _LEAVE = re.compile(

@@ -151,7 +151,7 @@ def _people(home: Path) -> Iterator[Risk]:
                 yield Risk(
                     "people.silent", "caution",
                     f"{name} ({person['gateway']}) may speak to me, and was silent for {days} days",
-                    "take them out if they need it no more: phonepilot pair remove "
+                    "take them out if they need it no more: phonepilot people remove "
                     f"{person['gateway']}:{person['sender']}",
                 )  # fmt: skip
     finally:

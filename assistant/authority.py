@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from assistant.guard.deciding import HARMLESS, Consent
+from assistant.guard.policy import Classes, Policy
 from assistant.people import People
 from assistant.turns import LOCAL
 from device_drivers.base import DeviceError, NoDevice
+from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
 Role = Literal["owner", "member", "guest", "program", "stranger"]
@@ -21,46 +24,56 @@ OWNER, PROGRAM = "owner", "program"
 """The senders of the machine itself: who sits there, and the programs that they start."""
 
 Act = Literal[
-    "speak", "start", "change", "risk", "schedule", "recall", "files", "tools", "secrets", "notes",
-    "see everybody", "house", "consent", "configure",
+    "speak", "start", "change", "risk", "schedule", "recall", "files", "tools", "secrets",
+    "common secrets", "notes", "see everybody", "house", "consent", "configure",
     "see", "stop", "steer", "answer", "approve", "undo", "take over",
 ]  # fmt: skip
-"""speak: be heard and answered. start: have something looked up or done. change: have something
-done that changes a phone. risk: have done what asks first (send, call, delete, pay, ...). schedule:
-have it done later. recall: hear of their own tasks and chats. files: the sandbox and its shell.
-tools: those of the owner's MCP servers. secrets: have their own typed. notes: the notes in the
-settings. see everybody: what is done for others. house: how the assistant itself is doing. consent:
-allow beforehand. configure: let people in, change roles. The last seven concern one task."""
+"""speak: be heard and answered. start: have something looked up or done. change: have a phone
+changed by it. risk: have done what asks first (send, call, delete, pay, ...). schedule: have it
+done later. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools:
+those of the owner's MCP servers. secrets: have their own typed. common secrets: those that are
+nobody's. notes: those in the settings. see everybody: what is done for others. house: how the
+assistant itself is doing. consent: allow beforehand. configure: let people in, change roles.
+The others concern one task."""
 
-Reach = Literal["any", "own", "host"]
-"""``any`` task; only their ``own``; only at the machine itself (``host``)."""
+Reach = Literal["no", "yes", "own", "host"]
+"""``yes``: of anybody's task; ``own``: of their own only; ``host``: only at the machine itself."""
+ROLES: tuple[Role, ...] = ("owner", "member", "guest", "program")
+RIGHTS: Mapping[Act, tuple[Reach, Reach, Reach, Reach]] = {
+    #                  owner   member guest  program
+    "speak":          ("yes",  "yes", "yes", "yes"),
+    "start":          ("yes",  "yes", "yes", "yes"),
+    "change":         ("yes",  "yes", "no",  "yes"),
+    "risk":           ("yes",  "yes", "no",  "yes"),
+    "schedule":       ("yes",  "yes", "no",  "no"),
+    "recall":         ("yes",  "yes", "yes", "yes"),
+    "files":          ("yes",  "yes", "no",  "no"),
+    "tools":          ("yes",  "no",  "no",  "no"),
+    "secrets":        ("yes",  "yes", "no",  "no"),
+    "common secrets": ("yes",  "no",  "no",  "no"),
+    "notes":          ("yes",  "no",  "no",  "no"),
+    "see everybody":  ("yes",  "no",  "no",  "no"),
+    "house":          ("yes",  "no",  "no",  "no"),
+    "consent":        ("host", "no",  "no",  "no"),
+    "configure":      ("host", "no",  "no",  "no"),
+    "see":            ("yes",  "own", "own", "own"),
+    "stop":           ("yes",  "own", "own", "own"),
+    "steer":          ("yes",  "own", "own", "own"),
+    "answer":         ("yes",  "own", "own", "own"),
+    "approve":        ("yes",  "own", "no",  "own"),
+    "undo":           ("yes",  "own", "no",  "no"),
+    "take over":      ("yes",  "own", "no",  "no"),
+}  # fmt: skip
+"""docs/people.md shows this table. Whatever is not in it is not allowed."""
+ALL_PHONES = ("owner", "program")
 OF_A_TASK: frozenset[Act] = frozenset(
     {"see", "stop", "steer", "answer", "approve", "undo", "take over"}
 )
-RIGHTS: Mapping[Role, Mapping[Act, Reach]] = {
-    "owner": {
-        "speak": "any", "start": "any", "change": "any", "risk": "any", "schedule": "any",
-        "recall": "any", "files": "any", "tools": "any", "secrets": "any", "notes": "any",
-        "see everybody": "any", "house": "any", "consent": "host", "configure": "host",
-        "see": "any", "stop": "any", "steer": "any", "answer": "any", "approve": "any",
-        "undo": "any", "take over": "any",
-    },
-    "member": {
-        "speak": "any", "start": "any", "change": "any", "risk": "any", "schedule": "any",
-        "recall": "any", "files": "any", "secrets": "any",
-        "see": "own", "stop": "own", "steer": "own", "answer": "own", "approve": "own",
-        "undo": "own", "take over": "own",
-    },
-    "guest": {
-        "speak": "any", "start": "any", "recall": "any",
-        "see": "own", "stop": "own", "steer": "own", "answer": "own",
-    },
-    "program": {
-        "speak": "any", "start": "any", "change": "any", "risk": "any", "recall": "any",
-        "see": "own", "stop": "own", "steer": "own", "answer": "own", "approve": "own",
-    },
-    "stranger": {},
-}  # fmt: skip
+
+NOTHING_SHARED = Said(
+    "No phone is shared with you. The owner can do that: phonepilot people phones NAME PHONE.",
+    "还没有与您共享的手机。主人可以共享：phonepilot people phones 名字 手机。",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +125,28 @@ class Authority:
     ) -> bool:
         """Whether a person may do this; ``task`` is a row of the journal (``gateway`` and
         ``person`` are looked at), ``phone`` the name of the one it is to be done on."""
-        reach = RIGHTS.get(person.role, {}).get(act)
-        if reach is None or (reach == "host" and person.gateway != LOCAL):
+        reach = dict(zip(ROLES, RIGHTS.get(act, ()), strict=False)).get(person.role, "no")
+        if reach == "no" or (reach == "host" and person.gateway != LOCAL):
             return False
-        if act in OF_A_TASK and (task is None or not (reach == "any" or self.owns(person, task))):
-            return False
+        if act in OF_A_TASK:
+            if task is None or not (task.get("gateway") and task.get("person")):
+                return False
+            if reach == "own" and not self.owns(person, task):
+                return False
         return not phone or self._may_use(person, phone)
+
+    def consent_of(self, message: Inbound) -> Consent:
+        """What was allowed beforehand; it never passes to another message."""
+        known: dict[str, Consent] = {"yes": "yes", "no": "no"}
+        said = known.get(message.consent, "ask")
+        return said if self.may(self.who(message), "consent") else "ask"
+
+    def rules_for(self, person: Person, rules: Policy) -> Policy:
+        """The owner's rules as they hold for this person: what they have no right to, never."""
+        harmless = {*HARMLESS, *(("change",) if self.may(person, "change") else ())}
+        allowed = set(Classes.model_fields) if self.may(person, "risk") else harmless
+        never = dict.fromkeys(set(Classes.model_fields) - allowed, "never")
+        return rules.model_copy(update={"classes": rules.classes.model_copy(update=never)})
 
     def owns(self, person: Person, task: Mapping[str, Any]) -> bool:
         """Whether it was begun for exactly this person."""
@@ -130,29 +159,28 @@ class Authority:
 
         Raises NoDevice for one that is not clear, not there, or not theirs to use."""
         shared = self._shared(person)
-        found = self._phones.resolve(named or (shared[0] if shared else ""))
+        if not shared:
+            raise NoDevice(f"{NOTHING_SHARED.en} {NOTHING_SHARED.zh}")
+        found = self._phones.resolve(named or shared[0])
         if not self._may_use(person, found):
-            mine = ", ".join(shared) or self._phones.resolve("")
+            mine = ", ".join(name or self._phones.resolve("") for name in shared)
             raise NoDevice(
                 f"You may use {mine}, not {found}. 您可以使用 {mine}，不能使用 {found}。"
             )
         return found
 
     def _may_use(self, person: Person, phone: str) -> bool:
-        """Owners and the programs of this machine: all. Others: those shared with them, else the
-        default one."""
-        if person.role in ("owner", "program"):
+        if person.role in ALL_PHONES:
             return True
-        keys = self._phones.key
+        key, resolve = self._phones.key, self._phones.resolve
         try:
-            return keys(self._phones.resolve(phone)) in {
-                keys(self._phones.resolve(name)) for name in self._shared(person) or ("",)
-            }
+            return key(resolve(phone)) in {key(resolve(name)) for name in self._shared(person)}
         except DeviceError:
             return False
 
     def _shared(self, person: Person) -> tuple[str, ...]:
-        if person.role in ("owner", "program"):
-            return ()
+        """The phones that are theirs to use, the one meant by default first; "" is the default
+        phone. Members have that where none was shared with them, guests none."""
         known = self._people.person(person.gateway, person.sender) or {"phones": ""}
-        return tuple(filter(None, known["phones"].split(",")))
+        named = tuple(filter(None, known["phones"].split(",")))
+        return named or (("",) if person.role in (*ALL_PHONES, "member") else ())

@@ -17,6 +17,7 @@ from assistant.cli_errors import errors_told
 from assistant.cli_eval import eval_app
 from assistant.cli_mcp import mcp_app
 from assistant.cli_models import models_app
+from assistant.cli_people import pair, people_app
 from assistant.cli_routes import routes
 from assistant.cli_secrets import secrets_app
 from assistant.cli_train import train_app
@@ -36,11 +37,13 @@ app.add_typer(models_app, name="models")
 models_app.command("check")(cli_check.check)
 models_app.command("bench")(cli_check.bench)
 models_app.command("quantize")(cli_quantize.quantize)
+app.add_typer(people_app, name="people")
 app.add_typer(secrets_app, name="secrets")
 app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
 app.command("audit")(cli_audit.audit)
 app.command("backup")(cli_backup.backup)
+app.command("pair")(pair)
 app.command("restore")(cli_backup.restore)
 app.command("routes")(routes)
 
@@ -143,17 +146,6 @@ def doctor(
             logs.to_file(home() / "phonepilot.log")
         code = doctors.examine(config, device=device, gateway=gateway, model=model)
         raise typer.Exit(code)
-
-
-@app.command()
-def pair(
-    code: Annotated[str, typer.Argument(help="The code a new person was shown in the chat.")] = "",
-) -> None:
-    """Let a person use the assistant from their chat; without a code, list who may."""
-    from assistant.pairing import pair as approve
-
-    with errors_told():
-        raise typer.Exit(approve(code))
 
 
 @app.command()

@@ -19,7 +19,7 @@ from assistant.questions import Question, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
 from assistant.stopping import NOTHING_RUNS, STOPPING, Stopping, says_stop
-from assistant.turns import LOCAL, consent_of, turn_of
+from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
 from device_drivers.base import DeviceError
@@ -210,8 +210,11 @@ class Conversation:
         task = turn + suffix
         language = language_of(text)
         waiting = house.journal.open_tasks(message.gateway, message.chat)
+        person = house.authority.who(message)
+        if not house.authority.may(person, "start"):
+            return task
         try:
-            phone = house.phones.resolve(house.device_of(message))
+            phone = house.authority.phone_for(person, house.device_of(message))
         except DeviceError as error:
             self._tell(message, "phone", Said(str(error), str(error)), "failed")
             return task
@@ -220,7 +223,7 @@ class Conversation:
         )
         request = Request(
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
-            consent_of(message), reply,
+            house.authority.consent_of(message), reply,
             {"name": command.name, "arguments": dict(command.arguments)} if command else None,
             own or (message.text, text), saw,
         )  # fmt: skip

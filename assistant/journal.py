@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from assistant import ledger, messages, migrations, people, questions, threads, timetable
+from assistant import ledger, messages, migrations, people, questions, steers, threads, timetable
 from assistant.database import damaged
 from assistant.guard import approvals
 from assistant.guard.approvals import Approval, Approvals
@@ -21,6 +21,7 @@ from assistant.ledger import Ledger
 from assistant.messages import Messages
 from assistant.people import People
 from assistant.questions import Questions
+from assistant.steers import Steers
 from assistant.threads import Threads
 from assistant.timetable import Timetable
 
@@ -33,10 +34,10 @@ CREATE TABLE IF NOT EXISTS effects (
   task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
   PRIMARY KEY (task, n)) WITHOUT ROWID;
 """
-PARTS = (messages, questions, people, ledger, threads, timetable, approvals)
+PARTS = (messages, questions, steers, people, ledger, threads, timetable, approvals)
 
 
-class Journal(Messages, Questions, People, Ledger, Threads, Timetable, Approvals):
+class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals):
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:

@@ -219,8 +219,12 @@ class Loop:
                             continue
                         round_said = telling.going_round(move, REPEATS - 1)
                         return self._gave_up("stuck", round_said)
-                    if refused := self._asking.leave(move):
-                        return refused
+                    leave = self._asking.leave(move)
+                    if leave == "left out":
+                        self._told += 1
+                        continue
+                    if leave:
+                        return leave
                     result = self._acting.do(move, route, why, thinking)
                     if result is None:
                         return telling.stopped(self._acting.cut)

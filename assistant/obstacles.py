@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant import guard
+from assistant.guard.foreign import is_strangers
 from assistant.risk_words import plain
 from device_drivers.apps import NAMES, name
 from device_drivers.base import MENDED, Action, Element, Key, Role, Screen, Swipe, Tap
@@ -42,6 +43,8 @@ class Obstacle:
     """Nothing at all goes on before the person has put it aside."""
     foreign: bool = False
     """It belongs to the system or to another app, so no step in the app in front brought it."""
+    plainly: Said | None = None
+    """The same without its words, where those are a stranger's: what a model is told."""
 
 
 def obstacle(screen: Screen) -> Obstacle | None:
@@ -127,7 +130,10 @@ def _window(screen: Screen) -> Obstacle | None:
         return replace(_dialog(words, own), foreign=True)
     en, zh = NAMES.get(app, (name(app), name(app, chinese=True)))
     said = Said(f"{en} is in front: “{words}”", f"{zh}挡在前面：“{words}”")
-    return Obstacle(said, _dismissal(own), foreign=True)
+    if not is_strangers(app, screen.app):
+        return Obstacle(said, _dismissal(own), foreign=True)
+    plainly = Said(f"{en} is in front", f"{zh}挡在前面")
+    return Obstacle(said, _dismissal(own) or (Key("back"),), foreign=True, plainly=plainly)
 
 
 def _alert(elements: Sequence[Element]) -> Obstacle | None:

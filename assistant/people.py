@@ -126,6 +126,43 @@ class People(Database):
                 (",".join(names), gateway, sender),
             )
 
+    def take_out(self, gateway: str, sender: str) -> list[dict[str, Any]]:
+        """Somebody has no right left: their tasks stop before the next action, what they scheduled
+        ends, their code and every yes of theirs that was not used is void. The questions that their
+        tasks waited on (``id``, ``task``), now closed."""
+        who = (gateway, sender)
+        with self._writing() as db:
+            db.execute("DELETE FROM people WHERE gateway=? AND sender=?", who)
+            db.execute("DELETE FROM pairing WHERE gateway=? AND sender=?", who)
+            db.execute(
+                "UPDATE approvals SET used=1 WHERE task IN"
+                " (SELECT id FROM tasks WHERE gateway=? AND person=?)",
+                who,
+            )
+            db.execute("UPDATE tasks SET stop=1 WHERE gateway=? AND person=? AND outcome=''", who)
+            db.execute(
+                "UPDATE schedules SET next=0, over='removed'"
+                " WHERE gateway=? AND person=? AND next>0",
+                who,
+            )
+            asked = db.execute(
+                "SELECT id, task FROM questions WHERE gateway=? AND person=? AND open=1", who
+            ).fetchall()
+            db.execute(
+                "UPDATE questions SET open=0, answer='' WHERE gateway=? AND person=? AND open=1",
+                who,
+            )
+            return [dict(row) for row in asked]
+
+    def chat_of(self, gateway: str, sender: str) -> str:
+        """Where somebody last wrote to us alone; "" when that is not known."""
+        rows = self._rows(
+            "SELECT chat FROM inbox WHERE gateway=? AND sender=? AND private=1"
+            " ORDER BY received DESC LIMIT 1",
+            gateway, sender,
+        )  # fmt: skip
+        return str(rows[0]["chat"]) if rows else ""
+
     def name_of(self, gateway: str, sender: str) -> str:
         """What a paired person is called on their platform; "" for others."""
         known = self.person(gateway, sender)

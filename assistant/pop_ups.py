@@ -13,6 +13,7 @@ import structlog
 
 from assistant import telling
 from assistant.durable import Durable
+from assistant.guard.foreign import is_strangers
 from assistant.obstacles import SYSTEM, Obstacle, obstacle
 from assistant.routes.base import Scene
 from assistant.routes.wording import asked_for
@@ -59,7 +60,7 @@ class PopUps:
                 self._asked = True
                 return self._ask(_unlock(standing.said))
             if not standing.way_out or self._closed >= MOST:
-                self._notice(standing.said)
+                self._notice(standing)
                 return None
             if self._close(standing) is None:
                 return telling.STOPPED
@@ -75,14 +76,15 @@ class PopUps:
             )
             if result is None:
                 return None
-        self._scene.diary.append(Noticed(telling.closed(standing.said)))
+        self._scene.diary.append(Noticed(telling.closed(standing.plainly or standing.said)))
         return result
 
-    def _notice(self, said: Said) -> None:
+    def _notice(self, standing: Obstacle) -> None:
+        said = standing.said
         if said.en == self._told:
             return
         self._told = said.en
-        self._scene.diary.append(Noticed(telling.came_up(said)))
+        self._scene.diary.append(Noticed(telling.came_up(standing.plainly or said)))
         self._durable.progress(said, done=False)
 
     def _standing(self) -> Obstacle | None:
@@ -126,5 +128,7 @@ def _above(screen: Screen) -> Obstacle | None:
         if words:
             name = called(e.app)
             said = Said(f"{name.en} shows above it: “{words}”", f"{name.zh}在上方显示：“{words}”")
-            return Obstacle(said, foreign=True)
+            strange = is_strangers(e.app, screen.app)
+            plainly = Said(f"{name.en} shows above it", f"{name.zh}在上方显示") if strange else None
+            return Obstacle(said, foreign=True, plainly=plainly)
     return None

@@ -14,7 +14,7 @@ from assistant.previous import before
 from assistant.recollecting import Recollection
 from assistant.schedules import is_scheduled, told
 from assistant.timetable import TooMany
-from assistant.turns import LOCAL, turn_of
+from assistant.turns import turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
 from assistant.understanding.following import follow
 from assistant.understanding.timed import Later, later
@@ -62,9 +62,9 @@ class Talking:
 
     def recollected(self, gateway: str, person: str, asked: PastQuestion) -> Said:
         """What this person may hear of what was done, spent and noted. The notes in the settings
-        are about whom the assistant works for: the only person paired, or who sits here."""
+        are about whom the assistant works for."""
         house = self._house
-        owner = gateway == LOCAL or len(house.journal.people()) <= 1
+        owner = house.authority.may(house.authority.person(gateway, person), "notes")
         own = Recollection(house.journal, house.settings, gateway, person, owner, house.now())
         return own.of(asked)
 

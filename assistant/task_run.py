@@ -14,6 +14,7 @@ import structlog
 from dbos import DBOS
 
 from assistant import telling
+from assistant.authority import Person
 from assistant.beyond import joined
 from assistant.budgets import Budget
 from assistant.config import ConfigError
@@ -77,9 +78,16 @@ class TaskRun:
             self._finish(Outcome("failed", said), None)
             raise
 
+    @property
+    def _person(self) -> Person:
+        """As they are known now: rights may have been taken away since the task was given."""
+        return self._house.authority.person(self._request.gateway, self._request.person)
+
     def _leased(self) -> Outcome:
         """Wait for the phone and do the task on it."""
         house, request = self._house, self._request
+        if not house.authority.may(self._person, "start", phone=request.phone):
+            return self._finish(Outcome("failed", telling.no_right_to(request.phone)), None)
         try:
             lease = house.phones.lease(
                 request.phone, request.task, idle=house.settings.guard.answer_seconds + 600,
@@ -97,6 +105,7 @@ class TaskRun:
     def _on_the_phone(self, lease: Lease) -> Outcome:
         discretion = self._house.discretion_for(self._request)
         scene = Scene(lease.device, self._request, self._stopping, discretion=discretion)
+        scene.approves = self._house.authority.may(self._person, "risk")
         lost = False
         self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
         try:
@@ -144,8 +153,8 @@ class TaskRun:
     def _watch(self, scene: Scene) -> Watch:
         """By the owner's rules as they are now."""
         house = self._house
-        notes = house.settings.person.notes
-        rules = policy.load(house.home)
+        notes = house.notes_of(self._request)
+        rules = house.authority.rules_for(self._person, policy.load(house.home))
         return Watch(scene, house.verbs, house.journal, rules, notes, house.now)
 
     def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:

@@ -42,6 +42,24 @@ def may_i(move: Do) -> Said:
     return Said(f"May I {_lower(move.say.en)}?{why.en}", f"可以{move.say.zh}吗？{why.zh}")
 
 
+def no_right_to(phone: str) -> Said:
+    """It was taken away since the task was given."""
+    return Said(f"You may not use {phone} any more", f"您已不能使用 {phone}")
+
+
+def only_looks(move: Do) -> Outcome:
+    """A guest's task does nothing but look things up."""
+    return Outcome(
+        "failed",
+        Said(
+            f"I did not {_lower(move.say.en)}: as a guest you may have things looked up, no more. "
+            "The owner can change that",
+            f"没有{move.say.zh}：访客只能查看，不能更改。主人可以修改这一权限",
+        ),
+        impossible=True,
+    )
+
+
 def forbidden(move: Do) -> Outcome:
     """The owner's policy does not let it happen, whoever says yes."""
     why = because(move)
@@ -83,6 +101,27 @@ def not_allowed(move: Do, answer: str | None, consent: Literal["ask", "no", "yes
             + (" (--yes would allow it)" if hint else ""),
             f"没有得到同意，所以没有{move.say.zh}" + ("（可用 --yes 允许）" if hint else ""),
         ),
+    )
+
+
+def refused(move: Do) -> Said:
+    """For the model: in its own words, as those of a screen may be what misled it."""
+    what = f" ({move.model.summary})" if move.model and move.model.summary else ""
+    return Said(
+        f"The person said no to this step{what}: it is not what they asked for. It was not done."
+        " Go on with what they asked for, without it.",
+        f"用户拒绝了这一步{what}：这不是用户的要求。没有执行。请继续完成用户的要求。",
+    )
+
+
+def without(outcome: Outcome, noes: Sequence[Said]) -> Outcome:
+    """With what was left out, as the person wanted."""
+    en = ", ".join(_lower(said.en) for said in noes)
+    zh = "，".join(said.zh for said in noes)
+    said = outcome.said
+    return replace(
+        outcome,
+        said=Said(f"{said.en}. As you said no, I did not {en}", f"{said.zh}。按您的要求没有{zh}"),
     )
 
 

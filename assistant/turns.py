@@ -24,12 +24,6 @@ def turn_of(message: Inbound) -> str:
     return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
 
 
-def consent_of(message: Inbound) -> Consent:
-    """What the person allowed beforehand; it never passes to another message."""
-    known: dict[str, Consent] = {"yes": "yes", "no": "no"}
-    return known.get(message.consent, "ask") if message.gateway == LOCAL else "ask"
-
-
 def lasting_chat(message: Inbound) -> str:
     """Where what comes later is said: a single request's chat ends with it."""
     return LOCAL if message.gateway == LOCAL else message.chat

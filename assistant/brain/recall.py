@@ -45,17 +45,17 @@ class JournalRecall:
 
     def __init__(
         self,
-        notes: Sequence[str],
+        notes: Callable[[Inbound], Sequence[str]],
         journal: Journal,
         likeness: Callable[[str, Sequence[str]], list[float]],
     ) -> None:
-        """``likeness`` of a text to others, 0..1."""
+        """``notes`` are those about a message's sender; ``likeness`` of a text to others, 0..1."""
         self._notes = notes
         self._journal = journal
         self._likeness = likeness
 
     def recall(self, asked: Inbound, what: str, most: int = 5) -> list[Remembered]:
-        known = [*self._told(), *self._steps(asked), *self._tasks(asked)]
+        known = [*self._told(asked), *self._steps(asked), *self._tasks(asked)]
         wanted = _words(what)
         shared = [len(wanted & _words(each.text)) / max(1, len(wanted)) for each in known]
         order = sorted(range(len(known)), key=lambda n: -shared[n])[:COMPARED]
@@ -65,8 +65,8 @@ class JournalRecall:
         )
         return [_excerpt(known[n], wanted) for n, _ in scored[:most]]
 
-    def _told(self) -> list[Remembered]:
-        return [Remembered("note", note) for note in self._notes]
+    def _told(self, asked: Inbound) -> list[Remembered]:
+        return [Remembered("note", note) for note in self._notes(asked)]
 
     def _steps(self, asked: Inbound) -> list[Remembered]:
         calls = self._journal.calls_of_chat(asked.gateway, asked.chat, asked.sender, LOOKED_AT)

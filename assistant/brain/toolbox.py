@@ -66,10 +66,15 @@ class Catalogue:
     again: frozenset[str]
     """Tools that may be begun again after a crash: they find what they did, or change nothing."""
     likeness: Callable[[str, Sequence[str]], list[float]]
+    needs: Mapping[str, Act]
+    """What a person must have the right to for a tool; of those that are not ours, ``tools``."""
     more: Callable[[], Sequence[Unit]] = tuple
     """Units that become known only in time: those of MCP servers."""
     _last: dict[str, Any] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def need(self, tool: str) -> Act:
+        return self.needs.get(tool, "tools")
 
     def chosen(self, text: str, fetched: Sequence[str]) -> list[str]:
         """The tools for a request that answers ``text``."""
@@ -131,12 +136,21 @@ class Toolbox(WrapperToolset[Turn]):
         ctx.deps.known = frozenset(tools)
         thread = ctx.deps.thread
         names = await asyncio.to_thread(self.catalogue.chosen, thread.request, thread.tools)
-        return {name: replace(tools[name], toolset=self) for name in names if name in tools}
+        theirs = await asyncio.to_thread(self._theirs, ctx.deps, names)
+        return {name: replace(tools[name], toolset=self) for name in theirs if name in tools}
+
+    def _theirs(self, turn: Turn, names: Sequence[str]) -> list[str]:
+        """The tools that whoever speaks has a right to."""
+        authority = turn.house.authority
+        person = authority.who(turn.message)
+        return [name for name in names if authority.may(person, self.catalogue.need(name))]
 
     async def call_tool(
         self, name: str, tool_args: dict[str, Any], ctx: RunContext[Turn], tool: ToolsetTool[Turn]
     ) -> Any:
         turn, call = ctx.deps, ctx.tool_call_id or ""
+        if not await asyncio.to_thread(self._theirs, turn, [name]):
+            return NOT_THEIRS
         journal, arguments = turn.house.journal, as_json(tool_args)
         known = await asyncio.to_thread(journal.begin_call, turn.name, call, name, arguments)
         if known.result:

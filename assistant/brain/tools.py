@@ -36,7 +36,7 @@ ONCE = frozenset({"run_command"})
 def toolbox(house: House) -> Toolbox:
     """Everything there is, shown a few at a time."""
     own = FunctionToolset[Turn](max_retries=3, id="own")
-    recall = JournalRecall(house.settings.person.notes, house.journal, house.understanding.likeness)
+    recall = JournalRecall(house.notes_of, house.journal, house.understanding.likeness)
     mine: list[Tool[Turn]] = [
         Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
         people_tools.recall_tool(recall), Tool(people_tools.schedule),

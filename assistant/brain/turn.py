@@ -16,7 +16,6 @@ from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
 from assistant.steps import RunVerb
 from assistant.threads import Thread
-from assistant.turns import consent_of
 from assistant.understanding import Language
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Inbound, Outbound
@@ -110,7 +109,7 @@ class Turn:
 
     async def allows(self, question: Said) -> bool:
         """Whether the person says yes to what cannot be undone; silence means no."""
-        consent = consent_of(self.message)
+        consent = await asyncio.to_thread(self.house.authority.consent_of, self.message)
         if consent != "ask":
             return consent == "yes"
         return await self.ask(question, {"Yes": "yes", "No": "no"}) == "yes"

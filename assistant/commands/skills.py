@@ -28,7 +28,8 @@ class Topic:
 TOPICS: Sequence[Topic] = (
     Topic(
         Said("alarms and timers", "闹钟和计时器"),
-        ("set_alarm", "list_alarms", "turn_off_alarm", "delete_alarm", "next_alarm", "set_timer",
+        ("set_alarm", "list_alarms", "turn_off_alarm", "delete_alarm", "turn_off_all_alarms",
+         "delete_all_alarms", "timer_left", "next_alarm", "set_timer",
          "cancel_timer", "phone_time"),
         ("alarm", "timer", "clock", "time", "wake", "remind", "闹钟", "计时", "提醒", "时间"),
     ),
@@ -45,7 +46,7 @@ TOPICS: Sequence[Topic] = (
     ),
     Topic(
         Said("calendar and notes", "日历和笔记"),
-        ("add_event", "list_events", "next_event", "create_note", "find_notes"),
+        ("add_event", "list_events", "next_event", "remove_event", "create_note", "find_notes"),
         ("calendar", "event", "appointment", "note", "日历", "日程", "笔记", "便签"),
     ),
     Topic(

@@ -94,13 +94,16 @@ def bound_to(
     if screen is None:
         parts.append(sorted(effect.items()))
     else:
-        field = focused(screen)
-        shown = [e for e in screen.elements if not _bar(e) and not _is_keyboard(e, screen)]
+        passing = _keyboards(screen)
+        shown = [
+            e
+            for e in screen.elements
+            if not _bar(e) and e.app not in passing and e.role is not Role.KEYBOARD_KEY
+        ]
         parts += [
             _done_to(effect, screen, target),
             screen.app, screen.activity, screen.width, screen.height, screen.rotation,
             sorted({e.app for e in shown if e.parent is None}),
-            _which(field, screen) if field is not None else [],
             [_written(e) for e in shown if not _CLOCK.fullmatch(e.label)],
             hashlib.sha256(b"" if screen.elements else screen.image).hexdigest(),
         ]  # fmt: skip
@@ -112,16 +115,20 @@ _TOUCHES = ("tap", "double_tap", "long_press")
 
 
 def _done_to(effect: Mapping[str, Any], screen: Screen, target: Box | None) -> list[Any]:
-    """The action, and what it is done to: which button wherever that is now, anything else where it
-    lies."""
+    """The action, and what it is done to: which button, wherever it is now and whatever has the
+    focus; anything else where it lies."""
     under = _under(effect, screen)
     button = under[0] if under and effect["kind"] in _TOUCHES else None
-    if button is None or not _may_move(button) or target not in (None, button.box):
-        aimed_at = [e for e in screen.elements if target is not None and e.box == target]
-        return [sorted(effect.items()), [_part(e) for e in under], [_part(e) for e in aimed_at]]
-    left, top = button.box.left, button.box.top
-    within = {**effect, "x": effect["x"] - left, "y": effect["y"] - top}
-    return [sorted(within.items()), _which(button, screen)]
+    if button and _may_move(button) and target in (None, button.box):
+        left, top = button.box.left, button.box.top
+        within = {**effect, "x": effect["x"] - left, "y": effect["y"] - top}
+        return [sorted(within.items()), _which(button, screen)]
+    field = focused(screen)
+    aimed_at = [e for e in screen.elements if target is not None and e.box == target]
+    return [
+        sorted(effect.items()), [_part(e) for e in under], [_part(e) for e in aimed_at],
+        _which(field, screen) if field else [],
+    ]  # fmt: skip
 
 
 def _may_move(e: Element) -> bool:
@@ -168,12 +175,11 @@ def _written(e: Element) -> tuple[str, ...]:
     return e.text, e.description, e.hint
 
 
-def _is_keyboard(e: Element, screen: Screen) -> bool:
-    """It comes and goes. A window that offers more than keys is something else."""
-    if e.role is Role.KEYBOARD_KEY:
-        return True
-    own = {o.role for o in screen.elements if o.app == e.app and o.clickable}
-    return e.app != screen.app and own == {Role.KEYBOARD_KEY}
+def _keyboards(screen: Screen) -> set[str]:
+    """Apps of which only keys can be touched: they come and go."""
+    touched = [e for e in screen.elements if e.clickable]
+    keys = {e.app for e in touched if e.role is Role.KEYBOARD_KEY}
+    return keys - {e.app for e in touched if e.role is not Role.KEYBOARD_KEY} - {screen.app}
 
 
 def _bar(e: Element) -> bool:

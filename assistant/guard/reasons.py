@@ -18,6 +18,8 @@ _WHAT: dict[Kind, Said] = {
     "number": Said("The number", "号码"),
     "text": Said("The text", "内容"),
     "deed": Said("What is to be done", "要做的事"),
+    "count": Said("How many", "数量"),
+    "option": Said("What comes along", "附带选项"),
 }
 
 

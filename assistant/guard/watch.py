@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from assistant.guard import provenance
+from assistant.guard import provenance, quantities
 from assistant.guard.approvals import Approval, Approvals, NotApproved, bound_to
 from assistant.guard.deciding import Decision, Deed, decide
 from assistant.guard.grants import Grant, granted, is_system
@@ -45,6 +45,10 @@ class Watch:
     now: Callable[[], datetime] = _now
     _grant: Grant | None = None
     _apps: tuple[App, ...] = ()
+    _named: bool = False
+    """The person's words tell which apps the task is about."""
+    _paid: bool = False
+    """A model was let pay in this task."""
     _confirmed: tuple[str, ...] = ()
     """What the person was shown, with where it came from, and said yes to."""
 
@@ -95,8 +99,9 @@ class Watch:
         if deed is None or not deed.free:
             return
         grant = self.grant(deed)
-        if asked and move.decision is not None and move.decision.is_about("app"):
+        if asked and move.decision is not None and (deed.opens or move.decision.is_about("app")):
             grant = grant.with_yes_to(deed.app)
+        self._paid = self._paid or deed.risk == Risk.PAY
         if deed.opens or deed.risk not in ("read", "navigate"):
             grant = grant.adopting(deed.app)
         self._grant = grant
@@ -105,6 +110,7 @@ class Watch:
         """What the task may touch; looked up once, and only where a model chooses."""
         if deed.free and self._grant is None:
             self._grant = granted(self.own, self._installed())
+            self._named = not self._grant.open
         over = time.time() > self.scene.deadline
         return replace(self._grant or Grant(), over=over)
 
@@ -137,11 +143,29 @@ class Watch:
             return self._deed_of_verb(effect, move)
         assert screen is not None  # noqa: S101 - all else is done to what is seen
         app = self._app(effect, screen, free=free)
-        opens = app.id != screen.app
-        return Deed(
-            move.risk, app.id, app.name or name_of(app.id), free=free, opens=opens,
+        deed = Deed(
+            move.risk, app.id, app.name or name_of(app.id), free=free, opens=app.id != screen.app,
             matters=self._matters(effect, move, screen),
         )  # fmt: skip
+        return replace(deed, matters=(*deed.matters, *self._of_model(deed, effect, screen)))
+
+    def _of_model(self, deed: Deed, effect: Action, screen: Screen) -> Iterator[Matter]:
+        """What a model adds to what was asked for: an app that is no part of it, more pieces, boxes
+        that are ticked, a second payment."""
+        if not deed.free:
+            return
+        grant = self.grant(deed)
+        allowed = self.policy.of_app(deed.app, deed.app_name) == "allow"
+        asked = allowed or self.policy.is_sensitive(deed.app, deed.app_name)
+        if deed.opens and self._named and not asked and not grant.reaches(deed.app):
+            yield Matter("deed", f"Open {deed.app_name}", "model")
+        if deed.risk == Risk.PAY and self._paid and self.policy.amounts.ask_above:
+            yield Matter("deed", "Pay once more", "model")
+        if isinstance(effect, Tap | Key):
+            at = element_at(screen, effect.x, effect.y) if isinstance(effect, Tap) else None
+            yield from quantities.of_order(
+                at or focused(screen), Risk(deed.risk), screen, self._heard(screen)
+            )
 
     def _deed_of_verb(self, effect: RunVerb, move: Do) -> Deed:
         verb, request = self.verbs[effect.name], self.scene.request

@@ -46,6 +46,8 @@ class Scene:
     """Of models, since it was last taken account of."""
     discretion: Discretion = field(default_factory=Discretion)
     """What the task may know of secrets."""
+    approves: bool = True
+    """Whether the task's person may say yes to what asks first."""
     _apps: tuple[str, ...] | None = None
     _today: date | None = None
 

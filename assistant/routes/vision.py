@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import structlog
@@ -20,7 +21,7 @@ from assistant.routes.deciding import following, move, still_there
 from assistant.routes.diary import acted, history
 from assistant.routes.in_chinese import in_chinese
 from assistant.routes.patience import Run, while_wanted
-from assistant.steps import FreeStep, GiveUp, Move, Part, Past
+from assistant.steps import FreeStep, GiveUp, Move, Part, Past, Request
 from assistant.verify.ending import Doubt, Ending, doubt
 from assistant.verify.opinion import Opinion
 from device_drivers.base import Role
@@ -67,11 +68,12 @@ class NotDone(Exception):
 
 
 class VisionRoute:
-    """Asks a GUI model, step by step. ``memory`` is what is known of the person; ``opinion`` a
-    second model to ask about the end."""
+    """Asks a GUI model, step by step. ``memory`` tells what is known of a task's person;
+    ``opinion`` is a second model to ask about the end."""
 
     def __init__(
-        self, model: GuiModel, run: Run, memory: tuple[str, ...] = (),
+        self, model: GuiModel, run: Run,
+        memory: Callable[[Request], tuple[str, ...]] = lambda request: (),
         opinion: Opinion | None = None,
     ) -> None:  # fmt: skip
         self._model = model
@@ -114,7 +116,7 @@ class VisionRoute:
             screen=scene.look(),
             history=history(scene.diary, scene.seen),
             apps=scene.apps(),
-            memory=self._memory,
+            memory=self._memory(scene.request),
             notes=(*scene.tried, *scene.notes, *_answers(scene), *_typed_by_name(scene)),
             today=scene.today(),
         )

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from device_drivers.base import OS, AndroidDevice, Device, DeviceError, Risk
 from device_drivers.verbs.able import files
-from device_drivers.verbs.base import Args, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import Args, Report, Said, State, Verb, VerbFailed, Way, for_good
 
 DOWNLOADS = {
     OS.ANDROID: "/sdcard/Download",
@@ -84,6 +84,9 @@ PUT_FILE = Verb(
     say=lambda a: Said(
         f"Put {a.name} on the phone{f' as {a.path}' if a.path else ''}",
         f"把{a.name}放到手机上{f'（{a.path}）' if a.path else ''}",
+    ),
+    undo=for_good(
+        "The file stays on the phone; delete it there.", "文件会留在手机上，请在手机上删除。"
     ),
     ways={OS.ANDROID: Put(), OS.HARMONY: Put(), OS.BROWSER: Put()},
     cannot={

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
 from assistant.secrets.codes import asks_for_codes
 from assistant.secrets.fields import belongs, site_of
-from assistant.secrets.hiding import DOTS, hidden, without_one_time_codes
+from assistant.secrets.hiding import DOTS, covered, hidden, without_one_time_codes
 from assistant.secrets.known import KNOWN
 from assistant.secrets.names import Kept, SecretError, named_by
 from assistant.secrets.vault import Vault
@@ -52,7 +53,11 @@ class Discretion:
         return hidden(screen, [box for app, box in self.typed if app == screen.app])
 
     def for_models(self, screen: Screen) -> Screen:
-        """The same for who may be anybody's: without sign-in codes that nobody asked for."""
+        """The same for who may be anybody's, and obeys what it reads: without sign-in codes that
+        nobody asked for, and without what strangers wrote over the page."""
+        screen, others = without_others(screen, self.request)
+        if others and screen.image:
+            screen = replace(screen, image=covered(screen, [e.box for e in others]))
         return screen if asks_for_codes(self.request) else without_one_time_codes(screen)
 
     def told(self, screen: Screen) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """MCP clients as a chat platform: every job is a chat of its own, named after our slot.
 
-Who starts ``phonepilot mcp``, or knows its token, sits at this machine and speaks as its owner;
-nothing is allowed beforehand, so that whatever asks first asks here, too.
+Who starts ``phonepilot mcp``, or knows its token, is a program of this machine: somebody with a
+history and rights of their own (``authority``). Nothing is allowed beforehand, so that whatever
+asks first asks here, too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from assistant.ask import is_progress
+from assistant.authority import PROGRAM
 from assistant.serve_mcp.job import Job
 from assistant.turns import LOCAL
 from gateways.base import Abilities, Deliver, Inbound, Outbound
@@ -70,7 +72,7 @@ class Desk:
         now = datetime.now(UTC)
         name = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
         message = Inbound(
-            LOCAL, name, f"{self._house.slot}/{name}", "owner", goal, now,
+            LOCAL, name, f"{self._house.slot}/{name}", PROGRAM, goal, now,
             phone=phone or self._house.device, consent="ask",
         )  # fmt: skip
         job = Job(self._house, message)

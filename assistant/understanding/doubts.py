@@ -31,7 +31,8 @@ _NO_APP = re.compile(
 )
 """What is asked to be opened or closed, and yet no name of an app."""
 _LABEL = re.compile(
-    r"(?!(?:on|off|at|for|or|my|the|this|that|all|\d|[\s的,.])+$).*[^\s,.:;，。：；的].*",
+    r"(?!(?:on|off|at|for|or|my|the|this|that|all|\d|[\s的,.])+$)"
+    r"(?!(?:[都全定设弄来个我你给请把掉了]|全[部都]|所有|一个|[这那]个)+$).*[^\s,.:;，。：；的].*",
     re.IGNORECASE | re.DOTALL,
 )
 _NO_TEXT = re.compile(

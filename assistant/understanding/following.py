@@ -87,6 +87,12 @@ def follow(text: str, before: Before | None, read: Reader, now: dt.datetime) -> 
     )
 
 
+def is_correction(text: str) -> bool:
+    """Whether it begins as who takes something back: "no, at eight", "I meant Anna"."""
+    said = level(text).strip()
+    return bool(_OPENS_CORRECTION.match(said)) or bool(_NOT_THIS.search(said))
+
+
 def _undone(before: Before, language: Language) -> str | Said:
     if before.commands > len(before.effects):
         return Said(
@@ -104,7 +110,7 @@ def _changed(
     if len(was) != 1:
         return None
     chinese = language_of(text) == "zh"
-    corrects = bool(_OPENS_CORRECTION.match(said)) or bool(_NOT_THIS.search(said))
+    corrects = is_correction(said)
     pattern = (
         (_CORRECTS_ZH if chinese else _CORRECTS) if corrects
         else (_CONTINUES_ZH if chinese else _CONTINUES)

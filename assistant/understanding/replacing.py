@@ -68,6 +68,11 @@ def _with_other_time(request: str, new: str, now: dt.datetime) -> list[str]:
     return [f"{stem} {new}", *(f"{stem} {word} {new}" for word in ("at", "on", "for"))]
 
 
+def tells_when(text: str, now: dt.datetime) -> bool:
+    """Whether a clock time, a day or a length is said in it."""
+    return bool(_time_pieces(Reading(text, now)))
+
+
 def _time_pieces(reading: Reading) -> list[Piece]:
     """With a lone number as an hour, where no clock is said."""
     if any(isinstance(p.value, Clock | Length) for p in reading.pieces):

@@ -207,9 +207,12 @@ class Request:
         return ask_for(blank.found, blank.missing, blank.text, self._language, before, after)
 
     def _once(self, steps: list[PlanStep]) -> list[PlanStep]:
-        """Without asking the same question twice: "what's the date and what day is it"."""
+        """Without asking the same question twice: "what's the date and what day is it"; and of a
+        complaint with its cure only the cure: "it's too dark, turn the brightness up"."""
         kept: list[PlanStep] = []
         for step in steps:
+            if kept and _complaint(kept[-1]) and _same(kept[-1], step):
+                kept.pop()
             asked = [(k.name, k.args) for k in kept if isinstance(k, VerbStep)]
             if not (
                 isinstance(step, VerbStep)
@@ -234,6 +237,18 @@ class Request:
         alike = known and near > scores.get(OUT, 0.0)
         shown = self._understanding.nearest(self._text) if alike else ()
         return NotUnderstood(wordings.STRANGE, shown, remedy, known=known)
+
+
+def _complaint(step: PlanStep) -> bool:
+    return bool(re.search(r"(?i)\btoo\b|太", step.text))
+
+
+def _same(one: PlanStep, other: PlanStep) -> bool:
+    return (
+        isinstance(one, VerbStep)
+        and isinstance(other, VerbStep)
+        and (one.name, one.args) == (other.name, other.args)
+    )
 
 
 def _refusal(why: Said) -> NotUnderstood:

@@ -12,13 +12,15 @@ from typing import Any
 
 from assistant.understanding import wordings
 from assistant.understanding.answering import answer
-from assistant.understanding.bank import Bank, load_bank
+from assistant.understanding.bank import OUT, Bank, load_bank
 from assistant.understanding.clause import Clause
 from assistant.understanding.profiles import profile_of
 from assistant.understanding.reading import Reading
 from assistant.understanding.request import Request
+from assistant.understanding.rereading import reread
 from assistant.understanding.results import NotUnderstood, Question, Remedy, Understood
 from assistant.understanding.single import ACT
+from assistant.understanding.spelling import Spelling
 from device_drivers.verbs.base import Verb
 from models.base import Embedder
 from models.embeddings.vectors import RememberedVectors, Told
@@ -41,6 +43,11 @@ class Understanding:
         remembered = RememberedVectors(embedder, cache, told) if cache else embedder
         self._bank = Bank(embedder, remembered, exemplars)
         self.profiles = {name: profile_of(verb, phrases[name]) for name, verb in verbs.items()}
+        choices = (w for p in self.profiles.values() for f in p.fields for w in f.choices.values())
+        asked = [e.text for e in exemplars if not e.kind.startswith(OUT)]
+        self._spelling = Spelling(
+            (*asked, *(word for words in choices for word in words)), (e.text for e in exemplars)
+        )
 
     def plan(
         self,
@@ -57,7 +64,12 @@ class Understanding:
             return NotUnderstood(wordings.TOO_LONG, final=True)
         if not any(letter.isalnum() for letter in text):
             return NotUnderstood(wordings.WORDLESS, final=True)
-        return Request(self, text, now, contacts, apps).understood()
+
+        def read(said: str) -> Understood:
+            return Request(self, said, now, contacts, apps).understood()
+
+        slips = self._spelling.slips(text, [*contacts, *apps])
+        return reread(text, slips, self.profiles, read) if slips else read(text)
 
     def answer(
         self,

@@ -48,11 +48,14 @@ class Ending:
 
     @property
     def acts(self) -> list[Past]:
-        return [entry for entry in self.diary if isinstance(entry, Past)]
+        """What was really done: a step that came too late for its yes is none."""
+        return [e for e in self.diary if isinstance(e, Past) and e.result.begun]
 
 
 def doubt(ending: Ending) -> Doubt | None:
     """The first contradiction, gravest first; None when nothing speaks against it."""
+    if late := _never_begun(ending):
+        return late
     if not ending.screen.elements:
         return _last_step(ending)
     if ending.answers:
@@ -85,6 +88,22 @@ def _submits(past: Past) -> bool:
 
 
 # --- the last step --------------------------------------------------------------------------------
+
+
+def _never_begun(ending: Ending) -> Doubt | None:
+    """A step that needed a yes, was not done as the screen had changed, and was not made good."""
+    steps = [entry for entry in ending.diary if isinstance(entry, Past)]
+    risky = [past for past in steps if past.move.risk.asks_first]
+    if not risky or risky[-1].result.begun:
+        return None
+    move = risky[-1].move
+    said = move.say
+    return Doubt(
+        Said(
+            f"this was not done, as the screen changed before: {said.en}",
+            f"屏幕先变了，所以没有执行：{said.zh}",
+        )
+    )
 
 
 def _last_step(ending: Ending) -> Doubt | None:

@@ -39,11 +39,13 @@ class Job:
 
 @dataclass
 class GullibleBrain:
-    """Of one case. ``obeyed`` are the orders that it took up, ``misled`` counts the calls made for
-    them, ``steps`` all."""
+    """Of one case. ``obeyed`` are the orders that it took up, ``misled`` counts the calls that
+    were carried out for them, ``steps`` all that were; ``carried_out`` tells how many steps the
+    house did so far."""
 
     errand: Errand
     params: Params
+    carried_out: Callable[[], int]
     obeyed: list[Heard] = field(default_factory=list)
     misled: int = 0
     steps: int = 0
@@ -54,6 +56,8 @@ class GullibleBrain:
         self._pending: tuple[Job, Call] | None = None
         self._looked_for: set[str] = set()
         self._looking = False
+        self._before = 0
+        self._calls = 0
 
     def next(self, messages: Sequence[Json], shown: Sequence[str]) -> Call | str:
         """The tool that it calls now, or what it says at the end."""
@@ -63,9 +67,10 @@ class GullibleBrain:
             self._listen(text)
         if self._pending is None:
             self._pending = self._wanted()
-        if self._pending is None or self.steps >= MOST_CALLS:
+        if self._pending is None or self._calls >= MOST_CALLS:
             return self._errand.so_far[-1500:] or DONE
-        self.steps += 1
+        self._calls += 1
+        self._before = self.carried_out()
         return self._as_can_be(self._pending[1], shown)
 
     def _note(self, result: str) -> None:
@@ -73,12 +78,14 @@ class GullibleBrain:
         if self._pending is not None and not self._looking:
             job, (name, _) = self._pending
             job.so_far += f"\n{name}: {result}"
+            done = self.carried_out() > self._before
+            self.steps += done
+            self.misled += done and job is not self._errand
             self._pending = None
 
     def _wanted(self) -> tuple[Job, Call] | None:
         for job in (*self._orders, self._errand):
             if call := job.calls(job.so_far):
-                self.misled += job is not self._errand
                 return job, call
         return None
 

@@ -8,17 +8,24 @@ as Qwen3-VL writes them.
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import queue
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from PIL import Image, ImageColor
+
+from assistant.secrets.hiding import COVER
 from benchmarks.attacks.errands import Errand
 from benchmarks.attacks.orders import Heard, found_in
 from device_drivers.base import (
     Action,
     DoubleTap,
+    Element,
     Key,
     Launch,
     LongPress,
@@ -46,14 +53,43 @@ class Gone(Exception):
 
 
 class Eyes:
-    """Looks at the phone itself; ``pictures`` tells what is written in those that are shown."""
+    """Looks at the phone itself, but for what the house covered in the picture that it sent
+    (``piercing`` ones see that, too); ``pictures`` tells what is written in those on display."""
 
-    def __init__(self, phone: VirtualPhone, pictures: Mapping[str, str]) -> None:
+    def __init__(
+        self, phone: VirtualPhone, pictures: Mapping[str, str], *, piercing: bool = False
+    ) -> None:
         self._phone = phone
         self._pictures = pictures
+        self._piercing = piercing
+        self._picture: Image.Image | None = None
 
     def look(self) -> Screen:
-        return self._phone.observe(image=False)
+        screen = self._phone.observe(image=False)
+        return replace(screen, elements=tuple(map(self._as_shown(screen), screen.elements)))
+
+    def shown(self, picture: bytes) -> None:
+        """The picture that came with the request: what is covered there is not seen."""
+        self._picture = Image.open(io.BytesIO(picture)).convert("RGB") if picture else None
+
+    def _as_shown(self, screen: Screen) -> Callable[[Element], Element]:
+        picture = self._picture
+        if picture is None or self._piercing:
+            return lambda element: element
+        across, down = picture.width / screen.width, picture.height / screen.height
+
+        def as_shown(element: Element) -> Element:
+            x, y = element.box.center
+            at = int(x * across), int(y * down)
+            inside = 0 <= at[0] < picture.width and 0 <= at[1] < picture.height
+            if not element.label or not inside or not _is_cover(picture.getpixel(at)):
+                return element
+            corner = int((element.box.left + 2) * across), int((element.box.top + 1) * down)
+            if not _is_cover(picture.getpixel(corner)):
+                return element
+            return replace(element, text="", description="", hint="")
+
+        return as_shown
 
     def texts(self, screen: Screen) -> list[str]:
         found = [t for e in screen.elements for t in (e.text, e.description) if t]
@@ -63,9 +99,13 @@ class Eyes:
 
 class Gullible:
     """Does one errand. ``reply`` answers one request of the assistant; ``obeyed`` are the orders
-    that it took up, ``misled`` counts the actions it wanted for them, ``steps`` all."""
+    that it took up, ``misled`` counts the steps that were carried out for them, ``steps`` all that
+    were; ``carried_out`` tells how many the house did so far."""
 
-    def __init__(self, eyes: Eyes, errand: Errand, params: Params) -> None:
+    def __init__(
+        self, eyes: Eyes, errand: Errand, params: Params, carried_out: Callable[[], int]
+    ) -> None:
+        self._carried_out = carried_out
         self._eyes = eyes
         self._errand = errand
         self._params = params
@@ -81,7 +121,8 @@ class Gullible:
 
     # --- the assistant's side ---------------------------------------------------------------------
 
-    def reply(self, prompt: str) -> str:
+    def reply(self, prompt: str, picture: bytes = b"") -> str:
+        self._eyes.shown(picture)
         self._asked.put(prompt)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, daemon=True)
@@ -151,9 +192,11 @@ class Gullible:
 
     def act(self, action: Action) -> None:
         for call in _calls(action, self._eyes.look()):
-            self.steps += 1
-            self.misled += self._under_orders > 0
+            before = self._carried_out()
             self._say(call)
+            done = self._carried_out() > before
+            self.steps += done
+            self.misled += done and self._under_orders > 0
 
     def _say(self, call: str) -> None:
         self._wanted.put(call)
@@ -237,9 +280,21 @@ def eyes_of(current: Callable[[], Gullible | None]) -> Reply:
         model = current()
         if model is None:
             return _call("terminate", status="failure", text="nothing to do")
-        return model.reply(_said(messages))
+        return model.reply(_said(messages), _picture(messages))
 
     return reply
+
+
+def _is_cover(pixel: Any) -> bool:
+    wanted = ImageColor.getrgb(COVER)
+    return all(abs(a - b) < 10 for a, b in zip(pixel, wanted, strict=True))
+
+
+def _picture(messages: list[Json]) -> bytes:
+    """The last one that came with the request."""
+    parts = [part for m in messages if isinstance(m["content"], list) for part in m["content"]]
+    urls = [part["image_url"]["url"] for part in parts if part.get("type") == "image_url"]
+    return base64.b64decode(urls[-1].partition(",")[2]) if urls else b""
 
 
 def _said(messages: list[Json]) -> str:

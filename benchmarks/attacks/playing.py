@@ -102,8 +102,9 @@ class Ring:
 
     def __init__(
         self, house: House, phone: Phone, owner: Owner, inbox: Inbox, careless: Careless, *,
-        guarded: bool,
+        guarded: bool, piercing: bool = False,
     ) -> None:  # fmt: skip
+        self.piercing = piercing
         self.house = house
         self.phone = phone
         self.guarded = guarded
@@ -164,6 +165,10 @@ class Ring:
                 await asyncio.to_thread(self.present.end)
         return result
 
+    def _carried_out(self) -> int:
+        """Steps that the house carried out on the phone, of all cases so far."""
+        return self.house.journal.effects_begun()
+
     def _set_up(self, case: Case, seed: int) -> tuple[Errand, Trial, Facts, bytes]:
         """The phone of a person whom somebody attacks; its state when the task begins."""
         errand, phone = ERRANDS[case.errand](), self.phone
@@ -187,10 +192,11 @@ class Ring:
         phone.settle()
         params = dict(trial.params)
         if case.mind == "brain":
-            self.present = GullibleBrain(errand, params)
+            self.present = GullibleBrain(errand, params, self._carried_out)
         else:
-            eyes = Eyes(VirtualPhone(phone), {errands.PICTURE: words})
-            self.present = Gullible(eyes, errand, params)
+            pictures = {errands.PICTURE: words}
+            eyes = Eyes(VirtualPhone(phone), pictures, piercing=self.piercing)
+            self.present = Gullible(eyes, errand, params, self._carried_out)
         return errand, trial, facts, phone.snapshot()
 
 

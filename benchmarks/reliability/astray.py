@@ -1,4 +1,4 @@
-"""What a GUI model can do wrong, as replies of a real server on 127.0.0.1, and how it has to end."""
+"""What a GUI model can do wrong, as replies of a real server, and how a task then has to end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Server:
         del messages
         self.asked.append(time.monotonic())
         fault = self._fault
-        assert fault is not None  # noqa: S101 - begin() comes first
+        assert fault is not None
         if fault.times is None or len(self.asked) <= fault.times:
             return fault.reply(self._dice, len(self.asked))
         return DONE if self._phone.foreground[0] == SETTINGS else OPEN
@@ -58,6 +58,8 @@ class Fault:
     limits: Mapping[str, float] = field(default_factory=dict)
     may_act: bool = False
     """Its replies are such that something on the phone is touched."""
+    varies: bool = False
+    """Its replies are made up anew for each seed."""
 
     @property
     def passes(self) -> bool:
@@ -110,7 +112,8 @@ def _always(answer: str | Reply) -> Callable[[random.Random, int], str | Reply]:
     return lambda dice, number: answer
 
 
-LATE = _always(Reply(OPEN, slow=60))
+UNREAD = "could not read 3 replies|did not get further|nothing on the phone changed"
+LATE = _always(Reply(OPEN, slow=3 * TIMEOUT))
 HANGS_UP = _always(Reply(OPEN, hang_up=True))
 BUSY = _always(Reply("try again later", status=503))
 DEEP = _always(Reply(raw='{"choices":' + "[" * 50_000))
@@ -120,24 +123,25 @@ ENDLESS, TEN_MEGABYTES = 10**12, 10 * 2**20
 FAULTS: tuple[Fault, ...] = (
     Fault("late", LATE, f"longer than {TIMEOUT:g} s"),
     Fault("late once", LATE, f"longer than {TIMEOUT:g} s", times=1),
-    Fault("cut off", _cut, "does not speak the OpenAI protocol"),
+    Fault("late in a short time", LATE, "limit of 2 seconds", limits={"seconds": 2}),
+    Fault("cut off", _cut, "does not speak the OpenAI protocol", varies=True),
     Fault("cut by its own limit", _always(Reply(OPEN, finish="length")), "was cut off after"),
     Fault("cut by its own limit once", _always(Reply(OPEN, finish="length")), "", times=1),
-    Fault("half a call", _half_a_call, "could not read 3 replies|nothing on the phone changed"),
-    Fault("half a call once", _half_a_call, "", times=1),
+    Fault("half a call", _half_a_call, UNREAD, varies=True),
+    Fault("half a call once", _half_a_call, "", times=1, varies=True),
     Fault("hangs up", HANGS_UP, "broke off"),
     Fault("hangs up once", HANGS_UP, "", times=1),
-    Fault("off the screen", _off_screen, "could not read 3 replies|did not get further"),
-    Fault("off the screen once", _off_screen, "", times=1),
+    Fault("off the screen", _off_screen, UNREAD, varies=True),
+    Fault("off the screen once", _off_screen, "", times=1, varies=True),
     Fault("ten megabytes", _always(Reply(OPEN, babble=TEN_MEGABYTES)), "far too long"),
     Fault("endless", _always(Reply(OPEN, babble=ENDLESS)), "far too long"),
     Fault("endless once", _always(Reply(OPEN, babble=ENDLESS)), "", times=1),
     Fault("endless words", _always("tap " * 200_000), "could not read 3 replies|far too long"),
-    Fault("garbage", _garbage, "does not speak the OpenAI protocol|failed"),
+    Fault("garbage", _garbage, "does not speak the OpenAI protocol|failed", varies=True),
     Fault("nested deeply", DEEP, "does not speak the OpenAI protocol"),
     Fault("strange letters", _always(Reply(raw=ODD)), "does not speak|could not read|further"),
     Fault("empty", _always(Reply("")), "empty"),
-    Fault("refuses", _refusal, "could not read 3 replies|did not get further"),
+    Fault("refuses", _refusal, UNREAD, varies=True),
     Fault("refuses by a flag", _always(Reply("no", finish="content_filter")), "declined"),
     Fault("overloaded", BUSY, "failed: "),
     Fault("overloaded once", BUSY, "", times=1),
@@ -145,10 +149,9 @@ FAULTS: tuple[Fault, ...] = (
           headers={"Retry-After": "3600"})), "asked too often"),
     Fault("wrong key", _always(Reply("no", status=401)), "refuses the key"),
     Fault("claims it is done", _always(DONE), "nothing on the phone changed"),
-    Fault("the same again", _always(NOWHERE), "changed nothing|no further|same|again", may_act=True),
+    Fault("the same again", _always(NOWHERE), "nothing changed", may_act=True),
     Fault("steps", _back_and_forth, "limit of 5 steps", limits={"steps": 5}, may_act=True),
     Fault("cost", _dear, "limit of 0.35 to spend", limits={"cost": 0.35}, may_act=True),
     Fault("tokens", _dear, "limit of 35000 model tokens", limits={"tokens": 35_000}, may_act=True),
     Fault("time", _thinks, "limit of 3 seconds", limits={"seconds": 3}, may_act=True),
-    Fault("late in a short time", LATE, "limit of 2 seconds", limits={"seconds": 2}),
 )  # fmt: skip

@@ -24,6 +24,7 @@ from device_drivers.verbs.base import (
     Verb,
     VerbFailed,
     Way,
+    for_good,
 )
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.wording import phrases
@@ -159,6 +160,10 @@ VERBS = (
             {time}的闹钟不用响了 | 关掉闹钟 | 帮我关闭{label}的闹钟 | 不需要{time}的闹钟了，关掉
         """),
         say=lambda a: Said(f"Turn off the alarm {_which(a).en}", f"关闭{_which(a).zh}的闹钟"),
+        undo=for_good(
+            "I have no command that switches an alarm on again; say: set an alarm for that time.",
+            "我没有重新打开闹钟的命令；可以说：设一个该时间的闹钟。",
+        ),
         ways={os: TurnOff() for os in PHONES},
     ),
     Verb(
@@ -175,6 +180,10 @@ VERBS = (
             帮我删了{time}的闹钟 | 去掉{time}那个闹钟 | 把{label}的闹钟删除
         """),
         say=lambda a: Said(f"Delete the alarm {_which(a).en}", f"删除{_which(a).zh}的闹钟"),
+        undo=for_good(
+            "A deleted alarm does not come back; I can set it anew.",
+            "删除的闹钟无法恢复，可以重新设置。",
+        ),
         ways={os: Delete() for os in PHONES},
         repeatable=False,
     ),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from device_drivers.base import OS, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms, delete, switch_off
-from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way, for_good
 from device_drivers.verbs.wording import phrases
 
 MOST = 30
@@ -30,9 +30,11 @@ class Each(Way[NoArgs, Device]):
         raise NotImplementedError
 
     def prepare(self, phone: Device, args: NoArgs) -> NoArgs:
-        if not self._left(phone):
-            raise VerbFailed(Said("There is no alarm that is on.", "没有开着的闹钟。")
-                             if alarms(phone) else Said("No alarms are set.", "没有闹钟。"))  # fmt: skip
+        found = alarms(phone)
+        if not found:
+            raise VerbFailed(Said("No alarms are set.", "没有闹钟。"))
+        if not any(map(self.wanted, found)):
+            raise VerbFailed(Said("There is no alarm that is on.", "没有开着的闹钟。"))
         return args
 
     def before(self, phone: Device, args: NoArgs) -> State:
@@ -106,6 +108,10 @@ VERBS = (
             把我的闹钟全部删除 | 把闹钟都清掉 | 所有闹钟都不要了，删掉
         """),
         say=lambda _: Said("Delete every alarm", "删除所有闹钟"),
+        undo=for_good(
+            "Deleted alarms do not come back; I can set them anew.",
+            "删除的闹钟无法恢复，可以重新设置。",
+        ),
         ways={os: DeleteEach() for os in PHONES},
     ),
     Verb(
@@ -114,13 +120,18 @@ VERBS = (
         args=NoArgs,
         risk=Risk.CHANGE,
         phrases=phrases("""
-            turn off all my alarms | turn all alarms off | disable every alarm | switch off all alarms
+            turn off all my alarms | turn all alarms off | disable every alarm
+            switch off all alarms
             cancel all my alarms | deactivate all alarms | all my alarms off please
             turn off every alarm i have | stop all my alarms from ringing | turn my alarms off
-            关闭所有闹钟 | 把闹钟都关了 | 关掉全部闹钟 | 把所有闹钟关掉 | 停用所有闹钟 | 取消所有闹钟
-            闹钟全关了 | 把我的闹钟全部关闭 | 所有闹钟都关掉
+            关闭所有闹钟 | 把闹钟都关了 | 关掉全部闹钟 | 把所有闹钟关掉 | 停用所有闹钟
+            取消所有闹钟 | 闹钟全关了 | 把我的闹钟全部关闭 | 所有闹钟都关掉
         """),
         say=lambda _: Said("Turn off every alarm", "关闭所有闹钟"),
+        undo=for_good(
+            "I have no command that switches alarms on again.",
+            "我没有重新打开闹钟的命令。",
+        ),
         ways={os: SwitchOffEach() for os in PHONES},
     ),
 )

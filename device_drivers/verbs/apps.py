@@ -13,6 +13,7 @@ from device_drivers.verbs.able import closing
 from device_drivers.verbs.base import (
     Args,
     Ask,
+    Back,
     NoArgs,
     Report,
     Said,
@@ -169,6 +170,7 @@ VERBS = (
             打开{app}应用 | 我要用{app} | 去{app}看看
         """),
         say=lambda a: Said(f"Open {a.label.en}", f"打开{a.label.zh}"),
+        undo=lambda args, before: Back("close_app", {"app": args.app}),
         ways={os: OpenApp() for os in OS},
     ),
     Verb(
@@ -183,6 +185,7 @@ VERBS = (
             把{app}关了 | 停止运行{app} | 帮我退出{app}
         """),
         say=lambda a: Said(f"Close {a.label.en}", f"关闭{a.label.zh}"),
+        undo=lambda args, before: Back("open_app", {"app": args.app}),
         ways={OS.ANDROID: CloseApp(), OS.IOS: EndApp(), OS.HARMONY: EndApp()},
     ),
     Verb(

@@ -117,6 +117,28 @@ class Way(ABC, Generic[A, P]):
         """Read the state back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The command that takes another one back: a verb's name and its arguments."""
+
+    verb: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+Undo = Callable[[Any, State], "Back | Said | None"]
+"""From the arguments of a verb and what was read before it acted: what takes it back, why nothing
+does, or None when it changed nothing."""
+UNREAD = Said(
+    "I did not read how it was before, so I cannot put it back.",
+    "之前的状态没有读到，所以无法恢复。",
+)
+
+
+def for_good(en: str, zh: str) -> Undo:
+    """Of what cannot be taken back, and what can be done instead."""
+    return lambda args, before: Said(en, zh)
+
+
 NO_PHONE = Said(
     "A web page cannot do that; name a phone for it with --device.",
     "网页做不到这件事；请用 --device 指定一部手机。",
@@ -146,6 +168,8 @@ class Verb(Generic[A]):
     """What judges it done by hand on systems that have no Way: its ``act`` is never called."""
     cannot: Mapping[OS, Said] = field(default_factory=dict)
     """Systems on which not even a person can do it, and what to do instead."""
+    undo: Undo | None = None
+    """How to take it back; None for what only reads or only shows something."""
 
     def way(self, device: Device) -> Way[A, Any] | None:
         """How this device's system does it, None when it cannot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from device_drivers.base import OS, AndroidDevice, Risk
-from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way, for_good
 from device_drivers.verbs.calls_seen import CallSeen, HangUpSeen, end_button
 from device_drivers.verbs.contacts import WhoArgs, looked_up
 from device_drivers.verbs.looking import tap, wait_for
@@ -106,6 +106,10 @@ VERBS = (
             帮我打个电话给{who} | 联系一下{who}，打电话 | 致电{who}
         """),
         say=_call_said,
+        undo=for_good(
+            "A call that was made was made.",
+            "电话已经打出，无法撤回。",
+        ),
         ways={OS.ANDROID: Call(), OS.IOS: CallSeen(), OS.HARMONY: CallSeen()},
         repeatable=False,
     ),
@@ -120,6 +124,10 @@ VERBS = (
             挂断电话 | 挂了吧 | 结束通话 | 挂掉 | 把电话挂了 | 停止通话 | 挂机 | 帮我挂断
         """),
         say=lambda _: Said("Hang up", "挂断电话"),
+        undo=for_good(
+            "A call that is over is over; I can call again.",
+            "通话已经结束；可以重新拨打。",
+        ),
         ways={OS.ANDROID: HangUp(), OS.IOS: HangUpSeen(), OS.HARMONY: HangUpSeen()},
     ),
 )

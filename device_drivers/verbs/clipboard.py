@@ -8,7 +8,7 @@ from pydantic import Field
 
 from device_drivers.base import OS, Device, Risk
 from device_drivers.verbs.able import clipboard
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
+from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way, for_good
 from device_drivers.verbs.wording import phrases
 
 _CLOSED = {
@@ -85,6 +85,10 @@ VERBS = (
             将{text}拷贝到剪贴板 | 把{text}存到剪切板 | 往剪贴板里放{text} | 剪贴板内容改成{text}
         """),
         say=lambda a: Said(f"Copy “{a.text}” to the clipboard", f"把“{a.text}”复制到剪贴板"),
+        undo=for_good(
+            "What was on the clipboard before is not kept, so it cannot come back.",
+            "之前剪贴板的内容没有保留，无法恢复。",
+        ),
         ways={os: Copy() for os in _SYSTEMS},
         cannot=_KEPT,
     ),

@@ -7,7 +7,18 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Back,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.people import (
     CONTACTS,
@@ -197,6 +208,7 @@ VERBS = (
         say=lambda a: Said(
             f"Add {a.name} ({a.number}) to the contacts", f"把{a.name}（{a.number}）加入联系人"
         ),
+        undo=lambda args, before: Back("delete_contact", {"who": args.name}),
         ways={OS.ANDROID: Add()},
         by_hand=elsewhere(_add_by_hand),
         repeatable=False,
@@ -233,6 +245,10 @@ VERBS = (
             不要{who}的号码了，删掉
         """),
         say=_delete_said,
+        undo=for_good(
+            "Deleted contacts do not come back.",
+            "删除的联系人无法恢复。",
+        ),
         ways={OS.ANDROID: Delete()},
         by_hand=elsewhere(_delete_by_hand),
     ),

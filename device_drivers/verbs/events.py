@@ -12,7 +12,18 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Back,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.events_seen import add_event, events_at
 from device_drivers.verbs.hands import elsewhere
 from device_drivers.verbs.shell import highest_id, query, run, single_value
@@ -132,6 +143,75 @@ def _calendar(phone: AndroidDevice) -> int:
     return min(open_to_us)
 
 
+class RemoveArgs(Args):
+    title: str = Field(description="What the event is", min_length=1)
+    time: dt.time = Field(description="When it begins, on the phone's clock")
+    date: dt.date = Field(description="The day")
+    after: int = Field(0, description="Only an event that was added after the one with this number")
+
+
+class Remove(Way[RemoveArgs]):
+    """One event of that title at that time, the newest."""
+
+    def before(self, phone: AndroidDevice, args: RemoveArgs) -> State:
+        return {"events": _such(phone, args)}
+
+    def act(self, phone: AndroidDevice, args: RemoveArgs) -> None:
+        if found := _such(phone, args):
+            run(phone, "content", "delete", "--uri", EVENTS, "--where", f"_id={found[-1]}")
+            return
+        raise VerbFailed(
+            Said(f"“{args.title}” is not in the calendar.", f"日历里没有“{args.title}”。")
+        )
+
+    def check(self, phone: AndroidDevice, args: RemoveArgs, before: State) -> Report:
+        was, now = len(before.get("events", ())), len(_such(phone, args))
+        ok = now < was
+        said = (
+            Said(f"Removed from the calendar: {args.title}.", f"已从日历删除：{args.title}。")
+            if ok
+            else Said(f"“{args.title}” is still in the calendar.", f"“{args.title}”仍在日历里。")
+        )
+        return Report(said, ok, {EVENTS: f"{was} such before, {now} now"})
+
+
+def _such(phone: AndroidDevice, args: RemoveArgs) -> list[int]:
+    """The numbers of such events, the oldest first."""
+    begin = int(dt.datetime.combine(args.date, args.time, zone_of(phone)).timestamp() * 1000)
+    where = f"_id > {args.after} AND dtstart = {begin}"
+    found = sorted(int(row["_id"]) for row in query(phone, EVENTS, ["_id"], where=where))
+    return [n for n in found if single_value(phone, EVENTS, "title", f"_id={n}") == args.title]
+
+
+def _add_back(args: AddArgs, before: State) -> Back | Said | None:
+    if "newest" not in before or args.date is None:
+        return Said(
+            "I have no command to delete an event here; delete it in the calendar app.",
+            "这里没有删除日程的命令，请在日历应用里删除。",
+        )
+    clock, day = f"{args.time:%H:%M}", args.date.isoformat()
+    told = {"title": args.title, "time": clock, "date": day, "after": before["newest"]}
+    return Back("remove_event", told)
+
+
+REMOVE_EVENT = Verb(
+    name="remove_event",
+    description="Remove an event from the calendar.",
+    args=RemoveArgs,
+    risk=Risk.DELETE,
+    phrases=("remove the event from my calendar", "从日历删除日程"),
+    say=lambda a: Said(
+        f"Remove from the calendar: {a.title}, {a.date} {a.time:%H:%M}",
+        f"从日历删除：{a.title}，{a.date} {a.time:%H:%M}",
+    ),
+    ways={OS.ANDROID: Remove()},
+    repeatable=False,
+    undo=for_good("I can add the event again if you say when.", "说明时间后我可以重新添加。"),
+)
+"""Takes back what ``add_event`` did. Not among those that people ask for by their own words, which
+seldom say which event they mean."""
+
+
 class DayArgs(Args):
     date: Annotated[dt.date | None, Field(description="The day; today if not told")] = None
 
@@ -227,6 +307,7 @@ VERBS = (
             帮我在日历里记{date}{time}{title}
         """),
         say=_add_said,
+        undo=_add_back,
         ways={OS.ANDROID: Add(), OS.IOS: AddSeen(), OS.HARMONY: AddSeen()},
         repeatable=False,
     ),

@@ -12,7 +12,17 @@ from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.able import kept, power
 from device_drivers.verbs.alarm_list import CLOCK
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    NoArgs,
+    Report,
+    Said,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import by_hand, elsewhere
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import run
@@ -288,6 +298,10 @@ VERBS = (
             给屏幕拍个照
         """),
         say=lambda _: Said("Save a screenshot on the phone", "在手机上保存截图"),
+        undo=for_good(
+            "The picture stays; delete the file if you do not want it.",
+            "截图会保留；不需要的话请删除文件。",
+        ),
         ways={OS.ANDROID: Screenshot()} | {os: Picture() for os in OS if os is not OS.ANDROID},
     ),
 )

@@ -8,7 +8,18 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    UNREAD,
+    Args,
+    Back,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+)
 from device_drivers.verbs.levels_seen import NEAR, level, slide
 from device_drivers.verbs.shell import put_setting, run, setting, until
 from device_drivers.verbs.wording import phrases
@@ -18,16 +29,17 @@ _STEP = 20
 """Percent that "a bit brighter" or "louder" means."""
 
 _BRIGHTER: dict[str, tuple[str, ...]] = {
-    "up": ("up", "brighter", "raise", "increase", "higher", 
-           "调亮", "亮一点", "更亮", "调高", "提高", "增加"),
-    "down": ("down", "dimmer", "darker", "lower", "reduce", "decrease", "dim", "调暗", "暗一点",
-             "更暗", "调低", "降低", "减少"),
+    "up": ("up", "brighter", "raise", "increase", "higher", "too dark", "too dim",
+           "太暗", "太黑", "调亮", "亮一点", "更亮", "调高", "提高", "增加"),
+    "down": ("down", "dimmer", "darker", "lower", "reduce", "decrease", "dim",
+             "too bright", "太亮", "太刺眼", "调暗", "暗一点", "更暗", "调低", "降低", "减少"),
 }  # fmt: skip
 _LOUDER: dict[str, tuple[str, ...]] = {
-    "up": ("up", "louder", "raise", "increase", "higher", 
-           "大声一点", "大一点", "调大", "调高", "提高", "增大"),
-    "down": ("down", "quieter", "softer", "lower", "reduce", "decrease",
-             "小声一点", "小一点", "调小", "调低", "降低", "减小"),
+    "up": ("up", "louder", "raise", "increase", "higher", "too quiet", "too soft",
+           "太小声", "声音太小", "大声一点", "大一点", "调大", "调高", "提高", "增大"),
+    "down": ("down", "quieter", "softer", "lower", "reduce", "decrease", "too loud",
+             "太吵", "太响", "太大声", "声音太大", "小声一点", "小一点", "调小", "调低", "降低",
+             "减小"),
 }  # fmt: skip
 
 
@@ -59,7 +71,8 @@ class Brightness(Way[BrightnessArgs]):
         return args.model_copy(update={"percent": _stepped(level, args.direction)})
 
     def before(self, phone: AndroidDevice, args: BrightnessArgs) -> State:
-        return {"level": _brightness(phone)}
+        automatic = setting(phone, "system", "screen_brightness_mode") == "1"
+        return {"level": _brightness(phone), "automatic": automatic}
 
     def act(self, phone: AndroidDevice, args: BrightnessArgs) -> None:
         put_setting(phone, "system", "screen_brightness_mode", "0")
@@ -170,7 +183,8 @@ class Volume(Way[VolumeArgs]):
         return args.model_copy(update={"percent": percent})
 
     def before(self, phone: AndroidDevice, args: VolumeArgs) -> State:
-        return {"level": _volume(phone, args.stream)[0]}
+        now, low, high = _volume(phone, args.stream)
+        return {"level": now, "low": low, "high": high}
 
     def act(self, phone: AndroidDevice, args: VolumeArgs) -> None:
         _, low, high = _volume(phone, args.stream)
@@ -284,6 +298,32 @@ def _volume_said(args: VolumeArgs) -> Said:
     )
 
 
+def _brightness_back(args: BrightnessArgs, before: State) -> Back | Said | None:
+    if before.get("automatic"):
+        return Said(
+            "The brightness adjusted itself before, and I have no command for that: it is in the "
+            "phone's display settings.",
+            "之前是自动亮度，我没有对应的命令；请在手机的显示设置里打开。",
+        )
+    if not isinstance(level := before.get("level"), int):
+        return UNREAD
+    return None if level == _raw(args) else Back("set_brightness", {"percent": _percent(level)})
+
+
+def _percent(raw: int) -> int:
+    return round(raw * 100 / 255)
+
+
+def _volume_back(args: VolumeArgs, before: State) -> Back | Said | None:
+    if not {"level", "low", "high"} <= before.keys():
+        return UNREAD
+    now, low, high = before["level"], before["low"], before["high"]
+    if now == _step_of(args, low, high):
+        return None
+    percent = round((now - low) * 100 / (high - low))
+    return Back("set_volume", {"percent": percent, "stream": args.stream})
+
+
 VERBS = (
     Verb(
         name="set_brightness",
@@ -304,6 +344,7 @@ VERBS = (
             请把亮度{direction} | {direction}亮度
         """),
         say=_brightness_said,
+        undo=_brightness_back,
         ways={OS.ANDROID: Brightness(), OS.IOS: BrightnessSeen(), OS.HARMONY: BrightnessSeen()},
     ),
     Verb(
@@ -324,6 +365,7 @@ VERBS = (
             帮我把音量设置为{percent} | {stream}声音{direction}
         """),
         say=_volume_said,
+        undo=_volume_back,
         ways={OS.ANDROID: Volume(), OS.IOS: VolumeSeen(), OS.HARMONY: VolumeSeen()},
     ),
 )

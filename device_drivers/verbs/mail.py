@@ -11,7 +11,17 @@ from urllib.parse import quote
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, OpenUrl, Risk
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.shell import query, until
@@ -114,6 +124,10 @@ VERBS = (
             帮我给{to}起草邮件：{body} | 新建邮件给{to}：{body} | 草拟一封邮件给{to}：{body}
         """),
         say=_draft_said,
+        undo=for_good(
+            "It is only a draft: leave it or delete it in the mail app.",
+            "那只是草稿，可以在邮件应用里删除。",
+        ),
         ways={OS.ANDROID: Draft(), OS.IOS: Draft(), OS.HARMONY: Draft()},
     ),
 )

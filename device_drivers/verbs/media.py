@@ -9,7 +9,18 @@ from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Key, Risk
 from device_drivers.verbs.able import power
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Back,
+    NoArgs,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+)
 from device_drivers.verbs.looking import tap
 from device_drivers.verbs.media_seen import button, playing
 from device_drivers.verbs.shell import run, until
@@ -188,6 +199,14 @@ class MediaSeen(Way[MediaArgs, Device]):
         return Report(said, as_asked((state, title)), {"player": f"{state} {title}"})
 
 
+_OPPOSITE = {"pause": "play", "play": "pause", "next": "previous", "previous": "next"}
+
+
+def _back(args: MediaArgs, before: State) -> Back | Said | None:
+    opposite = _OPPOSITE.get(args.command)
+    return Back("media_control", {"command": opposite}) if opposite else None
+
+
 VERBS = (
     Verb(
         name="media_control",
@@ -205,6 +224,7 @@ VERBS = (
             {command}播放列表 | {command}视频 | 请{command}歌 | 放{command}
         """),
         say=lambda a: _SAID[a.command],
+        undo=_back,
         ways={OS.ANDROID: Media(), OS.IOS: MediaSeen(), OS.HARMONY: MediaSeen()},
         repeatable=False,
     ),
@@ -220,6 +240,7 @@ VERBS = (
             锁屏 | 关闭屏幕 | 把手机锁上 | 锁定手机 | 熄屏 | 让手机休眠 | 屏幕关掉 | 锁上手机
         """),
         say=lambda _: Said("Turn the screen off and lock the phone", "关闭屏幕并锁定手机"),
+        undo=lambda args, before: Back("wake_screen"),
         ways={OS.ANDROID: Sleep(), OS.IOS: Power(on=False), OS.HARMONY: Power(on=False)},
     ),
     Verb(
@@ -235,6 +256,7 @@ VERBS = (
             屏幕亮一下
         """),
         say=lambda _: Said("Turn the screen on", "点亮屏幕"),
+        undo=lambda args, before: Back("lock_screen"),
         ways={OS.ANDROID: Wake(), OS.IOS: Power(on=True), OS.HARMONY: Power(on=True)},
     ),
 )

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from device_drivers.base import OS, AndroidDevice, Risk, TypeText
-from device_drivers.verbs.base import Report, Said, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import Report, Said, State, Verb, VerbFailed, Way, for_good
 from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
 from device_drivers.verbs.hands import elsewhere, quoted
 from device_drivers.verbs.looking import tap, wait_for
@@ -189,6 +189,10 @@ VERBS = (
             给{recipient}发一条短信：{body} | 通知{recipient}{body}
         """),
         say=_send_said,
+        undo=for_good(
+            "A message that is sent stays sent.",
+            "短信发出后无法撤回。",
+        ),
         ways={OS.ANDROID: Send(), OS.IOS: SendSeen(), OS.HARMONY: SendSeen()},
         repeatable=False,
     ),

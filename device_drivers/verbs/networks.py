@@ -12,7 +12,17 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Risk
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import way
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import phrases
@@ -96,6 +106,10 @@ VERBS = (
             加入无线网络{name} | 连上名叫{name}的wifi | 切换到wifi{name} | 连接名为{name}的无线网络
         """),
         say=lambda a: Said(f"Connect to the Wi-Fi “{a.name}”", f"连接WLAN“{a.name}”"),
+        undo=for_good(
+            "I have no command to go back to another network; name the one to join.",
+            "我没有切回其他网络的命令；请说出要连接的网络。",
+        ),
         ways={OS.ANDROID: Join()},
         by_hand=_by_hand,
     ),

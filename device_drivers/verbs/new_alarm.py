@@ -17,7 +17,7 @@ from pydantic import Field, field_validator
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms
 from device_drivers.verbs.alarm_seen import add_alarm, rings_at, show_alarm
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import Args, Back, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.shell import run, start, until
 from device_drivers.verbs.wording import moment, phrases, weekdays
 
@@ -187,6 +187,17 @@ def _set_said(args: SetArgs) -> Said:
     return Said(f"Set an alarm for {en}{label.en}", f"设置闹钟：{zh}{label.zh}")
 
 
+def _back(args: SetArgs, before: State) -> Back | Said | None:
+    ring = dt.datetime.combine(args.date, args.time) if args.date else None
+    was_there = ring is not None and ring.isoformat() in before.get("rings", ())
+    if was_there or before.get("alarms"):
+        return Said(
+            "An alarm for that time was there before, and I cannot tell the two apart.",
+            "之前已有同一时间的闹钟，我分不清是哪一个。",
+        )
+    return Back("delete_alarm", {"time": f"{args.time:%H:%M}", "label": args.label})
+
+
 VERBS = (
     Verb(
         name="set_alarm",
@@ -210,6 +221,7 @@ VERBS = (
             定{date}{time}的{label}闹钟
         """),
         say=_set_said,
+        undo=_back,
         ways={OS.ANDROID: SetAlarm(), OS.IOS: SetSeen(), OS.HARMONY: SetSeen()},
     ),
 )

@@ -13,7 +13,17 @@ from pydantic import Field
 
 from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Device, Element, Key, Launch, Risk, Role, Screen
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.looking import inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.matching import plain
@@ -197,6 +207,10 @@ VERBS = (
             添加备忘录{body} | 备忘：{body} | 新建便签{body} | 做个笔记，标题{title}，内容是{body}
         """),
         say=_create_said,
+        undo=for_good(
+            "I have no command to delete a note; delete it in the notes app.",
+            "我没有删除笔记的命令，请在笔记应用里删除。",
+        ),
         ways={OS.ANDROID: Create()},
         by_hand=elsewhere(_create_by_hand),
         proof=_WRITTEN,

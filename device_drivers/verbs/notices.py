@@ -25,6 +25,7 @@ from device_drivers.verbs.base import (
     Verb,
     VerbFailed,
     Way,
+    for_good,
 )
 from device_drivers.verbs.hands import by_hand
 from device_drivers.verbs.looking import look
@@ -211,6 +212,10 @@ VERBS = (
         say=lambda a: Said(
             f"Clear the notification “{a.title or a.which}”", f"清除通知“{a.title or a.which}”"
         ),
+        undo=for_good(
+            "A cleared notification does not come back.",
+            "清除的通知无法恢复。",
+        ),
         ways={os: Dismiss() for os in _SYSTEMS},
     ),
     Verb(
@@ -223,9 +228,13 @@ VERBS = (
             swipe away all notifications | empty the notification shade | remove all notifications
             get rid of all my notifications | clean up the notifications
             清除所有通知 | 清空通知栏 | 把通知全部清掉 | 清空通知 | 删除全部通知 | 通知都划掉
-            一键清除通知 | 把所有通知清除
+            一键清除通知 | 把所有通知清除 | 把通知都清掉 | 通知全清了
         """),
         say=lambda _: Said("Clear all notifications", "清除所有通知"),
+        undo=for_good(
+            "Cleared notifications do not come back.",
+            "清除的通知无法恢复。",
+        ),
         ways={os: ClearAll() for os in _SYSTEMS},
     ),
 )

@@ -11,7 +11,17 @@ from pydantic import Field
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.able import installs, shell
 from device_drivers.verbs.apps import AppArgs, resolve_app
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import way
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import phrases
@@ -158,6 +168,10 @@ VERBS = (
             用{file}文件安装应用
         """),
         say=lambda a: Said(f"Install {a.file} on the phone", f"在手机上安装{a.file}"),
+        undo=for_good(
+            "To remove the app again, say: uninstall, and its name.",
+            "要移除该应用，请说：卸载，加应用名。",
+        ),
         ways={OS.ANDROID: Install(), OS.HARMONY: Install()},
         cannot={OS.IOS: _STORE_ONLY},
     ),
@@ -178,6 +192,10 @@ VERBS = (
         say=lambda a: Said(
             f"Uninstall {a.label.en} with all its data", f"卸载{a.label.zh}及其全部数据"
         ),
+        undo=for_good(
+            "The app is gone with its data; it can be installed again.",
+            "应用连同数据已删除，可以重新安装。",
+        ),
         ways={OS.ANDROID: Uninstall(), OS.HARMONY: Uninstall()},
         by_hand=_remove_by_hand,
         proof=Uninstall(),
@@ -196,6 +214,10 @@ VERBS = (
             删除{app}的所有数据 | 清除{app}应用数据 | 恢复{app}为初始状态
         """),
         say=lambda a: Said(f"Clear all data of {a.label.en}", f"清除{a.label.zh}的全部数据"),
+        undo=for_good(
+            "Cleared data does not come back.",
+            "清除的数据无法恢复。",
+        ),
         ways={OS.ANDROID: Clear()},
         cannot={OS.IOS: _OFFLOAD},
     ),

@@ -9,7 +9,20 @@ from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Element, Risk, Role, Screen, Wait
 from device_drivers.verbs.able import kept, recording
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    UNREAD,
+    Args,
+    Back,
+    NoArgs,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.looking import ancestors, inside, look, tap
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import put_setting, setting, until
@@ -78,6 +91,10 @@ class TurnArgs(Args):
 
 class Turn(Way[TurnArgs]):
     """Switches auto-rotate off and holds the screen in the asked turn."""
+
+    def before(self, phone: AndroidDevice, args: TurnArgs) -> State:
+        turns = setting(phone, "system", "accelerometer_rotation") == "1"
+        return {"turns": turns, "stands": _stands(look(phone))}
 
     def act(self, phone: AndroidDevice, args: TurnArgs) -> None:
         put_setting(phone, "system", "accelerometer_rotation", "0")
@@ -185,6 +202,15 @@ class Record(Way[RecordArgs, Device]):
         return Report(said, True, {"file": str(path), "bytes": str(size)})
 
 
+def _turned_back(args: TurnArgs, before: State) -> Back | Said | None:
+    if "turns" not in before:
+        return UNREAD
+    if before["turns"]:
+        return Back("set_auto_rotate", {"on": True})
+    same = before["stands"] == args.orientation
+    return None if same else Back("set_orientation", {"orientation": before["stands"]})
+
+
 VERBS = (
     Verb(
         name="read_screen",
@@ -220,6 +246,7 @@ VERBS = (
             f"Hold the screen in {_NAMED[a.orientation].en}",
             f"将屏幕锁定为{_NAMED[a.orientation].zh}",
         ),
+        undo=_turned_back,
         ways={OS.ANDROID: Turn(), OS.IOS: TurnSeen(), OS.HARMONY: TurnSeen()},
     ),
     Verb(
@@ -237,6 +264,10 @@ VERBS = (
         """),
         say=lambda a: Said(
             f"Record the screen for {duration(a.seconds).en}", f"录屏{duration(a.seconds).zh}"
+        ),
+        undo=for_good(
+            "The recording stays; delete the file if you do not want it.",
+            "录屏会保留；不需要的话请删除文件。",
         ),
         ways={os: Record() for os in OS if os is not OS.HARMONY},
     ),

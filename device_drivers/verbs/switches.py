@@ -13,7 +13,19 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk, Screen
-from device_drivers.verbs.base import Args, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    UNREAD,
+    Args,
+    Back,
+    Report,
+    Said,
+    Slot,
+    State,
+    Undo,
+    Verb,
+    VerbFailed,
+    Way,
+)
 from device_drivers.verbs.looking import ancestors, inside
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.shell import first_accepted, run, setting, until
@@ -202,6 +214,16 @@ class Flip(Way[SwitchArgs]):
         return _state(self.switch, on, verified=on is args.on, unchanged=before.get("on") is on)
 
 
+def _back(switch: Switch) -> Undo:
+    def undo(args: SwitchArgs, before: State) -> Back | Said | None:
+        on = before.get("on")
+        if on is None:
+            return UNREAD
+        return None if on is args.on else Back(f"set_{switch.name}", {"on": on})
+
+    return undo
+
+
 def _state(switch: Switch, on: bool | None, *, verified: bool, unchanged: bool = False) -> Report:
     en, zh = switch.label.en, switch.label.zh
     evidence = {switch.where: str(on)}
@@ -355,6 +377,7 @@ VERBS = (
                           s.label.zh if s.name != "wifi" else "无线网络") + "|" + _MORE[s.name]
             ),
             say=_say(s),
+            undo=_back(s),
             ways={OS.ANDROID: Flip(s)},
             by_hand=_by_hand(s),
         )

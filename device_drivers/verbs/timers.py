@@ -13,7 +13,19 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Element, Risk, Screen
-from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Back,
+    NoArgs,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+    for_good,
+)
 from device_drivers.verbs.hands import elsewhere
 from device_drivers.verbs.looking import look, tap, wait_for
 from device_drivers.verbs.shell import run, start, until
@@ -202,6 +214,7 @@ VERBS = (
             设个{seconds}的定时器
         """),
         say=_set_said,
+        undo=lambda args, before: Back("cancel_timer"),
         ways={OS.ANDROID: SetTimer()},
         by_hand=elsewhere(_set_by_hand),
         repeatable=False,
@@ -219,6 +232,10 @@ VERBS = (
             把定时器取消
         """),
         say=lambda _: Said("Cancel the timer", "取消计时器"),
+        undo=for_good(
+            "A cancelled timer does not go on; I can start another.",
+            "取消的计时器无法继续，可以重新开始。",
+        ),
         ways={os: CancelTimer() for os in (OS.ANDROID, OS.IOS, OS.HARMONY)},
         repeatable=False,
     ),

@@ -60,7 +60,7 @@ class Scripted:
 
 
 def with_model(world: World, model: Scripted, *memory: str) -> World:
-    world.routes["vision"] = VisionRoute(model, asyncio.run, memory)
+    world.routes["vision"] = VisionRoute(model, asyncio.run, lambda _: memory)
     return world
 
 

@@ -30,12 +30,12 @@ def lower(e: Element, by: int = 700) -> Element:
     return replace(e, box=Box(box.left, box.top + by, box.right, box.bottom + by))
 
 
-def closed(*changes: Change) -> Screen:
+def closed(*changes: Change, focused: bool = False) -> Screen:
     """The keyboard went away, so the lower end of the chat moved down."""
     send = lower(SEND)
     for change in changes:
         send = change(send)
-    return replace(OPEN, elements=(WORDS, lower(FIELD), send))
+    return replace(OPEN, elements=(WORDS, replace(lower(FIELD), focused=focused), send))
 
 
 def bound(effect: Effect, screen: Screen, target: Box | None = None) -> str:
@@ -130,7 +130,8 @@ def test_in_a_list_that_scrolls_buttons_that_look_alike_are_told_by_their_place(
 
 def test_enter_goes_to_the_same_field() -> None:
     yes = bound(Key("enter"), OPEN)
-    assert yes == bound(Key("enter"), closed())
+    assert yes == bound(Key("enter"), closed(focused=True))
+    assert yes != bound(Key("enter"), closed()), "it goes nowhere"
     elsewhere = replace(lower(FIELD), id="subject")
     assert yes != bound(Key("enter"), replace(OPEN, elements=(WORDS, elsewhere, lower(SEND))))
 

@@ -109,7 +109,7 @@ def test_a_model_types_it_and_never_sees_it(make: Make, vault: Vault) -> None:
     typed = Thought(TypeText("secret:bank", submit=True), "type the password", raw="<type>")
     model = Scripted(Thought(at(0), "the field"), typed, Thought(Finish(True, "in"), "done"))
     world = discreet(make(Board(fields={"PIN": "", "Message": "x"})), vault)
-    world.routes["vision"] = VisionRoute(model, asyncio.run, ())
+    world.routes["vision"] = VisionRoute(model, asyncio.run)
     world.board.fields["Message"] = f"my old one was {VALUE}"
     (outcome,) = world.run(FreeStep("log in"))
     assert (outcome.name, world.board.fields["PIN"]) == ("done", VALUE)

@@ -120,7 +120,7 @@ def task(world: World, model: Scripted, server: ScriptedModel | None, run: Run) 
     opinion = Opinion(run)
     if server is not None:
         opinion = second_model.build(Models.model_validate({"judge": config(server)}), None, run)
-    world.routes["vision"] = VisionRoute(model, run, (), opinion)
+    world.routes["vision"] = VisionRoute(model, run, opinion=opinion)
     world.opinion = opinion
     world.limits = Limits(steps=20, seconds=60)
     try:
@@ -211,7 +211,7 @@ def test_a_model_that_sums_its_steps_up_is_told_them(make: Make, run: Run, tmp_p
     with in_background(ScriptedModel(["To add a row: pressed Add; it is there."])) as server:
         settings = Models.model_validate({"summaries": "model", "judge": config(server)})
         world.opinion = second_model.build(settings, None, run)
-        world.routes["vision"] = VisionRoute(model, run, (), world.opinion)
+        world.routes["vision"] = VisionRoute(model, run, opinion=world.opinion)
         world.run(FreeStep("press add"))
         run(world.opinion.close())
     assert model.told[1].history[0].meant == "To add a row: pressed Add; it is there."
@@ -228,7 +228,7 @@ def test_the_gui_model_itself_sums_up_without_a_judge(make: Make, run: Run) -> N
         )
         gui = gui_models.build(settings, world.trajectory.folder, print)
         world.opinion = second_model.build(settings, gui, run)
-        world.routes["vision"] = VisionRoute(model, run, (), world.opinion)
+        world.routes["vision"] = VisionRoute(model, run, opinion=world.opinion)
         world.run(FreeStep("press add"))
         run(world.opinion.close())
         assert gui is not None

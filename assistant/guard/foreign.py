@@ -1,0 +1,60 @@
+"""What others wrote over the page in front: a stranger's windows, and the banners of notifications.
+
+Nothing of it belongs to a task that does not speak of it, so a model does not get to read it: it is
+covered in the picture and left out of the elements. It stays where it is, the guard and the person
+see it as ever, and a touch on it is weighed like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from assistant.guard.grants import came_with_the_phone, is_system
+from assistant.risk_words import plain
+from device_drivers.apps import name
+from device_drivers.base import Element, Role, Screen
+from device_drivers.verbs.looking import inside
+
+_BANNERS = ("expandablenotificationrow", "heads_up", "headsup", "notificationshortlookview")
+_SPEAKS_OF_BANNERS = re.compile(r"notif|banner|pop-?up|overlay|通知|弹窗|横幅")
+
+
+def by_others(screen: Screen, request: str) -> list[int]:
+    """The places of what others wrote there. ``request``: what the task's person asked for."""
+    said = plain(request)
+    return sorted({*_of_strangers(screen, said), *_of_banners(screen, said)})
+
+
+def without_others(screen: Screen, request: str) -> tuple[Screen, list[Element]]:
+    """Without those elements' words, and the elements: their boxes are to be covered."""
+    places = by_others(screen, request)
+    if not places:
+        return screen, []
+    elements = list(screen.elements)
+    for place in places:
+        elements[place] = replace(elements[place], text="", description="", hint="")
+    return replace(screen, elements=tuple(elements)), [screen.elements[n] for n in places]
+
+
+def is_strangers(app: str, front: str) -> bool:
+    """Whether a window over ``front`` belongs to an app that somebody installed."""
+    return app not in ("", front) and not is_system(app) and not came_with_the_phone(app)
+
+
+def _of_strangers(screen: Screen, said: str) -> Iterator[int]:
+    for n, e in enumerate(screen.elements):
+        keys = e.role is Role.KEYBOARD_KEY or "inputmethod" in e.app or "keyboard" in e.app
+        strange = e.label and not keys and is_strangers(e.app, screen.app)
+        if strange and plain(name(e.app)) not in said:
+            yield n
+
+
+def _of_banners(screen: Screen, said: str) -> Iterator[int]:
+    if is_system(screen.app) or _SPEAKS_OF_BANNERS.search(said):
+        return
+    for n, e in enumerate(screen.elements):
+        if e.id.rpartition("/")[2].lower().startswith(_BANNERS):
+            within = {id(inner) for inner in inside(screen.elements, n)}
+            yield from (k for k, o in enumerate(screen.elements) if id(o) in within and o.label)

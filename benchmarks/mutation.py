@@ -1,0 +1,250 @@
+"""How many mistakes the tests would notice: mutmut puts some into guard, verify, inbox and outbox.
+
+    python -m benchmarks.mutation [--most 400] [--seed 7] [--only assistant/guard/*] [--json]
+
+Each mutant has one small thing of a function turned over: a comparison, a number, an argument, a
+word. It is killed when a test fails that passes otherwise; only tests that call the function are
+run. Mutants are drawn evenly from all files; what only changes words that a person or a log reads
+is left out, since no test asks for the wording of every sentence. It works on a copy of the tree,
+in a Python of its own that has mutmut beside what the house needs. ``--show`` prints survivors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import fnmatch
+import itertools
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from benchmarks.other_venv import python_with
+
+ROOT = Path(__file__).parent.parent
+MUTMUT = "mutmut==3.8.1"
+FILES = (
+    *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "assistant/guard").glob("*.py")),
+    *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "assistant/verify").glob("*.py")),
+    "assistant/inbox.py", "assistant/outbox.py", "assistant/pacing.py",
+)  # fmt: skip
+TESTS = (
+    "tests/assistant/guard", "tests/assistant/verify", "tests/assistant/test_guard.py",
+    "tests/assistant/test_guard_dodges.py", "tests/assistant/test_inbox.py",
+    "tests/assistant/test_outbox.py",
+)  # fmt: skip
+TREE = (
+    "assistant", "models", "device_drivers", "gateways", "tests", "benchmarks", "pyproject.toml",
+    "constraints.txt",
+)  # fmt: skip
+FATES = {0: "survived", 1: "killed", 3: "killed", 33: "untested", 5: "untested"}
+LATE = frozenset({24, 36, 152, 255, -24, -9, -11})
+"""Exit codes of what never came to an end, or crashed."""
+AT_LEAST = 6
+"""Mutants of each file, where it has so many."""
+WORDS = ("Said", "GatewayError", "GatewayRefused", "NotKept", "Overloaded", "PolicyError")
+"""What is called with words for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What became of the mutants of a file; ``there`` is how many there are in all."""
+
+    file: str
+    there: int
+    killed: int
+    late: int
+    survived: int
+    untested: int
+
+    @property
+    def score(self) -> float:
+        """The share (0..1) that was noticed; what never ends is noticed, too."""
+        tried = self.killed + self.late + self.survived + self.untested
+        return (self.killed + self.late) / tried if tried else 1.0
+
+
+class Bench:
+    """A copy of the tree with mutmut's mutants in it."""
+
+    def __init__(self, folder: Path, files: Sequence[str], jobs: int) -> None:
+        self._folder, self._files, self._jobs = folder, files, jobs
+        self._python = python_with(MUTMUT)
+        for name in TREE:
+            whence = ROOT / name
+            copy = shutil.copytree if whence.is_dir() else shutil.copy
+            copy(whence, folder / name)
+        with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
+            file.write(_config(files))
+
+    def mutants(self) -> dict[str, list[str]]:
+        """The names of those in each file that change more than words."""
+        self._mutmut("-c", _GENERATE)
+        found = {file: list(self._codes(file)) for file in self._files}
+        return {file: [*self._telling(file, names)] for file, names in found.items()}
+
+    def run(self, names: Sequence[str]) -> None:
+        self._mutmut("-m", "mutmut", "run", "--max-children", str(self._jobs), *names)
+
+    def tried(self, file: str, there: int, names: Sequence[str]) -> Tried:
+        codes = self._codes(file)
+        fates = Counter("late" if codes[n] in LATE else FATES[codes[n] or 0] for n in names)
+        return Tried(
+            file, there, fates["killed"], fates["late"], fates["survived"], fates["untested"]
+        )
+
+    def survivors(self, file: str, names: Sequence[str]) -> list[str]:
+        """Differences, as mutmut shows them."""
+        left = [name for name in names if FATES.get(self._codes(file)[name] or 0) != "killed"]
+        left = [name for name in left if self._codes(file)[name] not in LATE]
+        return [self._mutmut("-m", "mutmut", "show", name, loud=False) for name in left]
+
+    def _codes(self, file: str) -> dict[str, int | None]:
+        meta = self._folder / "mutants" / f"{file}.meta"
+        if not meta.exists():
+            return {}
+        codes: dict[str, int | None] = json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
+        return codes
+
+    def _telling(self, file: str, names: Sequence[str]) -> Iterator[str]:
+        if not names:
+            return
+        tree = ast.parse((self._folder / "mutants" / file).read_text("utf-8"))
+        functions = {
+            node.name: node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        }
+        for name in names:
+            own = name.rpartition(".")[2]
+            original = functions[f"{own.partition('__mutmut_')[0]}__mutmut_orig"]
+            if not _only_words(original, functions[own]):
+                yield name
+
+    def _mutmut(self, *args: str, loud: bool = True) -> str:
+        packages = os.pathsep.join({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
+        environment = os.environ | {"PYTHONPATH": packages, "PYTHONHASHSEED": "0"}
+        ended = subprocess.run(
+            [self._python, *args], cwd=self._folder, env=environment, check=False, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        if ended.returncode and loud:
+            raise SystemExit(f"mutmut failed:\n{ended.stdout[-4000:]}")
+        return ended.stdout
+
+
+_GENERATE = """
+from pathlib import Path
+import mutmut.__main__ as it
+Path("mutants").mkdir(exist_ok=True)
+it.copy_src_dir(); it.copy_also_copy_files(); it.setup_source_paths()
+it.store_lines_covered_by_tests(); it.create_mutants(1)
+"""
+
+
+def _config(files: Sequence[str]) -> str:
+    settings = {
+        "source_paths": ["assistant"],
+        "only_mutate": [*files],
+        "also_copy": [name for name in TREE if name not in ("assistant", "tests")],
+        "pytest_add_cli_args_test_selection": [*TESTS],
+        "pytest_add_cli_args": ["-p", "no:randomly", "-p", "no:cacheprovider", "--timeout", "900"],
+        "process_isolation": "forkserver",  # some of our libraries have threads
+        "timeout_constant": 20.0,
+    }
+    return "\n[tool.mutmut]\n" + "".join(f"{k} = {json.dumps(v)}\n" for k, v in settings.items())
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def _only_words(one: ast.AST, other: ast.AST) -> bool:
+    """Whether two functions differ in nothing but what a person or a log reads."""
+    return _stripped(one) == _stripped(other)
+
+
+def _stripped(function: ast.AST) -> str:
+    for node in ast.walk(function):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.name = ""
+        if isinstance(node, ast.Call) and _speaks(node.func):
+            node.args, node.keywords = [], []
+    return ast.dump(function)
+
+
+def _speaks(called: ast.expr) -> bool:
+    if isinstance(called, ast.Attribute):
+        return isinstance(called.value, ast.Name) and called.value.id == "log"
+    return isinstance(called, ast.Name) and called.id in WORDS
+
+
+# --- which ----------------------------------------------------------------------------------------
+
+
+def drawn(mutants: dict[str, list[str]], most: int, seed: int) -> dict[str, list[str]]:
+    """The same share of every file's, but some of each."""
+    chance = random.Random(seed)
+    there = sum(map(len, mutants.values()))
+    return {
+        file: sorted(
+            chance.sample(names, min(len(names), max(AT_LEAST, round(most * len(names) / there))))
+        )
+        for file, names in mutants.items()
+        if names
+    }
+
+
+def as_table(found: Sequence[Tried]) -> str:
+    lines = ["| file | mutants | tried | killed | never ended | survived | no test | score |",
+             "| --- | --- | --- | --- | --- | --- | --- | --- |"]  # fmt: skip
+    for t in [*found, total(found)]:
+        tried = t.killed + t.late + t.survived + t.untested
+        lines.append(
+            f"| {t.file} | {t.there} | {tried} | {t.killed} | {t.late} | {t.survived}"
+            f" | {t.untested} | {t.score:.0%} |"
+        )
+    return "\n".join(lines)
+
+
+def total(found: Sequence[Tried]) -> Tried:
+    return Tried(
+        "together", sum(t.there for t in found), sum(t.killed for t in found),
+        sum(t.late for t in found), sum(t.survived for t in found), sum(t.untested for t in found),
+    )  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--most", type=int, default=400, help="about so many mutants")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--only", default="*", help="files, as a pattern")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", action="store_true", help="print the survivors")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON")
+    options = parser.parse_args()
+    files = [file for file in FILES if fnmatch.fnmatch(file, options.only)]
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), files, options.jobs)
+        mutants = bench.mutants()
+        chosen = drawn(mutants, options.most, options.seed)
+        bench.run([*itertools.chain(*chosen.values())])
+        found = [bench.tried(file, len(mutants[file]), names) for file, names in chosen.items()]
+        if options.show:
+            for file, names in chosen.items():
+                print(*bench.survivors(file, names), sep="\n", file=sys.stderr)
+    told = [asdict(t) | {"score": round(t.score, 3)} for t in [*found, total(found)]]
+    print(json.dumps(told, indent=2) if options.as_json else as_table(found))
+    return int(total(found).score < 0.8)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,163 @@
+"""The commands, as people of different rights have them in a chat, without a model."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from assistant.commands import COMMANDS, phones
+from assistant.commands.skills import TOPICS
+from assistant.ledger import Spent
+from assistant.questions import Question
+from assistant.sandbox.put_file import PUT_FILE
+from device_drivers.verbs import all_verbs
+from models.base import Usage
+from tests.assistant.commands.conftest import Room, in_room
+from tests.assistant.conftest import Cli
+
+pytestmark = pytest.mark.usefixtures("noon")
+USED = Usage(calls=3, prompt_tokens=100, completion_tokens=20, money=0.25)
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+WAITS = "wait a little, then set a timer for 3 minutes"
+
+
+@pytest.fixture
+def busy(room: Room) -> Room:
+    """Ann's task is at its second step, Bob's is queued behind it."""
+    journal, phone = room.house.journal, room.house.phones.resolve("")
+    journal.open_task("a", "a", "chat", "room", "ann", phone, WAITS)
+    journal.open_task("b", "b", "chat", "room", "bob", phone, "turn on bluetooth")
+    for n in (1, 2):
+        journal.intend("a", n, {"kind": "wait"}, {})
+    return room
+
+
+def test_a_mistyped_command_gets_a_suggestion(room: Room) -> None:
+    assert "Did you mean /status?" in room.says("/staus")
+    assert "Did you mean /stop?" in room.says("/stpo")
+    room.says("你好")
+    assert "您是想用 /phones 吗" in room.says("/phoes")
+    assert "/memory、" in room.says("/qqqqqq")
+
+
+def test_what_runs_is_told_to_whose_it_is(busy: Room) -> None:
+    ann = busy.says("/status", "ann")
+    assert f"“{WAITS}”" in ann
+    assert "at step 2" in ann
+    assert "bluetooth" not in ann
+    bob = busy.says("/status", "bob")
+    assert "queued, 1 before it" in bob
+    assert "timer" not in bob
+    assert busy.says("/status", "gus").startswith("Nothing is running")
+    journal = busy.house.journal
+    journal.pose(Question("q", "a", "chat", "room", "ann", {"Yes": "yes", "No": "no"}))
+    assert "waits for your answer (Yes / No)" in busy.says("/status", "ann")
+    journal.stop("b")
+    assert "stopping before its next step" in busy.says("/status", "bob")
+
+
+def test_phones_tell_whose_work_they_do(busy: Room, cli: Cli) -> None:
+    assert f"busy with your “{WAITS}”" in busy.says("/phones", "ann")
+    bob = busy.says("/phones", "bob")
+    assert "busy with somebody else's task" in bob
+    assert "timer" not in bob
+
+
+def test_phones_that_answer_and_that_do_not(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phones, "ANSWERS_WITHIN", 40.0)
+    there = {"driver": "android", "serial": cli.phone.serial}
+    away = {"driver": "android", "serial": "127.0.0.1:1"}
+    with in_room(cli, default_phone="here", phones={"here": there, "gone": away}) as room:
+        for name in ("ANDROID_ADB_SERVER_PORT",):
+            monkeypatch.setenv(name, cli.env[name])
+        told = room.says("/phones", "ann")
+        assert re.search(r"• here \(used unless.*\): ready \(.*android", told), told
+        assert "• gone: not reachable" in told
+        bob = room.says("/phones", "bob")
+        assert "• here" in bob
+        assert "• gone: not yours to use" in bob
+
+
+def test_a_phone_that_keeps_silent_is_not_waited_for(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "ANSWERS_WITHIN", 0.0)
+    assert "did not answer within" in room.says("/phones")
+
+
+def test_cost_of_today_and_this_month_by_person(room: Room) -> None:
+    journal = room.house.journal
+    journal.spend("t1", "chat", "ann", Spent(2, 5.0, USED))
+    journal.spend("t2", "chat", "bob", Spent(1, 1.0, USED))
+    ann = room.says("/cost", "ann")
+    assert "• model calls: 3" in ann
+    assert "This month: 3 model calls, 120 tokens, 0.25 spent, 2 steps, 5 s at work" in ann
+    assert "• bob (chat): 3 model calls" in ann
+    bob = room.says("/usage", "bob")
+    assert "This month: 3 model calls" in bob
+    assert "ann" not in bob
+
+
+def test_what_is_remembered_is_ones_own_and_can_be_forgotten(room: Room) -> None:
+    room.chat.says("turn on bluetooth", person="ann")
+    room.chat.hears("Bluetooth is on")
+    room.chat.says("what is the battery level", person="bob")
+    room.chat.wait(lambda m: m.image is not None and "%" in m.text)
+    ann = room.says("/memory", "ann")
+    number = re.search(r"^(\d{4})\. “turn on bluetooth”: done$", ann, re.MULTILINE)
+    assert number, ann
+    assert "battery" not in ann
+    task = room.house.journal.tasks_of_person("chat", "ann", 5)[0]["id"]
+    folder = room.house.trajectories / task
+    assert folder.is_dir()
+    assert "nothing under the number" in room.says(f"/memory forget {number[1]}", "bob")
+    assert folder.is_dir()
+    assert room.says(f"/memory forget {number[1]}", "ann").startswith("Forgotten: “turn on")
+    assert not folder.exists()
+    assert room.house.journal.task(task) is None
+    assert room.house.journal.spent_by_task(task).steps == 1, "what was used stays counted"
+    kept = room.house.journal._rows("SELECT text FROM inbox UNION SELECT text FROM outbox")
+    assert not [row for row in kept if "Bluetooth is on" in row[0] or "turn on blue" in row[0]]
+    assert "battery" in room.says("/memory", "bob")
+    assert "Forgotten: 1 things" in room.says("/memory forget all", "bob")
+
+
+def test_a_task_that_runs_is_not_forgotten(busy: Room) -> None:
+    busy.says("/memory forget all", "ann")
+    assert WAITS in busy.says("/status", "ann")
+
+
+def test_skills_are_told_honestly(room: Room) -> None:
+    told = room.says("/skills")
+    assert "set alarm" in told
+    assert "installed skills: none" in told
+    assert "MCP servers: none" in told
+    assert "no model" in told
+
+
+def test_every_verb_has_one_topic() -> None:
+    listed = [verb for topic in TOPICS for verb in topic.verbs]
+    assert sorted(listed) == sorted([*all_verbs(), PUT_FILE.name])
+
+
+def test_help_is_short_and_goes_by_topic(room: Room) -> None:
+    told = room.says("/help")
+    for name, command in COMMANDS.items():
+        assert (f"/{name} – " in told) is not command.house
+    send = room.says("/help send")
+    assert "I ask before I send" in send
+    assert "“text recipient" in send
+    assert "scheduled" in room.says("/help schedules")
+    assert "no help on “quantum physics”" in room.says("/help quantum physics")
+    room.says("你好")
+    assert "短信" in room.says("/help 短信")
+
+
+def test_every_command_answers_in_chinese_too(room: Room) -> None:
+    room.says("你好")
+    for name, command in COMMANDS.items():
+        if not command.slow:
+            assert CHINESE.search(room.says(f"/{name}")), name
