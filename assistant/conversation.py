@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from assistant import replying, tasks
 from assistant.answers import Answers
-from assistant.commands import Called, Commands
+from assistant.commands import Called, Commands, Job
 from assistant.questions import Question, stop_value
 from assistant.schedules import is_scheduled
 from assistant.steps import Request, RunVerb
@@ -161,7 +162,21 @@ class Conversation:
 
     async def _answer_command(self, message: Inbound, called: Called) -> None:
         said = await asyncio.to_thread(self._commands.answer, message, called)
-        await asyncio.to_thread(self._tell, message, "command", said, "done")
+        if isinstance(said, Said):
+            await asyncio.to_thread(self._tell, message, "command", said, "done")
+        else:
+            await asyncio.to_thread(self._begin, message, said)
+
+    def _begin(self, message: Inbound, job: Job) -> None:
+        """What a command asks for on a phone."""
+        if job.stays:
+            self._tell(message, "stays", job.stays, "")
+        first, *then = job.commands
+        text = job.text.of(self._language(message))
+        own = (message.text, job.own) if job.own else (message.text,)
+        self.start_task(
+            replace(message, phone=job.phone), text, command=first, own=own, then=tuple(then)
+        )
 
     # --- a new turn ---------------------------------------------------------------------------
 
@@ -200,10 +215,11 @@ class Conversation:
         command: RunVerb | None = None,
         own: tuple[str, ...] = (),
         saw: tuple[str, ...] = (),
+        then: tuple[RunVerb, ...] = (),
     ) -> str:
         """Open a task and queue it; the same message again changes nothing. Returns its id.
 
-        ``command`` is run instead of reading ``text``; ``own`` is what the person wrote, where a
+        ``command``, and ``then``, is run instead of reading ``text``; ``own`` is what the person wrote, where a
         model made up the text or the command, and ``saw`` whose texts it had read by then."""
         house = self._house
         turn = turn_of(message)
@@ -224,8 +240,8 @@ class Conversation:
         request = Request(
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             house.authority.consent_of(message), reply,
-            {"name": command.name, "arguments": dict(command.arguments)} if command else None,
-            own or (message.text, text), saw,
+            command.as_json() if command else None,
+            own or (message.text, text), saw, tuple(each.as_json() for each in then),
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if any(t["phone"] == phone and t["id"] != task for t in waiting):

@@ -13,7 +13,17 @@ import time
 from pathlib import Path
 from typing import Any
 
-from assistant import ledger, messages, migrations, people, questions, steers, threads, timetable
+from assistant import (
+    ledger,
+    messages,
+    migrations,
+    people,
+    questions,
+    steers,
+    taken_back,
+    threads,
+    timetable,
+)
 from assistant.database import damaged
 from assistant.guard import approvals
 from assistant.guard.approvals import Approval, Approvals
@@ -22,6 +32,7 @@ from assistant.messages import Messages
 from assistant.people import People
 from assistant.questions import Questions
 from assistant.steers import Steers
+from assistant.taken_back import TakingBack
 from assistant.threads import Threads
 from assistant.timetable import Timetable
 
@@ -34,10 +45,12 @@ CREATE TABLE IF NOT EXISTS effects (
   task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
   PRIMARY KEY (task, n)) WITHOUT ROWID;
 """
-PARTS = (messages, questions, steers, people, ledger, threads, timetable, approvals)
+PARTS = (messages, questions, steers, people, ledger, threads, timetable, approvals,
+         taken_back)  # fmt: skip
 
 
-class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals):
+class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals,
+              TakingBack):  # fmt: skip
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
@@ -154,7 +167,7 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
                 return
             for table, column in (
                 ("effects", "task"), ("questions", "task"), ("approvals", "task"),
-                ("calls", "turn"), ("tasks", "id"),
+                ("calls", "turn"), ("taken_back", "task"), ("tasks", "id"),
             ):  # fmt: skip
                 db.execute(f"DELETE FROM {table} WHERE {column}=?", (task,))  # noqa: S608 - ours
             db.execute(
@@ -204,13 +217,14 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             return None
         row = dict(rows[0])
         return {
+            "n": n,
             "action": json.loads(row["action"]),
             "before": json.loads(row["before"]),
             "result": json.loads(row["result"]) if row["result"] else None,
         }
 
     def effects_of(self, task: str) -> list[dict[str, Any]]:
-        """What a task did to its phone, in order: ``action``, ``before`` and ``result``."""
+        """What a task did to its phone, in order: ``n``, ``action``, ``before``, ``result``."""
         rows = self._rows("SELECT n FROM effects WHERE task=? ORDER BY n", task)
         found = [self.effect(task, row["n"]) for row in rows]
         return [each for each in found if each is not None]

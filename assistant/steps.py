@@ -40,6 +40,9 @@ class RunVerb:
     arguments: Mapping[str, Any]
     kind: ClassVar[str] = "verb"
 
+    def as_json(self) -> dict[str, Any]:
+        return {"name": self.name, "arguments": dict(self.arguments)}
+
 
 HIDDEN = "••••••"
 """Stands for a credential wherever it is shown or written down."""
@@ -235,6 +238,8 @@ class Request:
     command says was made up by a model."""
     saw: tuple[str, ...] = ()
     """Where texts of strangers came from that this model had read by then."""
+    then: tuple[dict[str, Any], ...] = ()
+    """More verbs to run after ``command``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,9 +178,7 @@ class TaskRun:
         """What to do, in parts; asks back while something is unclear."""
         house, request = self._house, self._request
         if request.command:
-            verb = house.verbs[request.command["name"]]
-            args = verb.args.model_validate(request.command["arguments"])
-            return [VerbStep(verb.name, args, request.text, 1.0)]
+            return [self._commanded(each) for each in (request.command, *request.then)]
         understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
         asked = isinstance(understood, Unclear)
         unanswered = 0
@@ -211,6 +209,11 @@ class TaskRun:
                 if house.talking.may_be_tried(understood):
                     return [FreeStep(request.text)]
                 return Outcome("failed", house.beyond_me(understood))
+
+    def _commanded(self, command: Mapping[str, Any]) -> VerbStep:
+        verb = self._house.verbs[command["name"]]
+        args = verb.args.model_validate(command["arguments"])
+        return VerbStep(verb.name, args, self._request.text, 1.0)
 
     # --- Durable ------------------------------------------------------------------------------
 

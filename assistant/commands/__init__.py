@@ -4,5 +4,6 @@ All of them are answered from the journal, the settings and the trajectories, wi
 """
 
 from assistant.commands.table import COMMANDS, Called, Command, Commands
+from assistant.commands.undo import Job
 
-__all__ = ["COMMANDS", "Called", "Command", "Commands"]
+__all__ = ["COMMANDS", "Called", "Command", "Commands", "Job"]

@@ -14,6 +14,7 @@ from assistant.commands.memory import memory
 from assistant.commands.phones import phones
 from assistant.commands.skills import help_, skills
 from assistant.commands.status import status
+from assistant.commands.undo import Job, undo
 from assistant.commands.why import why
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -21,7 +22,7 @@ from gateways.base import Inbound
 if TYPE_CHECKING:
     from assistant.app import House
 
-Answer = Callable[["House", Inbound, str], Said]
+Answer = Callable[["House", Inbound, str], Said | Job]
 ALIKE = 70.0
 """From here on, of 100, a mistyped command is taken for a slip."""
 
@@ -62,6 +63,12 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "cost": Command(
         Said("model calls, tokens, money and time used", "模型调用、token、费用和时间"), cost
+    ),
+    "undo": Command(
+        Said(
+            "take the last thing back; /undo 2: the one before", "撤销上一件事；/undo 2：再前一件"
+        ),
+        undo,
     ),
     "why": Command(
         Said(
@@ -113,8 +120,8 @@ class Commands:
             return Called(COMMANDS[meant], rest.strip())
         return _unknown(name, known)
 
-    def answer(self, message: Inbound, called: Called) -> Said:
-        """What to say to it. Blocking; long for a slow one."""
+    def answer(self, message: Inbound, called: Called) -> Said | Job:
+        """What to say to it, or what to do. Blocking; long for a slow one."""
         return called.command.answer(self._house, message, called.rest)
 
 

@@ -39,12 +39,13 @@ NO_OPPOSITE = Said("it has no opposite that I could do", "没有我能做的相�
 @dataclass(frozen=True, slots=True)
 class Job:
     """Commands to be run as a task on ``phone``. ``own``: what the person said when they had done
-    what is taken back now."""
+    what is taken back now; ``stays``: what of it cannot be."""
 
-    text: str
+    text: Said
     phone: str
     commands: tuple[RunVerb, ...]
     own: str
+    stays: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,10 @@ def undo(house: House, message: Inbound, rest: str) -> Said | Job:
     if not house.journal.take_back(task["id"], by, done.backs):
         return NOTHING
     commands = tuple(RunVerb(each.back.verb, each.back.arguments) for each in done.backs)
-    if done.stays:
-        house.say_aside(message, f"{by}:stays", _stays(done, None, place))
-    text = Said(f"undo “{task['text']}”", f"撤销“{task['text']}”").of(house.language_of(message))
+    text = Said(f"undo “{task['text']}”", f"撤销“{task['text']}”")
     own = task["text"] if task["id"] == task["turn"] else ""
-    return Job(text, task["phone"], commands, own)
+    stays = _stays(done, None, place) if done.stays else None
+    return Job(text, task["phone"], commands, own, stays)
 
 
 def _until(most: int, every: Iterator[Done]) -> Iterator[Done]:

@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 
 from benchmarks.reliability.killing import World, world
 from benchmarks.reliability.row import Row
@@ -35,8 +36,15 @@ def measure(long: bool) -> Row:
             for number in range(first, beyond):
                 it.says(chats[number % len(chats)], _text(number, len(chats)))
             _live(it, dice, last=life == kills, share=4 * messages // kills)
-        it.wait(it.quiet, PATIENCE + messages)
-        return _counted(it, chats, messages, time.monotonic() - began)
+        quiet = it.wait(it.quiet, 5 * PATIENCE + messages)
+        row = _counted(it, chats, messages, time.monotonic() - began)
+        return row if quiet else _never_quiet(row, it)
+
+
+def _never_quiet(row: Row, it: World) -> Row:
+    """Not the same as a loss: what is left may be on its way for ever, or only be late."""
+    left = "; ".join(f"{count} {what}" for what, count in it.left().items() if count)
+    return replace(row, text=f"{row.text}; it never became quiet: {left}", ok=False)
 
 
 def _live(it: World, dice: random.Random, *, last: bool, share: int) -> None:

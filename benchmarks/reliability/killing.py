@@ -48,6 +48,12 @@ SELECT (SELECT count(*) + count(handled) FROM inbox WHERE 'telegram-' || externa
   + (SELECT total(version) + total(sent) FROM outbox WHERE key LIKE '{turn}%')
 """
 
+LEFT = {
+    "messages not acted upon": "SELECT count(*) FROM inbox WHERE handled IS NULL",
+    "tasks without an end": "SELECT count(*) FROM tasks WHERE outcome=''",
+    "messages not sent": "SELECT count(*) FROM outbox WHERE sent < version AND dead=''",
+}
+
 
 class World:
     """``start`` and ``kill`` the assistant; say things to it; see what came of them."""
@@ -117,10 +123,13 @@ class World:
 
     def quiet(self) -> bool:
         """All that was said has come in, and nothing is left to be done or said."""
-        left = "SELECT 1 FROM inbox WHERE handled IS NULL", "SELECT 1 FROM tasks WHERE outcome=''"
-        unsaid = "SELECT 1 FROM outbox WHERE sent < version AND dead=''"
+        return not any(self.left().values())
+
+    def left(self) -> dict[str, int]:
+        """What has yet to come in, to be done or to be said."""
+        counts = {what: int(self.asked(query)[0][0]) for what, query in LEFT.items()}
         came = int(self.asked("SELECT count(*) FROM inbox")[0][0])
-        return came >= self._said and not any(self.asked(each) for each in (*left, unsaid))
+        return {"messages not taken in": max(0, self._said - came), **counts}
 
     def wait(self, condition: Callable[[], bool], seconds: float) -> bool:
         deadline = time.monotonic() + seconds

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Literal
 
 from benchmarks.reliability.row import GOALS, Row
 
@@ -15,17 +16,25 @@ REPORT = HERE.parent.parent / "docs" / "reliability.md"
 MODULE = "benchmarks.reliability"
 
 
+Form = Literal["long", "part", "short"]
+FORMS: tuple[Form, ...] = ("long", "part", "short")
+"""The most telling first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
     """A row, in which form it was measured, and on which day."""
 
     row: Row
-    long: bool
+    form: Form
     day: str
+    part: float = 1.0
+    """Of the long form, where only a part of it was measured."""
 
     @property
     def command(self) -> str:
-        return f"python -m {MODULE} {self.row.name}{' --long' if self.long else ''}"
+        told = {"short": "", "long": " --long", "part": f" --part {self.part:g}"}[self.form]
+        return f"python -m {MODULE} {self.row.name}{told}"
 
 
 def modules() -> list[str]:
@@ -33,20 +42,21 @@ def modules() -> list[str]:
     return [name for name in GOALS if (HERE / f"{name.lower()}.py").is_file()]
 
 
-def keep(row: Row, *, long: bool, folder: Path = REACHED) -> None:
+def keep(row: Row, form: Form, part: float = 1.0, folder: Path = REACHED) -> None:
     folder.mkdir(exist_ok=True)
     day = f"{datetime.now(UTC):%Y-%m-%d}"
-    text = json.dumps({"row": asdict(row), "long": long, "day": day}, indent=1, ensure_ascii=False)
-    (folder / f"{row.name}.{'long' if long else 'short'}.json").write_text(text + "\n", "utf-8")
+    told = {"row": asdict(row), "form": form, "day": day, "part": part}
+    text = json.dumps(told, indent=1, ensure_ascii=False)
+    (folder / f"{row.name}.{form}.json").write_text(text + "\n", "utf-8")
 
 
 def kept(name: str, folder: Path = REACHED) -> Measured | None:
-    """What the long form reached, else what the short one did."""
-    for form in ("long", "short"):
+    """What the long form reached, else what a part of it did, else what the short one did."""
+    for form in FORMS:
         path = folder / f"{name}.{form}.json"
         if path.is_file():
             known = json.loads(path.read_text("utf-8"))
-            return Measured(Row(**known["row"]), known["long"], known["day"])
+            return Measured(Row(**known["row"]), form, known["day"], known.get("part", 1.0))
     return None
 
 
@@ -56,7 +66,7 @@ def markdown(folder: Path = REACHED) -> str:
         "# What it withstands\n\n"
         "Written by `python -m benchmarks.reliability`; do not edit. `make soak` measures the long"
         " forms, the tests\nassert the short ones (`tests/benchmarks/test_reliability.py`). A row"
-        " shows its long form where that was run.\n`fakes` are platforms, phones and models of"
+        " shows its long form where that was run,\nelse the part of it that was.`fakes` are platforms, phones and models of"
         " ours that behave, and are struck on purpose; no row was measured\non a live account or a"
         " real phone.\n\n"
         "| row | what | goal | reached | holds | ran on | form | seconds | day |\n"
@@ -68,7 +78,7 @@ def markdown(folder: Path = REACHED) -> str:
         if found is None:
             lines.append(f"| {name} | {what} | {goal} | not measured yet | | | | | |")
             continue
-        row, form = found.row, "long" if found.long else "short"
+        row, form = found.row, found.form
         lines.append(
             f"| {name} | {what} | {goal} | {row.text} | {'yes' if row.ok else '**no**'} |"
             f" {row.ran_on} | {form} | {row.seconds:.0f} | {found.day} |"
@@ -90,7 +100,7 @@ def as_json(found: list[Measured]) -> str:
     return json.dumps(
         [
             {**asdict(m.row), "what": m.row.what, "goal": m.row.goal, "command": m.command,
-             "long": m.long, "day": m.day}
+             "form": m.form, "day": m.day}
             for m in found
         ],
         indent=1, ensure_ascii=False,

@@ -33,17 +33,22 @@ def test_a_row_holds(name: str) -> None:
     assert row.ok, row.text
 
 
-def test_the_long_form_is_shown_where_it_was_measured(tmp_path: Path) -> None:
+def test_the_longest_form_that_was_measured_is_shown(tmp_path: Path) -> None:
     short = Row("F1", "12 kills", 0, ok=True, ran_on="virtual phone", seconds=9)
-    report.keep(short, long=False, folder=tmp_path)
+    report.keep(short, "short", folder=tmp_path)
     found = report.kept("F1", tmp_path)
     assert found is not None
-    assert (found.row, found.long) == (short, False)
+    assert (found.row, found.form) == (short, "short")
     assert "python -m benchmarks.reliability F1\n" in report.markdown(tmp_path)
 
-    report.keep(Row("F1", "2 lost", 2, ok=False, ran_on="fakes", seconds=9), long=True,
-                folder=tmp_path)  # fmt: skip
-    report.keep(short, long=False, folder=tmp_path)
+    report.keep(Row("F1", "1 lost", 1, ok=False, ran_on="fakes", seconds=9), "part", 0.25, tmp_path)
+    report.keep(short, "short", folder=tmp_path)
+    assert "| 1 lost | **no** | fakes | part |" in report.markdown(tmp_path)
+    assert "python -m benchmarks.reliability F1 --part 0.25\n" in report.markdown(tmp_path)
+
+    report.keep(
+        Row("F1", "2 lost", 2, ok=False, ran_on="fakes", seconds=9), "long", folder=tmp_path
+    )
     text = report.markdown(tmp_path)
     assert "| 2 lost | **no** | fakes | long |" in text
     assert "12 kills" not in text

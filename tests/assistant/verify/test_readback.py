@@ -27,6 +27,7 @@ from device_drivers.verbs.base import Said
 
 ROW = Element(Role.GROUP, Box(0, 100, 700, 200), app="a", id="a:id/row", clickable=True)
 NAME = Element(Role.TEXT, Box(0, 100, 500, 200), "Wi-Fi", app="a", parent=0)
+ALONE = replace(NAME, parent=None)
 SWITCH = Element(Role.SWITCH, Box(500, 100, 700, 200), app="a", parent=0, checkable=True)
 FIELD = Element(
     Role.TEXT_FIELD, Box(0, 300, 700, 400), hint="Name", id="n", app="a", clickable=True
@@ -61,27 +62,27 @@ def told(effect: Action, before: Screen, after: Screen, **more: Risk) -> tuple[s
             Said("a is in front instead of b", "前台是 a，而不是 b"),
         ),
         (
-            Expect("text", "blue"), screen(NAME, replace(FIELD, text="light blue")), True,
+            Expect("text", "blue"), screen(ALONE, replace(FIELD, text="light blue")), True,
             Said("the text stands in the field", "文字已在输入框中"),
         ),
         (
-            Expect("text", "Wi-Fi"), screen(NAME, FIELD), False,
+            Expect("text", "Wi-Fi"), screen(ALONE, FIELD), False,
             Said("the field does not show the text", "输入框没有显示该文字"),
         ),
         (
-            Expect("shown", "Wi-Fi"), screen(NAME), True,
+            Expect("shown", "Wi-Fi"), screen(ALONE), True,
             Said("“Wi-Fi” is on the screen", "屏幕上有“Wi-Fi”"),
         ),
         (
-            Expect("shown", "Bluetooth"), screen(NAME), False,
+            Expect("shown", "Bluetooth"), screen(ALONE), False,
             Said("“Bluetooth” is not on the screen", "屏幕上没有“Bluetooth”"),
         ),
-        (Expect("changed"), screen(NAME), True, Said("the screen changed", "屏幕已变化")),
+        (Expect("changed"), screen(ALONE), True, Said("the screen changed", "屏幕已变化")),
         (
             Expect("changed"), screen(), False,
             Said("nothing changed on the screen", "屏幕没有变化"),
         ),
-        (Expect("verb"), screen(NAME), True, Said("the screen changed", "屏幕已变化")),
+        (Expect("verb"), screen(ALONE), True, Said("the screen changed", "屏幕已变化")),
     ],
 )  # fmt: skip
 def test_what_was_expected_is_read_off_the_screen_afterwards(
