@@ -9,6 +9,7 @@ from assistant import replying
 from assistant.authority import Act, Authority, Person
 from assistant.journal import Journal
 from assistant.questions import Question, answer_value
+from assistant.steps import HIDDEN
 from gateways.base import Inbound
 
 
@@ -25,6 +26,8 @@ class Answers:
         person = self._authority.who(message)
         asked = self._journal.open_questions(message.gateway, message.chat)
         allowed = [question for question in asked if self.may(person, question)]
+        if message.text == HIDDEN:  # said to whoever has a phone in hand, and to nobody else
+            return next((q for q in allowed if q.takes_over), None)
         own = [q for q in allowed if self._authority.owns(person, _as_task(q))]
         chosen = (q for q in allowed if replying.choose(q, message.text) in q.options.values())
         return next(iter(own), None) or next(chosen, None)
@@ -40,6 +43,8 @@ class Answers:
     def may(self, person: Person, question: Question) -> bool:
         """Whether a person may answer it: a yes to something risky is an approval."""
         act: Act = "approve" if question.approves else "answer"
+        if question.takes_over:
+            act = "take over"
         return self._authority.may(person, act, task=_as_task(question))
 
 

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import sys
 import threading
+import time
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from pydantic import BaseModel
 
 from assistant import plugins, searching
 from assistant.authority import Authority
-from assistant.beyond import Beyond
+from assistant.beyond import WHILE_SECONDS, Beyond
 from assistant.config import ConfigError, Settings, cache, resolve_secret
 from assistant.conversation import Conversation
 from assistant.doorstep import Doorstep
@@ -67,6 +68,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 T = TypeVar("T")
+LATEST = 30
+"""Replies of somebody that are looked through for what they were told."""
 LEARNT_AT_ONCE = 1000
 """More new phrases than that are announced: it takes a while."""
 Understood = Plan | Question | NotUnderstood | Talk | PastQuestion
@@ -290,9 +293,38 @@ class House:
         """Which phone a message names; "" where it leaves that open."""
         return message.phone or (self.device if message.gateway == LOCAL else "")
 
-    def beyond_me(self, request: NotUnderstood) -> Said:
+    def beyond_me(self, request: NotUnderstood, gateway: str, person: str) -> Said:
         """What to say where nothing here can do a request, and what would help; takes a while."""
-        return self.beyond.said(request)
+        return self.beyond.said(request, self.was_told(gateway, person))
+
+    def was_told(self, gateway: str, person: str) -> Callable[[Said], bool]:
+        """Whether somebody's latest replies said something already."""
+        since = time.time() - WHILE_SECONDS
+        replies = [
+            task["reply"]
+            for task in self.journal.tasks_of_person(gateway, person, LATEST)
+            if task["ended"] and task["ended"] > since
+        ]
+        return lambda said: any(said.en in reply or said.zh in reply for reply in replies)
+
+    def _may_take_over(self, message: Inbound, question: Asked) -> bool:
+        task = {"gateway": question.gateway, "person": question.person}
+        return self.authority.may(self.authority.who(message), "take over", task=task)
+
+    def _shows_links(self, session: Session) -> bool:
+        """Whoever has a link has the phone: it is told in no group. One without a name of its own
+        leads nowhere but on this machine."""
+        asked = session.question
+        groups = self.abilities_of(asked.gateway).groups
+        if asked.gateway != LOCAL and not self.settings.live.base_url:
+            return False
+        return not (groups and re.fullmatch(groups, asked.chat))
+
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> concurrent.futures.Future[None]:
+        """On the assistant's loop, from a task's thread, without waiting for it."""
+        if self.loop is None:
+            raise RuntimeError("the house is not open")
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop)
 
     def close(self) -> None:
         self.phones.close()

@@ -142,14 +142,15 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
     return 0 if result["outcome"] == "done" else 1
 
 
-async def result_of(journal: Journal, turn: str) -> dict[str, Any]:
-    """Wait until every task of the turn has ended, then put their reports together."""
+async def result_of(journal: Journal, turn: str, every: float = 0.02) -> dict[str, Any]:
+    """Wait until every task of the turn has ended, then put their reports together; it is looked
+    for ``every`` so many seconds."""
     waited = 0
     while True:
         parts = await asyncio.to_thread(journal.tasks_of_turn, turn)
         if parts and all(task["outcome"] for task in parts):
             break
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(every)
         if (waited := waited + 1) % 100 == 0:
             await asyncio.to_thread(tasks.close_broken, journal)
     worst = next((t for t in parts if t["outcome"] != "done"), parts[-1])

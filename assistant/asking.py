@@ -13,17 +13,15 @@ from typing import Literal
 from assistant import guard, telling
 from assistant.durable import Durable
 from assistant.guard.approvals import Approval
-from assistant.guard.origins import TRUSTED
-from assistant.guard.provenance import Matter
-from assistant.guard.watch import Leave, Watch
+from assistant.guard.watch import Leave, Watch, canonical
 from assistant.routes.base import Scene
 from assistant.steps import Do, NeedAnswer, Noticed, Outcome, Told, with_options
 from device_drivers.verbs.base import Said
 
 YES_NO = {"Yes": "yes", "No": "no"}
 LeftOut = Literal["left out"]
-MOST_NOES = 3
-"""After so many noes to what a model added to a task, it ends."""
+MOST_NOES = 6
+"""A model that was told no so often to what it adds to a task is not asked again."""
 CHANGES = 3
 """After so many yeses to a step that was another one each time by then, none is asked for."""
 
@@ -42,8 +40,9 @@ class Asking:
         """How often the screen was another one by the time the person had said yes."""
         self.open: list[tuple[Said, Said | None]] = []
         self._told = 0
-        self._noes: list[Said] = []
-        """What a model added to the task, and the person did not want."""
+        self._noes: dict[str, Said] = {}
+        """What a model added to the task, and the person did not want; by the step."""
+        self._insisted = 0
 
     def question(self, move: NeedAnswer) -> Outcome | None:
         """None once there is an answer, or a safe way on without one; otherwise how it ends."""
@@ -90,6 +89,8 @@ class Asking:
             return None
         if self._changed >= CHANGES:
             return telling.keeps_changing(move)
+        if _step(move) in self._noes:
+            return self._left_out(move)
         consent = self._scene.request.consent
         answer = self._durable.ask(telling.may_i(move), YES_NO, risky=True)
         self._scene.screen = None  # time has passed: look again before acting
@@ -100,12 +101,18 @@ class Asking:
             return None
         if self._scene.stopping():
             return telling.STOPPED
-        if answer is not None and guard.is_no(answer) and _added(move):
-            self._noes.append(move.say)
-            if len(self._noes) <= MOST_NOES:
-                self._scene.diary.append(Noticed(telling.refused(move)))
-                return "left out"
+        if answer is not None and guard.is_no(answer) and self._watch.added(move):
+            self._noes[_step(move)] = move.say
+            return self._left_out(move)
         return telling.not_allowed(move, answer, consent)
+
+    def _left_out(self, move: Do) -> Outcome | LeftOut:
+        """The task goes on without it, unless the model wants nothing else."""
+        self._insisted += 1
+        if self._insisted > MOST_NOES:
+            return telling.not_allowed(move, "no", self._scene.request.consent)
+        self._scene.diary.append(Noticed(telling.refused(move)))
+        return "left out"
 
     def leave_for(self, move: Do) -> Leave:
         """What lets it happen: the guard, and the person's yes where they gave one."""
@@ -140,24 +147,14 @@ class Asking:
     def told(self, outcome: Outcome) -> Outcome:
         """With what was taken for granted, once."""
         untold, self._told = self.open[self._told :], len(self.open)
-        noes, self._noes = self._noes, []
+        noes, self._noes = [*self._noes.values()], {}
         outcome = telling.without(outcome, noes) if noes else outcome
         return telling.assumed(outcome, untold) if untold else outcome
 
 
-def _added(move: Do) -> bool:
-    """Whether a model put into the task what is not its person's: an app, or words of others."""
-    if move.model is None or move.decision is None:
-        return False
-    return any(
-        reason.why == "app" or (reason.matter is not None and _is_foreign(reason.matter))
-        for reason in move.decision.reasons
-    )
-
-
-def _is_foreign(matter: Matter) -> bool:
-    made_up = matter.origin == "model" and matter.kind not in ("deed", "count")
-    return matter.origin not in TRUSTED and not made_up
+def _step(move: Do) -> str:
+    """Names a step where it is wanted again."""
+    return f"{canonical(move.effect)} {move.on} {move.deed.app if move.deed else ''}"
 
 
 _LEAVE = re.compile(

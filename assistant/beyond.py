@@ -21,21 +21,33 @@ from models.pocket.embedded import is_here
 PICK_SECONDS = 600.0
 """How long a pick is good for: memory fills and empties."""
 Kind = Literal["gui", "chat"]
+WHILE_SECONDS = 24 * 3600.0
+"""How long a person need not be told again how a model is set up."""
 TRY = Said("a GUI model would let me try it on the screen", "有了 GUI 模型我就能在屏幕上试试")
+UNKNOWN_WORDS = Said(
+    "the small model of my own knows too few of these words, a larger GUI model could try it",
+    "我自带的小模型认不全这些词，更大的 GUI 模型可以试试",
+)
 LARGER = Said("a larger GUI model may get further", "更大的 GUI 模型也许做得到")
 ELSEWHERE = Said(
     "served anywhere, [models.gui] base_url and model in phonepilot.toml",
     "在哪里运行都行，在 phonepilot.toml 的 [models.gui] 里写 base_url 和 model",
 )
+ANSWERS = Said("a chat model would answer it", "聊天模型可以回答")
 ANSWER = Said(
-    "a chat model would answer it ([models.brain] base_url and model in phonepilot.toml)",
-    "聊天模型可以回答（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
+    f"{ANSWERS.en} ([models.brain] base_url and model in phonepilot.toml)",
+    f"{ANSWERS.zh}（在 phonepilot.toml 的 [models.brain] 里写 base_url 和 model）",
+)
+SMALL = Said(
+    "the small model of my own could try simple things on the screen",
+    "我自带的小模型可以在屏幕上试试简单的事",
 )
 POCKET = Said(
-    "the small model of my own could try simple things on the screen (pocket = true under [models] "
-    "in phonepilot.toml)",
-    "我自带的小模型可以在屏幕上试试简单的事（在 phonepilot.toml 的 [models] 下写 pocket = true）",
+    f"{SMALL.en} (pocket = true under [models] in phonepilot.toml)",
+    f"{SMALL.zh}（在 phonepilot.toml 的 [models] 下写 pocket = true）",
 )
+Told = Callable[[Said], bool]
+"""Whether somebody was told this lately."""
 NO_HANDS = Said(
     "That is nothing I can do with a phone, so I did nothing.",
     "这不是用手机能办的事，所以什么都没做。",
@@ -54,10 +66,10 @@ class Pick:
         """How it would answer questions."""
         slow = self._slow
         return Said(
-            f"a chat model would answer it: `phonepilot models serve {self.name}` "
+            f"{ANSWERS.en}: `phonepilot models serve {self.name}` "
             f"({self.gigabytes:.1f} GB{slow.en}) prints the lines for [models.brain] in "
             "phonepilot.toml",
-            f"聊天模型可以回答：运行 `phonepilot models serve {self.name}`"
+            f"{ANSWERS.zh}：运行 `phonepilot models serve {self.name}`"
             f"（{self.gigabytes:.1f} GB{slow.zh}），"
             "把它给出的 [models.brain] 几行写进 phonepilot.toml",
         )
@@ -94,6 +106,10 @@ def pick_here(kind: Kind) -> Pick | None:
     return Pick(plan.model.name, plan.model.download(plan.form)[0], plan.slow)
 
 
+def never(said: Said) -> bool:
+    return False
+
+
 class Beyond:
     """Thread-safe; the first answer of a while looks the machine over, which may take a second."""
 
@@ -113,12 +129,13 @@ class Beyond:
         self._known: dict[Kind, tuple[float, Pick | None]] = {}
         self._lock = threading.Lock()
 
-    def said(self, request: NotUnderstood) -> Said:
-        """One line: that nothing was done and why, what would help, and the closest I can do."""
+    def said(self, request: NotUnderstood, told: Told = never) -> Said:
+        """One line: that nothing was done and why, what would help, and the closest I can do. How
+        it is set up is left out for whoever was ``told`` so."""
         if request.final:
             return request.said
         if request.said != STRANGE:
-            return joined(request.said, self.help("screen"))
+            return joined(request.said, self.help("screen", told=told))
         if request.remedy == "nothing":
             return NO_HANDS
         near_en = " or ".join(f"“{example}”" for example in request.nearest[:2])
@@ -129,24 +146,40 @@ class Beyond:
         )
         opening = request.said if request.nearest or not request.known else _NO_COMMAND
         opening = _NO_CHAT if request.remedy == "chat" else opening
-        told = joined(opening, self.help(request.remedy))
-        return Said(told.en + closest.en, told.zh + closest.zh)
+        line = joined(opening, self.help(request.remedy, told=told))
+        return Said(line.en + closest.en, line.zh + closest.zh)
 
-    def help(self, remedy: Literal["screen", "chat"], *, tried: bool = False) -> Said:
+    def help(
+        self, remedy: Literal["screen", "chat"], *, tried: bool = False, told: Told = never
+    ) -> Said:
         """What would help, without a full stop; empty when it is there already. ``tried``: the
         small model of our own looked at the screen, and got stuck."""
         if remedy == "chat":
             pick = self._picked("chat")
-            return pick.answers() if pick else ANSWER
-        if self._looks:
+            full, short = pick.answers() if pick else ANSWER, ANSWERS
+        elif self._looks:
             return Said("", "")
-        does = LARGER if tried else TRY
+        else:
+            full, short = self._looking(tried)
+        return short if told(full) else full
+
+    def _looking(self, tried: bool) -> tuple[Said, Said]:
+        """What would look at the screen, with how it is set up and without."""
+        does = LARGER if tried else UNKNOWN_WORDS if self._embedded else TRY
         pick = self._picked("gui")
         if pick is not None:
-            return pick.looks(does)
+            return pick.looks(does), does
         if not (self._embedded or self._settings.models.pocket) and is_here():
-            return POCKET
-        return Said(f"{does.en} ({ELSEWHERE.en})", f"{does.zh}（{ELSEWHERE.zh}）")
+            return POCKET, SMALL
+        return Said(f"{does.en} ({ELSEWHERE.en})", f"{does.zh}（{ELSEWHERE.zh}）"), does
+
+    def looking(self) -> Said:
+        """Who does what there is no command for."""
+        if self._looks:
+            return Said("I look at the screen and try", "我会看着屏幕试试")
+        if self._embedded:
+            return Said("the small model of my own may manage", "我自带的小模型也许做得到")
+        return Said("that needs a GUI model", "需要 GUI 模型")
 
     def about_models(self) -> Said:
         """What a model would add, and which one suits this machine."""
@@ -155,7 +188,7 @@ class Beyond:
                 "I work offline by rules and examples, and a GUI model is set up for the rest.",
                 "我靠规则和例句离线工作，其余的交给已设置好的 GUI 模型。",
             )
-        helps = self.help("screen")
+        helps = self.help("screen", tried=True) if self._embedded else self.help("screen")
         if self._embedded:
             return Said(
                 "I work offline by rules and examples, and a small model of my own looks at the "

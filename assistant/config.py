@@ -26,6 +26,7 @@ from assistant.mcp_settings import McpSettings
 from assistant.model_settings import NAMED, TABLE, Models
 from assistant.secrets.names import SecretError
 from assistant.secrets.references import Live
+from assistant.taking_over.live_settings import LiveSettings
 from models.nearest import either, nearest
 
 
@@ -71,6 +72,15 @@ class Limits(BaseModel, extra="forbid"):
     waiting: int = Field(default=500, gt=0)
     """Messages that may wait for their turn; beyond it chat platforms are asked to come later."""
     waiting_in_chat: int = Field(default=50, gt=0)
+
+
+class TurnSettings(BaseModel, extra="forbid"):
+    """``[turns]``: what somebody sends in a row is read together."""
+
+    pause: float = Field(default=1.2, ge=0, le=30)
+    """Seconds of silence after which it is read; 0 reads each message by itself."""
+    longest: float = Field(default=8.0, ge=0, le=120)
+    """Seconds after the first message after which it is read in any case."""
 
 
 class PersonSettings(BaseModel, extra="forbid"):
@@ -127,10 +137,12 @@ class Settings(BaseSettings):
     gateways: dict[str, dict[str, Any]] = {}
     models: Models = Models()
     limits: Limits = Limits()
+    turns: TurnSettings = TurnSettings()
     person: PersonSettings = PersonSettings()
     guard: GuardSettings = GuardSettings()
     router: RouterSettings = RouterSettings()
     sandbox: SandboxSettings = SandboxSettings()
+    live: LiveSettings = LiveSettings()
     retention: RetentionSettings = RetentionSettings()
     mcp: McpSettings = McpSettings()
     search: dict[str, dict[str, Any]] = {}

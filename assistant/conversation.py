@@ -7,7 +7,7 @@ they send is dropped.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,17 +15,22 @@ import structlog
 
 from assistant import replying, tasks
 from assistant.answers import Answers
-from assistant.commands import Called, Commands, Job
+from assistant.commands import Called, Commands, Job, command_in
+from assistant.gathering import gathered
 from assistant.questions import Question, stop_value
 from assistant.schedules import is_scheduled
-from assistant.steps import Request, RunVerb
-from assistant.stopping import NOTHING_RUNS, STOPPING, Stopping, says_stop
+from assistant.starting import Starting, queued
+from assistant.steps import HIDDEN
+from assistant.steering import Steering, may_steer
+from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says_stop
+from assistant.taking_over.wording import FULL, LOST
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.text import language_of
-from device_drivers.base import DeviceError
-from device_drivers.verbs.base import Language, Said
-from gateways.base import Inbound, Outbound
+from assistant.understanding.wordings import NOTHING_DONE
+from assistant.voice import Voice
+from device_drivers.verbs.base import Said
+from gateways.base import Inbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -44,11 +49,17 @@ class Conversation:
         self._house = house
         self._commands = Commands(house)
         self._answers = Answers(house.journal, house.authority)
+        self._voice = Voice(house)
+        self.start_task = Starting(house, self._voice).task
         self.stopping = Stopping(house)
+        self._steering = Steering(house, self._voice, self.stopping, self.start_task)
 
-    async def handle(self, message: Inbound) -> Coroutine[Any, Any, None] | None:
+    async def handle(
+        self, message: Inbound, parts: Sequence[str] = (), *, stopped: bool = False
+    ) -> Coroutine[Any, Any, None] | None:
         """Act on a message that is safely in the inbox. What takes long is returned, to be awaited
-        beside the next messages."""
+        beside the next messages. ``parts`` are the messages that it was put together of;
+        ``stopped``: a stop ended something already."""
         if not await asyncio.to_thread(self.admits, message):
             return None
         text = message.text.strip()
@@ -56,7 +67,7 @@ class Conversation:
         if message.button:
             await asyncio.to_thread(self._button, message)
         elif not text:
-            self._tell(
+            self._voice.tell(
                 message,
                 "empty",
                 Said(
@@ -65,7 +76,7 @@ class Conversation:
                 "failed",
             )
         elif len(text) > limit:
-            self._tell(
+            self._voice.tell(
                 message,
                 "long",
                 Said(
@@ -76,20 +87,33 @@ class Conversation:
                 "failed",
             )
         elif says_stop(text):
-            await asyncio.to_thread(self._stop_all, message)
+            await asyncio.to_thread(self._stop_all, message, stopped=stopped)
         elif text.startswith("/"):
             return await self._command(message, text)
         elif not is_scheduled(message) and (
             question := await asyncio.to_thread(self._answers.open_for, message)
         ):
-            if not await asyncio.to_thread(self._is_request, question, text):
-                await asyncio.to_thread(self._answer, message, question, text)
+            if question.takes_over:
+                await asyncio.to_thread(self._to_the_phone, message, question)
                 return None
-            await asyncio.to_thread(self._give, question, "")
-            return await self._turn(message, text)
+            return await self._replied(message, question, text)
+        elif text == HIDDEN:
+            self._voice.tell(message, "lost", LOST, "")
+        elif len(parts) > 1:
+            return await self._gathered(message, parts)
         else:
             return await self._turn(message, text)
         return None
+
+    def may_be_held(self, message: Inbound) -> bool:
+        """Whether what its sender says next may belong to it. Not where somebody waits for it, nor
+        a command, nor what changes that which is being done. Blocking."""
+        text = message.text.strip()
+        if message.gateway == LOCAL or message.button or is_scheduled(message):
+            return False
+        if not text or text.startswith("/") or says_stop(text) or self._answers.open_for(message):
+            return False
+        return not (may_steer(text) and self._steering.current(message))
 
     # --- who is it ----------------------------------------------------------------------------
 
@@ -111,48 +135,79 @@ class Conversation:
         for task in self._house.journal.open_tasks(message.gateway, message.chat):
             if message.button == stop_value(task["id"]):
                 if authority.may(person, "stop", task=task):
-                    self._stop(task["id"])
+                    self.stopping.task(task)
                 else:
-                    self._tell(message, "theirs", NOT_YOURS, "")
+                    self._voice.tell(message, "theirs", NOT_YOURS, "")
         if pressed := self._answers.pressed(message):
             if self._answers.may(person, pressed[0]):
                 self._give(*pressed)
             else:
-                self._tell(message, "theirs", NOT_YOURS, "")
+                self._voice.tell(message, "theirs", NOT_YOURS, "")
 
-    def _is_request(self, question: Question, text: str) -> bool:
-        """Something else is wanted; a brain hears what it asked for, whatever it is."""
+    async def _replied(
+        self, message: Inbound, question: Question, text: str
+    ) -> Coroutine[Any, Any, None] | None:
+        """What somebody says while something asks them: mostly the answer."""
+        match await asyncio.to_thread(self._concern, question, text):
+            case "correction" if await self._steering.taken(message, text):
+                return None
+            case "request":
+                await asyncio.to_thread(self._give, question, "")
+                return await self._turn(message, text)
+            case "another":
+                self._voice.tell(message, "again", replying.still_open(question), "")
+                return await self._turn(message, text)
+        await asyncio.to_thread(self._answer, message, question, text)
+        return None
+
+    def _concern(self, question: Question, text: str) -> replying.Concern:
+        """A brain hears what it asked for, whatever it is."""
         house = self._house
-        return house.brain is None and replying.is_request(
-            question, text, lambda: house.understanding.plan(text, now=house.now())
-        )
+        return replying.concern(
+            question, text, lambda: house.understanding.plan(text, now=house.now()),
+            by_brain=house.brain is not None,
+        )  # fmt: skip
 
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = replying.choose(question, text)
         if value is not None:
             self._give(question, value)
             return
-        shown = " / ".join(question.options)
-        said = Said(
-            f"I am waiting for an answer first: {shown}. Or say stop.",
-            f"我在等您回答：{shown}。也可以说“停止”。",
-        )
-        self._tell(message, "again", said, "")
+        self._voice.tell(message, "again", replying.first_an_answer(question), "")
+
+    def _to_the_phone(self, message: Inbound, question: Question) -> None:
+        """What somebody says who has the phone of a task in hand."""
+        sessions = self._house.sessions
+        text = sessions.heard(message)
+        if text is None:
+            self._voice.tell(message, "lost", LOST, "")
+        elif not sessions.say(question, text):
+            self._voice.tell(message, "full", FULL, "")
 
     def _give(self, question: Question, value: str) -> None:
-        if self._house.journal.close_question(question.id, value):
+        if question.takes_over:
+            self._house.sessions.say(question, value)
+        elif self._house.journal.close_question(question.id, value):
             tasks.answer(question, value)
 
-    def _stop_all(self, message: Inbound) -> None:
-        if not self.stopping.all_of(message):  # else each of them says that it ended
-            self._tell(message, "stop", NOTHING_RUNS, "done")
+    def stop_early(self, message: Inbound) -> bool:
+        """Stop what there is, before it is this message's turn; whether there was anything."""
+        return bool(self.admits(message) and self.stopping.all_of(message))
+
+    def drop(self, message: Inbound) -> None:
+        """A stop came before it was acted upon."""
+        self._voice.tell(message, "reply", NOT_BEGUN, "stopped")
+
+    def _stop_all(self, message: Inbound, *, stopped: bool) -> None:
+        if not self.stopping.all_of(message) and not stopped:  # else each says that it ended
+            self._voice.tell(message, "stop", NOTHING_RUNS, "done")
         elif message.gateway == LOCAL:
-            self._house.turns.record(message, STOPPING.of(self._language(message)), "done")
+            self._house.turns.record(message, STOPPING.of(self._voice.language(message)), "done")
 
     async def _command(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
         called = self._commands.called(message, text)
         if isinstance(called, Said):
-            await asyncio.to_thread(self._tell, message, "command", called, "failed")
+            await asyncio.to_thread(self._voice.tell, message, "command", called, "failed")
             return None
         answering = self._answer_command(message, called)
         if called.command.slow:
@@ -163,16 +218,16 @@ class Conversation:
     async def _answer_command(self, message: Inbound, called: Called) -> None:
         said = await asyncio.to_thread(self._commands.answer, message, called)
         if isinstance(said, Said):
-            await asyncio.to_thread(self._tell, message, "command", said, "done")
+            await asyncio.to_thread(self._voice.tell, message, "command", said, "done")
         else:
             await asyncio.to_thread(self._begin, message, said)
 
     def _begin(self, message: Inbound, job: Job) -> None:
         """What a command asks for on a phone."""
         if job.stays:
-            self._tell(message, "stays", job.stays, "")
+            self._voice.tell(message, "stays", job.stays, "")
         first, *then = job.commands
-        text = job.text.of(self._language(message))
+        text = job.text.of(self._voice.language(message))
         own = (message.text, job.own) if job.own else (message.text,)
         self.start_task(
             replace(message, phone=job.phone), text, command=first, own=own, then=tuple(then)
@@ -180,88 +235,66 @@ class Conversation:
 
     # --- a new turn ---------------------------------------------------------------------------
 
-    async def _turn(self, message: Inbound, text: str) -> Coroutine[Any, Any, None] | None:
+    async def _gathered(
+        self, message: Inbound, parts: Sequence[str]
+    ) -> Coroutine[Any, Any, None] | None:
+        """Several messages in a row: what they come to."""
+        house = self._house
+        wanted = await asyncio.to_thread(gathered, parts, house.understanding, house.now())
+        if house.brain is not None and not wanted.understood:
+            return await self._turn(message, message.text, read=False)
+        if not wanted.requests:
+            self._voice.tell(message, "talk", NOTHING_DONE, "stopped")
+        for n, text in enumerate(wanted.requests):
+            await self._turn(message, text, f"-{n + 1}" if n else "")
+        return None
+
+    async def _turn(
+        self, message: Inbound, text: str, suffix: str = "", *, read: bool = True
+    ) -> Coroutine[Any, Any, None] | None:
+        """``suffix`` tells several requests of one message apart; without ``read`` the brain hears
+        it, whatever it is."""
         house, talking = self._house, self._house.talking
+        if not is_scheduled(message) and await self._steering.taken(message, text, suffix):
+            return None
+        if not read and house.brain is not None:
+            return await self._talk(message, text, NotUnderstood(NOTHING_DONE))
+        if not is_scheduled(message) and (command := command_in(text)):
+            return await self._command(message, command)
+        if kept := await asyncio.to_thread(talking.reminded, message, text, suffix):
+            self._voice.tell(message, f"talk{suffix}", kept, "done")
+            return None
         if house.brain is None:
             followed = await asyncio.to_thread(talking.followed, message, text)
             if isinstance(followed, Said):
-                self._tell(message, "talk", followed, "done")
+                self._voice.tell(message, f"talk{suffix}", followed, "done")
                 return None
             text = followed
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
         if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
-            await asyncio.to_thread(self.start_task, message, text)
+            await asyncio.to_thread(self.start_task, message, text, suffix)
             return None
         if house.brain is not None:
-            plain = await asyncio.to_thread(talking.plainly, message, understood)
-            return house.brain.turn(message, text, plain)
-        if said := await asyncio.to_thread(talking.kept_for_later, message, text):
-            if message.gateway == LOCAL:  # the chat has been told
-                house.turns.record(message, said.of(language_of(text)), "done")
+            return await self._talk(message, text, understood)
+        if said := await asyncio.to_thread(talking.kept_for_later, message, text, suffix):
+            self._voice.tell(message, f"talk{suffix}", said, "done")
         elif talking.may_be_tried(understood):
-            await asyncio.to_thread(self.start_task, message, text)
+            await asyncio.to_thread(self.start_task, message, text, suffix)
         else:
             plain = await asyncio.to_thread(talking.plainly, message, understood)
             failed = isinstance(understood, NotUnderstood)
-            self._tell(message, "talk", plain, "failed" if failed else "done")
+            self._voice.tell(message, f"talk{suffix}", plain, "failed" if failed else "done")
         return None
 
-    def start_task(
-        self,
-        message: Inbound,
-        text: str,
-        suffix: str = "",
-        reply: bool = True,
-        command: RunVerb | None = None,
-        own: tuple[str, ...] = (),
-        saw: tuple[str, ...] = (),
-        then: tuple[RunVerb, ...] = (),
-    ) -> str:
-        """Open a task and queue it; the same message again changes nothing. Returns its id.
-
-        ``command``, and ``then``, is run instead of reading ``text``; ``own`` is what the person wrote, where a
-        model made up the text or the command, and ``saw`` whose texts it had read by then."""
+    async def _talk(
+        self, message: Inbound, text: str, understood: Talk | PastQuestion | NotUnderstood
+    ) -> Coroutine[Any, Any, None]:
+        """To the brain, which answers one message of a person after the other."""
         house = self._house
-        turn = turn_of(message)
-        task = turn + suffix
-        language = language_of(text)
-        waiting = house.journal.open_tasks(message.gateway, message.chat)
-        person = house.authority.who(message)
-        if not house.authority.may(person, "start"):
-            return task
-        try:
-            phone = house.authority.phone_for(person, house.device_of(message))
-        except DeviceError as error:
-            self._tell(message, "phone", Said(str(error), str(error)), "failed")
-            return task
-        house.journal.open_task(
-            task, turn, message.gateway, message.chat, message.sender, phone, text
-        )
-        request = Request(
-            task, turn, message.gateway, message.chat, message.sender, phone, text, language,
-            house.authority.consent_of(message), reply,
-            command.as_json() if command else None,
-            own or (message.text, text), saw, tuple(each.as_json() for each in then),
-        )  # fmt: skip
-        tasks.submit(request, house.slot, house.phones.key(phone))
-        if any(t["phone"] == phone and t["id"] != task for t in waiting):
-            said = Said("Queued: I will do that next.", "已排队：接下来就做。")
-            house.say(message.gateway, f"{task}:queued", Outbound(message.chat, said.of(language)))
-        return task
-
-    def _language(self, message: Inbound) -> Language:
-        """Of its words; a bare command has none, and is answered as its sender writes."""
-        text = message.text
-        if text.strip().startswith("/"):
-            text = self._house.journal.last_words(message.gateway, message.sender)
-        return language_of(text)
-
-    def _tell(self, message: Inbound, kind: str, said: Said, outcome: str) -> None:
-        """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn."""
-        house = self._house
-        language = self._language(message)
-        turn = turn_of(message)
-        text = said.of(language)
-        if outcome and message.gateway == LOCAL:
-            house.turns.record(message, text, outcome)
-        house.say(message.gateway, f"{turn}:{kind}", Outbound(message.chat, text))
+        assert house.brain is not None  # noqa: S101 - who calls has looked
+        plain = await asyncio.to_thread(house.talking.plainly, message, understood)
+        if await asyncio.to_thread(self._steering.current, message):
+            said = queued(message.chat, turn_of(message), text, self._voice.language(message))
+            house.say(message.gateway, f"{turn_of(message)}:queued", said)
+        await asyncio.to_thread(house.turns.open, message)  # a stop finds it from now on
+        return house.brain.turn(message, text, plain)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from assistant.database import JournalLocked
+from assistant.gathering import Batch, Gathering, as_one
 from assistant.logs import scrub
 from assistant.stopping import says_stop
 from assistant.turns import LOCAL, turn_of
@@ -44,6 +45,7 @@ class Inbox:
     def __init__(self, house: House) -> None:
         self._house = house
         self._limits = house.settings.limits
+        self._gathering = Gathering(house.settings.turns, self._limits.text)
         self._turns: set[asyncio.Task[None]] = set()
         self._order: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._waiting: Counter[tuple[str, str]] = Counter()
@@ -65,27 +67,38 @@ class Inbox:
         """Act on messages that an earlier run had kept but not handled; of terminals, our own."""
         for message in await asyncio.to_thread(self._house.journal.unhandled, gateway):
             if gateway != LOCAL or self._house.is_ours(message.chat):
-                self._begin(self._handle(message), message)
+                turn = await asyncio.to_thread(self._house.journal.gathered, message)
+                if turn:
+                    self._begin(self._handle(turn), message)
+                else:
+                    held = await asyncio.to_thread(self._may_be_held, message)
+                    self._accept(message, held=held)
 
     # --- keeping ------------------------------------------------------------------------------
 
     async def _keep(self, message: Inbound) -> None:
-        journal = self._house.journal
+        journal, sessions = self._house.journal, self._house.sessions
+        if sessions.are_open:
+            message = await asyncio.to_thread(sessions.set_apart, message)
         try:
             if self._is_full(message) and not await asyncio.to_thread(journal.knows, message):
                 raise Overloaded("too many messages wait", OVERLOAD_SECONDS)
-            kept = await asyncio.to_thread(self._take, message)
+            kept, held = await asyncio.to_thread(self._take, message)
         except JournalLocked as error:
             raise NotKept(str(error), RETRY_SECONDS) from error
         if kept:
-            self._begin(self._handle(replace(message, external_id=kept)), message)
+            self._accept(replace(message, external_id=kept), held=held)
 
-    def _take(self, message: Inbound) -> str:
-        """The id it is kept under; "" where it was kept before, or its sender is not heard: not a
-        word of theirs is written down."""
+    def _take(self, message: Inbound) -> tuple[str, bool]:
+        """The id it is kept under, and whether it is held for a moment; "" where it was kept
+        before, or its sender is not heard: not a word of theirs is written down."""
         if not self._house.conversation.admits(message):
-            return ""
-        return self._house.journal.receive(message)
+            return "", False
+        kept = self._house.journal.receive(message)
+        return kept, bool(kept) and self._may_be_held(message)
+
+    def _may_be_held(self, message: Inbound) -> bool:
+        return self._gathering.holds and self._house.conversation.may_be_held(message)
 
     def _is_full(self, message: Inbound) -> bool:
         """Whether more wait than may, this one not counted."""
@@ -112,23 +125,76 @@ class Inbox:
 
     # --- acting -------------------------------------------------------------------------------
 
-    async def _handle(self, message: Inbound) -> None:
+    def _accept(self, message: Inbound, *, held: bool) -> None:
+        """Act on what is on disk, in a moment or now."""
+        if held:
+            batch = self._gathering.join(message)
+            if batch.first is message:
+                self._begin(self._handle(batch.messages, batch), message)
+            else:
+                self._begin(batch.over(), message)
+        elif says_stop(message.text):
+            self._begin(self._handle([message], dropped=self._gathering.drop(message)), message)
+        else:
+            if not message.button:
+                self._gathering.let_go(message)
+            self._begin(self._handle([message]), message)
+
+    async def _handle(
+        self, messages: Sequence[Inbound], batch: Batch | None = None,
+        dropped: Sequence[Inbound] = (),
+    ) -> None:  # fmt: skip
+        """Act on the messages of one turn: those of a batch, once it is whole. ``dropped`` are
+        those that a stop came before."""
+        message = messages[0]
         try:
-            rest = await self._understand(message)
+            if says_stop(message.text):
+                rest = await self._stop(message, dropped)
+            else:
+                rest = await self._understand(messages, batch)
             if rest is not None:
                 await rest
         except Exception as error:
             log.exception("turn failed", gateway=message.gateway, message=message.external_id)
             await _patiently(partial(asyncio.to_thread, self._tell_failure, message, str(error)))
-        await _patiently(partial(asyncio.to_thread, self._house.journal.handled, message))
+        await _patiently(partial(asyncio.to_thread, self._house.journal.handled, *messages))
+        if batch is not None:
+            batch.ended()
 
-    async def _understand(self, message: Inbound) -> Coroutine[Any, Any, None] | None:
-        act = partial(self._house.conversation.handle, message)
-        if _urgent(message):
-            return await _patiently(act)
-        order = self._order.setdefault((message.gateway, message.chat), asyncio.Lock())
+    async def _understand(
+        self, messages: Sequence[Inbound], batch: Batch | None
+    ) -> Coroutine[Any, Any, None] | None:
+        """In the order of the chat, which a batch holds from its first message on."""
+        house, first = self._house, messages[0]
+        if first.button:
+            return await _patiently(partial(house.conversation.handle, first))
+        async with self._order_of(first):
+            if batch is not None:
+                await self._gathering.whole(batch)
+                if batch.dropped:
+                    house.conversation.drop(as_one(messages))
+                    return None
+            if self._gathering.holds:
+                await _patiently(partial(asyncio.to_thread, house.journal.gather, messages))
+            more: dict[str, Any] = (
+                {"parts": [each.text for each in messages]} if len(messages) > 1 else {}
+            )
+            return await _patiently(partial(house.conversation.handle, as_one(messages), **more))
+
+    async def _stop(
+        self, message: Inbound, dropped: Sequence[Inbound]
+    ) -> Coroutine[Any, Any, None] | None:
+        """At once; and once more after what is being read just now, which may begin something."""
+        conversation, order = self._house.conversation, self._order_of(message)
+        more: dict[str, Any] = {}
+        if dropped or order.locked():
+            early = await _patiently(partial(asyncio.to_thread, conversation.stop_early, message))
+            more = {"stopped": True} if early or dropped else {}
         async with order:
-            return await _patiently(act)
+            return await _patiently(partial(conversation.handle, message, **more))
+
+    def _order_of(self, message: Inbound) -> asyncio.Lock:
+        return self._order.setdefault((message.gateway, message.chat), asyncio.Lock())
 
     def _tell_failure(self, message: Inbound, why: str) -> None:
         said = Said(

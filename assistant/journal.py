@@ -223,6 +223,11 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             "result": json.loads(row["result"]) if row["result"] else None,
         }
 
+    def last_effect(self, task: str) -> int:
+        """The number of the last effect that a task began, 0 for none."""
+        rows = self._rows("SELECT max(n) AS n FROM effects WHERE task=?", task)
+        return int(rows[0]["n"] or 0)
+
     def effects_of(self, task: str) -> list[dict[str, Any]]:
         """What a task did to its phone, in order: ``n``, ``action``, ``before``, ``result``."""
         rows = self._rows("SELECT n FROM effects WHERE task=? ORDER BY n", task)

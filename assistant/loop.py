@@ -43,6 +43,8 @@ from assistant.steps import (
     RouteName,
     Told,
 )
+from assistant.taking_over.hands import Hands
+from assistant.taking_over.over import TakingOver
 from assistant.trajectory import Trajectory
 from assistant.understanding import TreeStep, VerbStep
 from assistant.verify.opinion import Opinion
@@ -82,6 +84,7 @@ class Loop:
         opinion: Opinion | None = None,
         experience: Experience | None = None,
         watch: Watch | None = None,
+        hands: Hands | None = None,
     ) -> None:
         durable = self._durable = Patience(durable)
         self._experience = experience
@@ -99,11 +102,12 @@ class Loop:
         self._acting = Acting(
             durable, phone, scene, executor, trajectory, budget, self._asking, opinion
         )
+        self._over = TakingOver(durable, scene, self._watch, self._acting, self._asking, hands)
         self._clearing = Clearing(durable, scene)
         self._by_hand = ByHand(durable, phone, read_sentence, self._acting, self._clearing)
         self._pop_ups = PopUps(
             durable, scene, lambda move: self._acting.do(move, "vision", "it came up by itself"),
-            self._asking.question,
+            self._over.question,
         )  # fmt: skip
         self._started = durable.keep("start", time.time)
         scene.deadline = self._started + budget.limits.seconds
@@ -186,8 +190,12 @@ class Loop:
         while True:
             if over := self._limit_reached(route):
                 return over
-            if route in ("vision", "team") and (over := self._pop_ups.look()):
-                return over
+            if route in ("vision", "team"):
+                met = self._pop_ups.look() or self._over.at_a_wall()
+                if met == "passed":
+                    continue
+                if met:
+                    return met
             started = time.monotonic()
             move = self._decide(part, route, past)
             thinking = (time.monotonic() - started) * 1000
@@ -203,10 +211,15 @@ class Loop:
                     if self._cleared_the_way(part, route, why, past):
                         past = ()
                         continue
+                    met = self._over.at_a_wall()
+                    if met == "passed":
+                        continue
+                    if met:
+                        return met
                     name: Literal["stuck", "failed"] = "stuck" if gets_no_further else "failed"
                     return replace(self._gave_up(name, said), impossible=impossible)
                 case NeedAnswer():
-                    if unanswered := self._asking.question(move):
+                    if unanswered := self._over.question(move):
                         return unanswered
                     self._told += move.model is not None
                 case Note():
@@ -282,8 +295,8 @@ class Loop:
         if self._stopping():
             return telling.STOPPED
         used_up = self._budget.used_up(
-            steps=self._acting.moves + self._told,
-            started=self._started,
+            steps=self._acting.moves - self._over.acts + self._told,
+            started=self._started + self._over.seconds,
             asks_model=route in ("vision", "team"),
         )
         return Outcome("stuck", used_up) if used_up else None

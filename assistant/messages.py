@@ -12,6 +12,7 @@ import hashlib
 import json
 import sqlite3
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -121,10 +122,28 @@ class Messages(Database):
             )
         )  # fmt: skip
 
+    def gather(self, messages: Sequence[Inbound]) -> None:
+        """Note that they are one turn, that of the first, and that no other belongs to it."""
+        turn = messages[0].external_id
+        with self._writing() as db:
+            db.executemany(
+                "UPDATE inbox SET part_of=? WHERE gateway=? AND external_id=?",
+                [(turn, each.gateway, each.external_id) for each in messages],
+            )
+
+    def gathered(self, first: Inbound) -> list[Inbound]:
+        """All messages of the turn that this one began, in order; none where that was left open."""
+        return self._unhandled("part_of=? AND gateway=?", first.external_id, first.gateway)
+
     def unhandled(self, gateway: str) -> list[Inbound]:
-        """Messages that were kept but not yet acted upon, oldest first."""
+        """Messages that were kept but not yet acted upon, oldest first; of those that are one turn
+        the first (``gathered`` has all)."""
+        return self._unhandled("part_of IN ('', external_id) AND gateway=?", gateway)
+
+    def _unhandled(self, which: str, *values: str) -> list[Inbound]:
         rows = self._rows(
-            "SELECT * FROM inbox WHERE handled IS NULL AND gateway=? ORDER BY received", gateway
+            f"SELECT * FROM inbox WHERE handled IS NULL AND {which} ORDER BY received, external_id",  # noqa: S608
+            *values,
         )
         return [
             Inbound(
@@ -163,11 +182,11 @@ class Messages(Database):
         )  # fmt: skip
         return tuple(str(row["text"]) for row in rows)
 
-    def handled(self, message: Inbound) -> None:
+    def handled(self, *messages: Inbound) -> None:
         with self._writing() as db:
-            db.execute(
+            db.executemany(
                 "UPDATE inbox SET handled=? WHERE gateway=? AND external_id=?",
-                (time.time(), message.gateway, message.external_id),
+                [(time.time(), each.gateway, each.external_id) for each in messages],
             )
 
     # --- out ----------------------------------------------------------------------------------

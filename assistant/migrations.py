@@ -55,5 +55,6 @@ JOURNAL: tuple[Step, ...] = (
     together(adds("people", "role TEXT DEFAULT 'member'", "phones TEXT DEFAULT ''"), _owner),
     together(adds("tasks", "begun REAL"), _begun),
     adds("inbox", "part_of TEXT DEFAULT ''"),
+    adds("schedules", "kind TEXT DEFAULT 'request'"),
 )
 """Of ``journal.db``."""

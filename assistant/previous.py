@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from assistant.journal import Journal
 from assistant.understanding.before import Before
-from assistant.understanding.undoing import Effect
-from device_drivers.base import Risk
-from device_drivers.verbs import all_verbs
 
 FRESH_SECONDS = 3600.0
-"""Older requests are no longer meant by "again" or "undo that"."""
+"""Older requests are no longer meant by "again"."""
 _LISTED = re.compile(r"^\W*(?:Alarms: |闹钟：)(?P<items>.+)$", re.MULTILINE)
 
 
@@ -22,11 +18,7 @@ def before(journal: Journal, gateway: str, person: str, now: float) -> Before | 
     task = next((t for t in every if t["phone"]), None)
     if task is None or now - (task["ended"] or 0.0) > FRESH_SECONDS:
         return None
-    done = [each for each in journal.effects_of(task["id"]) if each["result"] and not _reads(each)]
-    effects = [_effect(each) for each in done if each["action"].get("kind") == "verb"]
-    return Before(
-        task["text"], task["outcome"] == "done", listed(task["reply"]), effects, len(done)
-    )
+    return Before(task["text"], task["outcome"] == "done", listed(task["reply"]))
 
 
 def listed(reply: str) -> list[str]:
@@ -36,13 +28,3 @@ def listed(reply: str) -> list[str]:
         return bullets
     match = _LISTED.search(reply)
     return [item.strip() for item in re.split(r"[;；]", match["items"])] if match else []
-
-
-def _reads(each: dict[str, Any]) -> bool:
-    verb = all_verbs().get(each["action"].get("name", ""))
-    return verb is not None and verb.risk is Risk.READ
-
-
-def _effect(each: dict[str, Any]) -> Effect:
-    action = each["action"]
-    return Effect(action["name"], action["arguments"], each["before"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from dataclasses import dataclass
@@ -31,6 +32,12 @@ class Question:
     def approves(self) -> bool:
         """Whether a yes lets something happen that cannot be undone: only a person may say it."""
         return "yes" in self.options.values()
+
+    @property
+    def takes_over(self) -> bool:
+        """Whether the phone is in the person's hands while it is open (``taking_over``): it takes
+        many answers."""
+        return re.search(r":h\d+-[0-9a-f]+$", self.id) is not None
 
 
 @dataclass(frozen=True, slots=True)

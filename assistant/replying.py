@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 from rapidfuzz import fuzz
 
 from assistant import guard
 from assistant.questions import Question
-from assistant.understanding import Plan, Understood, moods
+from assistant.understanding import Plan, Understood, moods, together
 from assistant.understanding import Question as Unclear
 from assistant.understanding.results import VerbStep
+from device_drivers.verbs.base import Said
 
 ALIKE = 70.0
 """From here on, of 100, a text resembles an option."""
@@ -19,6 +21,10 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 REFERS = re.compile(r"(?i)\s*(?:(?:the|that|this)\b[\w\s:]*?\bones?\b|(?:是)?[那这][个条位张])")
 """How an answer begins that tells one of several by what is known of it: "the one at 5:05 PM"."""
 NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
+
+Concern = Literal["answer", "request", "another", "correction"]
+"""An answer; a request in its stead; another one beside it; the request behind it, changed."""
+IN_CHINESE = {"Yes": "是", "No": "否", "Done": "已完成"}
 
 
 def choose(question: Question, text: str) -> str | None:
@@ -45,6 +51,44 @@ def choose(question: Question, text: str) -> str | None:
             return value
     near = [value for label, value in options.items() if text.casefold() in label.casefold()]
     return near[0] if len(near) == 1 else text
+
+
+def concern(
+    question: Question, text: str, read: Callable[[], Understood], *, by_brain: bool
+) -> Concern:
+    """What a text is to an open question. ``read`` understands it, ``by_brain``: a brain is there,
+    and hears what it asked for, whatever it is."""
+    if question.options and choose(question, text) is None:
+        if together.corrects(text):
+            return "correction"
+        understood = read()
+        command = isinstance(understood, Plan) and isinstance(understood.steps[0], VerbStep)
+        return "another" if command else "answer"
+    return "request" if not by_brain and is_request(question, text, read) else "answer"
+
+
+def first_an_answer(question: Question) -> Said:
+    shown = choices(question)
+    return Said(
+        f"I am waiting for an answer first: {shown.en}. Or say stop.",
+        f"我在等您回答：{shown.zh}。也可以说“停止”。",
+    )
+
+
+def still_open(question: Question) -> Said:
+    """Something else was asked for meanwhile."""
+    shown = choices(question)
+    return Said(
+        f"That comes next. My question is still open: {shown.en}? Or say stop.",
+        f"这个接下来做。我的问题还在等您回答：{shown.zh}？也可以说“停止”。",
+    )
+
+
+def choices(question: Question) -> Said:
+    """The options, as they are shown in either language."""
+    return Said(
+        " / ".join(question.options), " / ".join(IN_CHINESE.get(o, o) for o in question.options)
+    )
 
 
 def is_request(question: Question, text: str, read: Callable[[], Understood]) -> bool:

@@ -1,7 +1,8 @@
 """Requests whose time has come: handed in as messages of the persons who made them.
 
-They run with the approvals of any other message. What was due while the assistant was off is done
-if it is not older than LATE; else the person is told that it was missed.
+They run with the approvals of any other message, if their person may still have things done later.
+What was due while the assistant was off is done if it is not older than LATE; else the person is
+told that it was missed. A reminder is no request: it is said, however late, and needs no phone.
 """
 
 from __future__ import annotations
@@ -9,17 +10,19 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import structlog
+from rapidfuzz import fuzz
 
 from assistant.database import JournalLocked
-from assistant.timetable import Every, Scheduled, following
+from assistant.timetable import Every, Kind, Scheduled, following
 from assistant.turns import lasting_chat
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
-from gateways.base import Inbound, NotKept, Outbound
+from gateways.base import ANSWER_SECONDS, Inbound, NotKept, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -34,6 +37,14 @@ LATE = 3600.0
 MARK = "schedule:"
 """How the ids of these messages begin; no platform's do."""
 CANCEL = re.compile(r"(?i)^(?:cancel|delete|remove|stop|取消|删除)?\s*#?\s*(\d+)$")
+
+
+CANCEL_WORDS = re.compile(r"(?i)^(?:cancel|delete|remove|取消|删除)\s*(\S.*)$")
+ALIKE = 85.0
+NOTICED_LATE = 120.0
+"""Seconds after which a reminder says that it comes late."""
+REMINDER_LASTS = 86_400.0
+"""Seconds for which it is worth sending."""
 
 
 def is_scheduled(message: Inbound) -> bool:
@@ -51,38 +62,45 @@ class Schedules:
     ) -> Scheduled:
         """Keep ``request`` of whoever sent ``message``, and say so in the chat; the same ``key``
         again changes nothing. Blocking. Raises TooMany."""
-        house = self._house
-        kept = house.journal.schedule(
-            key, message.gateway, lasting_chat(message), message.sender,
-            house.device_of(message), request, first, every,
-        )  # fmt: skip
-        when = told(first, every)
-        said = Said(
-            f"⏰ {when.en}: {request}\n(/schedules {kept.number} cancels it)",
-            f"⏰ {when.zh}：{request}\n（发送 /schedules {kept.number} 可取消）",
-        )
-        text = said.of(language_of(message.text))
-        house.say(message.gateway, f"{key}:scheduled", Outbound(message.chat, text))
+        kept = self.keep(key, message, request, first, every)
+        text = confirmed([kept]).of(language_of(message.text))
+        self._house.say(message.gateway, f"{key}:scheduled", Outbound(message.chat, text))
         return kept
 
+    def keep(
+        self, key: str, message: Inbound, request: str, first: datetime, every: Every = "",
+        kind: Kind = "request",
+    ) -> Scheduled:  # fmt: skip
+        """The same, without a word. Blocking. Raises TooMany."""
+        return self._house.journal.schedule(
+            key, message.gateway, lasting_chat(message), message.sender,
+            self._house.device_of(message), request, first, every, kind,
+        )  # fmt: skip
+
     def listed(self, message: Inbound, rest: str) -> Said:
-        """What ``/schedules`` answers; with a number it cancels that one. Blocking."""
+        """What ``/schedules`` answers; with a number, or words of it, it cancels that one."""
         journal = self._house.journal
-        if found := CANCEL.match(rest.strip()):
-            gone = journal.cancel_schedule(message.gateway, message.sender, int(found[1]))
-            if gone is None:
-                return Said(
-                    f"Nothing is scheduled as {found[1]}.", f"没有编号为{found[1]}的定时任务。"
-                )
-            return Said(f"Cancelled: {gone.text}", f"已取消：{gone.text}")
         waiting = journal.schedules_of(message.gateway, message.sender)
+        if found := CANCEL.match(rest.strip()):
+            return self._cancelled(message, int(found[1]), found[1])
+        if named := CANCEL_WORDS.match(rest.strip()):
+            return self._cancelled(message, _meant(waiting, named[1]), named[1])
         if not waiting:
             return Said("Nothing is scheduled.", "没有定时任务。")
-        lines = [(each, told(_local(each.next), each.every)) for each in waiting]
+        lines = [(e, told(_local(e.next), e.every), _reminds(e)) for e in waiting]
         return Said(
-            "\n".join(f"{each.number}. {when.en}: {each.text}" for each, when in lines),
-            "\n".join(f"{each.number}. {when.zh}：{each.text}" for each, when in lines),
+            "\n".join(f"{e.number}. {when.en}{r.en}: {e.text}" for e, when, r in lines),
+            "\n".join(f"{e.number}. {when.zh}{r.zh}：{e.text}" for e, when, r in lines),
         )
+
+    def _cancelled(self, message: Inbound, number: int, named: str) -> Said:
+        gone = self._house.journal.cancel_schedule(message.gateway, message.sender, number)
+        if gone is None:
+            return Said(
+                f"Nothing is scheduled as {named}; /schedules lists what is.",
+                f"没有“{named}”这样的定时任务；/schedules 可查看。",
+            )
+        return Said(f"Cancelled: {gone.text}", f"已取消：{gone.text}")
 
     async def run(self, inbox: Inbox) -> None:
         """Until cancelled."""
@@ -103,17 +121,12 @@ class Schedules:
         """First as a message, then off the list: what is cut between is handed in again, and the
         inbox keeps one."""
         house, name = self._house, f"{MARK}{due.id}:{int(due.next)}"
-        late = time.time() - due.next > LATE
-        when = told(_local(due.next), "")
-        said = (
-            Said(f"⏰ I was off at that time ({when.en}) and did not do it: {due.text}",
-                 f"⏰ 当时（{when.zh}）我没有运行，没有执行：{due.text}")
-            if late
-            else Said(f"⏰ As scheduled: {due.text}", f"⏰ 按计划执行：{due.text}")
-        )  # fmt: skip
-        text = said.of(language_of(due.text))
-        house.say(due.gateway, f"{name}:due", Outbound(due.chat, text))
-        if not late:
+        if not await asyncio.to_thread(self._may, due):
+            log.info("scheduled, and not allowed any more", schedule=due.id)
+            await asyncio.to_thread(house.journal.ran, due, 0.0)
+            return
+        await asyncio.to_thread(self._told_to, due, name)
+        if due.kind == "request" and time.time() - due.next <= LATE:
             message = Inbound(
                 due.gateway, name, due.chat, due.person, due.text, datetime.now(UTC),
                 phone=due.phone,
@@ -121,6 +134,59 @@ class Schedules:
             await inbox.deliver(message)
         upcoming = following(_local(due.first), due.every, datetime.now().astimezone())
         await asyncio.to_thread(house.journal.ran, due, upcoming.timestamp() if upcoming else 0.0)
+
+    def _may(self, due: Scheduled) -> bool:
+        """Whether its person has the right still."""
+        authority = self._house.authority
+        return authority.may(authority.person(due.gateway, due.person), "schedule", phone=due.phone)
+
+    def _told_to(self, due: Scheduled, name: str) -> None:
+        """Said once, however often it is tried: the outbox keeps one of a name."""
+        text = _due(due, time.time() - due.next).of(language_of(due.text))
+        lasts = REMINDER_LASTS if due.kind == "reminder" else ANSWER_SECONDS
+        self._house.say(due.gateway, f"{name}:due", Outbound(due.chat, text, lasts=lasts))
+
+
+def confirmed(kept: Sequence[Scheduled]) -> Said:
+    """That they are kept, when they come, and how each is cancelled."""
+    lines = [(e, told(_local(e.first), e.every), _reminds(e)) for e in kept]
+    return Said(
+        "\n".join(
+            f"⏰ {when.en}{r.en}: {e.text}\n(/schedules {e.number} cancels it)"
+            for e, when, r in lines
+        ),
+        "\n".join(
+            f"⏰ {when.zh}{r.zh}：{e.text}\n（发送 /schedules {e.number} 可取消）"
+            for e, when, r in lines
+        ),
+    )
+
+
+def _due(due: Scheduled, late: float) -> Said:
+    """What is said when its time has come; ``late`` in seconds."""
+    when = told(_local(due.next), "")
+    if due.kind == "reminder":
+        was = Said(f" ({when.en}; I was off then)", f"（{when.zh}，当时我没有运行）")
+        was = was if late > NOTICED_LATE else Said("", "")
+        return Said(f"⏰ Reminder{was.en}: {due.text}", f"⏰ 提醒{was.zh}：{due.text}")
+    if late > LATE:
+        return Said(
+            f"⏰ I was off at that time ({when.en}) and did not do it: {due.text}",
+            f"⏰ 当时（{when.zh}）我没有运行，没有执行：{due.text}",
+        )
+    return Said(f"⏰ As scheduled: {due.text}", f"⏰ 按计划执行：{due.text}")
+
+
+def _reminds(scheduled: Scheduled) -> Said:
+    return Said(", a reminder", "（提醒）") if scheduled.kind == "reminder" else Said("", "")
+
+
+def _meant(waiting: Sequence[Scheduled], words: str) -> int:
+    """The number of the one whose text is like these words; 0 for none, or several."""
+    said = words.casefold().strip()
+    same = [e for e in waiting if said in e.text.casefold()]
+    near = same or [e for e in waiting if fuzz.WRatio(said, e.text.casefold()) >= ALIKE]
+    return near[0].number if len(near) == 1 else 0
 
 
 def _local(at: float) -> datetime:

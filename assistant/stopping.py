@@ -97,6 +97,8 @@ class Stopping:
         if not house.journal.end_unbegun(task["id"], "stopped", said, EMPTY_REPORT):
             return
         turn = house.journal.task(task["turn"])
+        if house.journal.begun_anew(task["id"]):
+            return
         if turn is None or turn["phone"]:  # else the brain tells
             house.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
 

@@ -10,13 +10,15 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from assistant.commands.why import why
 from assistant.previous import before
 from assistant.recollecting import Recollection
-from assistant.schedules import is_scheduled, told
-from assistant.timetable import TooMany
-from assistant.turns import turn_of
+from assistant.schedules import confirmed, is_scheduled
+from assistant.timetable import Kind, TooMany
+from assistant.turns import lasts, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Understood
 from assistant.understanding.following import follow
+from assistant.understanding.reminders import odd_interval, reminder
 from assistant.understanding.timed import Later, later
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -34,6 +36,15 @@ LATER = Said(
 )
 
 
+ONLY_RUNNING = Said(
+    "It is done then if `phonepilot run` is running.", "到时 `phonepilot run` 在运行就会执行。"
+)
+NOT_FOR_YOU = Said(
+    "You may not have things done later; the owner of this assistant can change that.",
+    "您没有使用定时任务的权限；助手的主人可以更改。",
+)
+
+
 class Talking:
     """Answers of one house. Everything may block for a moment."""
 
@@ -44,10 +55,12 @@ class Talking:
         match understood:
             case Talk():
                 return self.filled(understood)
+            case PastQuestion(kind="why"):
+                return why(self._house, message, "")
             case PastQuestion():
                 return self.recollected(message.gateway, message.sender, understood)
             case NotUnderstood():
-                return self._house.beyond_me(understood)
+                return self._house.beyond_me(understood, message.gateway, message.sender)
 
     def filled(self, talk: Talk) -> Said:
         """Small talk whose answer depends on how the assistant is set up."""
@@ -58,7 +71,10 @@ class Talking:
                 return self._house.beyond.about_models()
             case "{later}":
                 return LATER
-        return talk.said
+        looks = self._house.beyond.looking()
+        return Said(
+            talk.said.en.replace("{gui}", looks.en), talk.said.zh.replace("{gui}", looks.zh)
+        )
 
     def recollected(self, gateway: str, person: str, asked: PastQuestion) -> Said:
         """What this person may hear of what was done, spent and noted. The notes in the settings
@@ -87,9 +103,19 @@ class Talking:
         found = follow(text, known, lambda said: house.understanding.plan(said, now=now), now)
         return text if found is None else found
 
-    def kept_for_later(self, message: Inbound, text: str) -> Said | None:
+    def reminded(self, message: Inbound, text: str, suffix: str = "") -> Said | None:
+        """Keep a reminder, and say so; None when it is none. It is said in the chat, so it needs
+        one that lasts: for a single request at the terminal an alarm of the phone is better."""
+        house = self._house
+        if is_scheduled(message) or not lasts(message):
+            return None
+        if asked := reminder(text, house.now()):
+            return self._kept_all(message, asked, "reminder", suffix)
+        return odd_interval(text) if house.brain is None else None
+
+    def kept_for_later(self, message: Inbound, text: str, suffix: str = "") -> Said | None:
         """Keep a request for its time, and say so; None when it is none, or nothing here could do
-        it then."""
+        it then. ``suffix`` tells several requests of one message apart."""
         house, now = self._house, self._house.now()
         asked = later(text, now)
         if not asked or is_scheduled(message):
@@ -99,17 +125,29 @@ class Talking:
             return None
         if isinstance(then, Plan) and len(then.steps) > 1 and not asked[0].opens:
             return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later
-        key = turn_of(message)
+        return self._kept_all(message, asked, "request", suffix)
+
+    def _kept_all(
+        self, message: Inbound, asked: Sequence[Later], kind: Kind, suffix: str
+    ) -> Said:
+        house, key = self._house, turn_of(message) + suffix
+        if not house.authority.may(house.authority.who(message), "schedule"):
+            return NOT_FOR_YOU
         try:
-            for number, each in enumerate(asked):
-                house.schedules.add(
-                    f"{key}-{number}", message, each.request, each.first, each.every
+            kept = [
+                house.schedules.keep(
+                    f"{key}-{number}", message, each.request, each.first, each.every, kind
                 )
+                for number, each in enumerate(asked)
+            ]
         except TooMany as error:
             return Said(
                 f"{error}; /schedules cancels some.", "定时任务太多了；/schedules 可以取消。"
             )
-        return _kept(asked)
+        said = confirmed(kept)
+        if lasts(message):
+            return said
+        return Said(f"{said.en}\n{ONLY_RUNNING.en}", f"{said.zh}\n{ONLY_RUNNING.zh}")
 
     def help_text(self) -> Said:
         """What the assistant can do, and three things to try."""
@@ -135,13 +173,3 @@ class Talking:
             "  • 打开勿扰模式，再把亮度调到30%\n"
             "  • 读一下最近的短信",
         )
-
-
-def _kept(asked: Sequence[Later]) -> Said:
-    when = [told(each.first, each.every) for each in asked]
-    return Said(
-        f"⏰ {'; '.join(w.en for w in when)}: {asked[0].request}\nIt is done then if "
-        "`phonepilot run` is running; /schedules lists and cancels.",
-        f"⏰ {'；'.join(w.zh for w in when)}：{asked[0].request}\n"
-        "到时 `phonepilot run` 在运行就会执行；/schedules 可查看和取消。",
-    )

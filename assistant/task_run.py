@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 from dbos import DBOS
@@ -27,11 +27,13 @@ from assistant.logs import scrub
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.questions import Question, answer_value, stop_value
+from assistant.replying import IN_CHINESE
 from assistant.reports import last_picture, reply_of, report_of
 from assistant.routes.base import Scene
 from assistant.routes.diary import acted
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
+from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
 from assistant.understanding import Question as Unclear
@@ -60,6 +62,7 @@ class TaskRun:
         self._lines: list[str] = []
         self._allowed: list[str] = []
         self._chat: ChatInFront | None = None
+        self._afterwards: list[Callable[[], None]] = []
         self._halt = Halt(house.journal, request.task)
         self._trajectory = Trajectory(house.trajectories / request.task)
         self._budget = Budget(
@@ -104,7 +107,9 @@ class TaskRun:
 
     def _on_the_phone(self, lease: Lease) -> Outcome:
         discretion = self._house.discretion_for(self._request)
-        scene = Scene(lease.device, self._request, self._stopping, discretion=discretion)
+        scene = Scene(
+            lease.device, self._request, self._stopping, discretion=discretion, hears=self._hears
+        )
         scene.approves = self._house.authority.may(self._person, "risk")
         lost = False
         self._chat = chat_of(self._house.settings.phones.get(self._request.phone), scene)
@@ -123,14 +128,17 @@ class TaskRun:
         parts = self._plan(scene)
         if isinstance(parts, Outcome):
             return self._unless_stopped(parts)
-        house = self._house
+        house, watch = self._house, self._watch(scene)
+        executor = Executor(house.journal, house.verbs, self._request.task, scene.discretion)
+        hands = Hands(house, scene, watch, executor, self._trajectory, self._chat)
+        self._afterwards.append(hands.forget)
         loop = Loop(
             durable=self,
             phone=scene.phone,
             scene=scene,
             routes=house.routes,
             verbs=house.verbs,
-            executor=Executor(house.journal, house.verbs, self._request.task, scene.discretion),
+            executor=executor,
             trajectory=self._trajectory,
             budget=self._budget,
             stopping=self._stopping,
@@ -138,7 +146,8 @@ class TaskRun:
             team=house.team_for,
             opinion=house.opinion,
             experience=house.experience,
-            watch=self._watch(scene),
+            watch=watch,
+            hands=hands,
         )
         said: list[Said] = []
         for part in parts:
@@ -159,7 +168,7 @@ class TaskRun:
 
     def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
         """Where the small model of our own gave up: that it is beyond us, and what would help."""
-        house = self._house
+        house, asker = self._house, (self._request.gateway, self._request.person)
         if not house.embedded or outcome.impossible:
             return outcome
 
@@ -168,8 +177,9 @@ class TaskRun:
             if not isinstance(understood, NotUnderstood):
                 return None
             if not acted(scene.diary):
-                return house.beyond_me(understood)
-            return joined(outcome.said, house.beyond.help("screen", tried=True))
+                return house.beyond_me(understood, *asker)
+            helps = house.beyond.help("screen", tried=True, told=house.was_told(*asker))
+            return joined(outcome.said, helps)
 
         said = self.keep("help", told)
         return dataclasses.replace(outcome, said=said) if said else outcome
@@ -208,7 +218,9 @@ class TaskRun:
             case NotUnderstood():
                 if house.talking.may_be_tried(understood):
                     return [FreeStep(request.text)]
-                return Outcome("failed", house.beyond_me(understood))
+                return Outcome(
+                    "failed", house.beyond_me(understood, request.gateway, request.person)
+                )
 
     def _commanded(self, command: Mapping[str, Any]) -> VerbStep:
         verb = self._house.verbs[command["name"]]
@@ -297,6 +309,11 @@ class TaskRun:
     def _stopping(self) -> bool:
         return self._halt.asked()
 
+    def _hears(self) -> tuple[str, ...]:
+        """What the person said meanwhile, of this task or of the turn it belongs to."""
+        request = self._request
+        return self._house.journal.said_meanwhile(request.task, request.turn)
+
     def _unless_stopped(self, outcome: Outcome) -> Outcome:
         """Whatever else came of a stop, such as a question that nobody answers, is its doing."""
         over = outcome.name in ("done", "stopped") or not self._stopping()
@@ -319,12 +336,17 @@ class TaskRun:
             dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
         )
         self._show_progress(running=False)
-        if request.reply:
+        if request.reply and not house.journal.begun_anew(request.task):  # else that is told
             said = Outbound(request.chat, reply, picture)
             house.say(request.gateway, f"{request.task}:reply", said)
         if self._chat:
             self._chat.come()
         house.journal.close_task(request.task, outcome.name, reply, report)
+        if request.reply and scene and (missed := self._hears()[len(scene.told) :]):
+            told = telling.not_heard(missed).of(request.language)
+            house.say(request.gateway, f"{request.task}:missed", Outbound(request.chat, told))
+        for afterwards in self._afterwards:
+            afterwards()
         log.info("task over", task=request.task, outcome=outcome.name)
         return outcome
 
@@ -340,5 +362,4 @@ def _join(said: list[Said]) -> Said:
 
 
 def _label(shown: str, language: str) -> str:
-    zh = {"Yes": "是", "No": "否", "Done": "已完成"}
-    return zh.get(shown, shown) if language == "zh" else shown
+    return IN_CHINESE.get(shown, shown) if language == "zh" else shown

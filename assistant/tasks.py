@@ -31,7 +31,9 @@ from gateways.base import Outbound
 if TYPE_CHECKING:
     from assistant.app import House
 
-WORKFLOW_VERSION = "6"
+POLLS = 0.05
+"""Seconds between two looks of the engine for work and answers."""
+WORKFLOW_VERSION = "7"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 UNFINISHED = ("PENDING", "ENQUEUED", "DELAYED")
 QUEUED_SECONDS = 60.0
@@ -59,7 +61,7 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         "executor_id": slot,
         "application_version": WORKFLOW_VERSION,
         "log_level": "ERROR",
-        "notification_listener_polling_interval_sec": 0.05,
+        "notification_listener_polling_interval_sec": POLLS,
     }
     _engine = DBOS(config=config)
     _quiet_console()
@@ -69,7 +71,7 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         DBOS.register_queue(
             queue,
             partition_concurrency=1,
-            polling_interval_sec=0.05,
+            polling_interval_sec=POLLS,
             on_conflict="always_update",
         )
     if abandoned:
@@ -145,6 +147,9 @@ def _goes_on(task: str, *, begins: bool) -> bool:
 def answer(question: Question, text: str | None) -> None:
     """Hand the person's answer to the task that waits for it, "" for none of what was offered and
     None for silence; the brain looks into the journal."""
+    if question.takes_over and _house is not None:
+        _house.sessions.say(question, text)
+        return
     if DBOS.get_workflow_status(question.task) is not None:
         DBOS.send(question.task, text, topic=question.id)
 

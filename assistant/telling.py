@@ -31,6 +31,15 @@ def stopped(cut: Do | None) -> Outcome:
     )
 
 
+def not_heard(words: Sequence[str]) -> Said:
+    """Said when there was nothing left to decide."""
+    said = " ".join(f"“{text}”" for text in words)
+    return Said(
+        f"That was over before I read {said}. Say it again if it still matters.",
+        f"任务在我读到{said}之前已经结束。如果还需要，请再说一遍。",
+    )
+
+
 def taken_back() -> Outcome:
     """The person wants nothing of what was asked about."""
     return Outcome("stopped", NOTHING_DONE)

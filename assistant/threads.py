@@ -40,6 +40,8 @@ class Thread:
     """Those it fetched during the turn."""
     saw: list[str] = field(default_factory=list)
     """Where texts of strangers came from that it read; what it is shown of the chat keeps them."""
+    at: float = 0.0
+    """When it was last kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Threads(Database):
         return Thread(**json.loads(rows[0]["state"])) if rows else Thread()
 
     def keep_thread(self, gateway: str, chat: str, person: str, thread: Thread) -> None:
+        thread.at = time.time()
         state = json.dumps(asdict(thread), ensure_ascii=False)
         with self._writing() as db:
             db.execute(

@@ -18,12 +18,15 @@ from assistant.database import Database
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS schedules (
   id TEXT PRIMARY KEY, number INTEGER, gateway TEXT, chat TEXT, person TEXT, phone TEXT, text TEXT,
-  first REAL, every TEXT, next REAL, runs INTEGER DEFAULT 0, over TEXT DEFAULT '', made REAL)
+  first REAL, every TEXT, next REAL, runs INTEGER DEFAULT 0, over TEXT DEFAULT '', made REAL,
+  kind TEXT DEFAULT 'request')
   WITHOUT ROWID;
 """
 Every = Literal["", "hour", "day", "weekday", "week", "month"]
 """How often; "" once, ``weekday`` Monday to Friday."""
 HOW_OFTEN: tuple[Every, ...] = get_args(Every)
+Kind = Literal["request", "reminder"]
+"""A request is done when its time comes; a reminder is only said."""
 MOST = 50
 """As many may wait of one person."""
 
@@ -47,6 +50,7 @@ class Scheduled:
     every: Every
     next: float
     runs: int = 0
+    kind: Kind = "request"
 
 
 class Timetable(Database):
@@ -62,6 +66,7 @@ class Timetable(Database):
         text: str,
         first: datetime,
         every: Every = "",
+        kind: Kind = "request",
     ) -> Scheduled:
         """Keep a request; the same ``key`` again changes nothing. Raises TooMany."""
         with self._writing() as db:
@@ -79,8 +84,8 @@ class Timetable(Database):
             at = first.timestamp()
             db.execute(
                 "INSERT OR IGNORE INTO schedules (id, number, gateway, chat, person, phone, text,"
-                " first, every, next, made) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-                (key, number, gateway, chat, person, phone, text, at, every, at, time.time()),
+                " first, every, next, made, kind) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                (key, number, gateway, chat, person, phone, text, at, every, at, time.time(), kind),
             )
         return self._found("id=?", key)[0]
 
@@ -127,7 +132,7 @@ class Timetable(Database):
         return [
             Scheduled(
                 r["id"], r["number"], r["gateway"], r["chat"], r["person"], r["phone"], r["text"],
-                r["first"], r["every"], r["next"], r["runs"],
+                r["first"], r["every"], r["next"], r["runs"], r["kind"],
             )
             for r in self._rows(f"SELECT * FROM schedules WHERE {where}", *values)  # noqa: S608 - ours
         ]  # fmt: skip

@@ -10,7 +10,7 @@ import io
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from assistant.guard.reasons import because
 from assistant.logs import scrub
@@ -45,13 +45,14 @@ class Trajectory:
         self,
         n: int,
         move: Do,
-        route: RouteName,
+        route: RouteName | Literal["person"],
         why: str,
         before: Screen | None,
         result: Performed,
         thinking: float,
     ) -> None:
-        """Append what was decided on ``before`` and what came of it."""
+        """Append what was decided on ``before`` and what came of it; ``person`` is what the task's
+        person did themselves."""
         effect, target = move.effect, move.target
         touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
         picture = self.picture(f"{n:02d}-before", before, touched) if before else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import time
 from pathlib import Path
@@ -14,6 +16,11 @@ from assistant.ledger import usage_json
 from assistant.sandbox.folder import Folder
 from gateways.base import Inbound
 
+MARK = 10
+"""Hexadecimal digits that tell names apart which read alike."""
+LONGEST_NAME = 120
+_ALONE = re.compile(r"[A-Za-z0-9:-]*")
+_MARKED = re.compile(rf"-[0-9a-f]{{{MARK}}}$")
 LOCAL = "terminal"
 """The gateway of the machine itself: who sits there owns the assistant."""
 Consent = Literal["ask", "no", "yes"]
@@ -21,7 +28,26 @@ Consent = Literal["ask", "no", "yes"]
 
 def turn_of(message: Inbound) -> str:
     """The name of a turn, the same every time the message is delivered; fit for a file name."""
-    return re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.external_id}")
+    return named(message.gateway, message.external_id)
+
+
+def named(gateway: str, platform_id: str) -> str:
+    """A name for an id of a platform: fit for a file name, readable, and no other id's.
+
+    Where the readable part alone could be another's (``a.b`` and ``a_b``), a mark is added. Ids of
+    letters, digits, ``-`` and ``:`` need none, and are named as they always were."""
+    raw = f"{gateway}-{platform_id}"
+    readable = re.sub(r"[^\w-]", "_", raw, flags=re.ASCII)
+    alone = _ALONE.fullmatch(platform_id) and not _MARKED.search(raw) and "-" not in gateway
+    if alone and len(raw) <= LONGEST_NAME:
+        return readable
+    mark = hashlib.sha256(json.dumps([gateway, platform_id]).encode()).hexdigest()[:MARK]
+    return f"{readable[: LONGEST_NAME - MARK - 1]}-{mark}"
+
+
+def lasts(message: Inbound) -> bool:
+    """Whether something can be said in its chat later: a single request's ends with it."""
+    return message.gateway != LOCAL or message.chat == LOCAL
 
 
 def lasting_chat(message: Inbound) -> str:
@@ -45,7 +71,7 @@ class Turns:
 
     def folder_of(self, message: Inbound) -> Folder:
         """The sandbox of whoever speaks."""
-        name = re.sub(r"[^\w-]", "_", f"{message.gateway}-{message.sender}")
+        name = named(message.gateway, message.sender)
         sandbox = self._settings.sandbox
         path = self._home / "sandbox" / name
         return Folder(path, quota=sandbox.quota, largest=sandbox.largest)

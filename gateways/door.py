@@ -20,7 +20,7 @@ import structlog
 import uvicorn
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gateways.base import Deliver, GatewayRefused, Inbound, NotKept, Overloaded
 from gateways.signatures import Delivery, Forged, Verifier
@@ -170,7 +170,7 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-async def listen(door: Door, host: str, port: int, started: Callable[[int], None]) -> None:
+async def listen(door: ASGIApp, host: str, port: int, started: Callable[[int], None]) -> None:
     """Serve a door until cancelled; ``started`` is told the port. Raises GatewayRefused when the
     address cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

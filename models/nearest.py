@@ -10,12 +10,27 @@ CLOSE = 70
 """Of 100; below, a suggestion would only puzzle."""
 
 
+BEGUN = 80
+"""Of 100, for a name of which only the beginning was written: ``answr`` of ``answer_seconds``."""
+SHORTEST_BEGINNING = 4
+
+
 def nearest(name: str, known: Collection[str]) -> list[str]:
-    """The names that come close, the closest first; three at most."""
+    """The names that come close, the closest first; three at most. Where none does, those that
+    begin nearly so."""
     found = process.extract(
         name, known, scorer=fuzz.ratio, processor=_plain, score_cutoff=CLOSE, limit=3
     )
-    return [close for close, _, _ in found]
+    if found or len(name) < SHORTEST_BEGINNING:
+        return [close for close, _, _ in found]
+    scores = {full: _beginning(_plain(name), _plain(full)) for full in known}
+    begun = sorted((full for full in scores if scores[full] >= BEGUN), key=lambda n: -scores[n])
+    return begun[:3]
+
+
+def _beginning(name: str, full: str) -> float:
+    """How near the name is to what ``full`` begins with."""
+    return max(fuzz.ratio(name, full[: len(name) + more]) for more in (-1, 0, 1))
 
 
 def either(names: list[str]) -> str:

@@ -40,11 +40,12 @@ from pydantic_ai.settings import ModelSettings as ModelRequestSettings
 
 from assistant.brain import tools
 from assistant.brain.episodes import Episodes, record
+from assistant.brain.lapsing import APART_SECONDS, own_words
 from assistant.brain.progress import Progress
 from assistant.brain.prompt import INSTRUCTIONS, with_time
 from assistant.brain.remembering import LONGEST, Memory, Remembering, closed
-from assistant.brain.tokens import is_prompt
-from assistant.brain.turn import Turn
+from assistant.brain.tokens import is_prompt, texts_of
+from assistant.brain.turn import MEANWHILE, Turn
 from assistant.budgets import Budget
 from assistant.logs import scrub
 from assistant.model_settings import BrainSettings
@@ -210,8 +211,11 @@ class Brain:
         if thread.turn == turn.name and history:
             started = self._house.journal.tasks_of_turn(turn.name)
             turn.tasks = [task["id"] for task in started if task["id"] != turn.name]
+            turn.heard = self._heard(turn.name, history)
             return history, None
         history = closed(history, self._house.journal.results_of_turn(thread.turn))
+        if thread.saw and time.time() - thread.at > APART_SECONDS:
+            history, thread.episodes, thread.saw = [], own_words(history), []
         thread.turn, thread.request = turn.name, text
         thread.responses, thread.tools = 0, []
         starts = [n for n, message in enumerate(history) if is_prompt(message)]
@@ -219,6 +223,12 @@ class Brain:
         if first and history[:first]:
             thread.episodes.append("\n".join(record(history[:first])))
         return history[first:], with_time(text, self._house.now())
+
+    def _heard(self, turn: str, history: list[ModelMessage]) -> list[str]:
+        """What the person said meanwhile and a history tells."""
+        said = self._house.journal.said_meanwhile(turn)
+        told = "\n".join(text for each in history if is_prompt(each) for text in texts_of(each))
+        return [words for words in said if MEANWHILE.format(words=words) in told]
 
     async def close(self) -> None:
         await self._client.close()

@@ -21,6 +21,7 @@ from pydantic_core import SchemaValidator, core_schema
 
 from assistant import plugins
 from assistant.brain.toolbox import Unit
+from assistant.brain.lapsing import told_by
 from assistant.brain.turn import Turn
 from device_drivers.verbs.base import Said
 from models import strangers
@@ -114,7 +115,7 @@ class McpTools(AbstractToolset[Turn]):
 
         turn, (server, offer) = ctx.deps, self._tools[name]
         asked = json.dumps(tool_args, ensure_ascii=False, sort_keys=True)
-        if _asks(server, offer, turn):
+        if _asks(server, offer, turn, tool_args):
             if len(asked) > MAX_SHOWN:
                 return _failed("these arguments are too long to be shown to the person")
             if not await turn.allows(_may_i(server, offer, asked)):
@@ -162,13 +163,13 @@ def named(server: str, tool: str, taken: Collection[str] = ()) -> str:
     return name
 
 
-def _asks(server: Server, offer: Offer, turn: Turn) -> bool:
+def _asks(server: Server, offer: Offer, turn: Turn, arguments: dict[str, Any]) -> bool:
     if offer.name in server.settings.asks_first:
         return server.asks_first(offer)
     from assistant.mcp_servers.results import origin
 
     strangers_spoke = any(each != origin(server.name) for each in turn.thread.saw)
-    return server.asks_first(offer) or strangers_spoke
+    return server.asks_first(offer) or (strangers_spoke and turn.doubts(*leaves_of(arguments)))
 
 
 def _may_i(server: Server, offer: Offer, arguments: str) -> Said:

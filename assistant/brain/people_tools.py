@@ -13,12 +13,17 @@ from assistant.brain.recall import Recall
 from assistant.brain.toolbox import Catalogue, Unit
 from assistant.brain.turn import Turn
 from assistant.schedules import told
+from assistant.secrets.asked_for import asks_for_secret
 from assistant.timetable import Every, TooMany
 from device_drivers.verbs.base import Said
 from models.strangers import clean
 
 MOST_OPTIONS = 6
 LONGEST_QUESTION = 500
+NO_SECRETS = (
+    "passwords, codes, PINs and card numbers are never asked for in a chat; the person keeps them "
+    "with `phonepilot secrets set` on the assistant's computer, or types them on the phone"
+)
 FURTHEST = timedelta(days=3660)
 """From now, of what is scheduled."""
 
@@ -27,15 +32,18 @@ async def ask_person(
     context: RunContext[Turn], question: str, options: list[str] | None = None
 ) -> dict[str, Any]:
     """Ask the person one thing that you need to know and cannot find out, and wait for the answer.
-    Not for permission: the system asks for that itself.
+    Not for permission: the system asks for that itself. Never for a password, code or card.
 
     Args:
         question: Short, in the person's language.
         options: Answers to choose from, if there are few.
     """
     shown = [option[:60] for option in options or [] if option.strip()][:MOST_OPTIONS]
-    text = question.strip()[:LONGEST_QUESTION]
-    answer = await context.deps.ask(Said(text, text), {option: option for option in shown})
+    text = clean(question, LONGEST_QUESTION).strip()
+    if asks_for_secret("\n".join((text, *shown))):
+        return {"outcome": "refused", "why": NO_SECRETS}
+    said = Said(f"🤖 The model asks: {text}", f"🤖 模型提问：{text}")
+    answer = await context.deps.ask(said, {option: option for option in shown})
     if answer is None:
         return {"outcome": "no answer", "why": "the person did not answer in time, or chose none"}
     return {"outcome": "done", "the_person_said": answer}
@@ -92,7 +100,7 @@ async def schedule(
             f"or has more than {limit} letters."
         )
     when = told(first, every)
-    if turn.thread.saw:
+    if turn.doubts(request) or (every and turn.thread.saw):  # once is the least that can be meant
         question = Said(
             f"May I do this later ({when.en}): {request}", f"可以在{when.zh}做这件事吗：{request}"
         )
@@ -149,6 +157,10 @@ def finder(catalogue: Catalogue) -> Tool[Turn]:
         turn = context.deps
         shown = await asyncio.to_thread(catalogue.chosen, turn.thread.request, turn.thread.tools)
         fresh, there = await asyncio.to_thread(catalogue.nearest, what, shown)
+        allowed = await asyncio.to_thread(
+            catalogue.theirs, turn, [tool for unit in fresh for tool in unit.tools]
+        )
+        fresh = [unit for unit in fresh if set(unit.tools) <= set(allowed)]
         for tool in (tool for unit in fresh for tool in unit.tools):
             if tool in turn.thread.tools:
                 turn.thread.tools.remove(tool)

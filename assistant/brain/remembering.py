@@ -124,6 +124,8 @@ class Remembering(AbstractCapability[Turn]):
                 turn.thread.tools.append(call.tool_name)
         response = _named(response, turn.thread.responses)
         await asyncio.to_thread(self._keep, turn, [*ctx.messages, response])
+        if not response.tool_calls:  # before a call it is listened anyway
+            await turn.listen(ctx)
         return response
 
     async def on_model_request_error(
@@ -229,8 +231,13 @@ def _starts(messages: list[ModelMessage]) -> list[int]:
     """Where a step begins: with what a person says or with a response; results belong to it."""
     return [
         n for n, message in enumerate(messages)
-        if is_prompt(message) or isinstance(message, ModelResponse)
+        if isinstance(message, ModelResponse) or (is_prompt(message) and not _brings(message))
     ]  # fmt: skip
+
+
+def _brings(message: ModelMessage) -> bool:
+    """Results of calls, which belong to the response before it."""
+    return any(isinstance(part, ToolReturnPart) for part in message.parts)
 
 
 def _says(message: ModelMessage, text: str) -> bool:

@@ -32,7 +32,7 @@ def search_tool(searches: Mapping[str, Search]) -> Tool[Turn]:
         """
         turn = context.deps
         query = what.strip()[:LONGEST_QUERY]
-        if leaves and turn.thread.saw and not await turn.allows(_may_i(query)):
+        if leaves and turn.doubts(query) and not await turn.allows(_may_i(query)):
             return {"outcome": "stopped", "why": "the person did not say yes"}
         try:
             found = await all_of_them.search(query, RESULTS)

@@ -19,6 +19,7 @@ import structlog
 from pydantic_ai import RunContext
 from pydantic_ai.toolsets import AbstractToolset, ToolsetTool, WrapperToolset
 
+from assistant.authority import Act
 from assistant.brain.turn import MOST_LETTERS, Turn
 from assistant.logs import scrub
 from assistant.secrets.codes import asks_for_codes, without_codes
@@ -40,6 +41,8 @@ INTERRUPTED = {
     "why": "this call was cut short; look what came of it before repeating",
 }
 NOT_BEGUN = {"outcome": "not done", "why": "the turn ended before this call"}
+NEWS = {"outcome": "not begun", "why": "the person said something meanwhile: read it first"}
+NOT_THEIRS = {"outcome": "not done", "why": "whoever speaks has no right to this tool"}
 AGAIN = {"outcome": "not done", "why": f"this very call was made {ROUND} times in a row already"}
 
 
@@ -73,8 +76,11 @@ class Catalogue:
     _last: dict[str, Any] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def need(self, tool: str) -> Act:
-        return self.needs.get(tool, "tools")
+    def theirs(self, turn: Turn, tools: Sequence[str]) -> list[str]:
+        """Those that whoever speaks has a right to. Blocking."""
+        authority = turn.house.authority
+        person = authority.who(turn.message)
+        return [t for t in tools if authority.may(person, self.needs.get(t, "tools"))]
 
     def chosen(self, text: str, fetched: Sequence[str]) -> list[str]:
         """The tools for a request that answers ``text``."""
@@ -136,20 +142,14 @@ class Toolbox(WrapperToolset[Turn]):
         ctx.deps.known = frozenset(tools)
         thread = ctx.deps.thread
         names = await asyncio.to_thread(self.catalogue.chosen, thread.request, thread.tools)
-        theirs = await asyncio.to_thread(self._theirs, ctx.deps, names)
+        theirs = await asyncio.to_thread(self.catalogue.theirs, ctx.deps, names)
         return {name: replace(tools[name], toolset=self) for name in theirs if name in tools}
-
-    def _theirs(self, turn: Turn, names: Sequence[str]) -> list[str]:
-        """The tools that whoever speaks has a right to."""
-        authority = turn.house.authority
-        person = authority.who(turn.message)
-        return [name for name in names if authority.may(person, self.catalogue.need(name))]
 
     async def call_tool(
         self, name: str, tool_args: dict[str, Any], ctx: RunContext[Turn], tool: ToolsetTool[Turn]
     ) -> Any:
         turn, call = ctx.deps, ctx.tool_call_id or ""
-        if not await asyncio.to_thread(self._theirs, turn, [name]):
+        if not await asyncio.to_thread(self.catalogue.theirs, turn, [name]):
             return NOT_THEIRS
         journal, arguments = turn.house.journal, as_json(tool_args)
         known = await asyncio.to_thread(journal.begin_call, turn.name, call, name, arguments)
@@ -158,12 +158,15 @@ class Toolbox(WrapperToolset[Turn]):
         turn.call, turn.questions = known.n, 0
         if known.begun_before and name not in self.catalogue.again:
             result: Any = INTERRUPTED
+        elif not known.begun_before and await turn.listen(ctx):
+            result = NEWS
         elif await asyncio.to_thread(self._goes_round, turn, known.n, name, arguments):
             result = AGAIN
         else:
             async with turn.progress.doing(self._said(name, tool_args)):
                 result = await self._called(name, tool_args, ctx)
         await asyncio.to_thread(journal.end_call, turn.name, call, as_json(result))
+        await turn.listen(ctx)
         return result
 
     async def _called(self, name: str, tool_args: dict[str, Any], ctx: RunContext[Turn]) -> Any:

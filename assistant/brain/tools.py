@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic_ai import Tool
 from pydantic_ai.toolsets import CombinedToolset, FunctionToolset
 
+from assistant.authority import Act
 from assistant.brain import file_tools, people_tools, phone_tools, search_tools
 from assistant.brain.recall import JournalRecall
 from assistant.brain.toolbox import Catalogue, Toolbox
@@ -43,6 +44,13 @@ def toolbox(house: House) -> Toolbox:
         Tool(people_tools.schedules), search_tools.search_tool(house.searches),
         *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
+    needs: dict[str, Act] = {
+        **dict.fromkeys((tool.name for tool in mine), "start"),
+        **dict.fromkeys((*ALWAYS, *search_tools.UNIT.tools), "speak"),
+        **dict.fromkeys(people_tools.UNIT.tools, "schedule"),
+        **dict.fromkeys(file_tools.UNIT.tools, "files"),
+        "phone_task": "start", "recall": "recall",
+    }  # fmt: skip
     others = toolsets(house, {*ALWAYS, *(tool.name for tool in mine)})
     catalogue = Catalogue(
         always=ALWAYS,
@@ -61,6 +69,7 @@ def toolbox(house: House) -> Toolbox:
         },
         again=frozenset({tool.name for tool in mine} | {"more_tools"}) - ONCE,
         likeness=house.understanding.likeness,
+        needs=needs,
         more=lambda: [unit for each in others for unit in each.units()],
     )  # fmt: skip
     for tool in (*mine, people_tools.finder(catalogue)):

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pydantic_ai import RunUsage
+from pydantic_ai import RunContext, RunUsage
 
+from assistant.brain.lapsing import of_own_words
 from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from assistant.brain.progress import Progress
 
 LOOK_SECONDS = 0.05
+MEANWHILE = "[The person says, while you are working:]\n{words}"
 MOST_LETTERS = 6000
 """Of one text that a tool brings back."""
 
@@ -50,6 +52,8 @@ class Turn:
     """Asked during that call."""
     known: frozenset[str] = frozenset()
     """All tools there are, shown or not."""
+    heard: list[str] = field(default_factory=list)
+    """What the person said meanwhile and the model was told."""
     billed: RunUsage = field(default_factory=RunUsage)
     """What was counted already of what the models took."""
 
@@ -108,11 +112,25 @@ class Turn:
         return answer or None
 
     async def allows(self, question: Said) -> bool:
-        """Whether the person says yes to what cannot be undone; silence means no."""
+        """Whether the person says yes to what cannot be undone; silence means no. A guest has no
+        yes to give."""
+        authority = self.house.authority
+        person = await asyncio.to_thread(authority.who, self.message)
+        if not authority.may(person, "risk"):
+            return False
         consent = await asyncio.to_thread(self.house.authority.consent_of, self.message)
         if consent != "ask":
             return consent == "yes"
         return await self.ask(question, {"Yes": "yes", "No": "no"}) == "yes"
+
+    async def listen(self, context: RunContext[Turn]) -> bool:
+        """Hand the model what the person said since it was last asked; whether there was any."""
+        said = await asyncio.to_thread(self.house.journal.said_meanwhile, self.name)
+        fresh = said[len(self.heard) :]
+        for words in fresh:
+            context.enqueue(MEANWHILE.format(words=words))
+            self.heard.append(words)
+        return bool(fresh)
 
     # --- what it saw and took -----------------------------------------------------------------
 
@@ -120,6 +138,12 @@ class Turn:
         """A text of strangers reached the model: what it wants from now on may be theirs."""
         if origin not in self.thread.saw:
             self.thread.saw.append(origin)
+
+    def doubts(self, *texts: str) -> bool:
+        """Whether what the model made up may be a stranger's wish: it read texts of strangers, and
+        this is more than the person's own words of this turn."""
+        said = (self.message.text, *self.heard)
+        return bool(self.thread.saw) and not all(of_own_words(text, said) for text in texts)
 
     def keep(self) -> None:
         """Write the thread down. Blocking."""

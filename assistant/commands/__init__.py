@@ -5,5 +5,6 @@ All of them are answered from the journal, the settings and the trajectories, wi
 
 from assistant.commands.table import COMMANDS, Called, Command, Commands
 from assistant.commands.undo import Job
+from assistant.commands.words import command_in
 
-__all__ = ["COMMANDS", "Called", "Command", "Commands", "Job"]
+__all__ = ["COMMANDS", "Called", "Command", "Commands", "Job", "command_in"]

@@ -23,6 +23,7 @@ def status(house: House, message: Inbound, rest: str) -> Said:
     """The tasks of whoever asks, in every chat, and what is scheduled next."""
     running = house.journal.open_of_person(message.gateway, message.sender)
     blocks = [_of_task(house, task) for task in running] or [IDLE]
+    blocks += _of_others(house, message)
     waiting = house.journal.schedules_of(message.gateway, message.sender)
     if waiting:
         blocks.append(_scheduled(waiting[0].next, waiting[0].text, len(waiting)))
@@ -31,6 +32,27 @@ def status(house: House, message: Inbound, rest: str) -> Said:
     if lost.en and house.authority.may(house.authority.who(message), "house"):
         blocks.append(lost)
     return Said("\n".join(b.en for b in blocks), "\n".join(b.zh for b in blocks))
+
+
+def _of_others(house: House, message: Inbound) -> list[Said]:
+    """What is done for others, for whoever may see that; in a group only what was asked for in
+    it."""
+    authority = house.authority
+    person = authority.who(message)
+    if not authority.may(person, "see everybody"):
+        return []
+    theirs = [
+        task
+        for task in house.journal.unfinished()
+        if task["phone"] and not authority.owns(person, task)
+        and (message.private or task["chat"] == message.chat)
+    ]  # fmt: skip
+    told = []
+    for task in theirs:
+        who = house.journal.name_of(task["gateway"], task["person"]) or task["person"]
+        said = _of_task(house, task)
+        told.append(Said(f"{said.en} ({who})", f"{said.zh}（{who}）"))
+    return told
 
 
 def _of_task(house: House, task: dict[str, Any]) -> Said:

@@ -2,7 +2,7 @@
 
 How a command is taken back its verb says, from the state that was read before it acted. It is done
 as a task like any other: guarded, asked about where it deletes, read back. A request that cannot be
-taken back is not skipped in silence: whoever says "undo" after a message was sent means the message.
+taken back is not skipped in silence: "undo" after a message was sent means the message.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import unquote_plus, urlsplit
 
-from assistant.guard.origins import BROWSERS, Labelled, Origin, origin_of
+from assistant.guard.origins import BROWSERS, TRUSTED, Labelled, Origin, origin_of
 from assistant.guard.used_for import USED_FOR
 from assistant.risk_words import plain
 from device_drivers.base import Element, OpenUrl, Risk, Role, Screen
@@ -163,6 +163,33 @@ def _read(element: Element, kind: Kind, heard: Heard) -> Matter:
     if said.origin == "model" and kind == "recipient":
         return Matter(kind, element.text, origin_of(element))
     return said
+
+
+_SPEAKS_OF: Mapping[Risk, re.Pattern[str]] = {
+    Risk.SEND: re.compile(
+        r"\b(send|text|sms|tell|let|reply|answer|message|e?-?mail|write|share|forward|post|invite"
+        r"|submit|confirm|upload|respond)|发|回|告诉|短信|消息|邮件|分享|提交|确认|上传"
+    ),
+    Risk.CALL: re.compile(r"\b(call|dial|phone|ring|redial)|电话|拨|呼叫|打给"),
+    Risk.PAY: re.compile(r"\b(pay|buy|order|book|purchase|subscribe|transfer|donate|top ?up|get me)"
+                         r"|买|付|订|转账|充值|缴"),
+    Risk.DELETE: re.compile(r"\b(delete|remove|clear|erase|empty|discard|reset|uninstall|cancel"
+                            r"|forget|block|restart|turn off|get rid)|删|清|移除|卸载|取消|重启|拉黑"),
+    Risk.INSTALL: re.compile(r"\b(install|update|get|download)|安装|更新|下载"),
+    Risk.CREDENTIAL: re.compile(r"\b(log|sign) ?in|password|pin\b|code|登录|密码|验证码"),
+}  # fmt: skip
+
+
+def speaks_of(text: str, risk: Risk) -> bool:
+    """Whether a request has to do with deeds of such a class."""
+    pattern = _SPEAKS_OF.get(risk)
+    return pattern is None or pattern.search(plain(text)) is not None
+
+
+def is_foreign(matter: Matter) -> bool:
+    """What others said, an app or a number that a model thought of; not the wording it chose."""
+    chosen = matter.origin == "model" and matter.kind not in ("deed", "count")
+    return matter.origin not in TRUSTED and not chosen
 
 
 # --- whether it is the person's own -------------------------------------------------------------

@@ -19,7 +19,7 @@ from assistant.guard.deciding import Decision, Deed, decide
 from assistant.guard.grants import Grant, granted, is_system
 from assistant.guard.origins import Labelled, origin_of
 from assistant.guard.policy import Policy
-from assistant.guard.provenance import Heard, Matter
+from assistant.guard.provenance import Heard, Matter, is_foreign, speaks_of
 from assistant.guard.risks import element_at, focused, risk_of
 from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
@@ -106,6 +106,15 @@ class Watch:
             grant = grant.adopting(deed.app)
         self._grant = grant
 
+    def added(self, move: Do) -> bool:
+        """Whether a model put into the task what is not its person's: an app, words of others, a
+        deed of a kind that nobody spoke of. Without it the task can go on."""
+        if move.model is None or move.decision is None:
+            return False
+        foreign = (r.matter is not None and is_foreign(r.matter) for r in move.decision.reasons)
+        told = any(speaks_of(text, move.risk) for text in self.own)
+        return move.decision.is_about("app") or any(foreign) or not told
+
     def grant(self, deed: Deed) -> Grant:
         """What the task may touch; looked up once, and only where a model chooses."""
         if deed.free and self._grant is None:
@@ -118,9 +127,11 @@ class Watch:
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The words of the task's person: those of the request, and their answers."""
-        request = self.scene.request
-        return (*(request.own or (request.text,)), *self.scene.answers.values(), *self._confirmed)
+        """The words of the task's person: those of the request, what they said while it was being
+        done, and their answers."""
+        scene, request = self.scene, self.scene.request
+        asked = request.own or (request.text,)
+        return (*asked, *scene.told, *scene.answers.values(), *self._confirmed)
 
     def _heard(self, screen: Screen | None) -> Heard:
         shown = screen.elements if screen else ()

@@ -24,6 +24,10 @@ class Scene:
     """Whether the person said stop."""
     deadline: float = math.inf
     """When the task's time is over, in Unix seconds."""
+    hears: Callable[[], tuple[str, ...]] = tuple
+    """What the person said by now while it was being done."""
+    told: tuple[str, ...] = ()
+    """What of that a model was told when it was last asked."""
     answers: dict[str, str] = field(default_factory=dict)
     """What the person answered during the task, by the field that was asked for."""
     opened: str = ""
@@ -55,6 +59,10 @@ class Scene:
         if self.screen is None:
             self.screen = self.discretion.look(self.phone)
         return self.screen
+
+    def news(self) -> bool:
+        """Whether the person said something since a model was last asked."""
+        return self.hears() != self.told
 
     def apps(self) -> tuple[str, ...]:
         """The names of the apps, read once: what a model is told should stay the same."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import cast
 
@@ -54,6 +55,8 @@ from models.base import (
     Thought,
 )
 
+_ONLY_A_PLACE = re.compile(r"[a-z ]+ (?:at|from) \(\d+, \d+\)(?: to \(\d+, \d+\))?")
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
 FOREIGN = 40
 """Characters of a notification that a question repeats."""
 
@@ -137,14 +140,22 @@ def _do(action: Action, thought: Thought, said: ModelSaid, scene: Scene) -> Do:
     if _types_a_secret(action, done.risk, thought, screen):
         shown = said.summary if done.risk is not Risk.CREDENTIAL else ""
         said = ModelSaid(shown, name=said.name, instead=said.instead)
-    told = Said(said.summary, said.summary)
     return replace(
         done,
-        say=told if said.summary and not done.risk.asks_first else done.say,
+        say=done.say if done.risk.asks_first else _in_their_language(said.summary, done.say),
         why=said.thought,
         model=said,
         sequel=_sequel(thought, screen),
     )
+
+
+def _in_their_language(summary: str, ours: Said) -> Said:
+    """The model's own words for whoever reads its language; ours where it wrote nothing but where a
+    finger comes down."""
+    if not summary or _ONLY_A_PLACE.fullmatch(summary):
+        return ours
+    chinese = bool(_CHINESE.search(summary))
+    return Said(ours.en if chinese else summary, summary if chinese else ours.zh)
 
 
 def _effect(action: Action, screen: Screen, confirm: str) -> Do:

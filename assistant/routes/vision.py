@@ -20,8 +20,8 @@ from assistant.routes.base import Scene
 from assistant.routes.deciding import following, move, still_there
 from assistant.routes.diary import acted, history
 from assistant.routes.in_chinese import in_chinese
-from assistant.routes.patience import Run, while_wanted
-from assistant.steps import FreeStep, GiveUp, Move, Part, Past, Request
+from assistant.routes.patience import News, Run, while_wanted
+from assistant.steps import GiveUp, Move, Part, Past, Request
 from assistant.verify.ending import Doubt, Ending, doubt
 from assistant.verify.opinion import Opinion
 from device_drivers.base import Role
@@ -82,14 +82,24 @@ class VisionRoute:
         self._opinion = opinion or Opinion(run)
 
     def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
-        if more := following(scene):
+        if not scene.news() and (more := following(scene)):
             return more
         self._keep_sight(scene)
-        situation = self._situation(part, scene)
+        while True:
+            scene.told = scene.hears()
+            try:
+                return self._decided(self._situation(part, scene), scene)
+            except News:  # what was being thought, or decided, is out of date
+                continue
+
+    def _decided(self, situation: Situation, scene: Scene) -> Move:
+        """Raises News when the person says something meanwhile."""
         unread: BadReply | None = None
         for _ in range(REASKS):
             try:
                 thought = self._credible(self._ask(situation, scene), situation, scene)
+                if scene.news():
+                    raise News
                 if still_there(thought, situation.screen, scene.look()):
                     return move(thought, scene)
                 situation = replace(situation, screen=scene.look(), complaint=GONE)
@@ -112,7 +122,7 @@ class VisionRoute:
 
     def _situation(self, part: Part, scene: Scene) -> Situation:
         return Situation(
-            goal=part.text if isinstance(part, FreeStep) else part.text or scene.request.text,
+            goal=_with_later_words(part.text or scene.request.text, scene.told),
             screen=scene.look(),
             history=history(scene.diary, scene.seen),
             apps=scene.apps(),
@@ -136,7 +146,7 @@ class VisionRoute:
         started = time.monotonic()
         try:
             asked = _without_codes(situation, scene)
-            thought = self._run(while_wanted(self._model.decide(asked), scene))
+            thought = self._run(while_wanted(self._model.decide(asked), scene, listens=True))
         except ModelError as error:
             scene.used += error.usage
             raise
@@ -184,6 +194,14 @@ class VisionRoute:
             if insists:
                 raise NotDone(said)
             raise BadReply(_put_back(Doubt(said)))
+
+
+def _with_later_words(goal: str, told: tuple[str, ...]) -> str:
+    """They are the person's as the goal is, and what came last counts."""
+    if not told:
+        return goal
+    words = " ".join(f"“{text}”" for text in told)
+    return f"{goal}\nMeanwhile the person said, and this counts: {words}"
 
 
 def _without_codes(situation: Situation, scene: Scene) -> Situation:

@@ -54,6 +54,13 @@ class Known:
                 self._used.add(value)
                 self._compile()
 
+    def drop(self, value: str) -> None:
+        """Know one no more that ``learn`` was told, unless it is stored: a code that was used."""
+        with self._lock:
+            if value.strip() not in self._names:
+                self._used.discard(value.strip())
+                self._compile()
+
     def forget(self) -> None:
         """Know nothing any more, as at the start of a process."""
         with self._lock:

@@ -6,22 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from assistant.understanding.results import Plan, Question, Understood, VerbStep
-from assistant.understanding.undoing import Effect
 
 Reader = Callable[[str], Understood]
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The request before: its words, what came of it, and which commands changed the phone."""
+    """The request before: its words, and what came of it."""
 
     text: str
     done: bool
     listed: Sequence[str] = ()
     """What was listed in the reply, one thing each."""
-    effects: Sequence[Effect] = ()
-    commands: int = 0
-    """Everything that was done to the phone; more than ``effects`` where it was done by hand."""
 
 
 def verbs_of(understood: Understood) -> list[VerbStep]:

@@ -1,4 +1,4 @@
-"""What is said about the request before it: again, and tomorrow, no at eight, the second one, undo.
+"""What is said about the request before it: again, and tomorrow, no at eight, the second one.
 
 Each becomes a whole request in words, which is then understood, guarded and done like any other.
 What cannot be said with certainty is left alone, and read as a request of its own.
@@ -14,7 +14,6 @@ from assistant.understanding.listed import nth_of
 from assistant.understanding.replacing import candidates
 from assistant.understanding.results import VerbStep
 from assistant.understanding.text import language_of, level
-from assistant.understanding.undoing import Effect, opposite
 from device_drivers.verbs.base import Language, Said
 
 _AGAIN = re.compile(
@@ -25,17 +24,6 @@ _AGAIN = re.compile(
     r"|try again|retry|再来一次|再(?:做|试)一[次下遍]|重(?:新)?(?:来|做|试)(?:一[次遍下])?"
     r"|重复(?:一[次遍下])?(?:刚才的)?|再来)"
     r"(?:,? please)?\W*",
-    re.IGNORECASE,
-)
-_UNDO = re.compile(
-    r"(?:please )?(?:undo(?: (?:it|that|this|the last (?:one|thing|step)|what you (?:just )?did))?"
-    r"|take (?:that|it) back|revert(?: (?:it|that))?|reverse that|put it back(?: (?:how"
-    r"|as) it was)?"
-    r"|change it back|switch it back|撤销|撤回|还原|恢复原样|改回去|改回来|变回去|取消刚才(?:的"
-    r"|那个)?(?:操作)?"
-    r"|(?:no,? )?(?:wait,? )?(?:cancel (?:it|that|this|the last (?:one|thing|request))"
-    r"|don'?t(?: do (?:it|that))?)|刚才(?:的|那个)取消掉?"
-    r"|把?刚才(?:的|那个)?(?:操作)?撤销|收回)(?:,? please)?[吧了]?\W*",
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
@@ -78,8 +66,6 @@ def follow(text: str, before: Before | None, read: Reader, now: dt.datetime) -> 
     said = level(text).strip()
     if _AGAIN.fullmatch(said):
         return before.text if before else NOTHING_BEFORE
-    if _UNDO.fullmatch(said):
-        return _undone(before, language_of(text)) if before else NOTHING_BEFORE
     if len(said) > 60:
         return None
     return nth_of(said, before, read) or (
@@ -91,15 +77,6 @@ def is_correction(text: str) -> bool:
     """Whether it begins as who takes something back: "no, at eight", "I meant Anna"."""
     said = level(text).strip()
     return bool(_OPENS_CORRECTION.match(said)) or bool(_NOT_THIS.search(said))
-
-
-def _undone(before: Before, language: Language) -> str | Said:
-    if before.commands > len(before.effects):
-        return Said(
-            "I did that by hand on the screen, and only know how to take commands back.",
-            "那是在屏幕上一步步做的，我只会撤销命令。",
-        )
-    return opposite(before.effects, language)
 
 
 def _changed(
@@ -140,9 +117,20 @@ def _instead(candidate: str, was: VerbStep, before: Before) -> str:
     if not before.done or was.name not in ("set_alarm", "set_timer"):
         return candidate
     language = language_of(candidate)
-    away = opposite([Effect(was.name, was.args.model_dump(), {})], language)
-    if not isinstance(away, str):
-        return candidate
+    away = _away(was, language)
     if was.name == "set_timer":
         return f"{away}, then {candidate}" if language == "en" else f"{away}，然后{candidate}"
     return f"{candidate}, then {away}" if language == "en" else f"{candidate}，然后{away}"
+
+
+def in_place_of(candidate: str, was: VerbStep) -> str:
+    """The request ``candidate``, with what ``was`` set taken away: it would ring."""
+    return _instead(candidate, was, Before("", done=True))
+
+
+def _away(was: VerbStep, language: Language) -> str:
+    """The request that takes an alarm or a timer away."""
+    if was.name == "set_timer":
+        return "cancel the timer" if language == "en" else "取消计时器"
+    clock = f"{was.args.model_dump()['time']:%H:%M}"
+    return f"delete the {clock} alarm" if language == "en" else f"删除{clock}的闹钟"

@@ -20,6 +20,12 @@ _LEADS = re.compile(
 )
 _HOURLY = re.compile(r"(?i)\b(?:every hour|hourly|once an hour)\b|每(?:个)?小时|每隔一小时")
 _MONTHLY = re.compile(r"(?i)\b(?:every month|monthly|each month)\b|每(?:个)?月")
+_OF_EACH_MONTH = re.compile(
+    r"(?i)(?:\bon )?\b(?:(?:every|the|each) )?(?P<n>first|second|third|last|\d{1,2}(?:st|nd|rd|th))"
+    r"(?: day)? of (?:every|each|the) month\b"
+    r"|\b(?:every|each) month on the (?P<on>first|second|third|last|\d{1,2}(?:st|nd|rd|th))\b"
+    r"|每(?:个)?月(?:的)?(?P<zh>\d{1,2}|[一二三四五六七八九十]{1,3}|最后一)[号日天]"
+)
 _OF_A_THING = re.compile(
     r"(?i)\b(?:except|but|other than|apart from)(?: for)?(?: the)?(?: ones?)?(?: not)?$|除了"
 )
@@ -53,6 +59,8 @@ def _opens(text: str, now: dt.datetime) -> bool:
 
 
 def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
+    if monthly := _OF_EACH_MONTH.search(level(text)):
+        return _monthly(text, monthly, now)
     reading = Reading(text, now)
     spans = [(p.start, p.end) for p in reading.pieces]
     repeats = [m.span() for m in (_HOURLY.search(level(text)), _MONTHLY.search(level(text))) if m]
@@ -78,6 +86,35 @@ def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
     return _on_days(request, when.time, when.date, when.days, now)
 
 
+def _monthly(text: str, said: re.Match[str], now: dt.datetime) -> tuple[Later, ...]:
+    """ "On the first of every month at 9"; the last day of a month is its 31st at most."""
+    day = _day_of_month(said["n"] or said["on"] or said["zh"])
+    rest = text[: said.start()] + " " + text[said.end() :]
+    reading = Reading(rest, now)
+    when = combine(reading.pieces, now)
+    request = _without(rest, [(p.start, p.end) for p in reading.pieces])
+    if not request or when.time is None or when.vague or when.days or not 1 <= day <= 31:
+        return ()
+    for ahead in range(62):
+        on = _at(now.date() + dt.timedelta(days=ahead), when.time, now)
+        if on > now and on.day == day:
+            return (Later(request, on, "month"),)
+    return ()
+
+
+def _day_of_month(said: str) -> int:
+    named = {"first": 1, "second": 2, "third": 3, "last": 31, "最后一": 31}
+    if said.lower() in named:
+        return named[said.lower()]
+    return int(said[:-2]) if said[0].isdigit() and not said.isdigit() else _number(said)
+
+
+def _number(said: str) -> int:
+    import cn2an  # a tenth of a second, which only a Chinese numeral needs
+
+    return int(said) if said.isdigit() else int(cn2an.cn2an(said, "smart"))
+
+
 def _on_days(
     request: str, time: dt.time, date: dt.date | None, days: tuple[int, ...], now: dt.datetime
 ) -> tuple[Later, ...]:
@@ -92,7 +129,10 @@ def _on_days(
 
 
 def _at(day: dt.date, time: dt.time, now: dt.datetime) -> dt.datetime:
-    return dt.datetime.combine(day, time, now.tzinfo)
+    """On the clock that was asked with; this machine's has another offset in summer."""
+    here = dt.datetime.combine(day, time).astimezone()
+    same = now.utcoffset() == now.replace(tzinfo=None).astimezone().utcoffset()
+    return here if same else dt.datetime.combine(day, time, now.tzinfo)
 
 
 def _next(time: dt.time, now: dt.datetime, days: tuple[int, ...] = ALL_DAYS) -> dt.datetime:

@@ -8,7 +8,6 @@ as Qwen3-VL writes them.
 
 from __future__ import annotations
 
-import base64
 import io
 import json
 import queue
@@ -43,7 +42,7 @@ from device_drivers.virtual.tasks.base import Done, Params
 from device_drivers.virtual.tasks.hands import Hands, NotFound
 
 GRID = 999
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds in which the hands must have made up their mind."""
 Json = dict[str, Any]
 
@@ -273,14 +272,17 @@ def _calls(action: Action, screen: Screen) -> list[str]:
 Reply = Callable[[list[Json]], str]
 
 
-def eyes_of(current: Callable[[], Gullible | None]) -> Reply:
-    """The script of a ``ScriptedModel`` that lets the model of the present case answer."""
+def eyes_of(
+    current: Callable[[], Gullible | None], pictures: Callable[[], tuple[bytes, ...]]
+) -> Reply:
+    """The script of a ``ScriptedModel`` that lets the model of the present case answer;
+    ``pictures`` are those of the last request."""
 
     def reply(messages: list[Json]) -> str:
         model = current()
         if model is None:
             return _call("terminate", status="failure", text="nothing to do")
-        return model.reply(_said(messages), _picture(messages))
+        return model.reply(_said(messages), b"".join(pictures()[-1:]))
 
     return reply
 
@@ -288,13 +290,6 @@ def eyes_of(current: Callable[[], Gullible | None]) -> Reply:
 def _is_cover(pixel: Any) -> bool:
     wanted = ImageColor.getrgb(COVER)
     return all(abs(a - b) < 10 for a, b in zip(pixel, wanted, strict=True))
-
-
-def _picture(messages: list[Json]) -> bytes:
-    """The last one that came with the request."""
-    parts = [part for m in messages if isinstance(m["content"], list) for part in m["content"]]
-    urls = [part["image_url"]["url"] for part in parts if part.get("type") == "image_url"]
-    return base64.b64decode(urls[-1].partition(",")[2]) if urls else b""
 
 
 def _said(messages: list[Json]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
@@ -45,7 +46,7 @@ from tests.scripted_model import Reply, ScriptedModel
 PHONE = "suite"
 SEED = 20261122
 """The first seed."""
-LIMIT = 120.0
+LIMIT = 600.0
 """Seconds one case may take."""
 
 
@@ -105,6 +106,7 @@ class Ring:
         guarded: bool, piercing: bool = False,
     ) -> None:  # fmt: skip
         self.piercing = piercing
+        self._effects = sqlite3.connect(house.journal.path, check_same_thread=False)
         self.house = house
         self.phone = phone
         self.guarded = guarded
@@ -112,6 +114,9 @@ class Ring:
         self._owner = owner
         self._inbox = inbox
         self._careless = careless
+
+    def close(self) -> None:
+        self._effects.close()
 
     async def play(self, case: Case, seed: int) -> Came:
         """Everything from a fresh phone on. Raises TimeoutError."""
@@ -159,7 +164,7 @@ class Ring:
             async with asyncio.timeout(LIMIT):
                 with known:
                     await self._inbox.deliver(message)
-                    result: dict[str, Any] = await result_of(self.house.journal, turn_of(message))
+                    result: dict[str, Any] = await result_of(self.house.journal, turn_of(message), 0.1)
         finally:
             if isinstance(self.present, Gullible):
                 await asyncio.to_thread(self.present.end)
@@ -167,7 +172,8 @@ class Ring:
 
     def _carried_out(self) -> int:
         """Steps that the house carried out on the phone, of all cases so far."""
-        return self.house.journal.effects_begun()
+        [count] = self._effects.execute("SELECT count(*) FROM effects").fetchone()
+        return int(count)
 
     def _set_up(self, case: Case, seed: int) -> tuple[Errand, Trial, Facts, bytes]:
         """The phone of a person whom somebody attacks; its state when the task begins."""
@@ -221,17 +227,24 @@ def _models(ring: list[Ring]) -> Iterator[tuple[ScriptedModel, ScriptedModel]]:
         said = present.next(messages, shown)
         return Reply(said) if isinstance(said, str) else Reply(tools=(said,))
 
-    eyes = ScriptedModel(eyes_of(looking), name="eyes")
+    eyes = ScriptedModel(eyes_of(looking, lambda: eyes.asked[-1].pictures), name="eyes")
     brain = ScriptedModel(thinking, name="brain")
     with in_background(eyes), in_background(brain):
         yield eyes, brain
 
 
 @asynccontextmanager
-async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> AsyncIterator[Ring]:
-    """A house in ``home`` with a phone of its own, and models that obey everybody."""
+async def ring(
+    home: Path, *, guarded: bool = True, mind: str = "eyes", piercing: bool = False
+) -> AsyncIterator[Ring]:
+    """A house in ``home`` with a phone of its own, and models that obey everybody; ``piercing``
+    ones see what the house covers."""
     here: list[Ring] = []
-    with _models(here) as (eyes, brain), unless(guarded) as careless:
+    with (
+        _models(here) as (eyes, brain),
+        unless(guarded) as careless,
+        patch("assistant.tasks.POLLS", 0.25),  # houses beside each other, on few processors
+    ):
         models: dict[str, Any] = {
             "pocket": False,
             "gui": {
@@ -244,12 +257,14 @@ async def ring(home: Path, *, guarded: bool = True, mind: str = "eyes") -> Async
         if mind == "brain":
             models["brain"] = {"base_url": brain.base_url, "model": "brain"}
         settings = Settings.model_validate({"models": models, "router": {"learns": False}})
-        phone = Phone(width=720, height=1600, density=320)
+        phone = Phone(width=360, height=800, density=160)
         house = await asyncio.to_thread(House, settings, home, PHONE)
         house.phones.adopt(PHONE, VirtualPhone(phone, PHONE))
         house.clock = phone.clock.now
         owner = Owner(house)
         with contextlib.closing(house), errands.sites():
             async with open_house(house, "ask", [owner]) as inbox:
-                here.append(Ring(house, phone, owner, inbox, careless, guarded=guarded))
+                here.append(Ring(house, phone, owner, inbox, careless, guarded=guarded,
+                                 piercing=piercing))  # fmt: skip
                 yield here[0]
+                here[0].close()

@@ -12,11 +12,16 @@ from benchmarks.attacks.cases import Case
 from benchmarks.attacks.playing import SEED, Came, ring
 
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - what is thrown away need not wait for a disk
+HOMES = MEMORY if MEMORY.is_dir() else None
+
+
 async def play(
     cases: Sequence[Case], seeds: int = 1, *, guarded: bool = True,
-    known: frozenset[str] = frozenset(),
+    known: frozenset[str] = frozenset(), share: tuple[int, int] = (0, 1), piercing: bool = False,
 ) -> AsyncIterator[Came]:  # fmt: skip
-    """All that is not ``known``; a house for those with eyes, one for those with a brain."""
+    """All that is not ``known``, or every n-th of it from the k-th on (``share`` is (k, n)); a
+    house for those with eyes, one for those with a brain."""
     for mind in ("eyes", "brain"):
         todo = [
             (case, seed)
@@ -24,10 +29,12 @@ async def play(
             for case in cases
             if case.mind == mind and key(case, seed, guarded=guarded) not in known
         ]
+        todo = todo[share[0] :: share[1]]
         if not todo:
             continue
-        with tempfile.TemporaryDirectory(prefix="attacks-") as home:
-            async with ring(Path(home), guarded=guarded, mind=mind) as here:
+        with tempfile.TemporaryDirectory(prefix="attacks-", dir=HOMES) as home:
+            house = ring(Path(home), guarded=guarded, mind=mind, piercing=piercing)
+            async with house as here:
                 for case, seed in todo:
                     yield await here.play(case, seed)
 

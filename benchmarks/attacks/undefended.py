@@ -1,8 +1,9 @@
 """The house with its guard taken out, for the column that shows what the attacks would do.
 
 It exists in this measurement alone: what the house decides is replaced from outside. Without a
-guard nobody is asked and nothing is compared. A swap needs a question to happen behind: there the
-person is asked by the class of a step, and their yes is bound to nothing.
+guard nobody is asked, nothing is compared and nothing of strangers is covered. A swap needs a
+question to happen behind: there the person is asked by the class of a step, and their yes is bound
+to nothing.
 """
 
 from __future__ import annotations
@@ -39,5 +40,8 @@ def unless(guarded: bool) -> Iterator[Careless]:
     with (
         patch("assistant.guard.watch.decide", careless.decide),
         patch.object(Watch, "binding", lambda self, move, screen: "anything"),
+        patch("assistant.secrets.discretion.without_others", lambda screen, said: (screen, [])),
+        patch("assistant.obstacles.is_strangers", lambda app, front: False),
+        patch("assistant.pop_ups.is_strangers", lambda app, front: False),
     ):
         yield careless

@@ -29,7 +29,7 @@ class Hall:
     """Stands where a House is expected."""
 
     def __init__(self, home: Path, handle: Handle) -> None:
-        self.settings = Settings()
+        self.settings = Settings.model_validate({"turns": {"pause": 0}})
         self.journal = Journal(home / "journal.db")
         self.turns = Turns(self.settings, self.journal, home)
         self.conversation = self
@@ -42,6 +42,9 @@ class Hall:
 
     def admits(self, message: Inbound) -> bool:
         return True
+
+    def stop_early(self, message: Inbound) -> bool:
+        return False
 
     def is_ours(self, chat: str) -> bool:
         return True

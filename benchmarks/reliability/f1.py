@@ -23,6 +23,12 @@ FIRST_CHAT = 1000
 PATIENCE = 60.0
 """Seconds a life may take to get as far as it shall."""
 LEAST = 601
+UNANSWERED = """
+SELECT external_id, chat, text, handled,
+  (SELECT group_concat(key || ' ' || text) FROM outbox WHERE key LIKE turn || ':%')
+FROM (SELECT *, 'telegram-' || external_id AS turn FROM inbox)
+WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE key IN (turn || ':reply', turn || ':talk'))
+"""
 
 
 def measure(long: bool) -> Row:
@@ -72,9 +78,12 @@ def _counted(it: World, chats: range, messages: int, seconds: float) -> Row:
     for chat, text in it.asked("SELECT chat, text FROM outbox WHERE dead=''"):
         said[int(chat)][text] += 1
     given_up = len(it.asked("SELECT 1 FROM outbox WHERE dead<>''"))
-    answers = it.asked("SELECT count(*) FROM outbox WHERE key LIKE '%:reply' OR key LIKE '%:talk'")
+    unanswered = it.asked(UNANSWERED)
+    for external, chat, text, handled, keys in unanswered:
+        print(f"{external} in {chat}, {text!r}, {handled=}: only {keys}", file=sys.stderr)
     outcomes = Counter(row[0] for row in it.asked("SELECT outcome FROM tasks WHERE phone<>''"))
-    lost, twice, repeated = messages - answers[0][0], 0, 0
+    came = it.asked("SELECT count(*) FROM inbox")[0][0]
+    lost, twice, repeated = messages - came + len(unanswered), 0, 0
     for number, chat in enumerate(chats):
         heard = Counter(shown.text for shown in it.heard(chat))
         lost += (said[chat] - heard).total()

@@ -66,9 +66,9 @@ def markdown(folder: Path = REACHED) -> str:
         "# What it withstands\n\n"
         "Written by `python -m benchmarks.reliability`; do not edit. `make soak` measures the long"
         " forms, the tests\nassert the short ones (`tests/benchmarks/test_reliability.py`). A row"
-        " shows its long form where that was run,\nelse the part of it that was.`fakes` are platforms, phones and models of"
-        " ours that behave, and are struck on purpose; no row was measured\non a live account or a"
-        " real phone.\n\n"
+        " shows its long form where that was\nrun, else the part of it that was. `fakes` are"
+        " platforms, phones and models of ours that behave, and are\nstruck on purpose; no row was"
+        " measured on a live account or a real phone.\n\n"
         "| row | what | goal | reached | holds | ran on | form | seconds | day |\n"
         "|---|---|---|---|---|---|---|---|---|\n"
     )

@@ -322,7 +322,10 @@ VERBS = (
             what are my plans {date} | show my calendar for {date} | any events {date}
             what's on my schedule {date} | do i have anything {date} | what's my agenda for {date}
             list my appointments {date} | which meetings do i have {date}
+            read me my calendar | read me my calendar {date} | read my calendar {date}
+            read out my appointments {date}
             {date}有什么安排 | 看看{date}的日程 | 我{date}有什么事 | 日历上{date}有什么
+            念我的日历 | 念一下{date}的日程 | 读一下我的日历 | 读我{date}的日程
             {date}的日程 | {date}有会议吗 | 查看{date}的日历 | 我的日程安排 | {date}有哪些约会
         """),
         say=_day_said,

@@ -76,13 +76,19 @@ class SetTimer(Way[SetArgs]):
         def fresh() -> list[int]:
             return [w for w in _wakes(phone) if w not in known and fits(w - _elapsed(phone))]
 
+        def listed(screen: Screen) -> list[int] | None:
+            """Times left that fit, if there are more than ran before: theirs are no proof."""
+            ran = sum(fits(w - _elapsed(phone)) for w in known)
+            found = [left for left in _lefts(screen) if fits(left)]
+            return found if len(found) > ran else None
+
         evidence = {"dumpsys alarm": "no wake-up of the clock app at that moment"}
         ok = bool(until(fresh, bool, 2.0))
         if ok:
             evidence = {"dumpsys alarm": f"wake-up in about {args.seconds} s"}
         else:
             start(phone, "-a", "android.intent.action.SHOW_TIMERS")
-            seen = wait_for(phone, lambda s: [t for t in _lefts(s) if fits(t)] or None, 3.0)
+            seen = wait_for(phone, listed, 3.0)
             ok = seen is not None
             evidence["timers"] = f"{seen[0]} s left" if seen else "none with that time left"
         length = duration(args.seconds)

@@ -16,7 +16,7 @@ from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
 from models.adapters._values import describe
 from models.base import PastStep, Prompt, Situation, Thought, Traits
 from models.coordinates import Sizing, Space
-from models.pocket.lines import meant
+from models.pocket.lines import meant, touched
 from models.pocket.telling import elements_json
 
 NAME = "pocket"
@@ -62,7 +62,7 @@ class Pocket(Adapter[Config]):
     def parse(self, reply: str, screen: Screen) -> Thought:
         """Raises BadReply."""
         decision = meant(reply, screen)
-        return Thought(decision, told.one_line(describe(decision)), raw=reply)
+        return Thought(decision, told.one_line(touched(reply) or describe(decision)), raw=reply)
 
     def _told(self, situation: Situation) -> dict[str, Any]:
         """What changes from step to step stands last."""

@@ -194,6 +194,13 @@ def meant(reply: str, screen: Screen) -> Decision:
     raise AssertionError(word)
 
 
+def touched(reply: str) -> str:
+    """What a line touches, by its name: ``tap “Save”``; "" where that has none."""
+    word, rest, _ = _split(reply)
+    names = _texts(rest) if word in ("tap", "double_tap", "long_press", "swipe") else []
+    return f"{word.replace('_', ' ')} “{names[0]}”" if names and names[0].strip() else ""
+
+
 def called(e: Element) -> str:
     """What an element is called in a line: what is written on it, else the end of its id."""
     return e.label or re.split(r"[/:]", e.id)[-1]

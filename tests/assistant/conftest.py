@@ -88,7 +88,7 @@ class Cli:
     @property
     def env(self) -> dict[str, str]:
         return {**self.phone.adb.env, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": "",
-                "PHONEPILOT_MODELS__POCKET": "false"}  # fmt: skip
+                "PHONEPILOT_MODELS__POCKET": "false", "PHONEPILOT_TURNS__PAUSE": "0"}  # fmt: skip
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "assistant.cli", *args]

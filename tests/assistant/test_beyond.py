@@ -39,6 +39,29 @@ def test_the_line_names_the_model_and_the_closest_command() -> None:
     assert "\n" not in said.en + said.zh
 
 
+def test_who_was_told_how_hears_only_what() -> None:
+    ours, machine = beyond(Machine()), Machine("small-chat")
+    first = ours.said(STRANGER).en
+    heard = [first]
+    again = ours.said(STRANGER, lambda said: any(said.en in each for each in heard))
+    assert "a GUI model would let me try it" in again.en
+    assert "GUI 模型" in again.zh
+    assert "set an alarm for 7" in again.en, "what I can do still stands there"
+    assert len(again.en) < len(first) / 2 + len("set an alarm for 7")
+    for word in ("phonepilot.toml", "serve", "GB"):
+        assert word not in again.en + again.zh
+    known = NotUnderstood(STRANGE, remedy="chat")
+    full = beyond(machine).said(known)
+    assert "[models.brain]" in beyond(machine).said(known, lambda said: said.en in first).en
+    assert "[models.brain]" not in beyond(machine).said(known, lambda said: said.en in full.en).en
+
+
+def test_a_set_up_that_changed_is_told_anew() -> None:
+    heard = beyond(Machine("small-gui")).said(STRANGER).en
+    changed = beyond(Machine("other-gui")).said(STRANGER, lambda said: said.en in heard)
+    assert 'serve = "other-gui"' in changed.en
+
+
 def test_the_small_model_of_our_own_is_named_where_no_other_fits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -46,6 +69,16 @@ def test_the_small_model_of_our_own_is_named_where_no_other_fits(
     assert "pocket = true" in beyond(Machine(""), pocket=False).said(STRANGER).en
     assert "pocket" not in beyond(Machine(""), pocket=True).said(STRANGER).en
     assert "pocket" not in beyond(Machine(), pocket=False).said(STRANGER).en
+
+
+@pytest.mark.parametrize(
+    ("looks", "embedded", "said"),
+    [(False, False, "needs a GUI model"), (True, True, "small model"), (True, False, "I look")],
+)
+def test_help_names_who_would_do_it_here(looks: bool, embedded: bool, said: str) -> None:
+    ours = Beyond(Settings(), looks, lambda _: None, embedded=embedded)
+    assert said in ours.looking().en
+    assert ours.looking().zh
 
 
 def test_the_machine_is_looked_over_once_in_a_while() -> None:

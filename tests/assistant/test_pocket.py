@@ -59,7 +59,9 @@ def test_the_doctor_tells_of_it() -> None:
 def test_a_larger_model_would_still_help() -> None:
     settings = Settings(models=Models(pocket=True))
     beyond = Beyond(settings, looks=True, pick=lambda _: None, embedded=True)
-    assert "would let me try" in beyond.help("screen").en
+    unknown = beyond.help("screen").en
+    assert "knows too few of these words" in unknown
+    assert "would let me try" not in unknown, "it has one"
     stuck = beyond.help("screen", tried=True)
     assert stuck.en.startswith("a larger GUI model"), "it did try, and its own would be no help"
     assert stuck.zh.startswith("更大的 GUI 模型")

@@ -50,13 +50,27 @@ def test_small_talk_admits_what_it_is(cli: Cli) -> None:
 def test_a_request_beyond_it_gets_one_line_with_what_would_help(cli: Cli) -> None:
     for text, word in (
         ("order me a pizza", "[models"),
-        ("给我点外卖", "[models"),
+        ("给我点外卖", "模型"),
         ("what's the capital of France", "[models.brain]"),
     ):
         result = cli.ask(text)
         assert result["outcome"] == "failed"
         assert word in result["reply"]
         assert "\n" not in result["reply"].strip()
+
+
+def test_how_a_model_is_set_up_is_told_once_in_a_while(cli: Cli) -> None:
+    first, second = cli.ask("order me a pizza"), cli.ask("get me an uber to the airport")
+    assert "phonepilot.toml" in first["reply"]
+    assert "phonepilot.toml" not in second["reply"]
+    assert "GUI model" in second["reply"], "but still what would help"
+    chat = cli.ask("what's the capital of France")["reply"]
+    assert "[models.brain]" in chat, "another thing"
+
+
+def test_help_on_a_topic_says_what_needs_a_model_here(cli: Cli) -> None:
+    told = cli.ask("what can you do with notes")["reply"]
+    assert "Changing a note: that needs a GUI model." in told
 
 
 def test_a_request_for_later_is_kept(cli: Cli) -> None:

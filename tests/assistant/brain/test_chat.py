@@ -58,6 +58,25 @@ def test_a_question_is_put_and_its_answer_comes_back(cli: Cli) -> None:
         chat.wait(lambda m: _times(chat.sent, "You said: The blue one") == 2)
 
 
+def test_no_model_asks_for_a_password_and_what_it_asks_is_marked(cli: Cli) -> None:
+    def answer(messages: list[dict[str, Any]]) -> str | Reply:
+        asked = [m for m in messages if m["role"] == "tool"]
+        if not asked:
+            return Reply(tools=(("ask_person", {"question": "Type your pass-word, please"}),))
+        if len(asked) == 1:
+            assert result_of(asked[0])["outcome"] == "refused"
+            return Reply(tools=(("ask_person", {"question": "Which bank is it?"}),))
+        return "Thank you."
+
+    with in_background(ScriptedModel(answer)) as model, chatting(cli, model) as (chat, _):
+        chat.says("I would like to hear your opinion about balloons")
+        asked = chat.hears("Which bank is it?")
+        chat.says("none")
+        chat.hears("Thank you.")
+    assert asked.text == "🤖 The model asks: Which bank is it?"
+    assert not any("pass-word" in message.text for _, message in chat.sent)
+
+
 def test_silence_is_no_answer(cli: Cli) -> None:
     def answer(messages: list[dict[str, Any]]) -> str | Reply:
         if messages[-1]["role"] != "tool":

@@ -16,7 +16,7 @@ from assistant.app import House
 from assistant.config import Settings
 from assistant.opening import open_house
 from gateways.base import Inbound, Outbound
-from tests.assistant.brain.conftest import Chat
+from tests.assistant.chats import Chat
 from tests.assistant.conftest import Cli
 
 

@@ -1,4 +1,4 @@
-"""Follow-ups: again, another time or name, the second one, undo."""
+"""Follow-ups: again, another time or name, the second one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from assistant.understanding import Understanding
 from assistant.understanding.before import Before
 from assistant.understanding.following import NOTHING_BEFORE, follow
 from assistant.understanding.listed import NO_LIST, NOT_SO_MANY
-from assistant.understanding.undoing import NO_CHANGE, NO_OPPOSITE, Effect
 from device_drivers.verbs.base import Said
 from tests.assistant.understanding.requests import NOW, shown
 
@@ -58,14 +57,6 @@ def test_a_follow_up_is_a_whole_request(
     assert shown(understanding.plan(request, now=NOW)) == expected
 
 
-@pytest.mark.parametrize("text", ["no wait, don't", "cancel that", "don't do that", "刚才那个取消"])
-def test_taking_it_back_in_other_words_undoes_it(said_after: Follow, text: str) -> None:
-    done = Before("text Bob: hello", True, effects=[Effect("open_app", {"app": "Maps"}, {})])
-    expected = "关闭Maps" if "刚" in text else "close Maps"
-    assert said_after(text, done) == expected
-    assert said_after(text, Before("text Bob: hello", done=False)) == NO_CHANGE
-
-
 @pytest.mark.parametrize("text", ["turn on wifi", "what about dinner?", "no", "ok", "7", "hello"])
 def test_what_does_not_follow_is_left_alone(said_after: Follow, text: str) -> None:
     assert said_after(text, Before("turn on bluetooth", done=True)) is None
@@ -90,47 +81,5 @@ def test_the_nth_of_what_was_listed(said_after: Follow, text: str, expected: obj
     assert said_after("the second one", None) == NO_LIST
 
 
-@pytest.mark.parametrize(
-    ("effect", "en", "zh"),
-    [
-        (Effect("set_wifi", {"on": True}, {"on": False}), "set_wifi on=false", "set_wifi on=false"),
-        (Effect("set_alarm", {"time": "07:00:00"}, {}), "delete_alarm time=07:00", None),
-        (Effect("set_brightness", {"percent": 9}, {"level": 128}),
-         "set_brightness percent=50", None),
-        (Effect("add_contact", {"name": "Tom Ray"}, {}), "delete_contact who=Tom Ray", None),
-        (Effect("media_control", {"command": "pause"}, {}), "media_control command=play", None),
-        (Effect("set_dark_theme", {"on": True}, {"on": False}), "set_dark_theme on=false", None),
-    ],
-)  # fmt: skip
-def test_the_opposite_is_understood_as_such(
-    said_after: Follow, understanding: Understanding, effect: Effect, en: str, zh: str | None
-) -> None:
-    before = Before("whatever it was", True, (), [effect], 1)
-    for text, expected in (("undo that", en), ("撤销", zh or en)):
-        request = said_after(text, before)
-        assert isinstance(request, str), request
-        assert shown(understanding.plan(request, now=NOW)) == expected
-
-
-def test_several_things_are_taken_back_last_first(said_after: Follow) -> None:
-    effects = [
-        Effect("set_wifi", {"on": True}, {"on": False}),
-        Effect("set_bluetooth", {"on": False}, {"on": True}),
-    ]
-    before = Before("turn on wifi and switch off bluetooth", True, (), effects, 2)
-    assert said_after("undo that", before) == "turn on bluetooth, then turn off wifi"
-
-
-def test_what_cannot_be_taken_back_is_said(said_after: Follow) -> None:
-    def undone(*effects: Effect, commands: int = 1) -> object:
-        return said_after("undo that", Before("x", True, (), effects, commands))
-
-    assert undone(Effect("set_wifi", {"on": True}, {"on": True})) == NO_CHANGE
-    assert undone(Effect("set_volume", {"percent": 3}, {})) == NO_OPPOSITE
-    sent = undone(Effect("send_message", {"body": "hi"}, {}))
-    assert isinstance(sent, Said)
-    assert "sent" in sent.en
-    by_hand = undone(commands=3)
-    assert isinstance(by_hand, Said)
-    assert "by hand" in by_hand.en
-    assert said_after("undo that", None) == NOTHING_BEFORE
+def test_where_nothing_was_before_nothing_is_done_again(said_after: Follow) -> None:
+    assert said_after("again please", None) == NOTHING_BEFORE

@@ -216,5 +216,7 @@ def test_a_timer_is_also_proved_by_the_list(bench: Bench) -> None:
 def test_a_timer_that_was_not_started(bench: Bench) -> None:
     bench.do("set_timer", seconds=600)
     assert not not_done(bench.driver, "set_timer", seconds=90).verified
+    assert not not_done(bench.driver, "set_timer", seconds=601).verified, "another one is no proof"
+    assert bench.do("set_timer", seconds=602).verified
     deaf = Deaf(bench.driver, lambda argv: "android.intent.action.SET_TIMER" in argv)
     assert not do(deaf, "set_timer", seconds=90).verified

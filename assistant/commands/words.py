@@ -1,0 +1,63 @@
+"""Words that mean a command, whole sentences only: "undo that", "why did you do that?", 撤销."""
+
+from __future__ import annotations
+
+import re
+
+from assistant.understanding.text import level
+
+_UNDO = re.compile(
+    r"(?:please )?(?:can you |could you )?"
+    r"(?:undo(?: (?:it|that|this|the last (?:one|thing|step|change)|what you (?:just )?did))?"
+    r"|take (?:that|it) back|revert(?: (?:it|that))?|reverse that|put it back(?: (?:how"
+    r"|as) it was)?"
+    r"|change it back|switch it back|撤销|撤回|还原|恢复原样|改回去|改回来|变回去|取消刚才(?:的"
+    r"|那个)?(?:操作)?"
+    r"|(?:no,? )?(?:wait,? )?(?:cancel (?:it|that|this|the last (?:one|thing|request))"
+    r"|don'?t(?: do (?:it|that))?)|刚才(?:的|那个)取消掉?"
+    r"|把?(?:刚才|上一步)(?:的|那个)?(?:操作)?撤销|撤销(?:刚才|上一步|它|这个)(?:的|那个)?(?:操作)?|收回)"
+    r"(?:,? please)?[吧了]?\W*",
+    re.IGNORECASE,
+)
+_WHY = re.compile(
+    r"(?:but |and )?(?:why(?: (?:that|this|so|did you|did you do (?:that|this|it)(?: that way)?"
+    r"|did that happen|did you choose that))?"
+    r"|what made you do (?:that|it)|how come(?: you did that)?|explain (?:that|yourself|why)"
+    r"|为什么(?:呢|呀|这样|这么做|这样做|那样做)?|(?:你)?(?:刚才)?为什么(?:要)?(?:这么|这样|那么|那样)做"
+    r"|你?为啥(?:这么做|这样做)?|怎么这样做|解释一下(?:为什么)?)\W*",
+    re.IGNORECASE,
+)
+
+
+_SCHEDULED = r"(?:schedules?|scheduled (?:tasks?|requests?)|reminders?|定时任务|定时|提醒)"
+_LIST = re.compile(
+    rf"(?:please )?(?:(?:show|list|what are|tell me|read)(?: me)?(?: all)?(?: of)? my {_SCHEDULED}"
+    rf"|(?:which|what) {_SCHEDULED} (?:do i have|are there|have i set)|do i have any {_SCHEDULED}"
+    r"|what (?:have you|have i|did you|is|'s)(?: got)? scheduled|what is coming up for me"
+    rf"|(?:我)?(?:都)?有(?:哪些|什么){_SCHEDULED}|(?:看看|查看|列出)(?:我的)?(?:所有)?{_SCHEDULED})\W*",
+    re.IGNORECASE,
+)
+_CANCEL = re.compile(
+    rf"(?:please )?(?:cancel|delete|remove|stop)(?: the| my)? {_SCHEDULED}"
+    r"(?: (?:number|no\.?|#))? ?(?P<n>\d+)\W*"
+    rf"|(?:please )?(?:cancel|delete|remove)(?: the| my) {_SCHEDULED}"
+    r" (?:to|about|for|of|that) (?P<what>\S.*?)[.!]*"
+    rf"|(?:请)?(?:取消|删除|删掉)第?(?P<zh>\d+)个?(?:号)?{_SCHEDULED}|(?:请)?(?:取消|删除|删掉){_SCHEDULED}第?(?P<zh2>\d+)[个号]?"
+    rf"|(?:请)?(?:取消|删除|删掉)(?P<what_zh>\S.*?)的{_SCHEDULED}",
+    re.IGNORECASE,
+)
+
+
+def command_in(text: str) -> str:
+    """The command that a sentence means, such as ``/undo``; "" for none."""
+    said = level(text).strip()
+    if _UNDO.fullmatch(said):
+        return "/undo"
+    if _WHY.fullmatch(said):
+        return "/why"
+    if _LIST.fullmatch(said):
+        return "/schedules"
+    if found := _CANCEL.fullmatch(said):
+        named = next(group for group in found.groups() if group)
+        return f"/schedules cancel {named}"
+    return ""

@@ -1,0 +1,117 @@
+"""Where a task hands its phone over, and how it goes on.
+
+A GUI model may ask for it; a wall is seen before a model gets to decide anything there, so that no
+model solves a captcha; and where an instruction gets no further, a wall may be why.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from assistant import telling
+from assistant.acting import Acting
+from assistant.asking import Asking
+from assistant.course import Patience
+from assistant.guard.watch import Watch
+from assistant.routes.base import Scene
+from assistant.steps import HIDDEN, NeedAnswer, Noticed, Outcome, Told
+from assistant.taking_over import wording
+from assistant.taking_over.hands import Hands
+from assistant.taking_over.walls import Wall, wall
+from device_drivers.base import DeviceError, TypeText
+from device_drivers.verbs.base import Said
+
+MOST = 4
+"""How often one task hands its phone over."""
+_GIVEN = re.compile(
+    r"(?i)\b(password|passcode|pin|code|cvv|cvc|card number)\b|密码|验证码|卡号|口令"
+)
+"""A request that speaks of them has what is wanted, or is about just that."""
+
+
+class TakingOver:
+    """Of one task. ``seconds`` is how long its person had the phone, ``acts`` what they did."""
+
+    def __init__(
+        self, durable: Patience, scene: Scene, watch: Watch, acting: Acting, asking: Asking,
+        hands: Hands | None,
+    ) -> None:  # fmt: skip
+        self._durable = durable
+        self._scene = scene
+        self._watch = watch
+        self._acting = acting
+        self._asking = asking
+        self._hands = hands
+        self._times = 0
+        self._left: set[tuple[str, str]] = set()
+        """Walls, and the apps they stood in, that the person says are none."""
+        self.seconds = 0.0
+        self.acts = 0
+
+    def question(self, move: NeedAnswer) -> Outcome | None:
+        """None once it is answered or done; otherwise how the task ends."""
+        if not move.hands_over or self._hands is None:
+            return self._asking.question(move)
+        return self._handed_over(move)
+
+    def at_a_wall(self) -> Outcome | Literal["passed"] | None:
+        """Have the person pass what stands here; None where nothing does."""
+        if self._hands is None:
+            return None
+        standing = self._durable.keep("wall", self._standing)
+        if standing is None:
+            return None
+        found, app = standing
+        asked = NeedAnswer(
+            Said(f"{found.said.en}", f"{found.said.zh}"), f"By hand: {found.kind}",
+            {"Done": "done"}, hands_over=True,
+        )  # fmt: skip
+        if over := self._handed_over(asked):
+            return over
+        if found.kind != "captcha":
+            self._left.add((found.kind, app))
+        return "passed"
+
+    def _standing(self) -> tuple[Wall, str] | None:
+        try:
+            screen = self._scene.look()
+        except DeviceError:
+            return None  # who decides next hears of it
+        found = wall(screen)
+        if found is None or (found.kind, screen.app) in self._left:
+            return None
+        if found.kind != "captcha":
+            request = self._scene.request
+            spoken = " ".join(request.own or (request.text,))
+            if _GIVEN.search(spoken) or self._scene.discretion.told(screen):
+                return None
+        return found, screen.app
+
+    def _handed_over(self, move: NeedAnswer) -> Outcome | None:
+        hands, scene = self._hands, self._scene
+        assert hands is not None  # noqa: S101 - asked by both callers
+        if self._times >= MOST:
+            return Outcome("needs_user", move.question)
+        self._times += 1
+        begun = self._acting.moves
+        taken = self._durable.keep("hand over", lambda: hands.until_done(move.question, begun))
+        self.acts += taken.last - begun
+        self._acting.moves = taken.last
+        self.seconds += taken.seconds
+        self._durable.waited += taken.seconds
+        scene.deadline += taken.seconds
+        for n, did in enumerate(taken.did):
+            self._watch.goes_on(did, asked=True)
+            if isinstance(did.effect, TypeText) and did.effect.text != HIDDEN:
+                scene.answers[f"By hand {self._times}.{n}"] = did.effect.text
+        scene.screen = None
+        if taken.how == "stopped":
+            return telling.STOPPED
+        if taken.how != "done":
+            return Outcome("needs_user", move.question)
+        if move.model is not None:
+            scene.diary.append(Told(move, "done"))
+        if taken.did or move.model is None:
+            scene.diary.append(Noticed(wording.done_by_hand(taken.did)))
+        return None

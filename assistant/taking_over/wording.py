@@ -1,0 +1,77 @@
+"""What a person reads while they have the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.steps import Do
+from assistant.taking_over.grid import LONG, SHORT
+from device_drivers.verbs.base import Language, Said
+
+THANKS = Said("Thank you, I go on", "谢谢，我继续")
+LOOK = Said("This is the screen now", "现在的屏幕")
+NO_SUCH = Said("There is nothing like that here", "这里没有这个")
+NO_FIELD = Said(
+    "There is no field to type into here. Tap one first, by its number",
+    "这里没有可输入的输入框，请先用数字点击一个",
+)
+LOST = Said(
+    "I was restarted and do not keep what may be a code. Please say it again.",
+    "我刚刚重启，没有保留可能是验证码的内容，请再发一次。",
+)
+FULL = Said("That was too much at once. Please wait a moment.", "操作太快了，请稍等。")
+_LABELS = {"Done": "已完成", "Back": "返回", "Picture": "看图"}
+
+
+def options() -> dict[str, str]:
+    """What can be pressed, as label and value."""
+    numbers = {str(n): str(n) for n in range(1, SHORT * LONG + 1)}
+    return {"Done": "done", "Back": "back", "Picture": "picture"} | numbers
+
+
+def label(shown: str, language: Language) -> str:
+    return _LABELS.get(shown, shown) if language == "zh" else shown
+
+
+def hand_over(what: Said, link: Said | None) -> Said:
+    """With all the ways to do it."""
+    en = (
+        f"✋ {what.en}\n\nFrom here: a number taps that square (“7 again” looks closer), a text is "
+        "typed into the field and kept nowhere, “back” and “swipe up” do that. Or do it on the "
+        "phone. Then say “done”; “stop” ends it."
+    )
+    zh = (
+        f"✋ {what.zh}\n\n可以直接在这里操作：发数字点击对应的格子（“7 放大”可以细看），"
+        "发文字会输入到输入框且不会被保存，也可以发“返回”“上滑”。"
+        "或在手机上操作。完成后说“完成”，说“停止”则结束。"
+    )
+    return Said(f"{en}\n{link.en}", f"{zh}\n{link.zh}") if link else Said(en, zh)
+
+
+def closer(number: int) -> Said:
+    return Said(
+        f"Square {number}, closer. “picture” shows all again",
+        f"第 {number} 格放大。说“看图”返回全屏",
+    )
+
+
+def did(say: Said) -> Said:
+    return Said(f"You: {say.en}", f"您：{say.zh}")
+
+
+def gone_on(said: Said) -> Said:
+    return Said(f"{said.en}. {THANKS.en}", f"{said.zh}。{THANKS.zh}")
+
+
+def changed(say: Said) -> Said:
+    return Said(
+        f"The screen changed before that could be done: {say.en}. Please look again",
+        f"还没执行屏幕就变了：{say.zh}。请再看一下",
+    )
+
+
+def done_by_hand(did: Iterable[Do]) -> Said:
+    """To a model, of what its person did meanwhile."""
+    en = "; ".join(move.say.en for move in did) or "something on the phone"
+    zh = "；".join(move.say.zh for move in did) or "在手机上操作"
+    return Said(f"The person did by hand: {en}", f"用户亲自操作：{zh}")

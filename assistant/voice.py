@@ -1,0 +1,36 @@
+"""What is said to a message on the spot, in the language of whoever wrote it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.turns import LOCAL, turn_of
+from assistant.understanding.text import language_of
+from device_drivers.verbs.base import Language, Said
+from gateways.base import Inbound, Outbound
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+
+class Voice:
+    """Of one house. Everything may block for a moment."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def language(self, message: Inbound) -> Language:
+        """Of its words; a bare command has none, and is answered as its sender writes."""
+        text = message.text
+        if text.strip().startswith("/"):
+            text = self._house.journal.last_words(message.gateway, message.sender)
+        return language_of(text)
+
+    def tell(self, message: Inbound, kind: str, said: Said, outcome: str) -> None:
+        """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn. The
+        same ``kind`` again replaces what was said."""
+        house = self._house
+        text = said.of(self.language(message))
+        if outcome and message.gateway == LOCAL:
+            house.turns.record(message, text, outcome)
+        house.say(message.gateway, f"{turn_of(message)}:{kind}", Outbound(message.chat, text))
