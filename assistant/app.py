@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import contextlib
+import re
 import sys
 import threading
 import time
@@ -29,6 +31,7 @@ from assistant.guard import policy
 from assistant.journal import Journal
 from assistant.outbox import Outbox
 from assistant.phones import Phones
+from assistant.questions import Question as Posed
 from assistant.router import TeamUse
 from assistant.routes.base import Route, Scene
 from assistant.routes.tree import TreeRoute
@@ -42,6 +45,8 @@ from assistant.secrets.known import KNOWN
 from assistant.secrets.places import secret_fields
 from assistant.secrets.vault import Vault
 from assistant.steps import Part, Request, RouteName
+from assistant.taking_over.live import LiveView
+from assistant.taking_over.sessions import Session, Sessions
 from assistant.talking import Talking
 from assistant.turns import LOCAL, Consent, Turns
 from assistant.understanding import (
@@ -105,6 +110,9 @@ class House:
             search.close for search in self.searches.values()
         ]
         """What is awaited when the house closes."""
+        self.sessions = Sessions(self._may_take_over)
+        self.live = LiveView(settings.live, self.sessions, self._begin, self._shows_links)
+        self.closing.append(self.live.close)
         self.team = self._build_team()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes: Mapping[RouteName, Route] = self._build_routes()
@@ -307,7 +315,7 @@ class House:
         ]
         return lambda said: any(said.en in reply or said.zh in reply for reply in replies)
 
-    def _may_take_over(self, message: Inbound, question: Asked) -> bool:
+    def _may_take_over(self, message: Inbound, question: Posed) -> bool:
         task = {"gateway": question.gateway, "person": question.person}
         return self.authority.may(self.authority.who(message), "take over", task=task)
 

@@ -16,17 +16,16 @@ import structlog
 from assistant import replying, tasks
 from assistant.answers import Answers
 from assistant.commands import Called, Commands, Job, command_in
-from assistant.gathering import gathered
+from assistant.gathering import gathered, not_clear
 from assistant.questions import Question, stop_value
 from assistant.schedules import is_scheduled
 from assistant.starting import Starting, queued
-from assistant.steps import HIDDEN
 from assistant.steering import Steering, may_steer
+from assistant.steps import HIDDEN
 from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says_stop
 from assistant.taking_over.wording import FULL, LOST
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
-from assistant.understanding.text import language_of
 from assistant.understanding.wordings import NOTHING_DONE
 from assistant.voice import Voice
 from device_drivers.verbs.base import Said
@@ -244,7 +243,8 @@ class Conversation:
         if house.brain is not None and not wanted.understood:
             return await self._turn(message, message.text, read=False)
         if not wanted.requests:
-            self._voice.tell(message, "talk", NOTHING_DONE, "stopped")
+            said = not_clear(wanted.unclear) if wanted.unclear else NOTHING_DONE
+            self._voice.tell(message, "talk", said, "stopped")
         for n, text in enumerate(wanted.requests):
             await self._turn(message, text, f"-{n + 1}" if n else "")
         return None

@@ -18,7 +18,8 @@ from functools import cache
 
 from assistant.config import TurnSettings
 from assistant.understanding import Plan, Understanding, Understood
-from assistant.understanding.together import joined, together
+from assistant.understanding.together import Unclear, joined, together
+from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
 MOST = 20
@@ -143,6 +144,8 @@ class Wanted:
 
     requests: Sequence[str]
     understood: bool
+    unclear: str = ""
+    """What takes something back, and it cannot be told what."""
 
 
 def gathered(parts: Sequence[str], understanding: Understanding, now: datetime) -> Wanted:
@@ -152,7 +155,10 @@ def gathered(parts: Sequence[str], understanding: Understanding, now: datetime) 
     def read(text: str) -> Understood:
         return understanding.plan(text, now=now)
 
-    requests = together(parts, read, now)
+    try:
+        requests = together(parts, read, now)
+    except Unclear as error:
+        return Wanted((), False, error.said)
     steps = [len(each.steps) for text in requests if isinstance(each := read(text), Plan)]
     understood = len(steps) == len(requests)
     if understood and len(requests) > 1:
@@ -160,6 +166,14 @@ def gathered(parts: Sequence[str], understanding: Understanding, now: datetime) 
         if isinstance(whole, Plan) and len(whole.steps) == sum(steps):
             return Wanted([joined(requests)], True)
     return Wanted(requests, understood)
+
+
+def not_clear(words: str) -> Said:
+    """What is said where one of the messages takes something back, and who knows what."""
+    return Said(
+        f"I cannot tell what “{words}” changes, so I did nothing. Please say it as one request.",
+        f"不清楚“{words}”要改什么，因此什么都没做。请完整地说一遍。",
+    )
 
 
 def _who(message: Inbound) -> tuple[str, str, str]:

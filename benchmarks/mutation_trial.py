@@ -155,7 +155,7 @@ def main() -> int:
     from mutmut.configuration import config
 
     config()  # tests go to other folders
-    sys.path.insert(0, os.getcwd())
+    sys.path.insert(0, str(Path.cwd()))
     trial = Trial(asked["mutants"], asked["jobs"], told.parent)
     options = ["-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "--timeout", "900"]
     code = pytest.main([*options, *asked["tests"]], plugins=[trial])

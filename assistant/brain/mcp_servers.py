@@ -20,8 +20,8 @@ from pydantic_ai.toolsets import AbstractToolset, ToolsetTool
 from pydantic_core import SchemaValidator, core_schema
 
 from assistant import plugins
-from assistant.brain.toolbox import Unit
 from assistant.brain.lapsing import told_by
+from assistant.brain.toolbox import Unit
 from assistant.brain.turn import Turn
 from device_drivers.verbs.base import Said
 from models import strangers
@@ -168,8 +168,9 @@ def _asks(server: Server, offer: Offer, turn: Turn, arguments: dict[str, Any]) -
         return server.asks_first(offer)
     from assistant.mcp_servers.results import origin
 
+    known = offer.schema.get("properties", {})
     strangers_spoke = any(each != origin(server.name) for each in turn.thread.saw)
-    return server.asks_first(offer) or (strangers_spoke and turn.doubts(*leaves_of(arguments)))
+    return server.asks_first(offer) or (strangers_spoke and turn.doubts(*told_by(arguments, known)))
 
 
 def _may_i(server: Server, offer: Offer, arguments: str) -> Said:

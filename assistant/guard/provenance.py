@@ -171,13 +171,17 @@ _SPEAKS_OF: Mapping[Risk, re.Pattern[str]] = {
         r"|submit|confirm|upload|respond)|发|回|告诉|短信|消息|邮件|分享|提交|确认|上传"
     ),
     Risk.CALL: re.compile(r"\b(call|dial|phone|ring|redial)|电话|拨|呼叫|打给"),
-    Risk.PAY: re.compile(r"\b(pay|buy|order|book|purchase|subscribe|transfer|donate|top ?up|get me)"
-                         r"|买|付|订|转账|充值|缴"),
-    Risk.DELETE: re.compile(r"\b(delete|remove|clear|erase|empty|discard|reset|uninstall|cancel"
-                            r"|forget|block|restart|turn off|get rid)|删|清|移除|卸载|取消|重启|拉黑"),
+    Risk.PAY: re.compile(
+        r"\b(pay|buy|order|book|purchase|subscribe|transfer|donate|top ?up|get)"
+        r"|买|付|订|转账|充值|缴"
+    ),
+    Risk.DELETE: re.compile(
+        r"\b(delete|remove|clear|erase|empty|discard|reset|uninstall|cancel|forget|block|restart"
+        r"|turn off|get rid)|删|清|移除|卸载|取消|重启|拉黑"
+    ),
     Risk.INSTALL: re.compile(r"\b(install|update|get|download)|安装|更新|下载"),
     Risk.CREDENTIAL: re.compile(r"\b(log|sign) ?in|password|pin\b|code|登录|密码|验证码"),
-}  # fmt: skip
+}
 
 
 def speaks_of(text: str, risk: Risk) -> bool:

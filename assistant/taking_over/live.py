@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
+
 from assistant.taking_over.live_door import LiveDoor
 from assistant.taking_over.live_settings import LiveSettings
 from assistant.taking_over.sessions import Session, Sessions

@@ -1,4 +1,4 @@
-"""Reminders: "remind me at 5 to call mum", "every day at 22:00 remind me to take my pills", 半小时后提醒我关火.
+"""Reminders: "remind me at 5 to call mum", 半小时后提醒我关火.
 
 What is to be said then is kept word for word. An hour that may be two of the day ("at 5") is the
 next one of them at which people are awake.
@@ -20,8 +20,9 @@ AWAKE = range(7, 23)
 """Hours at which somebody who says "at 5" may want to be reminded."""
 _ASKED = re.compile(
     r"(?is)(?:(?:please|hey|ok|and|then)\b[, ]*|(?:can|could|would|will) you (?:please )?)*"
-    r"(?:remind me|give me a reminder|send me a reminder|don'?t let me forget|set (?:me )?a reminder"
-    r"|make a reminder|tell me)(?: again)?\b(?:,? (?:to|about|that|of|for))? (?P<what>\S.*?)(?:,? please)?"
+    r"(?:remind me|(?:give|send) me a reminder|don'?t let me forget|set (?:me )?a reminder"
+    r"|make a reminder|tell me)(?: again)?\b(?:,? (?:to|about|that|of|for))?"
+    r" (?P<what>\S.*?)(?:,? please)?"
     r"|(?:请|麻烦|帮我|记得|到时候?|再|就)*(?:提醒我一下|提醒一下我|提醒我|让我记得|通知我)"
     r"(?:要|该|去)?(?P<zh>\S.*?)(?:哦|吧|啊)?"
 )
@@ -33,8 +34,10 @@ _TELL = re.compile(r"(?i)\btell me\b(?! (?:again )?(?:to|that)\b)")
 """What is to be found out then is a request, and no reminder."""
 _ODD = re.compile(
     r"(?i)\bevery (?:other|second|third|\d+|two|three|four|five|six|ten|fifteen|twenty|thirty|few)"
-    r" (?P<en>seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|\bevery (?P<long>minute|year|half hour)\b"
-    r"|每(?:隔)?(?:两|二|三|四|五|六|十|半|\d+)个?(?P<zh>秒钟?|分钟|小时|天|周|星期|个?月|年)|每分钟|每年|隔天"
+    r" (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b"
+    r"|\bevery (?:minute|year|half hour)\b"
+    r"|每(?:隔)?(?:两|二|三|四|五|六|十|半|\d+)个?(?:秒钟?|分钟|小时|天|周|星期|个?月|年)"
+    r"|每分钟|每年|隔天"
 )
 
 

@@ -14,7 +14,7 @@ from assistant.understanding import moods
 from assistant.understanding.before import Before, Reader
 from assistant.understanding.following import follow, is_correction
 from assistant.understanding.replacing import tells_when
-from assistant.understanding.results import Plan, Question
+from assistant.understanding.results import Plan, Question, VerbStep
 from assistant.understanding.text import language_of
 
 _INSTEAD = re.compile(r"(?i)^instead\b,?\s*(?:of [^,]+,\s*)?|[,\s]+instead\s*[.!]*$")
@@ -26,6 +26,16 @@ _ADDS = re.compile(
     r"(?i)^(?:(?:oh|ok(?:ay)?)\b[\s,]*)?(?:and(?: (?:also|then))?|also|plus|besides|then|after that"
     r"|as well as)\b[\s,:]*|^(?:还有|另外|此外|顺便|然后|接着|以及|并且|再)[，,、:：\s]*"
 )
+
+_NUMBER = re.compile(r"\d+")
+
+
+class Unclear(Exception):
+    """It takes something back, and it cannot be told what: nothing may be done of it."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(said)
+        self.said = said
 
 
 def corrects(said: str) -> bool:
@@ -52,7 +62,9 @@ def corrected(
         parts = parts_of(requests[n], read)
         if len(parts) > 1 and (change := corrected(parts, said, read, now)):
             return n, joined([*parts[: change[0]], change[1], *parts[change[0] + 1 :]])
-        found = follow(text, Before(requests[n], done=False), read, now)
+        found = follow(text, Before(requests[n], done=False), read, now) or _other_number(
+            requests[n], _OPENER.sub("", norm), read
+        )
         if isinstance(found, str) and found != requests[n]:
             return n, found
     rest = _OPENER.sub("", norm).strip()
@@ -60,6 +72,21 @@ def corrected(
         return None
     whole = rest if isinstance(read(rest), Plan) else added(requests[-1], rest, read, now)
     return (len(requests) - 1, whole) if whole else None
+
+
+def _other_number(request: str, rest: str, read: Reader) -> str | None:
+    """ "no, 17" after "a timer for 16 minutes": the only number there is another one."""
+    number = re.fullmatch(r"\s*(\d+)\s*[.!。！]*", rest)
+    if number is None or len(_NUMBER.findall(request)) != 1:
+        return None
+    found = _NUMBER.sub(number[1], request)
+    was, now = read(request), read(found)
+    same = isinstance(was, Plan) and isinstance(now, Plan) and _verbs(was) == _verbs(now)
+    return found if same else None
+
+
+def _verbs(plan: Plan) -> list[str]:
+    return [step.name if isinstance(step, VerbStep) else "" for step in plan.steps]
 
 
 def parts_of(request: str, read: Reader) -> list[str]:
@@ -88,7 +115,8 @@ def added(last: str, said: str, read: Reader, now: dt.datetime) -> str | None:
 
 
 def together(texts: Sequence[str], read: Reader, now: dt.datetime) -> list[str]:
-    """What is wanted after several messages in a row; nothing, where all was taken back."""
+    """What is wanted after several messages in a row; nothing, where all was taken back. Raises
+    Unclear."""
     requests: list[str] = []
     for said in texts:
         if not requests:
@@ -101,7 +129,10 @@ def together(texts: Sequence[str], read: Reader, now: dt.datetime) -> list[str]:
 
 
 def _fold(requests: list[str], said: str, read: Reader, now: dt.datetime) -> None:
-    if corrects(said) and (change := corrected(requests, said, read, now)):
+    if corrects(said):
+        change = corrected(requests, said, read, now)
+        if change is None:
+            raise Unclear(said)
         requests[change[0]] = change[1]
         return
     last = requests[-1]

@@ -164,7 +164,9 @@ class Ring:
             async with asyncio.timeout(LIMIT):
                 with known:
                     await self._inbox.deliver(message)
-                    result: dict[str, Any] = await result_of(self.house.journal, turn_of(message), 0.1)
+                    result: dict[str, Any] = await result_of(
+                        self.house.journal, turn_of(message), every=0.1
+                    )
         finally:
             if isinstance(self.present, Gullible):
                 await asyncio.to_thread(self.present.end)

@@ -11,7 +11,6 @@ from pathlib import Path
 from benchmarks.attacks.cases import Case
 from benchmarks.attacks.playing import SEED, Came, ring
 
-
 MEMORY = Path("/dev/shm")  # noqa: S108 - what is thrown away need not wait for a disk
 HOMES = MEMORY if MEMORY.is_dir() else None
 

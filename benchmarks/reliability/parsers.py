@@ -138,7 +138,7 @@ def _of_screens() -> Iterator[Parser]:
     sources = [BOMB.encode()], [BOMB.encode()], []  # type: tuple[list[bytes], list[bytes], list[bytes]]
     for app in ("", "com.android.settings", "com.android.contacts"):
         with contextlib.suppress(KeyError):
-            phone.launch(app) if app else None
+            phone.open_app(app) if app else None
         sources[0].append(dump(phone).encode())
         sources[1].append(xml(snapshot(phone)).encode())
         sources[2].append(json.dumps(layout(phone)).encode())
