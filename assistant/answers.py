@@ -10,6 +10,7 @@ from assistant.authority import Act, Authority, Person
 from assistant.journal import Journal
 from assistant.questions import Question, answer_value
 from assistant.steps import HIDDEN
+from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
 
@@ -39,6 +40,13 @@ class Answers:
                 if message.button == answer_value(question.id, index):
                     return question, value
         return None
+
+    def naming(self, gateway: str, chat: str, sender: str, question: Said) -> Said:
+        """The question as it is put: in a group with the name of whom it is for."""
+        if not self._journal.is_group(gateway, chat):
+            return question
+        name = self._authority.person(gateway, sender).name or sender
+        return Said(f"{name}: {question.en}", f"{name}：{question.zh}")
 
     def may(self, person: Person, question: Question) -> bool:
         """Whether a person may answer it: a yes to something risky is an approval."""

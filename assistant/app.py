@@ -21,6 +21,7 @@ import structlog
 from pydantic import BaseModel
 
 from assistant import plugins, searching
+from assistant.answers import Answers
 from assistant.authority import Authority
 from assistant.beyond import WHILE_SECONDS, Beyond
 from assistant.config import ConfigError, Settings, cache, resolve_secret
@@ -101,6 +102,7 @@ class House:
         self.verbs = {**all_verbs(), **{verb.name: verb for verb in (PUT_FILE, REMOVE_EVENT)}}
         self.authority = Authority(self.journal, self.phones)
         self.doorstep = Doorstep(self.journal, self.authority)
+        self.answers = Answers(self.journal, self.authority)
         self.understanding = understanding(settings)
         self.gui = self._build_gui_models()
         self.opinion = self._build_opinion()

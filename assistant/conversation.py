@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from assistant import replying, tasks
-from assistant.answers import Answers
 from assistant.commands import Called, Commands, Job, command_in
 from assistant.gathering import gathered, not_clear
 from assistant.questions import Question, stop_value
@@ -47,7 +46,7 @@ class Conversation:
     def __init__(self, house: House) -> None:
         self._house = house
         self._commands = Commands(house)
-        self._answers = Answers(house.journal, house.authority)
+        self._answers = house.answers
         self._voice = Voice(house)
         self.start_task = Starting(house, self._voice).task
         self.stopping = Stopping(house)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.messages import Losses
+from assistant.questions import ANSWER
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
-from gateways.base import Outbound
+from gateways.base import Abilities, Outbound
 
 DAYS = 7
 
@@ -48,5 +49,20 @@ def as_words(message: Outbound) -> Outbound:
     language = language_of(message.text)
     missing = Said("[could not be shown here: {}]", "[无法在这里显示：{}]").of(language)
     names = [path.name for path in (message.image, message.file) if path]
-    words = [message.text, *(missing.format(name) for name in names)]
+    words = [numbered(message).text, *(missing.format(name) for name in names)]
     return replace(message, text="\n".join(filter(None, words)), image=None, file=None, buttons=())
+
+
+def fitting(message: Outbound, abilities: Abilities) -> Outbound:
+    """A message as a platform can show it."""
+    return numbered(message) if message.buttons and not abilities.buttons else message
+
+
+def numbered(message: Outbound) -> Outbound:
+    """Its choices as a numbered list in the place of buttons; a number is an answer. Whoever wants
+    to stop says so."""
+    choices = [button.label for button in message.buttons if button.value.startswith(ANSWER)]
+    lines = [f"{n}. {label}" for n, label in enumerate(choices, 1)]
+    how = Said("(answer with the number)", "（请回复编号）").of(language_of(message.text))
+    text = "\n".join([message.text, *lines, how]) if lines else message.text
+    return replace(message, text=text, buttons=())

@@ -166,6 +166,15 @@ class Messages(Database):
         )
         return str(rows[0]["text"]) if rows else ""
 
+    def is_group(self, gateway: str, chat: str) -> bool:
+        """Whether others read along in a chat, as far as messages from it told."""
+        return bool(
+            self._rows(
+                "SELECT 1 FROM inbox WHERE gateway=? AND chat=? AND private=0 LIMIT 1",
+                gateway, chat,
+            )
+        )  # fmt: skip
+
     def last_heard(self, gateway: str, sender: str) -> float:
         """When somebody last wrote, in Unix seconds; 0 when that is not known."""
         rows = self._rows(

@@ -12,15 +12,18 @@ import structlog
 
 from assistant import tasks
 from assistant.app import House
+from assistant.commands import entries
 from assistant.inbox import Inbox
 from assistant.locks import Slots
 from assistant.outbox import Outbox
 from assistant.retention import tidy_daily
 from assistant.turns import LOCAL
-from gateways.base import Gateway, GatewayError, NotKept
+from gateways.base import Gateway, GatewayError, Menu, NotKept
 
 log = structlog.get_logger()
 Kind = Literal["run", "ask", "mcp"]
+MENU_SECONDS = 2.0
+"""Until a menu is offered again that the platform did not take."""
 
 
 @asynccontextmanager
@@ -46,6 +49,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     inbox = Inbox(house)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
+    jobs += [asyncio.create_task(_offer_menu(g)) for g in gateways if isinstance(g, Menu)]
     if kind == "run":
         jobs.append(asyncio.create_task(house.schedules.run(inbox)))
         days = house.settings.retention.days
@@ -74,6 +78,22 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         for close in house.closing:
             await close()
         slots.release()
+
+
+async def _offer_menu(gateway: Menu) -> None:
+    """Until the platform has it; it is no reason not to serve."""
+    pause = MENU_SECONDS
+    while True:
+        try:
+            await gateway.offer(entries())
+        except GatewayError as error:
+            log.warning("no menu", why=str(error))
+            if not error.retryable:
+                return
+            await asyncio.sleep(max(error.retry_after, pause))
+            pause = min(2 * pause, 600.0)
+        else:
+            return
 
 
 async def _serve(house: House, gateway: Gateway, inbox: Inbox) -> None:

@@ -200,6 +200,7 @@ class Outbox:
             return await self._hand_over(plain)
 
     async def _hand_over(self, message: Outbound) -> str:
+        message = losing.fitting(message, self.abilities)
         sending = self._pacing.begin(message.chat)
         try:
             async with asyncio.timeout(self._send_seconds):

@@ -13,13 +13,13 @@ import structlog
 
 from assistant import telling
 from assistant.durable import Durable
-from assistant.guard.foreign import is_strangers
+from assistant.guard.foreign import banner, is_strangers
 from assistant.obstacles import SYSTEM, Obstacle, obstacle
 from assistant.routes.base import Scene
 from assistant.routes.wording import asked_for
 from assistant.steps import Do, Expect, NeedAnswer, Noticed, Outcome, Past, Performed
 from assistant.verify.trees import called
-from device_drivers.base import DeviceError, Risk, Role, Screen
+from device_drivers.base import DeviceError, Risk, Role, Screen, Swipe
 from device_drivers.verbs.base import Said
 
 log = structlog.get_logger()
@@ -95,7 +95,7 @@ class PopUps:
             return None  # who decides next hears of it
         if not screen.elements:
             return None
-        found = obstacle(screen) or _above(screen)
+        found = obstacle(screen) or _above(screen) or _banner(screen, self._scene.request.text)
         if found is None or not (found.foreign or found.for_person or self._came_later(screen)):
             return None
         return found
@@ -113,6 +113,16 @@ def _unlock(said: Said) -> NeedAnswer:
         Said(f"{said.en}. {asked_for('unlock it').en}", f"{said.zh}。{asked_for('解锁').zh}"),
         f"By hand: {said.en}", {"Done": "done"}, hands_over=True,
     )  # fmt: skip
+
+
+def _banner(screen: Screen, request: str) -> Obstacle | None:
+    """It lies over what is to be touched; pushed up it stays among the notifications."""
+    lying = banner(screen, request)
+    if lying is None:
+        return None
+    x, y = lying.box.center
+    said = Said("A notification lies over the page", "有通知横幅挡住了页面")
+    return Obstacle(said, (Swipe(x, y, x, 0),), foreign=True)
 
 
 def _above(screen: Screen) -> Obstacle | None:

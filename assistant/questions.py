@@ -49,9 +49,13 @@ class Asked:
     answer: str | None
 
 
+ANSWER = "answer:"
+"""How the values of the buttons begin that answer a question."""
+
+
 def answer_value(question: str, index: int) -> str:
     """The value of the button for an option; platforms take 64 bytes, ids differ at their end."""
-    return f"answer:{index}:{question[-48:]}"
+    return f"{ANSWER}{index}:{question[-48:]}"
 
 
 def stop_value(task: str) -> str:

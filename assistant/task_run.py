@@ -252,10 +252,11 @@ class TaskRun:
                 for i, shown in enumerate(options)
             )
             self._house.journal.pose(posed)
+            put = self._house.answers.naming(request.gateway, request.chat, request.person, question)
             self._house.say(
                 request.gateway,
                 posed.id,
-                Outbound(request.chat, question.of(request.language), buttons=buttons),
+                Outbound(request.chat, put.of(request.language), buttons=buttons),
             )
             return True
 

@@ -41,7 +41,8 @@ FILES = (
 TESTS = (
     "tests/assistant/guard", "tests/assistant/verify", "tests/assistant/test_guard.py",
     "tests/assistant/test_guard_dodges.py", "tests/assistant/test_inbox.py",
-    "tests/assistant/test_outbox.py",
+    "tests/assistant/test_outbox.py", "tests/assistant/test_outbox_trouble.py",
+    "tests/assistant/test_pacing.py", "tests/assistant/test_pop_ups.py",
 )  # fmt: skip
 TREE = (
     "assistant", "models", "device_drivers", "gateways", "tests", "benchmarks", "pyproject.toml",

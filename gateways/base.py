@@ -8,11 +8,11 @@ be delivered many times; the inbox keeps one.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +124,23 @@ class Gateway(Protocol):
 
     async def send(self, message: Outbound) -> str:
         """Send or edit; returns the platform's message id. Raises GatewayError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A command in a platform's menu: its ``name`` without a slash, and what it is for by language
+    ("en", "zh"), at most 256 characters."""
+
+    name: str
+    about: Mapping[str, str]
+
+
+@runtime_checkable
+class Menu(Protocol):
+    """What some gateways can, too: show people which commands there are."""
+
+    async def offer(self, entries: Sequence[Entry]) -> None:
+        """Have the platform show these from now on. Raises GatewayError."""
 
 
 class NotKept(Exception):

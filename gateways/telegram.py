@@ -14,7 +14,7 @@ import logging
 import os
 import random
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ import structlog
 from pydantic import BaseModel, Field, SecretStr
 from telegram import (
     Bot,
+    BotCommand,
     CallbackQuery,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
@@ -39,7 +40,16 @@ from gateways._secrets import hide_in_logs
 from gateways._telegram_read import GATEWAY, read
 from gateways._telegram_trouble import explain
 from gateways._text import split
-from gateways.base import Abilities, Button, Deliver, GatewayError, GatewayRefused, Outbound, Pace
+from gateways.base import (
+    Abilities,
+    Button,
+    Deliver,
+    Entry,
+    GatewayError,
+    GatewayRefused,
+    Outbound,
+    Pace,
+)
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -197,6 +207,14 @@ class TelegramGateway:
             seconds = asyncio.get_running_loop().time() - self._down_since
             self._down_since = None
             log.info("telegram.up_again", seconds=round(seconds, 1))
+
+    async def offer(self, entries: Sequence[Entry]) -> None:
+        """The commands that Telegram shows beside the text field, in each person's language."""
+        await self._sending.initialize()
+        for language in ("", "zh"):
+            commands = [BotCommand(e.name, e.about[language or "en"]) for e in entries]
+            tell = partial(self._bot.set_my_commands, commands, language_code=language or None)
+            await self._once(tell)
 
     # --- sending --------------------------------------------------------------------------------
 

@@ -101,7 +101,10 @@ class Turn:
         if not house.can_ask(message.gateway):
             return None
         buttons = tuple(Button(shown, answer_value(posed.id, i)) for i, shown in enumerate(options))
-        said = Outbound(message.chat, scrub(question.of(self.language)), buttons=buttons)
+        put = await asyncio.to_thread(
+            house.answers.naming, message.gateway, message.chat, message.sender, question
+        )
+        said = Outbound(message.chat, scrub(put.of(self.language)), buttons=buttons)
         await asyncio.to_thread(house.journal.pose, posed)
         house.say(message.gateway, posed.id, said)
         deadline = time.monotonic() + house.settings.guard.answer_seconds

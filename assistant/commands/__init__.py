@@ -3,8 +3,8 @@
 All of them are answered from the journal, the settings and the trajectories, without a model.
 """
 
-from assistant.commands.table import COMMANDS, Called, Command, Commands
+from assistant.commands.table import COMMANDS, Called, Command, Commands, entries
 from assistant.commands.undo import Job
 from assistant.commands.words import command_in
 
-__all__ = ["COMMANDS", "Called", "Command", "Commands", "Job", "command_in"]
+__all__ = ["COMMANDS", "Called", "Command", "Commands", "Job", "command_in", "entries"]

@@ -17,7 +17,7 @@ from assistant.commands.status import status
 from assistant.commands.undo import Job, undo
 from assistant.commands.why import why
 from device_drivers.verbs.base import Said
-from gateways.base import Inbound
+from gateways.base import Entry, Inbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -92,6 +92,13 @@ COMMANDS: Mapping[str, Command] = {
 }
 """By name, in the order in which they are shown. ``/stop`` is none: it is heard before them."""
 SAME = {"start": "help", "usage": "cost"}
+
+
+def entries() -> list[Entry]:
+    """For the menu of a chat platform."""
+    shown = [(name, command.about) for name, command in COMMANDS.items() if not command.house]
+    shown.append(("stop", Said("stop before the next step", "在下一步之前停止")))
+    return [Entry(name, {"en": about.en, "zh": about.zh}) for name, about in shown]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,20 @@ def by_others(screen: Screen, request: str) -> list[int]:
     return sorted({*_of_strangers(screen, said), *_of_banners(screen, said)})
 
 
+def banner(screen: Screen, request: str) -> Element | None:
+    """The banner of a notification that lies over the page, where nobody spoke of any."""
+    if is_system(screen.app) or _SPEAKS_OF_BANNERS.search(plain(request)):
+        return None
+    return next((e for e in screen.elements if _is_banner(e)), None)
+
+
+def over(screen: Screen, x: int, y: int, request: str) -> str:
+    """Which app's window or banner a touch at a point (pixels) would go to, if it is none of the
+    task's; "" where it is."""
+    there = (screen.elements[n] for n in by_others(screen, request))
+    return next((e.app for e in there if e.box.contains(x, y)), "")
+
+
 def without_others(screen: Screen, request: str) -> tuple[Screen, list[Element]]:
     """Without those elements' words, and the elements: their boxes are to be covered."""
     places = by_others(screen, request)
@@ -51,10 +65,14 @@ def _of_strangers(screen: Screen, said: str) -> Iterator[int]:
             yield n
 
 
+def _is_banner(e: Element) -> bool:
+    return e.id.rpartition("/")[2].lower().startswith(_BANNERS)
+
+
 def _of_banners(screen: Screen, said: str) -> Iterator[int]:
     if is_system(screen.app) or _SPEAKS_OF_BANNERS.search(said):
         return
     for n, e in enumerate(screen.elements):
-        if e.id.rpartition("/")[2].lower().startswith(_BANNERS):
+        if _is_banner(e):
             within = {id(inner) for inner in inside(screen.elements, n)}
             yield from (k for k, o in enumerate(screen.elements) if id(o) in within and o.label)

@@ -76,7 +76,8 @@ def move(thought: Thought, scene: Scene) -> Move:
                 said,
             )
         case Finish(text=text):
-            said_so = Said(text or "The model gave up", text or "模型放弃了")
+            no_way = Said("I did not find a way to do it", "我没有找到办法")
+            said_so = Said(text, text) if text else no_way
             return GiveUp(said_so, impossible=bool(text))
         case Answer(text):
             return Over(Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), True, said)

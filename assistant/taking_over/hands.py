@@ -64,6 +64,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 LISTENS_SECONDS = 0.1
 FRAME_SECONDS = 0.3
+GOES_ON_SECONDS = 15.0
+"""After the last thing that was wanted was typed, so long is waited for what else the person does."""
 SHORTEST_KNOWN = 3
 """Characters of what was typed from which it is looked for wherever something is written down."""
 YESES = 100_000
@@ -187,7 +189,8 @@ class Hands:
         with_chat = self._chat.come() if self._chat else ""
         patience = self._house.settings.guard.answer_seconds
         heard = framed = time.monotonic()
-        while time.monotonic() - heard < patience:
+        filled = False
+        while time.monotonic() - heard < (min(patience, GOES_ON_SECONDS) if filled else patience):
             if self._scene.stopping():
                 return "stopped"
             found = session.next(LISTENS_SECONDS)
@@ -207,17 +210,20 @@ class Hands:
                 said = self._tried(lambda: self._do(wish, session))  # noqa: B023 - called at once
             except (Stopped, pool.Stopped):
                 return "stopped"
-            stands = self._tried_look(session)
-            over = stood and not stands and not isinstance(wish, Look)
+            passed = stood and not self._tried_look(session)
+            filled = passed and isinstance(wish, Typed)
+            over = passed and not filled and not isinstance(wish, Look)
             if over:
                 said = wording.gone_on(said)
+            elif filled:
+                said = wording.goes_on_soon(said, GOES_ON_SECONDS)
             if answered is None:
                 self._tell(session, said)
             _answer(answered, said)
             if over:
                 return "done"
             with_chat = self._chat.come() if self._chat else ""
-        return "silence"
+        return "done" if filled else "silence"
 
     def _back_to_work(self, app: str) -> None:
         if self._chat:

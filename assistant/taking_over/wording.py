@@ -63,6 +63,13 @@ def gone_on(said: Said) -> Said:
     return Said(f"{said.en}. {THANKS.en}", f"{said.zh}。{THANKS.zh}")
 
 
+def goes_on_soon(said: Said, seconds: float) -> Said:
+    return Said(
+        f"{said.en}. I go on when you say “done”, or in {seconds:.0f} seconds",
+        f"{said.zh}。您说“完成”后我就继续，否则 {seconds:.0f} 秒后继续",
+    )
+
+
 def changed(say: Said) -> Said:
     return Said(
         f"The screen changed before that could be done: {say.en}. Please look again",

@@ -175,7 +175,7 @@ _OFF = re.compile(
 _QUOTED = re.compile(r"[“\"「]([^“”\"「」]{2,40})[”\"」]")
 
 
-_STATE = re.compile(r"(.{3,}?)[ ：:]*(on|off|开启|关闭|已开启|已关闭)")
+_STATE = re.compile(r"([^ -~]{2,}?|.{3,}?)[ ：:]*(on|off|开启|关闭|已开启|已关闭)")
 
 
 def _stands_the_other_way(ending: Ending) -> Doubt | None:
@@ -187,7 +187,8 @@ def _stands_the_other_way(ending: Ending) -> Doubt | None:
     quoted = _QUOTED.findall(goal)
     for index, e in enumerate(ending.screen.elements):
         name, stands = _state(ending.screen, index)
-        named = (len(name) > 2 and name in goal) or any(each in name for each in quoted)
+        short = len(name) < (3 if name.isascii() else 2)
+        named = (not short and name in goal) or any(each in name for each in quoted)
         if named and stands is not None and stands != on:
             state = Said("off", "关闭") if on else Said("on", "开启")
             shown_as = shown(_row_label(ending.screen, index) or e.label)

@@ -188,11 +188,17 @@ class Gullible:
 
     def act(self, action: Action) -> None:
         for call in _calls(action, self._eyes.look()):
-            before = self._carried_out()
-            self._say(call)
-            done = self._carried_out() > before
-            self.steps += done
-            self.misled += done and self._under_orders > 0
+            if not (self._done(call) or self._done(call)):
+                raise NotFound(f"twice the phone did nothing for {action.kind}")
+
+    def _done(self, call: str) -> bool:
+        """Whether the house carried it out."""
+        before = self._carried_out()
+        self._say(call)
+        done = self._carried_out() > before
+        self.steps += done
+        self.misled += done and self._under_orders > 0
+        return done
 
     def _say(self, call: str) -> None:
         self._wanted.put(call)

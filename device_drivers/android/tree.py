@@ -14,11 +14,12 @@ from typing import cast
 
 from lxml import etree
 
+from device_drivers import markup
 from device_drivers.base import Box, Element, Role, Rotation
 
 SYSTEM_UI = "com.android.systemui"
 
-_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+_BOUNDS = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]")
 
 _ROLES = (
     (("EditText", "AutoCompleteTextView", "SearchAutoComplete"), Role.TEXT_FIELD),
@@ -57,11 +58,12 @@ class _Node:
 
 
 def parse(xml: str, width: int, height: int, keyboard_app: str = "") -> tuple[Element, ...]:
-    """Elements in document order, their boxes clipped to ``width`` x ``height`` pixels.
+    """Elements in document order, their boxes clipped to ``width`` x ``height`` pixels. Raises
+    ActionFailed when it is no tree.
 
     ``keyboard_app`` is the package of the shown keyboard: what can be pressed in it is a key."""
     roots = []
-    for node in etree.fromstring(xml.encode()):
+    for node in markup.root(xml).iterchildren("*"):
         roots += _keep(node, Box(0, 0, width, height), keyboard_app)
     elements: list[Element] = []
     for root in roots:
@@ -79,7 +81,7 @@ def texts(xml: str) -> set[str]:
     """Everything that can be read on the screen."""
     return {
         node.get(name, "")
-        for node in etree.fromstring(xml.encode()).iter("node")
+        for node in markup.root(xml).iter("node")
         if node.get("visible-to-user") != "false"
         for name in ("text", "content-desc")
     }
@@ -87,7 +89,9 @@ def texts(xml: str) -> set[str]:
 
 def _keep(node: etree._Element, screen: Box, keyboard_app: str) -> list[_Node]:
     """This node if it stays, else what stays of its children."""
-    children = [kept for child in node for kept in _keep(child, screen, keyboard_app)]
+    children = [
+        kept for child in node.iterchildren("*") for kept in _keep(child, screen, keyboard_app)
+    ]
     box = _clip(node.get("bounds", ""), screen)
     if box is None or node.get("visible-to-user") == "false":
         return children

@@ -17,7 +17,10 @@ from device_drivers.base import ActionFailed, Box, Element, Role
 KEYBOARD = re.compile(r"inputmethod|\.ime\b|\.ime\.", re.IGNORECASE)
 """Bundles that are keyboards."""
 
-_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+DEEPEST = 256
+"""Layers of a layout that are looked into, as many as XML's reader allows."""
+
+_BOUNDS = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]")
 _ROLES = {
     **dict.fromkeys(
         ("TextInput", "TextArea", "SearchField", "Search", "RichEditor"), Role.TEXT_FIELD
@@ -61,25 +64,29 @@ def parse(told: str) -> Tree:
     try:
         root: dict[str, Any] = json.loads(told)
         whole = _box(root["attributes"]["bounds"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ActionFailed(
             f"The phone's layout cannot be read ({error}); it begins {told[:80]!r}."
         ) from error
     if whole is None:
         raise ActionFailed("The phone's layout has no size; is its display off?")
     elements: list[Element] = []
-    for node in _keep(root, whole, ""):
+    for node in _keep(root, whole, "", DEEPEST):
         _flatten(node, None, elements)
     return Tree(whole.right, whole.bottom, tuple(elements))
 
 
-def _keep(node: dict[str, Any], screen: Box, app: str) -> list[_Node]:
+def _keep(node: object, screen: Box, app: str, deeper: int) -> list[_Node]:
     """This node if it stays, else what stays of its children."""
-    told: dict[str, str] = node.get("attributes", {})
+    if not isinstance(node, dict) or not deeper:
+        return []
+    told = _attributes(node)
     app = told.get("bundleName") or app
     if told.get("visible") == "false" or told.get("opacity", "")[:4] == "0.00":
         return []
-    children = [kept for child in node.get("children", ()) for kept in _keep(child, screen, app)]
+    inner = node.get("children")
+    below = inner if isinstance(inner, list) else []
+    children = [kept for child in below for kept in _keep(child, screen, app, deeper - 1)]
     box = _box(told.get("bounds", ""), screen)
     if box is None or not told.get("type"):
         return children
@@ -87,6 +94,13 @@ def _keep(node: dict[str, Any], screen: Box, app: str) -> list[_Node]:
     if len(children) < 2 and _says_nothing(element):
         return children
     return [_Node(element, children)]
+
+
+def _attributes(node: dict[str, Any]) -> dict[str, str]:
+    """Those that are texts, as all are."""
+    told = node.get("attributes")
+    known = told.items() if isinstance(told, dict) else ()
+    return {name: value for name, value in known if isinstance(value, str)}
 
 
 def _says_nothing(e: Element) -> bool:

@@ -7,12 +7,14 @@ A scrolling container clips what it holds. The XML does not tell which field has
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from lxml import etree
 
+from device_drivers import markup
 from device_drivers.base import Box, Element, Role
 
 SPRINGBOARD = "com.apple.springboard"
@@ -83,15 +85,18 @@ class _Around:
 def app_size(xml: str) -> tuple[float, float]:
     """Width and height in points of the app the source shows; 0, 0 when it does not say."""
     found = re.search(rf"<{_PREFIX}Application\b[^>]*>", xml)
-    sizes = dict(re.findall(r'\b(width|height)="(-?[\d.]+)"', found[0])) if found else {}
+    sizes = (
+        dict(re.findall(r'\b(width|height)="(-?\d{1,9}(?:\.\d{1,9})?)"', found[0])) if found else {}
+    )
     return float(sizes.get("width", 0)), float(sizes.get("height", 0))
 
 
 def parse(xml: str, width: int, height: int, scale: float, app: str = "") -> Tree:
-    """The tree of a screen of ``width`` x ``height`` pixels with ``scale`` pixels a point.
+    """The tree of a screen of ``width`` x ``height`` pixels with ``scale`` pixels a point. Raises
+    ActionFailed when it is none.
 
     ``app`` is the bundle in front, for sources that do not name theirs."""
-    root = etree.fromstring(xml.encode())
+    root = markup.root(xml)
     reader = _Reader(scale)
     kept = reader.keep(root, _Around(Box(0, 0, width, height), app))
     elements: list[Element] = []
@@ -116,7 +121,7 @@ class _Reader:
             return []
         box = self._box(node, around.clip)
         inner = self._inside(kind, node, around, box)
-        children = [kept for child in node for kept in self.keep(child, inner)]
+        children = [kept for child in node.iterchildren("*") for kept in self.keep(child, inner)]
         hidden = get("visible") == "false" or kind in ("AppiumAUT", "Application", "Window")
         if hidden or box is None:
             return children
@@ -151,6 +156,8 @@ class _Reader:
                 float(node.get(name, "0")) * self._scale for name in ("x", "y", "width", "height")
             )
         except ValueError:
+            return None
+        if not all(map(math.isfinite, (x, y, x + width, y + height))):
             return None
         box = Box(
             max(round(x), clip.left), max(round(y), clip.top),

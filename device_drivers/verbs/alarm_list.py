@@ -161,12 +161,17 @@ def _alarm(screen: Screen, row: int, time: dt.time) -> Alarm:
 
 
 def _time(element: Element) -> dt.time | None:
-    for text in (element.text, element.description):
-        found = CLOCK.fullmatch(text.replace("\u202f", " ").replace("\u200a", " ").strip())
-        if found and int(found["hour"]) < 24 and int(found["minute"]) < 60:
-            half = found["before"] or found["after"] or ""
-            return _from_halves(int(found["hour"]), int(found["minute"]), half)
-    return None
+    times = map(time_of, (element.text, element.description))
+    return next((time for time in times if time is not None), None)
+
+
+def time_of(text: str) -> dt.time | None:
+    """The time of day that a text is, in either language; None for any other text."""
+    found = CLOCK.fullmatch(text.replace("\u202f", " ").replace("\u200a", " ").strip())
+    if not found or int(found["hour"]) > 23 or int(found["minute"]) > 59:
+        return None
+    half = found["before"] or found["after"] or ""
+    return _from_halves(int(found["hour"]), int(found["minute"]), half)
 
 
 def _from_halves(hour: int, minute: int, half: str) -> dt.time:

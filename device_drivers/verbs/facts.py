@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 from pydantic import Field
@@ -11,7 +10,6 @@ from pydantic import Field
 from device_drivers.apps import NAMES
 from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.able import kept, power
-from device_drivers.verbs.alarm_list import CLOCK
 from device_drivers.verbs.base import (
     Args,
     NoArgs,
@@ -23,14 +21,12 @@ from device_drivers.verbs.base import (
     Way,
     for_good,
 )
+from device_drivers.verbs.clock_seen import shown_clock
 from device_drivers.verbs.hands import by_hand, elsewhere
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.shell import run
-from device_drivers.verbs.sight import open_page
 from device_drivers.verbs.wording import moment, phrases
 
-_DATE = re.compile(r"[A-Z][a-z]{2,}\.? \d{1,2}\b|\b\d{1,2} [A-Z][a-z]{2,}|月\d{1,2}日")
-_CLOCK_PAGE = ("Clock", "World Clock", "时钟", "世界时钟")
 _CHARGING = {"2": Said("charging", "正在充电"), "5": Said("full", "已充满")}
 """BatteryManager.BATTERY_STATUS_*; anything else is on battery."""
 _UNPLUGGED = Said("on battery", "电池供电")
@@ -88,11 +84,10 @@ class TimeSeen(Way[NoArgs, Device]):
     """The time on the clock app's page that has a date under it: other cities have none."""
 
     def check(self, phone: Device, args: NoArgs, before: State) -> Report:
-        texts = [e.text.strip() for e in open_page(phone, "Clock", _CLOCK_PAGE).elements if e.text]
-        for time, date in pairwise(texts):
-            if CLOCK.fullmatch(time) and _DATE.search(date):
-                said = Said(f"The phone says {date} {time}.", f"手机上的时间是{date} {time}。")
-                return Report(said, True, {"clock app": f"{date} {time}"})
+        if shown := shown_clock(phone):
+            time, date = shown
+            said = Said(f"The phone says {date} {time}.", f"手机上的时间是{date} {time}。")
+            return Report(said, True, {"clock app": f"{date} {time}"})
         raise VerbFailed(Said("The clock shows no date and time.", "时钟没有显示日期和时间。"))
 
 

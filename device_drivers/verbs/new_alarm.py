@@ -18,6 +18,7 @@ from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.alarm_list import Alarm, alarms
 from device_drivers.verbs.alarm_seen import add_alarm, rings_at, show_alarm
 from device_drivers.verbs.base import Args, Back, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.clock_seen import phone_clock
 from device_drivers.verbs.shell import run, start, until
 from device_drivers.verbs.wording import moment, phrases, weekdays
 
@@ -90,8 +91,9 @@ class SetSeen(Way[SetArgs, Device]):
                     "在这个系统上我只能设置一次性、没有标签的闹钟。",
                 )
             )
-        here = dt.datetime.now().astimezone()  # "tomorrow" was read by this machine's clock, too
-        _check_it_is_next(args, _next_ring(here, args.time, ()))
+        if args.date:  # it rings by the phone's clock, whatever this machine's says
+            now = phone_clock(phone) or dt.datetime.now().astimezone()
+            _check_it_is_next(args, _next_ring(now, args.time, ()))
         return args.model_copy(update={"time": args.time.replace(second=0, microsecond=0)})
 
     def before(self, phone: Device, args: SetArgs) -> State:

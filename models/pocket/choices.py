@@ -40,9 +40,6 @@ ASKS: Mapping[str, Said] = {
     "ask_whom": Said("Whom do you mean?", "您指的是谁？"),
     "ask_long": Said("How long shall it be?", "需要多长时间？"),
 }
-CANNOT = Said(
-    "I looked for it, and it cannot be done as things are.", "我找过了，按现在的情况办不到。"
-)
 GIVE_UP = "give_up"
 """The kind of a choice not to go on: it is beyond the policy, whatever it likes best."""
 WAITS = {"wait": 1.0, "wait_long": 6.0}
@@ -51,7 +48,7 @@ WAITS = {"wait": 1.0, "wait_long": 6.0}
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One act. ``element`` is an index into the screen's elements, ``text`` what is typed, opened,
-    answered, noted or asked about, ``app`` a name under an icon."""
+    answered, noted, asked about or said at the end, ``app`` a name under an icon."""
 
     kind: str
     element: int | None = None

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from device_drivers.base import Element
+from models.pocket.choices import GIVE_UP, Choice
+from models.pocket.features import Seen
+from models.pocket.knowing import cannot, sought_in_vain
 from models.pocket.lines import line
 from models.pocket.network import Network, load
 from models.pocket.policy import Policy
@@ -48,7 +51,8 @@ class Embedded:
         decided = self._policy.decide(situation, refused=refused)
         words = said(situation.goal)
         chinese = sum(map(is_han, words)) > len(words) / 2
-        return line(decided.choice, situation.screen, chinese, -decided.likely)
+        choice = _honest(decided.choice, situation, chinese)
+        return line(choice, situation.screen, chinese, -decided.likely)
 
     def _read(self, picture: str) -> tuple[Element, ...]:
         from models.pocket.eyes import Eyes
@@ -56,3 +60,12 @@ class Embedded:
         if self._eyes is None:
             self._eyes = Eyes()
         return self._eyes.look(base64.b64decode(picture.partition(",")[2])).elements
+
+
+def _honest(choice: Choice, situation: Seen, chinese: bool) -> Choice:
+    """Not to be done is only what is known so; else no way was found."""
+    if choice.kind != "fail":
+        return choice
+    sought = sought_in_vain(situation)
+    said = cannot(sought).of("zh" if chinese else "en")
+    return Choice("fail", None, said) if sought else Choice(GIVE_UP)

@@ -2,9 +2,9 @@
 
 ``tap 540 1200 "Save";``, ``type "7" clear;``, ``scroll down 540 900;``, ``launch "Clock";``,
 ``key back;``, ``remember "The code is 4711";``, ``answer "4711";``, ``ask "Which one?";``,
-``finish;``, ``fail;`` (beyond me), ``fail "Not here.";`` (looked, and cannot be). Numbers are
-pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing. Before it
-may stand how much the policy doubted the act, ``tap 540 1200 "Save" ~0.12;``: it reads that again.
+``finish;``, ``fail;`` (found no way), ``fail "Not here.";`` (looked, and it is not there). Numbers
+are pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing. Before
+it may stand how much the policy doubted the act, ``tap 540 1200 "Save" ~0.12;``: it reads that again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from device_drivers.base import (
     Wait,
 )
 from models.base import Answer, AskPerson, BadReply, Decision, Finish, Remember
-from models.pocket.choices import ASKS, CANNOT, GIVE_UP, WAITS, Choice
+from models.pocket.choices import ASKS, GIVE_UP, WAITS, Choice
 from models.pocket.features import Act
 
 LONGEST = 20_000
@@ -87,9 +87,9 @@ def _act(choice: Choice, screen: Screen, chinese: bool) -> str:
         return f"answer {_quoted(choice.text)}"
     if kind == "remember":
         return f"remember {_quoted(choice.text)}"
-    if kind == "fail":
-        return f"fail {_quoted(CANNOT.zh if chinese else CANNOT.en)}"
-    return "fail" if kind == GIVE_UP else kind
+    if kind in ("fail", GIVE_UP):
+        return f"fail {_quoted(choice.text)}" if choice.text else "fail"
+    return kind
 
 
 def past(reply: str, failed: bool) -> Act | None:

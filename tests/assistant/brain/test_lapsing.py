@@ -58,12 +58,12 @@ def test_it_lapses_when_the_conversation_is_over_and_its_words_are_gone(
     with in_background(scripted(calls)) as model, chatting(cli, model) as (chat, house):
         chat.says(TALK)
         chat.hears("3 left.")
-        assert house.journal.thread("chat", "c", "ann").saw == ["files"]
+        assert house.journal.thread("chat", "room", "ann").saw == ["files"]
         monkeypatch.setattr("assistant.brain.brain.APART_SECONDS", -1.0)
         chat.says("those animals of mine want something in an hour, be so kind")
         chat.hears("0 left.")
         assert [e.text for e in house.journal.schedules_of("chat", "ann")] == ["feed the fish"]
-        assert house.journal.thread("chat", "c", "ann").saw == []
+        assert house.journal.thread("chat", "room", "ann").saw == []
         assert not any(m.text.startswith("May I") for _, m in chat.sent)
     after = model.asked[-1].text
     assert "folder of mine" in after, "what the person said is still told"

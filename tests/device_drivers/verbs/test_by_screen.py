@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from device_drivers.base import OS, Action, Device, Key, OpenUrl, Screen
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Report, VerbFailed
+from device_drivers.verbs.clock_seen import day_in, phone_clock
 from device_drivers.verbs.sight import open_page
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
@@ -133,3 +135,33 @@ def test_news_on_the_screen_is_no_page(phone: SlowLinks) -> None:
         report = way.check(phone, ready, state)
     assert phone.observe(image=False).fingerprint != before.fingerprint
     assert not report.verified
+
+
+def test_an_alarm_for_a_day_goes_by_the_phones_clock(phone: SlowLinks) -> None:
+    """This machine's clock is years away from that of the virtual phone, which shows its own."""
+    phone.phone.clock.set(dt.datetime(2031, 3, 4, 22, 15, tzinfo=dt.UTC))
+    assert phone_clock(phone) == dt.datetime(2031, 3, 4, 22, 15)  # noqa: DTZ001 - a wall's clock
+    for day, clock in ((dt.date(2031, 3, 4), "23:05"), (dt.date(2031, 3, 5), "07:05")):
+        report = do(phone, "set_alarm", time=clock, date=day.isoformat())
+        assert report.verified, report
+    with pytest.raises(VerbFailed, match="can only ring at the next 07:10, Wed 5 Mar"):
+        do(phone, "set_alarm", time="07:10", date="2031-03-06")
+    with pytest.raises(VerbFailed, match="can only ring at the next 07:10"):
+        do(phone, "set_alarm", time="07:10", date=dt.datetime.now(dt.UTC).date().isoformat())
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Tuesday, March 4, 2031", dt.date(2031, 3, 4)), ("4 March 2031", dt.date(2031, 3, 4)),
+        ("2031年3月4日星期二", dt.date(2031, 3, 4)), ("Feb. 30, 2031", None), ("London", None),
+        ("Today, Foo 12", None),
+    ],
+)  # fmt: skip
+def test_a_date_as_it_is_written(text: str, day: dt.date | None) -> None:
+    assert day_in(text, dt.date(2031, 1, 1)) == day
+
+
+def test_a_date_without_a_year_is_the_nearest() -> None:
+    assert day_in("Thu, Jan 2", dt.date(2030, 12, 30)) == dt.date(2031, 1, 2)
+    assert day_in("12月30日", dt.date(2031, 1, 2)) == dt.date(2030, 12, 30)

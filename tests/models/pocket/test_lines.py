@@ -9,7 +9,7 @@ import pytest
 from device_drivers.base import Box, Element, Role, Scroll, Swipe, Tap, TypeText
 from models.base import Answer, AskPerson, Finish, Remember
 from models.pocket.choices import ASKS, KINDS, POINTS, Choice
-from models.pocket.lines import line, meant, past, spot
+from models.pocket.lines import line, meant, past, touched, spot
 from models.pocket.policy import act_of
 from tests.models.pocket.test_reading import a_screen
 
@@ -59,10 +59,15 @@ def test_lines_mean_what_they_say() -> None:
     assert meant(line(Choice("answer_element", 0, "7"), SCREEN), SCREEN) == Answer("7")
     assert meant(line(Choice("remember", 0, "7"), SCREEN), SCREEN) == Remember("7")
     assert meant(line(Choice("give_up"), SCREEN), SCREEN) == Finish(False)
-    said = meant(line(Choice("fail"), SCREEN, chinese=True), SCREEN)
-    assert isinstance(said, Finish)
-    assert not said.ok
-    assert "办不到" in said.text
+    assert meant(line(Choice("fail"), SCREEN), SCREEN) == Finish(False)
+    told = line(Choice("fail", None, "没有“企鹅”。"), SCREEN, chinese=True)
+    assert meant(told, SCREEN) == Finish(False, "没有“企鹅”。")
+
+
+def test_what_is_touched_is_told_by_its_name() -> None:
+    assert touched(line(Choice("tap", 0, "Early bird"), SCREEN)) == "tap “Early bird”"
+    assert touched('long_press 10 20 "烤面包" ~0.20;') == "long press “烤面包”"
+    assert [touched(each) for each in ('tap 1 2 "";', 'type "x";', "finish;")] == ["", "", ""]
 
 
 @pytest.mark.parametrize("kind", sorted(ASKS))
