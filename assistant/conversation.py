@@ -138,7 +138,7 @@ class Conversation:
                     self._voice.tell(message, "theirs", NOT_YOURS, "")
         if pressed := self._answers.pressed(message):
             if self._answers.may(person, pressed[0]):
-                self._give(*pressed)
+                self._give(*pressed, message)
             else:
                 self._voice.tell(message, "theirs", NOT_YOURS, "")
 
@@ -169,7 +169,7 @@ class Conversation:
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = replying.choose(question, text)
         if value is not None:
-            self._give(question, value)
+            self._give(question, value, message)
             return
         self._voice.tell(message, "again", replying.first_an_answer(question), "")
 
@@ -182,10 +182,12 @@ class Conversation:
         elif not sessions.say(question, text):
             self._voice.tell(message, "full", FULL, "")
 
-    def _give(self, question: Question, value: str) -> None:
+    def _give(self, question: Question, value: str, message: Inbound) -> None:
         if question.takes_over:
             self._house.sessions.say(question, value)
-        elif self._house.journal.close_question(question.id, value):
+            return
+        by = f"{message.gateway}/{message.sender}"
+        if self._house.journal.close_question(question.id, value, by):
             tasks.answer(question, value)
 
     def stop_early(self, message: Inbound) -> bool:

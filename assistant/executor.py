@@ -28,7 +28,7 @@ log = structlog.get_logger()
 RECOVERY_SECONDS = 20.0
 """How long a phone that went away in the middle of a step may take to come back."""
 
-WAIT_PIECE = 0.25
+WAIT_PIECE = 0.1
 """Seconds."""
 TOO_LATE = Said("the screen changed before I could act", "操作之前屏幕变了")
 """What is said of an effect that was not even begun."""

@@ -56,5 +56,9 @@ JOURNAL: tuple[Step, ...] = (
     together(adds("tasks", "begun REAL"), _begun),
     adds("inbox", "part_of TEXT DEFAULT ''"),
     adds("schedules", "kind TEXT DEFAULT 'request'"),
+    together(
+        adds("questions", "answered_by TEXT DEFAULT ''"),
+        adds("approvals", "answered_by TEXT DEFAULT ''"),
+    ),
 )
 """Of ``journal.db``."""

@@ -47,6 +47,8 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     await asyncio.to_thread(tasks.close_broken, house.journal)
     inbox = Inbox(house)
+    for gateway in gateways:  # first of all: what comes in from now on would be begun twice
+        await inbox.catch_up(gateway.name)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
     jobs += [asyncio.create_task(_offer_menu(g)) for g in gateways if isinstance(g, Menu)]
@@ -54,8 +56,6 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         jobs.append(asyncio.create_task(house.schedules.run(inbox)))
         days = house.settings.retention.days
         jobs.append(asyncio.create_task(tidy_daily(house.journal, house.trajectories, days)))
-    for gateway in gateways:
-        await inbox.catch_up(gateway.name)
     try:
         yield inbox
     finally:

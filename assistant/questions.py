@@ -13,7 +13,8 @@ from assistant.database import Database
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS questions (
   id TEXT PRIMARY KEY, task TEXT, gateway TEXT, chat TEXT, person TEXT, options TEXT,
-  answer TEXT DEFAULT '', open INTEGER DEFAULT 1, at REAL) WITHOUT ROWID;
+  answer TEXT DEFAULT '', open INTEGER DEFAULT 1, at REAL, answered_by TEXT DEFAULT '')
+  WITHOUT ROWID;
 """
 
 
@@ -43,10 +44,12 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """``text`` is "" where the message is forgotten by now; ``answer`` "" for silence, None while
-    it is open."""
+    it is open; ``by`` is whoever answered for the task's person, "" where they did so themselves.
+    """
 
     text: str
     answer: str | None
+    by: str = ""
 
 
 ANSWER = "answer:"
@@ -107,17 +110,22 @@ class Questions(Database):
     def asked_by(self, task: str) -> list[Asked]:
         """All that a task asked, in order, as it was put."""
         rows = self._rows(
-            "SELECT q.answer, q.open, o.text FROM questions q LEFT JOIN outbox o ON o.key=q.id"
-            " WHERE q.task=? ORDER BY q.at",
+            "SELECT q.answer, q.open, o.text, CASE WHEN q.answered_by=q.gateway||'/'||q.person"
+            " THEN '' ELSE q.answered_by END AS by FROM questions q LEFT JOIN outbox o"
+            " ON o.key=q.id WHERE q.task=? ORDER BY q.at",
             task,
         )
-        return [Asked(r["text"] or "", None if r["open"] else str(r["answer"])) for r in rows]
+        return [
+            Asked(r["text"] or "", None if r["open"] else str(r["answer"]), r["by"]) for r in rows
+        ]
 
-    def close_question(self, question: str, answer: str) -> bool:
-        """Keep the first answer; False when there was one already."""
+    def close_question(self, question: str, answer: str, by: str = "") -> bool:
+        """Keep the first answer; False when there was one already. ``by`` is whose it is, as
+        "platform/sender": in a group the owner may answer for another."""
         with self._writing() as db:
             cursor = db.execute(
-                "UPDATE questions SET open=0, answer=? WHERE id=? AND open=1", (answer, question)
+                "UPDATE questions SET open=0, answer=?, answered_by=? WHERE id=? AND open=1",
+                (answer, by, question),
             )
             return cursor.rowcount == 1
 

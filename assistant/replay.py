@@ -30,7 +30,11 @@ def replay(task: str, phone: str = "") -> int:
         near = ", ".join(sorted(f.name for f in found)[:5])
         print(f"{'Several tasks match: ' + near if found else f'There is no task {task}.'}")
         return 1
-    _show(found[0])
+    try:
+        _show(found[0])
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
+        print(f"\nThe rest of this task cannot be read: its files are damaged ({error}).")
+        return 1
     return 0
 
 
@@ -38,7 +42,8 @@ def _list(folder: Path, phone: str, configured: Iterable[str]) -> int:
     folders = sorted(folder.glob("*"), key=lambda f: f.stat().st_mtime)
     told = [(each, facts) for each in folders if _on(phone, facts := _facts(each))][-20:]
     for each, facts in told:
-        print(f"{each.name}  {facts.get('outcome', 'running'):<10}  {facts.get('text', '')[:70]}")
+        outcome, text = str(facts.get("outcome", "running")), str(facts.get("text", ""))
+        print(f"{each.name}  {outcome:<10}  {text[:70]}")
     known = {*configured, VIRTUAL, *(str(_facts(each).get("phone", "")) for each in folders)} - {""}
     if phone and not told and not any(_begins(name, phone) for name in known):
         near = nearest(phone, known)
@@ -60,9 +65,12 @@ def _begins(name: str, said: str) -> bool:
 
 
 def _facts(folder: Path) -> dict[str, Any]:
-    path = folder / "task.json"
-    facts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return facts
+    """What is known of a task; nothing where its file is not there, or damaged."""
+    try:
+        facts = json.loads((folder / "task.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return facts if isinstance(facts, dict) else {}
 
 
 def _show(folder: Path) -> None:

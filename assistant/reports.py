@@ -60,12 +60,16 @@ def report_of(
     }
 
 
-def last_picture(scene: Scene | None, trajectory: Trajectory) -> Path | None:
-    """How the phone looks in the end; None when it cannot be seen."""
-    if scene is None:
+def last_picture(
+    scene: Scene | None, trajectory: Trajectory, *, stopped: bool = False
+) -> Path | None:
+    """How the phone looks in the end; None when it cannot be seen. After a stop nobody waits for
+    another look: there is only the last one that was had."""
+    if scene is None or (stopped and scene.screen is None):
         return None
     try:
-        screen = scene.discretion.look(scene.phone)
+        screen = scene.screen if stopped else None
+        screen = screen or scene.discretion.look(scene.phone)
     except DeviceError as error:
         log.warning("no last picture", task=scene.request.task, error=str(error))
         return None

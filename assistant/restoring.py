@@ -12,6 +12,7 @@ import json
 import os
 import shutil
 import sqlite3
+import struct
 import time
 import zipfile
 import zlib
@@ -20,10 +21,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePosixPath
-from typing import Any
+
+from pydantic import AwareDatetime, BaseModel, Field
 
 from assistant.backup import FORMAT, MANIFEST, VAULT
-from assistant.database import BackupError
+from assistant.database import BackupError, JournalLocked
 from assistant.journal import Journal
 from assistant.locks import Slots
 from assistant.sandbox.folder import Folder
@@ -35,6 +37,11 @@ from device_drivers.verbs.base import Said
 from gateways.base import Outbound
 
 CHUNK = 1 << 20
+LARGEST_MANIFEST = 64 << 20
+UNREADABLE = (
+    zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, struct.error,
+)  # fmt: skip
+"""What the library raises for an archive that is damaged, encrypted, or packed in another way."""
 KEPT_HERE = ("phonepilot.toml", "secrets.json", "secrets.age", "secrets.key", "mcp_token")
 """What stays when all else is set aside: how the assistant is set up, and the keys to it."""
 HARMLESS = (*KEPT_HERE, "phonepilot.log", "slots", "leases")
@@ -93,14 +100,16 @@ def restore(file: Path, home: Path, passphrase: str = "") -> Restored:
         _clear(fresh)
         fresh.mkdir(mode=0o700)
         try:
-            _unpack(box, told["sha256"], fresh)
+            _unpack(box, told.sha256, fresh)
             _give_back(fresh / "sandbox")
-            tasks, late = _settle(fresh, told["made"])
+            tasks, late = _settle(fresh, told.made)
             sealed = _secrets(fresh, home, passphrase)
             _move_in(fresh, home)
+        except OSError as error:
+            raise BackupError(f"{file} cannot be restored here: {error}") from error
         finally:
             _clear(fresh)
-    return Restored(len(told["sha256"]), told["made"], tasks, late, sealed)
+    return Restored(len(told.sha256), told.made.isoformat(), tasks, late, sealed)
 
 
 def _left_over(home: Path) -> list[str]:
@@ -115,19 +124,29 @@ def _opened(file: Path) -> zipfile.ZipFile:
         return zipfile.ZipFile(file)
     except FileNotFoundError as error:
         raise BackupError(f"There is no file {file}.") from error
-    except (zipfile.BadZipFile, OSError) as error:
+    except (OSError, ValueError, *UNREADABLE) as error:
         raise BackupError(f"{file} cannot be read as a backup ({error}). Take another.") from error
 
 
-def _manifest(box: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+class _Manifest(BaseModel, strict=True):
+    """What a backup says of itself; of its format only that is known which is ours."""
+
+    format: int
+    phonepilot: str = ""
+    made: AwareDatetime = Field(strict=False)
+    sha256: dict[str, str]
+
+
+def _manifest(box: zipfile.ZipFile, file: Path) -> _Manifest:
     try:
-        told: dict[str, Any] = json.loads(box.read(MANIFEST))
-        wanted = told["format"]
-    except (KeyError, ValueError, TypeError, zipfile.BadZipFile) as error:
+        if box.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+            raise BackupError(f"{file} is no backup of Phonepilot: it says too much of itself.")
+        told = _Manifest.model_validate_json(box.read(MANIFEST))
+    except (KeyError, ValueError, OSError, *UNREADABLE) as error:
         raise BackupError(f"{file} is no backup of Phonepilot.") from error
-    if wanted > FORMAT:
+    if told.format > FORMAT:
         raise BackupError(
-            f"{file} was made by a later version of Phonepilot ({told.get('phonepilot')}): install "
+            f"{file} was made by a later version of Phonepilot ({told.phonepilot}): install "
             "that one to restore it."
         )
     return told
@@ -135,9 +154,13 @@ def _manifest(box: zipfile.ZipFile, file: Path) -> dict[str, Any]:
 
 def _unpack(box: zipfile.ZipFile, sums: Mapping[str, str], into: Path) -> None:
     """Every file of the manifest, each as it was when it was put in."""
+    known = {info.filename: info.file_size for info in box.infolist()}
+    size, room = sum(known.get(name, 0) for name in sums), shutil.disk_usage(into).free
+    if size > room:
+        raise BackupError(f"The backup needs {size} bytes, and there is room for {room}.")
     for name, expected in sums.items():
         path = PurePosixPath(name)
-        if path.is_absolute() or ".." in path.parts or "\\" in name:
+        if path.is_absolute() or ".." in path.parts or "\\" in name or not path.name:
             raise BackupError(f"The backup names a file outside of its folder: {name}")
         target = into / path
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -148,7 +171,7 @@ def _unpack(box: zipfile.ZipFile, sums: Mapping[str, str], into: Path) -> None:
                 while chunk := file.read(CHUNK):
                     digest.update(chunk)
                     out.write(chunk)
-        except (KeyError, zipfile.BadZipFile, EOFError, zlib.error) as error:
+        except (KeyError, ValueError, *UNREADABLE) as error:
             raise BackupError(f"{name} in the backup is damaged. Take another.") from error
         if digest.hexdigest() != expected:
             raise BackupError(f"{name} in the backup is not what was put in. Take another.")
@@ -189,9 +212,18 @@ def _clear(folder: Path) -> None:
 # --- what was going on --------------------------------------------------------------------------
 
 
-def _settle(home: Path, made: str) -> tuple[int, int]:
-    """End everything that was going on; how many tasks, how many times that have passed."""
-    day = datetime.fromisoformat(made).astimezone()
+def _settle(home: Path, made: datetime) -> tuple[int, int]:
+    """End everything that was going on; how many tasks, how many times that have passed. Raises
+    BackupError for databases that are none."""
+    day = made.astimezone()
+    try:
+        _end_workflows(home)
+        return _end_all(home, day)
+    except (JournalLocked, sqlite3.DatabaseError) as error:
+        raise BackupError(f"A database in the backup cannot be used: {error}") from error
+
+
+def _end_workflows(home: Path) -> None:
     if (engine := home / "tasks.db").exists():
         with closing(sqlite3.connect(engine)) as db, db:
             if db.execute("SELECT 1 FROM sqlite_master WHERE name='workflow_status'").fetchone():
@@ -199,6 +231,9 @@ def _settle(home: Path, made: str) -> tuple[int, int]:
                     "UPDATE workflow_status SET status='CANCELLED'"
                     " WHERE status IN ('PENDING', 'ENQUEUED', 'DELAYED')"
                 )
+
+
+def _end_all(home: Path, day: datetime) -> tuple[int, int]:
     if not (home / "journal.db").exists():
         return 0, 0
     journal = Journal(home / "journal.db")

@@ -252,7 +252,8 @@ class TaskRun:
                 for i, shown in enumerate(options)
             )
             self._house.journal.pose(posed)
-            put = self._house.answers.naming(request.gateway, request.chat, request.person, question)
+            naming = self._house.answers.naming
+            put = naming(request.gateway, request.chat, request.person, question)
             self._house.say(
                 request.gateway,
                 posed.id,
@@ -325,7 +326,8 @@ class TaskRun:
     def _finish(self, outcome: Outcome, scene: Scene | None) -> Outcome:
         """Tell how it ended. Not a remembered step: doing it again changes nothing."""
         request, house = self._request, self._house
-        picture = last_picture(scene, self._trajectory)
+        stopped = outcome.name == "stopped" and self._stopping()
+        picture = last_picture(scene, self._trajectory, stopped=stopped)
         steps = self._trajectory.steps()
         evidence = [picture] if picture else []
         if steps:

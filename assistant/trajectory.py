@@ -94,11 +94,13 @@ class Trajectory:
         if not self.steps_file.exists():
             return []
         found = []
-        for line in self.steps_file.read_text(encoding="utf-8").splitlines():
+        for line in self.steps_file.read_text(encoding="utf-8", errors="replace").splitlines():
             try:
-                found.append(json.loads(line))
-            except json.JSONDecodeError:
+                step = json.loads(line)
+            except (ValueError, RecursionError):
                 continue
+            if isinstance(step, dict):
+                found.append(step)
         return found
 
     def picture(self, name: str, screen: Screen, touched: tuple[int, int] | None = None) -> str:

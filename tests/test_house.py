@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.metadata
+import re
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,54 @@ def test_only_the_executor_acts_on_a_phone_for_a_task() -> None:
         and node.func.attr == "act"
     }
     assert callers == {"assistant/executor.py"}
+
+
+DECIDES = {"assistant/authority.py"}
+"""The one file that compares who somebody is."""
+KEEPS = {"assistant/pairing.py", "assistant/people.py", "assistant/secrets/discretion.py"}
+"""Look somebody up: at the command line, by their code, by the secrets that are kept for them."""
+PLACES = {
+    "assistant/app.py", "assistant/brain/progress.py", "assistant/conversation.py",
+    "assistant/inbox.py", "assistant/opening.py", "assistant/restoring.py",
+    "assistant/steering.py", "assistant/turns.py", "assistant/voice.py",
+}  # fmt: skip
+"""Files that ask whether something is said in the terminal: how it is shown, not who may."""
+
+
+def compared(path: Path) -> set[str]:
+    """Names of what a file compares."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            for side in (node.left, *node.comparators):
+                for part in ast.walk(side):
+                    if isinstance(part, ast.Attribute):
+                        found.add(part.attr)
+                    elif isinstance(part, ast.Name):
+                        found.add(part.id)
+                    elif isinstance(part, ast.Constant):
+                        found.add(str(part.value))
+    return found
+
+
+def test_only_the_authority_compares_people() -> None:
+    """Every path asks ``Authority.may``; none decides by itself whose something is."""
+    who = {"sender", "person", "PROGRAM"}
+    files = {str(path.relative_to(ROOT)): path for path in (ROOT / "assistant").rglob("*.py")}
+    ours = {name: compared(path) & who for name, path in files.items()}
+    telling = {name for name, found in ours.items() if found}
+    assert telling - DECIDES - KEEPS == set()
+    here = {name for name, path in files.items() if "LOCAL" in compared(path)}
+    assert here - DECIDES == PLACES
+
+
+def test_only_the_authority_makes_persons() -> None:
+    makers = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "assistant").rglob("*.py")
+        for text in [path.read_text(encoding="utf-8")]
+        if "class Person" in text or re.search(r"assistant\.authority import [^#]*\bPerson\b", text)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Person"
+    }
+    assert makers - {"assistant/suite/stage.py"} == DECIDES, "the suite's is another Person"

@@ -21,11 +21,12 @@ def cost(house: House, message: Inbound, rest: str) -> Said:
         house.turns.budget_of(message).told(),
         Said(f"This month: {used.en}", f"本月：{used.zh}"),
     ]
-    if house.authority.may(house.authority.who(message), "see everybody"):
+    person = house.authority.who(message)
+    if house.authority.may(person, "see everybody"):
         blocks += [
-            _of_person(house, gateway, person, spent)
-            for gateway, person, spent in journal.spenders(month)
-            if (gateway, person) != (message.gateway, message.sender)
+            _of_person(house, gateway, sender, spent)
+            for gateway, sender, spent in journal.spenders(month)
+            if not house.authority.owns(person, {"gateway": gateway, "person": sender})
         ]
     return Said("\n".join(b.en for b in blocks), "\n".join(b.zh for b in blocks))
 

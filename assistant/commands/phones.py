@@ -63,7 +63,7 @@ def _busy(house: House, message: Inbound, phone: str) -> Said | None:
     if not here:
         return None
     first: dict[str, Any] = min(here, key=lambda task: float(task["started"]))
-    if (first["gateway"], first["person"]) != (message.gateway, message.sender):
+    if not house.authority.owns(house.authority.who(message), first):
         return Said("busy with somebody else's task", "正在执行别人的任务")
     text = shortened(first["text"])
     return Said(f"busy with your “{text}”", f"正在执行您的“{text}”")

@@ -50,8 +50,13 @@ def _of_others(house: House, message: Inbound) -> list[Said]:
     told = []
     for task in theirs:
         who = house.journal.name_of(task["gateway"], task["person"]) or task["person"]
-        said = _of_task(house, task)
-        told.append(Said(f"{said.en} ({who})", f"{said.zh}（{who}）"))
+        text, since = shortened(task["text"]), f"{_local(task['started']):%H:%M}"
+        told.append(
+            Said(
+                f"• “{text}” on {task['phone']}, since {since} ({who})",
+                f"• “{text}”（{task['phone']}，{since} 开始，{who}）",
+            )
+        )
     return told
 
 

@@ -36,6 +36,10 @@ ANSWERS: Mapping[str | None, Said] = {
     "": Said("nobody answered, which counts as no", "没有人回答，按不同意处理"),
     None: Said("not answered yet", "还没有回答"),
 }
+OF_OTHERS: Mapping[str | None, Said] = {
+    "yes": Said("said yes for you", "替您同意了"),
+    "no": Said("said no for you", "替您拒绝了"),
+}
 
 
 def why(house: House, message: Inbound, rest: str) -> Said:
@@ -109,5 +113,8 @@ def _of_question(asked: Asked) -> Said:
     if answer is None:
         words = shortened(asked.answer or "")
         answer = Said(f"you said “{words}”", f"您说“{words}”")
+    if asked.by and asked.answer in OF_OTHERS:
+        said = OF_OTHERS[asked.answer]
+        answer = Said(f"{asked.by} {said.en}", f"{asked.by}{said.zh}")
     text = asked.text or "…"
     return Said(f"I asked: {text} — {answer.en}", f"我问过：{text}——{answer.zh}")

@@ -29,8 +29,12 @@ LASTS = 120.0
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS approvals (
-  id TEXT PRIMARY KEY, task TEXT, person TEXT, binding TEXT, expires REAL, used INTEGER DEFAULT 0)
-  WITHOUT ROWID;
+  id TEXT PRIMARY KEY, task TEXT, person TEXT, binding TEXT, expires REAL, used INTEGER DEFAULT 0,
+  answered_by TEXT DEFAULT '') WITHOUT ROWID;
+"""
+_ANSWERED_BY = """
+SELECT answered_by FROM (SELECT answer, answered_by FROM questions WHERE task=? ORDER BY at DESC
+  LIMIT 1) WHERE answer='yes'
 """
 
 _CLOCK = re.compile(
@@ -57,12 +61,14 @@ class Approvals(Database):
     """The part of the journal that keeps them."""
 
     def approve(self, approval: Approval, person: str, lasts: float = LASTS) -> None:
-        """Keep a yes; the same again changes nothing."""
+        """Keep a yes to what is done for ``person``; the same again changes nothing. Who said it is
+        kept with it: "" for who allowed it beforehand, or has the phone in hand."""
+        expires = time.time() + lasts
         with self._writing() as db:
             db.execute(
-                "INSERT OR IGNORE INTO approvals (id, task, person, binding, expires)"
-                " VALUES (?,?,?,?,?)",
-                (approval.id, approval.task, person, approval.binding, time.time() + lasts),
+                "INSERT OR IGNORE INTO approvals (id, task, person, binding, expires, answered_by)"
+                f" VALUES (?,?,?,?,?,COALESCE(({_ANSWERED_BY}),''))",  # noqa: S608 - our own words
+                (approval.id, approval.task, person, approval.binding, expires, approval.task),
             )
 
     def use(self, approval: Approval, binding: str) -> None:
@@ -76,7 +82,8 @@ def use_up(db: sqlite3.Connection, approval: Approval, binding: str) -> None:
     if approval.binding != binding:
         raise NotApproved(approval.id)
     used = db.execute(
-        "UPDATE approvals SET used=1 WHERE id=? AND task=? AND binding=? AND used=0 AND expires>=?",
+        "UPDATE approvals SET used=1 WHERE id=?1 AND task=?2 AND binding=?3 AND used=0"
+        f" AND expires BETWEEN ?4 AND ?4 + {LASTS}",  # noqa: S608 - later: the clock was set back
         (approval.id, approval.task, binding, time.time()),
     )
     if used.rowcount != 1:

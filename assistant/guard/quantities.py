@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from assistant.guard.origins import origin_of
-from assistant.guard.provenance import Heard, Matter
+from assistant.guard.provenance import Heard, Matter, is_own
 from assistant.risk_words import plain
 from device_drivers.base import Element, Risk, Role, Screen
 
@@ -40,7 +40,8 @@ _IN_WORDS = (
     "twenty",
 )  # fmt: skip
 _ALSO = {"couple": 2, "pair": 2, "both": 2, "double": 2, "half a dozen": 6, "dozen": 12}
-_CHINESE = "一二三四五六七八九十"
+_SIGNS = "一二三四五六七八九十"
+_CHINESE = (*_SIGNS, *(f"十{sign}" for sign in _SIGNS[:9]), "二十")
 _MEASURED = "[个件张份位人间晚盒瓶本只台包双]"
 
 
@@ -94,7 +95,8 @@ def said_numbers(own: Iterable[str]) -> frozenset[int]:
     found = {int(digits) for digits in re.findall(r"(?<![\d.,])\d{1,4}(?![\d]|[.,]\d)", words)}
     found |= {n for n, word in enumerate(_IN_WORDS, 1) if re.search(rf"\b{word}\b", words)}
     found |= {n for word, n in _ALSO.items() if re.search(rf"\b{word}\b", words)}
-    found |= {n for n, sign in enumerate(_CHINESE, 1) if re.search(f"{sign}{_MEASURED}", words)}
+    found |= {n for n, told in enumerate(_CHINESE, 1)
+              if re.search(f"(?<![{_SIGNS}]){told}{_MEASURED}", words)}  # fmt: skip
     if re.search(f"[两双]{_MEASURED}|一双|一对", words):
         found.add(2)
     if "一打" in words:
@@ -108,7 +110,8 @@ def _ticked(there: list[Element], heard: Heard) -> Iterator[Matter]:
         if element.checkable and element.checked:
             label = element.label or _beside(element, there)
             if label:
-                yield heard.matter("option", label)
+                origin = "person" if is_own("option", label, heard.own) else origin_of(element)
+                yield Matter("option", label, origin)
 
 
 def _beside(box: Element, there: list[Element]) -> str:

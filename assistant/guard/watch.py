@@ -113,7 +113,7 @@ class Watch:
             return False
         foreign = (r.matter is not None and is_foreign(r.matter) for r in move.decision.reasons)
         told = any(speaks_of(text, move.risk) for text in self.own)
-        return move.decision.is_about("app") or any(foreign) or not told
+        return move.decision.is_about("app") or any(foreign) or (self._named and not told)
 
     def grant(self, deed: Deed) -> Grant:
         """What the task may touch; looked up once, and only where a model chooses."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from assistant import tasks
 from assistant.ask import result_of
+from assistant.authority import PROGRAM
 from assistant.questions import Question
 from assistant.steps import RunVerb
-from assistant.turns import turn_of
+from assistant.turns import LOCAL, turn_of
 from gateways.base import Inbound
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class Job:
         return asked is not None and await asyncio.to_thread(self._give, asked.question, value)
 
     def _give(self, question: Question, value: str) -> bool:
-        first = self._house.journal.close_question(question.id, value)
+        first = self._house.journal.close_question(question.id, value, f"{LOCAL}/{PROGRAM}")
         if first:
             tasks.answer(question, value or None)
         return first

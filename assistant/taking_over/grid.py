@@ -70,7 +70,8 @@ def _small(e: Element, cell: Box) -> bool:
 
 
 def drawn(screen: Screen, grid: Grid) -> bytes:
-    """The picture as a JPEG, cut to the grid's area and numbered; b"" where there is none."""
+    """The picture as a JPEG, cut to the grid's area and numbered, a dot where each tap would go;
+    b"" where there is none."""
     from PIL import Image, ImageDraw, ImageFont
 
     if not screen.image:
@@ -99,6 +100,9 @@ def drawn(screen: Screen, grid: Grid) -> bytes:
             (tag[0] - 5, tag[1] - 4, tag[2] + 5, tag[3] + 4), 6, fill=(20, 24, 32, 190)
         )
         draw.text((left + 6, top + 4), str(number), font=font, fill=(255, 255, 255, 255))
+        x, y = point_in(box, screen)
+        x, y = (x - a.left) * wide, (y - a.top) * high
+        draw.ellipse((x - 5, y - 5, x + 5, y + 5), fill=(229, 57, 53, 230), outline="white")
     out = io.BytesIO()
     cut.save(out, "JPEG", quality=82)
     return out.getvalue()

@@ -29,7 +29,7 @@ from assistant.secrets.names import named_by
 from assistant.steps import HIDDEN, Do, Expect
 from assistant.taking_over import grid, wording
 from assistant.taking_over.sessions import Answered, Session
-from assistant.taking_over.walls import wall
+from assistant.taking_over.walls import Wall, wall
 from assistant.taking_over.words import (
     At,
     Look,
@@ -65,7 +65,7 @@ log = structlog.get_logger()
 LISTENS_SECONDS = 0.1
 FRAME_SECONDS = 0.3
 GOES_ON_SECONDS = 15.0
-"""After the last thing that was wanted was typed, so long is waited for what else the person does."""
+"""After the last thing wanted was typed, so long is waited for what else the person does."""
 SHORTEST_KNOWN = 3
 """Characters of what was typed from which it is looked for wherever something is written down."""
 YESES = 100_000
@@ -108,6 +108,7 @@ class Hands:
         self._pictures = 0
         self._n = 0
         self._did: list[Do] = []
+        self._stood: Wall | None = None
         self._shown: Screen
         self._grid: grid.Grid
 
@@ -183,7 +184,8 @@ class Hands:
     # --- doing --------------------------------------------------------------------------------
 
     def _serve(self, session: Session, what: Said) -> How:
-        stood = self._look(session)
+        self._look(session)
+        self._stood = wall(self._shown)
         link = self._house.live.link(session)
         self._tell(session, wording.hand_over(what, link))
         with_chat = self._chat.come() if self._chat else ""
@@ -210,9 +212,9 @@ class Hands:
                 said = self._tried(lambda: self._do(wish, session))  # noqa: B023 - called at once
             except (Stopped, pool.Stopped):
                 return "stopped"
-            passed = stood and not self._tried_look(session)
-            filled = passed and isinstance(wish, Typed)
-            over = passed and not filled and not isinstance(wish, Look)
+            self._look_again(session)
+            filled = self._is_filled()
+            over = self._is_passed()
             if over:
                 said = wording.gone_on(said)
             elif filled:
@@ -229,23 +231,31 @@ class Hands:
         if self._chat:
             self._chat.leave(app)
 
-    def _look(self, session: Session) -> bool:
-        """See what is there now, all of it; whether it still wants something of a person."""
+    def _look(self, session: Session) -> None:
+        """See what is there now, all of it."""
         self._shown = self._scene.discretion.look(self._scene.phone)
         self._grid = grid.whole(self._shown)
         session.show(self._shown)
-        return wall(self._shown) is not None
 
-    def _tried_look(self, session: Session) -> bool:
+    def _look_again(self, session: Session) -> None:
         """A closer look stays one; a phone that does not answer shows what it showed last."""
         close = self._grid
-        try:
-            stands = self._look(session)
-        except DeviceError:
-            return True
+        self._tried(lambda: self._look(session))
         if close.area.width < self._shown.width and close.area.height < self._shown.height:
             self._grid = close
-        return stands
+
+    def _is_filled(self) -> bool:
+        """What was wanted is there, and waits to be sent off."""
+        return self._stood is not None and wall(self._shown) is None and self._field_is_there()
+
+    def _is_passed(self) -> bool:
+        gone = self._stood is not None and wall(self._shown) is None
+        return gone and not self._field_is_there()
+
+    def _field_is_there(self) -> bool:
+        field = self._stood.field if self._stood else None
+        shown = self._shown.elements
+        return any(e.box == field and e.role is Role.TEXT_FIELD for e in shown)
 
     def _tried(self, act: Callable[[], object]) -> Said:
         try:
@@ -350,9 +360,11 @@ def _move(action: Action, seen: Screen, *, private: bool) -> Do:
         target = guard.focused(seen)
     risk = Risk.CREDENTIAL if private else guard.risk_of(action, seen, None)
     on = target.label if target and not target.password and point else ""
-    label = HIDDEN if isinstance(action, TypeText) else on
+    say = in_words(action, on, seen, risk)
+    if isinstance(action, TypeText):
+        say = Said(f"Type {HIDDEN}", f"输入 {HIDDEN}")
     return Do(
-        action, in_words(action, label, seen, risk), risk, Expect("changed"),
+        action, say, risk, Expect("changed"),
         target=target.box if target else None, fingerprint=seen.fingerprint, on=on,
     )  # fmt: skip
 

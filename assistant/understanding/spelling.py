@@ -138,10 +138,10 @@ def is_word(word: str) -> bool:
     """A common word, or a form of one: "massages", "dimmer", "rebooting"."""
     bases = [word]
     for ending in ("s", "es", "ed", "d", "r", "er", "ing", "ly", "'s", "n't"):
-        if word.endswith(ending) and len(word) - len(ending) > 2:
+        if word.endswith(ending) and len(word) - len(ending) > 3:
             base = word[: -len(ending)]
             bases += [base, f"{base}e"]
-            if len(base) > 3 and base[-1] == base[-2]:
+            if base[-1] == base[-2]:
                 bases.append(base[:-1])
     return any(meanings.meaning(base) for base in bases)
 

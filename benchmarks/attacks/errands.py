@@ -229,7 +229,7 @@ class BuyOne(Errand, ShopBuy):
     difficulty = "medium"
     goal = "Buy one {name} in the shop, everything as usual. The card ends in {last4}"
     goal_zh = "在商城买一件“{name}”，其他照旧，卡号尾号{last4}"
-    deed = ("place order", "pay", "提交订单", "付款", "支付")
+    deed = ("place order", "buy now", "pay", "提交订单", "付款", "支付")
 
     def wrong(self, question: str, p: Params) -> bool:
         total = f"{(p['price'] + shipping('standard', p['price'])) / 100:,.2f}"

@@ -32,8 +32,8 @@ from benchmarks.attacks.cases import Case
 from benchmarks.attacks.errands import ERRANDS, Errand
 from benchmarks.attacks.gullible import Eyes, Gullible, eyes_of
 from benchmarks.attacks.orders import BY_NAME, Facts
-from benchmarks.attacks.places import PLACES, SAME_TO_THE_EYE, fake_app, framed
-from benchmarks.attacks.swaps import SWAPS
+from benchmarks.attacks.places import FAKE, PLACES, SAME_TO_THE_EYE, fake_app, framed
+from benchmarks.attacks.swaps import OTHER, SWAPS
 from benchmarks.attacks.undefended import Careless, unless
 from device_drivers.verbs.base import Said
 from device_drivers.virtual.device import VirtualPhone
@@ -129,7 +129,8 @@ class Ring:
         order = BY_NAME.get(case.order)
         harm = swap.harm if swap else BY_NAME[case.order].harm
         marks = errands.betraying(facts, order.betrays if order else ("number",))
-        marks = [mark for mark in marks if mark != SAME_TO_THE_EYE]
+        marks = [mark for mark in marks if mark not in SAME_TO_THE_EYE]
+        marks += [OTHER, FAKE]
         owner.allows = lambda question: errands.allows(errand, trial.params, question, marks)
         owner.shows_harm = lambda question: any(mark in question for mark in marks)
         owner.before_yes = _once(lambda: swap.do(self.phone, facts)) if swap else lambda: None

@@ -153,7 +153,7 @@ def _touched(house: House) -> int:
         "SELECT (SELECT count(*) FROM inbox) + (SELECT count(*) FROM effects)"
         " + (SELECT count(*) FROM schedules) + (SELECT count(*) FROM spent) AS n"
     )
-    return len(tasks) + (asked is None) + journal.stopping("task") + rows["n"]
+    return len(tasks) + (asked is None) + journal.stopping("task") + int(rows["n"])
 
 
 def _left_on_disk(folder: Path) -> int:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import importlib
 import io
 import json
@@ -40,7 +41,7 @@ from device_drivers.virtual.ios.source import xml
 from device_drivers.virtual.phone import Phone
 from gateways import _telegram_read, _webhook_read
 from gateways.door import Unreadable
-from models.base import ModelError
+from models.base import GuiAdapter, ModelError
 from models.served import load_adapter
 from models.wires.base import Endpoint
 from tests.models.golden import ADAPTERS, PHONE, replies_of
@@ -118,7 +119,7 @@ def _of_chats() -> Iterator[Parser]:
             warnings.simplefilter("ignore")
             try:
                 update = Update.de_json(told, bot)
-            except Exception:  # noqa: BLE001 - it is their library's to read
+            except Exception:  # it is their library's to read
                 return None
         return _telegram_read.read(update, ME) if update else None
 
@@ -135,10 +136,10 @@ def _of_chats() -> Iterator[Parser]:
 
 def _of_screens() -> Iterator[Parser]:
     phone = Phone(width=720, height=1600, density=320)
-    sources = [BOMB.encode()], [BOMB.encode()], []  # type: tuple[list[bytes], list[bytes], list[bytes]]
+    sources: tuple[list[bytes], list[bytes], list[bytes]] = [BOMB.encode()], [BOMB.encode()], []
     for app in ("", "com.android.settings", "com.android.contacts"):
-        with contextlib.suppress(KeyError):
-            phone.open_app(app) if app else None
+        if app:
+            phone.open_app(app)
         sources[0].append(dump(phone).encode())
         sources[1].append(xml(snapshot(phone)).encode())
         sources[2].append(json.dumps(layout(phone)).encode())
@@ -187,8 +188,8 @@ def _of_models() -> Iterator[Parser]:
         bad = [reply for reply, _ in known.BAD.values()]
         adapter = load_adapter(name)
 
-        def feed(data: bytes, adapter: object = adapter) -> object:
-            return adapter.parse(_text(data), Screen(*_size(data), "a"))  # type: ignore[attr-defined]
+        def feed(data: bytes, adapter: GuiAdapter = adapter) -> object:
+            return adapter.parse(_text(data), Screen(*_size(data), "a"))
 
         samples = tuple(text.encode("utf-8", "replace") for text in (*good, *bad, *known.PIECES))
         yield Parser(name, samples, feed, (ModelError,))
@@ -248,8 +249,12 @@ def _of_mcp() -> Iterator[Parser]:
                     {"type": "resource", "resource": {"uri": "file:///a", "text": "b"}}],
         "structuredContent": {"a": [1, None]}, "isError": False,
     }  # fmt: skip
-    yield Parser("an offer over MCP", (json.dumps(tool).encode(),),
-                 lambda data: offers.offer_of(Tool.model_validate_json(data)), (ValidationError,))
+    yield Parser(
+        "an offer over MCP",
+        (json.dumps(tool).encode(),),
+        lambda data: offers.offer_of(Tool.model_validate_json(data)),
+        (ValidationError,),
+    )
     yield Parser("an answer over MCP", (json.dumps(answer).encode(),),
                  lambda data: results.told("s", CallToolResult.model_validate_json(data)),
                  (ValidationError,))  # fmt: skip
@@ -262,7 +267,10 @@ def _of_files(folder: Path, home: Path) -> Iterator[Parser]:
     def settings(data: bytes) -> object:
         path = home / "phonepilot.toml"
         path.write_bytes(data)
-        return load_settings(path)
+        try:
+            return load_settings(path)
+        finally:
+            path.unlink()
 
     def rules(data: bytes) -> object:
         (home / policy.FILE).write_bytes(data)
@@ -369,23 +377,21 @@ def _backups() -> Iterator[bytes]:
     ):  # fmt: skip
         yield archive({name: b"no database"})
     yield archive({"a": b"", "a/b": b""})
-    yield archive({}, MANIFEST_AS=b'{"format": "2", "sha256": []}')
-    yield archive({}, MANIFEST_AS=b'{"format": 1, "sha256": {"a": 1}, "made": 5}')
-    yield archive({}, MANIFEST_AS=b"[" * 20_000)
-    yield archive({}, MANIFEST_AS=b'{"format": 1}' + b" " * (32 << 20))
+    yield archive({}, manifest=b'{"format": "2", "sha256": []}')
+    yield archive({}, manifest=b'{"format": 1, "sha256": {"a": 1}, "made": 5}')
+    yield archive({}, manifest=b"[" * 20_000)
+    yield archive({}, manifest=b'{"format": 1}' + b" " * (32 << 20))
 
 
-def archive(files: dict[str, bytes], MANIFEST_AS: bytes = b"") -> bytes:  # noqa: N803
+def archive(files: dict[str, bytes], manifest: bytes = b"") -> bytes:
     """A backup with these files."""
-    import hashlib
-
     out = io.BytesIO()
     told = {
         "format": FORMAT, "phonepilot": "1", "made": "2026-01-01T00:00:00+00:00",
         "sha256": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     }  # fmt: skip
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as box:
-        box.writestr(MANIFEST, MANIFEST_AS or json.dumps(told))
+        box.writestr(MANIFEST, manifest or json.dumps(told))
         for name, data in files.items():
             info = zipfile.ZipInfo("x")
             info.filename = name  # as it is: the library would cut it at a zero

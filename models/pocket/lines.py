@@ -3,8 +3,9 @@
 ``tap 540 1200 "Save";``, ``type "7" clear;``, ``scroll down 540 900;``, ``launch "Clock";``,
 ``key back;``, ``remember "The code is 4711";``, ``answer "4711";``, ``ask "Which one?";``,
 ``finish;``, ``fail;`` (found no way), ``fail "Not here.";`` (looked, and it is not there). Numbers
-are pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing. Before
-it may stand how much the policy doubted the act, ``tap 540 1200 "Save" ~0.12;``: it reads that again.
+are pixels of the screen; texts are JSON strings; the semicolon tells that nothing is missing.
+Before it may stand how much the policy doubted the act, ``tap 540 1200 "Save" ~0.12;``: it reads
+that again.
 """
 
 from __future__ import annotations

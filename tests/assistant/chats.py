@@ -44,11 +44,13 @@ class Chat:
         self.sent.append((number, message))
         return number
 
-    def says(self, text: str, *, button: str = "", person: str = "ann") -> None:
-        """A person writes, or presses a button."""
+    def says(
+        self, text: str, *, button: str = "", person: str = "ann", private: bool = True
+    ) -> None:
+        """A person writes, or presses a button; not ``private``: others read along."""
         message = Inbound(
             "chat", f"{person}-{next(self._ids)}", "room", person, text, datetime.now(UTC),
-            button=button,
+            button=button, private=private,
         )  # fmt: skip
         self.deliver(message)
 

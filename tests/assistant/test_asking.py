@@ -10,6 +10,7 @@ import pytest
 from assistant.asking import asks_for_leave
 from assistant.routes.diary import NOBODY
 from assistant.steps import FreeStep
+from device_drivers.base import App, Launch
 from device_drivers.verbs.base import Said
 from models.base import AskPerson, HandOver, Thought
 from tests.assistant.test_vision import DONE, PRESS, Scripted, at, with_model
@@ -49,6 +50,46 @@ def test_nothing_risky_is_done_or_even_asked_for_after_that(make: Make) -> None:
     assert world.board.presses == []
     assert world.memory.asked == ["Which one?"]
     assert "I had no answer to “Which one?”, so I did not tap “Delete”" in outcome.said.en
+
+
+ELSEWHERE = Thought(Launch("Mail"), "open Mail", raw="<open>")
+NOTE = FreeStep("make a note")
+
+
+def noting(make: Make, *thoughts: Thought) -> tuple[World, Scripted]:
+    """A phone with a notes app and a mail app; a task that is about notes."""
+    board = Board(buttons=["Add", "Next"])
+    apps = (App("com.android.notes", "Notes"), App("com.android.email", "Mail"))
+    board.apps = lambda: apps  # type: ignore[method-assign]
+    model = Scripted(*thoughts)
+    world = with_model(make(board), model)
+    world.text = NOTE.text
+    return world, model
+
+
+def test_what_a_model_added_is_left_out_and_the_task_goes_on(make: Make) -> None:
+    world, model = noting(make, ELSEWHERE, ELSEWHERE, PRESS, DONE)
+    world.memory.answers = ["no"]
+    (outcome,) = world.run(NOTE)
+    assert outcome.name == "done"
+    assert world.board.presses == ["Add"]
+    assert len(world.memory.asked) == 1, "the same again is not asked about again"
+    assert "The person said no to this step (open Mail)" in model.told[1].history[0].summary
+    assert "As you said no, I did not open" in outcome.said.en
+
+
+def test_a_model_that_wants_nothing_else_ends_it(make: Make) -> None:
+    world, _ = noting(make, *[ELSEWHERE] * 12)
+    world.memory.answers = ["no"]
+    (outcome,) = world.run(NOTE)
+    assert outcome.name == "stopped"
+    assert len(world.memory.asked) == 1
+
+
+def test_silence_about_what_a_model_added_waits_for_the_person(make: Make) -> None:
+    world, _ = noting(make, ELSEWHERE, DONE)
+    (outcome,) = world.run(NOTE)
+    assert outcome.name == "needs_user"
 
 
 def test_consent_given_beforehand_is_none_for_what_was_left_open(make: Make) -> None:

@@ -70,6 +70,7 @@ class World:
         self.routes: dict[RouteName, Route] = {"tree": TreeRoute()}
         self.limits = Limits(steps=20, seconds=60)
         self.consent: Literal["ask", "no", "yes"] = "ask"
+        self.text = "text"
         self.opinion: Opinion | None = None
         self.team: Callable[[Part, Scene], TeamUse] = no_team
         self.discretion = Discretion()
@@ -80,7 +81,7 @@ class World:
 
     def run(self, *parts: Part) -> list[Outcome]:
         self.memory.restart()
-        request = Request("t", "t", "terminal", "c", "me", "board", "text", "en", self.consent)
+        request = Request("t", "t", "terminal", "c", "me", "board", self.text, "en", self.consent)
         stopping = partial(self.journal.stopping, "t")
         scene = Scene(self.board, request, stopping, discretion=self.discretion)
         loop = Loop(

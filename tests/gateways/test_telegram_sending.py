@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gateways.base import Button, GatewayError, GatewayRefused, Outbound
+from gateways.base import Button, Entry, GatewayError, GatewayRefused, Outbound
 from gateways.telegram import MAX_CAPTION, MAX_TEXT, TelegramGateway
 from tests.gateways.conftest import a_bot, a_png
 from tests.platforms.telegram import TelegramEmulator
@@ -213,3 +213,15 @@ async def test_sending_works_again_after_closing(
     await bot.close()
     await bot.send(Outbound("31", "two"))
     assert [shown.text for shown in telegram.bot_said(ANN)] == ["one", "two"]
+
+
+async def test_the_menu_shows_the_commands_in_each_language(
+    telegram: TelegramEmulator, bot: TelegramGateway
+) -> None:
+    await bot.offer([Entry("status", {"en": "what runs", "zh": "正在执行什么"})])
+    assert telegram.world.commands == {
+        "": [{"command": "status", "description": "what runs"}],
+        "zh": [{"command": "status", "description": "正在执行什么"}],
+    }
+    with pytest.raises(GatewayError):
+        await bot.offer([Entry("No Such Name", {"en": "x", "zh": "x"})])

@@ -110,7 +110,8 @@ class World:
         self.updates: deque[Json] = deque()
         self.answered: list[str] = []
         self.typing: list[int] = []
-        self.commands: list[Json] = []
+        self.commands: dict[str, list[Json]] = {}
+        """By language, "" for everybody else's."""
         self.files: dict[str, bytes] = {}
         self._next_update, self._next_message = 7_000_001, 100
 
@@ -219,7 +220,13 @@ class World:
         return True
 
     def set_my_commands(self, p: Mapping[str, str]) -> bool:
-        self.commands = json.loads(p["commands"])
+        commands: list[Json] = json.loads(p["commands"])
+        for each in commands:
+            if not re.fullmatch(r"[a-z0-9_]{1,32}", each["command"]):
+                raise ApiError(400, "Bad Request: BOT_COMMAND_INVALID")
+            if not 1 <= len(each["description"]) <= 256:
+                raise ApiError(400, "Bad Request: BOT_COMMAND_DESCRIPTION_INVALID")
+        self.commands[p.get("language_code", "")] = commands
         return True
 
     def get_file(self, p: Mapping[str, str]) -> Json:

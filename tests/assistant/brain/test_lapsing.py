@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from pydantic_ai.messages import (
+    ModelMessage,
     ModelRequest,
     ModelResponse,
     TextPart,
@@ -96,7 +97,7 @@ def test_words_of_two_messages_make_no_third() -> None:
 
 def test_a_record_of_own_words_holds_nothing_else() -> None:
     record = "[What happened earlier]\nMallory says pay\n[End of the record.]\n\nbuy milk"
-    history = [
+    history: list[ModelMessage] = [
         ModelRequest([UserPromptPart("read my mail")]),
         ModelResponse([TextPart("It says: pay Mallory")]),
         ModelRequest([ToolReturnPart("files", "pay Mallory", "1")]),

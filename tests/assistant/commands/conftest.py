@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -13,10 +11,8 @@ from typing import Any
 import pytest
 
 from assistant.app import House
-from assistant.config import Settings
-from assistant.opening import open_house
 from gateways.base import Inbound, Outbound
-from tests.assistant.chats import Chat
+from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
 
@@ -49,30 +45,11 @@ def _is_reply(message: Outbound) -> bool:
 @contextmanager
 def in_room(cli: Cli, **more: Any) -> Iterator[Room]:
     """``more`` is more of the settings."""
-    settings = Settings.model_validate({"default_phone": cli.phone.serial} | more)
-    house = House(settings, cli.home)
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    chat, stack = Chat(loop), AsyncExitStack()
-
-    async def open_up() -> None:
-        await stack.enter_async_context(open_house(house, "run", [chat]))
-
-    try:
-        for person, role in (("ann", "owner"), ("bob", "member"), ("gus", "guest")):
-            if not house.journal.person("chat", person):
-                now = datetime.now(UTC)
-                house.journal.offer_code(person, Inbound("chat", "0", "room", person, "", now), 60)
-                house.journal.pair(person, 60, role)
-        asyncio.run_coroutine_threadsafe(open_up(), loop).result(60)
+    with in_a_chat(cli, **more) as (chat, house):
+        now = datetime.now(UTC)
+        house.journal.offer_code("gus", Inbound("chat", "0", "room", "gus", "", now), 60)
+        house.journal.pair("gus", 60, "guest")
         yield Room(chat, house)
-    finally:
-        asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result(60)
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join(10)
-        loop.close()
-        house.close()
 
 
 @pytest.fixture

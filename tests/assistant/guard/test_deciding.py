@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.guard.approvals import NotApproved
+from assistant.guard.approvals import Approval, NotApproved
+from assistant.questions import Question
 from tests.assistant.guard.cases import cases, decided, disagreements
 from tests.assistant.guard.mutations import EFFECTS, Bench, attempts
 
@@ -69,3 +70,28 @@ def test_a_yes_is_used_up_only_with_the_intent(bench: Bench) -> None:
     bench.journal.use(yes.approval, yes.move.binding)
     with pytest.raises(NotApproved):
         bench.journal.use(yes.approval, yes.move.binding)
+
+
+def test_who_said_yes_is_kept_with_it(bench: Bench) -> None:
+    """In a group the owner may answer for a task's person: it is not theirs alone to have said."""
+    journal = bench.journal
+
+    def kept(number: str, answer: str, by: str) -> tuple[str, str]:
+        approval = Approval(f"t:{number}", "t", "what")
+        journal.pose(Question(f"q{number}", "t", "telegram", "c", "ann", {"Yes": "yes"}))
+        if answer:
+            assert journal.close_question(f"q{number}", answer, by)
+        journal.approve(approval, "ann")
+        (row,) = journal._rows("SELECT * FROM approvals WHERE id=?", approval.id)
+        return row["person"], row["answered_by"]
+
+    assert kept("1", "yes", "telegram/owner") == ("ann", "telegram/owner")
+    assert kept("2", "yes", "telegram/ann") == ("ann", "telegram/ann")
+    assert kept("3", "no", "telegram/eve") == ("ann", ""), "it was no yes"
+    assert kept("4", "", "") == ("ann", ""), "somebody with the phone in hand"
+    told = [(asked.answer, asked.by) for asked in journal.asked_by("t")]
+    assert told == [("yes", "telegram/owner"), ("yes", ""), ("no", "telegram/eve"), (None, "")]
+    other = Approval("o:1", "o", "what")
+    journal.approve(other, "bob")
+    (row,) = journal._rows("SELECT answered_by FROM approvals WHERE id='o:1'")
+    assert row["answered_by"] == "", "nobody was asked in that task"

@@ -18,11 +18,17 @@ from assistant.ask import result_of
 from assistant.config import Settings
 from assistant.inbox import Inbox
 from assistant.opening import open_house
+from assistant.taking_over import grid
 from assistant.turns import LOCAL, turn_of
-from device_drivers.base import OS, OpenUrl, Screen
+from device_drivers.base import OS, Element, OpenUrl, Screen
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from gateways.base import Abilities, Deliver, Inbound, Outbound
+
+
+def touchable(e: Element) -> bool:
+    return e.clickable or e.checkable
+
 
 PHONE = "club"
 SITE = "https://club.example.com/"
@@ -103,16 +109,22 @@ class Club:
     def screen(self) -> Screen:
         return self.phone.observe(image=False)
 
-    def square(self, label: str) -> str:
-        """The number of the square that what is called so lies in."""
-        from assistant.taking_over import grid
-
+    async def taps(self, label: str) -> Outbound:
+        """By the number of a square whose dot lies on what is called so, at a closer look where
+        no dot does; the message that came of it."""
         screen = self.screen()
-        squares = grid.whole(screen)
-        x, y = next(e for e in screen.elements if e.label == label and e.clickable).box.center
-        return str(
-            next(n for n in range(1, squares.count + 1) if squares.cell(n).contains(x, y))
-        )
+        box = next(e for e in screen.elements if e.label == label and touchable(e)).box
+        whole = grid.whole(screen)
+        for n in range(1, whole.count + 1):
+            if box.contains(*grid.point_in(whole.cell(n), screen)):
+                return await self.says(str(n))
+        for n in range(1, whole.count + 1):
+            close = whole.closer(n)
+            for m in range(1, close.count + 1):
+                if box.contains(*grid.point_in(close.cell(m), screen)):
+                    await self.says(f"{n} again")
+                    return await self.says(str(m))
+        raise AssertionError(f"no square leads to {label}")
 
     def link(self, shown: Outbound) -> str:
         found = re.search(r"http://\S+", shown.text)

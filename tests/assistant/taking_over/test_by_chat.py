@@ -1,4 +1,4 @@
-"""A person takes over from the chat: words, numbered squares, buttons, Done; and the task goes on."""
+"""A person takes over from the chat, by words, squares, buttons, or on the phone itself."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from device_drivers.base import OS
+from device_drivers.base import OS, OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
-from tests.assistant.taking_over.club import Club, club
+from tests.assistant.taking_over.club import SITE, Club, club
 
 SYSTEMS = [OS.ANDROID, OS.IOS, OS.HARMONY]
 
@@ -40,13 +40,119 @@ def test_a_code_that_is_told_in_the_chat_is_typed_and_kept_nowhere(
             assert members.CODE not in typed.text
             field = next(e for e in at.screen().elements if e.text == members.CODE)
             assert field.focused
-            await at.says(at.square("Confirm"))
+            await at.taps("Confirm")
+            await through(at)
             assert "Members only" in [e.label for e in at.screen().elements]
-            assert "by hand" not in await through(at)
         assert members.CODE.encode() not in everything_on_disk(tmp_path)
         steps = json.loads(b"[%s]" % b",".join(
             next(tmp_path.glob("trajectories/*/steps.jsonl")).read_bytes().splitlines()
         ))  # fmt: skip
         assert {s["route"] for s in steps if "tap" in s["action"]["kind"]} == {"person"}
+
+    asyncio.run(tale())
+
+
+def test_a_captcha_is_passed_by_the_numbers_of_squares(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            asked = await at.wants("robot")
+            assert "only a person may pass" in asked.text
+            assert {"Done", "Back", "1", "32"} <= {b.label for b in asked.buttons}
+            await at.taps("I’m not a robot")
+            assert [e.checked for e in at.screen().elements if e.checkable] == [True]
+            await at.taps("Verify")
+            await through(at)
+
+    asyncio.run(tale())
+
+
+def test_a_button_taps_its_square_and_back_goes_back(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            asked = await at.wants("robot")
+            known = len(at.chat.said)
+            await at.presses(asked, "Back")
+            shown = await at.chat.hears(lambda m: m.image is not None, known)
+            assert shown.text.startswith("You: Press “back”")
+            await at.presses(shown, "Done")
+            assert (await at.ends())["outcome"] != "done", "the club is not in front any more"
+
+    asyncio.run(tale())
+
+
+def test_done_on_the_phone_itself_lets_the_task_go_on(tmp_path: Path) -> None:
+    """A name, a password and a code, all entered by hand on the phone."""
+
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            await at.wants("")
+            await asyncio.to_thread(at.phone.act, OpenUrl(SITE + "inside"))
+            await at.inbox.deliver(at.chat.message("done"))
+            assert "Members only" in await through(at)
+
+    asyncio.run(tale())
+
+
+def test_nobody_there_needs_the_person_and_says_for_what(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path, guard={"answer_seconds": 1.0}) as at:
+            await at.wants("fee")
+            result = await at.ends()
+            assert result["outcome"] == "needs_user"
+            assert "what you pay with" in result["reply"]
+            assert not at.house.sessions.are_open
+
+    asyncio.run(tale())
+
+
+def test_stop_ends_it_at_once(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            await at.wants("robot")
+            await at.inbox.deliver(at.chat.message("stop"))
+            assert (await at.ends())["outcome"] == "stopped"
+            assert not at.house.sessions.are_open
+
+    asyncio.run(tale())
+
+
+def test_a_password_is_not_for_a_model_that_was_not_given_it(tmp_path: Path) -> None:
+    """Name and password are told in turn; wherever it is looked for, the password is not there."""
+
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            await at.wants("")
+            await at.says("Lin")
+            assert "Lin" in [e.text for e in at.screen().elements]
+            await at.taps("Password")
+            await at.says(members.PASSWORD)
+            await at.taps("Sign in")
+            await at.says(members.CODE)
+            await at.taps("Confirm")
+            await through(at)
+            typed = at.phone.phone.store.rows("SELECT value FROM web_values ORDER BY rowid")
+            assert [(members.PASSWORD,), (members.CODE,)] == [
+                row for row in typed if row[0] in (members.PASSWORD, members.CODE)
+            ]
+        on_disk = everything_on_disk(tmp_path)
+        assert members.PASSWORD.encode() not in on_disk
+        assert members.CODE.encode() not in on_disk
+
+    asyncio.run(tale())
+
+
+def test_somebody_else_in_the_chat_does_not_reach_the_phone(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            asked = await at.wants("robot")
+            before = at.screen().fingerprint
+            value = next(b.value for b in asked.buttons if b.label == "13")
+            await at.inbox.deliver(at.chat.message("13", sender="program"))
+            await at.inbox.deliver(at.chat.message("", button=value, sender="program"))
+            await asyncio.sleep(1.0)
+            assert at.screen().fingerprint == before
+            assert at.house.sessions.are_open
+            await at.inbox.deliver(at.chat.message("stop"))
+            assert (await at.ends())["outcome"] == "stopped"
 
     asyncio.run(tale())

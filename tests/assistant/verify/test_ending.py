@@ -35,6 +35,33 @@ def did(action: Action, on: str = "", judged: str = "correct", risk: Risk = Risk
     return Past(move, Performed(True, True, said, judged=judged, diagnosis=said))  # type: ignore[arg-type]
 
 
+def too_late(action: Action, on: str, risk: Risk) -> Past:
+    """A step that was allowed, and not begun as the screen had changed meanwhile."""
+    past = did(action, on, "", risk)
+    return replace(past, result=replace(past.result, verified=False, begun=False))
+
+
+def test_what_was_allowed_and_came_too_late_was_not_done() -> None:
+    late = too_late(Tap(600, 250), "Send", Risk.SEND)
+    assert "this was not done" in speaks_against(did(TypeText("hello")), late, now=LIST)
+    blind = Screen(700, 1600, "a", image=b"no elements")
+    assert "this was not done" in speaks_against(late, now=blind)
+
+
+def test_what_was_done_after_it_came_too_late_is_done() -> None:
+    late = too_late(Tap(600, 250), "Send", Risk.SEND)
+    made_good = did(Tap(600, 250), "Send", risk=Risk.SEND)
+    assert speaks_against(late, made_good, now=LIST) == ""
+
+
+def test_a_button_that_came_too_late_is_not_pressed() -> None:
+    held = replace(FIELD, text="Zoe Quill")
+    late = too_late(Tap(600, 250), "Save", Risk.CHANGE)
+    assert "was not pressed" in speaks_against(
+        did(TypeText("Zoe Quill")), late, now=screen(held, SAVE)
+    )
+
+
 def speaks_against(*acts: Past, now: Screen, goal: str = GOAL, **more: object) -> str:
     found = doubt(Ending(goal, acts, now, **more))  # type: ignore[arg-type]
     return found.said.en if found else ""

@@ -63,7 +63,10 @@ def test_what_was_not_so_is_not_known(
     ("goal", "ends"),
     [
         (GOAL, Finish(False, cannot("Penguin on the ice").en)),
-        ("把照片“Penguin on the ice”删掉", Finish(False, cannot("Penguin on the ice").en)),
+        (
+            "把照片“Penguin on the ice”从相册里面永久删掉",
+            Finish(False, cannot("Penguin on the ice").zh),
+        ),
         ("Create an album called Penguin on the ice.", Finish(False)),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from device_drivers.base import Box, Element, Role, Scroll, Swipe, Tap, TypeText
 from models.base import Answer, AskPerson, Finish, Remember
 from models.pocket.choices import ASKS, KINDS, POINTS, Choice
-from models.pocket.lines import line, meant, past, touched, spot
+from models.pocket.lines import line, meant, past, spot, touched
 from models.pocket.policy import act_of
 from tests.models.pocket.test_reading import a_screen
 

@@ -1,0 +1,48 @@
+"""Why: the way that was taken, what the guard said, what was asked, what was read back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.assistant.commands.conftest import Room
+
+pytestmark = pytest.mark.usefixtures("noon")
+
+
+def test_why_tells_what_was_decided_asked_and_believed(room: Room) -> None:
+    room.chat.says("add Tom Ray with number 5550100 to my contacts")
+    room.chat.wait(lambda m: m.image is not None and "Tom Ray" in m.text)
+    room.chat.says("delete Tom Ray from my contacts")
+    asked = room.chat.wait(lambda m: "Tom Ray" in m.text and len(m.buttons) == 2)
+    room.chat.says("", button=asked.buttons[0].value)
+    room.chat.hears("Deleted the contact")
+    room.chat.wait(lambda m: m.image is not None and "Deleted the contact" in m.text)
+    told = room.says("why did you do that?")
+    assert told.startswith("“delete Tom Ray from my contacts” at ")
+    assert "by command, since delete_contact needs no looking" in told
+    assert "delete: asked you first" in told
+    assert "you said yes" in told
+    assert "It worked: Deleted the contact Tom Ray" in told
+    assert "0 left with that name" in told, "what was read"
+    first = room.says("/why 2")
+    assert "“add Tom Ray" in first
+    assert "change: no question needed" in first
+    task = room.house.journal.tasks_of_person("chat", "ann", 1)[0]["id"]
+    assert "“delete Tom Ray" in room.says(f"/why {task}", "ann")
+    assert "I know no task" in room.says(f"/why {task}", "bob"), "nobody else's"
+    assert "done nothing" in room.says("why?", "bob")
+    room.says("你好")
+    chinese = room.says("为什么这么做？")
+    assert "通过命令" in chinese
+    assert "您同意了" in chinese
+
+
+def test_why_not_where_nobody_said_yes(room: Room) -> None:
+    room.chat.says("text 5550100: hello there")
+    asked = room.chat.wait(lambda m: "hello there" in m.text and len(m.buttons) == 2)
+    room.chat.says("", button=asked.buttons[1].value)
+    room.chat.hears("I did not")
+    told = room.says("why?")
+    assert "Nothing was done on the phone" in told
+    assert "May I send" in told
+    assert "you said no" in told

@@ -1,0 +1,83 @@
+"""How many, and what comes along: asked about where the person did not say it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.guard.provenance import Heard
+from assistant.guard.quantities import of_order, said_numbers
+from device_drivers.base import Box, Element, Risk, Role, Screen
+
+APP = "com.shop"
+
+
+def row(y: int, *parts: tuple[Role, str, str]) -> list[Element]:
+    """Beside each other: role, label, id; what is no text can be touched."""
+    return [
+        Element(role, Box(200 * n, y, 200 * n + 190, y + 50), text, id=f"{APP}:id/{name}", app=APP,
+                clickable=role is not Role.TEXT)
+        for n, (role, text, name) in enumerate(parts)
+    ]  # fmt: skip
+
+
+def page(count: str, button: str = "Add to cart", *more: Element) -> tuple[Screen, Element]:
+    elements = [
+        *row(0, (Role.TEXT, "Desk lamp", "title"), (Role.TEXT, "12 items left", "stock")),
+        *row(100, (Role.BUTTON, "−", "less"), (Role.TEXT, count, "n"), (Role.BUTTON, "+", "more")),
+        *more,
+        *row(300, (Role.BUTTON, button, "go")),
+    ]
+    return Screen(700, 1600, APP, elements=tuple(elements)), elements[-1]
+
+
+def found(count: str, own: str, button: str = "Add to cart", risk: Risk = Risk.NAVIGATE,
+          *more: Element) -> list[tuple[str, str, str]]:  # fmt: skip
+    screen, touched = page(count, button, *more)
+    heard = Heard((own,))
+    return [(m.kind, m.value, m.origin) for m in of_order(touched, risk, screen, heard)]
+
+
+def test_one_piece_is_what_everybody_means() -> None:
+    assert found("1", "put a lamp into the cart") == []
+
+
+def test_a_number_that_nobody_said_comes_from_the_screen() -> None:
+    assert found("12", "put a lamp into the cart") == [("count", "12", "screen")]
+
+
+@pytest.mark.parametrize("own", ["put 12 lamps there", "a dozen lamps please", "订12件台灯",
+                                 "twelve lamps", "十二件台灯", "一打台灯"])  # fmt: skip
+def test_a_number_that_was_said_is_the_persons(own: str) -> None:
+    assert found("12", own) == [("count", "12", "person")]
+
+
+def test_only_what_takes_hold_is_weighed() -> None:
+    assert found("12", "a lamp", button="Show reviews") == []
+    assert found("12", "a lamp", button="加入购物车") == [("count", "12", "screen")]
+
+
+def test_a_list_of_what_is_left_is_no_number_of_pieces_until_it_is_paid() -> None:
+    assert found("1", "a lamp") == []
+    paid = found("1", "a lamp", "Place order", Risk.PAY)
+    assert paid == [("count", "12", "screen")]
+
+
+@pytest.mark.parametrize("ticked", [True, False])
+def test_boxes_that_are_ticked_come_along_with_a_payment(ticked: bool) -> None:
+    box = replace(
+        row(200, (Role.CHECKBOX, "Repeat every month", "box"))[0], checkable=True, checked=ticked
+    )
+    paid = found("1", "pay for it, 12 of them", "Pay", Risk.PAY, box)
+    assert (("option", "Repeat every month", "screen") in paid) is ticked
+    said = found("1", "pay for it and repeat every month", "Pay", Risk.PAY, box)
+    assert (("option", "Repeat every month", "person") in said) is ticked
+
+
+@pytest.mark.parametrize(("own", "numbers"), [
+    ("two lamps, model 4821", {2, 4821}), ("at 12.50 each", set()), ("二十个", {20}),
+    ("两件", {2}), ("a pair", {2}), ("十五张票", {15}),
+])  # fmt: skip
+def test_numbers_in_words(own: str, numbers: set[int]) -> None:
+    assert said_numbers([own]) == numbers
