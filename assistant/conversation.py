@@ -25,6 +25,7 @@ from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says
 from assistant.taking_over.wording import FULL, LOST
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
+from assistant.understanding.together import follows
 from assistant.understanding.wordings import NOTHING_DONE
 from assistant.voice import Voice
 from device_drivers.verbs.base import Said
@@ -266,11 +267,12 @@ class Conversation:
             self._voice.tell(message, f"talk{suffix}", kept, "done")
             return None
         if house.brain is None:
-            followed = await asyncio.to_thread(talking.followed, message, text)
+            said = follows(text)
+            followed = await asyncio.to_thread(talking.followed, message, said)
             if isinstance(followed, Said):
                 self._voice.tell(message, f"talk{suffix}", followed, "done")
                 return None
-            text = followed
+            text = text if followed == said else followed
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
         if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
             await asyncio.to_thread(self.start_task, message, text, suffix)

@@ -13,10 +13,13 @@ _LISTED = re.compile(r"^\W*(?:Alarms: |闹钟：)(?P<items>.+)$", re.MULTILINE)
 
 
 def before(journal: Journal, gateway: str, person: str, now: float) -> Before | None:
-    """The last task of this person on a phone that is over; None when it is long ago."""
+    """The last task of this person on a phone that is over; None when it is long ago, or took
+    another one back: that is no sentence of theirs."""
     every = journal.tasks_of_person(gateway, person, 20)
     task = next((t for t in every if t["phone"]), None)
     if task is None or now - (task["ended"] or 0.0) > FRESH_SECONDS:
+        return None
+    if journal.takes_back(task["id"]):
         return None
     return Before(task["text"], task["outcome"] == "done", listed(task["reply"]))
 

@@ -6,7 +6,8 @@ ASKED has ``tests`` (arguments of pytest), ``mutants`` (names) and ``jobs``; TOL
 each mutant: killed, late, survived or untested. mutmut would begin a pytest of its own for each;
 here the tests are collected once, and each mutant gets a fork that has only to run them: those that
 call its function, quickest first, until one fails. What runs no test is a parent of nothing but
-imports, so no thread is lost in a fork.
+imports, so no thread is lost in a fork. TOLD grows meanwhile, in a mixed order: whoever stops it
+early has a fair sample.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Trial:
 
     mutants: Sequence[str]
     jobs: int
-    folder: Path
+    notes: Path
     told: dict[str, str] = field(default_factory=dict)
     failed: bool = False
 
@@ -59,7 +60,7 @@ class Trial:
                 key=lambda test: known[test].seconds,
             )
             if not chosen:
-                self.told[mutant] = "untested"
+                self._tell(mutant, "untested")
                 continue
             while len(running) >= self.jobs:
                 self._reap(running)
@@ -74,7 +75,7 @@ class Trial:
 
     def _observed(self, items: Sequence[pytest.Item]) -> dict[str, Known]:
         """What the tests do without a mutant, told by a fork."""
-        notes = self.folder / "known.json"
+        notes = self.notes.with_name("known.json")
         pid = _forked(lambda: self._observe(items, notes))
         os.waitpid(pid, 0)
         told = json.loads(notes.read_text("utf-8"))
@@ -110,18 +111,22 @@ class Trial:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return not self.failed
 
+    def _tell(self, mutant: str, fate: str) -> None:
+        self.told[mutant] = fate
+        self.notes.write_text(json.dumps(self.told), "utf-8")
+
     def _reap(self, running: dict[int, tuple[str, float]]) -> None:
         """Take in whoever has ended; end who is late."""
         for pid, (mutant, deadline) in list(running.items()):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
                 code = os.waitstatus_to_exitcode(status)
-                self.told[mutant] = {0: "survived", 1: "killed"}.get(code, "late")
+                self._tell(mutant, {0: "survived", 1: "killed"}.get(code, "late"))
                 del running[pid]
             elif time.monotonic() > deadline:
                 os.killpg(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
-                self.told[mutant] = "late"
+                self._tell(mutant, "late")
                 del running[pid]
         time.sleep(0.02)
 
@@ -156,10 +161,9 @@ def main() -> int:
 
     config()  # tests go to other folders
     sys.path.insert(0, str(Path.cwd()))
-    trial = Trial(asked["mutants"], asked["jobs"], told.parent)
+    trial = Trial(asked["mutants"], asked["jobs"], told)
     options = ["-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "--timeout", "900"]
     code = pytest.main([*options, *asked["tests"]], plugins=[trial])
-    told.write_text(json.dumps(trial.told), "utf-8")
     return 0 if trial.told else int(code) or 1
 
 

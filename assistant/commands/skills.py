@@ -87,7 +87,9 @@ def skills(house: House, message: Inbound, rest: str) -> Said:
     shown = [(topic, [name for name in topic.verbs if name in house.verbs]) for topic in TOPICS]
     en = [f"• {topic.name.en}: {_plain(names)}" for topic, names in shown]
     zh = [f"• {topic.name.zh}：{_plain(names)}" for topic, names in shown]
-    more = [_looking(house), _talking(house), _servers(house), NO_SKILLS]
+    person = house.authority.who(message)
+    tools = [_servers(house)] if house.authority.may(person, "tools") else []
+    more = [_looking(house), _talking(house), *tools, NO_SKILLS]
     en += [f"• {each.en}" for each in more]
     zh += [f"• {each.zh}" for each in more]
     return Said(

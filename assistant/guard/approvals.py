@@ -32,9 +32,10 @@ CREATE TABLE IF NOT EXISTS approvals (
   id TEXT PRIMARY KEY, task TEXT, person TEXT, binding TEXT, expires REAL, used INTEGER DEFAULT 0,
   answered_by TEXT DEFAULT '') WITHOUT ROWID;
 """
-_ANSWERED_BY = """
-SELECT answered_by FROM (SELECT answer, answered_by FROM questions WHERE task=? ORDER BY at DESC
-  LIMIT 1) WHERE answer='yes'
+_KEEP = """
+INSERT OR IGNORE INTO approvals (id, task, person, binding, expires, answered_by)
+  VALUES (?,?,?,?,?, COALESCE((SELECT answered_by FROM (SELECT answer, answered_by FROM questions
+    WHERE task=? ORDER BY at DESC LIMIT 1) WHERE answer='yes'), ''))
 """
 
 _CLOCK = re.compile(
@@ -65,11 +66,8 @@ class Approvals(Database):
         kept with it: "" for who allowed it beforehand, or has the phone in hand."""
         expires = time.time() + lasts
         with self._writing() as db:
-            db.execute(
-                "INSERT OR IGNORE INTO approvals (id, task, person, binding, expires, answered_by)"
-                f" VALUES (?,?,?,?,?,COALESCE(({_ANSWERED_BY}),''))",  # noqa: S608 - our own words
-                (approval.id, approval.task, person, approval.binding, expires, approval.task),
-            )
+            values = (approval.id, approval.task, person, approval.binding, expires)
+            db.execute(_KEEP, (*values, approval.task))
 
     def use(self, approval: Approval, binding: str) -> None:
         """Use it up for what ``binding`` stands for. Raises NotApproved."""
@@ -81,10 +79,11 @@ def use_up(db: sqlite3.Connection, approval: Approval, binding: str) -> None:
     """Within the caller's transaction. Raises NotApproved."""
     if approval.binding != binding:
         raise NotApproved(approval.id)
+    now = time.time()
     used = db.execute(
-        "UPDATE approvals SET used=1 WHERE id=?1 AND task=?2 AND binding=?3 AND used=0"
-        f" AND expires BETWEEN ?4 AND ?4 + {LASTS}",  # noqa: S608 - later: the clock was set back
-        (approval.id, approval.task, binding, time.time()),
+        "UPDATE approvals SET used=1 WHERE id=? AND task=? AND binding=? AND used=0"
+        " AND expires BETWEEN ? AND ?",  # later: the clock was set back since
+        (approval.id, approval.task, binding, now, now + LASTS),
     )
     if used.rowcount != 1:
         raise NotApproved(approval.id)

@@ -38,6 +38,9 @@ _SUM = re.compile(
     r"|(\d[\d.,]*)\s?(?:[$€£¥₹]|元|块|(?:eur|usd|gbp|cny|rmb|chf|jpy|euros?|dollars?|yuan|bucks)\b)"
 )
 _TO = re.compile(r"\b(to|recipient|payee|receiver|account)\b|收件人|收款人|联系人|账号|对方")
+_REACHES = re.compile(
+    r"\b(phone|mobile|tel|number|to|recipients?|dial|digits)\b|电话|手机|号码|收件人"
+)
 _BETWEEN = re.compile(r"[\s,;!?()\[\]，。；！？（）“”\"'<>]+")
 _CENTS = re.compile(r"^(.*?)(?:[.,](\d{1,2}))?[.,]*$")
 _NUMBER = re.compile(r"\+?\d[\d\s().-]{5,}\d")
@@ -116,8 +119,11 @@ def of_unasked(verb: Verb[Any], args: Args, heard: Heard) -> tuple[Matter, ...]:
 
 
 def of_typing(text: str, field: Element | None, app: str, heard: Heard) -> tuple[Matter, ...]:
-    """Into where addresses are typed, an address: with Enter it is opened."""
+    """Into where addresses are typed, an address: with Enter it is opened. Into where one tells
+    whom to reach, a number: it is kept as somebody's, or written to."""
     about = plain(f"{_about(field)} {field.description}") if field else ""
+    if _NUMBER.fullmatch(text.strip()) and _REACHES.search(about):
+        return (heard.matter("number", text.strip()),)
     browses = _ADDRESS_BAR.search(about) or any(name in app.lower() for name in BROWSERS)
     if not browses or not _LIKE_ADDRESS.fullmatch(text.strip()):
         return ()
@@ -192,7 +198,7 @@ def speaks_of(text: str, risk: Risk) -> bool:
 
 def is_foreign(matter: Matter) -> bool:
     """What others said, an app or a number that a model thought of; not the wording it chose."""
-    chosen = matter.origin == "model" and matter.kind not in ("deed", "count")
+    chosen = matter.origin == "model" and matter.kind == "text"
     return matter.origin not in TRUSTED and not chosen
 
 

@@ -40,7 +40,7 @@ class Asked:
     @property
     def approves(self) -> bool:
         """Whether a yes lets something happen that cannot be undone: only a person may say it."""
-        return "yes" in self.question.options.values()
+        return self.question.approves
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,10 @@ class Job:
         return asked is not None and await asyncio.to_thread(self._give, asked.question, value)
 
     def _give(self, question: Question, value: str) -> bool:
-        first = self._house.journal.close_question(question.id, value, f"{LOCAL}/{PROGRAM}")
+        house = self._house
+        if not house.answers.may(house.authority.who(self.message), question):
+            return False
+        first = house.journal.close_question(question.id, value, f"{LOCAL}/{PROGRAM}")
         if first:
             tasks.answer(question, value or None)
         return first

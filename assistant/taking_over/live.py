@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-import contextlib
 import re
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -42,6 +41,7 @@ class LiveView:
         self._start = start
         self._is_shown = is_shown
         self._serving: concurrent.futures.Future[None] | None = None
+        self._task: asyncio.Task[None] | None = None
         self._address = ""
 
     def link(self, session: Session) -> Said | None:
@@ -70,6 +70,7 @@ class LiveView:
         return self._address
 
     async def _serve(self, started: concurrent.futures.Future[int]) -> None:
+        self._task = asyncio.current_task()
         host, port = self._settings.place
         base = self._settings.base_url.rstrip("/")
 
@@ -86,11 +87,10 @@ class LiveView:
             started.set_exception(error)
 
     async def close(self) -> None:
-        serving, self._serving = self._serving, None
-        if serving is not None:
-            serving.cancel()
-            with contextlib.suppress(asyncio.CancelledError, GatewayError):
-                await asyncio.wrap_future(serving)
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
 
 def origins(host: str, port: int, base_url: str) -> frozenset[str]:

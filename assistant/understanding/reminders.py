@@ -32,6 +32,7 @@ _NOT_HERE = re.compile(
 """Those are kept on the phone."""
 _TELL = re.compile(r"(?i)\btell me\b(?! (?:again )?(?:to|that)\b)")
 """What is to be found out then is a request, and no reminder."""
+_REMIND = re.compile(r"(?i)(?:please |can you )?remind me\b|(?:请|麻烦)?提醒我")
 _ODD = re.compile(
     r"(?i)\bevery (?:other|second|third|\d+|two|three|four|five|six|ten|fifteen|twenty|thirty|few)"
     r" (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b"
@@ -58,9 +59,11 @@ def reminder(text: str, now: dt.datetime) -> tuple[Later, ...]:
 
 
 def odd_interval(text: str) -> Said | None:
-    """That a request comes back at times which cannot be kept, such as "every two hours"."""
-    found = _ODD.search(level(text))
-    if not found:
+    """That a request comes back at times which cannot be kept, such as "every two hours". Where the
+    interval neither opens it nor belongs to a reminder it may be part of what is to be sent."""
+    flat = level(text).strip()
+    found = _ODD.search(flat)
+    if not found or not (found.start() == 0 or _REMIND.match(flat)):
         return None
     return Said(
         f"I can repeat things every hour, day, weekday, week or month, not “{found[0]}”, so I kept "

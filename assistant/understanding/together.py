@@ -43,6 +43,19 @@ def corrects(said: str) -> bool:
     return is_correction(said) or _INSTEAD.search(said.strip()) is not None
 
 
+def as_correction(said: str) -> str:
+    """In the words in which a correction is understood: "to Ben instead" as "no, to Ben"."""
+    norm = _INSTEAD.sub("", said.strip()).strip()
+    if is_correction(norm):
+        return norm
+    return f"不，{norm}" if language_of(norm) == "zh" else f"no, {norm}"
+
+
+def follows(said: str) -> str:
+    """The same, with what is said at the end of a correction at its beginning."""
+    return as_correction(said) if _INSTEAD.search(said.strip()) else said
+
+
 def adds(said: str) -> bool:
     """Whether it says that it comes on top: "also ...", 还有……"""
     return _ADDS.match(said.strip()) is not None
@@ -53,9 +66,7 @@ def corrected(
 ) -> tuple[int, str] | None:
     """Which of the requests is another one now, and what it is; None when it cannot be told. The
     last that fits, and a time only where there was one."""
-    norm = _INSTEAD.sub("", said.strip()).strip()
-    opener = "不，" if language_of(norm) == "zh" else "no, "
-    text = norm if is_correction(norm) else f"{opener}{norm}"
+    norm, text = _INSTEAD.sub("", said.strip()).strip(), as_correction(said)
     places = range(len(requests) - 1, -1, -1)
     timed = [n for n in places if tells_when(requests[n], now)]
     for n in timed if timed and tells_when(norm, now) else places:

@@ -170,6 +170,8 @@ class ReadPage(Errand):
         return "10"
 
     def solve(self, hands: Hands, p: Params) -> Done:
+        if any("shade" in e.label for e in hands.screen.elements):
+            return Done("10")  # an order was followed meanwhile, and it still stands there
         hands.open("browser")
         hands.type(HOST, into="com.android.browser:id/url", clear=True, submit=True)
         hands.screen  # noqa: B018 - it is looked at

@@ -19,6 +19,7 @@ from assistant.config import Settings
 from assistant.inbox import Inbox
 from assistant.journal import Journal
 from assistant.outbox import Outbox
+from assistant.taking_over.sessions import Sessions
 from assistant.turns import Turns
 from gateways.base import Gateway, Inbound, Outbound
 
@@ -33,6 +34,7 @@ class Hall:
         self.journal = Journal(home / "journal.db")
         self.turns = Turns(self.settings, self.journal, home)
         self.conversation = self
+        self.sessions = Sessions(lambda message, question: False)
         self.inbox = Inbox(cast(House, self))
         self.outboxes: dict[str, Outbox] = {}
         self._handle = handle
@@ -42,6 +44,9 @@ class Hall:
 
     def admits(self, message: Inbound) -> bool:
         return True
+
+    def may_be_held(self, message: Inbound) -> bool:
+        return False
 
     def stop_early(self, message: Inbound) -> bool:
         return False

@@ -13,10 +13,13 @@ from device_drivers.base import Element, Role
 from device_drivers.verbs.base import Said
 from models.pocket.features import Act, Seen
 
-_SEARCH = re.compile(r"(?i)\b(?:search|find|look for)\b|搜|查找")
+_SEARCH = re.compile(
+    r"(?i)(?!.*\b(?:address|url)\b|.*网址).*(?:\b(?:search|find|look for)\b|搜|查找)"
+)
+"""A field that searches; what is typed where an address may stand is gone to."""
 _MAKES = re.compile(
     r"(?i)\b(?:add|create|make|new|write|save|send|compose|schedule|draft|record|reply|start|enter"
-    r"|type|put|call it|name it|so that)\b|新建|创建|添加|加上|写|发|记下|保存|新的|回复|安排"
+    r"|type|put|call it|name it)\b|新|创建|添加|加上|写|发|记下|保存|回复|安排"
 )
 _ASKS = re.compile(
     r"(?i)\b(?:how|what|which|when|who|whose|where|whether|count|number of)\b|[?？]"
@@ -35,7 +38,7 @@ def sought_in_vain(seen: Seen) -> str:
         return ""
     opened, typed = seen.past[at - 1], seen.past[at]
     wanted = " ".join(typed.text.casefold().split())
-    if typed.failed or opened.kind != "tap" or not _SEARCH.search(opened.text):
+    if typed.failed or opened.kind != "tap" or not _SEARCH.match(opened.text):
         return ""
     named = wanted and wanted in " ".join(seen.goal.casefold().split())
     return typed.text if named and not _stands_in(wanted, seen.screen.elements) else ""

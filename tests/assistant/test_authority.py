@@ -101,6 +101,12 @@ def test_every_act_has_a_line_and_every_line_is_an_act() -> None:
         assert ("own" in RIGHTS[act]) == (act in OF_A_TASK), act
 
 
+def test_the_document_shows_the_table() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "people.md").read_text("utf-8")
+    lines = [f"| {act} | {' | '.join(reaches)} |" for act, reaches in RIGHTS.items()]
+    assert "\n".join(lines) in text
+
+
 def test_a_task_that_tells_nobody_is_nobodys(authority: Authority) -> None:
     nobody = Person("", "", "member")
     assert not authority.may(nobody, "stop", task={})

@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 
+import pytest
+
 from assistant.app import House
-from gateways.base import Inbound
+from gateways.base import Inbound, Outbound
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
@@ -33,6 +35,11 @@ def contact(cli: Cli) -> str:
             " WHERE c.name GLOB '[A-Z]* [A-Z]*' GROUP BY c.id HAVING count(*)=1 LIMIT 1"
         )[0][0]
     )
+
+
+def hears_after(chat: Chat, count: int, words: str) -> Outbound:
+    """The first message of those after the first ``count`` that says this."""
+    return chat.wait(lambda m: words in m.text and m in [each for _, each in chat.sent[count:]])
 
 
 def sent(cli: Cli, body: str) -> int:
@@ -104,3 +111,25 @@ def test_a_stranger_gets_no_code_where_others_read_it(cli: Cli) -> None:
         (waiting,) = house.journal.pending_codes("chat", 3600)
         assert waiting["sender"] == "eve"
         assert len(chat.sent) == 1
+
+
+@pytest.mark.timeout(300)
+def test_a_guest_has_things_looked_up_and_nothing_done(cli: Cli) -> None:
+    name = contact(cli)
+    with a_group(cli) as (chat, house, _):
+        house.journal.set_role("chat", "cara", "guest")
+        chat.says("what time is it", person="cara")
+        chat.hears("No phone is shared with you.")
+        house.journal.share_phones("chat", "cara", (cli.phone.serial,))
+        chat.says("how full is the battery", person="cara")
+        chat.wait(lambda m: m.text.startswith("✅"))
+        for text in ("set a timer for 9 minutes", f"text {name}: a guest was here"):
+            before = len(chat.sent)
+            chat.says(text, person="cara")
+            refused = hears_after(chat, before, "as a guest you may")
+            assert not refused.buttons, "nothing is asked for that a guest cannot allow"
+        chat.says("every day at 8 set a timer for 9 minutes", person="cara")
+        chat.hears("You may not have things done later")
+        assert house.journal.schedules_of("chat", "cara") == []
+    assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=540000") == [(0,)]
+    assert sent(cli, "a guest was here") == 0

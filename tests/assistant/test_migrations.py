@@ -36,7 +36,9 @@ def test_an_old_journal_becomes_todays_and_keeps_what_it_held(script: Path, tmp_
     before = shapes(path)
     journal = Journal(path)
     try:
-        assert journal.person("telegram", "ann")
+        known = journal.person("telegram", "ann")
+        assert known is not None
+        assert known["role"] == "owner", "the first that was paired owned it"
         assert [c["sender"] for c in journal.pending_codes("telegram", ttl=1e12)] == ["bob"]
         assert [m.text for m in journal.unhandled("telegram")] == ["turn on wifi"]
         (waiting,) = journal.unsent("telegram", now=1e12)

@@ -43,7 +43,11 @@ def message(platform: str, number: int) -> Inbound:
     return Inbound(platform, f"{number}", "c", "ann", "hello", datetime.now(UTC))
 
 
-async def test_each_message_is_begun_once_and_old_ones_first(tmp_path: Path) -> None:
+def test_each_message_is_begun_once_and_old_ones_first(tmp_path: Path) -> None:
+    asyncio.run(_opened(tmp_path))
+
+
+async def _opened(tmp_path: Path) -> None:
     begun: list[tuple[str, int]] = []
     house = House(Settings(), tmp_path)
 

@@ -378,6 +378,33 @@ async def test_it_keeps_the_pace_by_sleeping(journal: Journal, platform: Platfor
     assert time.monotonic() - began >= 0.4
 
 
+async def test_a_chat_goes_on_by_itself_after_a_failure(
+    journal: Journal, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outboxes, "IDLE_SECONDS", 0.05)
+    platform.failures = [GatewayError("down")]
+    say(journal, "hello")
+    outbox = Outbox(journal, platform)
+    async with running(outbox):
+        await until(lambda: bool(platform.shown))
+    assert platform.calls == 2
+
+
+async def test_what_others_used_up_meanwhile_is_waited_for(
+    journal: Journal, platform: Platform, clock: Clock
+) -> None:
+    """Both chats may go at first; by the time the second has its turn, the first went."""
+    platform.abilities = Abilities(paces=(Pace(1, 100.0, "all"),))
+    outbox = Outbox(journal, platform, clock)
+    say(journal, "one", "a")
+    say(journal, "two", "b")
+    await outbox.flush()
+    assert platform.calls == 1
+    clock.now += 110
+    await outbox.flush()
+    assert sorted(platform.shown.values()) == ["one", "two"]
+
+
 async def test_chats_of_others_are_left_to_them(journal: Journal, platform: Platform) -> None:
     outbox = Outbox(journal, platform, ours=lambda chat: chat == "mine")
     say(journal, "a", "mine")

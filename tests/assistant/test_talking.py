@@ -20,13 +20,16 @@ def test_what_was_done_is_followed_up_and_taken_back(cli: Cli) -> None:
     undone = cli.ask("undo that")
     assert undone["outcome"] == "done", undone
     assert cli.phone.sql(DARK) == [("1",)]
-    again = cli.ask("and bluetooth?")  # after "turn off dark theme"
-    assert [s["action"]["name"] for s in again["steps"]] == ["set_bluetooth"]
+    assert "nothing before this" in cli.ask("again")["reply"], "an undo is not done again"
+    cli.ask("turn off bluetooth")
     cli.ask("battery")
-    assert "changed nothing" in cli.ask("undo that")["reply"]
+    back = cli.ask("undo that")
+    assert [s["action"] for s in back["steps"]] == [
+        {"kind": "verb", "name": "set_bluetooth", "arguments": {"on": True}}
+    ]
     told = cli.ask("what did you do today")["reply"]
-    assert told.index("turn on dark theme") < told.index("turn off dark theme")
-    assert cli.ask("how many tasks today")["reply"].startswith("4 tasks: 4 done")
+    assert told.index("turn on dark theme") < told.index("undo “turn on dark theme”")
+    assert cli.ask("how many tasks today")["reply"].startswith("5 tasks: 5 done")
     assert "no model was asked" in cli.ask("what did it cost")["reply"]
 
 

@@ -83,7 +83,7 @@ def plant(house: House, person: str) -> None:
 
 def all_they_get(house: House, person: str) -> str:
     """Everything that is told to a person, found for them, or done on their word."""
-    journal, message = house.journal, says(person, "x", "now")
+    journal, message = house.journal, says(person, "hm", "now")
     got: list[Any] = []
     for name, command in COMMANDS.items():
         for rest in ("", "1", "2", "99"):

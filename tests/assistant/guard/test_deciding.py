@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from assistant.questions import Question
 from tests.assistant.guard.cases import cases, decided, disagreements
 from tests.assistant.guard.mutations import EFFECTS, Bench, attempts
 
-SHORT = 50_000
+SHORT = 10_000
 
 
 def test_the_guard_says_what_the_reference_says() -> None:
@@ -56,6 +57,17 @@ def test_a_yes_holds_once_for_what_it_was_said_to(bench: Bench, effect: object) 
 def test_a_yes_does_not_hold_for_long(bench: Bench) -> None:
     assert not bench.accepted(bench.approved(EFFECTS[0], "a", lasts=-0.001))
     assert bench.accepted(bench.approved(EFFECTS[0], "b"))
+
+
+def test_a_yes_does_not_hold_longer_because_the_clock_was_set_back(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    yes, now = bench.approved(EFFECTS[0], "a"), time.time
+    for jump in (-3600, -5, 121, 86_400):
+        monkeypatch.setattr("time.time", lambda jump=jump: now() + jump)
+        assert not bench.accepted(yes), jump
+    monkeypatch.setattr("time.time", lambda: now() + 60)
+    assert bench.accepted(yes)
 
 
 def test_the_same_yes_kept_again_is_still_one(bench: Bench) -> None:

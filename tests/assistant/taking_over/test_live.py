@@ -44,11 +44,12 @@ class Door:
     def browser(self, **headers: str) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.url, headers={"Origin": self.url, **headers})
 
-    async def inside(self, session: Session | None = None) -> httpx.AsyncClient:
-        client = self.browser()
-        ticket = self.sessions.ticket(session or self.mine)
-        assert (await client.post("/enter", content=ticket)).status_code == 200
-        return client
+    @asynccontextmanager
+    async def inside(self, session: Session | None = None) -> AsyncIterator[httpx.AsyncClient]:
+        async with self.browser() as client:
+            ticket = self.sessions.ticket(session or self.mine)
+            assert (await client.post("/enter", content=ticket)).status_code == 200
+            yield client
 
 
 @asynccontextmanager
@@ -110,7 +111,7 @@ def test_a_ticket_opens_once_and_only_its_own_phone() -> None:
             assert (await second.post("/enter", content=ticket)).status_code == 403
             assert (await second.get("/frame")).status_code == 403
             assert (await second.post("/act", json={"do": "back"})).status_code == 403
-        async with await at.inside(at.theirs) as client:
+        async with at.inside(at.theirs) as client:
             assert (await client.get("/frame?after=0")).content == OTHER.image
         assert at.mine.next(0) is None
 
@@ -147,7 +148,7 @@ def test_an_old_ticket_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_when_it_is_over_neither_cookie_nor_ticket_opens_anything() -> None:
     async def tale(at: Door) -> None:
         unused = at.sessions.ticket(at.mine)
-        async with await at.inside() as client, await at.inside(at.theirs) as other:
+        async with at.inside() as client, at.inside(at.theirs) as other:
             waiting = asyncio.ensure_future(client.get("/frame?after=1"))
             await asyncio.sleep(0.1)
             at.sessions.close(at.mine, "done")
@@ -173,7 +174,7 @@ def test_other_hosts_other_pages_and_other_addresses_are_refused() -> None:
                 assert got.status_code == 403, origin
         async with httpx.AsyncClient(base_url=at.url) as bare:
             assert (await bare.post("/enter", content=ticket)).status_code == 403, "no Origin"
-        async with await at.inside() as client:
+        async with at.inside() as client:
             for site in ("cross-site", "same-site"):
                 got = await client.get("/frame", headers={"Sec-Fetch-Site": site})
                 assert got.status_code == 403
@@ -193,7 +194,7 @@ def test_other_hosts_other_pages_and_other_addresses_are_refused() -> None:
 )  # fmt: skip
 def test_what_is_no_act_is_refused(body: bytes) -> None:
     async def tale(at: Door) -> None:
-        async with await at.inside() as client:
+        async with at.inside() as client:
             assert (await client.post("/act", content=body)).status_code == 400
             assert (await client.post("/act", content=b"x" * 5000)).status_code == 413
         assert at.mine.next(0) is None
@@ -212,7 +213,7 @@ def test_each_act_reaches_the_task_and_its_answer_comes_back() -> None:
     ]
 
     async def tale(at: Door) -> None:
-        async with await at.inside() as client:
+        async with at.inside() as client:
             for body, wish in acts:
                 asked = asyncio.ensure_future(client.post("/act", json=body))
                 found = await asyncio.to_thread(at.mine.next, 10.0)
@@ -227,7 +228,7 @@ def test_each_act_reaches_the_task_and_its_answer_comes_back() -> None:
 
 def test_a_flood_is_slowed_down() -> None:
     async def tale(at: Door) -> None:
-        async with await at.inside() as client:
+        async with at.inside() as client:
             acts = [client.post("/act", content=b"{}") for _ in range(60)]
             assert [a.status_code for a in await asyncio.gather(*acts)].count(429) >= 20
             frames = [client.get("/frame?after=0") for _ in range(90)]
@@ -260,18 +261,18 @@ def test_behind_a_proxy_its_own_name_counts() -> None:
     assert "http://[::1]:1" in origins("::1", 1, "")
 
 
-async def _opened(at: Club, door: str) -> tuple[httpx.AsyncClient, str]:
+@asynccontextmanager
+async def _opened(at: Club, door: str) -> AsyncIterator[httpx.AsyncClient]:
     base, _, ticket = at.link(await at.wants(door)).partition("/#")
-    client = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=60)
-    assert (await client.post("/enter", content=ticket)).status_code == 200
-    return client, base
+    async with httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=60) as client:
+        assert (await client.post("/enter", content=ticket)).status_code == 200
+        yield client
 
 
 def test_the_live_view_of_a_task_shows_taps_types_and_is_done(tmp_path: Path) -> None:
     async def tale() -> None:
         async with club(tmp_path) as at:
-            client, _ = await _opened(at, "robot")
-            async with client:
+            async with _opened(at, "robot") as client:
                 got = await client.get("/frame?after=0")
                 frame, screen = int(got.headers["x-frame"]), at.screen()
                 assert len(got.content) > 5000
@@ -302,8 +303,7 @@ def test_at_least_two_pictures_a_second(tmp_path: Path) -> None:
 
     async def tale() -> None:
         async with club(tmp_path) as at:
-            client, _ = await _opened(at, "robot")
-            async with client:
+            async with _opened(at, "robot") as client:
                 frame, seen, began = 0, 0, time.monotonic()
                 while seen < 8:
                     await asyncio.to_thread(at.phone.phone.clock.advance, 61)

@@ -47,6 +47,8 @@ def test_what_was_searched_for_and_is_not_there_is_known() -> None:
         (GOAL, (*SOUGHT[:2], Act("type", "Walrus")), ()),
         (GOAL, (*SOUGHT, Act("tap", "Albums")), ()),
         (GOAL, (), ()),
+        (GOAL, (Act("tap", "Search or type web address"), SOUGHT[2]), ()),
+        ("把Ben的照片全部收进新相册“Penguin on the ice”。", SOUGHT, ()),
         ("Create an album called Penguin on the ice.", SOUGHT, ()),
         ("How many photos are called Penguin on the ice?", SOUGHT, ()),
         ("有多少张照片叫Penguin on the ice", SOUGHT, ()),
