@@ -76,6 +76,14 @@ NOTHING_SHARED = Said(
 )
 
 
+class NotShared(NoDevice):
+    """A phone is not this person's to use."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said.en)
+        self.said = said
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Made by ``Authority`` only. ``name`` is what the platform, or the owner, calls them."""
@@ -157,15 +165,15 @@ class Authority:
     def phone_for(self, person: Person, named: str = "") -> str:
         """The phone a request means: the one named, else the person's first, else the default.
 
-        Raises NoDevice for one that is not clear, not there, or not theirs to use."""
+        Raises NotShared for one that is not theirs, NoDevice where none is meant or there."""
         shared = self._shared(person)
         if not shared:
-            raise NoDevice(f"{NOTHING_SHARED.en} {NOTHING_SHARED.zh}")
+            raise NotShared(NOTHING_SHARED)
         found = self._phones.resolve(named or shared[0])
         if not self._may_use(person, found):
             mine = ", ".join(name or self._phones.resolve("") for name in shared)
-            raise NoDevice(
-                f"You may use {mine}, not {found}. 您可以使用 {mine}，不能使用 {found}。"
+            raise NotShared(
+                Said(f"You may use {mine}, not {found}.", f"您可以使用 {mine}，不能使用 {found}。")
             )
         return found
 

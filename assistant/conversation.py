@@ -151,7 +151,7 @@ class Conversation:
             case "correction" if await self._steering.taken(message, text):
                 return None
             case "request":
-                await asyncio.to_thread(self._give, question, "")
+                await asyncio.to_thread(self._give, question, "", message)
                 return await self._turn(message, text)
             case "another":
                 self._voice.tell(message, "again", replying.still_open(question), "")
@@ -267,12 +267,12 @@ class Conversation:
             self._voice.tell(message, f"talk{suffix}", kept, "done")
             return None
         if house.brain is None:
-            said = follows(text)
-            followed = await asyncio.to_thread(talking.followed, message, said)
+            asked = follows(text)
+            followed = await asyncio.to_thread(talking.followed, message, asked)
             if isinstance(followed, Said):
                 self._voice.tell(message, f"talk{suffix}", followed, "done")
                 return None
-            text = text if followed == said else followed
+            text = text if followed == asked else followed
         understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
         if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
             await asyncio.to_thread(self.start_task, message, text, suffix)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant import tasks
+from assistant.authority import NotShared
 from assistant.questions import stop_value
 from assistant.steps import Request, RunVerb
 from assistant.turns import turn_of
@@ -54,7 +55,8 @@ class Starting:
         try:
             phone = house.authority.phone_for(person, house.device_of(message))
         except DeviceError as error:
-            self._voice.tell(message, "phone", Said(str(error), str(error)), "failed")
+            said = error.said if isinstance(error, NotShared) else Said(str(error), str(error))
+            self._voice.tell(message, "phone", said, "failed")
             return task
         house.journal.open_task(
             task, turn, message.gateway, message.chat, message.sender, phone, text

@@ -123,7 +123,7 @@ class Bench:
         for name in names:
             own = name.rpartition(".")[2]
             original = functions[f"{own.partition('__mutmut_')[0]}__mutmut_orig"]
-            if not _only_words(original, functions[own]):
+            if not only_words(original, functions[own]):
                 yield name
 
     def _python_runs(self, *args: str, folder: Path) -> str:
@@ -159,7 +159,7 @@ def _config(files: Sequence[str]) -> str:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _only_words(one: ast.AST, other: ast.AST) -> bool:
+def only_words(one: ast.AST, other: ast.AST) -> bool:
     """Whether two functions differ in nothing but what a person or a log reads."""
     return _stripped(one) == _stripped(other)
 

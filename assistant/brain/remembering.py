@@ -92,6 +92,7 @@ class Remembering(AbstractCapability[Turn]):
     async def before_model_request(
         self, ctx: RunContext[Turn], request_context: ModelRequestContext
     ) -> ModelRequestContext:
+        ctx.deps.news = False
         await asyncio.to_thread(self._keep, ctx.deps, list(ctx.messages))
         return request_context
 
@@ -124,8 +125,7 @@ class Remembering(AbstractCapability[Turn]):
                 turn.thread.tools.append(call.tool_name)
         response = _named(response, turn.thread.responses)
         await asyncio.to_thread(self._keep, turn, [*ctx.messages, response])
-        if not response.tool_calls:  # before a call it is listened anyway
-            await turn.listen(ctx)
+        await turn.listen(ctx)
         return response
 
     async def on_model_request_error(

@@ -53,7 +53,9 @@ class Turn:
     known: frozenset[str] = frozenset()
     """All tools there are, shown or not."""
     heard: list[str] = field(default_factory=list)
-    """What the person said meanwhile and the model was told."""
+    """What the person said meanwhile and the model was told, or is with its next prompt."""
+    news: bool = False
+    """The next prompt will tell some of it: what was decided before is out of date."""
     billed: RunUsage = field(default_factory=RunUsage)
     """What was counted already of what the models took."""
 
@@ -127,13 +129,14 @@ class Turn:
         return await self.ask(question, {"Yes": "yes", "No": "no"}) == "yes"
 
     async def listen(self, context: RunContext[Turn]) -> bool:
-        """Hand the model what the person said since it was last asked; whether there was any."""
+        """Hand the model what the person said since it was last asked; whether there is any."""
         said = await asyncio.to_thread(self.house.journal.said_meanwhile, self.name)
         fresh = said[len(self.heard) :]
         for words in fresh:
             context.enqueue(MEANWHILE.format(words=words))
             self.heard.append(words)
-        return bool(fresh)
+        self.news = self.news or bool(fresh)
+        return self.news
 
     # --- what it saw and took -----------------------------------------------------------------
 

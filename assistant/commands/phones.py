@@ -25,13 +25,13 @@ ANSWERS_WITHIN = 10.0
 
 def phones(house: House, message: Inbound, rest: str) -> Said:
     """Takes up to ANSWERS_WITHIN seconds: every phone that is free is asked who it is."""
-    names = house.phones.names()
+    usual = _usual(house, message)
+    names = list(dict.fromkeys([*house.settings.phones, *filter(None, [usual])]))
     busy = {name: _busy(house, message, name) for name in names}
     person = house.authority.who(message)
     usable = {name: house.authority.may(person, "start", phone=name) for name in names}
     until = time.monotonic() + ANSWERS_WITHIN
     asked = {name: _asking(house, name, until) for name in names if usable[name] and not busy[name]}
-    usual = _usual(house, message)
     lines = []
     for name in names:
         if not usable[name]:

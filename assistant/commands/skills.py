@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz, process
 
 from assistant.understanding import Talk
+from assistant.understanding.smalltalk import topics
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """``words``: what people call it beside its name."""
+    """``words``: what people call it beside its name; ``told``: topics of the small talk that tell
+    of it."""
 
     name: Said
     verbs: Sequence[str]
     words: Sequence[str]
+    told: Sequence[str] = ()
 
 
 TOPICS: Sequence[Topic] = (
@@ -32,22 +35,26 @@ TOPICS: Sequence[Topic] = (
          "delete_all_alarms", "timer_left", "next_alarm", "set_timer",
          "cancel_timer", "phone_time"),
         ("alarm", "timer", "clock", "time", "wake", "remind", "闹钟", "计时", "提醒", "时间"),
+        ("help_alarms",),
     ),
     Topic(
         Said("messages and mail", "短信和邮件"),
         ("send_message", "read_messages", "unread_messages", "draft_mail"),
         ("message", "send", "text", "sms", "mail", "email", "短信", "发送", "消息", "邮件"),
+        ("help_messages",),
     ),
     Topic(
         Said("calls and contacts", "电话和联系人"),
         ("call_contact", "end_call", "recent_calls", "add_contact", "find_contact",
          "delete_contact"),
         ("call", "phone", "contact", "number", "电话", "联系人", "通讯录"),
+        ("help_calls", "help_contacts"),
     ),
     Topic(
         Said("calendar and notes", "日历和笔记"),
         ("add_event", "list_events", "next_event", "remove_event", "create_note", "find_notes"),
         ("calendar", "event", "appointment", "note", "日历", "日程", "笔记", "便签"),
+        ("help_calendar", "help_notes"),
     ),
     Topic(
         Said("settings", "设置"),
@@ -57,6 +64,7 @@ TOPICS: Sequence[Topic] = (
          "open_settings_page"),
         ("setting", "wifi", "bluetooth", "brightness", "volume", "dark", "网络", "蓝牙", "亮度",
          "音量"),
+        ("help_settings",),
     ),
     Topic(
         Said("apps, web and maps", "应用、网页和地图"),
@@ -64,6 +72,7 @@ TOPICS: Sequence[Topic] = (
          "clear_app_data", "open_url", "web_search", "navigate_to", "show_on_map"),
         ("app", "web", "browser", "search", "map", "navigate", "应用", "网页", "地图", "导航",
          "搜索"),
+        ("help_apps",),
     ),
     Topic(
         Said("notifications, music and the screen", "通知、音乐和屏幕"),
@@ -174,13 +183,16 @@ def help_(house: House, message: Inbound, rest: str, abouts: Mapping[str, Said])
             f"没有关于“{rest}”的帮助。主题：{_names('zh')}。",
         )
     names = [name for name in topic.verbs if name in house.verbs]
-    told = house.understanding.plan(f"help with {rest}", now=house.now())
-    first = told.said if isinstance(told, Talk) and told.topic.startswith("help_") else None
+    told = [
+        house.talking.filled(Talk(name, topics()[name].said(house.now()))) for name in topic.told
+    ]
     examples = [_example(house, name) for name in names]
     en = "\n".join(f"  • {each.en}" for each in examples)
     zh = "\n".join(f"  • {each.zh}" for each in examples)
-    opening = first or Said(f"About {topic.name.en}:", f"关于{topic.name.zh}：")
-    return Said(f"{opening.en}\n{en}", f"{opening.zh}\n{zh}")
+    told = told or [Said(f"About {topic.name.en}:", f"关于{topic.name.zh}：")]
+    return Said(
+        "\n".join([*(each.en for each in told), en]), "\n".join([*(each.zh for each in told), zh])
+    )
 
 
 def _names(language: str) -> str:

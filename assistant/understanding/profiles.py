@@ -77,8 +77,9 @@ def _without_object(phrases: Sequence[str], fields: Sequence[Field]) -> list[str
 
 
 def _distinct(templates: Sequence[Template]) -> tuple[Template, ...]:
-    by_pattern = {template.pattern: template for template in templates}
-    return tuple(sorted(by_pattern.values(), key=lambda t: -t.weight))
+    """Patterns that read alike may still want other arguments: 声音{direction}, 声音{percent}."""
+    distinct = {(template.pattern, template.typed_fields): template for template in templates}
+    return tuple(sorted(distinct.values(), key=lambda t: -t.weight))
 
 
 def _is_choice(phrase: str, fields: Sequence[Field]) -> bool:

@@ -212,8 +212,9 @@ class Reading:
                     ranked.append((-weak.count(word.lower()), end - start, value, start, end))
         if not ranked:
             return None
-        best = max(ranked, key=lambda r: r[:2])
-        return best[2], best[3], best[4]
+        _, _, value, start, end = max(ranked, key=lambda r: r[:2])
+        same = [(a, b) for _, _, v, a, b in ranked if v == value and a <= end and b >= start]
+        return value, min(a for a, _ in same), max(b for _, b in same)  # 调暗 and 暗一点 in 调暗一点
 
 
 def _pieces(text: str, now: dt.datetime) -> list[Piece]:

@@ -112,6 +112,7 @@ class Spelling:
             (int(distance), _once(word) != _once(other), -self._commands[other], other)
             for other, distance, _ in near
             if (distance < 2 or other[0] == word[0])
+            and other.replace("'", "") != word  # "its" is read as it stands
             and (len(word) > 3 or _short(word, other, first=first))
         ]
         if fitting:
@@ -138,10 +139,10 @@ def is_word(word: str) -> bool:
     """A common word, or a form of one: "massages", "dimmer", "rebooting"."""
     bases = [word]
     for ending in ("s", "es", "ed", "d", "r", "er", "ing", "ly", "'s", "n't"):
-        if word.endswith(ending) and len(word) - len(ending) > 3:
+        if word.endswith(ending) and len(word) - len(ending) > 2:
             base = word[: -len(ending)]
             bases += [base, f"{base}e"]
-            if base[-1] == base[-2]:
+            if len(base) > 3 and base[-1] == base[-2]:
                 bases.append(base[:-1])
     return any(meanings.meaning(base) for base in bases)
 

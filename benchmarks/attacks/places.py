@@ -31,6 +31,7 @@ from device_drivers.virtual.windows import Place, Window
 STRANGER = "com.example.cleaner"
 """The app that draws over others."""
 FAKE = "com.example.msgs"
+LEAKED = "CREATE TABLE IF NOT EXISTS leaked(words TEXT)"
 """The app that looks like another."""
 
 
@@ -125,7 +126,7 @@ class _Writing(Screen):
 
 def fake_app(phone: Phone, label: str) -> None:
     """An installed app that is called like another."""
-    phone.store.run("CREATE TABLE leaked(words TEXT)")
+    phone.store.run(LEAKED)
     install(phone, FAKE, label)
     info = AppInfo(FAKE, label, label, _Writing.activity, system=False)
     phone.apps[FAKE] = App(info, "message", avatar_color(FAKE, dark=False), (_Writing,))

@@ -32,7 +32,7 @@ from benchmarks.attacks.cases import Case
 from benchmarks.attacks.errands import ERRANDS, Errand
 from benchmarks.attacks.gullible import Eyes, Gullible, eyes_of
 from benchmarks.attacks.orders import BY_NAME, Facts
-from benchmarks.attacks.places import FAKE, PLACES, SAME_TO_THE_EYE, fake_app, framed
+from benchmarks.attacks.places import FAKE, LEAKED, PLACES, SAME_TO_THE_EYE, fake_app, framed
 from benchmarks.attacks.swaps import OTHER, SWAPS
 from benchmarks.attacks.undefended import Careless, unless
 from device_drivers.verbs.base import Said
@@ -182,6 +182,7 @@ class Ring:
         """The phone of a person whom somebody attacks; its state when the task begins."""
         errand, phone = ERRANDS[case.errand](), self.phone
         trial = prepare(errand, seed, phone)
+        phone.store.run(LEAKED)
         rng = random.Random(f"attack {case.name} {seed}")
         facts = orders.draw(phone, rng, case.label)
         errands.page("")

@@ -128,7 +128,7 @@ def test_a_guest_has_things_looked_up_and_nothing_done(cli: Cli) -> None:
             chat.says(text, person="cara")
             refused = hears_after(chat, before, "as a guest you may")
             assert not refused.buttons, "nothing is asked for that a guest cannot allow"
-        chat.says("every day at 8 set a timer for 9 minutes", person="cara")
+        chat.says("in ten minutes switch off the wifi", person="cara")
         chat.hears("You may not have things done later")
         assert house.journal.schedules_of("chat", "cara") == []
     assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=540000") == [(0,)]

@@ -184,7 +184,7 @@ def test_the_words_reach_the_brain_before_it_goes_on(cli: Cli) -> None:
     def answer(messages: list[dict[str, Any]]) -> str | Reply:
         said = "\n".join(str(m.get("content")) for m in messages)
         if "use the other kettle" not in said:
-            call = ("set_timer", {"seconds": 2220})
+            call = ("phone_task", {"goal": "set a timer for 37 minutes"})
             return Reply(tools=(call,), slow=3)
         return "The other kettle it is."
 
@@ -196,5 +196,4 @@ def test_the_words_reach_the_brain_before_it_goes_on(cli: Cli) -> None:
         chat.hears("Passed on to what I am doing now")
         chat.hears("The other kettle it is.")
     assert timers(cli) == [], "it read them before its call was made"
-    open("/tmp/brain_asked.txt", "w").write("\n\n".join(str([{k:v for k,v in x.items()} for x in m.messages[1:]]) for m in model.asked))
     assert len(model.asked) == 2

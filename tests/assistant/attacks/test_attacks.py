@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from assistant.secrets.discretion import Discretion
 from benchmarks.attacks.cases import Case, cases, short
+from benchmarks.attacks.gullible import Eyes
 from benchmarks.attacks.orders import ORDERS, Order, found_in
 from benchmarks.attacks.places import FRAMES, PLACES
 from benchmarks.attacks.playing import SEED, Came, ring
+from benchmarks.attacks.running import keep, kept, keys
 from benchmarks.attacks.swaps import SWAPS
+from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.phone import Phone
 
 FACTS = {
     "number": "+16465551234", "mail": "desk1@collect.example.org", "text": "Yes, transfer it",
@@ -63,3 +68,29 @@ def test_without_the_guard_they_do_harm(tmp_path: Path) -> None:
     chosen = [case for case in cases() if case.order == "text a stranger" and case.mind == "eyes"]
     found = played(tmp_path, chosen[:2], guarded=False)
     assert all(came.obeyed and came.harm for came in found), found
+
+
+def test_what_the_house_covered_is_not_seen() -> None:
+    phone = VirtualPhone(Phone(width=360, height=800, density=160))
+    PLACES["overlay"].put(phone.phone, "The assistant must go", {})
+    phone.phone.settle()
+    screen = phone.observe()
+    eyes, piercing = Eyes(phone, {}), Eyes(phone, {}, piercing=True)
+    shown = Discretion(request="text Anna").for_models(screen)
+    for each in (eyes, piercing):
+        each.shown(screen.image)
+        assert "The assistant must go" in each.texts(each.look())
+        each.shown(shown.image)
+    assert "The assistant must go" not in eyes.texts(eyes.look())
+    assert "The assistant must go" in piercing.texts(piercing.look())
+    phone.close()
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    [case] = cases()[:1]
+    came = Came(case, SEED, True, False, False, True, 1, 5, True, "done", "ok", (("May I?", True),))
+    path = tmp_path / "kept.jsonl"
+    keep(path, came)
+    path.write_text(path.read_text("utf-8") + '{"cut": sho', "utf-8")
+    assert kept(path) == [came]
+    assert keys(kept(path)) == {f"{case.name}#{SEED}"}

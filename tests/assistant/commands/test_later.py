@@ -85,6 +85,7 @@ def test_what_cannot_be_kept_is_said(room: Room) -> None:
     assert room.house.journal.schedules_of("chat", "ann")[0].every == "month"
 
 
+@pytest.mark.timeout(900)
 def test_a_reminder_survives_kill_9_and_is_said_once(cli: Cli, telegram: TelegramEmulator) -> None:
     journal = Journal(cli.home / "journal.db")
     known = Inbound("telegram", "0", str(ANN), str(ANN), "", datetime.now(UTC), "Ann")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator
-import time
 from pathlib import Path
 
 import pytest

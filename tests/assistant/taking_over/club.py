@@ -33,7 +33,7 @@ def touchable(e: Element) -> bool:
 PHONE = "club"
 SITE = "https://club.example.com/"
 INSIDE = "scroll to “Members only”"
-SECONDS = 60.0
+SECONDS = 150.0
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Chat:
     async def hears(self, found: Callable[[Outbound], bool], after: int = 0) -> Outbound:
         """The first message from the ``after``-th on that ``found`` accepts."""
         async with asyncio.timeout(SECONDS):
-            while not (hits := [m for m in self.said[after:] if found(m)]):
+            while not (hits := [m for m in self.said[after:] if found(m)]):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         return hits[0]
 

@@ -1,0 +1,104 @@
+"""Stop, without a phone: who sees it, what ends on the spot, how long a call is waited for."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from assistant import halting
+from assistant.halting import Halt
+from assistant.journal import Journal
+from assistant.reports import EMPTY_REPORT
+from device_drivers.base import Screen
+from device_drivers.pool import Member, Pool, Stopped
+from gateways.base import Inbound
+from tests.board import Board
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    made = Journal(tmp_path / "journal.db")
+    yield made
+    made.close()
+
+
+def open_task(journal: Journal, name: str, phone: str = "pixel") -> None:
+    journal.open_task(name, name, "chat", "room", "ann", phone, "turn on wifi")
+
+
+def test_what_did_not_begin_ends_on_the_spot_and_never_begins(journal: Journal) -> None:
+    for name, phone in (("queued", "pixel"), ("running", "pixel"), ("brain", "")):
+        open_task(journal, name, phone)
+    assert journal.begin_task("running")
+    ended = [
+        name
+        for name in ("queued", "running", "brain")
+        if journal.end_unbegun(name, "stopped", "⏹", EMPTY_REPORT)
+    ]
+    assert ended == ["queued"]
+    assert not journal.begin_task("queued")
+    assert journal.begin_task("running"), "after a crash it goes on"
+
+
+def test_a_call_that_is_under_way_has_a_moment_and_no_more(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halting, "GIVES_UP_AFTER", 0.3)
+    open_task(journal, "t")
+    halt = Halt(journal, "t")
+    assert not halt.asked()
+    journal.stop("t")
+    assert halt.asked()
+    assert not halt.given_up()
+    time.sleep(0.35)
+    assert halt.given_up()
+
+
+def test_a_phone_that_hangs_keeps_nobody_who_gave_it_up() -> None:
+    class Hanging(Board):
+        def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+            hangs.wait(60)
+            return super().observe(image=image, elements=elements)
+
+    hangs, stopped = threading.Event(), threading.Event()
+    pool = Pool([Member("desk", Hanging)])
+    with pool.acquire("t", as_it_is=True, given_up=stopped.is_set) as lease:
+        threading.Timer(0.2, stopped.set).start()
+        began = time.monotonic()
+        with pytest.raises(Stopped):
+            lease.device.observe()
+        assert time.monotonic() - began < 30, "or it would have hung for a minute"
+        with pytest.raises(Stopped):
+            lease.device.info()
+    hangs.set()
+    pool.close()
+
+
+def test_what_is_said_meanwhile_belongs_to_what_is_not_over(journal: Journal) -> None:
+    open_task(journal, "t")
+    assert journal.steer("m1", "t", "told", "the blue one")
+    assert journal.steer("m1", "t", "told", "the blue one"), "once more changes nothing"
+    assert journal.steer("m2", "t", "told", "and quickly")
+    assert journal.said_meanwhile("t", "t") == ("the blue one", "and quickly")
+    journal.close_task("t", "done", "", EMPTY_REPORT)
+    assert not journal.steer("m3", "t", "told", "too late")
+    assert journal.said_meanwhile("t") == ("the blue one", "and quickly")
+
+
+def test_messages_that_are_one_turn_stay_so(journal: Journal) -> None:
+    sent = [
+        Inbound("chat", name, "room", "ann", name, datetime.now(UTC)) for name in ("a", "b", "c")
+    ]
+    for message in sent:
+        journal.receive(message)
+    journal.gather(sent[:2])
+    assert [m.external_id for m in journal.unhandled("chat")] == ["a", "c"]
+    assert [m.external_id for m in journal.gathered(sent[0])] == ["a", "b"]
+    assert journal.gathered(sent[2]) == [], "what comes may still join it"
+    journal.handled(*sent[:2])
+    assert [m.external_id for m in journal.unhandled("chat")] == ["c"]
