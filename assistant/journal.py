@@ -171,8 +171,9 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             ):  # fmt: skip
                 db.execute(f"DELETE FROM {table} WHERE {column}=?", (task,))  # noqa: S608 - ours
             db.execute(
-                "UPDATE outbox SET text='', image='' WHERE substr(key, 1, ?)=? AND sent >= version",
-                (len(task) + 1, f"{task}:"),
+                "UPDATE outbox SET text='', image='' WHERE sent >= version AND (substr(key, 1, ?)=?"
+                " OR (gateway=? AND chat=? AND instr(text, ?)))",
+                (len(task) + 1, f"{task}:", row["gateway"], row["chat"], f"“{row['text']}”"),
             )
             db.execute(
                 "UPDATE inbox SET text='' WHERE gateway=? AND chat=? AND sender=? AND text<>''"

@@ -127,9 +127,7 @@ class Talking:
             return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later
         return self._kept_all(message, asked, "request", suffix)
 
-    def _kept_all(
-        self, message: Inbound, asked: Sequence[Later], kind: Kind, suffix: str
-    ) -> Said:
+    def _kept_all(self, message: Inbound, asked: Sequence[Later], kind: Kind, suffix: str) -> Said:
         house, key = self._house, turn_of(message) + suffix
         if not house.authority.may(house.authority.who(message), "schedule"):
             return NOT_FOR_YOU

@@ -60,7 +60,6 @@ class TaskRun:
         self._request = request
         self._questions = 0
         self._lines: list[str] = []
-        self._allowed: list[str] = []
         self._chat: ChatInFront | None = None
         self._afterwards: list[Callable[[], None]] = []
         self._halt = Halt(house.journal, request.task)

@@ -59,7 +59,7 @@ def memory(house: House, message: Inbound, rest: str) -> Said:
             f"没有编号为{found['what']}的记忆。",
         )
     _forget(house, message, meant[0])
-    return Said(f"Forgotten: {meant[0].said.en}", f"已忘记：{meant[0].said.zh}")
+    return Said(f"Forgotten: {found['what']}.", f"已忘记：{found['what']}。")
 
 
 def _listed(house: House, message: Inbound) -> Said:

@@ -54,7 +54,7 @@ def why(house: House, message: Inbound, rest: str) -> Said:
     if left := len(steps) - len(shown):
         lines.append(Said(f"({left} earlier steps)", f"（前面还有{left}步）"))
     lines += [_of_step(step) for step in shown]
-    lines += [_of_question(asked) for asked in house.journal.asked_by(task["id"])]
+    lines += [of_question(asked) for asked in house.journal.asked_by(task["id"])]
     if not steps:
         lines.append(Said("Nothing was done on the phone.", "没有在手机上执行任何操作。"))
     if task["reply"]:
@@ -108,7 +108,8 @@ def _of_step(step: Mapping[str, Any]) -> Said:
     return Said("\n".join(en), "\n".join(zh))
 
 
-def _of_question(asked: Asked) -> Said:
+def of_question(asked: Asked) -> Said:
+    """What was asked, and who answered what."""
     answer = ANSWERS.get(asked.answer)
     if answer is None:
         words = shortened(asked.answer or "")

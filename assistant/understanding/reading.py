@@ -200,7 +200,8 @@ class Reading:
         self, choices: Mapping[str, tuple[str, ...]], weak: str = ""
     ) -> tuple[str, int, int] | None:
         """The value whose word stands in the text, and where: the word that ``weak`` holds least
-        often ("wifi" rather than "settings" in "open wifi settings"), then the longest."""
+        often ("wifi" rather than "settings" in "open wifi settings"), then the longest; with what
+        overlaps it and says the same (调暗 and 暗一点 in 调暗一点)."""
         ranked: list[tuple[int, int, str, int, int]] = []
         for value, words in choices.items():
             for word in words:
@@ -214,7 +215,7 @@ class Reading:
             return None
         _, _, value, start, end = max(ranked, key=lambda r: r[:2])
         same = [(a, b) for _, _, v, a, b in ranked if v == value and a <= end and b >= start]
-        return value, min(a for a, _ in same), max(b for _, b in same)  # 调暗 and 暗一点 in 调暗一点
+        return value, min(a for a, _ in same), max(b for _, b in same)
 
 
 def _pieces(text: str, now: dt.datetime) -> list[Piece]:

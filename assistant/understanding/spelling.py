@@ -110,7 +110,7 @@ class Spelling:
         near = process.extract(word, self._near, scorer=OSA.distance, score_cutoff=far, limit=12)
         fitting = [
             (int(distance), _once(word) != _once(other), -self._commands[other], other)
-            for other, distance, _ in near
+            for other, distance in ((str(name), far_off) for name, far_off, _ in near)
             if (distance < 2 or other[0] == word[0])
             and other.replace("'", "") != word  # "its" is read as it stands
             and (len(word) > 3 or _short(word, other, first=first))

@@ -23,10 +23,10 @@ FIRST_CHAT = 1000
 PATIENCE = 60.0
 """Seconds a life may take to get as far as it shall."""
 LEAST = 601
-UNANSWERED = """
+UNANSWERED = """ -- several messages in a row are one turn, which has one answer
 SELECT external_id, chat, text, handled,
   (SELECT group_concat(key || ' ' || text) FROM outbox WHERE key LIKE turn || ':%')
-FROM (SELECT *, 'telegram-' || external_id AS turn FROM inbox)
+FROM (SELECT *, 'telegram-' || coalesce(nullif(part_of, ''), external_id) AS turn FROM inbox)
 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE key IN (turn || ':reply', turn || ':talk'))
 """
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.database import JournalLocked
 from assistant.journal import Journal
 from assistant.outbox import LONGEST_BACK_OFF, Outbox
 from gateways.base import (
@@ -122,3 +123,25 @@ def test_what_is_too_old_is_not_sent_and_the_person_is_told_in_one_line(journal:
     (told,) = platform.shown.values()
     assert told.startswith("有 2 条消息")
     assert journal.undelivered(since=0) == [("platform", 2)]
+
+
+def test_what_was_sent_while_the_journal_was_locked_is_not_sent_again(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    platform, sent = Platform(), Journal.sent
+    outbox = Outbox(journal, platform, Clock())
+    journal.say("platform", "a", Outbound("chat", "one"))
+
+    def locked(*_: object) -> None:
+        raise JournalLocked("another program holds it")
+
+    monkeypatch.setattr(Journal, "sent", locked)
+    for _ in range(2):
+        with pytest.raises(JournalLocked):
+            asyncio.run(outbox.flush())
+    assert platform.calls == 1, "what could not be written down is made up for first"
+    monkeypatch.setattr(Journal, "sent", sent)
+    asyncio.run(outbox.flush())
+    asyncio.run(outbox.flush())
+    assert (platform.calls, platform.shown) == (1, {"1": "one"})
+    assert journal.unsent("platform", time.time()) == []

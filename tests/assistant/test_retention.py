@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from assistant import retention
 from assistant.database import JournalLocked
 from assistant.journal import Journal
 from assistant.retention import DAY, tidy, tidy_daily
@@ -65,7 +64,7 @@ def test_once_a_day_also_after_a_day_on_which_it_could_not(
             raise asyncio.CancelledError
 
     monkeypatch.setattr(journal, "forget_messages", sometimes)
-    monkeypatch.setattr(retention.asyncio, "sleep", a_day_passes)
+    monkeypatch.setattr("assistant.retention.asyncio.sleep", a_day_passes)
     began = time.time()
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(tidy_daily(journal, tmp_path / "nowhere", 30))

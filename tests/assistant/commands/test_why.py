@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.commands.why import of_question
+from assistant.questions import Asked
 from tests.assistant.commands.conftest import Room
 
 pytestmark = pytest.mark.usefixtures("noon")
@@ -46,3 +48,12 @@ def test_why_not_where_nobody_said_yes(room: Room) -> None:
     assert "Nothing was done on the phone" in told
     assert "May I send" in told
     assert "you said no" in told
+
+
+def test_why_tells_who_answered_for_another() -> None:
+    said = of_question(Asked("May I?", "yes", "telegram/boss"))
+    assert said.en == "I asked: May I? — telegram/boss said yes for you"
+    assert said.zh == "我问过：May I?——telegram/boss替您同意了"
+    assert of_question(Asked("May I?", "no", "telegram/boss")).en.endswith("boss said no for you")
+    assert of_question(Asked("May I?", "yes")).en == "I asked: May I? — you said yes"
+    assert of_question(Asked("May I?", "", "telegram/boss")).en.endswith("which counts as no")

@@ -44,8 +44,10 @@ def do(effect: Action, expect: Expect | None = None, risk: Risk = Risk.CHANGE) -
     return replace(move, expect=expect) if expect else move
 
 
-def told(effect: Action, before: Screen, after: Screen, **more: Risk) -> tuple[str, str]:
-    verdict = by_state(do(effect, **more), before, after)
+def told(
+    effect: Action, before: Screen, after: Screen, risk: Risk = Risk.CHANGE
+) -> tuple[str, str]:
+    verdict = by_state(do(effect, risk=risk), before, after)
     return (verdict.judged, verdict.said.en) if verdict else ("", "")
 
 
