@@ -60,7 +60,6 @@ class Ledger(Database):
         rows = self._rows(f"{SUM} gateway=? AND person=? AND at>=?", gateway, person, since)
         return _spent(rows[0])
 
-
     def spenders(self, since: float) -> list[tuple[str, str, Spent]]:
         """What everybody used since a moment, in Unix seconds: (gateway, person, what)."""
         rows = self._rows(

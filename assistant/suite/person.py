@@ -65,7 +65,9 @@ class PersonAtHand:
     async def send(self, message: Outbound) -> str:
         """Whatever is not a question is read and needs no reply."""
         question = self._house.journal.open_question(LOCAL, message.chat)
-        if question and self._deliver and message.chat == self._chat and not is_progress(message):
+        if question and question.takes_over:
+            self._house.sessions.say(question, None)  # nobody sits at the phone of a trial
+        elif question and self._deliver and message.chat == self._chat and not is_progress(message):
             self._heard[question.id] += 1
             values = list(question.options.values())
             if reply := self._reply(message.text, values, self._heard[question.id]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from assistant import risk_words
 from assistant.risk_words import plain
@@ -68,12 +69,8 @@ def unsaved(acts: Sequence[Past], screen: Screen) -> Said | None:
 def _pressed_since(acts: Sequence[Past], button: Element) -> bool:
     """Whether it was touched after the last text was typed."""
     name = button.label or button.id.rpartition("/")[2]
-    for past in reversed(acts):
-        if isinstance(past.move.effect, TypeText):
-            return False
-        if name in past.move.on.split(" · "):
-            return True
-    return False
+    since = takewhile(lambda past: not isinstance(past.move.effect, TypeText), reversed(acts))
+    return any(name in past.move.on.split(" · ") for past in since)
 
 
 def _commits(e: Element) -> bool:

@@ -99,7 +99,6 @@ class Weighing:
         deed = Deed(str(risk), verb=True, matters=tuple(found))
         return decide(Policy(), Grant(), deed, datetime.now().astimezone()).verdict
 
-
     def _unasked(self, tool: str, risk: Risk, heard: Heard) -> list[Matter]:
         """A change of which the prompt says nothing, once others were read: as of a brain's."""
         said, about = plain(" ".join(heard.own)), plain(tool.replace("_", " "))

@@ -95,4 +95,3 @@ def _unhandle(house: House, message: Inbound) -> None:
         time.sleep(0.01)
     with house.journal._writing() as db:
         db.execute("UPDATE inbox SET handled=NULL WHERE external_id=?", (message.external_id,))
-

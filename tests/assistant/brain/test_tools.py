@@ -127,7 +127,9 @@ def test_what_is_remembered_is_the_person_s_own(cli: Cli) -> None:
     for call, result in (("1", "nothing at all"), ("2", fact)):
         journal.begin_call("turn", call, "files", "{}")
         journal.end_call("turn", call, result)
-    recall = JournalRecall(lambda _: ("allergic to nuts",), journal, lambda _, others: [0.0] * len(others))
+    recall = JournalRecall(
+        lambda _: ("allergic to nuts",), journal, lambda _, others: [0.0] * len(others)
+    )
     asked = Inbound("chat", "1", "room", "ann", "", datetime.now(UTC))
     found = recall.recall(asked, "what is the boat called", most=3)
     assert found[0].origin == "step"

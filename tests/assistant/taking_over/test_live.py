@@ -327,7 +327,7 @@ def test_at_least_two_pictures_a_second(tmp_path: Path) -> None:
                         frame, seen = int(got.headers["x-frame"]), seen + 1
                     assert time.monotonic() - began < 60
                 print(f"{seen / (time.monotonic() - began):.1f} pictures a second")
-                await client.post("/act", json={"do": "done"})
-            await at.ends()
+                await at.inbox.deliver(at.chat.message("stop"))
+            assert (await at.ends())["outcome"] == "stopped"
 
     asyncio.run(tale())

@@ -50,9 +50,21 @@ def test_no_alarm_is_set_for_a_day_that_does_not_exist(plan: PlanOf, text: str) 
     assert not isinstance(plan(text), Plan)
 
 
-@pytest.mark.parametrize("text", [])
-def test_a_change_of_many_is_not_answered_by_reading(plan: PlanOf, text: str) -> None:
-    assert plan(text) == NotUnderstood(wordings.ONE_AT_A_TIME)
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("turn off all alarms", "turn_off_all_alarms"),
+        ("取消所有闹钟", "turn_off_all_alarms"),
+        ("删除全部闹钟", "delete_all_alarms"),
+    ],
+)
+def test_a_change_of_many_is_not_answered_by_reading(plan: PlanOf, text: str, verb: str) -> None:
+    assert shown(plan(text)) == verb
+
+
+@pytest.mark.parametrize("text", ["delete all alarms but the one at 7", "turn off all alarms at 7"])
+def test_all_but_some_are_not_all(plan: PlanOf, text: str) -> None:
+    assert "all_alarms" not in shown(plan(text))
 
 
 @pytest.mark.parametrize(
