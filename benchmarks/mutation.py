@@ -42,7 +42,7 @@ TESTS = (
     "tests/assistant/guard", "tests/assistant/verify", "tests/assistant/test_guard.py",
     "tests/assistant/test_guard_dodges.py", "tests/assistant/test_inbox.py",
     "tests/assistant/test_turns.py", "tests/assistant/test_outbox.py",
-    "tests/assistant/test_outbox_trouble.py", "tests/assistant/test_pacing.py",
+    "tests/assistant/outbox", "tests/assistant/test_pacing.py",
     "--ignore=tests/assistant/verify/test_judge.py", "-k", "not reference_solutions",
 )  # fmt: skip
 """Without those that start servers or replay whole tasks: they take long and can only add."""

@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,7 @@ class Trial:
             while len(running) >= self.jobs:
                 self._reap(running)
             limit = PATIENCE + SLOWER * sum(known[test].seconds for test in chosen)
-            pid = _forked(lambda m=mutant, c=chosen: self._survives(m, [items[t] for t in c]))
+            pid = _forked(partial(self._survives, mutant, [items[test] for test in chosen]))
             running[pid] = (mutant, time.monotonic() + limit)
             if n % 20 == 0:
                 print(f"{n} of {len(self.mutants)} mutants", file=sys.stderr, flush=True)

@@ -100,8 +100,8 @@ def drawn(screen: Screen, grid: Grid) -> bytes:
             (tag[0] - 5, tag[1] - 4, tag[2] + 5, tag[3] + 4), 6, fill=(20, 24, 32, 190)
         )
         draw.text((left + 6, top + 4), str(number), font=font, fill=(255, 255, 255, 255))
-        x, y = point_in(box, screen)
-        x, y = (x - a.left) * wide, (y - a.top) * high
+        place = point_in(box, screen)
+        x, y = (place[0] - a.left) * wide, (place[1] - a.top) * high
         draw.ellipse((x - 5, y - 5, x + 5, y + 5), fill=(229, 57, 53, 230), outline="white")
     out = io.BytesIO()
     cut.save(out, "JPEG", quality=82)

@@ -119,7 +119,12 @@ class Spelling:
             return min(fitting)[-1]
         halves = [(word[:i], word[i:]) for i in range(2, len(word) - 1)]
         whole = [h for h in halves if all(self._commands[part] > 2 for part in h)]
-        return " ".join(max(whole, key=lambda h: min(len(h[0]), len(h[1])))) if whole else ""
+        best = max(whole, key=_evenly, default=("", ""))
+        return " ".join(best).strip()
+
+
+def _evenly(halves: tuple[str, str]) -> int:
+    return min(map(len, halves))
 
 
 def mended(text: str, slips: Sequence[Slip]) -> str:

@@ -186,19 +186,19 @@ def test_nothing_is_told_where_no_field_is_or_it_is_secret() -> None:
 @pytest.mark.parametrize(("was", "state"), [(False, "on"), (True, "off")])
 def test_a_row_stands_for_the_one_switch_in_it(touch: Action, was: bool, state: str) -> None:
     rows = [screen(ROW, NAME, replace(SWITCH, checked=on)) for on in (was, not was)]
-    assert told(touch, *rows) == ("correct", f"“Wi-Fi” is {state} now")
+    assert told(touch, rows[0], rows[1]) == ("correct", f"“Wi-Fi” is {state} now")
     assert told(touch, rows[0], rows[0]) == ("", "")
 
 
 def test_a_row_with_two_switches_stands_for_neither() -> None:
     second = replace(SWITCH, box=Box(300, 100, 500, 200))
     rows = [screen(ROW, NAME, replace(SWITCH, checked=on), second) for on in (False, True)]
-    assert told(Tap(*IN_ROW), *rows) == ("", "")
+    assert told(Tap(*IN_ROW), rows[0], rows[1]) == ("", "")
 
 
 def test_a_row_without_words_is_called_by_its_id() -> None:
     rows = [screen(ROW, replace(SWITCH, checked=on)) for on in (False, True)]
-    assert told(Tap(*IN_ROW), *rows) == ("correct", "“row” is on now")
+    assert told(Tap(*IN_ROW), rows[0], rows[1]) == ("correct", "“row” is on now")
 
 
 @pytest.mark.parametrize("role", [Role.RADIO, Role.TAB])
