@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,13 @@ settings.load_profile("house")
 
 # A shell's background jobs ignore Ctrl-C, and so would every program that a test starts from one.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Tests wait for phones and programs as much as they compute: two workers for each core, as far
+    as the memory goes (2.5 GB each)."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(1, min(2 * len(os.sched_getaffinity(0)), int(memory / 2.5e9)))
 
 
 def pytest_collection_finish() -> None:

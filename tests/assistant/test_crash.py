@@ -113,8 +113,9 @@ def test_what_one_request_allowed_does_not_pass_to_another(cli: Cli) -> None:
     assert cli.ask("turn on bluetooth")["outcome"] == "done"
     with sqlite3.connect(cli.home / "journal.db") as db:
         db.execute(
-            "INSERT INTO inbox SELECT gateway, 'left', 'ask-0/left', sender, sender_name, ?,"
-            " button, private, phone, 'no', at, received, NULL FROM inbox LIMIT 1",
+            "INSERT INTO inbox (gateway, external_id, chat, sender, sender_name, text, button,"
+            " private, phone, consent, at, received) SELECT gateway, 'left', 'ask-0/left', sender,"
+            " sender_name, ?, button, private, phone, 'no', at, received FROM inbox LIMIT 1",
             (f"text {name}: hello there",),
         )
     result = cli.ask("what is the battery level", "--yes")

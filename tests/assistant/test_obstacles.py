@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from assistant.obstacles import obstacle
-from device_drivers.base import OS, Box, Element, Role, Screen, Tap
+from device_drivers.base import OS, Box, Element, Key, Role, Screen, Tap
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.device import VirtualPhone
 from tests.phones import joined_phone
@@ -162,4 +162,6 @@ def test_only_a_button_that_just_closes_is_a_way_out(
     )
     found = obstacle(Screen(400, 800, "com.shop", elements=elements))
     assert found is not None
-    assert found.way_out == ((Tap(*box.center),) if closes else ())
+    risky = bool(description)  # it dresses up as what closes: then it is the person's
+    way_out = (Tap(*box.center),) if closes else () if risky else (Key("back"),)
+    assert found.way_out == way_out

@@ -47,7 +47,8 @@ class Hand:
     ) -> Outcome:
         verbs = all_verbs()
         task = f"{name}-{len(self.journal.recent_tasks())}"
-        request = Request(task, task, "terminal", "c", "me", "phone", "text", "en", consent)
+        said = " ".join(map(str, (name, *args.values())))
+        request = Request(task, task, "terminal", "c", "me", "phone", said, "en", consent)
         self.journal.open_task(task, task, "terminal", "c", "me", "phone", "text")
         trajectory = Trajectory(self.folder / task)
         loop = Loop(

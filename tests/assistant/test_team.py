@@ -17,8 +17,8 @@ from tests.team_players import Json, Script, Seen, TeamServer, step, tap
 NOTES, CONTACTS = "com.android.notes", "com.android.contacts"
 FIND, SAVE = "The plumber's name and number are known from Notes", "The plumber is in Contacts"
 HOME = "The home screen is in front"
-GOAL = "The plumber from my notes belongs into my contacts"
 NAME, NUMBER = "Joe Pipe", "555 0142"
+GOAL = f"The plumber from my notes, {NUMBER}, belongs into my contacts"
 
 
 def told(server: TeamServer, mode: str = "team", **team: Any) -> str:

@@ -110,7 +110,7 @@ def test_a_request_for_later_is_done_then_as_the_person_s_own(cli: Cli) -> None:
         chat.says("/schedules")
         chat.hears("2. every day at 08:00, first on 2031-01-01: turn on the light")
         chat.says("/schedules 2", person="bob")
-        chat.hears("Nothing is scheduled as 2.")
+        chat.hears("Nothing is scheduled as 2;")
         chat.says("/schedules 2")
         chat.hears("Cancelled: turn on the light")
         assert house.journal.schedules_of("chat", "ann") == []
