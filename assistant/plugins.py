@@ -11,6 +11,7 @@ import ast
 import importlib
 import importlib.util
 import pkgutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import entry_points
@@ -18,6 +19,9 @@ from pathlib import Path
 from types import ModuleType
 
 from models.nearest import either, nearest
+
+_ONE_AT_A_TIME = threading.Lock()
+"""Python 3.11 counts how deep a tree goes for all threads together (python/cpython#106905)."""
 
 
 class UnknownPlugin(Exception):
@@ -36,7 +40,9 @@ def listing(kind: str) -> dict[str, str]:
         spec = importlib.util.find_spec(f"{kind}.{module.name}")
         if spec is None or spec.origin is None:
             continue
-        tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+        source = Path(spec.origin).read_text(encoding="utf-8")
+        with _ONE_AT_A_TIME:
+            tree = ast.parse(source)
         if any(isinstance(node, ast.FunctionDef) and node.name == "create" for node in tree.body):
             found[module.name] = (ast.get_docstring(tree) or "").split("\n", 1)[0]
     for entry in entry_points(group=f"phonepilot.{kind}"):
