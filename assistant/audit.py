@@ -1,6 +1,7 @@
 """``phonepilot audit``: what in the set-up is risky, each finding with a name and a fix.
 
-Nothing is changed, nothing is contacted: it reads the home, the settings and the policy.
+Nothing is changed: it reads the home, the settings and the policy, and asks the configured phones
+how they are locked.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
+from assistant.audit_phones import locks
 from assistant.config import Settings
 from assistant.guard import policy
 from assistant.guard.policy import Policy, PolicyError
 from assistant.journal import Journal
+from assistant.phones import Phones
 from assistant.plain import plain
 from assistant.secrets.modes import open_to_others
 from assistant.secrets.places import in_the_open
 from gateways.door import is_loopback
 
-Weight = Literal["danger", "caution"]
+Weight = Literal["danger", "caution", "unknown"]
+"""``unknown``: it may be well, nobody could tell."""
+MARKS: dict[Weight, str] = {"danger": "!!", "caution": " !", "unknown": " ?"}
 SILENT_DAYS = 90
 MUCH = Decimal(100)
 LISTENS = ("host", "bind", "listen", "bind_host")
@@ -39,8 +44,7 @@ class Risk:
     fix: str
 
     def text(self) -> str:
-        mark = "!!" if self.weight == "danger" else " !"
-        return plain(f"{mark}  {self.id}: {self.seen}\n      fix: {self.fix}")
+        return plain(f"{MARKS[self.weight]}  {self.id}: {self.seen}\n      fix: {self.fix}")
 
 
 def audit(settings: Settings, home: Path) -> list[Risk]:
@@ -53,10 +57,11 @@ def audit(settings: Settings, home: Path) -> list[Risk]:
         lambda: _doors(settings),
         lambda: _people(home),
         lambda: _mcp(settings),
+        lambda: _phones(settings, home),
     )
     for check in checks:
         found += check()
-    return sorted(found, key=lambda risk: risk.weight != "danger")
+    return sorted(found, key=lambda risk: list(MARKS).index(risk.weight))
 
 
 def _files(home: Path) -> Iterator[Risk]:
@@ -124,6 +129,14 @@ def _doors(settings: Settings) -> Iterator[Risk]:
                 "net.open_bind", "danger", f"{key} = {host}: other machines can reach it",
                 f'{key} = "127.0.0.1", and a proxy with TLS before it',
             )  # fmt: skip
+    live = settings.live
+    if live.listen and not is_loopback(live.place[0]):
+        yield Risk(
+            "net.open_live", "danger",
+            f"live.listen = {live.listen}: other machines reach the live view without TLS, past "
+            f"any proxy ({live.base_url})",
+            f'listen = "127.0.0.1:{live.place[1]}" under [live], and a proxy with TLS before it',
+        )  # fmt: skip
 
 
 def _hosts(known: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -173,3 +186,25 @@ def _mcp(settings: Settings) -> Iterator[Risk]:
                 "mcp.all_tools", "caution", f"{at} may offer any tool it likes",
                 "list those you need: tools = [...]",
             )  # fmt: skip
+
+
+def _phones(settings: Settings, home: Path) -> Iterator[Risk]:
+    """What whoever picks one up can do with it."""
+    opened = Phones(settings.phones, settings.default_phone, home)
+    seen = {"swipe": "a mere swipe opens it", "off": "it has no lock screen"}
+    try:
+        for name, lock, why in locks(settings, opened):
+            if lock in seen:
+                yield Risk(
+                    "phone.no_lock", "caution",
+                    f"{name}: {seen[lock]}, so whoever holds it has all that is on it",
+                    "set a PIN or a password in its settings (Security > Screen lock); a task that "
+                    "meets it hands the phone over to its person",
+                )  # fmt: skip
+            elif not lock:
+                yield Risk(
+                    "phone.lock_unknown", "unknown", f"{name}: whether it is locked: {why}",
+                    "look on the phone (Settings > Security > Screen lock)",
+                )  # fmt: skip
+    finally:
+        opened.close()

@@ -115,7 +115,7 @@ def _over(spent: Spent, limits: DayLimits, asks_model: bool) -> Iterator[Said]:
     if limits.steps is not None and spent.steps >= limits.steps:
         yield Said(f"{limits.steps} steps", f"{limits.steps} 步")
     if limits.seconds is not None and spent.seconds >= limits.seconds:
-        yield Said(f"{limits.seconds:.0f} seconds", f"{limits.seconds:.0f} 秒")
+        yield Said(f"{limits.seconds:g} seconds", f"{limits.seconds:g} 秒")
     if asks_model and limits.tokens is not None and spent.usage.tokens >= limits.tokens:
         yield _tokens(limits.tokens)
     if asks_model and limits.cost is not None and spent.usage.money >= limits.cost:

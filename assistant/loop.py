@@ -199,8 +199,7 @@ class Loop:
             started = time.monotonic()
             move = self._decide(part, route, past)
             thinking = (time.monotonic() - started) * 1000
-            out_of_time = isinstance(move, GiveUp) and time.time() >= self._scene.deadline
-            if (out_of_time or self._stopping()) and (over := self._limit_reached(route)):
+            if (self._too_late(move) or self._stopping()) and (over := self._limit_reached(route)):
                 return over
             if not isinstance(move, GiveUp) and move.model and move.model.instead:
                 self._scene.stand_ins[move.model.name] = move.model.instead
@@ -290,6 +289,12 @@ class Loop:
         self._scene.diary.append(Told(move))
         self._durable.progress(telling.noted(move.text), done=True)
         return None
+
+    def _too_late(self, move: Move) -> bool:
+        """Whether it comes to nothing for no other reason than that the time is up."""
+        if isinstance(move, GiveUp):
+            return time.time() >= self._scene.deadline
+        return isinstance(move, Do) and move.decision is not None and move.decision.is_only("over")
 
     def _limit_reached(self, route: RouteName) -> Outcome | None:
         if self._stopping():

@@ -17,6 +17,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -36,7 +37,7 @@ class Known:
     calls: list[str]
 
 
-@dataclass
+@dataclass(eq=False)
 class Trial:
     """A plugin of pytest: it takes the place of the loop that runs all tests."""
 
@@ -77,8 +78,9 @@ class Trial:
     def _observed(self, items: Sequence[pytest.Item]) -> dict[str, Known]:
         """What the tests do without a mutant, told by a fork."""
         notes = self.notes.with_name("known.json")
-        pid = _forked(lambda: self._observe(items, notes))
-        os.waitpid(pid, 0)
+        pid = _forked(lambda: self._observe(items, notes), loud=True)
+        if os.waitpid(pid, 0)[1]:
+            raise SystemExit("the tests cannot be run without a mutant")
         told = json.loads(notes.read_text("utf-8"))
         for test in told["failing"]:
             print(f"fails without a mutant: {test}", file=sys.stderr)
@@ -138,9 +140,9 @@ def _with_next(
     return list(zip(items, [*items[1:], None], strict=True))
 
 
-def _forked(work: Callable[[], bool]) -> int:
+def _forked(work: Callable[[], bool], *, loud: bool = False) -> int:
     """The pid of a process that ends with 0 when ``work`` says True, with 1 when it says False or
-    fails; nothing of it is heard."""
+    fails; nothing of it is heard but, of one that is ``loud``, why it failed."""
     pid = os.fork()
     if pid:
         return pid
@@ -149,8 +151,12 @@ def _forked(work: Callable[[], bool]) -> int:
         os.setsid()
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 1)
-        os.dup2(nowhere, 2)
+        if not loud:
+            os.dup2(nowhere, 2)
         code = int(not work())
+    except BaseException:
+        traceback.print_exc()
+        raise
     finally:
         os._exit(code)
 

@@ -38,7 +38,7 @@ from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings as ModelRequestSettings
 
-from assistant.brain import tools
+from assistant.brain import tools, trouble
 from assistant.brain.episodes import Episodes, record
 from assistant.brain.lapsing import APART_SECONDS, own_words
 from assistant.brain.progress import Progress
@@ -47,7 +47,6 @@ from assistant.brain.remembering import LONGEST, Memory, Remembering, closed
 from assistant.brain.tokens import is_prompt, texts_of
 from assistant.brain.turn import MEANWHILE, Turn
 from assistant.budgets import Budget
-from assistant.logs import scrub
 from assistant.model_settings import BrainSettings
 from assistant.secrets.names import SecretError
 from assistant.telling import STOPPED
@@ -78,6 +77,7 @@ class Brain:
     def __init__(self, house: House, settings: BrainSettings, key: SecretStr) -> None:
         self._house = house
         self._settings = settings
+        self._key = key
 
         async def current_key() -> str:
             return key.get_secret_value() or "none"
@@ -175,9 +175,9 @@ class Brain:
             stopped = left.said if left and few else _too_often(settings.requests)
             return await asyncio.to_thread(self._so_far, turn, stopped, plain), "stuck"
         except (AgentRunError, SecretError) as error:
-            why = scrub(str(error))
-            log.warning("brain failed", why=why)
-            return Said(f"My chat model could not help: {why}", f"聊天模型不可用：{why}"), "failed"
+            said = await trouble.told(error, settings, self._key)
+            log.warning("brain failed", why=said.en)
+            return said, "failed"
         finally:
             failed_at_once = None if used.requests else 1
             await asyncio.to_thread(turn.bill, used, failed_at_once)

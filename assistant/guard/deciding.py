@@ -58,6 +58,9 @@ class Decision:
     def is_about(self, why: Why) -> bool:
         return any(reason.why == why for reason in self.reasons)
 
+    def is_only(self, why: Why) -> bool:
+        return {reason.why for reason in self.reasons} == {why}
+
 
 def decide(
     policy: Policy, grant: Grant, deed: Deed, now: datetime, consent: Consent = "ask"

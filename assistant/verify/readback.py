@@ -62,7 +62,7 @@ def check(expect: Expect, before: Screen, after: Screen) -> tuple[bool, Said]:
                 if there
                 else Said(f"“{expect.value}” is not on the screen", f"屏幕上没有“{expect.value}”")
             )
-        case "changed" | "verb":
+        case _:  # changed; verb, where nothing of it can be read
             changed = before.fingerprint != after.fingerprint
             return changed, (
                 Said("the screen changed", "屏幕已变化")

@@ -67,11 +67,11 @@ class Hall:
 
 @asynccontextmanager
 async def a_hall(
-    handle: Handle, *gateways: Gateway, send_seconds: float = 5.0
+    handle: Handle, *gateways: Gateway, send_seconds: float = 5.0, kind: type[Hall] = Hall
 ) -> AsyncIterator[Hall]:
     """With an outbox for each gateway, running."""
     home = Path(tempfile.mkdtemp(prefix="phonepilot-hall-"))
-    hall = Hall(home, handle)
+    hall = kind(home, handle)
     hall.outboxes = {g.name: Outbox(hall.journal, g, send_seconds=send_seconds) for g in gateways}
     jobs = [asyncio.create_task(box.run()) for box in hall.outboxes.values()]
     jobs += [asyncio.create_task(gateway.run(hall.inbox.deliver)) for gateway in gateways]

@@ -36,9 +36,10 @@ token = "{token}"
 base_url = "{url}"
 retry_seconds = 0.05
 [guard]
-answer_seconds = 2.0
+answer_seconds = {answers}
 [models]
 pocket = false
+{more}
 """
 
 EVENTS = """
@@ -56,7 +57,7 @@ LEFT = {
 
 
 class World:
-    """``start`` and ``kill`` the assistant; say things to it; see what came of them."""
+    """``start``, ``kill`` and ``end`` the assistant; say things to it; see what came of them."""
 
     def __init__(
         self,
@@ -67,7 +68,7 @@ class World:
     ) -> None:
         self.home = home
         self.phone = phone
-        self._chats = chats
+        self.chats = chats
         self._nursery = nursery
         self.kills = 0
         self._said = 0
@@ -78,6 +79,10 @@ class World:
     def kill(self) -> None:
         self._told("kill")
         self.kills += 1
+
+    def end(self) -> None:
+        """As a service manager does: SIGTERM, until it is gone."""
+        self._told("end")
 
     def _told(self, word: str) -> str:
         assert self._nursery.stdin
@@ -98,11 +103,11 @@ class World:
         journal.close()
 
     def says(self, chat: int, text: str) -> None:
-        self._chats.person_says(chat, text)
+        self.chats.person_says(chat, text)
         self._said += 1
 
     def heard(self, chat: int) -> list[Shown]:
-        return self._chats.bot_said(chat)
+        return self.chats.bot_said(chat)
 
     def timers(self) -> Counter[int]:
         """How often each timer was set, by its milliseconds."""
@@ -141,7 +146,8 @@ class World:
 
 
 @contextmanager
-def world() -> Iterator[World]:
+def world(*, answers: float = 2.0, more: str = "") -> Iterator[World]:
+    """``answers``: seconds that an answer may take; ``more``: more tables of the settings."""
     with tempfile.TemporaryDirectory(prefix="phonepilot-") as folder:
         home = Path(folder) / "home"
         home.mkdir(mode=0o700)
@@ -151,8 +157,9 @@ def world() -> Iterator[World]:
             in_background(TelegramEmulator()) as chats,
         ):
             told = SETTINGS.format(
-                serial=phone.serial, adb=adb.port, token=TOKEN, url=chats.base_url
-            )
+                serial=phone.serial, adb=adb.port, token=TOKEN, url=chats.base_url,
+                answers=answers, more=more,
+            )  # fmt: skip
             (home / "phonepilot.toml").write_text(told, "utf-8")
             with _nursery(home, adb.env) as nursery:
                 yield World(home, phone, chats, nursery)

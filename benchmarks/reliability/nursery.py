@@ -1,7 +1,8 @@
 """Starts ``phonepilot run`` again and again, quickly: all is imported once, then it is forked.
 
-A program of its own, so that it has no threads when it forks. It reads ``start`` and ``kill`` from
-its standard input; ``kill`` is SIGKILL, and is answered once the process is gone.
+A program of its own, so that it has no threads when it forks. It reads ``start``, ``kill`` and
+``end`` from its standard input; ``kill`` is SIGKILL, ``end`` SIGTERM, and either is answered once the
+process is gone.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def main() -> None:
                 _be_the_assistant(learnt)
             print(child, flush=True)
         elif child:
-            os.kill(child, signal.SIGKILL)
+            os.kill(child, signal.SIGTERM if line.strip() == "end" else signal.SIGKILL)
             os.waitpid(child, 0)
             print("gone", flush=True)
             child = 0

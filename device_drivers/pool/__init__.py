@@ -97,24 +97,27 @@ class Pool:
         self._refused: dict[int, NoPhoneFree] = {}
         self._check = check
         self._clock = clock
-        self._changed = threading.Condition()
+        self._lock = threading.RLock()
+        self._changed = threading.Condition(self._lock)
+        self._called: dict[int, threading.Condition] = {}
+        """For each ticket in line: who is not served need not wake up, however many they are."""
         self._closed = False
         for member in members:
             self.add(member)
 
     def add(self, member: Member) -> None:
         """One more phone. Raises ValueError for a name that is taken."""
-        with self._changed:
+        with self._lock:
             self._ledger.add(member.name)
             self._phones[member.name] = Phone(member)
-            self._changed.notify_all()
+            self._turn()
 
     def __contains__(self, name: str) -> bool:
         return name in self._phones
 
     def status(self) -> Sequence[Entry]:
         """Every phone: state, owner, when its lease expires, what was wrong with it."""
-        with self._changed:
+        with self._lock:
             self._turn()
             return [*self._ledger.entries.values()]
 
@@ -136,23 +139,18 @@ class Pool:
         Raises NoPhoneFree after ``timeout`` seconds, when ``stopping()`` became true, or when all
         that would do are out; PoolClosed."""
         deadline = None if timeout is None else self._clock() + timeout
-        with self._changed:
-            ticket = self._ledger.ask(owner, names, seconds)
-        patience = self._clock() + TELL_SECONDS
-        while True:
-            try:
+        with self._in_line(owner, names, seconds) as ticket:
+            patience = self._clock() + TELL_SECONDS
+            while True:
                 grant = self._granted_to(ticket, deadline, stopping, patience)
                 if grant is None:
                     patience = float("inf")
                     waiting()
-                    continue
-            except BaseException:
-                self._leave(ticket)
-                raise
-            if lease := self._lease(grant, stopping, given_up, as_it_is=as_it_is):
-                return lease
-            with self._changed:  # it was not well: back to the head of the line
-                self._ledger.line.insert(0, ticket)
+                elif lease := self._lease(grant, stopping, given_up, as_it_is=as_it_is):
+                    return lease
+                else:
+                    with self._lock:  # it was not well: back to the head of the line
+                        self._ledger.line.insert(0, ticket)
 
     @contextmanager
     def looking_after(self, every: float = 1.0) -> Iterator[None]:
@@ -171,10 +169,12 @@ class Pool:
             ended.set()
             thread.join(CHECK_SECONDS)
 
-    def mend(self) -> None:
-        """Look after every phone whose rest is over: restart it, check it, take it back."""
-        for name, phone in list(self._phones.items()):
-            with self._changed:
+    def mend(self, names: Iterable[str] = ()) -> None:
+        """Look after every phone of ``names`` (any, when empty) whose rest is over: restart it,
+        check it, take it back."""
+        for name in [*names] or [*self._phones]:
+            phone = self._phones[name]
+            with self._lock:
                 if self._closed or name not in self._ledger.rested(self._clock()):
                     continue
                 self._ledger.entries[name].rests_until = float("inf")  # nobody else looks after it
@@ -186,16 +186,16 @@ class Pool:
 
     def repaired(self, name: str) -> None:
         """A person has mended a phone that was out: it may serve again."""
-        with self._changed:
+        with self._lock:
             self._ledger.repaired(name)
-            self._changed.notify_all()
+            self._turn()
 
     def close(self, seconds: float = 10.0) -> None:
         """Give out no more leases, wait ``seconds`` for the present ones, close every phone."""
         deadline = self._clock() + seconds
-        with self._changed:
+        with self._lock:
             self._closed = True
-            self._changed.notify_all()
+            self._call_all()
             while self._ledger.names("leased") and self._clock() < deadline:
                 self._changed.wait(_POLL_SECONDS)
                 self._turn()
@@ -209,12 +209,26 @@ class Pool:
 
     # --- waiting in line --------------------------------------------------------------------------
 
+    @contextmanager
+    def _in_line(self, owner: str, names: Iterable[str], seconds: float) -> Iterator[Ticket]:
+        with self._lock:
+            ticket = self._ledger.ask(owner, names, seconds)
+            self._called[ticket.number] = threading.Condition(self._lock)
+        try:
+            yield ticket
+        except BaseException:
+            self._leave(ticket)
+            raise
+        finally:
+            with self._lock:
+                del self._called[ticket.number]
+
     def _granted_to(
         self, ticket: Ticket, deadline: float | None, stopping: Stopping, patience: float
     ) -> Grant | None:
         """Wait for the ticket's turn; None when it has not come at ``patience``."""
         while True:
-            with self._changed:
+            with self._lock:
                 self._turn()
                 if grant := self._granted.pop(ticket.number, None):
                     return grant
@@ -226,14 +240,15 @@ class Pool:
                     raise NoPhoneFree(self._nothing(ticket))
                 if self._clock() >= patience:
                     return None
-                ill = bool(self._ledger.rested(self._clock()))
+                rested = self._ledger.rested(self._clock())
+                ill = [name for name in rested if ticket.takes(name)]
                 late = deadline is not None and self._clock() >= deadline
                 if stopping() or (late and not ill):
                     raise NoPhoneFree(self._nothing(ticket))
                 if not ill:
-                    self._changed.wait(_POLL_SECONDS)
+                    self._called[ticket.number].wait(_POLL_SECONDS)
             if ill:
-                self.mend()
+                self.mend(ill)
 
     def _turn(self) -> None:
         """Take back what is overdue and serve the line; whoever claims in vain stays in it."""
@@ -253,7 +268,12 @@ class Pool:
             if self._claimed(grant):
                 self._ledger.hold(grant.name, grant.token)
                 self._granted[grant.ticket.number] = grant
-                self._changed.notify_all()
+                self._called[grant.ticket.number].notify()
+
+    def _call_all(self) -> None:
+        """Something has changed for everyone in line."""
+        for called in self._called.values():
+            called.notify()
 
     def _over(self, name: str) -> None:
         """A lease has ended: others may have the phone, but not in the middle of a call."""
@@ -280,20 +300,20 @@ class Pool:
         return False
 
     def _leave(self, ticket: Ticket) -> None:
-        with self._changed:
+        with self._lock:
             self._ledger.withdraw(ticket)
             if grant := self._granted.pop(ticket.number, None):
                 self._ledger.release(grant.name, grant.token, self._clock())
                 self._phones[grant.name].unclaim()
             self._refused.pop(ticket.number, None)
-            self._changed.notify_all()
+            self._turn()
 
     def _nothing(self, ticket: Ticket) -> str:
         told = [
             f"{e.name} ({e.state}{' by ' + e.owner if e.owner else ''}"
             f"{': ' + e.why if e.state in ('resting', 'out') else ''})"
             for e in self._ledger.entries.values()
-            if not ticket.names or e.name in ticket.names
+            if ticket.takes(e.name)
         ]
         return f"No phone is free for {ticket.owner}: {', '.join(told) or 'there is none'}."
 
@@ -328,24 +348,25 @@ class Pool:
         return lambda: self._renew(grant.name, grant.token)
 
     def _nursed(self, name: str, why: str) -> None:
-        with self._changed:
+        with self._lock:
             self._phones[name].unclaim()
             if why:
                 self._ledger.rest(name, self._clock(), why)
                 log.warning("phone is still not well", phone=name, why=why)
             else:
                 self._ledger.recovered(name)
-            self._changed.notify_all()
+            self._turn()
+            self._call_all()
 
     # --- what a lease does ------------------------------------------------------------------------
 
     def _holds(self, name: str, token: int) -> bool:
-        with self._changed:
+        with self._lock:
             self._turn()
             return self._ledger.holds(name, token)
 
     def _renew(self, name: str, token: int) -> None:
-        with self._changed:
+        with self._lock:
             if not self._ledger.renew(name, token, self._clock()):
                 raise LeaseLost(
                     f"The lease on {name} is over: it was released, or unused for too long."
@@ -353,16 +374,19 @@ class Pool:
 
     def _release(self, name: str, token: int, ill: str) -> None:
         """An owner gives it back: one that served well is known to be well."""
-        with self._changed:
+        with self._lock:
             if not ill and self._ledger.holds(name, token):
                 self._phones[name].proven = self._clock()
             self._end(name, token, ill)
 
     def _end(self, name: str, token: int, ill: str) -> None:
-        with self._changed:
+        with self._lock:
             if self._ledger.release(name, token, self._clock(), ill=ill):
                 self._over(name)
+            self._turn()
             self._changed.notify_all()
+            if ill:
+                self._call_all()
 
     def _reopen(self, name: str, token: int) -> None:
         if self._holds(name, token):

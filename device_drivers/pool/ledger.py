@@ -53,6 +53,9 @@ class Ticket:
     names: frozenset[str]
     seconds: float
 
+    def takes(self, name: str) -> bool:
+        return not self.names or name in self.names
+
 
 @dataclass(frozen=True, slots=True)
 class Grant:
@@ -97,11 +100,7 @@ class Ledger:
         """Serve the line as far as phones are free; of several the one unused for longest."""
         granted = []
         for ticket in list(self.line):
-            free = [
-                e
-                for e in self.entries.values()
-                if e.state == "free" and (not ticket.names or e.name in ticket.names)
-            ]
+            free = [e for e in self.entries.values() if e.state == "free" and ticket.takes(e.name)]
             if not free:
                 continue
             entry = min(free, key=lambda e: e.last_used)
@@ -200,11 +199,7 @@ class Ledger:
 
     def hopeless(self, ticket: Ticket) -> bool:
         """Every phone the ticket would take is out, or there is none."""
-        return all(
-            e.state == "out"
-            for e in self.entries.values()
-            if not ticket.names or e.name in ticket.names
-        )
+        return all(e.state == "out" for e in self.entries.values() if ticket.takes(e.name))
 
     def _freed(self, entry: Entry) -> None:
         entry.state, entry.owner = "free", ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, TypeVar
 
@@ -24,6 +25,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 """Seconds before the first and before any further try, when the server names none."""
 SAID = 300
 """Characters of a server's own words that are passed on."""
+_KEY_IN_IT = re.compile(r"(?<=//)[^/@]*@|[?#].*")
 E = TypeVar("E", bound=ModelError)
 
 
@@ -58,6 +60,11 @@ class HttpWire(ABC):
         return self.endpoint.base_url.rstrip("/")
 
     @property
+    def where(self) -> str:
+        """The address as it is told: a key in front of its host, or behind it, is left out."""
+        return _KEY_IN_IT.sub("", self.endpoint.base_url)
+
+    @property
     def most_tokens(self) -> int:
         """Of one reply."""
         return max(self.endpoint.max_tokens, self.least_tokens)
@@ -69,15 +76,11 @@ class HttpWire(ABC):
             async with asyncio.timeout(self.endpoint.timeout) as limit:
                 return self.said(await self._patiently(prompt, limit))
         except TimeoutError:
-            raise ModelUnavailable(
-                f"The model server at {self.endpoint.base_url} took longer than "
-                f"{self.endpoint.timeout:g} s. Give it more time with [models.gui] "
-                "timeout, or use a smaller model or picture."
-            ) from None
+            raise self.too_slow() from None
         except TooLong:
             raise BadReply("The reply was far too long; one short call is enough.") from None
         except Setback as setback:
-            raise await self._explained(setback) from None
+            raise await self.explained(setback) from None
 
     async def _patiently(self, prompt: Prompt, limit: asyncio.Timeout) -> bytes:
         """Raises Setback, TooLong."""
@@ -112,13 +115,12 @@ class HttpWire(ABC):
         if said := _error_in(body):
             return self.failed(said)
         return ModelUnavailable(
-            f"What answers at {self.endpoint.base_url} does not speak {self.speaks}."
-            f"{self._address_hint()}"
+            f"What answers at {self.where} does not speak {self.speaks}.{self._address_hint()}"
         )
 
     def failed(self, said: str) -> ModelUnavailable:
         words = self.without_key(" ".join(said.split()))[:SAID]
-        return ModelUnavailable(f"The model server at {self.endpoint.base_url} failed: {words}")
+        return ModelUnavailable(f"The model server at {self.where} failed: {words}")
 
     def cut_off(self, usage: Usage) -> BadReply:
         return with_usage(
@@ -139,8 +141,15 @@ class HttpWire(ABC):
 
     # --- setbacks in sentences --------------------------------------------------------------------
 
-    async def _explained(self, setback: Setback) -> ModelUnavailable:
-        where = self.endpoint.base_url
+    def too_slow(self) -> ModelUnavailable:
+        return ModelUnavailable(
+            f"The model server at {self.where} took longer than {self.endpoint.timeout:g} s. Give "
+            "it more time with [models.gui] timeout, or use a smaller model or picture."
+        )
+
+    async def explained(self, setback: Setback) -> ModelUnavailable:
+        """What happened, where, and which setting to look at. A 404 asks for what is on offer."""
+        where = self.where
         said = self.without_key(" ".join(setback.said.split()))[:SAID]
         match setback.status:
             case 0 if said.startswith(BROKE_OFF):

@@ -9,6 +9,7 @@ import httpx2
 import openai
 from openai import AsyncOpenAI
 
+from models.base import ModelUnavailable
 from models.wires._http import HttpWire
 from models.wires._setback import Setback
 from models.wires.base import Endpoint
@@ -34,7 +35,17 @@ class OpenAIWire(HttpWire):
         try:
             async with answering as response:
                 return bytes(await response.read())
-        except openai.APIStatusError as error:
-            raise Setback(error.status_code, error.message, error.response.headers) from error
         except (openai.OpenAIError, httpx2.HTTPError) as error:
-            raise Setback.of(error) from error
+            raise _setback(error) from error
+
+    async def told(self, error: Exception) -> ModelUnavailable:
+        """What an error of the library means that was raised where others ask this server."""
+        if isinstance(error, openai.APITimeoutError):
+            return self.too_slow()
+        return await self.explained(_setback(error))
+
+
+def _setback(error: Exception) -> Setback:
+    if isinstance(error, openai.APIStatusError):
+        return Setback(error.status_code, error.message, error.response.headers)
+    return Setback.of(error)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from assistant.config import Limits
+from assistant.routes.base import Scene
+from assistant.routes.tree import TreeRoute
+from assistant.steps import Move, Part, Past
 from assistant.understanding import TreeStep
 from assistant.understanding.instruction import Switch, TapOn
 from device_drivers.verbs.base import Said
@@ -120,6 +124,23 @@ def test_the_limit_of_steps_is_kept(make: Callable[[Board], World]) -> None:
     assert outcomes[-1].name == "stuck"
     assert "3 steps" in outcomes[-1].said.en
     assert len(world.board.presses) == 3
+
+
+def test_time_that_ran_out_while_a_step_was_chosen_is_called_so(
+    make: Callable[[Board], World],
+) -> None:
+    class Slow(TreeRoute):
+        def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
+            move = super().next(part, past, scene)
+            time.sleep(max(0.0, scene.deadline - time.time()) + 0.01)
+            return move
+
+    world = make(Board(buttons=["Add"]))
+    world.limits = Limits(seconds=0.3)
+    world.routes["tree"] = Slow()
+    (outcome,) = world.run(tap("Add"))
+    assert (outcome.name, outcome.said.en) == ("stuck", "The task reached its limit of 0.3 seconds")
+    assert world.board.presses == []
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -15,6 +15,7 @@ from assistant.locks import try_lock
 from device_drivers.abilities import Clipboard
 from device_drivers.base import (
     OS,
+    Device,
     DeviceGone,
     NoDevice,
     Tap,
@@ -212,6 +213,27 @@ def test_the_nurse_mends_in_the_background(shelf: Shelf, clock: Time) -> None:
         while pool.status()[0].state != "free" and time.monotonic() < ends:
             time.sleep(0.01)
     assert pool.status()[0].state == "free"
+    pool.close(0)
+
+
+def test_who_waits_for_one_phone_does_not_look_after_another(shelf: Shelf, clock: Time) -> None:
+    checked: list[str] = []
+
+    def check(device: Device) -> None:
+        checked.append(device.info().name)
+        device.observe()
+
+    ill = Shelf("b", gone=True)
+    pool = Pool([Member("a", lambda: shelf), Member("b", lambda: ill)], check=check, clock=clock)
+    with pytest.raises(NoPhoneFree):
+        pool.acquire("me", names=("b",), timeout=0)
+    clock.now += 6
+    with pool.acquire("first", names=("a",)), pytest.raises(NoPhoneFree, match=r"a \(leased"):
+        pool.acquire("second", names=("a",), timeout=0)
+    assert checked == ["b", "a"]
+    with pytest.raises(NoPhoneFree):
+        pool.acquire("me", names=("b",), timeout=0)
+    assert checked == ["b", "a", "b"]
     pool.close(0)
 
 

@@ -16,6 +16,7 @@ from device_drivers.virtual.android.commands import (
     grep,
     input,
     keyboards,
+    lock_settings,
     logcat,
     network,
     pm,
@@ -30,7 +31,8 @@ from device_drivers.virtual.android.process import Run
 
 _FAMILIES = (
     am, app_process, basics, bugreport, cmd, content, disk, display, dumpsys, files, grep, input,
-    keyboards, logcat, network, pm, processes, screenrecord, settings, text, tools, toybox,
+    keyboards, lock_settings, logcat, network, pm, processes, screenrecord, settings, text, tools,
+    toybox,
 )  # fmt: skip
 COMMANDS: dict[str, Run] = {
     name: run for family in _FAMILIES for name, run in family.COMMANDS.items()

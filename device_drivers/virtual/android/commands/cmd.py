@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable
 
-from device_drivers.virtual.android.commands import am, display, input, pm, settings
+from device_drivers.virtual.android.commands import am, display, input, lock_settings, pm, settings
 from device_drivers.virtual.android.commands.cmd_notification import notification
 from device_drivers.virtual.android.commands.cmd_wifi import wifi
 from device_drivers.virtual.android.commands.dumpsys.machine import change_battery
@@ -226,7 +226,9 @@ _SERVICES: dict[str, _Service] = {
     "activity": _as(am.am, "am"), "alarm": _alarm, "battery": _battery,
     "bluetooth_manager": _bluetooth, "clipboard": _no_commands, "connectivity": _connectivity,
     "device_state": device_state, "display": _display, "locale": _locale,
-    "input": _as(input.input_, "input"), "location": _location, "media_session": _media_session,
+    "input": _as(input.input_, "input"), "location": _location,
+    "lock_settings": _as(lock_settings.locksettings, "locksettings"),
+    "media_session": _media_session,
     "notification": notification, "package": _as(pm.pm, "pm"), "power": _power,
     "settings": _as(settings.settings, "settings"), "statusbar": _statusbar, "uimode": _uimode,
     "wifi": wifi, "window": _as(display.wm, "wm"),

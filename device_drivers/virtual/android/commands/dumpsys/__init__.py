@@ -43,6 +43,7 @@ SERVICES: dict[str, Dump] = {
     "input": window.input_,
     "input_method": window.input_method,
     "location": services.location,
+    "lock_settings": services.lock_settings,
     "media_session": sound.media_session,
     "meminfo": machine.meminfo,
     "notification": machine.notification,

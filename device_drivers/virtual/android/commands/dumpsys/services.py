@@ -79,6 +79,12 @@ def clipboard(p: Process, args: list[str]) -> None:
     p.line(f"mLastClipboardLength={len(p.phone.clipboard)}")
 
 
+def lock_settings(p: Process, args: list[str]) -> None:
+    kind = "PIN" if p.phone.lock.pin else "NONE"
+    p.line("Current lock settings service state:\n  User State:\n    User 0")
+    p.line(f"      CredentialType: {kind}")
+
+
 def trust(p: Process, args: list[str]) -> None:
     locked = int(p.phone.lock.shown)
     p.line("Trust manager state:")
