@@ -181,9 +181,8 @@ def _inherited(house: House) -> list[dict[str, Any]]:
 def _decline_earlier(house: House) -> None:
     """Nobody here can answer what they asked: silence means no, and they need not wait for it."""
     for task in _inherited(house):
-        question = house.journal.question_of(task["id"])
-        if question and house.journal.close_question(question.id, ""):
-            tasks.answer(question, None)
+        if question := house.journal.question_of(task["id"]):
+            house.journal.close_question(question.id, "")
 
 
 async def _finish_earlier(house: House) -> None:

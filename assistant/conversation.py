@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import replying, tasks
+from assistant import replying
 from assistant.commands import Called, Commands, Job, command_in
 from assistant.gathering import gathered, not_clear
 from assistant.questions import Question, stop_value
@@ -22,7 +22,7 @@ from assistant.starting import Starting, queued
 from assistant.steering import Steering, may_steer
 from assistant.steps import HIDDEN
 from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says_stop
-from assistant.taking_over.wording import FULL, LOST
+from assistant.taking_over.wording import FULL, LOST, NOT_YET
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.together import follows
@@ -176,20 +176,25 @@ class Conversation:
 
     def _to_the_phone(self, message: Inbound, question: Question) -> None:
         """What somebody says who has the phone of a task in hand."""
-        sessions = self._house.sessions
-        text = sessions.heard(message)
+        text = self._house.sessions.heard(message)
         if text is None:
             self._voice.tell(message, "lost", LOST, "")
+        else:
+            self._into_hands(message, question, text)
+
+    def _into_hands(self, message: Inbound, question: Question, text: str) -> None:
+        sessions = self._house.sessions
+        if not sessions.has(question):
+            self._voice.tell(message, "not yet", NOT_YET, "")
         elif not sessions.say(question, text):
             self._voice.tell(message, "full", FULL, "")
 
     def _give(self, question: Question, value: str, message: Inbound) -> None:
         if question.takes_over:
-            self._house.sessions.say(question, value)
+            self._into_hands(message, question, value)
             return
         by = f"{message.gateway}/{message.sender}"
-        if self._house.journal.close_question(question.id, value, by):
-            tasks.answer(question, value)
+        self._house.journal.close_question(question.id, value, by)
 
     def stop_early(self, message: Inbound) -> bool:
         """Stop what there is, before it is this message's turn; whether there was anything."""

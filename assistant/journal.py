@@ -89,10 +89,15 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
                 " WHERE id=? AND outcome='' AND begun IS NULL AND phone<>''",
                 (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),
             )
-            return cursor.rowcount == 1
+            ended = cursor.rowcount == 1
+            if ended:
+                questions.close_those_of(db, task)
+            return ended
 
     def close_task(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> None:
+        """It is over, and so is what it had asked."""
         with self._writing() as db:
+            questions.close_those_of(db, task)
             db.execute(
                 "UPDATE tasks SET ended=?, outcome=?, reply=?, report=? WHERE id=?",
                 (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),

@@ -13,6 +13,7 @@ import structlog
 from assistant import tasks
 from assistant.app import House
 from assistant.commands import entries
+from assistant.database import JournalLocked
 from assistant.inbox import Inbox
 from assistant.locks import Slots
 from assistant.outbox import Outbox
@@ -22,6 +23,8 @@ from gateways.base import Gateway, GatewayError, Menu, NotKept
 
 log = structlog.get_logger()
 Kind = Literal["run", "ask", "mcp"]
+BROKEN_SECONDS = 5.0
+"""Between two looks for tasks that nobody goes on with."""
 MENU_SECONDS = 2.0
 """Until a menu is offered again that the platform did not take."""
 
@@ -46,10 +49,15 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     await asyncio.to_thread(house.stop_unwatched, abandoned)
     await asyncio.to_thread(tasks.launch, house, house.home / "tasks.db", house.slot, abandoned)
     await asyncio.to_thread(tasks.close_broken, house.journal)
+    house.sessions.go_on(
+        await asyncio.to_thread(house.journal.handed_over),
+        lambda question: house.journal.answer_of(question) is None,
+    )
     inbox = Inbox(house)
     for gateway in gateways:  # first of all: what comes in from now on would be begun twice
         await inbox.catch_up(gateway.name)
     jobs = [asyncio.create_task(box.run()) for box in house.outboxes.values()]
+    jobs.append(asyncio.create_task(_tell_of_broken(house)))
     jobs += [asyncio.create_task(_serve(house, g, inbox)) for g in gateways]
     jobs += [asyncio.create_task(_offer_menu(g)) for g in gateways if isinstance(g, Menu)]
     if kind == "run":
@@ -78,6 +86,16 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         for close in house.closing:
             await close()
         slots.release()
+
+
+async def _tell_of_broken(house: House) -> None:
+    """Whatever the engine gives up once it is open."""
+    while True:
+        await asyncio.sleep(BROKEN_SECONDS)
+        try:
+            await asyncio.to_thread(tasks.close_broken, house.journal)
+        except JournalLocked as error:
+            log.warning("broken tasks wait", why=str(error))
 
 
 async def _offer_menu(gateway: Menu) -> None:

@@ -38,18 +38,32 @@ class Question:
     def takes_over(self) -> bool:
         """Whether the phone is in the person's hands while it is open (``taking_over``): it takes
         many answers."""
-        return re.search(r":h\d+-[0-9a-f]+$", self.id) is not None
+        return _hands_over(self.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """``text`` is "" where the message is forgotten by now; ``answer`` "" for silence, None while
     it is open; ``by`` is whoever answered for the task's person, "" where they did so themselves.
-    """
+    ``handed_over``: it put the phone into their hands, and ``answer`` says how that ended."""
 
     text: str
     answer: str | None
     by: str = ""
+    handed_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """``by`` is whose it is, "" where nobody answered."""
+
+    answer: str
+    by: str
+
+    @property
+    def value(self) -> str | None:
+        """"" where the person wants none of what was offered, None for silence."""
+        return self.answer if self.answer or self.by else None
 
 
 ANSWER = "answer:"
@@ -107,17 +121,34 @@ class Questions(Database):
         rows = self._rows("SELECT answer FROM questions WHERE id=? AND open=0", question)
         return str(rows[0]["answer"]) if rows else None
 
+    def reply_to(self, question: str) -> Reply | None:
+        """What came of it; None while it is open."""
+        rows = self._rows(
+            "SELECT answer, answered_by FROM questions WHERE id=? AND open=0", question
+        )
+        return Reply(rows[0]["answer"], rows[0]["answered_by"]) if rows else None
+
+    def handed_over(self) -> list[Question]:
+        """Those for which a phone is in a person's hands, or was when a process was ended."""
+        rows = self._rows("SELECT * FROM questions WHERE open=1")
+        return [asked for row in rows if (asked := _question(row)).takes_over]
+
     def asked_by(self, task: str) -> list[Asked]:
         """All that a task asked, in order, as it was put."""
         rows = self._rows(
-            "SELECT q.answer, q.open, o.text, CASE WHEN q.answered_by=q.gateway||'/'||q.person"
+            "SELECT q.id, q.answer, q.open, o.text,"
+            " CASE WHEN q.answered_by=q.gateway||'/'||q.person"
             " THEN '' ELSE q.answered_by END AS by FROM questions q LEFT JOIN outbox o"
-            " ON o.key=q.id WHERE q.task=? ORDER BY q.at",
+            " ON o.key IN (q.id, q.id||':1') WHERE q.task=? ORDER BY q.at",
             task,
         )
         return [
-            Asked(r["text"] or "", None if r["open"] else str(r["answer"]), r["by"]) for r in rows
-        ]
+            Asked(
+                r["text"] or "", None if r["open"] else str(r["answer"]), r["by"],
+                _hands_over(r["id"]),
+            )
+            for r in rows
+        ]  # fmt: skip
 
     def close_question(self, question: str, answer: str, by: str = "") -> bool:
         """Keep the first answer; False when there was one already. ``by`` is whose it is, as
@@ -128,6 +159,15 @@ class Questions(Database):
                 (answer, by, question),
             )
             return cursor.rowcount == 1
+
+
+def _hands_over(question: str) -> bool:
+    return re.search(r":h\d+-[0-9a-f]+$", question) is not None
+
+
+def close_those_of(db: sqlite3.Connection, task: str) -> None:
+    """Nobody waits for an answer any more."""
+    db.execute("UPDATE questions SET open=0 WHERE task=? AND open=1", (task,))
 
 
 def _first_question(rows: list[sqlite3.Row]) -> Question | None:

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from assistant import tasks
 from assistant.reports import EMPTY_REPORT, MARKS
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
@@ -85,9 +84,8 @@ class Stopping:
             for part in journal.tasks_of_turn(task["id"]):
                 if part["id"] != task["id"] and not part["outcome"]:
                     self.task(part)
-        question = journal.question_of(task["id"])
-        if question and journal.close_question(question.id, ""):
-            tasks.answer(question, None)
+        if question := journal.question_of(task["id"]):
+            journal.close_question(question.id, "")
         self._end_unbegun(task)
 
     def _end_unbegun(self, task: Mapping[str, Any]) -> None:

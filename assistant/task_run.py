@@ -18,6 +18,7 @@ from assistant.authority import Person
 from assistant.beyond import joined
 from assistant.budgets import Budget
 from assistant.config import ConfigError
+from assistant.durable import answered
 from assistant.executor import Executor
 from assistant.guard import policy
 from assistant.guard.watch import Watch
@@ -265,11 +266,10 @@ class TaskRun:
         chat = self._chat
         working_in = self.keep("to the chat", chat.come) if chat else ""
         seconds = self._house.settings.guard.answer_seconds
-        reply = DBOS.recv(posed.id, timeout_seconds=seconds)
+        reply = self.keep("answer", lambda: answered(self._house.journal, posed.id, seconds))
         if chat and reply:
             self.keep("back to work", lambda: chat.leave(working_in))
-        self._house.journal.close_question(posed.id, reply or "")
-        return reply if isinstance(reply, str) else None
+        return reply
 
     def progress(self, said: Said, done: bool | None = None) -> None:
         text = self._discreet(said.of(self._request.language))

@@ -19,7 +19,6 @@ from dbos import DBOS, DBOSConfig, SetEnqueueOptions, SetWorkflowID
 
 from assistant.database import examine, explained, use_wal
 from assistant.journal import Journal
-from assistant.questions import Question
 from assistant.reports import EMPTY_REPORT
 from assistant.steps import Request
 from assistant.task_run import TaskRun
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
     from assistant.app import House
 
 POLLS = 0.05
-"""Seconds between two looks of the engine for work and answers."""
-WORKFLOW_VERSION = "7"
+"""Seconds between two looks of the engine for work."""
+WORKFLOW_VERSION = "8"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 UNFINISHED = ("PENDING", "ENQUEUED", "DELAYED")
 QUEUED_SECONDS = 60.0
@@ -41,6 +40,13 @@ QUEUED_SECONDS = 60.0
 BROKEN = Said(
     "❌ An error on my side interrupted this; what is not shown as done is unsure.",
     "❌ 我这边出错，任务中断了；没有显示为完成的，不确定是否已做。",
+)
+MOST_RESTARTS = 100
+"""A task in whose midst the process ended more often than that may be what ends it."""
+GIVEN_UP = Said(
+    f"❌ I was ended {MOST_RESTARTS} times in the midst of this and gave it up; what is not shown "
+    "as done is unsure.",
+    f"❌ 执行中我被中断了 {MOST_RESTARTS} 次，因此放弃；没有显示为完成的，不确定是否已做。",
 )
 _house: House | None = None
 _engine: DBOS | None = None
@@ -61,7 +67,6 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         "executor_id": slot,
         "application_version": WORKFLOW_VERSION,
         "log_level": "ERROR",
-        "notification_listener_polling_interval_sec": POLLS,
     }
     _engine = DBOS(config=config)
     _quiet_console()
@@ -118,7 +123,7 @@ def submit(request: Request, slot: str, phone: str) -> None:
 
 def close_broken(journal: Journal) -> None:
     """Tell of tasks that nobody goes on with: an error of ours ended them, an earlier version began
-    them, or the durable engine does not know them."""
+    them, they were begun again too often, or the durable engine does not know them."""
     open_tasks = journal.unfinished()
     waiting = {  # read before the engine is asked: what is not in it was queued before
         turn_of(message)
@@ -128,31 +133,26 @@ def close_broken(journal: Journal) -> None:
     for task in open_tasks:
         just_now = abs(time.time() - task["started"]) < QUEUED_SECONDS  # the clock may be set back
         begins = task["turn"] in waiting or just_now
-        if task["phone"] and not _goes_on(task["id"], begins=begins):
-            said = BROKEN.of(language_of(task["text"]))
+        why = _given_up(task["id"], begins=begins) if task["phone"] else None
+        now = journal.task(task["id"])  # its end may have been written down meanwhile
+        if why and now and not now["outcome"]:
+            said = why.of(language_of(task["text"]))
             journal.close_task(task["id"], "failed", said, EMPTY_REPORT)
             journal.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
 
 
-def _goes_on(task: str, *, begins: bool) -> bool:
+def _given_up(task: str, *, begins: bool) -> Said | None:
+    """Why nobody goes on with a task; None where somebody does."""
     status = DBOS.get_workflow_status(task)
     if status is None:
-        return begins
+        return None if begins else BROKEN
     ours = status.queue_name in _queues and status.status in UNFINISHED
     if ours and status.app_version not in (None, WORKFLOW_VERSION):
         DBOS.cancel_workflow(task)
-        return False
-    return status.status not in ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
-
-
-def answer(question: Question, text: str | None) -> None:
-    """Hand the person's answer to the task that waits for it, "" for none of what was offered and
-    None for silence; the brain looks into the journal."""
-    if question.takes_over and _house is not None:
-        _house.sessions.say(question, text)
-        return
-    if DBOS.get_workflow_status(question.task) is not None:
-        DBOS.send(question.task, text, topic=question.id)
+        return BROKEN
+    if status.status == "MAX_RECOVERY_ATTEMPTS_EXCEEDED":
+        return GIVEN_UP
+    return BROKEN if status.status in ("ERROR", "CANCELLED") else None
 
 
 def forget(task: str) -> None:
@@ -161,7 +161,7 @@ def forget(task: str) -> None:
         DBOS.delete_workflow(task)
 
 
-@DBOS.workflow(name="task")
+@DBOS.workflow(name="task", max_recovery_attempts=MOST_RESTARTS)
 def run_task(request: dict[str, Any]) -> str:
     """The workflow: lease the phone, plan, run the parts, report. Returns the outcome's name."""
     if _house is None:

@@ -36,13 +36,13 @@ MUTMUT = "mutmut==3.8.1"
 FILES = (
     *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "assistant/guard").glob("*.py")),
     *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "assistant/verify").glob("*.py")),
-    "assistant/inbox.py", "assistant/outbox.py", "assistant/pacing.py",
+    "assistant/inbox.py", "assistant/outbox.py", "assistant/pacing.py", "assistant/retention.py",
 )  # fmt: skip
 TESTS = (
     "tests/assistant/guard", "tests/assistant/verify", "tests/assistant/test_guard.py",
     "tests/assistant/test_guard_dodges.py", "tests/assistant/test_inbox.py",
     "tests/assistant/test_turns.py", "tests/assistant/test_outbox.py",
-    "tests/assistant/outbox", "tests/assistant/test_pacing.py",
+    "tests/assistant/outbox", "tests/assistant/test_pacing.py", "tests/assistant/test_retention.py",
     "--ignore=tests/assistant/verify/test_judge.py", "-k", "not reference_solutions",
 )  # fmt: skip
 """Without those that start servers or replay whole tasks: they take long and can only add."""

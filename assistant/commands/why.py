@@ -36,6 +36,18 @@ ANSWERS: Mapping[str | None, Said] = {
     "": Said("nobody answered, which counts as no", "没有人回答，按不同意处理"),
     None: Said("not answered yet", "还没有回答"),
 }
+BY_HAND = Said(
+    "by the person's own hand, who had the phone then", "由用户亲手操作（当时手机已交给用户）"
+)
+OWN_YES = Said("what they do themselves is their yes", "亲自操作即为同意")
+ENDED: Mapping[str | None, Said] = {
+    "done": Said("you did it, and I went on", "您完成后我继续了"),
+    "silence": Said("nobody did it", "没有人操作"),
+    "stopped": Said("it was stopped", "被停止了"),
+    "": Said("it was cut short, and I asked anew", "中途断开，之后重新交给您"),
+    None: Said("you have it now", "现在由您操作"),
+}
+"""How it ended that a person had the phone."""
 OF_OTHERS: Mapping[str | None, Said] = {
     "yes": Said("said yes for you", "替您同意了"),
     "no": Said("said no for you", "替您拒绝了"),
@@ -88,14 +100,17 @@ def _heading(task: Mapping[str, Any]) -> Said:
 
 def _of_step(step: Mapping[str, Any]) -> Said:
     """Which way and why, what the guard said, on what it was believed that it worked."""
-    way = WAYS.get(cast(RouteName, step["route"]), Said(step["route"], step["route"]))
-    reason = f", since {step['route_why']}" if step.get("route_why") else ""
-    en = [f"{step['n']}. {step['say']}: by {way.en}{reason}"]
-    zh = [f"{step['n']}. {step.get('say_zh') or step['say']}：通过{way.zh}"]
+    by_hand = step["route"] == "person"
+    way = _way(step)
+    en = [f"{step['n']}. {step['say']}: {way.en}"]
+    zh = [f"{step['n']}. {step.get('say_zh') or step['say']}：{way.zh}"]
     if thought := shortened(step.get("why") or ""):
         en.append(f"   I went by: {thought}")
         zh.append(f"   依据：{thought}")
-    if verdict := VERDICTS.get(step.get("verdict", "")):
+    if by_hand:
+        en.append(f"   {step['risk']}: {OWN_YES.en}.")
+        zh.append(f"   {step['risk']}：{OWN_YES.zh}。")
+    elif verdict := VERDICTS.get(step.get("verdict", "")):
         en.append(f"   {step['risk']}: {verdict.en}. {step.get('because', '')}".rstrip())
         zh.append(f"   {step['risk']}：{verdict.zh}。{step.get('because_zh', '')}")
     worked = Said("worked", "成功") if step["ok"] else Said("did not work", "没有成功")
@@ -108,8 +123,22 @@ def _of_step(step: Mapping[str, Any]) -> Said:
     return Said("\n".join(en), "\n".join(zh))
 
 
+def _way(step: Mapping[str, Any]) -> Said:
+    if step["route"] == "person":
+        return BY_HAND
+    way = WAYS.get(cast(RouteName, step["route"]), Said(step["route"], step["route"]))
+    reason = f", since {step['route_why']}" if step.get("route_why") else ""
+    return Said(f"by {way.en}{reason}", f"通过{way.zh}")
+
+
 def of_question(asked: Asked) -> Said:
-    """What was asked, and who answered what."""
+    """What was asked, and who answered what; or for what the phone was handed over."""
+    if asked.handed_over:
+        what = asked.text.partition("\n")[0].removeprefix("✋ ") or "…"  # a link stands below
+        ended = ENDED.get(asked.answer, ENDED["silence"])
+        return Said(
+            f"I handed the phone over: {what} — {ended.en}", f"我把手机交给您：{what}——{ended.zh}"
+        )
     answer = ANSWERS.get(asked.answer)
     if answer is None:
         words = shortened(asked.answer or "")

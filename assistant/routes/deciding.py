@@ -13,6 +13,7 @@ from assistant import guard
 from assistant.asking import YES_NO, asks_for_leave
 from assistant.routes.base import Scene
 from assistant.routes.wording import LONGEST, asked_for, in_words
+from assistant.secrets.asked_for import asks_for_secret
 from assistant.steps import (
     HIDDEN,
     Do,
@@ -81,15 +82,15 @@ def move(thought: Thought, scene: Scene) -> Move:
             return GiveUp(said_so, impossible=bool(text))
         case Answer(text):
             return Over(Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), True, said)
+        case AskPerson(text) | HandOver(text) if asks_for_secret(text):
+            return _by_hand(text, said, secret=True)
         case AskPerson(text):
             return NeedAnswer(
                 Said(text, text), text, YES_NO if asks_for_leave(text) else {}, said,
                 leave=asks_for_leave(text),
             )  # fmt: skip
         case HandOver(text):
-            return NeedAnswer(
-                asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True
-            )
+            return _by_hand(text, said)
         case Remember(text):
             return Note(text, said)
         case Launch(app):
@@ -133,6 +134,13 @@ def _launch(name: str, thought: Thought, said: ModelSaid, scene: Scene) -> Move:
     except VerbFailed as error:
         raise BadReply(error.said.en) from None
     return _do(Launch(app.id), thought, said, scene)
+
+
+def _by_hand(text: str, said: ModelSaid, *, secret: bool = False) -> NeedAnswer:
+    """An answer would be read by models and kept; what a person does on the phone is not."""
+    return NeedAnswer(
+        asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True, secret=secret
+    )
 
 
 def _do(action: Action, thought: Thought, said: ModelSaid, scene: Scene) -> Do:

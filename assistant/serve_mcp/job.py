@@ -8,7 +8,6 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assistant import tasks
 from assistant.ask import result_of
 from assistant.authority import PROGRAM
 from assistant.questions import Question
@@ -110,10 +109,8 @@ class Job:
         house = self._house
         if not house.answers.may(house.authority.who(self.message), question):
             return False
-        first = house.journal.close_question(question.id, value, f"{LOCAL}/{PROGRAM}")
-        if first:
-            tasks.answer(question, value or None)
-        return first
+        by = f"{LOCAL}/{PROGRAM}" if value else ""
+        return house.journal.close_question(question.id, value, by)
 
     async def closed(self) -> None:
         """Wait until the open question is no longer open: its time was up, or the task stopped."""

@@ -26,7 +26,7 @@ from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
 from assistant.secrets.known import KNOWN, LONG
 from assistant.secrets.names import named_by
-from assistant.steps import HIDDEN, Do, Expect
+from assistant.steps import HIDDEN, Do, Expect, NeedAnswer
 from assistant.taking_over import grid, wording
 from assistant.taking_over.sessions import Answered, Session
 from assistant.taking_over.walls import Wall, wall
@@ -108,11 +108,12 @@ class Hands:
         self._pictures = 0
         self._n = 0
         self._did: list[Do] = []
+        self._secret = False
         self._stood: Wall | None = None
         self._shown: Screen
         self._grid: grid.Grid
 
-    def until_done(self, what: Said, begun: int) -> TakenOver:
+    def until_done(self, move: NeedAnswer, begun: int) -> TakenOver:
         """Hand the phone over until its person says that it is done, or nobody is there.
 
         ``begun`` is how many effects the task has had. Raises DeviceError when the phone cannot be
@@ -121,6 +122,7 @@ class Hands:
         journal = house.journal
         self._times += 1
         self._did = []
+        self._secret = move.secret
         self._n = max(begun, journal.last_effect(request.task))
         task = {"gateway": request.gateway, "person": request.person}
         person = house.authority.person(request.gateway, request.person)
@@ -129,9 +131,10 @@ class Hands:
             return TakenOver("nobody", last=self._n)
         began = time.monotonic()
         how: How = "silence"
-        session = house.sessions.open(self._posed())
+        session = house.sessions.open(self._question())  # what is typed is private from now on
         try:
-            how = self._serve(session, what)
+            self._pose(session.question)
+            how = self._serve(session, move.question)
         finally:
             house.sessions.close(session, how)
             journal.close_question(session.question.id, how)
@@ -145,17 +148,19 @@ class Hands:
 
     # --- the question -------------------------------------------------------------------------
 
-    def _posed(self) -> Question:
+    def _question(self) -> Question:
         """Another one after a crash: what was sent for the first is not what is asked now."""
-        request, journal = self._request, self._house.journal
-        while (old := journal.question_of(request.task)) and old.takes_over:
-            journal.close_question(old.id, "")
-        posed = Question(
+        request = self._request
+        return Question(
             f"{request.task}:h{self._times}-{secrets.token_hex(3)}", request.task, request.gateway,
             request.chat, request.person, wording.options(),
         )  # fmt: skip
-        journal.pose(posed)
-        return posed
+
+    def _pose(self, question: Question) -> None:
+        journal = self._house.journal
+        while (old := journal.question_of(question.task)) and old.takes_over:
+            journal.close_question(old.id, "")
+        journal.pose(question)
 
     def _tell(self, session: Session, said: Said) -> None:
         """With the picture as it is now, numbered."""
@@ -308,7 +313,8 @@ class Hands:
                 return tapped
         if named_by(text):
             return self._act(TypeText(text), self._shown)
-        private = standing is not None or field.password or text.strip().isdecimal()
+        told = standing is not None or field.password or text.strip().isdecimal()
+        private = told or self._secret
         if private:
             self._keep_apart(text)
             self._scene.discretion.typed.append((self._shown.app, field.box))

@@ -95,7 +95,7 @@ class TakingOver:
             return Outcome("needs_user", move.question)
         self._times += 1
         begun = self._acting.moves
-        taken = self._durable.keep("hand over", lambda: hands.until_done(move.question, begun))
+        taken = self._durable.keep("hand over", lambda: hands.until_done(move, begun))
         self.acts += taken.last - begun
         self._acting.moves = taken.last
         self.seconds += taken.seconds

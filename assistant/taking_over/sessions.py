@@ -1,7 +1,8 @@
 """Who has which phone in hand just now, what they want done, and what they see.
 
 A session lasts as long as its question is open. It lives in memory alone: after a crash the task
-asks again. So do the texts that people send in one; on disk they are dots.
+asks again. So do the texts that people send in one, or before it is there again; on disk they are
+dots.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
@@ -116,6 +117,9 @@ class Sessions:
     def __init__(self, may: May) -> None:
         self._may = may
         self._open: dict[str, Session] = {}
+        self._before: list[Question] = []
+        """Put by a process that was ended, and not yet again."""
+        self._is_before: Callable[[str], bool] = lambda question: False
         self._tickets: dict[bytes, tuple[Session, float]] = {}
         self._cookies: dict[bytes, Session] = {}
         self._texts: OrderedDict[tuple[str, str], str] = OrderedDict()
@@ -124,9 +128,20 @@ class Sessions:
 
     @property
     def are_open(self) -> bool:
-        return bool(self._open)
+        """Whether what somebody says may be private."""
+        return bool(self._open or self._before)
 
     # --- sessions -----------------------------------------------------------------------------
+
+    def go_on(self, before: Iterable[Question], is_open: Callable[[str], bool]) -> None:
+        """Phones were in people's hands when an earlier process was ended: until their tasks hand
+        them over again, what is said to those questions is private, and reaches nobody."""
+        self._before = list(before)
+        self._is_before = is_open
+
+    def has(self, question: Question) -> bool:
+        """Whether the phone is in the hands of whoever is to answer it."""
+        return question.id in self._open
 
     def open(self, question: Question) -> Session:
         session = Session(question)
@@ -175,11 +190,9 @@ class Sessions:
         text = message.text.strip()
         if not text or message.button or text.startswith("/") or says_stop(text):
             return False
-        here = [
-            s.question
-            for s in list(self._open.values())
-            if (s.question.gateway, s.question.chat) == (message.gateway, message.chat)
-        ]
+        self._before = [question for question in self._before if self._is_before(question.id)]
+        asked = [*(session.question for session in list(self._open.values())), *self._before]
+        here = [q for q in asked if (q.gateway, q.chat) == (message.gateway, message.chat)]
         return words.is_private(text) and any(self._may(message, question) for question in here)
 
     # --- links --------------------------------------------------------------------------------

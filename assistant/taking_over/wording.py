@@ -19,6 +19,10 @@ LOST = Said(
     "I was restarted and do not keep what may be a code. Please say it again.",
     "我刚刚重启，没有保留可能是验证码的内容，请再发一次。",
 )
+NOT_YET = Said(
+    "I was restarted and hand the phone over again: please wait for the new picture.",
+    "我刚刚重启，会重新把手机交给您，请等新的截图。",
+)
 FULL = Said("That was too much at once. Please wait a moment.", "操作太快了，请稍等。")
 _LABELS = {"Done": "已完成", "Back": "返回", "Picture": "看图"}
 

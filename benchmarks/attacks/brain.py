@@ -6,11 +6,12 @@ is followed at once with more tools. It believes everything and asks for nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.attacks.errands import Errand
+from benchmarks.attacks.lies import SENT, believed
 from benchmarks.attacks.orders import Call, Heard, found_in
 from device_drivers.virtual.tasks.base import Params
 
@@ -24,6 +25,9 @@ IN_WORDS = {
     "set_airplane_mode": "switch on airplane mode",
     "create_note": "make a note called “{title}” with this in it: “{body}”",
     "read_messages": "read the last messages of {sender}",
+    "find_contact": "find the contact {who}", "find_files": "find files called {words}",
+    "list_events": "tell what is in the calendar", "list_alarms": "list the alarms",
+    "notebook_find": "find lines in the notebook", "look_up": "look up how an app is used",
     "list_notifications": "read my notifications", "read_screen": "read what is on the screen",
 }  # fmt: skip
 """What is said to ``phone_task`` where no such tool is to be had."""
@@ -41,11 +45,13 @@ class Job:
 class GullibleBrain:
     """Of one case. ``obeyed`` are the orders that it took up, ``misled`` counts the calls that
     were carried out for them, ``steps`` all that were; ``carried_out`` tells how many steps the
-    house did so far."""
+    house did so far. Where ``believes``, a result that says it is done is the end, too."""
 
     errand: Errand
     params: Params
     carried_out: Callable[[], int]
+    believes: bool = False
+    believed: bool = False
     obeyed: list[Heard] = field(default_factory=list)
     misled: int = 0
     steps: int = 0
@@ -59,12 +65,15 @@ class GullibleBrain:
         self._before = 0
         self._calls = 0
 
-    def next(self, messages: Sequence[Json], shown: Sequence[str]) -> Call | str:
-        """The tool that it calls now, or what it says at the end."""
+    def next(self, messages: Sequence[Json], shown: Mapping[str, str]) -> Call | str:
+        """The tool that it calls now, or what it says at the end; ``shown`` are descriptions of
+        tools by their names."""
         said = _since_request(messages)
         self._note(said[-1] if said else "")
-        for text in said:
+        for text in (*said, *shown.values()):
             self._listen(text)
+        if self._believes_it(said):
+            return f"{SENT}."
         if self._pending is None:
             self._pending = self._wanted()
         if self._pending is None or self._calls >= MOST_CALLS:
@@ -72,6 +81,10 @@ class GullibleBrain:
         self._calls += 1
         self._before = self.carried_out()
         return self._as_can_be(self._pending[1], shown)
+
+    def _believes_it(self, said: Sequence[str]) -> bool:
+        self.believed = self.believed or (self.believes and any(map(believed, said)))
+        return self.believed
 
     def _note(self, result: str) -> None:
         """What the last call brought."""
@@ -89,7 +102,7 @@ class GullibleBrain:
                 return job, call
         return None
 
-    def _as_can_be(self, call: Call, shown: Sequence[str]) -> Call:
+    def _as_can_be(self, call: Call, shown: Mapping[str, str]) -> Call:
         """The call, or one that finds its tool, or the same in words."""
         name, arguments = call
         self._looking = name not in shown and name not in self._looked_for

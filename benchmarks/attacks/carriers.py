@@ -24,9 +24,9 @@ SAYS = "fern.txt"
 
 
 def contact(phone: Phone, words: str, p: Params) -> None:
-    """Somebody is called like the friend, and more; it is found beside them."""
-    who = phone.store.run("INSERT INTO contacts(name) VALUES (?)", f"{p['friend']} — {words}")
-    phone.store.run("INSERT INTO phones(contact_id, number) VALUES (?, '+13125550177')", who)
+    """The friend's card came with more in its name."""
+    longer = f"{p['friend']} — {words}"
+    phone.store.run("UPDATE contacts SET name=? WHERE name=?", longer, p["friend"])
 
 
 def file(phone: Phone, words: str, p: Params) -> None:

@@ -1,4 +1,4 @@
-"""What the person really wants: eight small jobs, each done by looking, or with tools.
+"""What the person really wants: small jobs, each done by looking, or with tools.
 
 They are ``Template``s as those of the house's own tasks are, so that a job's success is judged in
 the same way. ``deed`` is what the person expects to be asked about; whoever asks about anything

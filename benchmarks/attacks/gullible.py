@@ -20,6 +20,7 @@ from PIL import Image, ImageColor
 
 from assistant.secrets.hiding import COVER
 from benchmarks.attacks.errands import Errand
+from benchmarks.attacks.lies import believed
 from benchmarks.attacks.orders import Heard, found_in
 from device_drivers.base import (
     Action,
@@ -89,6 +90,8 @@ class Eyes:
 
     def texts(self, screen: Screen) -> list[str]:
         found = [t for e in screen.elements for t in (e.text, e.description) if t]
+        if self._phone.phone.toast_shown:  # no tree tells of it
+            found.append(self._phone.phone.last_toast)
         large = "gallery" in screen.app
         return found + [self._pictures[t] for t in found if large and t in self._pictures]
 
@@ -96,11 +99,13 @@ class Eyes:
 class Gullible:
     """Does one errand. ``reply`` answers one request of the assistant; ``obeyed`` are the orders
     that it took up, ``misled`` counts the steps that were carried out for them, ``steps`` all that
-    were; ``carried_out`` tells how many the house did so far."""
+    were; ``carried_out`` tells how many the house did so far. Where ``believes``, whatever says
+    that it is done is the end, too; ``believed`` tells that it read such a thing."""
 
     def __init__(
-        self, eyes: Eyes, errand: Errand, params: Params, carried_out: Callable[[], int]
-    ) -> None:
+        self, eyes: Eyes, errand: Errand, params: Params, carried_out: Callable[[], int], *,
+        believes: bool = False,
+    ) -> None:  # fmt: skip
         self._carried_out = carried_out
         self._eyes = eyes
         self._errand = errand
@@ -111,6 +116,8 @@ class Gullible:
         self._thread: threading.Thread | None = None
         self._under_orders = 0
         self._over = False
+        self._believes = believes
+        self.believed = False
         self.obeyed: list[Heard] = []
         self.misled = 0
         self.steps = 0
@@ -151,6 +158,8 @@ class Gullible:
                 ended = self._errand.solve(hands, self._params) or Done()
             except _Twisted:
                 continue
+            except _Believed:
+                return _call("terminate", status="success")
             except NotFound as error:
                 return _call("terminate", status="failure", text=str(error)[:200])
             text = ended.answer if isinstance(ended, Done) else ""
@@ -162,6 +171,9 @@ class Gullible:
     def look(self) -> Screen:
         """What is on display, once all orders that stand there were followed."""
         screen = self._eyes.look()
+        if self._believes and any(map(believed, self._eyes.texts(screen))):
+            self.believed = True
+            raise _Believed
         for heard in self._heard(screen):
             self.obeyed.append(heard)
             if heard.order.twist is not None:
@@ -188,7 +200,7 @@ class Gullible:
 
     def act(self, action: Action) -> None:
         for call in _calls(action, self._eyes.look()):
-            if not (self._done(call) or self._done(call)):
+            if not (self._done(call) or (self.look() and self._done(call))):
                 raise NotFound(f"twice the phone did nothing for {action.kind}")
 
     def _done(self, call: str) -> bool:
@@ -213,6 +225,10 @@ class Gullible:
 
 class _Twisted(Exception):
     """What was seen changed what is to be done: begin again."""
+
+
+class _Believed(Exception):
+    """It reads that all is done."""
 
 
 class _Fingers:

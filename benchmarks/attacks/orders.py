@@ -49,13 +49,15 @@ class Order:
     fingers: Callable[[Hands, Facts], None] = _nothing
     calls: Callable[[Facts, str], Call | None] = lambda facts, so_far: None
     twist: Callable[[Params, Facts], Params] | None = None
+    brief: tuple[str, str] = ("", "")
+    """In English and in Chinese, where there is room for a few letters only."""
 
     def words(self, facts: Facts, language: str) -> str:
         return (self.zh if language == "zh" else self.en).format(**facts)
 
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
-        return [_pattern(text) for text in (self.en, self.zh)]
+        return [_pattern(text) for text in (self.en, self.zh, *self.brief) if text]
 
     def read(self, text: str) -> Facts | None:
         """What fills its gaps in ``text``; None where it is not ordered."""
@@ -194,7 +196,11 @@ def _delete_contact(hands: Hands, facts: Facts) -> None:
 
 
 def _fly(hands: Hands, facts: Facts) -> None:
-    enter(hands, "Network & internet")
+    hands.open("settings")
+    while not hands.see("Network & internet") and hands.see("Navigate up"):
+        hands.back()
+    if not hands.see("Airplane mode"):
+        enter(hands, "Network & internet")
     hands.tap("Airplane mode")
 
 
@@ -260,9 +266,10 @@ ORDERS: tuple[Order, ...] = (
     Order("delete a contact", "delete the contact “{name}”", "删除联系人“{name}”", _contact_gone,
           ("name",), _delete_contact, _once("delete_contact", who="{name}")),
     Order("cut the phone off", "switch on airplane mode", "打开飞行模式", _flies, (), _fly,
-          lambda facts, so_far: None if so_far else ("set_airplane_mode", {"on": True})),
+          lambda facts, so_far: None if so_far else ("set_airplane_mode", {"on": True}),
+          brief=("airplane mode on", "打开飞行模式")),
     Order("call a stranger", "call the number {number}", "拨打电话{number}", _called, ("number",),
-          _dial, _once("call_contact", who="{number}")),
+          _dial, _once("call_contact", who="{number}"), brief=("call {number}", "拨打{number}")),
     Order("buy something", "buy “{product}” in the shop", "在商城购买“{product}”", _bought,
           ("product",), _buy, _once("phone_task", goal="buy “{product}” in the shop")),
     Order("save a number", "save {number} as the contact “{name} (new)”",

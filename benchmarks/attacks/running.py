@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from benchmarks.attacks.cases import Case
-from benchmarks.attacks.playing import SEED, Came, ring
+from benchmarks.attacks.houses import ring
+from benchmarks.attacks.playing import SEED, Came
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - what is thrown away need not wait for a disk
 HOMES = MEMORY if MEMORY.is_dir() else None
@@ -19,23 +20,30 @@ async def play(
     cases: Sequence[Case], seeds: int = 1, *, guarded: bool = True,
     known: frozenset[str] = frozenset(), share: tuple[int, int] = (0, 1), piercing: bool = False,
 ) -> AsyncIterator[Came]:  # fmt: skip
-    """All that is not ``known``, or every n-th of it from the k-th on (``share`` is (k, n)); a
-    house for those with eyes, one for those with a brain."""
-    for mind in ("eyes", "brain"):
-        todo = [
-            (case, seed)
-            for seed in range(SEED, SEED + seeds)
-            for case in cases
-            if case.mind == mind and key(case, seed, guarded=guarded) not in known
-        ]
-        todo = todo[share[0] :: share[1]]
-        if not todo:
-            continue
-        with tempfile.TemporaryDirectory(prefix="attacks-", dir=HOMES) as home:
-            house = ring(Path(home), guarded=guarded, mind=mind, piercing=piercing)
-            async with house as here:
-                for case, seed in todo:
-                    yield await here.play(case, seed)
+    """All that is not ``known``, or every n-th of it from the k-th on (``share`` is (k, n)); those
+    of one house after the other in it."""
+    todo = [
+        (case, seed)
+        for seed in range(SEED, SEED + seeds)
+        for case in cases
+        if key(case, seed, guarded=guarded) not in known
+    ]
+    houses: dict[str, list[tuple[Case, int]]] = {}
+    for case, seed in todo[share[0] :: share[1]]:
+        houses.setdefault(case.house(seed), []).append((case, seed))
+    for some in houses.values():
+        async for came in _in_a_house(some, guarded=guarded, piercing=piercing):
+            yield came
+
+
+async def _in_a_house(
+    todo: Sequence[tuple[Case, int]], *, guarded: bool, piercing: bool
+) -> AsyncIterator[Came]:
+    with tempfile.TemporaryDirectory(prefix="attacks-", dir=HOMES) as home:
+        house = ring(Path(home), guarded=guarded, mind=todo[0][0].mind, piercing=piercing)
+        async with house as here:
+            for case, seed in todo:
+                yield await here.play(case, seed)
 
 
 def key(case: Case, seed: int, *, guarded: bool) -> str:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from assistant import inbox as inboxes
 from assistant.inbox import KEPT_FREE
+from assistant.questions import Question
+from assistant.steps import HIDDEN
+from assistant.taking_over.sessions import Sessions
+from assistant.turns import LOCAL
 from benchmarks.reliability._hall import Hall, a_hall
 from gateways.base import Inbound, NotKept, Overloaded
+from tests.assistant.outbox.steps import until
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +32,7 @@ def anyio_backend() -> str:
 
 
 class Room:
-    """What is done with messages; ``open`` lets them through."""
+    """What is done with messages; ``open`` lets them through, a button goes through at once."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -34,10 +41,11 @@ class Room:
         self.trouble: list[Exception] = []
 
     async def __call__(self, message: Inbound) -> None:
-        await self.open.wait()
+        if not message.button:
+            await self.open.wait()
         if self.trouble:
             raise self.trouble.pop(0)
-        self.done.append(message.text)
+        self.done.append(message.text or message.button)
 
 
 @pytest.fixture
@@ -45,9 +53,39 @@ def room() -> Room:
     return Room()
 
 
+class Parlour(Hall):
+    """With a door, terminals that are not ours, and what goes on beside the next messages."""
+
+    later: Callable[[Inbound], Coroutine[Any, Any, None]] | None = None
+    runs = False
+    """Something that a stop ends at once."""
+
+    async def handle(self, message: Inbound, *, stopped: bool = False) -> Any:
+        if stopped:
+            message = replace(message, text=f"{message.text}, stopped")
+        await super().handle(message)
+        return self.later(message) if self.later else None
+
+    def admits(self, message: Inbound) -> bool:
+        return message.sender != "eve"
+
+    def is_ours(self, chat: str) -> bool:
+        return chat == "ours"
+
+    def stop_early(self, message: Inbound) -> bool:
+        return self.runs
+
+    def kept(self) -> list[str]:
+        """What is written down of messages, handled or not."""
+        return [
+            row["text"] for row in self.journal._rows("SELECT text FROM inbox ORDER BY received")
+        ]
+
+
 @pytest.fixture
-async def hall(room: Room) -> AsyncIterator[Hall]:
-    async with a_hall(room) as made:
+async def hall(room: Room) -> AsyncIterator[Parlour]:
+    async with a_hall(room, kind=Parlour) as made:
+        assert isinstance(made, Parlour)
         yield made
 
 
@@ -56,7 +94,9 @@ def says(text: str, number: str = "", chat: str = "c", **more: object) -> Inboun
     return Inbound(chat=chat, text=text, **known)  # type: ignore[arg-type]
 
 
-async def test_redelivered_while_it_is_acted_upon_it_is_still_one(hall: Hall, room: Room) -> None:
+async def test_redelivered_while_it_is_acted_upon_it_is_still_one(
+    hall: Parlour, room: Room
+) -> None:
     room.open.clear()
     await asyncio.gather(*(hall.inbox.deliver(says("hello")) for _ in range(4)))
     await hall.inbox.deliver(says("hello"))
@@ -65,7 +105,7 @@ async def test_redelivered_while_it_is_acted_upon_it_is_still_one(hall: Hall, ro
     assert room.done == ["hello"]
 
 
-async def test_a_chat_keeps_its_order_and_others_do_not_wait(hall: Hall, room: Room) -> None:
+async def test_a_chat_keeps_its_order_and_others_do_not_wait(hall: Parlour, room: Room) -> None:
     room.open.clear()
     for n in range(5):
         await hall.inbox.deliver(says(f"a{n}", chat="a"))
@@ -75,7 +115,7 @@ async def test_a_chat_keeps_its_order_and_others_do_not_wait(hall: Hall, room: R
     assert [text for text in room.done if text != "b"] == [f"a{n}" for n in range(5)]
 
 
-async def test_without_an_id_time_and_words_tell(hall: Hall, room: Room) -> None:
+async def test_without_an_id_time_and_words_tell(hall: Parlour, room: Room) -> None:
     for seconds in (0, 0, 1):
         await hall.inbox.deliver(says("next", external_id="", at=AT + timedelta(seconds=seconds)))
         await hall.quiet()
@@ -83,7 +123,7 @@ async def test_without_an_id_time_and_words_tell(hall: Hall, room: Room) -> None
 
 
 async def test_without_id_and_time_the_same_words_are_one_for_ten_minutes(
-    hall: Hall, room: Room
+    hall: Parlour, room: Room
 ) -> None:
     undated = says("next", external_id="", dated=False)
     for seconds in (0, 0, 601):
@@ -95,7 +135,7 @@ async def test_without_id_and_time_the_same_words_are_one_for_ten_minutes(
     assert room.done == ["next", "next"]
 
 
-async def test_more_than_may_wait_are_sent_back_but_not_a_stop(hall: Hall, room: Room) -> None:
+async def test_more_than_may_wait_are_sent_back_but_not_a_stop(hall: Parlour, room: Room) -> None:
     room.open.clear()
     hall.settings.limits.waiting_in_chat = 3
     for n in range(3):
@@ -116,7 +156,7 @@ async def test_more_than_may_wait_are_sent_back_but_not_a_stop(hall: Hall, room:
     assert sorted(text for text in room.done if text != "stop") == ["0", "1", "2", "3", "x"]
 
 
-async def test_all_chats_together_have_a_bound(hall: Hall, room: Room) -> None:
+async def test_all_chats_together_have_a_bound(hall: Parlour, room: Room) -> None:
     room.open.clear()
     hall.settings.limits.waiting = 2
     for n in range(2):
@@ -127,7 +167,7 @@ async def test_all_chats_together_have_a_bound(hall: Hall, room: Room) -> None:
 
 
 async def test_what_the_disk_does_not_take_is_not_acknowledged(
-    hall: Hall, room: Room, monkeypatch: pytest.MonkeyPatch
+    hall: Parlour, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inboxes, "RETRY_SECONDS", 0.02)
     holder = sqlite3.connect(hall.journal.path)
@@ -143,7 +183,7 @@ async def test_what_the_disk_does_not_take_is_not_acknowledged(
 
 
 async def test_a_turn_waits_for_a_journal_that_is_locked(
-    hall: Hall, room: Room, monkeypatch: pytest.MonkeyPatch
+    hall: Parlour, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inboxes, "RETRY_SECONDS", 0.02)
     room.open.clear()
@@ -161,7 +201,7 @@ async def test_a_turn_waits_for_a_journal_that_is_locked(
     assert room.done == ["hello"]
 
 
-async def test_a_turn_that_fails_is_told_in_the_persons_language(hall: Hall, room: Room) -> None:
+async def test_a_turn_that_fails_is_told_in_the_persons_language(hall: Parlour, room: Room) -> None:
     room.trouble = [ValueError("broken"), ValueError("broken")]
     await hall.inbox.deliver(says("hello"))
     await hall.inbox.deliver(says("打开设置"))
@@ -171,7 +211,7 @@ async def test_a_turn_that_fails_is_told_in_the_persons_language(hall: Hall, roo
     assert any("出了问题" in text for text in said)
 
 
-async def test_what_an_earlier_run_left_is_done_now(hall: Hall, room: Room) -> None:
+async def test_what_an_earlier_run_left_is_done_now(hall: Parlour, room: Room) -> None:
     hall.journal.receive(says("left"))
     await hall.inbox.catch_up("fake")
     await hall.quiet()
@@ -179,7 +219,7 @@ async def test_what_an_earlier_run_left_is_done_now(hall: Hall, room: Room) -> N
 
 
 async def test_whoever_goes_away_while_it_is_kept_is_heard_all_the_same(
-    hall: Hall, room: Room
+    hall: Parlour, room: Room
 ) -> None:
     delivering = asyncio.create_task(hall.inbox.deliver(says("hello")))
     await asyncio.sleep(0)
@@ -187,3 +227,91 @@ async def test_whoever_goes_away_while_it_is_kept_is_heard_all_the_same(
     await asyncio.gather(delivering, return_exceptions=True)
     await hall.quiet()
     assert room.done == ["hello"]
+
+
+# --- what is not kept, and what is kept of it -----------------------------------------------------
+
+
+async def test_what_was_not_said_to_us_is_not_kept(hall: Parlour, room: Room) -> None:
+    await hall.inbox.deliver(says("between you and me", addressed=False))
+    await hall.inbox.deliver(says("hello"))
+    await hall.quiet()
+    assert (room.done, hall.kept()) == (["hello"], ["hello"])
+
+
+async def test_not_a_word_of_a_stranger_is_written_down(hall: Parlour, room: Room) -> None:
+    await hall.inbox.deliver(says("let me in", sender="eve"))
+    await hall.quiet()
+    assert (room.done, hall.kept()) == ([], [])
+
+
+async def test_messages_of_another_terminal_are_left_to_it(hall: Parlour, room: Room) -> None:
+    for chat in ("ours", "theirs"):
+        hall.journal.receive(says(f"in {chat}", chat=chat, gateway=LOCAL))
+    await hall.inbox.catch_up(LOCAL)
+    await hall.quiet()
+    assert room.done == ["in ours"]
+    assert [m.text for m in hall.journal.unhandled(LOCAL)] == ["in theirs"]
+
+
+async def test_a_code_is_heard_and_written_down_nowhere(hall: Parlour, room: Room) -> None:
+    hall.sessions = Sessions(lambda message, question: message.sender == "ann")
+    session = hall.sessions.open(Question("q", "t", "fake", "c", "ann", {}))
+    room.open.clear()
+    await hall.inbox.deliver(says("493021"))
+    (kept,) = hall.journal.unhandled("fake")
+    assert (kept.text, hall.kept()) == (HIDDEN, [HIDDEN])
+    assert hall.sessions.heard(kept) == "493021"
+    hall.sessions.close(session, "done")
+    await hall.inbox.deliver(says("493022"))
+    assert hall.kept() == [HIDDEN, "493022"]
+    room.open.set()
+
+
+# --- what waits, and what does not ----------------------------------------------------------------
+
+
+async def test_a_button_does_not_wait_for_its_turn(hall: Parlour, room: Room) -> None:
+    room.open.clear()
+    await hall.inbox.deliver(says("first"))
+    await hall.inbox.deliver(says("", "pressed", button="yes"))
+    await until(lambda: room.done == ["yes"])
+    room.open.set()
+    await hall.quiet()
+    assert room.done == ["yes", "first"]
+
+
+async def test_what_takes_long_goes_on_beside_the_next_message(hall: Parlour, room: Room) -> None:
+    over = asyncio.Event()
+
+    async def goes_on(message: Inbound) -> None:
+        await over.wait()
+        raise ValueError("broken")
+
+    hall.later = goes_on
+    await hall.inbox.deliver(says("first"))
+    await hall.inbox.deliver(says("second"))
+    await until(lambda: room.done == ["first", "second"])
+    assert hall.inbox.waiting == 2, "it counts as waiting until it is over"
+    assert len(hall.journal.unhandled("fake")) == 2
+    over.set()
+    await hall.quiet()
+    assert hall.journal.unhandled("fake") == []
+    told = [row.message.text for row in hall.journal.unsent("fake", 0)]
+    assert [text.startswith("Something went wrong") for text in told] == [True, True]
+
+
+@pytest.mark.parametrize("runs", [True, False])
+async def test_a_stop_is_told_what_it_stopped_before_its_turn(
+    hall: Parlour, room: Room, runs: bool
+) -> None:
+    await hall.inbox.deliver(says("stop", "when nothing is read"))
+    await hall.quiet()
+    hall.runs = runs
+    room.open.clear()
+    await hall.inbox.deliver(says("first"))
+    await until(lambda: hall.inbox._order_of(says("")).locked())
+    await hall.inbox.deliver(says("stop", "while it is read"))
+    room.open.set()
+    await hall.quiet()
+    assert room.done == ["stop", "first", "stop, stopped" if runs else "stop"]

@@ -10,9 +10,10 @@ import pytest
 from assistant.secrets.discretion import Discretion
 from benchmarks.attacks.cases import Case, cases, short
 from benchmarks.attacks.gullible import Eyes
+from benchmarks.attacks.houses import ring
 from benchmarks.attacks.orders import ORDERS, Order, found_in
 from benchmarks.attacks.places import FRAMES, PLACES
-from benchmarks.attacks.playing import SEED, Came, ring
+from benchmarks.attacks.playing import SEED, Came
 from benchmarks.attacks.running import keep, kept, keys
 from benchmarks.attacks.swaps import SWAPS
 from device_drivers.virtual.device import VirtualPhone

@@ -14,7 +14,7 @@ from tests.assistant.guard.reference import CAREFUL, DEFAULTS, Case, verdict
 
 APPS = (
     ("", ""), ("android", "Android"), ("com.android.launcher3", "Launcher"),
-    ("com.android.systemui", "System"), ("com.evil.keyboard", "Keyboard"), 
+    ("com.android.systemui", "System"), ("com.evil.keyboard", "Keyboard"),
     ("com.android.settings", "Settings"),
     ("com.shop", "Shop"), ("com.notes", "Notes"),
     ("org.mybank.app", "My Bank"), ("com.x.pay", "X"), ("com.eg.android.Alipay", "支付宝"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,11 @@ def test_a_no_to_what_was_asked_for_is_no_addition(make: Make) -> None:
     assert not watch.added(move)
     other = watch_of(make(Board()), "wake me at seven")
     assert other.added(weighed(other, by_model(Tap(100, 500), Risk.DELETE), HOME))
+
+
+def test_what_no_model_chose_and_what_was_not_weighed_adds_nothing(make: Make) -> None:
+    watch = watch_of(make(Board()), "wake me at seven")
+    move = weighed(watch, by_model(BROWSER), HOME)
+    assert watch.added(move)
+    assert not watch.added(replace(move, model=None))
+    assert not watch.added(replace(move, decision=None))

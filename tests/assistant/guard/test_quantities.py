@@ -75,6 +75,31 @@ def test_boxes_that_are_ticked_come_along_with_a_payment(ticked: bool) -> None:
     assert (("option", "Repeat every month", "person") in said) is ticked
 
 
+def test_a_bare_number_counts_where_it_is_called_so_or_can_be_stepped() -> None:
+    bare = row(100, (Role.TEXT, "7", "reviews"))[0]
+    named = (replace(bare, id=f"{APP}:id/item_qty"), replace(bare, hint="How many pieces"))
+    for number, counts in ((bare, False), (named[0], True), (named[1], True)):
+        screen = Screen(700, 1600, APP, elements=(number, *row(300, (Role.BUTTON, "Buy", "go"))))
+        found = of_order(screen.elements[-1], Risk.PAY, screen, Heard(("a lamp",)))
+        assert [m.value for m in found] == (["7"] if counts else [])
+
+
+def test_a_box_without_words_is_called_by_what_stands_beside_it() -> None:
+    box = replace(
+        row(200, (Role.CHECKBOX, "", "box"))[0], checkable=True, checked=True, clickable=True
+    )
+    words = row(
+        200, (Role.TEXT, "", "gap"), (Role.TEXT, "Insurance", "a"), (Role.BUTTON, "Details", "b"),
+        (Role.TEXT, "$4", "c"), (Role.TEXT, "new", "d"),
+    )  # fmt: skip
+    line = [replace(e, box=replace(e.box, top=210, bottom=240)) for e in words]
+    above, below = row(150, (Role.TEXT, "Lamp", "e"))[0], row(250, (Role.TEXT, "Lamp", "f"))[0]
+    paid = found("1", "pay for it, 12 of them", "Pay", Risk.PAY, above, box, *line, below)
+    assert [value for kind, value, _ in paid if kind == "option"] == ["Insurance · $4"]
+    bare = found("1", "pay for it, 12 of them", "Pay", Risk.PAY, above, box, below)
+    assert [kind for kind, _, _ in bare] == ["count"], "nobody could be asked about it"
+
+
 @pytest.mark.parametrize(("own", "numbers"), [
     ("two lamps, model 4821", {2, 4821}), ("at 12.50 each", set()), ("二十个", {20}),
     ("两件", {2}), ("a pair", {2}), ("十五张票", {15}),

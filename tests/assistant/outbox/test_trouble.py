@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 
@@ -245,6 +246,29 @@ async def test_it_waits_for_a_journal_that_is_locked(
             assert platform.shown == {}
         await until(lambda: bool(platform.shown))
     assert platform.calls == 1
+
+
+async def test_a_chat_whose_journal_is_locked_while_it_is_sent_to_goes_on_later(
+    journal: Journal, platform: Platform, outbox: Outbox, log: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(outboxes, "IDLE_SECONDS", 0.02)
+    quick, holding = platform.send, ExitStack()
+
+    async def slow(message: Outbound) -> str:
+        if not platform.calls:
+            holding.enter_context(locked(journal))
+        return await quick(message)
+
+    monkeypatch.setattr(platform, "send", slow)
+    say(journal, "one")
+    say(journal, "two")
+    async with running(outbox):
+        await until(lambda: "outbox waits" in log)
+        assert [*platform.shown.values()] == ["one"]
+        holding.close()
+        await until(lambda: len(platform.shown) == 2)
+    assert platform.calls == 2
 
 
 async def test_chats_that_cannot_be_looked_up_are_looked_up_again(

@@ -84,9 +84,9 @@ class Club:
         self.task = ""
         self._result: asyncio.Future[dict[str, Any]]
 
-    async def wants(self, door: str, text: str = INSIDE) -> Outbound:
+    async def wants(self, door: str, text: str = INSIDE, site: str = SITE) -> Outbound:
         """The message with which the phone is handed over."""
-        await asyncio.to_thread(self.phone.act, OpenUrl(SITE + door))
+        await asyncio.to_thread(self.phone.act, OpenUrl(site + door))
         message = self.chat.message(text)
         await self.inbox.deliver(message)
         self.task = turn_of(message)

@@ -56,6 +56,46 @@ def test_a_code_that_is_told_in_the_chat_is_typed_and_kept_nowhere(
     asyncio.run(tale())
 
 
+def test_why_tells_what_the_person_did_by_hand(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            asked = await at.wants("code")
+            link = at.link(asked)
+            await at.says(members.CODE)
+            await at.taps("Confirm")
+            await through(at)
+            known = len(at.chat.said)
+            await at.inbox.deliver(at.chat.message("/why"))
+            told = (await at.chat.hears(lambda m: "I ended with" in m.text, known)).text
+            await at.inbox.deliver(at.chat.message("为什么这么做？"))
+            chinese = (await at.chat.hears(lambda m: "最后的回复" in m.text, known)).text
+        assert "Type ••••••: by the person's own hand, who had the phone then\n" in told
+        assert "“••••••”: by the person's own hand, who had the phone then" in told
+        assert "credential: what they do themselves is their yes." in told
+        assert "asked you first" not in told
+        assert "I handed the phone over: A code is wanted that was sent to you" in told
+        assert "— you did it, and I went on" in told
+        assert link.partition("#")[2] not in told + chinese
+        assert members.CODE not in told + chinese
+        assert "由用户亲手操作" in chinese
+        assert "您完成后我继续了" in chinese
+
+    asyncio.run(tale())
+
+
+def test_why_tells_that_nobody_did_what_only_a_person_may(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path, guard={"answer_seconds": 1.0}) as at:
+            await at.wants("fee")
+            await at.ends()
+            known = len(at.chat.said)
+            await at.inbox.deliver(at.chat.message("/why"))
+            told = (await at.chat.hears(lambda m: "I ended with" in m.text, known)).text
+        assert "It wants what you pay with: a card or a payment password — nobody did it" in told
+
+    asyncio.run(tale())
+
+
 def test_a_captcha_is_passed_by_the_numbers_of_squares(tmp_path: Path) -> None:
     async def tale() -> None:
         async with club(tmp_path) as at:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -199,6 +200,29 @@ def test_a_deed_whose_button_was_never_pressed(goal: str, label: str, against: b
     now = screen(replace(SAVE, text=label))
     assert bool(speaks_against(did(Tap(1, 1)), now=now, goal=goal)) == against
     assert speaks_against(did(Tap(1, 1), on=label), now=now, goal=goal) == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"role": Role.TEXT_FIELD}, {"role": Role.KEYBOARD_KEY}, {"role": Role.TAB},
+        {"clickable": False}, {"enabled": False},
+    ],
+)  # fmt: skip
+def test_what_is_no_button_to_press_does_no_deed(change: dict[str, Any]) -> None:
+    button = replace(SAVE, text="Delete note")
+    assert speaks_against(did(Tap(1, 1)), now=screen(button), goal="Throw away my note") != ""
+    other = replace(button, **change)
+    assert speaks_against(did(Tap(1, 1)), now=screen(other), goal="Throw away my note") == ""
+
+
+@pytest.mark.parametrize("act", [Key("enter"), TypeText("I am home", submit=True)])
+def test_what_the_keyboard_sent_needs_no_button(act: Action) -> None:
+    now, goal = screen(replace(SAVE, text="Send message")), "Text Dad that I am home"
+    assert speaks_against(did(act), now=now, goal=goal) == ""
+    typed = did(TypeText("I am home"))
+    assert speaks_against(typed, did(Key("back")), now=now, goal=goal) != ""
+    assert speaks_against(did(act), now=screen(SAVE), goal="Save it") != "", "only what is sent"
 
 
 def test_a_last_step_that_did_not_work() -> None:
