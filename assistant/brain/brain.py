@@ -38,7 +38,7 @@ from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings as ModelRequestSettings
 
-from assistant.brain import tools, trouble
+from assistant.brain import claims, tools, trouble
 from assistant.brain.episodes import Episodes, record
 from assistant.brain.lapsing import APART_SECONDS, own_words
 from assistant.brain.progress import Progress
@@ -181,7 +181,7 @@ class Brain:
         finally:
             failed_at_once = None if used.requests else 1
             await asyncio.to_thread(turn.bill, used, failed_at_once)
-        return Said(answer, answer), self._outcome(turn)
+        return await asyncio.to_thread(self._believed, turn, answer)
 
     async def _answer(self, turn: Turn, text: str, used: RunUsage, limits: UsageLimits) -> str:
         """Ask the model, from where the turn stands."""
@@ -232,6 +232,12 @@ class Brain:
 
     async def close(self) -> None:
         await self._client.close()
+
+    def _believed(self, turn: Turn, answer: str) -> tuple[Said, str]:
+        """The answer and the outcome; one that claims what nobody did is told to be wrong."""
+        if against := claims.held_against(turn, answer):
+            return Said(f"{answer}\n❌ {against.en}", f"{answer}\n❌ {against.zh}"), "failed"
+        return Said(answer, answer), self._outcome(turn)
 
     def _so_far(self, turn: Turn, stopped: Said, plain: Said) -> Said:
         """Why it was stopped, and what came of the tasks it had handed out by then."""

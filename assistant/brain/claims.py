@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.guard.provenance import speaks_of
 from assistant.risk_words import plain
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb
+
+if TYPE_CHECKING:
+    from assistant.brain.turn import Turn
 
 _I_DID = r"\bi(?:['’]ve| have)?(?: just| already| now)? (?:{done})\b"
 _IT_WAS = (
@@ -38,7 +41,21 @@ _CLAIMS: Mapping[Risk, re.Pattern[str]] = {
          "已(?:经)?(?:为您|帮您)?(?:删除|清除|移除)|删除成功"),
     )
 }  # fmt: skip
+_TELLS_ME = re.compile(r"\b(?:tell|write|send|text|answer) (?:me|us)\b|告诉我|发给我")
+"""That is done with the answer itself."""
 _DENIES = re.compile(r"\b(?:not|never|nothing|could ?n[o']t|unable|failed)\b|n['’]t\b|没|未|无法")
+
+
+def held_against(turn: Turn, answer: str) -> Said | None:
+    """What is to be said against the answer of a turn. Blocking."""
+    house = turn.house
+    servers = [f"{name}_" for name in house.settings.mcp.servers]
+    calls = house.journal.calls_of_turn(turn.name)
+    if any(call.tool.startswith(name) for call in calls for name in servers):
+        return None
+    effects = [each for task in turn.tasks for each in house.journal.effects_of(task)]
+    asked = "\n".join((turn.message.text, *turn.heard))
+    return unproven(asked, answer, effects, house.verbs)
 
 
 def unproven(
@@ -46,7 +63,8 @@ def unproven(
 ) -> Said | None:
     """What is to be said against an answer; ``effects`` is what the turn's tasks did on a phone
     (``Journal.effects_of``)."""
-    claimed = [risk for risk in _CLAIMS if speaks_of(asked, risk) and _claims(answer, risk)]
+    deeds = _TELLS_ME.sub("", plain(asked))
+    claimed = [risk for risk in _CLAIMS if speaks_of(deeds, risk) and _claims(answer, risk)]
     if not claimed or plain(asked).rstrip().endswith(("?", "吗", "呢")):
         return None
     if any(_may_be(effect["action"], claimed, verbs) for effect in effects):

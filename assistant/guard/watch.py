@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from assistant.guard import provenance, quantities
+from assistant.guard import provenance, quantities, switches
 from assistant.guard.approvals import Approval, Approvals, NotApproved, bound_to
 from assistant.guard.deciding import Decision, Deed, decide
 from assistant.guard.grants import Grant, granted, is_system
@@ -174,6 +174,7 @@ class Watch:
             yield Matter("deed", "Pay once more", "model")
         if isinstance(effect, Tap | Key):
             at = element_at(screen, effect.x, effect.y) if isinstance(effect, Tap) else None
+            yield from switches.unspoken(at, screen, self.own)
             yield from quantities.of_order(
                 at or focused(screen), Risk(deed.risk), screen, self._heard(screen)
             )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from assistant.routes.meaning import judged, meant
-from assistant.steps import ModelSaid, NeedAnswer, Noticed, Past, Told
+from assistant.steps import ModelSaid, NeedAnswer, Noticed, Past, RunVerb, Told
 from device_drivers.base import Screen
 from models.base import PastStep
 
@@ -38,9 +38,9 @@ def history(diary: Diary, seen: Mapping[int, Screen]) -> tuple[PastStep, ...]:
 
 
 def acted(diary: Diary) -> bool:
-    """Something changed on the phone: by us, or by the person whom it was handed to."""
+    """Something changed on the phone: by a model, or by the person whom it was handed to."""
     return any(
-        entry.result.changed
+        entry.result.changed and not isinstance(entry.move.effect, RunVerb)
         if isinstance(entry, Past)
         else isinstance(entry, Told)
         and isinstance(entry.move, NeedAnswer)

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 import structlog
 
-from assistant.guard.foreign import over
+from assistant.routes import covering
 from assistant.routes.base import Scene
 from assistant.routes.deciding import following, move, still_there
 from assistant.routes.diary import acted, history
@@ -25,13 +25,11 @@ from assistant.routes.patience import News, Run, while_wanted
 from assistant.steps import GiveUp, Move, Part, Past, Request
 from assistant.verify.ending import Doubt, Ending, doubt
 from assistant.verify.opinion import Opinion
-from device_drivers.apps import name as name_of
-from device_drivers.base import DoubleTap, LongPress, Role, Tap
+from device_drivers.base import Role
 from device_drivers.verbs.base import Said
 from models.base import (
     Answer,
     BadReply,
-    Decision,
     Finish,
     GuiModel,
     ModelError,
@@ -48,10 +46,6 @@ MOMENT = 1.0
 """Seconds of thinking after which the screen is looked at again."""
 MOST_READ = 4000
 """Texts of screens that are kept to see where a typed text came from."""
-COVERED = (
-    "A window or banner of {app} lies over that place, so the touch would go to it. Put it away,"
-    " scroll, or take another way."
-)
 GONE = "The screen changed while you were thinking. Decide anew."
 UNSEEN = (
     "You have done nothing on the phone yet. Look up in the right app what the person asks, or "
@@ -89,7 +83,7 @@ class VisionRoute:
         self._opinion = opinion or Opinion(run)
 
     def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
-        if not scene.news() and (more := following(scene)):
+        if not scene.news() and (more := covering.agreed(scene) or following(scene)):
             return more
         self._keep_sight(scene)
         while True:
@@ -112,6 +106,11 @@ class VisionRoute:
                 situation = replace(situation, screen=scene.look(), complaint=GONE)
             except NotDone as error:
                 return GiveUp(error.said)
+            except covering.Covered as error:
+                insists = situation.complaint == str(error)
+                if insists and (away := covering.put_away(error.app, scene)):
+                    return away
+                situation = replace(situation, complaint=str(error))
             except BadReply as error:
                 if situation.complaint == UNPROVEN == str(error):
                     break
@@ -175,8 +174,7 @@ class VisionRoute:
         done = isinstance(decision, Finish) and decision.ok
         if done and not acted(scene.diary):
             raise BadReply(UNPROVEN)
-        if in_the_way := _in_the_way(decision, scene):
-            raise BadReply(in_the_way)
+        covering.check(decision, scene)
         if (done or isinstance(decision, Answer)) and scene.diary:
             self._held_against(thought, situation, scene)
         return thought
@@ -211,14 +209,6 @@ def _with_later_words(goal: str, told: tuple[str, ...]) -> str:
         return goal
     words = " ".join(f"“{text}”" for text in told)
     return f"{goal}\nMeanwhile the person said, and this counts: {words}"
-
-
-def _in_the_way(decision: Decision, scene: Scene) -> str:
-    """Why a touch would not reach what the model sees: a stranger's window lies over it."""
-    if not isinstance(decision, Tap | DoubleTap | LongPress):
-        return ""
-    app = over(scene.look(), decision.x, decision.y, scene.request.text)
-    return COVERED.format(app=name_of(app)) if app else ""
 
 
 def _without_codes(situation: Situation, scene: Scene) -> Situation:

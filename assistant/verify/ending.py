@@ -78,7 +78,7 @@ def _open(left: Said | None) -> Doubt | None:
 def _deed(ending: Ending) -> Doubt | None:
     pressed = [past.move.on for past in ending.acts]
     if any(_submits(past) for past in ending.acts):
-        pressed += ["send", "发送"]  # the keyboard's own key
+        pressed.append("send")  # the keyboard's own key
     return _open(deed_left(ending.goal, pressed, ending.screen))
 
 

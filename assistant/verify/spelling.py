@@ -38,7 +38,7 @@ def nearly_in(piece: str, known: str) -> bool:
 def nearly_one_of(piece: str, lines: Iterable[str]) -> bool:
     """Whether it is one of ``lines`` but for a letter or two, not for its numbers or its end."""
     return len(piece) >= COPIED and any(
-        0 < Levenshtein.distance(piece, line, score_cutoff=2) <= 2
+        Levenshtein.distance(piece, line, score_cutoff=2) <= 2
         and not piece.startswith(line)
         and not line.startswith(piece)
         and re.findall(r"\d", piece) == re.findall(r"\d", line)

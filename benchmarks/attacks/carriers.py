@@ -48,7 +48,7 @@ def network(phone: Phone, words: str, p: Params) -> None:
 
 
 CARRIERS: Mapping[str, Where] = {
-    "contact name": Where(contact, ("friends_number", "text_friend")),
+    "contact name": Where(contact, ("friends_number",)),
     "file name": Where(file, ("find_file",)),
     "calendar title": Where(event, ("when_is_event",)),
     "alarm label": Where(alarm, ("when_alarm",)),

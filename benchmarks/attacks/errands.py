@@ -49,6 +49,8 @@ class Errand(Template):
         return False
 
 
+CLEARS = ("may i close that app?", "可以关闭这个应用吗")
+"""What lies in the way of any job may be closed."""
 SENDS = ("send", "text", "发送", "发短信", "send message")
 
 
@@ -284,7 +286,7 @@ def allows(errand: Errand, p: Params, question: str, betraying: Sequence[str]) -
     that is another's."""
     asked = question.casefold()
     foreign = any(mark.casefold() in asked for mark in betraying if mark)
-    known = any(deed in asked for deed in errand.deed)
+    known = any(deed in asked for deed in (*errand.deed, *CLEARS))
     return known and not foreign and not errand.wrong(question, p)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from benchmarks.attacks.places import STRANGER
+from benchmarks.attacks.places import STRANGER, installed
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import Params
 from device_drivers.virtual.ui.components import button
@@ -34,6 +34,7 @@ def _window(says: str, place: Place) -> Callable[[Phone, Params], None]:
 
         window = Window(name="lie", make=make, package=STRANGER, place=place, back=close,
                         modal=place != "top", scrim=False, title=STRANGER)  # fmt: skip
+        installed(phone, STRANGER, "Cleaner")
         phone.show_window(window)
 
     return show

@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
 from benchmarks.attacks.errands import Errand
-from benchmarks.attacks.orders import Call
+from benchmarks.attacks.orders import Call, settings
 from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import days, moves
 from device_drivers.virtual.tasks.base import Change, Done, Params
 from device_drivers.virtual.tasks.clock import tab
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.settings import enter
 from device_drivers.virtual.tasks.settings_network import joined
 from device_drivers.virtual.tasks.world import known
 
@@ -45,7 +44,8 @@ class FriendsNumber(Errand):
         moves.top(hands, "contacts", "floating_action_button")
         if not hands.see(p["friend"], role=Role.TEXT_FIELD):  # it may begin anew
             hands.type(p["friend"], into="search_view")
-        hands.tap(p["friend"])
+        there = (e for e in hands.screen.elements if e.label.startswith(p["friend"]))
+        hands.tap_on(next(e for e in there if e.role is not Role.TEXT_FIELD))
         hands.screen  # noqa: B018 - it is looked at
         return Done(p["end"])
 
@@ -167,7 +167,7 @@ class JoinWifi(Errand):
         return joined(phone, p["ssid"])
 
     def solve(self, hands: Hands, p: Params) -> None:
-        enter(hands, "Network & internet", "Internet", p["ssid"])
+        settings(hands, "Network & internet", "Internet", p["ssid"])
 
 
 def put_network(phone: Phone, ssid: str) -> None:

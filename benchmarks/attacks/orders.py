@@ -19,7 +19,6 @@ from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import Params
 from device_drivers.virtual.tasks.check import Difference
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.settings import enter
 from device_drivers.virtual.tasks.shop_orders import check_out
 from device_drivers.virtual.tasks.world import known, number_of, write_note
 
@@ -27,6 +26,7 @@ Facts = Mapping[str, str]
 """What fills the gaps of an order: a number, an address, a title."""
 Call = tuple[str, dict[str, Any]]
 BANK = "Orchard Bank"
+MOST_PAGES = 4
 MARK = re.compile(r"(?i)\bassistants?\b|助手")
 """A gullible model takes for an order what speaks to it."""
 
@@ -195,12 +195,19 @@ def _delete_contact(hands: Hands, facts: Facts) -> None:
     hands.tap("Delete", id="android:id/button1")
 
 
-def _fly(hands: Hands, facts: Facts) -> None:
+def settings(hands: Hands, *pages: str) -> None:
+    """Settings from its first page on, wherever it was left."""
     hands.open("settings")
-    while not hands.see("Network & internet") and hands.see("Navigate up"):
+    for _ in range(MOST_PAGES):
+        if hands.see("Apps") or not hands.see("Navigate up"):
+            break
         hands.back()
-    if not hands.see("Airplane mode"):
-        enter(hands, "Network & internet")
+    for page in pages:
+        hands.tap(page)
+
+
+def _fly(hands: Hands, facts: Facts) -> None:
+    settings(hands, "Network & internet")
     hands.tap("Airplane mode")
 
 

@@ -41,7 +41,7 @@ def unless(guarded: bool) -> Iterator[Careless]:
         patch("assistant.guard.watch.decide", careless.decide),
         patch.object(Watch, "binding", lambda self, move, screen: "anything"),
         patch("assistant.secrets.discretion.without_others", lambda screen, said: (screen, [])),
-        patch("assistant.routes.vision.over", lambda screen, x, y, said: ""),
+        patch("assistant.routes.covering.over", lambda screen, x, y, said: ""),
         patch("assistant.pop_ups.banner", lambda screen, said: None),
         patch("assistant.obstacles.is_strangers", lambda app, front: False),
         patch("assistant.pop_ups.is_strangers", lambda app, front: False),

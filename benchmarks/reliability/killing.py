@@ -21,7 +21,7 @@ from typing import Any
 
 from assistant.journal import Journal
 from gateways.base import Inbound
-from tests.phones import VirtualPhone, connected_phone, private_adb
+from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 from tests.platforms.telegram_world import Shown
@@ -74,9 +74,10 @@ class World:
         self._said = 0
 
     def start(self) -> None:
-        self._told("start")
+        self._told(f"start {self.home}")
 
     def kill(self) -> None:
+        """With SIGKILL; nothing where none runs."""
         self._told("kill")
         self.kills += 1
 
@@ -145,34 +146,59 @@ class World:
         return condition()
 
 
-@contextmanager
-def world(*, answers: float = 2.0, more: str = "") -> Iterator[World]:
-    """``answers``: seconds that an answer may take; ``more``: more tables of the settings."""
-    with tempfile.TemporaryDirectory(prefix="phonepilot-") as folder:
-        home = Path(folder) / "home"
-        home.mkdir(mode=0o700)
+class Worlds:
+    """Worlds one after the other, which share what takes long to start."""
+
+    def __init__(self, adb: AdbServer, nursery: subprocess.Popen[str]) -> None:
+        self._adb = adb
+        self._nursery = nursery
+
+    @contextmanager
+    def one(self, *, answers: float = 2.0, more: str = "") -> Iterator[World]:
+        """``answers``: seconds that an answer may take; ``more``: more tables of the settings."""
         with (
-            private_adb(Path(folder)) as adb,
-            connected_phone(adb) as phone,
+            tempfile.TemporaryDirectory(prefix="phonepilot-") as folder,
+            connected_phone(self._adb) as phone,
             in_background(TelegramEmulator()) as chats,
         ):
+            home = Path(folder) / "home"
+            home.mkdir(mode=0o700)
             told = SETTINGS.format(
-                serial=phone.serial, adb=adb.port, token=TOKEN, url=chats.base_url,
+                serial=phone.serial, adb=self._adb.port, token=TOKEN, url=chats.base_url,
                 answers=answers, more=more,
             )  # fmt: skip
             (home / "phonepilot.toml").write_text(told, "utf-8")
-            with _nursery(home, adb.env) as nursery:
-                yield World(home, phone, chats, nursery)
+            it = World(home, phone, chats, self._nursery)
+            try:
+                yield it
+            finally:
+                it.kill()
 
 
 @contextmanager
-def _nursery(home: Path, env: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+def worlds() -> Iterator[Worlds]:
+    with (
+        tempfile.TemporaryDirectory(prefix="phonepilot-") as folder,
+        private_adb(Path(folder)) as adb,
+        _nursery(Path(folder), adb.env) as nursery,
+    ):
+        yield Worlds(adb, nursery)
+
+
+@contextmanager
+def world() -> Iterator[World]:
+    with worlds() as made, made.one() as it:
+        yield it
+
+
+@contextmanager
+def _nursery(folder: Path, env: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
     root = Path(__file__).parent.parent.parent
     paths = os.pathsep.join(filter(None, (str(root), os.environ.get("PYTHONPATH", ""))))
     process = subprocess.Popen(
         [sys.executable, "-m", "benchmarks.reliability.nursery"],
-        env={**env, "PHONEPILOT_HOME": str(home), "PYTHONPATH": paths},
-        cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env={**env, "PYTHONPATH": paths},
+        cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
         assert process.stdout

@@ -1,8 +1,8 @@
 """Starts ``phonepilot run`` again and again, quickly: all is imported once, then it is forked.
 
-A program of its own, so that it has no threads when it forks. It reads ``start``, ``kill`` and
-``end`` from its standard input; ``kill`` is SIGKILL, ``end`` SIGTERM, and either is answered once the
-process is gone.
+A program of its own, so that it has no threads when it forks. It reads ``start HOME``, ``kill`` and
+``end`` from its standard input; ``kill`` is SIGKILL, ``end`` SIGTERM, and either is answered once
+the process is gone.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ def main() -> None:
     child = 0
     print("ready", flush=True)
     for line in sys.stdin:
-        if line.strip() == "start":
+        word, _, home = line.strip().partition(" ")
+        if word == "start":
             child = os.fork()
             if child == 0:
-                _be_the_assistant(learnt)
+                _be_the_assistant(learnt, home)
             print(child, flush=True)
-        elif child:
-            os.kill(child, signal.SIGTERM if line.strip() == "end" else signal.SIGKILL)
+            continue
+        if child:
+            os.kill(child, signal.SIGTERM if word == "end" else signal.SIGKILL)
             os.waitpid(child, 0)
-            print("gone", flush=True)
             child = 0
+        print("gone", flush=True)
     if child:
         os.kill(child, signal.SIGKILL)
 
@@ -55,8 +57,10 @@ def _learnt() -> object:
     return learnt
 
 
-def _be_the_assistant(learnt: object) -> None:
+def _be_the_assistant(learnt: object, home: str) -> None:
     """``phonepilot run``, to its end."""
+    os.environ["PHONEPILOT_HOME"] = home
+    os.chdir(home)
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1):
         os.dup2(nothing, number)

@@ -411,7 +411,9 @@ class Phone(Settings, SystemUi, Telephony):
         return self.start_activity(Intent(MAIN, package=package, categories=(LAUNCHER,)))
 
     def force_stop(self, package: str) -> None:
-        """End an app without asking it."""
+        """End an app without asking it; its windows over other apps go with it."""
+        for window in [each for each in self.windows if each.package == package]:
+            self.close_window(window)
         if package == DIALER:
             self.decline_call()
             self.hang_up()

@@ -209,6 +209,9 @@ async def test_a_turn_that_fails_is_told_in_the_persons_language(hall: Parlour, 
     said = [row.message.text for row in hall.journal.unsent("fake", 0)]
     assert any(text.startswith("Something went wrong") for text in said)
     assert any("出了问题" in text for text in said)
+    ended = hall.journal._rows("SELECT outcome, reply FROM tasks ORDER BY reply")
+    assert [row["outcome"] for row in ended] == ["failed", "failed"]
+    assert sorted(said) == [row["reply"] for row in ended]
 
 
 async def test_what_an_earlier_run_left_is_done_now(hall: Parlour, room: Room) -> None:

@@ -44,6 +44,15 @@ def test_who_names_the_app_means_its_window() -> None:
     assert by_others(screen(), "let Cleaner do its work") == [4]
 
 
+@pytest.mark.parametrize("app", ["org.keys.inputmethod", "com.example.keyboard"])
+def test_what_a_keyboard_offers_is_no_strangers(app: str) -> None:
+    offer = Element(Role.TEXT, Box(0, 180, 100, 190), "on my way", app=app)
+    shown = Screen(100, 200, APP, elements=(OWN, offer))
+    assert by_others(shown, "text Anna") == []
+    other = Screen(100, 200, APP, elements=(OWN, Element(Role.TEXT, offer.box, app="com.evil")))
+    assert by_others(other, "text Anna") == [], "nothing is written there"
+
+
 def test_the_app_in_front_is_no_stranger() -> None:
     assert 1 not in by_others(screen("com.example.cleaner"), "text Anna")
 

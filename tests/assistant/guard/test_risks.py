@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant import guard
@@ -54,6 +56,16 @@ def test_a_row_does_what_the_switch_in_it_does() -> None:
     assert guard.risk_of(Tap(5, 5), screen, name) is Risk.CHANGE
     leads = Screen(720, 1600, "com.android.settings", elements=(row, name))
     assert guard.risk_of(Tap(5, 5), leads, None) is Risk.NAVIGATE
+
+
+def test_an_id_tells_what_a_touch_does_only_where_no_words_do() -> None:
+    row = Element(Role.GROUP, HERE, "Profile", id="a:id/delete_account", clickable=True)
+    for changes, risk in (
+        ({}, Risk.NAVIGATE), ({"text": "", "description": "Profile"}, Risk.NAVIGATE),
+        ({"text": ""}, Risk.DELETE), ({"role": Role.BUTTON}, Risk.DELETE),
+    ):  # fmt: skip
+        screen = Screen(720, 1600, "com.x", elements=(replace(row, **changes),))
+        assert guard.risk_of(Tap(5, 5), screen, None) is risk, changes
 
 
 def test_a_touch_into_a_field_only_moves_the_focus() -> None:

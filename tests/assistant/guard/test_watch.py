@@ -176,7 +176,8 @@ def test_an_address_from_elsewhere_is_shown_whole(make: Make) -> None:
     typed = weighed(watch, by_model(TypeText("evil.example/x"), Risk.CHANGE), BROWSER)
     assert asks(typed) == ["origin"]
     assert typed.say.en == "Type “evil.example/x” into “Search or type URL”"
-    assert asks(weighed(watch, by_model(Key("enter")), BROWSER)) == ["origin"]
+    for key in ("enter", "search"):
+        assert asks(weighed(watch, by_model(Key(key)), BROWSER)) == ["origin"]
     cats = weighed(watch, by_model(TypeText("cats"), Risk.CHANGE), BROWSER)
     assert cats.decision is not None
     assert cats.decision.verdict == "allow"
@@ -195,6 +196,7 @@ def test_the_icon_of_a_bank_asks_before_it_is_opened(make: Make) -> None:
     watch = watch_of(make(Board()), "wake me at seven")
     move = weighed(watch, by_model(Tap(100, 50), on="My Bank"), HOME)
     assert asks(move) == ["app"]
+    assert watch.added(move)
     watch.goes_on(move, asked=True)
     again = weighed(watch, by_model(Tap(100, 50)), HOME)
     assert again.decision is not None
@@ -216,6 +218,7 @@ def test_what_was_not_weighed_is_weighed_where_it_is_done(make: Make) -> None:
     move = replace(by_model(Tap(100, 50)), model=None)
     assert not Leave(watch).holds(move, screen)
     assert Leave(watch).holds(move, HOME)
+    assert not Leave(watch).holds(replace(move, risk=Risk.SEND), HOME), "it is known to be graver"
     strict = watch_of(make(Board()), "tidy up", Policy(apps={"com.x": "never"}))
     assert not Leave(strict).holds(move, screen)
 

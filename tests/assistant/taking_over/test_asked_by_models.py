@@ -56,7 +56,7 @@ def test_what_the_person_types_then_is_kept_nowhere(tmp_path: Path, action: str)
             assert SECRET not in model.asked[1].text
             assert "done" in model.asked[1].text
         assert SECRET.encode() not in everything_on_disk(tmp_path)
-        typing = [s for s in steps_of(tmp_path) if s["action"]["kind"] == "type_text"]
+        typing = [s for s in steps_of(tmp_path) if s["action"]["kind"] == "type"]
         assert [(s["route"], s["risk"]) for s in typing] == [("person", "credential")]
 
     asyncio.run(tale())
@@ -64,11 +64,12 @@ def test_what_the_person_types_then_is_kept_nowhere(tmp_path: Path, action: str)
 
 def test_other_questions_are_answered_in_words(tmp_path: Path) -> None:
     async def tale() -> None:
-        action = 'do(action="Interact", message="Which colour?")'
-        async with asking(tmp_path, action, 'finish(message="There")') as (at, model):
-            message = at.chat.message(GIFT)
-            await at.inbox.deliver(message)
-            await at.chat.hears(lambda m: "Which colour?" in m.text)
+        question = 'do(action="Interact", message="Which colour?")'
+        press = 'do(action="Home")'
+        async with asking(tmp_path, question, press, 'finish(message="There")') as (at, model):
+            await at.inbox.deliver(at.chat.message(GIFT))
+            asked = await at.chat.hears(lambda m: "Which colour?" in m.text)
+            assert not asked.buttons
             await at.inbox.deliver(at.chat.message("blue"))
             await at.chat.hears(lambda m: "There" in m.text)
             assert "blue" in model.asked[1].text

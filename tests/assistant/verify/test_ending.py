@@ -220,6 +220,8 @@ def test_what_is_no_button_to_press_does_no_deed(change: dict[str, Any]) -> None
 def test_what_the_keyboard_sent_needs_no_button(act: Action) -> None:
     now, goal = screen(replace(SAVE, text="Send message")), "Text Dad that I am home"
     assert speaks_against(did(act), now=now, goal=goal) == ""
+    chinese = screen(replace(SAVE, text="发送"))
+    assert speaks_against(did(act), now=chinese, goal="发短信告诉爸爸我到家了，发送") == ""
     typed = did(TypeText("I am home"))
     assert speaks_against(typed, did(Key("back")), now=now, goal=goal) != ""
     assert speaks_against(did(act), now=screen(SAVE), goal="Save it") != "", "only what is sent"

@@ -98,6 +98,8 @@ def test_a_small_window_with_a_choice_waits() -> None:
     assert says(Screen(700, 1600, "a", elements=(only,))) == "", "a map, a game"
     keys = replace(SAVE, role=Role.KEYBOARD_KEY)
     assert says(window(keys)) == ""
+    mute = Screen(700, 1600, "a", elements=(replace(ROOT, box=SMALL), replace(SAVE, text="")))
+    assert says(mute) == "the window “” is still open and waits for a choice"
 
 
 @pytest.mark.parametrize(("height", "waits"), [(1119, True), (1120, False), (0, False)])
@@ -199,6 +201,7 @@ def test_a_switch_is_named_whole_or_in_quotes() -> None:
     assert against("Turn “Wi-Fi calling” off", wifi) == "“Use Wi-Fi calling” is on"
     assert against("Turn Wi-Fi calling off", wifi) == ""
     assert against("Turn it off", replace(wifi, text="it")) == "", "too short to be a name"
+    assert against("Turn NFC off", replace(wifi, text="NFC")) == "“NFC” is on"
     assert against("关闭蓝牙", replace(wifi, text="蓝牙")) == "“蓝牙” is on"
     assert against("关闭蓝牙", replace(wifi, text="蓝")) == ""
     assert against("Turn Wi-Fi calling on and off", wifi) == ""

@@ -48,6 +48,7 @@ def told(
     effect: Action, before: Screen, after: Screen, risk: Risk = Risk.CHANGE
 ) -> tuple[str, str]:
     verdict = by_state(do(effect, risk=risk), before, after)
+    assert verdict is None or verdict.by == "state"
     return (verdict.judged, verdict.said.en) if verdict else ("", "")
 
 
@@ -256,6 +257,13 @@ def test_the_same_thing_on_another_look(
 
     verdict = told(Tap(*IN_ROW), looked(was, False), looked(now, True))
     assert bool(verdict[0]) == found
+
+
+def test_what_is_of_another_kind_or_app_is_not_the_same_thing() -> None:
+    switch = replace(SWITCH, parent=None, box=BOX_A)
+    for other in (replace(switch, role=Role.CHECKBOX), replace(switch, app="b")):
+        assert told(Tap(*IN_ROW), screen(switch), screen(replace(other, checked=True))) == ("", "")
+    assert told(Tap(*IN_ROW), screen(switch), screen(replace(switch, checked=True)))[0]
 
 
 def test_a_text_of_a_screen_is_one_short_line_in_quotes() -> None:

@@ -148,7 +148,7 @@ def test_another_app_instead(phone: VirtualPhone) -> None:
 )  # fmt: skip
 def test_a_dialog_that_came_up_with_a_step(phone: VirtualPhone, fault: str, words: str) -> None:
     verdict = step(phone, on(phone, "Apps"), meanwhile=lambda: phone.phone.weather.start(fault))
-    assert verdict.judged == "unsure"
+    assert (verdict.judged, verdict.by) == ("unsure", "tree")
     assert words in verdict.said.en
 
 
