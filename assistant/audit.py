@@ -55,6 +55,7 @@ def audit(settings: Settings, home: Path) -> list[Risk]:
         lambda: _policy(home),
         lambda: _secrets(settings),
         lambda: _doors(settings),
+        lambda: _captchas(settings),
         lambda: _people(home),
         lambda: _mcp(settings),
         lambda: _phones(settings, home),
@@ -136,6 +137,15 @@ def _doors(settings: Settings) -> Iterator[Risk]:
             f"live.listen = {live.listen}: other machines reach the live view without TLS, past "
             f"any proxy ({live.base_url})",
             f'listen = "127.0.0.1:{live.place[1]}" under [live], and a proxy with TLS before it',
+        )  # fmt: skip
+
+
+def _captchas(settings: Settings) -> Iterator[Risk]:
+    if sites := settings.captcha.own_sites:
+        yield Risk(
+            "captcha.own_sites", "caution",
+            f"models may pass the captchas of {', '.join(sites)} without a person",
+            "list only sites that are yours under [captcha], and only while you need it",
         )  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from assistant.mcp_settings import McpSettings
 from assistant.model_settings import NAMED, TABLE, Models
 from assistant.secrets.names import SecretError
 from assistant.secrets.references import Live
+from assistant.taking_over.captcha import CaptchaSettings
 from assistant.taking_over.live_settings import LiveSettings
 from models.nearest import either, nearest
 
@@ -143,6 +144,7 @@ class Settings(BaseSettings):
     router: RouterSettings = RouterSettings()
     sandbox: SandboxSettings = SandboxSettings()
     live: LiveSettings = LiveSettings()
+    captcha: CaptchaSettings = CaptchaSettings()
     retention: RetentionSettings = RetentionSettings()
     mcp: McpSettings = McpSettings()
     search: dict[str, dict[str, Any]] = {}

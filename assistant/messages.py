@@ -202,7 +202,7 @@ class Messages(Database):
 
     def say(self, gateway: str, key: str, message: Outbound) -> None:
         """Queue a message. The same key again replaces what it said (and edits it if sent)."""
-        buttons = json.dumps([[b.label, b.value] for b in message.buttons], ensure_ascii=False)
+        buttons = json.dumps(list(map(_shown, message.buttons)), ensure_ascii=False)
         image = str(message.image) if message.image else ""
         file = str(message.file) if message.file else ""
         with self._writing() as db:
@@ -333,6 +333,10 @@ def _works_again(db: sqlite3.Connection, gateway: str, chat: str) -> None:
     db.execute(
         "UPDATE outbox SET tell='now' WHERE tell='later' AND gateway=? AND chat=?", (gateway, chat)
     )
+
+
+def _shown(button: Button) -> list[str | int]:
+    return [button.label, button.value, *([button.row] if button.row else [])]
 
 
 def _digest(message: Inbound) -> str:

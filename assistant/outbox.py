@@ -20,7 +20,7 @@ from assistant import losing
 from assistant.database import JournalLocked
 from assistant.journal import Journal
 from assistant.messages import LONGEST_PAUSE, STALE, OutboxRow
-from assistant.pacing import Pacing
+from assistant.pacing import Forward, Pacing
 from gateways.base import Abilities, Gateway, GatewayError, GatewayRefused, Outbound
 
 log = structlog.get_logger()
@@ -51,6 +51,7 @@ class Outbox:
         self._journal = journal
         self._gateway = gateway
         self._clock = clock
+        self._steady = Forward(clock)
         self._send_seconds = send_seconds
         self._awake = asyncio.Event()
         self._pacing = Pacing(gateway.abilities)
@@ -152,7 +153,7 @@ class Outbox:
 
     def _wait(self, row: OutboxRow) -> float:
         """Seconds until a message may go: progress is held back before answers are."""
-        chat, now = row.message.chat, self._clock()
+        chat, now = row.message.chat, self._steady()
         paced = self._pacing.wait(chat, now, edit=bool(row.message.edits))
         return max(paced, self._paused_until - now)
 
@@ -216,7 +217,7 @@ class Outbox:
             log.exception("sending failed", gateway=self._gateway.name)
             raise GatewayRefused(f"a fault of mine: {fault!r}") from fault
         finally:
-            sending.over = self._clock()
+            sending.over = self._steady()
         if self._down:
             self._down = False
             log.info("sending again", gateway=self._gateway.name)
@@ -225,7 +226,7 @@ class Outbox:
     def _note_trouble(self, error: GatewayError) -> None:
         """A platform that asks for a pause gets it from everybody; that it is down is said once."""
         if error.retry_after:
-            self._paused_until = max(self._paused_until, self._clock() + error.retry_after)
+            self._paused_until = max(self._paused_until, self._steady() + error.retry_after)
         if error.retryable and not self._down:
             self._down = True
             log.warning("sending fails", gateway=self._gateway.name, why=str(error))
@@ -248,10 +249,10 @@ class Outbox:
     async def _tell_losses(self, chat: str) -> None:
         """Not a message of the journal: it is told until it is told, and never too old."""
         losses = await asyncio.to_thread(self._journal.losses, self._gateway.name, chat)
-        if losses is None or self._quiet_until.get(chat, 0.0) > self._clock():
+        if losses is None or self._quiet_until.get(chat, 0.0) > self._steady():
             return
         notice = Outbound(chat, losing.told(losses), once=f"losses-{max(losses.ids)}")
-        now = self._clock()
+        now = self._steady()
         if max(self._pacing.wait(chat, now), self._paused_until - now) > 0:
             return
         try:
@@ -260,7 +261,7 @@ class Outbox:
         except GatewayRefused:
             await asyncio.to_thread(self._journal.told, losses, "later")
         except GatewayError as error:
-            self._quiet_until[chat] = self._clock() + (error.retry_after or LONGEST_BACK_OFF)
+            self._quiet_until[chat] = self._steady() + (error.retry_after or LONGEST_BACK_OFF)
         else:
             self._quiet_until.pop(chat, None)
             await asyncio.to_thread(self._journal.told, losses)

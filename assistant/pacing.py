@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from gateways.base import Abilities, Pace
@@ -18,6 +19,21 @@ FOR_EDITS = 0.75
 """Of a limit: what progress may use, so that an answer need not wait for it."""
 CHATS = 10_000
 """So many chats are remembered; the one that was silent longest is forgotten."""
+
+
+class Forward:
+    """A clock that only goes forward, made of one that may be put back: it goes on from there."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._last = clock()
+        self._now = self._last
+
+    def __call__(self) -> float:
+        read = self._clock()
+        self._now += max(0.0, read - self._last)
+        self._last = read
+        return self._now
 
 
 @dataclass(slots=True)

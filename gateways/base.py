@@ -51,6 +51,9 @@ class Button:
 
     label: str
     value: str
+    row: int = 0
+    """Neighbours of the same row (from 1; at most 8 of them) lie side by side where the platform
+    can do that; those of row 0 as it sees fit."""
 
 
 ANSWER_SECONDS = 3600.0

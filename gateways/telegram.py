@@ -340,16 +340,18 @@ class _HasNoText(Exception):
 
 
 def _keyboard(buttons: tuple[Button, ...]) -> InlineKeyboardMarkup | None:
-    """Two short buttons share a row, a long one has its own."""
-    rows: list[list[InlineKeyboardButton]] = []
+    """Buttons lie in the rows that they name; of others two short ones share a row, a long one has
+    its own."""
+    rows: list[list[Button]] = []
     for button in buttons:
-        made = InlineKeyboardButton(button.label, callback_data=button.value)
-        short = rows and len(rows[-1]) < 2 and len(rows[-1][0].text) + len(button.label) <= 24
-        if short:
-            rows[-1].append(made)
+        beside = rows[-1] if rows and rows[-1][0].row == button.row else []
+        short = len(beside) == 1 and len(beside[0].label) + len(button.label) <= 24
+        if beside and (button.row or short):
+            beside.append(button)
         else:
-            rows.append([made])
-    return InlineKeyboardMarkup(rows) if rows else None
+            rows.append([button])
+    made = [[InlineKeyboardButton(b.label, callback_data=b.value) for b in row] for row in rows]
+    return InlineKeyboardMarkup(made) if made else None
 
 
 async def _picture(path: Path | None) -> tuple[bytes | None, str]:

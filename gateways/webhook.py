@@ -114,7 +114,10 @@ class Webhook:
         the same id, and the receiver shows it once."""
         name = message.once or uuid.uuid4().hex
         first, *more = split(message.text, MAX_TEXT)
-        buttons = [{"label": b.label, "value": b.value} for b in message.buttons]
+        buttons = [
+            {"label": b.label, "value": b.value} | ({"row": b.row} if b.row else {})
+            for b in message.buttons
+        ]
         said = {"chat": message.chat, "text": first} | await _attached(message)
         said |= {} if more else {"buttons": buttons}
         shown = await self._say(said, name, message.edits)

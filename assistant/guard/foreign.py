@@ -36,8 +36,11 @@ def banner(screen: Screen, request: str) -> Element | None:
 
 def over(screen: Screen, x: int, y: int, request: str) -> str:
     """Which app's window or banner a touch at a point (pixels) would go to, if it is none of the
-    task's; "" where it is."""
-    there = (screen.elements[n] for n in by_others(screen, request))
+    task's; "" where it is. A window is all of it, also where nothing is written."""
+    places = by_others(screen, request)
+    strange = {a for n in places if is_strangers(a := screen.elements[n].app, screen.app)}
+    there = [screen.elements[n] for n in places]
+    there += [e for e in screen.elements if e.app in strange]
     return next((e.app for e in there if e.box.contains(x, y)), "")
 
 

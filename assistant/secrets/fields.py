@@ -5,6 +5,7 @@ Which site it is tells only the browser's own address bar, never the page.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from assistant.secrets.names import Kept
@@ -25,8 +26,13 @@ def belongs(kept: Kept, screen: Screen, field: Element | None) -> bool:
         return False
     site = site_of(screen)
     if site:
-        return any(site == fit or site.endswith(f".{fit}") for fit in kept.fits)
+        return is_of(site, kept.fits)
     return screen.app in kept.fits
+
+
+def is_of(site: str, sites: Iterable[str]) -> bool:
+    """Whether it is one of them, or a subdomain of one."""
+    return any(site == one or site.endswith(f".{one}") for one in sites)
 
 
 def site_of(screen: Screen) -> str:

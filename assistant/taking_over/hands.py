@@ -140,6 +140,11 @@ class Hands:
             journal.close_question(session.question.id, how)
         return TakenOver(how, tuple(self._did), self._n, time.monotonic() - began)
 
+    def leaves_to_models(self, found: Wall, screen: Screen) -> bool:
+        """A captcha on a site that is the owner's own."""
+        own = self._house.settings.captcha
+        return found.kind == "captcha" and own.may_be_passed(screen)
+
     def forget(self) -> None:
         """The task is over: what is too short to be anybody's for ever is a word like others."""
         for text in self._short:
@@ -173,10 +178,13 @@ class Hands:
         qid = session.question.id
         shown = list(wording.options().items())
         buttons = tuple(
-            Button(wording.label(label, request.language), answer_value(qid, index))
+            Button(
+                wording.label(label, request.language), answer_value(qid, index),
+                row=2 + (int(value) - 1) // self._grid.columns if value.isdigit() else 1,
+            )
             for index, (label, value) in enumerate(shown)
             if not value.isdigit() or int(value) <= self._grid.count
-        )
+        )  # fmt: skip
         self._house.say(
             request.gateway,
             f"{qid}:{self._pictures}",

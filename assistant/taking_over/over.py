@@ -81,6 +81,8 @@ class TakingOver:
         found = wall(screen)
         if found is None or (found.kind, screen.app) in self._left:
             return None
+        if self._hands is not None and self._hands.leaves_to_models(found, screen):
+            return None
         if found.kind != "captcha":
             request = self._scene.request
             spoken = " ".join(request.own or (request.text,))

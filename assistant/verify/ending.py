@@ -63,6 +63,7 @@ def doubt(ending: Ending) -> Doubt | None:
     last = _last_step(ending)
     return (
         _typed_wrong(ending)
+        or _never_typed(ending)
         or _open(left_open(ending.goal, ending.acts, ending.screen))
         or _stands_the_other_way(ending)
         or (last if last and last.strong else None)
@@ -142,6 +143,30 @@ def _typed_wrong(ending: Ending) -> Doubt | None:
                 )
             )
     return None
+
+
+def _never_typed(ending: Ending) -> Doubt | None:
+    """A text of the request that no field took, and that came to be seen nowhere since."""
+    took = {past.move.effect.text for past in ending.acts
+            if isinstance(past.move.effect, TypeText) and past.result.verified}  # fmt: skip
+    for place, entry in enumerate(ending.diary):
+        effect = entry.move.effect if isinstance(entry, Past) else None
+        if not isinstance(effect, TypeText) or effect.text in took:
+            continue
+        wanted = loosely(effect.text)
+        if wanted and wanted in loosely(ending.goal) and not _seen_since(wanted, place, ending):
+            told = shown(effect.text)
+            return Doubt(Said(f"no field took {told}", f"没有输入框接收{told}"))
+    return None
+
+
+def _seen_since(wanted: str, place: int, ending: Ending) -> bool:
+    """Whether a label with it first came in sight after a step of the diary."""
+    last = {e.label: len(ending.diary) for e in ending.screen.elements if e.label}
+    return any(
+        first > place and wanted in loosely(label)
+        for label, first in {**last, **ending.read}.items()
+    )
 
 
 def _wrong(piece: str, known: str, lines: Sequence[str]) -> bool:

@@ -90,6 +90,14 @@ def test_a_live_view_that_others_reach_without_tls(
     assert ids(home, live=live) == found
 
 
+def test_captchas_that_models_may_pass_are_listed(home: Path) -> None:
+    (found,) = audit(
+        Settings.model_validate({"captcha": {"own_sites": ["Shop.Example.org"]}}), home
+    )
+    assert (found.id, found.weight) == ("captcha.own_sites", "caution")
+    assert "shop.example.org" in found.seen
+
+
 def test_phones_that_anybody_can_open(home: Path, adb_server: AdbServer) -> None:
     there = {"driver": "android", "adb_port": adb_server.port}
     with running_phone(seed=6) as (phone, _):

@@ -1,18 +1,25 @@
-"""The clock of the machine jumps: nothing that is scheduled fires twice, nothing starves."""
+"""The clock of the machine jumps: nothing fires twice, nothing starves, nobody waits for a day."""
 
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from assistant import opening
 from assistant.journal import Journal
+from assistant.outbox import Outbox
 from assistant.schedules import LATE
 from assistant.timetable import Every, following
 from gateways.base import Inbound
+from tests.assistant.chats import in_a_chat
+from tests.assistant.conftest import Cli
 
 HOURS: dict[Every, int] = {"hour": 1, "day": 24}
 
@@ -81,3 +88,45 @@ def test_no_time_fires_twice_however_the_clock_jumps(seed: int, tmp_path: Path) 
     journal.close()
     for every, hours in HOURS.items():
         assert machine.fired[every] - before[every] >= 48 // hours
+
+
+DAY = 86_400.0
+ANSWER_SECONDS = 5.0
+
+
+class Wrong:
+    """The clock of the machine; ``by`` is by how many seconds it is wrong."""
+
+    def __init__(self, right: Callable[[], float]) -> None:
+        self._right = right
+        self.by = 0.0
+
+    def __call__(self) -> float:
+        return self._right() + self.by
+
+
+@pytest.mark.parametrize("days", [-1, 1], ids=["back", "forward"])
+def test_a_question_outlives_a_clock_that_is_set(
+    days: int, cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer is heard at once, and silence ends it after its own seconds, neither a day later
+    nor a day before."""
+    clock = Wrong(time.time)
+    monkeypatch.setattr(time, "time", clock)
+    monkeypatch.setattr(opening, "Outbox", partial(Outbox, clock=clock))
+    with in_a_chat(cli, guard={"answer_seconds": ANSWER_SECONDS}) as (chat, _):
+        chat.says("text 555-0155: the first")
+        asked = chat.hears("the first”?")
+        clock.by = days * DAY
+        chat.says("", button=asked.buttons[0].value)
+        chat.hears("✅ Sent to 5550155: “the first”", 10)
+
+        chat.says("text 555-0155: the second")
+        chat.hears("the second”?")
+        began = time.monotonic()
+        clock.by = 2 * days * DAY
+        chat.hears("Nobody said yes", ANSWER_SECONDS + 10)
+        assert time.monotonic() - began > ANSWER_SECONDS - 1
+    assert cli.phone.sql("SELECT body FROM sms WHERE type=2 AND body IN ('the first', 'the second')") == [
+        ("the first",)
+    ]

@@ -54,6 +54,19 @@ async def test_buttons_go_when_an_edit_has_none(
     assert telegram.bot_said(ANN)[0].buttons == ()
 
 
+async def test_buttons_lie_in_the_rows_that_they_name(
+    telegram: TelegramEmulator, bot: TelegramGateway
+) -> None:
+    ways = [Button(name, name, row=1) for name in ("Done", "Back", "Picture")]
+    squares = [Button(str(n), str(n), row=2 + (n - 1) // 4) for n in range(1, 33)]
+    others = [Button("Yes", "y"), Button("No", "n"), Button("Later", "l")]
+    await bot.send(Outbound("31", "There:", buttons=(*ways, *squares, *others)))
+    (shown,) = telegram.bot_said(ANN)
+    rows = [[button["text"] for button in row] for row in shown.rows]
+    assert rows[:3] == [["Done", "Back", "Picture"], ["1", "2", "3", "4"], ["5", "6", "7", "8"]]
+    assert [len(row) for row in rows] == [3, *[4] * 8, 2, 1]
+
+
 async def test_a_file_is_handed_over_as_it_is(
     telegram: TelegramEmulator, bot: TelegramGateway, tmp_path: Path
 ) -> None:

@@ -93,6 +93,15 @@ def test_a_pull_is_bound_to_its_place() -> None:
     assert bound(pulled[0], OPEN) != bound(pulled[1], closed())
 
 
+def test_a_pull_is_bound_to_where_it_begins_and_where_it_lets_go() -> None:
+    pull, aside = Swipe(*SEND.box.center, *WORDS.box.center), lower(WORDS, 200)
+    yes = bound(pull, replace(OPEN, elements=(WORDS, SEND, aside)))
+    for place, counts in enumerate((True, True, False)):
+        parts = [WORDS, SEND, aside]
+        parts[place] = replace(parts[place], id="other")
+        assert (bound(pull, replace(OPEN, elements=tuple(parts))) != yes) is counts
+
+
 def test_what_a_button_is_meant_by_counts() -> None:
     """The touch lands on the button, but something else was meant."""
     yes = bound(Tap(*SEND.box.center), OPEN, SEND.box)

@@ -5,11 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from assistant.guard.approvals import Approval, NotApproved
+from assistant.guard.deciding import Deed, decide
+from assistant.guard.grants import Grant
+from assistant.guard.policy import Policy
+from assistant.guard.provenance import Matter
 from assistant.questions import Question
 from tests.assistant.guard.cases import cases, decided, disagreements
 from tests.assistant.guard.mutations import EFFECTS, Bench, attempts
@@ -30,6 +36,46 @@ def test_a_class_without_a_rule_is_never_done() -> None:
     for case, policy in cases(seed=3, count=500):
         case.risk = "teleport"
         assert decided(case, policy) == "never"
+
+
+EVE, SUM = Matter("recipient", "Eve", "screen"), Matter("amount", "30", "person")
+ALWAYS = {"from": "00:00", "until": "23:59:59"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "deed", "grant", "verdict", "why"),
+    [
+        ({}, Deed("teleport"), Grant(over=True), "never", ["rule", "over"]),
+        ({"classes": {"send": "never"}}, Deed("send"), Grant(), "never", ["class"]),
+        ({"apps": {"x": "never"}}, Deed("read", "x"), Grant(), "never", ["app"]),
+        ({"contacts": {"eve": "never"}}, Deed("send", matters=(EVE,)), Grant(), "never",
+         [("contact", EVE)]),
+        ({"amounts": {"never_above": 20}}, Deed("pay", matters=(SUM, EVE)), Grant(), "never",
+         [("amount", SUM)]),
+        ({"hours": ALWAYS | {"rule": "never"}}, Deed("send"), Grant(), "never", ["hours"]),
+        ({}, Deed("send", "x", free=True, matters=(EVE,)), Grant(), "ask",
+         ["class", "app", ("origin", EVE)]),
+        ({"contacts": {"eve": "ask"}, "hours": ALWAYS}, Deed("send", matters=(EVE,)), Grant(),
+         "ask", ["class", ("contact", EVE), ("origin", EVE), "hours"]),
+        ({"hours": ALWAYS}, Deed("change"), Grant(), "allow", []),
+    ],
+)  # fmt: skip
+def test_each_thing_that_speaks_against_it_is_told(
+    rules: dict[str, Any], deed: Deed, grant: Grant, verdict: str, why: list[Any]
+) -> None:
+    at = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    found = decide(Policy.model_validate(rules), grant, deed, at)
+    told = [(r.why, r.matter) if r.matter else r.why for r in found.reasons]
+    assert (found.verdict, told) == (verdict, why)
+
+
+def test_what_is_said_of_nothing_else_is_only_about_that() -> None:
+    only = decide(Policy(), Grant(over=True), Deed("read"), datetime(2026, 1, 1, tzinfo=UTC))
+    assert only.is_only("over")
+    assert not only.is_only("rule")
+    both = decide(Policy(), Grant(over=True), Deed("teleport"), datetime(2026, 1, 1, tzinfo=UTC))
+    assert both.is_about("over")
+    assert not both.is_only("over")
 
 
 # --- approvals ------------------------------------------------------------------------------------

@@ -219,6 +219,7 @@ def test_what_was_not_weighed_is_weighed_where_it_is_done(make: Make) -> None:
     assert not Leave(watch).holds(move, screen)
     assert Leave(watch).holds(move, HOME)
     assert not Leave(watch).holds(replace(move, risk=Risk.SEND), HOME), "it is known to be graver"
+    assert Leave(watch_of(make(Board()), "tidy up", consent="yes")).holds(move, screen)
     strict = watch_of(make(Board()), "tidy up", Policy(apps={"com.x": "never"}))
     assert not Leave(strict).holds(move, screen)
 

@@ -49,7 +49,10 @@ async def test_a_lane_that_waits_is_ended_with_the_outbox(
     assert [*platform.shown.values()] == ["one"]
 
 
-async def test_it_keeps_the_pace_by_sleeping(journal: Journal, platform: Platform) -> None:
+async def test_it_keeps_the_pace_by_sleeping(
+    journal: Journal, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outboxes, "IDLE_SECONDS", WAIT * 4)
     platform.abilities = Abilities(paces=(Pace(1, 0.2, "chat"),))
     outbox, began = Outbox(journal, platform), time.monotonic()
     for text in ("one", "two", "three"):
@@ -82,6 +85,24 @@ async def test_what_others_used_up_meanwhile_is_waited_for(
     say(journal, "two", "b")
     await outbox.flush()
     assert platform.calls == 1
+    clock.now += 110
+    await outbox.flush()
+    assert sorted(platform.shown.values()) == ["one", "two"]
+
+
+@pytest.mark.parametrize("refused", [False, True], ids=["paced", "asked to wait"])
+async def test_a_clock_that_is_put_back_holds_nothing_up(
+    journal: Journal, platform: Platform, clock: Clock, refused: bool
+) -> None:
+    platform.abilities = Abilities(paces=() if refused else (Pace(1, 100.0, "all"),))
+    platform.failures = [GatewayError("429", retry_after=100.0)] * refused
+    outbox = Outbox(journal, platform, clock)
+    say(journal, "one", "a")
+    await outbox.flush()
+    say(journal, "two", "b")
+    clock.now -= 86_400
+    await outbox.flush()
+    assert platform.calls == 1, "what it asked for still counts"
     clock.now += 110
     await outbox.flush()
     assert sorted(platform.shown.values()) == ["one", "two"]

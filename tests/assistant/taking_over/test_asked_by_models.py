@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
-from tests.assistant.taking_over.club import Club, club
+from assistant.taking_over.captcha import CaptchaSettings
+from device_drivers.base import OpenUrl
+from tests.assistant.taking_over.club import SECONDS, SITE, Club, club
 from tests.assistant.taking_over.test_by_chat import everything_on_disk, steps_of
 from tests.models.golden.autoglm_phone import reply
 from tests.scripted_model import ScriptedModel
@@ -18,17 +21,24 @@ from tests.scripted_model import ScriptedModel
 SECRET = "tulip-garden-7"
 SEARCH = "https://search.example.com/"
 GIFT = "看看哪件礼物适合奶奶"
+PASSES = (
+    'do(action="Tap", element=[100,233])', 'do(action="Tap", element=[500,298])',
+    'finish(message="There")',
+)  # fmt: skip
+"""What a model does at the club's captcha: tick the box, press Verify."""
 
 
 @asynccontextmanager
-async def asking(home: Path, *actions: str) -> AsyncIterator[tuple[Club, ScriptedModel]]:
+async def asking(
+    home: Path, *actions: str, **settings: Any
+) -> AsyncIterator[tuple[Club, ScriptedModel]]:
     """A club whose GUI model wants this, one after the other."""
     async with ScriptedModel([reply(action) for action in actions]) as model:
         gui: dict[str, Any] = {
             "base_url": model.base_url, "model": "scripted", "adapter": "autoglm_phone",
             "check": False,
         }  # fmt: skip
-        async with club(home, models={"pocket": False, "gui": gui}) as at:
+        async with club(home, models={"pocket": False, "gui": gui}, **settings) as at:
             yield at, model
 
 
@@ -65,13 +75,50 @@ def test_what_the_person_types_then_is_kept_nowhere(tmp_path: Path, action: str)
 def test_other_questions_are_answered_in_words(tmp_path: Path) -> None:
     async def tale() -> None:
         question = 'do(action="Interact", message="Which colour?")'
-        press = 'do(action="Home")'
-        async with asking(tmp_path, question, press, 'finish(message="There")') as (at, model):
+        async with asking(tmp_path, question, 'finish(message="There")') as (at, model):
             await at.inbox.deliver(at.chat.message(GIFT))
             asked = await at.chat.hears(lambda m: "Which colour?" in m.text)
             assert not asked.buttons
             await at.inbox.deliver(at.chat.message("blue"))
-            await at.chat.hears(lambda m: "There" in m.text)
+            async with asyncio.timeout(SECONDS):
+                while len(model.asked) < 2:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
             assert "blue" in model.asked[1].text
 
     asyncio.run(tale())
+
+
+@pytest.mark.parametrize(
+    ("own", "handed_over"),
+    [
+        ([], True),
+        (["club.example.com"], False),
+        (["example.com"], False),
+        (["lub.example.com"], True),
+        (["www.club.example.com"], True),
+    ],
+)
+def test_a_model_passes_captchas_on_the_owners_own_sites_only(
+    tmp_path: Path, own: list[str], handed_over: bool
+) -> None:
+    async def tale() -> None:
+        async with asking(tmp_path, *PASSES, captcha={"own_sites": own}) as (at, model):
+            await asyncio.to_thread(at.phone.act, OpenUrl(f"{SITE}robot"))
+            await at.inbox.deliver(at.chat.message(GIFT))
+            if handed_over:
+                await at.chat.hears(lambda m: m.text.startswith("✋"))
+                assert model.asked == []
+                await at.inbox.deliver(at.chat.message("stop"))
+                return
+            await at.chat.hears(lambda m: "There" in m.text)
+            assert "Members only" in [e.label for e in at.screen().elements]
+            assert not [m for m in at.chat.said if m.text.startswith("✋")]
+            assert {step["route"] for step in steps_of(tmp_path)} == {"vision"}
+
+    asyncio.run(tale())
+
+
+@pytest.mark.parametrize("site", ["https://mine.example.org", "mine", "*.example.org", ""])
+def test_own_sites_are_hosts(site: str) -> None:
+    with pytest.raises(ValidationError):
+        CaptchaSettings(own_sites=(site,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from device_drivers.base import OS, OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
+from gateways.base import Outbound
 from tests.assistant.taking_over.club import SITE, Club, club
 
 SYSTEMS = [OS.ANDROID, OS.IOS, OS.HARMONY]
@@ -23,6 +25,12 @@ def everything_on_disk(home: Path) -> bytes:
 def steps_of(home: Path) -> list[dict[str, Any]]:
     lines = next(home.glob("trajectories/*/steps.jsonl")).read_text(encoding="utf-8")
     return [json.loads(line) for line in lines.splitlines()]
+
+
+def rows_of(said: Outbound) -> list[list[str]]:
+    """As they lie under the picture."""
+    rows = itertools.groupby(said.buttons, lambda button: button.row)
+    return [[button.label for button in row] for _, row in rows]
 
 
 async def through(at: Club) -> str:
@@ -102,6 +110,11 @@ def test_a_captcha_is_passed_by_the_numbers_of_squares(tmp_path: Path) -> None:
             asked = await at.wants("robot")
             assert "only a person may pass" in asked.text
             assert {"Done", "Back", "1", "32"} <= {b.label for b in asked.buttons}
+            assert rows_of(asked)[:2] == [["Done", "Back", "Picture"], ["1", "2", "3", "4"]]
+            assert rows_of(asked)[-1] == ["29", "30", "31", "32"]
+            close = await at.says("1 again")
+            assert rows_of(close)[1:] == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
+            await at.says("picture")
             await at.taps("I’m not a robot")
             assert [e.checked for e in at.screen().elements if e.checkable] == [True]
             await at.taps("Verify")

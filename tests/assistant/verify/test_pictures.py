@@ -124,12 +124,16 @@ def test_what_touches_no_place_is_right_wherever_it_changed() -> None:
 
 def test_a_finger_is_as_broad_as_a_twentieth_of_the_screen() -> None:
     reach = round((1 / 20 + AROUND) * 720)
-    edge = now((360 + reach - 20, 770, 360 + reach, 830))
-    assert told(PLAIN, edge)[0] == "correct"
-    beside = now((360 + reach + 8, 770, 360 + reach + 80, 830))
-    assert told(PLAIN, beside) == (
-        "unsure", "picture", "the picture changed, but not where it was touched",
-    )  # fmt: skip
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+
+        def patch(off: int, x: int = x, y: int = y) -> Screen:
+            at = (360 + x * (reach + off), 800 + y * (reach + off))
+            return now((at[0] - 30, at[1] - 30, at[0] + 30, at[1] + 30))
+
+        assert told(PLAIN, patch(-30))[0] == "correct"
+        assert told(PLAIN, patch(38)) == (
+            "unsure", "picture", "the picture changed, but not where it was touched",
+        )  # fmt: skip
 
 
 def test_a_target_is_looked_at_instead_of_the_finger() -> None:
