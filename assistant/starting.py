@@ -38,12 +38,13 @@ class Starting:
         own: tuple[str, ...] = (),
         saw: tuple[str, ...] = (),
         then: tuple[RunVerb, ...] = (),
+        copied: tuple[str, ...] = (),
     ) -> str:
         """Open a task and queue it; the same message again changes nothing. Returns its id.
 
         ``command``, and ``then``, is run instead of reading ``text``; ``own`` is what the person
         wrote, where a model made up the text or the command, and ``saw`` whose texts it had read
-        by then."""
+        by then, of which it ``copied`` some."""
         house = self._house
         turn = turn_of(message)
         task = turn + suffix
@@ -65,7 +66,7 @@ class Starting:
             task, turn, message.gateway, message.chat, message.sender, phone, text, language,
             house.authority.consent_of(message), reply,
             command.as_json() if command else None,
-            own or (message.text, text), saw, tuple(each.as_json() for each in then),
+            own or (message.text, text), saw, copied, tuple(each.as_json() for each in then),
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if reply and any(t["phone"] == phone and t["id"] != task for t in waiting):

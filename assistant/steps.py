@@ -240,6 +240,8 @@ class Request:
     command says was made up by a model."""
     saw: tuple[str, ...] = ()
     """Where texts of strangers came from that this model had read by then."""
+    copied: tuple[str, ...] = ()
+    """Arguments of the command that stand in those texts word for word."""
     then: tuple[dict[str, Any], ...] = ()
     """More verbs to run after ``command``."""
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pydantic_ai import RunContext, RunUsage
+from pydantic_ai.messages import ModelMessagesTypeAdapter, ToolReturnPart
 
 from assistant.brain.lapsing import of_own_words
+from assistant.guard.provenance import copied
 from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
@@ -71,7 +73,7 @@ class Turn:
         await asyncio.to_thread(
             self.house.conversation.start_task, message, goal, f"-{self.call}",
             reply=False, command=command, own=(message.text, *said),
-            saw=tuple(self.thread.saw),
+            saw=tuple(self.thread.saw), copied=self._copied(command, (message.text, *said)),
         )  # fmt: skip
         known = await asyncio.to_thread(journal.task, name)
         if known is None:
@@ -88,6 +90,17 @@ class Turn:
             "from_the_phone": clean(known["reply"], MOST_LETTERS),
             "steps": len(report["steps"]),
         }
+
+    def _copied(self, command: RunVerb | None, own: Sequence[str]) -> tuple[str, ...]:
+        """What of a command a tool brought, word for word."""
+        if command is None or not self.thread.saw:
+            return ()
+        messages = ModelMessagesTypeAdapter.validate_python(self.thread.messages)
+        brought = [
+            part.model_response_str()
+            for each in messages for part in each.parts if isinstance(part, ToolReturnPart)
+        ]  # fmt: skip
+        return tuple(copied(command.arguments.values(), own, brought))
 
     # --- the person ---------------------------------------------------------------------------
 

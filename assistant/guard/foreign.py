@@ -14,9 +14,12 @@ from dataclasses import replace
 from assistant.guard.grants import came_with_the_phone, is_system
 from assistant.risk_words import plain
 from device_drivers.apps import name
-from device_drivers.base import Element, Role, Screen
+from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.looking import inside
 
+MARGIN = 1 / 40
+"""Of the screen's longer side: so far a stranger's window may reach beyond what is written in it,
+where no tree tells."""
 _BANNERS = ("expandablenotificationrow", "heads_up", "headsup", "notificationshortlookview")
 _SPEAKS_OF_BANNERS = re.compile(r"notif|banner|pop-?up|overlay|通知|弹窗|横幅")
 
@@ -36,12 +39,17 @@ def banner(screen: Screen, request: str) -> Element | None:
 
 def over(screen: Screen, x: int, y: int, request: str) -> str:
     """Which app's window or banner a touch at a point (pixels) would go to, if it is none of the
-    task's; "" where it is. A window is all of it, also where nothing is written."""
+    task's; "" where it is. A window is more than what is written in it."""
     places = by_others(screen, request)
     strange = {a for n in places if is_strangers(a := screen.elements[n].app, screen.app)}
-    there = [screen.elements[n] for n in places]
-    there += [e for e in screen.elements if e.app in strange]
-    return next((e.app for e in there if e.box.contains(x, y)), "")
+    there = [(screen.elements[n], 0) for n in places]
+    margin = round(max(screen.width, screen.height) * MARGIN)
+    there += [(e, margin) for e in screen.elements if e.app in strange]
+    return next((e.app for e, more in there if _wider(e.box, more).contains(x, y)), "")
+
+
+def _wider(box: Box, more: int) -> Box:
+    return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
 
 
 def without_others(screen: Screen, request: str) -> tuple[Screen, list[Element]]:

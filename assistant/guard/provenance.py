@@ -118,6 +118,22 @@ def of_unasked(verb: Verb[Any], args: Args, heard: Heard) -> tuple[Matter, ...]:
     return (Matter("deed", verb.say(args).en, "model"),)
 
 
+COPIED = 4
+"""Words (or Chinese letters) from which on a text that stands elsewhere was copied from there."""
+
+
+def copied(values: Iterable[object], own: Sequence[str], others: Iterable[str]) -> Iterator[str]:
+    """Those of a command's texts that strangers wrote word for word, and the person did not."""
+    read = [_spaced(plain(text)) for text in others]
+    for value in values:
+        told = _spaced(plain(value)) if isinstance(value, str) else ""
+        letters = sum(not c.isascii() for c in told)
+        if len(told.split()) + letters < COPIED or is_own("text", told, own):
+            continue
+        if any(told in text for text in read):
+            yield str(value)
+
+
 def of_typing(text: str, field: Element | None, app: str, heard: Heard) -> tuple[Matter, ...]:
     """Into where addresses are typed, an address: with Enter it is opened. Into where one tells
     whom to reach, a number: it is kept as somebody's, or written to."""

@@ -186,6 +186,7 @@ class Watch:
         found = provenance.of_verb(verb, args, move.risk, self._heard(None), planned=planned)
         if request.command and request.saw and move.risk is Risk.CHANGE:
             found += provenance.of_unasked(verb, args, self._heard(None))
+            found += tuple(Matter("text", text, "tool") for text in request.copied)
         app = str(effect.arguments.get("package", ""))
         name = str(effect.arguments.get("app", ""))
         return Deed(move.risk, app, name, verb=True, matters=found)

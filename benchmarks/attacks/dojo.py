@@ -25,7 +25,7 @@ from assistant.guard.deciding import Deed, Verdict, decide
 from assistant.guard.grants import Grant
 from assistant.guard.origins import Labelled
 from assistant.guard.policy import Policy
-from assistant.guard.provenance import ALL, MATTERS, Heard, Kind, Matter
+from assistant.guard.provenance import ALL, MATTERS, Heard, Kind, Matter, copied
 from assistant.guard.used_for import USED_FOR
 from assistant.risk_words import plain
 from benchmarks.other_venv import NotInstalled, python_with
@@ -95,7 +95,10 @@ class Weighing:
     def verdict(self, tool: str, arguments: Mapping[str, Any]) -> Verdict:
         heard = Heard((self.prompt,), self.brought)
         risk = risk_of(tool, arguments)
-        found = [*matters(arguments, risk, heard), *self._unasked(tool, risk, heard)]
+        found = [
+            *matters(arguments, risk, heard), *self._unasked(tool, risk, heard),
+            *self._copied(arguments, risk),
+        ]  # fmt: skip
         deed = Deed(str(risk), verb=True, matters=tuple(found))
         return decide(Policy(), Grant(), deed, datetime.now().astimezone()).verdict
 
@@ -105,6 +108,12 @@ class Weighing:
         spoken_of = any(topic.search(said) and topic.search(about) for topic, _ in USED_FOR)
         changes = risk is Risk.CHANGE and bool(self.brought)
         return [Matter("deed", tool, "model")] if changes and not spoken_of else []
+
+    def _copied(self, arguments: Mapping[str, Any], risk: Risk) -> list[Matter]:
+        """Texts of a change that stand word for word in what others wrote: as of a brain's."""
+        brought = [each.text for each in self.brought]
+        found = copied(arguments.values(), (self.prompt,), brought)
+        return [Matter("text", text, "tool") for text in found if risk is Risk.CHANGE]
 
 
 @dataclass

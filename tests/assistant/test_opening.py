@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable, Sequence
+import inspect
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
@@ -56,12 +57,16 @@ MUST = (
 )
 
 
+def over(what: str) -> str:
+    return f"{what} is over"
+
+
 def breaches(order: Sequence[str]) -> list[tuple[str, str]]:
-    """The pairs of which the second came first, or one never came."""
+    """The pairs of which the second began before the first was over, or one never came."""
     return [
         (first, then)
         for first, then, _ in MUST
-        if first not in order or then not in order or order.index(first) > order.index(then)
+        if not {over(first), then} <= set(order) or order.index(over(first)) > order.index(then)
     ]
 
 
@@ -86,12 +91,21 @@ class Noting:
 
 
 def noting(what: str, done: Callable[..., Any], noted: list[str]) -> Callable[..., Any]:
-    """Done as ever, and noted when it begins."""
+    """Done as ever, and noted when it begins and when it is over."""
 
     @functools.wraps(done)
     def also_noted(*args: Any, **kw: Any) -> Any:
         noted.append(what)
-        return done(*args, **kw)
+        result = done(*args, **kw)
+        if inspect.isawaitable(result):
+            return awaited(result)
+        noted.append(over(what))
+        return result
+
+    async def awaited(result: Awaitable[Any]) -> Any:
+        value = await result
+        noted.append(over(what))
+        return value
 
     return also_noted
 
@@ -125,8 +139,9 @@ def test_it_opens_and_closes_in_the_right_order(order: list[str]) -> None:
 def test_a_breach_is_seen(first: str, then: str) -> None:
     right = list(WATCHED)
     right.insert(right.index("schedules"), "serve")
+    right = [noted for each in right for noted in (each, over(each))]
     assert breaches(right) == []
-    wrong = [each for each in right if each != first]
-    wrong.insert(wrong.index(then) + 1, first)
+    wrong = [each for each in right if each != over(first)]
+    wrong.insert(wrong.index(then) + 1, over(first))
     assert (first, then) in breaches(wrong)
     assert (first, then) in breaches([each for each in right if each != then])

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 
 import pytest
 
+from assistant.journal import Journal
+from gateways.base import Inbound
 from tests.assistant.conftest import Cli
+from tests.assistant.test_telegram import ANN, running, says, telegram, wait_for
+from tests.platforms.telegram import TelegramEmulator
+
+__all__ = ["telegram"]
 
 BEGUN_BY_ANOTHER_VERSION = """
 UPDATE workflow_status SET status='{status}', application_version='1', completed_at=NULL,
@@ -57,3 +65,21 @@ def test_a_damaged_engine_is_told_and_begins_no_work(cli: Cli) -> None:
     assert "phonepilot restore" in result.stderr
     assert cli.run("restore", "--aside").returncode == 0
     assert cli.ask("turn off bluetooth")["outcome"] == "done"
+
+
+def test_who_ends_it_need_not_wait_for_an_answer(cli: Cli, telegram: TelegramEmulator) -> None:
+    """SIGTERM, as a service manager sends it: the question stays open for the next start."""
+    journal = Journal(cli.home / "journal.db")
+    known = Inbound("telegram", "0", str(ANN), str(ANN), "", datetime.now(UTC), "Ann")
+    journal.offer_code("CODE", known, 60)
+    journal.pair("CODE", 60, "owner")
+    journal.close()
+    with running(cli, telegram, "[guard]\nanswer_seconds = 300.0\n") as process:
+        telegram.person_says(ANN, "text 555-0155: hello there")
+        wait_for(telegram, says("hello there”?"))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    assert sql(cli, "journal.db", "SELECT 1 FROM questions WHERE open=1")
+    assert sql(cli, "journal.db", "SELECT outcome FROM tasks") == [("",)]
+    unfinished = "SELECT status FROM workflow_status WHERE name='task'"
+    assert sql(cli, "tasks.db", unfinished) == [("PENDING",)]
