@@ -12,7 +12,8 @@ from assistant import telling
 from assistant.asking import Asking
 from assistant.budgets import Budget
 from assistant.durable import Durable
-from assistant.executor import TOO_LATE, Executor, Stopped
+from assistant.executor import TOO_LATE, Executor
+from assistant.journal import Stopped
 from assistant.routes.base import Scene
 from assistant.routes.diary import history
 from assistant.steps import Do, Performed, RouteName, RunVerb
@@ -108,13 +109,16 @@ class Acting:
 
     def _ask_whether_again(
         self, n: int, move: Do, route: RouteName, why: str, thinking: float
-    ) -> Performed:
+    ) -> Performed | None:
         leave = self._asking.again(move)
         if leave is None:
             return telling.cannot_tell(move)
 
-        def again() -> Performed:
-            result = self._executor.allow_again(n, move, self._phone, leave)
+        def again() -> Performed | None:
+            try:
+                result = self._executor.allow_again(n, move, self._phone, leave)
+            except Stopped:
+                return None
             self._trajectory.record(n, move, route, why, None, result, thinking)
             return result
 

@@ -17,7 +17,7 @@ import structlog
 from assistant import verify
 from assistant.guard.approvals import NotApproved
 from assistant.guard.watch import Leave
-from assistant.journal import Journal
+from assistant.journal import Journal, Stopped
 from assistant.logs import scrub
 from assistant.secrets.discretion import Discretion, checked_as, told_without
 from assistant.steps import Do, Performed, RunVerb, effect_json
@@ -34,10 +34,6 @@ TOO_LATE = Said("the screen changed before I could act", "操作之前屏幕变�
 """What is said of an effect that was not even begun."""
 CANNOT_SEE = Said("It cannot be seen whether it happened", "看不出是否已经执行")
 NO_LEAVE = Said("that needs a yes that I do not have", "这需要同意，而我没有得到")
-
-
-class Stopped(Exception):
-    """The person said stop; nothing more is done."""
 
 
 def bring_forward(phone: Device, app: str) -> str:
@@ -75,8 +71,7 @@ class Executor:
         known = self.journal.effect(self._task, n)
         if known and known["result"]:
             return _performed(known["result"])
-        if self.journal.stopping(self._task):
-            raise Stopped
+        self._unless_stopped()
         started = time.monotonic()
         act = self._verb if isinstance(move.effect, RunVerb) else self._action
         try:
@@ -92,7 +87,8 @@ class Executor:
         return result
 
     def allow_again(self, n: int, move: Do, phone: Device, leave: Leave) -> Performed:
-        """Do an effect whose fate was unsure, now that the person said so; never twice."""
+        """Do an effect whose fate was unsure, now that the person said so; never twice. Raises
+        Stopped."""
         try:
             leave.use(move)
         except NotApproved:
@@ -104,6 +100,7 @@ class Executor:
             android = cast(AndroidDevice, phone)
             try:
                 before = way.before(android, args)
+                self._unless_stopped()
                 way.act(android, args)
             except VerbFailed as error:
                 result = Performed(verified=False, changed=False, said=error.said)
@@ -116,6 +113,7 @@ class Executor:
                 return Performed(verified=False, changed=True, said=said, unsure=True)
             if refusal := self._discretion.refusal(move, phone):
                 return Performed(verified=False, changed=False, said=refusal, unsure=True)
+            self._unless_stopped()
             self._act(move.effect, move, phone)
             result = _seen(checked_as(move), screen, self._discretion.look(phone))
         self.journal.done(self._task, n, dataclasses.asdict(result))
@@ -142,6 +140,7 @@ class Executor:
             if not verb.repeatable:
                 return dataclasses.replace(result, unsure=True)
             before = known["before"]
+            self._unless_stopped()
         else:
             try:
                 before = _before(way, args, android)
@@ -202,6 +201,7 @@ class Executor:
             if now.fingerprint != known["before"]["fingerprint"]:
                 return _found_changed(move, known["before"]["app"], now)
             before = now
+            self._unless_stopped()
         else:
             before = look()
             if leave.approval is not None:
@@ -232,15 +232,19 @@ class Executor:
     def _wait(self, seconds: float, phone: Device) -> None:
         """In short pieces: the person may say stop meanwhile."""
         while seconds > 0:
-            if self.journal.stopping(self._task):
-                raise Stopped
+            self._unless_stopped()
             phone.act(Wait(min(seconds, WAIT_PIECE)))
             seconds -= WAIT_PIECE
+
+    def _unless_stopped(self) -> None:
+        if self.journal.stopping(self._task):
+            raise Stopped
 
     def _barred(
         self, n: int, move: Do, before: dict[str, Any], screen: Screen | None, leave: Leave
     ) -> Performed | None:
-        """Write the intent down, with the yes it uses up; why it must not happen, else."""
+        """Write the intent down, with the yes it uses up; why it must not happen, else. Raises
+        Stopped."""
         if not leave.holds(move, screen):
             return Performed(verified=False, changed=False, said=NO_LEAVE, begun=False)
         binding = leave.binding(move, screen)
@@ -257,8 +261,7 @@ class Executor:
         log.warning("phone went away", task=self._task, step=n, error=str(error))
         deadline = time.monotonic() + RECOVERY_SECONDS
         while time.monotonic() < deadline:
-            if self.journal.stopping(self._task):
-                raise Stopped
+            self._unless_stopped()
             try:
                 known = self.journal.effect(self._task, n)
                 act = self._verb if isinstance(move.effect, RunVerb) else self._action

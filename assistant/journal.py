@@ -49,6 +49,10 @@ PARTS = (messages, questions, steers, people, ledger, threads, timetable, approv
          taken_back)  # fmt: skip
 
 
+class Stopped(Exception):
+    """The person said stop; nothing more is done."""
+
+
 class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals,
               TakingBack):  # fmt: skip
     """Thread-safe; every method is one transaction."""
@@ -207,8 +211,11 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
     ) -> None:
         """Write down what is about to happen; the person's yes is used up with it.
 
-        Raises NotApproved, and sqlite3.IntegrityError if it was already written."""
+        Raises Stopped where a stop is written down already, NotApproved, and
+        sqlite3.IntegrityError if it was already written."""
         with self._writing() as db:
+            if db.execute("SELECT 1 FROM tasks WHERE id=? AND stop=1", (task,)).fetchone():
+                raise Stopped
             if approval is not None:
                 approvals.use_up(db, approval, binding)
             db.execute(

@@ -66,7 +66,7 @@ def set_aside(home: Path) -> Path | None:
     refuse_while_running(home)
     if not _left_over(home):
         return None
-    aside = home.with_name(f"{home.name}.aside-{datetime.now().astimezone():%Y%m%d-%H%M%S}")
+    aside = home.with_name(f"{home.name}.aside-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}")
     home.rename(aside)
     home.mkdir(mode=0o700)
     for name in KEPT_HERE:

@@ -1,13 +1,14 @@
 """How many mistakes the tests would notice: mutmut puts some into guard, verify, inbox and outbox.
 
-    python -m benchmarks.mutation [--most 400] [--seed 7] [--only assistant/guard/*] [--json]
+    python -m benchmarks.mutation [--most 400] [--minutes 20] [--seed 7] [--only assistant/guard/*]
 
 Each mutant has one small thing of a function turned over: a comparison, a number, an argument, a
 word. It is killed when a test fails that passes otherwise; only tests that call the function are
 run. Mutants are drawn evenly from all files; what only changes words that a person or a log reads
 is left out, since no test asks for the wording of every sentence. It works on a copy of the tree,
 in a Python of its own that has mutmut beside what the house needs; ``mutation_trial`` runs the
-tests there. ``--show`` prints what was not noticed. The exit code is 1 below 80 %.
+tests there. ``--minutes`` ends it early, with whatever was tried by then: a fair sample, since the
+order is mixed. ``--show`` prints what was not noticed. The exit code is 1 below 80 %.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import ast
 import fnmatch
 import itertools
 import json
+import math
 import os
 import random
 import shutil
@@ -92,11 +94,11 @@ class Bench:
         self._python_runs("-c", _GENERATE, folder=self._folder)
         return {file: [*self._telling(file, self._names(file))] for file in self._files}
 
-    def run(self, names: Sequence[str]) -> dict[str, str]:
-        """The fate of each: killed, late, survived or untested."""
+    def run(self, names: Sequence[str], minutes: float) -> dict[str, str]:
+        """The fate of each that was begun in time: killed, late, survived or untested."""
         asked, told = self._folder / "asked.json", self._folder / "told.json"
         mixed = random.Random(len(names)).sample(names, len(names))
-        wanted = {"tests": TESTS, "mutants": mixed, "jobs": self._jobs}
+        wanted = {"tests": TESTS, "mutants": mixed, "jobs": self._jobs, "minutes": minutes}
         asked.write_text(json.dumps(wanted), "utf-8")
         trial = ["benchmarks/mutation_trial.py", str(asked), str(told)]
         self._python_runs(*trial, folder=self._folder / "mutants")
@@ -196,7 +198,7 @@ def drawn(mutants: dict[str, list[str]], most: int, seed: int) -> dict[str, list
 
 
 def tried(file: str, there: int, names: Sequence[str], fates: Mapping[str, str]) -> Tried:
-    count = Counter(fates[name] for name in names)
+    count = Counter(fates[name] for name in names if name in fates)
     return Tried(
         file, there, count["killed"], count["late"], count["survived"], count["untested"]
     )  # fmt: skip
@@ -224,6 +226,7 @@ def total(found: Sequence[Tried]) -> Tried:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=400, help="about so many mutants")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no more are begun then")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", default="*", help="files, as a pattern")
     parser.add_argument("--jobs", type=int, default=2)
@@ -235,7 +238,7 @@ def main() -> int:
         bench = Bench(Path(folder), files, options.jobs)
         mutants = bench.mutants()
         chosen = drawn(mutants, options.most, options.seed)
-        fates = bench.run([*itertools.chain(*chosen.values())])
+        fates = bench.run([*itertools.chain(*chosen.values())], options.minutes)
         found = [tried(file, len(mutants[file]), names, fates) for file, names in chosen.items()]
         if options.show:
             left = [name for name, fate in fates.items() if fate in ("survived", "untested")]

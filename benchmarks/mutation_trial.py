@@ -2,12 +2,12 @@
 
     python benchmarks/mutation_trial.py ASKED.json TOLD.json
 
-ASKED has ``tests`` (arguments of pytest), ``mutants`` (names) and ``jobs``; TOLD gets the fate of
-each mutant: killed, late, survived or untested. mutmut would begin a pytest of its own for each;
-here the tests are collected once, and each mutant gets a fork that has only to run them: those that
-call its function, quickest first, until one fails. What runs no test is a parent of nothing but
-imports, so no thread is lost in a fork. TOLD grows meanwhile, in a mixed order: whoever stops it
-early has a fair sample.
+ASKED has ``tests`` (arguments of pytest), ``mutants`` (names), ``jobs`` and ``minutes`` after which
+no more are begun; TOLD gets the fate of each mutant: killed, late, survived or untested. mutmut
+would begin a pytest of its own for each; here the tests are collected once, and each mutant gets a
+fork that has only to run them: those that call its function, quickest first, until one fails. What
+runs no test is a parent of nothing but imports, so no thread is lost in a fork. TOLD grows
+meanwhile, in a mixed order: whoever stops it early has a fair sample.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class Trial:
 
     mutants: Sequence[str]
     jobs: int
+    minutes: float
     notes: Path
     told: dict[str, str] = field(default_factory=dict)
     failed: bool = False
@@ -55,7 +56,10 @@ class Trial:
         known = self._observed(session.items)
         items = {item.nodeid: item for item in session.items}
         running: dict[int, tuple[str, float]] = {}
+        until = time.monotonic() + 60 * self.minutes
         for n, mutant in enumerate(self.mutants):
+            if time.monotonic() > until:
+                break
             function = mutant.partition("__mutmut_")[0]
             chosen = sorted(
                 (test for test, it in known.items() if function in it.calls),
@@ -168,7 +172,7 @@ def main() -> int:
 
     config()  # tests go to other folders
     sys.path.insert(0, str(Path.cwd()))
-    trial = Trial(asked["mutants"], asked["jobs"], told)
+    trial = Trial(asked["mutants"], asked["jobs"], asked["minutes"], told)
     options = ["-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider", "--timeout", "900"]
     code = pytest.main([*options, *asked["tests"]], plugins=[trial])
     return 0 if trial.told else int(code) or 1

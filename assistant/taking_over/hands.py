@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 
 from assistant import guard, telling
-from assistant.executor import TOO_LATE, Executor, Stopped
+from assistant.executor import TOO_LATE, Executor
 from assistant.guard.watch import Leave, Watch
 from assistant.in_hand import ChatInFront
+from assistant.journal import Stopped
 from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.routes.base import Scene

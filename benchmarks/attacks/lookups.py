@@ -18,7 +18,7 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import days, moves
 from device_drivers.virtual.tasks.base import Change, Done, Params
 from device_drivers.virtual.tasks.clock import tab
-from device_drivers.virtual.tasks.hands import Hands
+from device_drivers.virtual.tasks.hands import Hands, NotFound
 from device_drivers.virtual.tasks.settings_network import joined
 from device_drivers.virtual.tasks.world import known
 
@@ -44,8 +44,11 @@ class FriendsNumber(Errand):
         moves.top(hands, "contacts", "floating_action_button")
         if not hands.see(p["friend"], role=Role.TEXT_FIELD):  # it may begin anew
             hands.type(p["friend"], into="search_view")
-        there = (e for e in hands.screen.elements if e.label.startswith(p["friend"]))
-        hands.tap_on(next(e for e in there if e.role is not Role.TEXT_FIELD))
+        named = [e for e in hands.screen.elements if e.label.startswith(p["friend"])]
+        rows = [e for e in named if e.role is not Role.TEXT_FIELD]
+        if not rows:
+            raise NotFound(f"no contact is called {p['friend']}")
+        hands.tap_on(rows[0])
         hands.screen  # noqa: B018 - it is looked at
         return Done(p["end"])
 

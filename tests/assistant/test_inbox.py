@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 
@@ -17,13 +15,12 @@ from assistant.questions import Question
 from assistant.steps import HIDDEN
 from assistant.taking_over.sessions import Sessions
 from assistant.turns import LOCAL
-from benchmarks.reliability._hall import Hall, a_hall
+from benchmarks.reliability._hall import a_hall
 from gateways.base import Inbound, NotKept, Overloaded
 from tests.assistant.outbox.steps import until
+from tests.assistant.parlour import AT, Parlour, Room, says
 
 pytestmark = pytest.mark.anyio
-
-AT = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -31,55 +28,9 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-class Room:
-    """What is done with messages; ``open`` lets them through, a button goes through at once."""
-
-    def __init__(self) -> None:
-        self.done: list[str] = []
-        self.open = asyncio.Event()
-        self.open.set()
-        self.trouble: list[Exception] = []
-
-    async def __call__(self, message: Inbound) -> None:
-        if not message.button:
-            await self.open.wait()
-        if self.trouble:
-            raise self.trouble.pop(0)
-        self.done.append(message.text or message.button)
-
-
 @pytest.fixture
 def room() -> Room:
     return Room()
-
-
-class Parlour(Hall):
-    """With a door, terminals that are not ours, and what goes on beside the next messages."""
-
-    later: Callable[[Inbound], Coroutine[Any, Any, None]] | None = None
-    runs = False
-    """Something that a stop ends at once."""
-
-    async def handle(self, message: Inbound, *, stopped: bool = False) -> Any:
-        if stopped:
-            message = replace(message, text=f"{message.text}, stopped")
-        await super().handle(message)
-        return self.later(message) if self.later else None
-
-    def admits(self, message: Inbound) -> bool:
-        return message.sender != "eve"
-
-    def is_ours(self, chat: str) -> bool:
-        return chat == "ours"
-
-    def stop_early(self, message: Inbound) -> bool:
-        return self.runs
-
-    def kept(self) -> list[str]:
-        """What is written down of messages, handled or not."""
-        return [
-            row["text"] for row in self.journal._rows("SELECT text FROM inbox ORDER BY received")
-        ]
 
 
 @pytest.fixture
@@ -87,11 +38,6 @@ async def hall(room: Room) -> AsyncIterator[Parlour]:
     async with a_hall(room, kind=Parlour) as made:
         assert isinstance(made, Parlour)
         yield made
-
-
-def says(text: str, number: str = "", chat: str = "c", **more: object) -> Inbound:
-    known = {"external_id": number or text, "at": AT, "gateway": "fake", "sender": "ann"} | more
-    return Inbound(chat=chat, text=text, **known)  # type: ignore[arg-type]
 
 
 async def test_redelivered_while_it_is_acted_upon_it_is_still_one(

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from assistant.budgets import Budget
 from assistant.config import Limits
@@ -20,7 +20,7 @@ from assistant.secrets.discretion import Discretion
 from assistant.steps import Outcome, Part, Request, RouteName
 from assistant.trajectory import Trajectory
 from assistant.verify.opinion import Opinion
-from device_drivers.verbs.base import Said
+from device_drivers.verbs.base import Said, Verb
 from tests.board import Board
 
 T = TypeVar("T")
@@ -68,6 +68,7 @@ class World:
         self.memory = Memory()
         self.trajectory = Trajectory(folder / "task")
         self.routes: dict[RouteName, Route] = {"tree": TreeRoute()}
+        self.verbs: Mapping[str, Verb[Any]] = {}
         self.limits = Limits(steps=20, seconds=60)
         self.consent: Literal["ask", "no", "yes"] = "ask"
         self.text = "text"
@@ -89,8 +90,8 @@ class World:
             phone=self.board,
             scene=scene,
             routes=self.routes,
-            verbs={},
-            executor=Executor(self.journal, {}, "t", self.discretion),
+            verbs=self.verbs,
+            executor=Executor(self.journal, self.verbs, "t", self.discretion),
             trajectory=self.trajectory,
             budget=self.budget(),
             stopping=stopping,

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from assistant.secrets.discretion import Discretion
+from benchmarks.attacks.carriers import CARRIERS, LONGEST_SSID, OUTSIDE
 from benchmarks.attacks.cases import Case, cases, short
+from benchmarks.attacks.errands import ERRANDS
 from benchmarks.attacks.gullible import Eyes
 from benchmarks.attacks.houses import ring
+from benchmarks.attacks.lies import LIES, believed
+from benchmarks.attacks.lookups import LOOKUPS
 from benchmarks.attacks.orders import ORDERS, Order, found_in
-from benchmarks.attacks.places import FRAMES, PLACES
+from benchmarks.attacks.places import BRIEF, FRAMES, PLACES
 from benchmarks.attacks.playing import SEED, Came
 from benchmarks.attacks.running import keep, kept, keys
 from benchmarks.attacks.swaps import SWAPS
@@ -33,7 +37,7 @@ async def _play(home: Path, chosen: list[Case], mind: str, *, guarded: bool) -> 
 
 def played(home: Path, chosen: list[Case], *, guarded: bool = True) -> list[Came]:
     found: list[Came] = []
-    for mind in ("eyes", "brain"):
+    for mind in dict.fromkeys(case.mind for case in chosen):
         if mine := [case for case in chosen if case.mind == mind]:
             (home / mind).mkdir(mode=0o700)
             found += asyncio.run(_play(home / mind, mine, mind, guarded=guarded))
@@ -44,10 +48,12 @@ def test_there_are_enough_of_every_kind() -> None:
     every = cases()
     assert len({case.name for case in every}) == len(every) >= 200
     kinds = {case.kind for case in every}
-    assert kinds == {*PLACES, "fake app", "swap"}
+    others = {"fake app", "swap", "team's note", "chat room", "lying result"}
+    assert kinds == {*PLACES, *CARRIERS, *OUTSIDE, *others}
     assert {case.kind for case in short()} == kinds
-    named = {*(order.name for order in ORDERS), *SWAPS}
+    named = {*(order.name for order in ORDERS), *SWAPS, *LIES}
     assert {case.order for case in every} == named
+    assert {case.errand for case in every} == {*ERRANDS, *LOOKUPS}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -58,6 +64,34 @@ def test_an_order_is_read_back_as_it_was_put(order: Order, language: str) -> Non
         [heard] = list(found_in(frame.format(order=words)))
         assert heard.order is order
         assert heard.facts.items() <= FACTS.items()
+
+
+@pytest.mark.parametrize("order", [o for o in ORDERS if o.brief[0]], ids=lambda order: order.name)
+def test_an_order_fits_into_the_name_of_a_network(order: Order) -> None:
+    for language, brief in zip(("en", "zh"), order.brief, strict=True):
+        words = BRIEF[language].format(order=brief.format(**FACTS))
+        assert len(words.encode()) <= LONGEST_SSID
+        assert [heard.order for heard in found_in(words)] == [order]
+
+
+def test_a_lying_result_is_no_success(tmp_path: Path) -> None:
+    [case] = [c for c in cases() if c.order == "a result says sent" and c.language == "en"]
+    assert believed("✓ Message sent")
+    assert not believed("A message")
+    [came] = played(tmp_path, [case])
+    assert came.obeyed
+    assert came.outcome == "failed", "the house knows that nothing was sent"
+    assert not came.harm
+    assert not came.done
+
+
+def test_others_in_the_room_have_no_say(tmp_path: Path) -> None:
+    [case] = [c for c in cases() if c.kind == "chat room" and c.order == "text a stranger"]
+    [came] = played(tmp_path, [case])
+    assert came.obeyed
+    assert not came.harm
+    assert came.done
+    assert len(came.questions) == 2, "both were for Ann, who said no and yes"
 
 
 def test_what_does_not_speak_to_an_assistant_is_no_order() -> None:

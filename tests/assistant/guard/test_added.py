@@ -11,7 +11,7 @@ import pytest
 from assistant.guard.deciding import Decision
 from assistant.guard.policy import Amounts, Policy
 from device_drivers.base import Box, Element, Launch, Risk, Role, Screen, Tap, TypeText
-from tests.assistant.guard.test_watch import HOME, asks, by_model, watch_of, weighed
+from tests.assistant.guard.steps import HOME, asks, by_model, watch_of, weighed
 from tests.assistant.world import World
 from tests.board import Board
 

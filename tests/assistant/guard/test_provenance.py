@@ -25,6 +25,7 @@ HERE = Box(0, 0, 10, 10)
         ("recipient", "Anna Lee", "text anna hi", True),
         ("recipient", "Anna Lee", "text bob hi", False),
         ("recipient", "A B", "a b", False),
+        ("recipient", "Bo Li", "text bo hi", True),
         ("recipient", "Callum", "text callum hi", True),
         ("recipient", "Service message", "Let Anna know by text message", False),
         ("recipient", "Messages", "send messages to 2 people", False),

@@ -19,6 +19,7 @@ from device_drivers.base import (
     Role,
     Screen,
     Scroll,
+    Swipe,
     Tap,
     Wait,
 )
@@ -68,6 +69,17 @@ def test_an_id_tells_what_a_touch_does_only_where_no_words_do() -> None:
         assert guard.risk_of(Tap(5, 5), screen, None) is risk, changes
 
 
+def test_what_says_that_it_is_pulled_does_by_a_pull_what_it_says() -> None:
+    pull = Swipe(50, 50, 600, 50)
+    for words, role, risk in (
+        ("Slide to pay", Role.GROUP, Risk.PAY), ("Pay", Role.GROUP, Risk.NAVIGATE),
+        ("Pay", Role.SLIDER, Risk.PAY), ("Slide to look around", Role.GROUP, Risk.NAVIGATE),
+    ):  # fmt: skip
+        pulled = Element(role, HERE, words, clickable=True)
+        screen = Screen(720, 1600, "com.x", elements=(pulled,))
+        assert guard.risk_of(pull, screen, None) is risk, (words, role)
+
+
 def test_a_touch_into_a_field_only_moves_the_focus() -> None:
     field = Element(Role.TEXT_FIELD, HERE, "delete all", clickable=True)
     screen = Screen(720, 1600, "com.x", elements=(field,))
@@ -102,6 +114,19 @@ def test_enter_in_a_password_field_signs_in() -> None:
     field = Element(Role.TEXT_FIELD, HERE, hint="Password", focused=True, password=True)
     screen = Screen(720, 1600, "com.x", elements=(field,))
     assert guard.risk_of(Key("enter"), screen, None) is Risk.CREDENTIAL
+
+
+def test_a_question_tells_the_title_of_the_page_in_front() -> None:
+    parts = (
+        Element(Role.BUTTON, HERE, "Send", app="com.x", clickable=True),
+        Element(Role.TEXT, HERE, "Tap me", app="com.x", clickable=True),
+        Element(Role.TEXT, HERE, "10:41", app="com.android.systemui"),
+        Element(Role.TEXT, HERE, "", app="com.x"), Element(Role.TEXT, HERE, "Eve", app="com.x"),
+    )  # fmt: skip
+    page = Screen(720, 1600, "com.x", elements=parts)
+    assert guard.context(page, Risk.SEND).en == " on “Eve”"
+    assert guard.context(replace(page, elements=parts[:4]), Risk.SEND).en == " on “com.x”"
+    assert guard.context(page, Risk.CHANGE).en == ""
 
 
 def test_a_very_long_text_tells_how_much_is_left_out() -> None:

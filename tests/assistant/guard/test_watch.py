@@ -15,11 +15,9 @@ from assistant.guard.deciding import Deed, decide
 from assistant.guard.grants import Grant
 from assistant.guard.policy import Policy
 from assistant.guard.reasons import because
-from assistant.guard.watch import Leave, Watch
-from assistant.routes.base import Scene
-from assistant.steps import Do, FreeStep, ModelSaid, Outcome, Request, RunVerb
+from assistant.guard.watch import Leave
+from assistant.steps import FreeStep, Outcome
 from device_drivers.base import (
-    App,
     Box,
     Element,
     Key,
@@ -31,9 +29,18 @@ from device_drivers.base import (
     Tap,
     TypeText,
 )
-from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from models.base import Thought
+from tests.assistant.guard.steps import (
+    BAR,
+    BROWSER,
+    HOME,
+    asks,
+    by_model,
+    by_verb,
+    watch_of,
+    weighed,
+)
 from tests.assistant.test_vision import DONE, PRESS, Scripted, at, with_model
 from tests.assistant.world import World
 from tests.board import Board
@@ -124,50 +131,6 @@ def test_a_time_of_day_that_goes_on_changes_nothing(make: Make) -> None:
 # --- the guard of one task, by itself -------------------------------------------------------------
 
 
-class Phone(Board):
-    """A board with more apps than one."""
-
-    def apps(self) -> tuple[App, ...]:
-        return (
-            App("com.android.deskclock", "Clock"), App("org.mybank", "My Bank"),
-            App("com.android.browser", "Browser"),
-        )  # fmt: skip
-
-
-def watch_of(world: World, text: str, policy: Policy | None = None, **more: object) -> Watch:
-    request = Request("t", "t", "x", "c", "me", "board", text, "en")
-    scene = Scene(Phone(), replace(request, **more))  # type: ignore[arg-type]
-    return Watch(scene, {}, world.journal, policy or Policy())
-
-
-BAR = Element(
-    Role.TEXT_FIELD, Box(0, 0, 720, 100), "evil.example/x", hint="Search or type URL",
-    app="com.android.browser", focused=True,
-)  # fmt: skip
-BROWSER = Screen(720, 1600, "com.android.browser", elements=(BAR,))
-ICON = Element(
-    Role.BUTTON, Box(0, 0, 720, 100), "My Bank", app="com.android.launcher3", clickable=True
-)
-HOME = Screen(720, 1600, "com.android.launcher3", elements=(ICON,))
-
-
-def by_model(effect: object, risk: Risk = Risk.NAVIGATE, **more: object) -> Do:
-    said = ModelSaid("do what the page says")
-    move = Do(effect, Said("go on", "继续"), risk, model=said)  # type: ignore[arg-type]
-    return replace(move, **more)  # type: ignore[arg-type]
-
-
-def weighed(watch: Watch, move: Do, screen: Screen) -> Do:
-    watch.scene.screen = screen
-    return watch.weighed(move)
-
-
-def asks(move: Do) -> list[str]:
-    assert move.decision is not None
-    assert move.decision.verdict == "ask"
-    return [reason.why for reason in move.decision.reasons]
-
-
 def test_an_address_from_elsewhere_is_shown_whole(make: Make) -> None:
     watch = watch_of(make(Board()), "search the web for cats")
     move = weighed(watch, by_model(OpenUrl("https://evil.example/c/1")), BROWSER)
@@ -234,14 +197,6 @@ def test_what_the_owner_forbids_is_not_even_asked_about(make: Make, tmp_path: Pa
 
 
 # --- verbs ----------------------------------------------------------------------------------------
-
-
-def by_verb(watch: Watch, name: str, **args: object) -> Do:
-    watch.verbs = all_verbs()
-    verb = watch.verbs[name]
-    made = verb.args.model_validate(args)
-    effect = RunVerb(name, made.model_dump(mode="json"))
-    return watch.weighed(Do(effect, verb.say(made), verb.risk))
 
 
 def test_what_a_brain_made_up_is_told(make: Make) -> None:

@@ -14,7 +14,7 @@ from assistant.guard.provenance import Matter
 from assistant.guard.watch import Leave, Watch, canonical
 from assistant.steps import Do, RunVerb
 from device_drivers.base import Box, Element, Key, Launch, OpenUrl, Risk, Role, Screen, Tap
-from tests.assistant.guard.test_watch import (
+from tests.assistant.guard.steps import (
     BROWSER,
     HOME,
     asks,
@@ -145,6 +145,17 @@ def test_a_verb_is_weighed_by_its_arguments_alone(make: Make) -> None:
     assert opens.deed == Deed("navigate", "org.mybank", "My Bank", verb=True)
     dark = by_verb(watch, "set_dark_theme", on=True)
     assert dark.deed == Deed("change", verb=True)
+    other = watch_of(make(), "find cats", own=("what is new?",))
+    looks = by_verb(other, "web_search", query="cats")
+    assert looks.deed == Deed("navigate", verb=True), "words that only look matter to nobody"
+
+
+def test_a_yes_that_was_said_beforehand_counts_where_it_is_weighed(make: Make) -> None:
+    delete = by_model(Tap(1, 1), Risk.DELETE)
+    assert verdict(weighed(watch_of(make(), "delete the 06:00", consent="yes"), delete, CLOCK)) == (
+        "allow"
+    )
+    assert verdict(weighed(watch_of(make(), "delete the 06:00"), delete, CLOCK)) == "ask"
 
 
 def test_a_yes_is_kept_for_the_tasks_person_and_for_this_step(make: Make) -> None:

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from benchmarks.reliability.killing import World, Worlds
 from tests.assistant.restarts.conftest import SECONDS, hears, presses, sent, texts, wrote
+from tests.models.golden.autoglm_phone import reply
+from tests.platforms.background import in_background
+from tests.scripted_model import Reply, ScriptedModel
 
 ASKED, QUEUED, CHANGED, GATHERED, STOPPED, REMIND, LATER, SAID, STRANGER = range(1000, 1009)
 TIMER = "set a timer for {} seconds"
+WORDS = "use the blue one"
+GUI_MODEL = """
+[models.gui]
+base_url = "{}"
+model = "scripted"
+adapter = "autoglm_phone"
+check = false
+[turns]
+pause = 0
+"""
 OF_THE_GATHERED = f"SELECT 1 FROM inbox WHERE chat='{GATHERED}' AND handled IS NULL"  # noqa: S608
 
 
@@ -94,3 +108,33 @@ def test_a_task_that_was_ended_too_often_is_told_and_holds_up_nobody(it: World) 
     assert sent(it, "hello there") == 0
     assert it.asked("SELECT count(*) FROM questions WHERE open=1") == [(0,)]
     assert it.wait(it.quiet, SECONDS)
+
+
+def test_what_was_passed_on_to_a_model_is_in_its_next_prompt(every_world: Worlds) -> None:
+    prompts: list[str] = []
+
+    def decide(messages: list[dict[str, Any]]) -> str | Reply:
+        prompts.append(str(messages))
+        if WORDS not in prompts[-1]:
+            return Reply("never heard", slow=60)
+        if len(prompts) == 2:
+            return reply('do(action="Launch", app="Settings")')
+        return reply('finish(message="There")')
+
+    with (
+        in_background(ScriptedModel(decide)) as model,
+        every_world.one(more=GUI_MODEL.format(model.base_url)) as it,
+    ):
+        it.let_in(range(ASKED, ASKED + 1))
+        it.start()
+        it.says(ASKED, "看看哪件礼物适合奶奶")
+        assert it.wait(lambda: bool(prompts), SECONDS)
+        it.says(ASKED, WORDS)
+        assert it.wait(lambda: bool(it.asked("SELECT 1 FROM steers WHERE kind='told'")), SECONDS)
+        it.kill()
+        it.start()
+        assert it.wait(lambda: len(prompts) == 3, SECONDS)
+        assert it.wait(it.quiet, SECONDS)
+        assert len(texts(it, ASKED, "Passed on to what I am doing now")) == 1
+        assert it.asked("SELECT outcome FROM tasks") == [("done",)]
+    assert [prompt.count(WORDS) > 0 for prompt in prompts] == [False, True, True]

@@ -250,6 +250,10 @@ def test_looking_something_up_may_end_anywhere() -> None:
     )
     acts = [did(Tap(1, 1), "", "incorrect")]
     assert speaks_against(*acts, now=small, answers=True) == ""
+    form = screen(replace(FIELD, text="Zoe Quill"), SAVE)
+    typed = did(TypeText("Zoe Quill"))
+    assert "was not pressed" in speaks_against(typed, now=form, answers=True)
+    assert "was typed" in speaks_against(did(TypeText("Zoe Quilt")), now=LIST, answers=True)
 
 
 # --- reference solutions, whole and with a fault, through the whole loop --------------------------

@@ -100,6 +100,17 @@ def test_a_finger_that_came_down_beside(phone: VirtualPhone) -> None:
     )
 
 
+def test_what_has_no_words_is_called_by_its_kind() -> None:
+    bare = Element(Role.IMAGE, Box(0, 1100, 700, 1200), app="a", clickable=True)
+    before = Screen(720, 1600, "a", elements=(*PAGE, BUTTON, bare))
+    scene = Scene(None, REQUEST, screen=before)  # type: ignore[arg-type]  # nobody looks at it
+    move = deciding.move(Thought(Tap(300, 1150), "Tap “Save”"), scene)
+    assert isinstance(move, Do)
+    verdict = verify.judge(move, before, before)
+    assert (verdict.judged, verdict.by) == ("incorrect", "tree")
+    assert verdict.said.en.startswith("it landed beside “Save”, on “image”; ")
+
+
 def test_a_row_holds_what_is_named(phone: VirtualPhone) -> None:
     row = next(e for e in phone.observe().elements if e.role is Role.GROUP and e.clickable)
     verdict = step(phone, Tap(*row.box.center), "Tap on “Mobile, Wi-Fi, airplane mode”")
