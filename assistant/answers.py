@@ -1,17 +1,27 @@
-"""Which open question a message answers, and whether its sender may.
+"""Which open question a message answers, whether its sender may, and whether it counts.
 
-A question belongs to the person it was put to; besides them only the owner may answer it.
+A question belongs to the person it was put to; besides them only the owner may answer it. A button
+and a reply name their question. Other words are taken for a yes only where it is plain which one
+they mean, and that it could be read when they were written.
 """
 
 from __future__ import annotations
 
-from assistant import replying
+import hashlib
+import re
+
+from assistant import guard, replying
 from assistant.authority import Act, Authority, Person
 from assistant.journal import Journal
 from assistant.questions import Question, answer_value
+from assistant.seeing import could_be_seen
 from assistant.steps import HIDDEN
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
+
+_NUMBERED = re.compile(r"(\D*\w)\W*\b(\d\d)\W*")
+LONGEST = 120
+"""Letters of a question that are repeated."""
 
 
 class Answers:
@@ -22,16 +32,41 @@ class Answers:
         self._authority = authority
 
     def open_for(self, message: Inbound) -> Question | None:
-        """The oldest question put to its sender in its chat. Of others' questions the owner answers
-        one by exactly one of its options: other words are a request of their own."""
-        person = self._authority.who(message)
-        asked = self._journal.open_questions(message.gateway, message.chat)
-        allowed = [question for question in asked if self.may(person, question)]
+        """The question that it concerns: the one it replies to or names by its number, else the
+        oldest of its sender that it can answer. Of others' questions the owner answers one by
+        exactly one of its options: other words are a request of their own."""
+        allowed, own = self._open(message)
         if message.text == HIDDEN:  # said to whoever has a phone in hand, and to nobody else
             return next((q for q in allowed if q.takes_over), None)
-        own = [q for q in allowed if self._authority.owns(person, _as_task(q))]
+        if (named := self._replied_to(message, allowed)) is not None:
+            return named
+        if own and not own[0].takes_over:
+            said, number = _numbered(message.text)
+            meant = [q for q in own if _fits(q, said) and number == number_of(q)]
+            return (meant or [q for q in own if _fits(q, message.text)] or own)[0]
         chosen = (q for q in allowed if replying.choose(q, message.text) in q.options.values())
         return next(iter(own), None) or next(chosen, None)
+
+    def words(self, message: Inbound, question: Question) -> str:
+        """What it says to the question: without the number that names it."""
+        said, number = _numbered(message.text)
+        return said if number == number_of(question) else message.text.strip()
+
+    def doubt(self, message: Inbound, question: Question, value: str) -> Said | None:
+        """Why words that come to this ``value`` are not taken for an answer."""
+        allowed, own = self._open(message)
+        if self._replied_to(message, allowed) == question:
+            return None
+        if question not in own:
+            return _of_another(self._name(question)) if question.approves else None
+        _, number = _numbered(message.text)
+        meant = [q for q in own if _fits(q, message.text)]
+        if number != number_of(question) and len(meant) > 1 and any(q.approves for q in meant):
+            return self._which(meant)
+        agrees = question.approves and value and not guard.is_no(value)
+        if agrees and (message.replies_to or not could_be_seen(self._journal, question, message)):
+            return _too_early(question)
+        return None
 
     def pressed(self, message: Inbound) -> tuple[Question, str] | None:
         """The question whose button it is, and what that stands for; None for any other button."""
@@ -54,6 +89,72 @@ class Answers:
         if question.takes_over:
             act = "take over"
         return self._authority.may(person, act, task=_as_task(question))
+
+    def _open(self, message: Inbound) -> tuple[list[Question], list[Question]]:
+        """Those in its chat that its sender may answer, oldest first; of these, their own."""
+        person = self._authority.who(message)
+        asked = self._journal.open_questions(message.gateway, message.chat)
+        allowed = [question for question in asked if self.may(person, question)]
+        return allowed, [q for q in allowed if self._authority.owns(person, _as_task(q))]
+
+    def _replied_to(self, message: Inbound, asked: list[Question]) -> Question | None:
+        if not message.replies_to:
+            return None
+        put = ((question, self._journal.delivery(question.id)) for question in asked)
+        return next((q for q, d in put if d and d.message_id == message.replies_to), None)
+
+    def _name(self, question: Question) -> str:
+        return self._authority.person(question.gateway, question.person).name or question.person
+
+    def _which(self, meant: list[Question]) -> Said:
+        listed = "\n".join(f"{number_of(q)}: {self._shortly(q)}" for q in meant)
+        number = number_of(meant[0])
+        return Said(
+            "Several questions are open, and I cannot tell which one you mean. Press a button, "
+            f"reply to the question, or say its number too, like “yes {number}”:\n{listed}",
+            "有几个问题在等您回答，我不知道您指哪一个。请按按钮、直接回复那个问题，"
+            f"或带上编号，例如“是 {number}”：\n{listed}",
+        )
+
+    def _shortly(self, question: Question) -> str:
+        put = self._journal.delivery(question.id)
+        line = " ".join(put.text.split()) if put else ""
+        return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
+def number_of(question: Question) -> int:
+    """A number of two digits that names a question among the few that are open, and stays."""
+    return 10 + int(hashlib.sha256(question.id.encode()).hexdigest(), 16) % 90
+
+
+def _numbered(text: str) -> tuple[str, int]:
+    """A yes or a no, and the number behind it; 0 where there is none."""
+    found = _NUMBERED.fullmatch(text.strip())
+    if found and (guard.is_yes(found[1]) or guard.is_no(found[1])):
+        return found[1], int(found[2])
+    return text, 0
+
+
+def _fits(question: Question, text: str) -> bool:
+    """Whether a text can be an answer to it."""
+    value = replying.choose(question, text)
+    return value is not None and (not question.options or value in ("", *question.options.values()))
+
+
+def _too_early(question: Question) -> Said:
+    shown = replying.choices(question)
+    return Said(
+        "You cannot have read my question when you said that, or did not mean it, so I did not "
+        f"take it as a yes. Please answer now: {shown.en}?",
+        f"您说这句话时还看不到我的问题，或指的不是它，所以不算同意。请现在回答：{shown.zh}？",
+    )
+
+
+def _of_another(name: str) -> Said:
+    return Said(
+        f"That question is put to {name}. To answer it for them, press its button or reply to it.",
+        f"这是问 {name} 的。要替对方回答，请按它的按钮，或直接回复那条问题。",
+    )
 
 
 def _as_task(question: Question) -> dict[str, str]:

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -41,9 +42,10 @@ from assistant.routes.vision import VisionRoute
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.secrets import modes
-from assistant.secrets.discretion import Discretion, typed_for
+from assistant.secrets.discretion import Discretion, is_for, typed_for
 from assistant.secrets.known import KNOWN
 from assistant.secrets.places import secret_fields
+from assistant.secrets.private import Private
 from assistant.secrets.vault import Vault
 from assistant.steps import Part, Request, RouteName
 from assistant.taking_over.live import LiveView
@@ -284,14 +286,29 @@ class House:
         outbox = self.outboxes.get(gateway)
         return outbox.abilities if outbox else Abilities()
 
-    def discretion_for(self, request: Request) -> Discretion:
+    def discretion_for(self, request: Request, private: Private | None = None) -> Discretion:
         """Which secrets a task may have typed: its person's, of the owner those that are nobody
         else's. A program that speaks MCP is nobody's hands."""
         may, person = self.authority.may, self.authority.person(request.gateway, request.person)
         kept = self.vault.kept() if may(person, "secrets") else {}
         owns = may(person, "common secrets")
         name = f"{request.gateway}:{request.person}"
-        return Discretion(self.vault, typed_for(name, kept, owns=owns), request.text)
+        return Discretion(
+            self.vault, typed_for(name, kept, owns=owns), request.text,
+            private=private or Private(), shows_codes=may(person, "codes"),
+        )  # fmt: skip
+
+    def with_names(self, message: Inbound) -> Inbound:
+        """What somebody wrote, their own secrets in it by their names."""
+
+        def is_theirs(secret: str) -> bool:
+            may, person = self.authority.may, self.authority.who(message)
+            kept = self.vault.kept().get(secret) if may(person, "secrets") else None
+            owns = may(person, "common secrets")
+            name = f"{message.gateway}:{message.sender}"
+            return kept is not None and is_for(name, kept, owns=owns)
+
+        return replace(message, text=KNOWN.named(message.text, is_theirs))
 
     def notes_of(self, request: Request | Inbound) -> tuple[str, ...]:
         """The notes in the settings, where they are about whoever asks."""
@@ -327,6 +344,8 @@ class House:
         asked = session.question
         groups = self.abilities_of(asked.gateway).groups
         if asked.gateway != LOCAL and not self.settings.live.base_url:
+            return False
+        if self.journal.is_group(asked.gateway, asked.chat):
             return False
         return not (groups and re.fullmatch(groups, asked.chat))
 

@@ -24,13 +24,13 @@ OWNER, PROGRAM = "owner", "program"
 """The senders of the machine itself: who sits there, and the programs that they start."""
 
 Act = Literal[
-    "speak", "start", "change", "risk", "schedule", "recall", "files", "tools", "secrets",
+    "speak", "start", "change", "risk", "codes", "schedule", "recall", "files", "tools", "secrets",
     "common secrets", "notes", "see everybody", "house", "consent", "configure",
     "see", "stop", "steer", "answer", "approve", "undo", "take over",
 ]  # fmt: skip
 """speak: be heard and answered. start: have something looked up or done. change: have a phone
-changed by it. risk: have done what asks first (send, call, delete, pay, ...). schedule: have it
-done later. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools:
+changed by it. risk: have done what asks first (send, call, delete, pay, ...). codes: be shown the
+sign-in codes that come to it. schedule: have it done later. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools:
 those of the owner's MCP servers. secrets: have their own typed. common secrets: those that are
 nobody's. notes: those in the settings. see everybody: what is done for others. house: how the
 assistant itself is doing. consent: allow beforehand. configure: let people in, change roles.
@@ -45,6 +45,7 @@ RIGHTS: Mapping[Act, tuple[Reach, Reach, Reach, Reach]] = {
     "start":          ("yes",  "yes", "yes", "yes"),
     "change":         ("yes",  "yes", "no",  "yes"),
     "risk":           ("yes",  "yes", "no",  "yes"),
+    "codes":          ("yes",  "yes", "no",  "yes"),
     "schedule":       ("yes",  "yes", "no",  "no"),
     "recall":         ("yes",  "yes", "yes", "yes"),
     "files":          ("yes",  "yes", "no",  "no"),

@@ -93,7 +93,10 @@ def back_up(
 
 def _added(box: zipfile.ZipFile, home: Path, *, trajectories: bool) -> Iterator[tuple[str, str]]:
     """Every file of the home that belongs into a backup: its name, and its SHA-256."""
-    found = [path for path in sorted(home.iterdir()) if _belongs(path.name, trajectories)]
+    found = [
+        path for path in sorted(home.iterdir())
+        if belongs(path.name) and (trajectories or path.name != TRAJECTORIES)
+    ]  # fmt: skip
     databases = [path for path in found if path.suffix == ".db"]
     databases.sort(key=lambda path: FIRST.index(path.name) if path.name in FIRST else len(FIRST))
     for path in databases:
@@ -111,9 +114,8 @@ def _added(box: zipfile.ZipFile, home: Path, *, trajectories: bool) -> Iterator[
                 continue
 
 
-def _belongs(name: str, trajectories: bool) -> bool:
-    if name == TRAJECTORIES:
-        return trajectories
+def belongs(name: str) -> bool:
+    """Whether something of that name in a home may be in a backup as it is."""
     return (
         name not in LEFT_OUT and not name.startswith(LOGS) and not name.endswith(LEFT_OUT_ENDINGS)
     )

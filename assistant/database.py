@@ -2,6 +2,7 @@
 
 Opening one of an earlier version brings it up to date, after a copy was made beside it; one of a
 later version, or a damaged one, is refused with what helps. Nothing is ever emptied silently.
+What is told here is kept as it is: whoever keeps a text for people takes secrets out of it before.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from assistant.migrations import Step
-from assistant.secrets.known import KNOWN
 
 
 class JournalLocked(Exception):
@@ -30,15 +30,6 @@ class BackupError(Exception):
     """A backup cannot be made or used; the message says why and what to do."""
 
 
-class _WithoutSecrets(sqlite3.Connection):
-    """Nothing that is written holds a secret that is known."""
-
-    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        return super().execute(
-            sql, tuple(KNOWN.scrub(p) if isinstance(p, str) else p for p in parameters)
-        )
-
-
 class Database:
     """Thread-safe. ``_writing`` is one transaction, ``_rows`` one query."""
 
@@ -48,9 +39,7 @@ class Database:
         self.path = path
         self._lock = threading.RLock()
         with self._translating():
-            self._db = sqlite3.connect(
-                path, timeout=busy_seconds, check_same_thread=False, factory=_WithoutSecrets
-            )
+            self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
         self._db.row_factory = sqlite3.Row
         try:
             with self._translating():

@@ -18,8 +18,7 @@ from assistant import verify
 from assistant.guard.approvals import NotApproved
 from assistant.guard.watch import Leave
 from assistant.journal import Journal, Stopped
-from assistant.logs import scrub
-from assistant.secrets.discretion import Discretion, checked_as, told_without
+from assistant.secrets.discretion import Discretion, checked_as
 from assistant.steps import Do, Performed, RunVerb, effect_json
 from device_drivers.base import Action, AndroidDevice, Device, DeviceError, Launch, Screen, Wait
 from device_drivers.verbs.base import Args, Said, Verb, VerbFailed, Way
@@ -80,7 +79,7 @@ class Executor:
             if not error.retryable or self.journal.effect(self._task, n) is None:
                 raise
             result = self._after_the_phone_went(n, move, phone, leave, error)
-        result = told_without(result)
+        result = self._discretion.reported(result)
         result = dataclasses.replace(result, ms=round((time.monotonic() - started) * 1000, 1))
         if not result.unsure and self.journal.effect(self._task, n):
             self.journal.done(self._task, n, dataclasses.asdict(result))
@@ -227,7 +226,7 @@ class Executor:
         except DeviceError as error:
             if resolved is action:
                 raise
-            raise type(error)(scrub(str(error))) from None
+            raise type(error)(self._discretion.private.scrub(str(error))) from None
 
     def _wait(self, seconds: float, phone: Device) -> None:
         """In short pieces: the person may say stop meanwhile."""

@@ -86,16 +86,18 @@ class Inbox:
             kept, held = await asyncio.to_thread(self._take, message)
         except JournalLocked as error:
             raise NotKept(str(error), RETRY_SECONDS) from error
-        if kept:
-            self._accept(replace(message, external_id=kept), held=held)
+        if kept is not None:
+            self._accept(kept, held=held)
 
-    def _take(self, message: Inbound) -> tuple[str, bool]:
-        """The id it is kept under, and whether it is held for a moment; "" where it was kept
+    def _take(self, message: Inbound) -> tuple[Inbound | None, bool]:
+        """The message as it is kept, and whether it is held for a moment; None where it was kept
         before, or its sender is not heard: not a word of theirs is written down."""
-        if not self._house.conversation.admits(message):
-            return "", False
-        kept = self._house.journal.receive(message)
-        return kept, bool(kept) and self._may_be_held(message)
+        house = self._house
+        if not house.conversation.admits(message):
+            return None, False
+        message = house.with_names(message)
+        kept = replace(message, external_id=house.journal.receive(message))
+        return (kept, self._may_be_held(kept)) if kept.external_id else (None, False)
 
     def _may_be_held(self, message: Inbound) -> bool:
         return self._gathering.holds and self._house.conversation.may_be_held(message)

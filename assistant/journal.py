@@ -9,6 +9,7 @@ has to look into. Times are Unix seconds.
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from assistant.ledger import Ledger
 from assistant.messages import Messages
 from assistant.people import People
 from assistant.questions import Questions
+from assistant.secrets.known import KNOWN
 from assistant.steers import Steers
 from assistant.taken_back import TakingBack
 from assistant.threads import Threads
@@ -91,7 +93,13 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             cursor = db.execute(
                 "UPDATE tasks SET ended=?, outcome=?, reply=?, report=?"
                 " WHERE id=? AND outcome='' AND begun IS NULL AND phone<>''",
-                (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),
+                (
+                    time.time(),
+                    outcome,
+                    _discreet(db, task, reply),
+                    json.dumps(report, ensure_ascii=False),
+                    task,
+                ),
             )
             ended = cursor.rowcount == 1
             if ended:
@@ -104,7 +112,13 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             questions.close_those_of(db, task)
             db.execute(
                 "UPDATE tasks SET ended=?, outcome=?, reply=?, report=? WHERE id=?",
-                (time.time(), outcome, reply, json.dumps(report, ensure_ascii=False), task),
+                (
+                    time.time(),
+                    outcome,
+                    _discreet(db, task, reply),
+                    json.dumps(report, ensure_ascii=False),
+                    task,
+                ),
             )
 
     def task(self, task: str) -> dict[str, Any] | None:
@@ -253,3 +267,11 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
                 "UPDATE effects SET result=? WHERE task=? AND n=?",
                 (json.dumps(result, ensure_ascii=False), task, n),
             )
+
+
+def _discreet(db: sqlite3.Connection, task: str, reply: str) -> str:
+    """Known secrets taken out, but what its person wrote themselves."""
+    if not KNOWN.shows(reply):
+        return reply
+    row = db.execute("SELECT text FROM tasks WHERE id=?", (task,)).fetchone()
+    return KNOWN.scrub(reply, row["text"] if row else "")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import logging.handlers
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
 import structlog
 
-from assistant.secrets.known import KNOWN, SHOWN
+from assistant.secrets.known import KNOWN, SHOWN, Known
 
 SECRET = re.compile(
     r"\b\d{6,}:[A-Za-z0-9_-]{30,}\b"  # a Telegram token
@@ -23,9 +24,29 @@ SECRET = re.compile(
 )
 
 
-def scrub(text: str) -> str:
-    """The text without any secret that is known, and anything that looks like a token."""
-    return SECRET.sub(SHOWN, KNOWN.scrub(text))
+_BESIDES: list[Known] = []
+"""What tasks that run now know besides: all of them share the log."""
+_BESIDES_LOCK = threading.Lock()
+
+
+def scrub(text: str, said: str = "") -> str:
+    """The text without any secret that is known, and anything that looks like a token. ``said``:
+    what its reader wrote themselves."""
+    return SECRET.sub(SHOWN, KNOWN.scrub(text, said))
+
+
+def keep_out(known: Known) -> None:
+    """Look in the log, and only there, for what ``known`` knows, too."""
+    with _BESIDES_LOCK:
+        if known not in _BESIDES:
+            _BESIDES.append(known)
+
+
+def let_in(known: Known) -> None:
+    """No longer."""
+    with _BESIDES_LOCK:
+        if known in _BESIDES:
+            _BESIDES.remove(known)
 
 
 def to_file(path: Path) -> None:
@@ -65,4 +86,7 @@ class _Scrubbing(structlog.stdlib.ProcessorFormatter):
     """Looks at the finished line, so that nothing nested in it is overlooked."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return scrub(super().format(record))
+        line = super().format(record)
+        for known in tuple(_BESIDES):
+            line = known.scrub(line)
+        return scrub(line)

@@ -13,11 +13,12 @@ import json
 import sqlite3
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from assistant.database import Database
+from assistant.secrets.known import KNOWN
 from gateways.base import PROGRESS_SECONDS, Button, Inbound, Outbound
 
 DEDUPE_SECONDS = 8 * 86400.0
@@ -31,13 +32,14 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS inbox (
   gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
   private INTEGER, phone TEXT, consent TEXT, at REAL, received REAL, handled REAL,
-  part_of TEXT DEFAULT '',
+  part_of TEXT DEFAULT '', replies_to TEXT DEFAULT '', forwarded INTEGER DEFAULT 0,
   PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS outbox (
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, gateway TEXT, chat TEXT, text TEXT, image TEXT,
   buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
   tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL,
-  file TEXT DEFAULT '', lasts REAL DEFAULT 3600, unsure INTEGER DEFAULT 0, tell TEXT DEFAULT '');
+  file TEXT DEFAULT '', lasts REAL DEFAULT 3600, unsure INTEGER DEFAULT 0, tell TEXT DEFAULT '',
+  shown REAL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS outbox_pending ON outbox (gateway, chat, id)
   WHERE sent < version AND dead = '';
 """
@@ -77,7 +79,33 @@ class Losses:
     """Of one of them: it shows which language is spoken there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """How far a message of ours is. ``at`` is when it first began to be sent, in Unix seconds;
+    ``taken``: the platform has it; ``under_way``: it is being sent just now."""
+
+    text: str
+    message_id: str
+    at: float
+    taken: bool
+    under_way: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What a person wrote: ``at`` by the platform's clock, ``received`` by ours."""
+
+    external_id: str
+    text: str
+    at: float
+    received: float
+
+
 STALE = "too old"
+LATELY = 20
+"""Messages of a person from which it is told how their platform's clock goes."""
+PASSED_ON_SECONDS = 3600.0
+"""How long a text that was passed on belongs to what is talked about."""
 
 
 class Messages(Database):
@@ -85,8 +113,9 @@ class Messages(Database):
 
     # --- in -----------------------------------------------------------------------------------
 
-    def receive(self, message: Inbound) -> str:
-        """Keep a message; the id it is kept under, "" when the same one is here already."""
+    def receive(self, message: Inbound, *, repeats: bool = False) -> str:
+        """Keep a message; the id it is kept under, "" when the same one is here already.
+        ``repeats``: what says the same, and has neither id nor time, is another one."""
         now = time.time()
         kept = message.external_id or _digest(message)
         with self._writing() as db:
@@ -97,17 +126,18 @@ class Messages(Database):
                     " AND external_id>? AND received>?",
                     (message.gateway, len(begins), begins, begins, now - UNDATED_SECONDS),
                 ).fetchone()
-                if again:
+                if again and not repeats:
                     return ""
                 kept = f"{begins}{now:.3f}"
             cursor = db.execute(
                 "INSERT OR IGNORE INTO inbox (gateway, external_id, chat, sender, sender_name,"
-                " text, button, private, phone, consent, at, received)"
-                " VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                " text, button, private, phone, consent, at, received, replies_to, forwarded)"
+                " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                 (
                     message.gateway, kept, message.chat, message.sender, message.sender_name,
                     message.text, message.button, message.private, message.phone,
-                    message.consent, message.at.timestamp(), now,
+                    message.consent, message.at.timestamp(), now, message.replies_to,
+                    message.forwarded,
                 ),
             )  # fmt: skip
             _works_again(db, message.gateway, message.chat)
@@ -151,16 +181,18 @@ class Messages(Database):
                 sender=r["sender"], sender_name=r["sender_name"], text=r["text"],
                 button=r["button"], private=bool(r["private"]), phone=r["phone"],
                 consent=r["consent"],
-                at=datetime.fromtimestamp(r["at"], UTC),
+                at=datetime.fromtimestamp(r["at"], UTC), replies_to=r["replies_to"],
+                forwarded=bool(r["forwarded"]),
             )
             for r in rows
         ]  # fmt: skip
 
     def last_words(self, gateway: str, sender: str) -> str:
-        """The last message of a person that was no command and no pressed button; "" for none."""
+        """The last message of a person that they wrote themselves, and was no command; "" for
+        none."""
         rows = self._rows(
             "SELECT text FROM inbox WHERE gateway=? AND sender=? AND button='' AND trim(text)<>''"
-            " AND text NOT LIKE '/%' ORDER BY received DESC LIMIT 1",
+            " AND text NOT LIKE '/%' AND NOT forwarded ORDER BY received DESC LIMIT 1",
             gateway,
             sender,
         )
@@ -183,13 +215,37 @@ class Messages(Database):
         return float(rows[0]["at"] or 0)
 
     def latest_words(self, gateway: str, chat: str, sender: str) -> tuple[str, ...]:
-        """What a person wrote in a chat in the last hour, newest first; no pressed buttons."""
+        """What a person wrote in a chat in the last hour, newest first; no pressed buttons, and
+        nothing that others wrote."""
         rows = self._rows(
             "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND button=''"
-            " AND received>? ORDER BY received DESC LIMIT 10",
+            " AND NOT forwarded AND received>? ORDER BY received DESC LIMIT 10",
             gateway, chat, sender, time.time() - 3600,
         )  # fmt: skip
         return tuple(str(row["text"]) for row in rows)
+
+    def passed_on(
+        self, gateway: str, chat: str, sender: str, since: float = 0.0
+    ) -> tuple[str, ...]:
+        """What a person passed on in a chat, oldest first: the last ten in PASSED_ON_SECONDS, and
+        ``since`` a time in Unix seconds."""
+        rows = self._rows(
+            "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND forwarded"
+            " AND received>? ORDER BY received DESC LIMIT 10",
+            gateway, chat, sender, max(since, time.time() - PASSED_ON_SECONDS),
+        )  # fmt: skip
+        return tuple(str(row["text"]) for row in reversed(rows))
+
+    def spoken(self, gateway: str, chat: str, sender: str) -> list[Spoken]:
+        """What a person last wrote in a chat, newest first; no pressed buttons, and nothing that
+        was handed in for them."""
+        rows = self._rows(
+            "SELECT external_id, text, at, received FROM inbox WHERE gateway=? AND chat=?"
+            " AND sender=? AND button='' AND external_id NOT LIKE 'schedule:%'"
+            " ORDER BY received DESC LIMIT ?",
+            gateway, chat, sender, LATELY,
+        )  # fmt: skip
+        return [Spoken(r["external_id"], r["text"], r["at"], r["received"]) for r in rows]
 
     def handled(self, *messages: Inbound) -> None:
         with self._writing() as db:
@@ -201,7 +257,9 @@ class Messages(Database):
     # --- out ----------------------------------------------------------------------------------
 
     def say(self, gateway: str, key: str, message: Outbound) -> None:
-        """Queue a message. The same key again replaces what it said (and edits it if sent)."""
+        """Queue a message, known secrets taken out of what it shows. The same key again replaces
+        what it said (and edits it if sent)."""
+        message = self._discreet(gateway, message)
         buttons = json.dumps(list(map(_shown, message.buttons)), ensure_ascii=False)
         image = str(message.image) if message.image else ""
         file = str(message.file) if message.file else ""
@@ -218,6 +276,21 @@ class Messages(Database):
                     message.lasts,
                 ),
             )  # fmt: skip
+
+    def _discreet(self, gateway: str, message: Outbound) -> Outbound:
+        """What its readers wrote in the chat themselves, they may read in it."""
+        if not any(map(KNOWN.shows, (message.text, *(each.label for each in message.buttons)))):
+            return message
+        said = "\n".join(
+            row["text"]
+            for row in self._rows(
+                "SELECT text FROM inbox WHERE gateway=?1 AND chat=?2"
+                " UNION SELECT text FROM schedules WHERE gateway=?1 AND chat=?2",
+                gateway, message.chat,
+            )
+        )  # fmt: skip
+        buttons = (replace(b, label=KNOWN.scrub(b.label, said)) for b in message.buttons)
+        return replace(message, text=KNOWN.scrub(message.text, said), buttons=tuple(buttons))
 
     def waiting_chats(self, gateway: str, now: float) -> list[str]:
         """Chats in which something is due, or a loss is to be told; longest waiting first."""
@@ -259,7 +332,11 @@ class Messages(Database):
     def begin(self, row: OutboxRow) -> None:
         """It is being sent: if nothing more is heard of it, nobody knows whether it was."""
         with self._writing() as db:
-            db.execute("UPDATE outbox SET unsure=unsure+1 WHERE id=?", (row.id,))
+            db.execute(
+                "UPDATE outbox SET unsure=unsure+1,"
+                " shown=CASE WHEN sent=0 THEN ? ELSE shown END WHERE id=?",
+                (time.time(), row.id),
+            )
 
     def sent(self, row: OutboxRow, message_id: str) -> None:
         with self._writing() as db:
@@ -268,6 +345,17 @@ class Messages(Database):
                 (row.version, message_id, row.id),
             )
             _works_again(db, row.gateway, row.message.chat)
+
+    def delivery(self, key: str) -> Delivery | None:
+        """How far the message of that key is; None where there is none."""
+        rows = self._rows("SELECT * FROM outbox WHERE key=?", key)
+        return next(
+            (
+                Delivery(r["text"], r["message_id"], r["shown"], r["sent"] > 0, r["unsure"] > 0)
+                for r in rows
+            ),
+            None,
+        )
 
     def postpone(self, row: OutboxRow, until: float) -> None:
         with self._writing() as db:

@@ -46,6 +46,12 @@ def _begun(db: sqlite3.Connection) -> None:
         db.execute("UPDATE tasks SET begun=started WHERE outcome=''")
 
 
+def _shown(db: sqlite3.Connection) -> None:
+    """What had been sent by then could be read."""
+    if db.execute("PRAGMA table_info(outbox)").fetchone():
+        db.execute("UPDATE outbox SET shown=created WHERE sent>0")
+
+
 JOURNAL: tuple[Step, ...] = (
     together(
         adds("inbox", "phone TEXT DEFAULT ''", "consent TEXT DEFAULT ''"),
@@ -59,6 +65,11 @@ JOURNAL: tuple[Step, ...] = (
     together(
         adds("questions", "answered_by TEXT DEFAULT ''"),
         adds("approvals", "answered_by TEXT DEFAULT ''"),
+    ),
+    together(
+        adds("inbox", "replies_to TEXT DEFAULT ''", "forwarded INTEGER DEFAULT 0"),
+        adds("outbox", "shown REAL DEFAULT 0"),
+        _shown,
     ),
 )
 """Of ``journal.db``."""

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 
 from assistant import guard
 from assistant.guard.foreign import is_strangers
+from assistant.guard.identity import is_key
 from assistant.risk_words import plain
 from device_drivers.apps import NAMES, name
-from device_drivers.base import MENDED, Action, Element, Key, Role, Screen, Swipe, Tap
+from device_drivers.base import MENDED, Action, Element, Key, Screen, Swipe, Tap
 from device_drivers.verbs.base import Said
 from device_drivers.verbs.looking import ancestors, inside
 
@@ -116,7 +117,7 @@ def _window(screen: Screen) -> Obstacle | None:
     above = [
         e.app
         for e in screen.elements
-        if e.app not in ("", screen.app) and e.app not in SYSTEM and e.role is not Role.KEYBOARD_KEY
+        if e.app not in ("", screen.app) and e.app not in SYSTEM and not is_key(e, screen)
     ]
     if any(word in screen.app for word in _PERMISSIONS):
         above = [screen.app]
@@ -130,7 +131,7 @@ def _window(screen: Screen) -> Obstacle | None:
         return replace(_dialog(words, own), foreign=True)
     en, zh = NAMES.get(app, (name(app), name(app, chinese=True)))
     said = Said(f"{en} is in front: “{words}”", f"{zh}挡在前面：“{words}”")
-    if not is_strangers(app, screen.app):
+    if not is_strangers(app, screen):
         return Obstacle(said, _dismissal(own), foreign=True)
     plainly = Said(f"{en} is in front", f"{zh}挡在前面")
     return Obstacle(said, _dismissal(own) or (Key("back"),), foreign=True, plainly=plainly)

@@ -98,7 +98,6 @@ class Outbox:
 
     async def _due(self) -> list[str]:
         """The chats in which there is something to do."""
-        await self._make_up()
         now = self._clock()
         chats = await asyncio.to_thread(self._journal.waiting_chats, self._gateway.name, now)
         return [chat for chat in chats if self._ours(chat)]
@@ -143,11 +142,11 @@ class Outbox:
             else:
                 return False
             went = True
-        await self._make_up()
         await self._tell_losses(chat)
         return went
 
     async def _rows(self, chat: str) -> list[OutboxRow]:
+        await self._make_up()
         now, name = self._clock(), self._gateway.name
         return await asyncio.to_thread(self._journal.unsent, name, now, chat)
 

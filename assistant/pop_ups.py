@@ -14,18 +14,18 @@ import structlog
 from assistant import telling
 from assistant.durable import Durable
 from assistant.guard.foreign import banner, is_strangers
+from assistant.guard.identity import is_keyboard
 from assistant.obstacles import SYSTEM, Obstacle, obstacle
 from assistant.routes.base import Scene
 from assistant.routes.wording import asked_for
 from assistant.steps import Do, Expect, NeedAnswer, Noticed, Outcome, Past, Performed
 from assistant.verify.trees import called
-from device_drivers.base import DeviceError, Risk, Role, Screen, Swipe
+from device_drivers.base import DeviceError, Risk, Screen, Swipe
 from device_drivers.verbs.base import Said
 
 log = structlog.get_logger()
 MOST = 5
 """How many of them one task puts aside: what comes back for ever is not put aside at all."""
-_KEYBOARDS = ("inputmethod", "keyboard")
 
 
 class PopUps:
@@ -129,16 +129,14 @@ def _above(screen: Screen) -> Obstacle | None:
     """Another app shows something over a part of the screen: a call, a bubble, a banner."""
     for n, e in enumerate(screen.elements):
         foreign = e.app not in ("", screen.app, "android") and e.app not in SYSTEM
-        if e.parent is not None or not foreign or e.role is Role.KEYBOARD_KEY:
-            continue
-        if any(word in e.app.lower() for word in _KEYBOARDS):
+        if e.parent is not None or not foreign or is_keyboard(e.app, screen.system):
             continue
         inner = [o for o in screen.elements[n:] if o.app == e.app]
         words = " ".join([o.text for o in inner if o.text and not o.clickable][:2])[:120]
         if words:
             name = called(e.app)
             said = Said(f"{name.en} shows above it: “{words}”", f"{name.zh}在上方显示：“{words}”")
-            strange = is_strangers(e.app, screen.app)
+            strange = is_strangers(e.app, screen)
             plainly = Said(f"{name.en} shows above it", f"{name.zh}在上方显示") if strange else None
             return Obstacle(said, foreign=True, plainly=plainly)
     return None

@@ -62,7 +62,7 @@ class Reply:
 
     @property
     def value(self) -> str | None:
-        """"" where the person wants none of what was offered, None for silence."""
+        """ "" where the person wants none of what was offered, None for silence."""
         return self.answer if self.answer or self.by else None
 
 
@@ -70,9 +70,19 @@ ANSWER = "answer:"
 """How the values of the buttons begin that answer a question."""
 
 
-def answer_value(question: str, index: int) -> str:
-    """The value of the button for an option; platforms take 64 bytes, ids differ at their end."""
-    return f"{ANSWER}{index}:{question[-48:]}"
+_PICTURE = re.compile(rf"({ANSWER}\d+)\.(\d+)(:.*)", re.DOTALL)
+
+
+def answer_value(question: str, index: int, picture: int = 0) -> str:
+    """The value of the button for an option; platforms take 64 bytes, ids differ at their end.
+    ``picture`` is the number of the one that it lies under, where that matters."""
+    return f"{ANSWER}{index}{f'.{picture}' if picture else ''}:{question[-48:]}"
+
+
+def without_picture(value: str) -> tuple[str, int]:
+    """The value of a button as it would be under no picture, and the number of its picture."""
+    found = _PICTURE.fullmatch(value)
+    return (found[1] + found[3], int(found[2])) if found else (value, 0)
 
 
 def stop_value(task: str) -> str:

@@ -24,7 +24,7 @@ from pathlib import Path, PurePosixPath
 
 from pydantic import AwareDatetime, BaseModel, Field
 
-from assistant.backup import FORMAT, MANIFEST, VAULT
+from assistant.backup import CONFIG, FORMAT, MANIFEST, VAULT, belongs
 from assistant.database import BackupError, JournalLocked
 from assistant.journal import Journal
 from assistant.locks import Slots
@@ -162,6 +162,8 @@ def _unpack(box: zipfile.ZipFile, sums: Mapping[str, str], into: Path) -> None:
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts or "\\" in name or not path.name:
             raise BackupError(f"The backup names a file outside of its folder: {name}")
+        if name != CONFIG and not belongs(path.parts[0].casefold()):
+            raise BackupError(f"{name} is never in a backup of ours: do not use this one.")
         target = into / path
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         digest = hashlib.sha256()

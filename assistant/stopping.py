@@ -44,6 +44,11 @@ def says_stop(text: str) -> bool:
     return _STOP.fullmatch(_bare(text)) is not None
 
 
+def stops(message: Inbound) -> bool:
+    """Whether its sender says stop, in words of their own."""
+    return not message.forwarded and says_stop(message.text)
+
+
 def lets_it_be(text: str) -> bool:
     """What means stop where something is going on, and something else where nothing is: "never
     mind", "cancel that", 算了."""

@@ -24,7 +24,6 @@ from assistant.guard import policy
 from assistant.guard.watch import Watch
 from assistant.halting import Halt
 from assistant.in_hand import ChatInFront, chat_of
-from assistant.logs import scrub
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.questions import Question, answer_value, stop_value
@@ -33,6 +32,7 @@ from assistant.reports import last_picture, reply_of, report_of
 from assistant.routes.base import Scene
 from assistant.routes.diary import acted
 from assistant.secrets.codes import asks_for_codes, without_codes
+from assistant.secrets.private import Private
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
@@ -64,7 +64,8 @@ class TaskRun:
         self._chat: ChatInFront | None = None
         self._afterwards: list[Callable[[], None]] = []
         self._halt = Halt(house.journal, request.task)
-        self._trajectory = Trajectory(house.trajectories / request.task)
+        self._private = Private(request.own or (request.text,))
+        self._trajectory = Trajectory(house.trajectories / request.task, self._private.scrub)
         self._budget = Budget(
             house.journal, house.settings.limits, request.task, request.gateway, request.person
         )
@@ -106,7 +107,7 @@ class TaskRun:
             return self._on_the_phone(lease)
 
     def _on_the_phone(self, lease: Lease) -> Outcome:
-        discretion = self._house.discretion_for(self._request)
+        discretion = self._house.discretion_for(self._request, self._private)
         scene = Scene(
             lease.device, self._request, self._stopping, discretion=discretion, hears=self._hears
         )
@@ -131,7 +132,7 @@ class TaskRun:
         house, watch = self._house, self._watch(scene)
         executor = Executor(house.journal, house.verbs, self._request.task, scene.discretion)
         hands = Hands(house, scene, watch, executor, self._trajectory, self._chat)
-        self._afterwards.append(hands.forget)
+        self._afterwards.append(self._private.forget)
         loop = Loop(
             durable=self,
             phone=scene.phone,
@@ -282,7 +283,7 @@ class TaskRun:
     def _discreet(self, text: str) -> str:
         """Without secrets; what a brain looks up also without sign-in codes nobody asked for."""
         own = self._request.reply or asks_for_codes(self._request.text)
-        return scrub(text if own else without_codes(text))
+        return self._private.scrub(text if own else without_codes(text))
 
     def _show_progress(self, running: bool) -> None:
         request = self._request

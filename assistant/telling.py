@@ -13,6 +13,7 @@ from assistant.steps import Do, Outcome, Part, Performed
 from assistant.understanding.wordings import NOTHING_DONE
 from device_drivers.base import DeviceError, Risk
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import one_line
 
 STOPPED = Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
 
@@ -48,7 +49,12 @@ def taken_back() -> Outcome:
 def may_i(move: Do) -> Said:
     """With what speaks against doing it without asking, beside what it is."""
     why = because(move)
-    return Said(f"May I {_lower(move.say.en)}?{why.en}", f"可以{move.say.zh}吗？{why.zh}")
+    return _flat(Said(f"May I {_lower(move.say.en)}?{why.en}", f"可以{move.say.zh}吗？{why.zh}"))
+
+
+def _flat(question: Said) -> Said:
+    """Nothing that stands on a phone may look like a line of ours."""
+    return Said(one_line(question.en), one_line(question.zh))
 
 
 def no_right_to(phone: str) -> Said:
@@ -162,10 +168,10 @@ def assumed(outcome: Outcome, open_questions: Sequence[tuple[Said, Said | None]]
 
 
 def shall_i_again(move: Do) -> Said:
-    return Said(
+    return _flat(Said(
         f"I was interrupted and cannot tell whether this happened: {move.say.en}. Do it now?",
         f"我被中断了，无法确定是否已经执行：{move.say.zh}。现在执行吗？",
-    )
+    ))  # fmt: skip
 
 
 def cannot_tell(move: Do) -> Performed:

@@ -9,20 +9,32 @@ from __future__ import annotations
 import io
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
 from assistant.guard.reasons import because
 from assistant.logs import scrub
+from assistant.secrets.known import throughout
 from assistant.steps import Do, Performed, RouteName, effect_json
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
+NAMES = frozenset({
+    "task", "turn", "gateway", "chat", "person", "phone", "language", "consent", "outcome", "kind",
+    "name", "route", "model", "risk", "verdict", "judged", "screen", "app", "foreground app",
+    "picture",
+})  # fmt: skip
+"""What stands under these is no text: it names something, and is found by that again."""
+
 
 class Trajectory:
-    """The folder of one task. Files are complete or absent: each is written aside and renamed."""
+    """The folder of one task. Files are complete or absent: each is written aside and renamed.
 
-    def __init__(self, folder: Path) -> None:
+    ``discreet`` takes out of texts what must not be read in them."""
+
+    def __init__(self, folder: Path, discreet: Callable[[str], str] = scrub) -> None:
         self.folder = folder
+        self._discreet = discreet
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @property
@@ -30,14 +42,15 @@ class Trajectory:
         return self.folder / "steps.jsonl"
 
     def task(self, facts: dict[str, Any]) -> None:
-        told = json.dumps(facts, ensure_ascii=False, indent=1)
-        self._write("task.json", scrub(told).encode())
+        told = throughout(facts, self._discreet, NAMES)
+        self._write("task.json", json.dumps(told, ensure_ascii=False, indent=1).encode())
 
     def step(self, record: dict[str, Any]) -> None:
         """Append one step; a step that was recorded before (n is known) stays as it is."""
         if any(known.get("n") == record["n"] for known in self.steps()):
             return
-        line = scrub(json.dumps(record, ensure_ascii=False)) + "\n"
+        told = throughout(record, self._discreet, NAMES)
+        line = json.dumps(told, ensure_ascii=False) + "\n"
         with self.steps_file.open("a", encoding="utf-8") as file:
             file.write(line)
 

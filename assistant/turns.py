@@ -21,6 +21,8 @@ MARK = 10
 LONGEST_NAME = 120
 _ALONE = re.compile(r"[A-Za-z0-9:-]*")
 _MARKED = re.compile(rf"-[0-9a-f]{{{MARK}}}$")
+_NUMBERED = re.compile(r"-\d{1,4}$")
+"""So end the names of what one turn hands out: its first task is ``m1-1``."""
 LOCAL = "terminal"
 """The gateway of the machine itself: who sits there owns the assistant."""
 Consent = Literal["ask", "no", "yes"]
@@ -34,11 +36,13 @@ def turn_of(message: Inbound) -> str:
 def named(gateway: str, platform_id: str) -> str:
     """A name for an id of a platform: fit for a file name, readable, and no other id's.
 
-    Where the readable part alone could be another's (``a.b`` and ``a_b``), a mark is added. Ids of
-    letters, digits, ``-`` and ``:`` need none, and are named as they always were."""
+    Where the readable part alone could be another's (``a.b`` and ``a_b``), or that of a part of
+    another turn (``m1-1``), a mark is added. Other ids of letters, digits, ``-`` and ``:`` need
+    none, and are named as they always were."""
     raw = f"{gateway}-{platform_id}"
     readable = re.sub(r"[^\w-]", "_", raw, flags=re.ASCII)
-    alone = _ALONE.fullmatch(platform_id) and not _MARKED.search(raw) and "-" not in gateway
+    marked = _MARKED.search(raw) or _NUMBERED.search(platform_id)
+    alone = _ALONE.fullmatch(platform_id) and not marked and "-" not in gateway
     if alone and len(raw) <= LONGEST_NAME:
         return readable
     mark = hashlib.sha256(json.dumps([gateway, platform_id]).encode()).hexdigest()[:MARK]

@@ -7,7 +7,7 @@ well-known ones, else they are made from the id.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from device_drivers.base import App
 
@@ -181,9 +181,14 @@ _FILLER = {
 }
 
 
-def named(packages: Iterable[str], *, chinese: bool) -> tuple[App, ...]:
-    """The apps, sorted by what a person calls them."""
-    apps = (App(package, name(package, chinese=chinese)) for package in packages)
+def named(
+    packages: Iterable[str], *, chinese: bool, came: Collection[str] | None = None
+) -> tuple[App, ...]:
+    """The apps, sorted by what a person calls them. ``came``: those that came with the phone."""
+    apps = (
+        App(package, name(package, chinese=chinese), None if came is None else package in came)
+        for package in packages
+    )
     return tuple(sorted(apps, key=lambda app: app.name.casefold()))
 
 

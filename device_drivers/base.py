@@ -141,6 +141,18 @@ class Element:
         return self.text or self.description or self.hint
 
 
+@dataclass(frozen=True, slots=True)
+class SystemApps:
+    """Which apps are the phone's own, as its system tells: a package may call itself anything.
+
+    ``came`` are the ids of all that came with the phone, ``home`` is its home screen, ``keyboard``
+    the one that is shown ("" for none); None stands for what the system does not tell."""
+
+    came: frozenset[str] | None = None
+    home: str | None = None
+    keyboard: str | None = None
+
+
 MENDED = "The link to the phone broke a moment ago and was mended; the phone may have restarted."
 """A note of a Screen: what was begun before may be lost."""
 
@@ -165,6 +177,7 @@ class Screen:
     keyboard: bool = False
     secure: bool = False
     notes: tuple[str, ...] = ()
+    system: SystemApps = field(default=SystemApps(), repr=False, compare=False)
 
     @property
     def media_type(self) -> str:
@@ -307,10 +320,13 @@ Action = (
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """An installed app: package or bundle id, and the name under its icon ("" when unknown)."""
+    """An installed app: package or bundle id, and the name under its icon ("" when unknown).
+
+    ``system`` tells whether it came with the phone, None where the phone does not tell."""
 
     id: str
     name: str = ""
+    system: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,10 @@ class Inbound:
     addressed: bool = True
     """False for what was said in a group and not to us: no mention, no reply to us, no command with
     our name, no pressed button. It is dropped before it is kept."""
+    replies_to: str = ""
+    """The message of ours that it answers, by the id that ``send`` returned; "" for none."""
+    forwarded: bool = False
+    """Others wrote the text, and the sender passed it on: it is shown to us, not said to us."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,10 +137,10 @@ def _unknown(name: str, known: Sequence[str]) -> Said:
     near = process.extractOne(name, [*known, "stop"], scorer=fuzz.WRatio, score_cutoff=ALIKE)
     if near:
         return Said(
-            f"I do not know /{name}. Did you mean /{near[0]}?",
-            f"没有 /{name} 命令。您是想用 /{near[0]} 吗？",
+            f"I do not know that command. Did you mean /{near[0]}?",
+            f"没有这个命令。您是想用 /{near[0]} 吗？",
         )
     return Said(
-        f"I do not know /{name}. There are {there} and /stop.",
-        f"没有 /{name} 命令。可用：{there.replace(', ', '、')} 和 /stop。",
+        f"I do not know that command. There are {there} and /stop.",
+        f"没有这个命令。可用：{there.replace(', ', '、')} 和 /stop。",
     )

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assistant.database import Database
+from assistant.guard.identity import SYSTEM_UI, is_banner, is_bar, is_key
 from assistant.guard.risks import element_at, focused
 from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.looking import ancestors
@@ -100,12 +101,7 @@ def bound_to(
     if screen is None:
         parts.append(sorted(effect.items()))
     else:
-        passing = _keyboards(screen)
-        shown = [
-            e
-            for e in screen.elements
-            if not _bar(e) and e.app not in passing and e.role is not Role.KEYBOARD_KEY
-        ]
+        shown = _lasting(screen)
         parts += [
             _done_to(effect, screen, target),
             screen.app, screen.activity, screen.width, screen.height, screen.rotation,
@@ -184,10 +180,20 @@ def _written(e: Element) -> tuple[str, ...]:
 def _keyboards(screen: Screen) -> set[str]:
     """Apps of which only keys can be touched: they come and go."""
     touched = [e for e in screen.elements if e.clickable]
-    keys = {e.app for e in touched if e.role is Role.KEYBOARD_KEY}
-    return keys - {e.app for e in touched if e.role is not Role.KEYBOARD_KEY} - {screen.app}
+    keys = {e.app for e in touched if is_key(e, screen)}
+    return keys - {e.app for e in touched if not is_key(e, screen)} - {screen.app}
 
 
-def _bar(e: Element) -> bool:
-    """The status bar, and the banners that come and go there."""
-    return "systemui" in e.app
+def _lasting(screen: Screen) -> list[Element]:
+    """All but what comes and goes by itself: the keyboard, banners, and what stands in the lines of
+    the system's bars, unless a page or dialog of the system itself is in front."""
+    elements, keyboards = screen.elements, _keyboards(screen)
+    bars = [] if screen.app == SYSTEM_UI else [e.box for e in elements if is_bar(e)]
+
+    def passes(n: int, e: Element) -> bool:
+        if e.app != SYSTEM_UI:
+            return e.app in keyboards or is_key(e, screen)
+        aligned = any(bar.top <= e.box.center[1] < bar.bottom for bar in bars)
+        return aligned or is_bar(e) or any(is_banner(elements[k]) for k in ancestors(elements, n))
+
+    return [e for n, e in enumerate(elements) if not passes(n, e)]

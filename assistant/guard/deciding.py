@@ -29,7 +29,8 @@ SPARED_BY_CONTACT = frozenset({"send", "call"})
 @dataclass(frozen=True, slots=True)
 class Deed:
     """A step, as far as the guard weighs it. ``app`` and ``app_name`` tell where it happens, or
-    what it ``opens``; ``free`` that a model chose that; ``verb`` that it is a typed command."""
+    what it ``opens``; ``system`` that this is the phone's home screen, dialog or keyboard; ``free``
+    that a model chose that; ``verb`` that it is a typed command."""
 
     risk: str
     app: str = ""
@@ -37,6 +38,7 @@ class Deed:
     opens: bool = False
     free: bool = False
     verb: bool = False
+    system: bool = False
     matters: tuple[Matter, ...] = ()
 
 
@@ -114,7 +116,7 @@ def _leaves(policy: Policy, grant: Grant, deed: Deed) -> bool:
     rule = policy.of_app(deed.app, deed.app_name)
     if rule == "ask":
         return deed.app not in grant.confirmed
-    if not deed.free or rule == "allow" or grant.reaches(deed.app):
+    if not deed.free or rule == "allow" or deed.system or grant.reaches(deed.app):
         return False
     harmless = deed.risk in HARMLESS or grant.may_choose(deed.app)
     return not harmless or policy.is_sensitive(deed.app, deed.app_name)

@@ -11,16 +11,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.guard.grants import came_with_the_phone, is_system
+from assistant.guard.grants import is_named
+from assistant.guard.identity import is_banner, is_key, is_makers, is_system
+from assistant.guard.provenance import tells
 from assistant.risk_words import plain
 from device_drivers.apps import name
-from device_drivers.base import Box, Element, Role, Screen
+from device_drivers.base import App, Box, Element, Screen
 from device_drivers.verbs.looking import inside
 
 MARGIN = 1 / 40
 """Of the screen's longer side: so far a stranger's window may reach beyond what is written in it,
 where no tree tells."""
-_BANNERS = ("expandablenotificationrow", "heads_up", "headsup", "notificationshortlookview")
 _SPEAKS_OF_BANNERS = re.compile(r"notif|banner|pop-?up|overlay|通知|弹窗|横幅")
 
 
@@ -32,16 +33,16 @@ def by_others(screen: Screen, request: str) -> list[int]:
 
 def banner(screen: Screen, request: str) -> Element | None:
     """The banner of a notification that lies over the page, where nobody spoke of any."""
-    if is_system(screen.app) or _SPEAKS_OF_BANNERS.search(plain(request)):
+    if is_system(screen.app, screen.system) or _SPEAKS_OF_BANNERS.search(plain(request)):
         return None
-    return next((e for e in screen.elements if _is_banner(e)), None)
+    return next((e for e in screen.elements if is_banner(e)), None)
 
 
 def over(screen: Screen, x: int, y: int, request: str) -> str:
     """Which app's window or banner a touch at a point (pixels) would go to, if it is none of the
     task's; "" where it is. A window is more than what is written in it."""
     places = by_others(screen, request)
-    strange = {a for n in places if is_strangers(a := screen.elements[n].app, screen.app)}
+    strange = {a for n in places if is_strangers(a := screen.elements[n].app, screen)}
     there = [(screen.elements[n], 0) for n in places]
     margin = round(max(screen.width, screen.height) * MARGIN)
     there += [(e, margin) for e in screen.elements if e.app in strange]
@@ -63,27 +64,31 @@ def without_others(screen: Screen, request: str) -> tuple[Screen, list[Element]]
     return replace(screen, elements=tuple(elements)), [screen.elements[n] for n in places]
 
 
-def is_strangers(app: str, front: str) -> bool:
-    """Whether a window over ``front`` belongs to an app that somebody installed."""
-    return app not in ("", front) and not is_system(app) and not came_with_the_phone(app)
+def is_strangers(app: str, screen: Screen) -> bool:
+    """Whether a window over the app in front belongs to an app that somebody installed."""
+    if app in ("", screen.app):
+        return False
+    return not is_system(app, screen.system) and not is_makers(app, screen.system)
 
 
 def _of_strangers(screen: Screen, said: str) -> Iterator[int]:
     for n, e in enumerate(screen.elements):
-        keys = e.role is Role.KEYBOARD_KEY or "inputmethod" in e.app or "keyboard" in e.app
-        strange = e.label and not keys and is_strangers(e.app, screen.app)
-        if strange and plain(name(e.app)) not in said:
+        strange = e.label and not is_key(e, screen) and is_strangers(e.app, screen)
+        if strange and not _speaks_of(e.app, said):
             yield n
 
 
-def _is_banner(e: Element) -> bool:
-    return e.id.rpartition("/")[2].lower().startswith(_BANNERS)
+def _speaks_of(app: str, said: str) -> bool:
+    """By its whole name. Who wrote the app may have called it "Alarm" or "The", as everybody
+    says: that does not mean it."""
+    called = name(app)
+    return is_named(App(app, called), said) and any(map(tells, re.findall(r"\w+", plain(called))))
 
 
 def _of_banners(screen: Screen, said: str) -> Iterator[int]:
-    if is_system(screen.app) or _SPEAKS_OF_BANNERS.search(said):
+    if is_system(screen.app, screen.system) or _SPEAKS_OF_BANNERS.search(said):
         return
     for n, e in enumerate(screen.elements):
-        if _is_banner(e):
+        if is_banner(e):
             within = {id(inner) for inner in inside(screen.elements, n)}
             yield from (k for k, o in enumerate(screen.elements) if id(o) in within and o.label)

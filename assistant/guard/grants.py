@@ -12,22 +12,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from assistant.guard.identity import came_with_the_phone
 from assistant.guard.used_for import USED_FOR
 from assistant.risk_words import plain
 from device_drivers.base import App
 
-SYSTEM = (
-    "launcher", "springboard", "sceneboard", "systemui", "permissioncontroller", "resolver",
-    "packageinstaller", "inputmethod", "keyboard",
-)  # fmt: skip
-"""The home screen, dialogs and the chooser of the system, by a part of their names."""
 SETTINGS = ("settings", "preferences")
-MAKERS = (
-    "com.android.", "com.google.android.", "com.apple.", "com.ohos.", "com.huawei.",
-    "com.hihonor.", "com.miui.", "com.xiaomi.", "com.sec.android.", "com.samsung.",
-    "com.coloros.", "com.oppo.", "com.vivo.", "com.oneplus.", "com.phonepilot.",
-)  # fmt: skip
-"""What the names of apps begin with that come with a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +33,7 @@ class Grant:
     """The time of the task is up."""
 
     def reaches(self, app: str) -> bool:
-        return not app or app in self.apps or app in self.confirmed or is_system(app)
+        return not app or app in self.apps or app in self.confirmed
 
     def may_choose(self, app: str) -> bool:
         """Whether an app may be the one that the person left to be chosen; the phone's settings
@@ -52,23 +42,12 @@ class Grant:
 
     def adopting(self, app: str) -> Grant:
         """With the first app that was chosen."""
-        if not self.open or not app or is_system(app):
-            return self
-        if not self.may_choose(app):
+        if not app or not self.may_choose(app):
             return self
         return replace(self, apps=self.apps | {app}, open=False)
 
     def with_yes_to(self, app: str) -> Grant:
         return replace(self, confirmed=self.confirmed | {app})
-
-
-def is_system(app: str) -> bool:
-    return app == "android" or (came_with_the_phone(app) and any(part in app for part in SYSTEM))
-
-
-def came_with_the_phone(app: str) -> bool:
-    """By its maker: whoever installs something later may call it what they like."""
-    return app.startswith(MAKERS)
 
 
 def granted(own: Iterable[str], apps: Iterable[App]) -> Grant:
@@ -77,19 +56,20 @@ def granted(own: Iterable[str], apps: Iterable[App]) -> Grant:
     words = " ".join(plain(text) for text in own)
     topics = [which for said, which in USED_FOR if said.search(words)]
     there = tuple(apps)
-    makers = {plain(app.name) for app in there if came_with_the_phone(app.id)}
+    makers = {plain(app.name) for app in there if came_with_the_phone(app.id, app.system)}
 
     def wanted(app: App) -> bool:
-        if not came_with_the_phone(app.id):
-            return _named(app, words) and plain(app.name) not in makers
+        if not came_with_the_phone(app.id, app.system):
+            return is_named(app, words) and plain(app.name) not in makers
         called = f"{app.id} {app.name}".lower()
-        return _named(app, words) or any(which.search(called) for which in topics)
+        return is_named(app, words) or any(which.search(called) for which in topics)
 
     found = frozenset(app.id for app in there if wanted(app))
     return Grant(found, open=not found)
 
 
-def _named(app: App, words: str) -> bool:
+def is_named(app: App, words: str) -> bool:
+    """Whether its whole name stands in plain words."""
     name = plain(app.name)
     if not name:
         return app.id.lower() in words

@@ -50,6 +50,12 @@ _LIKE_ADDRESS = re.compile(
     r"(?i)[a-z][a-z0-9+.-]*://\S+|[\w-]+(\.[\w-]+)*\.[a-z]{2,}([:/?#]\S*)?"
     r"|(\d{1,3}\.){3}\d{1,3}([:/?#]\S*)?|localhost([:/?#]\S*)?"
 )
+_TO_SOMEBODY = re.compile(
+    r"(?i)\b(to|text|sms|tell|call|ring|phone|dial|message|ask|write|e-?mail|pay|send|give|transfer"
+    r"|invite|with|from|reply|answer|let|remind|thank|wish|contact|reach|inform|notify|meet)\s+"
+    r"((my|the|our|mr|mrs|ms|dr)\.?\s+)*(\w+(\s*,\s*|\s*&\s*|\s+and\s+|\s+))?$"
+)
+"""Before a word of somebody's name."""
 _COMMON = re.compile(
     r"the|to|for|of|and|or|in|on|at|by|with|from|my|your|his|her|our|their|new|it|is|me|you|let|via"
     r"|know|please|say|that|this|all|service|info|group|team|support"
@@ -57,6 +63,8 @@ _COMMON = re.compile(
 """Words that name nobody, beside those for what is done."""
 LONG_NUMBER = 7
 """Digits from which on a number may be told without its country's code."""
+LONGEST_CODE = 3
+"""Digits of a country's code: before more of them the same digits are another number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +240,7 @@ def is_own(kind: Kind, value: str, own: Iterable[str]) -> bool:
         case "address":
             return _own_address(plain(value), words)
         case "recipient":
-            return _own_name(plain(value), words)
+            return _own_name(plain(value), tuple(own))
     told = _spaced(plain(value))
     return bool(told) and any(told in _spaced(text) for text in words)
 
@@ -244,11 +252,26 @@ def _own_name(name: str, words: Sequence[str]) -> bool:
         return _own_address(name, words)
     if not name.isascii() and any(name in text for text in words):
         return True
-    spoken = {word for text in words for word in _WORDS.findall(text)}
-    return any(part in spoken and _tells(part) for part in _WORDS.findall(name))
+    parts = _WORDS.findall(name)
+    return any(_is_named(parts, text) for text in words)
 
 
-def _tells(word: str) -> bool:
+def _is_named(parts: Sequence[str], text: str) -> bool:
+    """Whether a text means somebody: by all of the name, or by a word of it where people stand,
+    after "to" and the like, or with a capital. "I will be late" does not mean Late Night Pizza."""
+    told = f" {_spaced(plain(text))} "
+    if f" {' '.join(parts)} " in told or set(told.split()) <= set(parts):
+        return any(map(tells, parts))
+    for said in _WORDS.finditer(text):
+        begins = not text[: said.start()].rstrip() or text[: said.start()].rstrip()[-1] in ".!?:"
+        capital = said[0][0].isupper() and not begins
+        word = plain(said[0])
+        if word in parts and tells(word) and (capital or _TO_SOMEBODY.search(text[: said.start()])):
+            return True
+    return False
+
+
+def tells(word: str) -> bool:
     """Whether a word can be told from those in which anything is asked for."""
     forms = (word, word.removesuffix("s"))
     common = _COMMON.fullmatch(word) or any(
@@ -281,7 +304,7 @@ def _own_address(address: str, words: Sequence[str]) -> bool:
 
 
 def _bare(address: str) -> str:
-    return re.sub(r"^https?://(www\.)?|^www\.|^mailto:|[/.]+$", "", address.strip())
+    return re.sub(r"^https?://(www\.)?|^www\.|^mailto:|[/.:]+$", "", address.strip())
 
 
 def _same_number(one: str, other: str) -> bool:
@@ -289,7 +312,8 @@ def _same_number(one: str, other: str) -> bool:
     if a == b:
         return bool(a)
     short, long = sorted((a, b), key=len)
-    return len(short) >= LONG_NUMBER and long.endswith(short)
+    code = len(long) - len(short)
+    return len(short) >= LONG_NUMBER and code <= LONGEST_CODE and long.endswith(short)
 
 
 def sums(*texts: str) -> frozenset[Decimal]:

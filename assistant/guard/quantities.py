@@ -24,7 +24,8 @@ _TAKES_HOLD = re.compile(
     r"|立即(购买|预订|抢购)|预订|下单|结算"
 )
 _STEPS = re.compile(
-    r"\b(increase|decrease|increment|decrement|plus|minus|more|fewer|less|one more|one less)\b"
+    r"\b(increase|decrease|increment|decrement|plus|minus|more|fewer|less|one more|one less|inc|dec)\b"
+    r"|\b(qty|quantity|count|number|amount|btn|button|arrow|step) (up|down)\b|^(up|down)$"
     r"|增加|减少|加一|减一|^[+＋\-−–]$"
 )
 _COUNTED = re.compile(
@@ -42,6 +43,14 @@ _IN_WORDS = (
 _ALSO = {"couple": 2, "pair": 2, "both": 2, "double": 2, "half a dozen": 6, "dozen": 12}
 _SIGNS = "一二三四五六七八九十"
 _CHINESE = (*_SIGNS, *(f"十{sign}" for sign in _SIGNS[:9]), "二十")
+_NUMBER = rf"(?:\d{{1,4}}|{'|'.join(_IN_WORDS)})"
+_NO_PIECES = re.compile(
+    rf"[$€£¥₹]\s?{_NUMBER}\b|\b(?:eur|usd|gbp|cny|rmb|chf|jpy)\s?{_NUMBER}\b"
+    rf"|\b(?:at|until|till|before|after|around)\s+{_NUMBER}(?::\d\d)?\b"
+    rf"|(?<![\d.,]){_NUMBER}\s?(?:(?:eur|usd|gbp|cny|rmb|chf|jpy|euros?|dollars?|yuan|bucks|percent"
+    r"|am|pm|o'clock|st|nd|rd|th)\b|:\d\d|[$€£¥₹%元块点号日月])"
+)
+"""Prices, times and dates: numbers that are said, but of no pieces."""
 _MEASURED = "[个件张份位人间晚盒瓶本只台包双]"
 
 
@@ -86,12 +95,19 @@ def _stepped(number: Element, there: list[Element]) -> bool:
         e for e in there
         if e.clickable and e.box.top < number.box.bottom and e.box.bottom > number.box.top
     ]  # fmt: skip
-    return any(_STEPS.search(plain(e.label or e.id.rpartition("/")[2]).strip()) for e in line)
+    return any(_STEPS.search(plain(e.label or _words_of(e.id)).strip()) for e in line)
+
+
+def _words_of(name: str) -> str:
+    """An identifier as words: "btn_increase" and "btnIncrease" are "btn increase"."""
+    own = name.rpartition("/")[2].replace("_", " ")
+    return re.sub(r"([a-z])([A-Z])", r"\1 \2", own)
 
 
 def said_numbers(own: Iterable[str]) -> frozenset[int]:
-    """The numbers that somebody wrote, in digits or in words, in English and Chinese."""
-    words = plain(" ".join(own))
+    """The numbers of pieces that somebody may have written, in digits or in words, in English and
+    Chinese."""
+    words = _NO_PIECES.sub(" ", plain(" ".join(own)))
     found = {int(digits) for digits in re.findall(r"(?<![\d.,])\d{1,4}(?![\d]|[.,]\d)", words)}
     found |= {n for n, word in enumerate(_IN_WORDS, 1) if re.search(rf"\b{word}\b", words)}
     found |= {n for word, n in _ALSO.items() if re.search(rf"\b{word}\b", words)}

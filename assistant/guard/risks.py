@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from assistant import risk_words
+from assistant.guard.identity import is_home, is_key
 from assistant.risk_words import plain
 from device_drivers.base import Action as DeviceAction
 from device_drivers.base import (
@@ -102,7 +103,7 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     if element.unreadable:
         return Risk.UNKNOWN
     element = _what_takes_it(element, screen)
-    if element.role is Role.KEYBOARD_KEY:
+    if is_key(element, screen):
         enters = risk_words.ENTERS.search(plain(f"{element.label} {element.id}"))
         return _at_least(Risk.CHANGE, _risk_of_enter(screen) if enters else Risk.CHANGE)
     if element.role is Role.TEXT_FIELD:
@@ -110,11 +111,11 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     words = [plain(w) for w in _words_on(element, screen) if w]
     agrees = any(risk_words.AGREES.fullmatch(w) for w in words)
     if agrees and len(screen.elements) < DIALOG:
-        told = [e for e in screen.elements if e.label and e.role not in NOT_TOLD]
+        told = [e for e in screen.elements if e.label and _tells(e, screen)]
         words += [plain(e.label) for e in told]  # what it agrees to
         if any(risk_words.MONEY.search(w) for w in words):
             return Risk.PAY
-    if found := next(_said_by(words, element), None):
+    if found := next(_said_by(words, element, screen), None):
         return found
     if _calls(element, words):
         return Risk.CALL
@@ -122,13 +123,18 @@ def _risk_of_touch(element: Element | None, screen: Screen) -> Risk:
     return Risk.CHANGE if switches and element.clickable else Risk.NAVIGATE
 
 
-def _said_by(words: list[str], element: Element) -> Iterator[Risk]:
+def _tells(e: Element, screen: Screen) -> bool:
+    """In a dialog: not other buttons, the keyboard's "Delete", what was typed."""
+    return e.role not in (Role.BUTTON, Role.TEXT_FIELD) and not is_key(e, screen)
+
+
+def _said_by(words: list[str], element: Element, screen: Screen) -> Iterator[Risk]:
     """Every risk that the words name, gravest first."""
     for risk, pattern in risk_words.ANYWHERE:
         if any(pattern.search(w) for w in words):
             yield risk
     tables = []
-    if element.role is Role.BUTTON and not any(home in element.app for home in LAUNCHERS):
+    if element.role is Role.BUTTON and not is_home(element.app, screen.system):
         tables = [risk_words.AT_FIRST]
         if any(store in element.app.lower() for store in STORES):
             tables = [risk_words.AT_FIRST, risk_words.IN_A_STORE]
@@ -137,16 +143,12 @@ def _said_by(words: list[str], element: Element) -> Iterator[Risk]:
             yield risk
 
 
-NOT_TOLD = (Role.BUTTON, Role.KEYBOARD_KEY, Role.TEXT_FIELD)
-"""What does no telling in a dialog: other buttons, the keyboard's "Delete", what was typed."""
 ROWS_LEAD = frozenset({
     "com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings",
     "com.android.messaging", "com.google.android.apps.messaging", "com.apple.MobileSMS",
     "com.ohos.mms", "com.android.email", "com.apple.mobilemail", "com.huawei.hmos.email",
 })  # fmt: skip
 """There a row leads to a page and tells what is on it: "Storage, force stop", "Please reply"."""
-LAUNCHERS = ("launcher", "com.apple.springboard", "com.ohos.sceneboard")
-"""There a name opens an app, whatever the app is called."""
 STORES = ("appstore", "com.android.vending", "appgallery", "appmarket")
 DIALERS = ("dialer", "com.apple.mobilephone", "com.ohos.callui")
 ADDRESS_BOOKS = (*DIALERS, "contacts", "com.apple.MobileAddressBook")
@@ -223,7 +225,7 @@ def _risk_of_pull(pull: Swipe | Drag, start: Element | None, screen: Screen) -> 
     if start and (start.role is Role.SLIDER or any(risk_words.SLIDES.search(w) for w in words)):
         return _at_least(Risk.NAVIGATE, _risk_of_touch(start, screen))
     if isinstance(pull, Drag) and (end := element_at(screen, pull.x2, pull.y2)):
-        return _at_least(Risk.CHANGE, next(_said_by([plain(end.label)], end), Risk.CHANGE))
+        return _at_least(Risk.CHANGE, next(_said_by([plain(end.label)], end, screen), Risk.CHANGE))
     return Risk.NAVIGATE
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from assistant.guard.provenance import Matter
 from assistant.risk_words import plain
 from device_drivers.base import Element, Screen
+from device_drivers.verbs.looking import ancestors
 
 _ROWS = (
     (
@@ -52,7 +53,7 @@ def unspoken(touched: Element | None, screen: Screen, own: Iterable[str]) -> Ite
     """The switch that a touch flips, where the person's own words say nothing of it."""
     if touched is None:
         return
-    row = [e for e in screen.elements if e is touched or touched.box.contains(*e.box.center)]
+    row = _row(touched, screen)
     if not any(e.checkable for e in row):
         return
     words = plain(" ".join(own))
@@ -61,3 +62,23 @@ def unspoken(touched: Element | None, screen: Screen, own: Iterable[str]) -> Ite
         if any(on.fullmatch(shown) and not said.search(words) for on, said in _SWITCHES):
             yield Matter("deed", f"Switch {label}", "model")
             return
+
+
+ROW = 12
+"""What holds more elements is a page."""
+_STATES = re.compile(r"on|off|开|关|已?开启|已?关闭|打开")
+
+
+def _row(touched: Element, screen: Screen) -> list[Element]:
+    """What is touched with what is in it; of a switch without a name, the row that it stands in."""
+    at = next(n for n, e in enumerate(screen.elements) if e is touched)
+    row: list[Element] = []
+    for n in ancestors(screen.elements, at):
+        outer = screen.elements[n]
+        wider = [e for e in screen.elements if e is outer or outer.box.contains(*e.box.center)]
+        if row and len(wider) > ROW:
+            return row
+        row = wider
+        if any(e.label and not _STATES.fullmatch(plain(e.label).strip()) for e in row):
+            return row
+    return row

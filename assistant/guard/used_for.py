@@ -18,7 +18,7 @@ _ROWS = (
     (
         r"\b(call|dial|phone|voicemail|ring)",
         "电话|拨打|呼叫|来电|通话",
-        "dialer|phone$|callui|电话",
+        "dialer|phone$|callui|contact|addressbook|电话|联系人|通讯录",
     ),
     (
         r"\b(contact|number|address book|birthday)",
@@ -31,7 +31,7 @@ _ROWS = (
         "mail|gm$|outlook|邮件",
     ),
     (
-        r"\b(note|memo|list|write down|jot|to-?do)",
+        r"\b(note|memo|(check)?list|write down|jot|to-?do)",
         "笔记|便签|备忘|清单|记下|记录",
         "note|keep|memo|便签|备忘",
     ),
@@ -79,9 +79,10 @@ _ROWS = (
         r"\b(wi-?fi|bluetooth|bright|volume|dark|theme|setting|language|font|airplane|flight"
         r"|battery|hotspot|location|ringtone|wallpaper|storage|notification|time ?zone|screen"
         r"|lock|do not disturb|mobile data|roaming|nfc|vpn|developer|permission|sound|vibrat"
-        r"|display|date)",
+        r"|display|date|(this|my|the) phone['’]?s? name|(re)?name (this|my|the) phone)",
         "设置|蓝牙|亮度|音量|深色|主题|语言|字体|飞行|电池|热点|定位|铃声|壁纸|存储|通知|时区|屏幕|锁"
-        "|勿扰|数据|漫游|权限|声音|振动|显示|无线|网络|省电|静音",
+        "|勿扰|数据|漫游|权限|声音|振动|显示|无线|网络|省电|静音"
+        "|手机的?名[称字]|设备名",
         "settings|preferences|设置",
     ),
 )

@@ -16,7 +16,8 @@ from typing import Any
 from assistant.guard import provenance, quantities, switches
 from assistant.guard.approvals import Approval, Approvals, NotApproved, bound_to
 from assistant.guard.deciding import Decision, Deed, decide
-from assistant.guard.grants import Grant, granted, is_system
+from assistant.guard.grants import Grant, granted
+from assistant.guard.identity import is_home, is_system
 from assistant.guard.origins import Labelled, origin_of
 from assistant.guard.policy import Policy
 from assistant.guard.provenance import Heard, Matter, is_foreign, speaks_of
@@ -24,8 +25,20 @@ from assistant.guard.risks import element_at, focused, risk_of
 from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
 from assistant.steps import Do, Effect, RunVerb
+from device_drivers.apps import NAMES
 from device_drivers.apps import name as name_of
-from device_drivers.base import Action, App, Key, Launch, OpenUrl, Risk, Screen, Tap, TypeText
+from device_drivers.base import (
+    Action,
+    App,
+    DoubleTap,
+    Key,
+    Launch,
+    OpenUrl,
+    Risk,
+    Screen,
+    Tap,
+    TypeText,
+)
 from device_drivers.verbs.base import Said, Verb
 
 
@@ -102,7 +115,7 @@ class Watch:
         if asked and move.decision is not None and (deed.opens or move.decision.is_about("app")):
             grant = grant.with_yes_to(deed.app)
         self._paid = self._paid or deed.risk == Risk.PAY
-        if deed.opens or deed.risk not in ("read", "navigate"):
+        if not deed.system and (deed.opens or deed.risk not in ("read", "navigate")):
             grant = grant.adopting(deed.app)
         self._grant = grant
 
@@ -153,9 +166,10 @@ class Watch:
         if isinstance(effect, RunVerb):
             return self._deed_of_verb(effect, move)
         assert screen is not None  # noqa: S101 - all else is done to what is seen
-        app = self._app(effect, screen, free=free)
+        app = self._app(effect, screen)
         deed = Deed(
-            move.risk, app.id, app.name or name_of(app.id), free=free, opens=app.id != screen.app,
+            move.risk, app.id, app.name or name_of(app.id), free=free,
+            opens=app.id not in ("", screen.app), system=is_system(app.id, screen.system),
             matters=self._matters(effect, move, screen),
         )  # fmt: skip
         return replace(deed, matters=(*deed.matters, *self._of_model(deed, effect, screen)))
@@ -168,7 +182,8 @@ class Watch:
         grant = self.grant(deed)
         allowed = self.policy.of_app(deed.app, deed.app_name) == "allow"
         asked = allowed or self.policy.is_sensitive(deed.app, deed.app_name)
-        if deed.opens and self._named and not asked and not grant.reaches(deed.app):
+        inside = deed.system or grant.reaches(deed.app)
+        if deed.opens and self._named and not asked and not inside:
             yield Matter("deed", f"Open {deed.app_name}", "model")
         if deed.risk == Risk.PAY and self._paid and self.policy.amounts.ask_above:
             yield Matter("deed", "Pay once more", "model")
@@ -207,14 +222,20 @@ class Watch:
             return ()
         return provenance.of_screen(screen, move.risk, self._heard(screen))
 
-    def _app(self, effect: Action, screen: Screen, *, free: bool) -> App:
-        """The app it happens in, or the one it opens."""
+    def _app(self, effect: Action, screen: Screen) -> App:
+        """The app it happens in, or the one it opens; none for leaving whatever is in front."""
         if isinstance(effect, Launch):
             return App(effect.app)
-        if free and isinstance(effect, Tap) and is_system(screen.app):
+        if effect == Key("home"):
+            return App("")
+        if isinstance(effect, Tap | DoubleTap) and is_system(screen.app, screen.system):
             icon = element_at(screen, effect.x, effect.y)
-            found = [a for a in self._installed() if icon and a.name and a.name == icon.label]
-            return found[0] if found else App(screen.app)
+            label = icon.label if icon else ""
+            for app in self._installed():
+                if label and label in (app.name, *NAMES.get(app.id, ())):
+                    return app
+            if is_home(screen.app, screen.system):
+                return App(screen.app, label)
         return App(screen.app)
 
     def _installed(self) -> tuple[App, ...]:

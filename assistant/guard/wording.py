@@ -7,12 +7,14 @@ import re
 from assistant.guard.risks import focused
 from device_drivers.base import Risk, Role, Screen
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import one_line
 
 YES = re.compile(
     r"(?i)\s*(y|yes|ok|okay|sure|do it|go|go ahead|confirm"
     r"|好|好的|是|是的|可以|确认|确定|行|对)\s*[.!。！]*\s*"
 )
 NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
+TITLE = 80
 WHOLE = 1000
 """Characters of a text that are shown in a question; of a longer one it is told how much is not."""
 
@@ -33,6 +35,7 @@ def context(screen: Screen, risk: Risk) -> Said:
         return Said("", "")
     titles = [e for e in screen.elements if e.role is Role.TEXT and e.text and not e.clickable]
     title = next((e.text for e in titles if e.app == screen.app), screen.app)
+    title = one_line(title, TITLE)
     typed = [
         e.text for e in screen.elements if e.role is Role.TEXT_FIELD and e.text and not e.password
     ]

@@ -45,7 +45,7 @@ def put_away(app: str, scene: Scene) -> Move | None:
     """The question whether the app may be closed, or the closing of it once the person said yes.
     None where that was tried, or they said no."""
     answer = scene.answers.get(f"{_CLOSE}{app}")
-    if not is_strangers(app, scene.look().app) or answer not in (None, "yes"):
+    if not is_strangers(app, scene.look()) or answer not in (None, "yes"):
         return None
     named = next((a.name for a in scene.phone.apps() if a.id == app and a.name), app)
     shown = named if named == app else f"{named[:LONGEST_NAME]} ({app})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant import guard
 from device_drivers.base import Action, Key, Launch, OpenUrl, Risk, Screen, Scroll, TypeText
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import one_line
 
 VERBS = {
     "tap": ("Tap", "点击"), "double_tap": ("Double-tap", "双击"),
@@ -14,14 +15,15 @@ VERBS = {
     "launch": ("Open", "打开"), "open_url": ("Open", "打开"), "wait": ("Wait", "等待"),
 }  # fmt: skip
 LONGEST = 200
-"""Characters of what a model wrote that are repeated in a question."""
+"""Characters of what a model wrote, or stands on a screen, that are repeated in a question."""
 
 
 def in_words(action: Action, label: str, screen: Screen, risk: Risk, confirm: str = "") -> Said:
     """``label`` is what stands under the finger, or hides what is typed; ``confirm`` is why the
     model wants a yes."""
     en, zh = VERBS[action.kind]
-    what = label or _about(action) or (screen.app if risk.asks_first or confirm else "")
+    told = label or _about(action) or (screen.app if risk.asks_first or confirm else "")
+    what = one_line(told, LONGEST)
     where = guard.context(screen, risk)
     en, zh = (f"{en} “{what}”", f"{zh}“{what}”") if what else (en, zh)
     if not confirm:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
-from assistant.secrets.codes import asks_for_codes
+from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.fields import belongs, site_of
 from assistant.secrets.hiding import DOTS, covered, hidden, without_one_time_codes
-from assistant.secrets.known import KNOWN
+from assistant.secrets.known import KNOWN, throughout
 from assistant.secrets.names import Kept, SecretError, named_by
+from assistant.secrets.private import Private
 from assistant.secrets.vault import Vault
 from assistant.steps import Do, Expect, GiveUp, Move, Performed
 from device_drivers.base import (
@@ -30,6 +31,9 @@ from device_drivers.base import (
 )
 from device_drivers.verbs.base import Said
 
+WHICH = ("screen", "app", "foreground app")
+"""Evidence that names a screen or an app, and quotes nothing."""
+
 
 @dataclass(slots=True)
 class Discretion:
@@ -40,6 +44,9 @@ class Discretion:
     request: str = ""
     typed: list[tuple[str, Box]] = field(default_factory=list)
     """Where a secret was typed: the app, and the box of the field."""
+    private: Private = field(default_factory=Private)
+    shows_codes: bool = True
+    """Whether its person may see the sign-in codes that come to the phone."""
 
     # --- looking ------------------------------------------------------------------------------
 
@@ -50,7 +57,9 @@ class Discretion:
     def without(self, screen: Screen) -> Screen:
         """A field that was typed into may have moved; while its app is in front, it is covered
         where it was."""
-        return hidden(screen, [box for app, box in self.typed if app == screen.app])
+        boxes = [box for app, box in self.typed if app == screen.app]
+        seen = hidden(screen, boxes, self.private.shows)
+        return seen if self.shows_codes else without_one_time_codes(seen)
 
     def for_models(self, screen: Screen) -> Screen:
         """The same for who may be anybody's, and obeys what it reads: without sign-in codes that
@@ -75,6 +84,19 @@ class Discretion:
             f"secret:{kept.name} into the field; it is replaced on the way, you never see it."
             for kept in fitting
         )
+
+    def reported(self, result: Performed) -> Performed:
+        """What came of a move, without any secret that was read on the way."""
+
+        def scrub(text: str) -> str:
+            text = self.private.scrub(text)
+            return text if self.shows_codes else without_codes(text)
+
+        said, diagnosis = (
+            Said(scrub(each.en), scrub(each.zh)) for each in (result.said, result.diagnosis)
+        )
+        evidence = throughout(result.evidence, scrub, WHICH)
+        return replace(result, said=said, diagnosis=diagnosis, evidence=evidence)
 
     # --- typing -------------------------------------------------------------------------------
 
@@ -150,15 +172,6 @@ def checked_as(move: Do) -> Do:
     return replace(move, effect=replace(move.effect, text=DOTS))
 
 
-def told_without(result: Performed) -> Performed:
-    """What came of a move, without any secret that was read on the way."""
-    told = (result.said, result.diagnosis)
-    if not any(KNOWN.shows(text) for said in told for text in (said.en, said.zh)):
-        return result
-    said, diagnosis = (Said(KNOWN.scrub(each.en), KNOWN.scrub(each.zh)) for each in told)
-    return replace(result, said=said, diagnosis=diagnosis)
-
-
 def _typing(kept: Kept, field: str, screen: Screen, misfit: Said) -> Said:
     place = site_of(screen) or screen.app
     return Said(
@@ -187,10 +200,12 @@ def _not_there(name: str) -> Said:
 
 
 def typed_for(person: str, kept: Mapping[str, Kept], *, owns: bool) -> dict[str, Kept]:
-    """Those that may be typed for ``person`` (``gateway:sender``): their own; of the owner, those
-    that are nobody else's."""
+    """Those that may be typed for ``person`` (``gateway:sender``)."""
     return {
-        name: each
-        for name, each in kept.items()
-        if each.fits and (person in each.people or (owns and not each.people))
+        name: each for name, each in kept.items() if each.fits and is_for(person, each, owns=owns)
     }
+
+
+def is_for(person: str, kept: Kept, *, owns: bool) -> bool:
+    """Whether a secret is that of ``person``: their own; of the owner, what is nobody else's."""
+    return person in kept.people or (owns and not kept.people)

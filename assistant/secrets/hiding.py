@@ -6,7 +6,7 @@ Covered is what is written and, where its box is known, what is drawn.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from assistant.secrets.codes import without_codes
@@ -17,13 +17,16 @@ DOTS = "••••••"
 COVER = "#3b4252"
 
 
-def hidden(screen: Screen, typed: Iterable[Box] = ()) -> Screen:
+def hidden(
+    screen: Screen, typed: Iterable[Box] = (), shows: Callable[[str], bool] = KNOWN.shows
+) -> Screen:
     """The screen without what must not be seen; the very same one where there is nothing.
 
-    ``typed``: where a secret was typed; it may show there, and no tree tell it."""
+    ``typed``: where a secret was typed; it may show there, and no tree tell it. ``shows``: whether
+    something secret stands in a text."""
     boxes, elements, changed = [*typed], [], False
     for element in screen.elements:
-        shown = _discreet(element)
+        shown = _discreet(element, shows)
         if shown is not element or (element.password and element.text):
             boxes.append(element.box)
         changed |= shown is not element
@@ -64,19 +67,14 @@ def covered(screen: Screen, boxes: Iterable[Box]) -> bytes:
     return out.getvalue()
 
 
-def _discreet(element: Element) -> Element:
+def _discreet(element: Element, shows: Callable[[str], bool]) -> Element:
     if element.password:
         dots = "•" * len(element.text)
         return element if element.text == dots else replace(element, text=dots)
-    return _map(element, _masked)
+    return _map(element, lambda text: DOTS if shows(text) else text)
 
 
-def _masked(text: str) -> str:
-    return DOTS if KNOWN.shows(text) else text
-
-
-def _map(element: Element, how: object) -> Element:
-    assert callable(how)  # noqa: S101
+def _map(element: Element, how: Callable[[str], str]) -> Element:
     text, description, hint = how(element.text), how(element.description), how(element.hint)
     if (text, description, hint) == (element.text, element.description, element.hint):
         return element

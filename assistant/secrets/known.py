@@ -1,7 +1,8 @@
 """Values that must not be seen, taken out of whatever is written down or sent.
 
 Every secret that is stored or was looked up is known here, in the disguises in which programs pass
-texts on: base64, percent signs, JSON, HTML, hexadecimal, backwards.
+texts on: base64, percent signs, JSON, HTML, hexadecimal, backwards. They are looked for in texts for
+people and models, never in ids, keys or whatever else something is found by.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import json
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
+from typing import Any
 from urllib.parse import quote, quote_plus
 
 from assistant.plugins import MissingExtra
@@ -28,7 +30,7 @@ LOOK_SECONDS = 1.0
 
 
 class Known:
-    """Thread-safe. One for the process, since logs and libraries are, too."""
+    """Thread-safe. ``KNOWN`` is the process's; each task has its own of what its person typed."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -54,33 +56,30 @@ class Known:
                 self._used.add(value)
                 self._compile()
 
-    def drop(self, value: str) -> None:
-        """Know one no more that ``learn`` was told, unless it is stored: a code that was used."""
-        with self._lock:
-            if value.strip() not in self._names:
-                self._used.discard(value.strip())
-                self._compile()
-
     def forget(self) -> None:
         """Know nothing any more, as at the start of a process."""
         with self._lock:
             self._vault, self._used, self._names, self._pattern = None, set(), {}, None
 
-    def scrub(self, text: str) -> str:
-        """The text without any of them."""
+    def scrub(self, text: str, said: str = "") -> str:
+        """The text without any of them, but those that stand in ``said``: who is to read it wrote
+        that, and whether their guess is right is not for them to see."""
         pattern = self._current()
-        return pattern.sub(SHOWN, text) if pattern and text else text
+        if not (pattern and text):
+            return text
+        return pattern.sub(lambda hit: hit[0] if hit[0] in said else SHOWN, text)
 
     def shows(self, text: str) -> bool:
         """Whether one stands in it."""
         pattern = self._current()
         return bool(text and pattern and pattern.search(text))
 
-    def named(self, text: str) -> str:
-        """What a person wrote, the stored secrets in it by their names."""
+    def named(self, text: str, whose: Callable[[str], bool] = lambda name: True) -> str:
+        """What a person wrote, the stored secrets in it by their names; only those of a name that
+        is ``whose``: of others nobody learns that there are such."""
         self._current()
         for value, name in self._names.items():
-            if len(value) >= LONG and value in text:
+            if len(value) >= LONG and value in text and whose(name):
                 text = text.replace(value, f"{SCHEME}{name}")
         return text
 
@@ -115,6 +114,22 @@ class Known:
 
 
 KNOWN = Known()
+
+
+def throughout(value: Any, how: Callable[[str], str], names: Container[str] = ()) -> Any:
+    """``how`` of every text in what JSON can hold; keys, numbers, and what stands under a key that
+    is one of ``names`` stay."""
+    match value:
+        case str():
+            return how(value)
+        case Mapping():
+            return {
+                key: each if key in names else throughout(each, how, names)
+                for key, each in value.items()
+            }
+        case list() | tuple():
+            return [throughout(each, how, names) for each in value]
+    return value
 
 
 def plain_forms(value: str) -> Iterator[str]:

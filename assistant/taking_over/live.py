@@ -2,7 +2,8 @@
 
 It is served on this machine's own address unless ``[live]`` says otherwise, from the first time
 that it is wanted. A link holds a ticket behind its ``#``, which no server on the way sees; the
-page exchanges it, once, for a cookie, and that opens one phone for as long as its task waits.
+page exchanges it, once, for a token that stays in its tab, and that opens one phone for as long as
+its task waits.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class LiveView:
             door.origins = origins(host, port, base)
             started.set_result(port)
 
-        door = LiveDoor(self._sessions, secure=base.startswith("https:"))
+        door = LiveDoor(self._sessions)
         try:
             await listen(door, host, port, began)
         except GatewayError as error:

@@ -1,7 +1,9 @@
-"""The door of the live view: a small ASGI app, closed to all but one page and one cookie.
+"""The door of the live view: a small ASGI app, closed to all but one page and the tabs let in.
 
-In this order: it is our own host name, no other site's page asks, the cookie is that of a session
-that goes on, it is not too much at once; then what was asked is read, and small.
+In this order: it is our own host name, no other site's page asks, the token is that of a session
+that goes on, it is not too much at once; then what was asked is read, and small. The token stays in
+its tab, which sends it along itself: a cookie would go to every port of this machine, and be shared
+by all tabs.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ from assistant.taking_over.sessions import Session, Sessions
 from device_drivers.verbs.base import Said
 
 log = structlog.get_logger()
-COOKIE = "phonepilot_live"
+TOKEN = "X-Phonepilot-Tab"
+"""The header with the token of a tab."""
 BODY_BYTES = 4096
 BODY_SECONDS = 5.0
 ACT_SECONDS = 45.0
@@ -119,10 +122,9 @@ class _Limits:
 class LiveDoor:
     """``origins``: where our own page comes from."""
 
-    def __init__(self, sessions: Sessions, *, secure: bool) -> None:
+    def __init__(self, sessions: Sessions) -> None:
         self.origins: frozenset[str] = frozenset()
         self._sessions = sessions
-        self._secure = secure
         self._wrong = Bucket(0.5, 20)
         self._limits: WeakKeyDictionary[Session, _Limits] = WeakKeyDictionary()
 
@@ -172,19 +174,15 @@ class LiveDoor:
     async def _enter(self, request: Request) -> Response:
         """Whoever guesses is slowed down, whoever has a ticket is not."""
         ticket = (await self._body(request)).decode("latin-1")
-        cookie = self._sessions.enter(ticket)
-        if not cookie:
+        token = self._sessions.enter(ticket)
+        if not token:
             if not self._wrong.take():
                 raise Refused(429, "too many wrong links")
             raise Refused(403, "this link was used, or is too old")
-        response = JSONResponse({"ok": True})
-        response.set_cookie(
-            COOKIE, cookie, httponly=True, samesite="strict", secure=self._secure, path="/"
-        )
-        return response
+        return JSONResponse({"token": token})
 
     def _session(self, request: Request) -> Session:
-        session = self._sessions.visited(request.cookies.get(COOKIE, ""))
+        session = self._sessions.visited(request.headers.get(TOKEN, ""))
         if session is None:
             raise Refused(403, "not let in")
         return session

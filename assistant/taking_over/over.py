@@ -15,11 +15,11 @@ from assistant.asking import Asking
 from assistant.course import Patience
 from assistant.guard.watch import Watch
 from assistant.routes.base import Scene
-from assistant.steps import HIDDEN, NeedAnswer, Noticed, Outcome, Told
+from assistant.steps import NeedAnswer, Noticed, Outcome, Told
 from assistant.taking_over import wording
 from assistant.taking_over.hands import Hands
 from assistant.taking_over.walls import Wall, wall
-from device_drivers.base import DeviceError, TypeText
+from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said
 
 MOST = 4
@@ -103,10 +103,8 @@ class TakingOver:
         self.seconds += taken.seconds
         self._durable.waited += taken.seconds
         scene.deadline += taken.seconds
-        for n, did in enumerate(taken.did):
+        for did in taken.did:
             self._watch.goes_on(did, asked=True)
-            if isinstance(did.effect, TypeText) and did.effect.text != HIDDEN:
-                scene.answers[f"By hand {self._times}.{n}"] = did.effect.text
         scene.screen = None
         if taken.how == "stopped":
             return telling.STOPPED

@@ -121,7 +121,7 @@ class Sessions:
         """Put by a process that was ended, and not yet again."""
         self._is_before: Callable[[str], bool] = lambda question: False
         self._tickets: dict[bytes, tuple[Session, float]] = {}
-        self._cookies: dict[bytes, Session] = {}
+        self._tabs: dict[bytes, Session] = {}
         self._texts: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._key = secrets.token_bytes(32)
         self._lock = threading.Lock()
@@ -155,7 +155,7 @@ class Sessions:
         with self._lock:
             self._open.pop(session.question.id, None)
             self._tickets = {k: v for k, v in self._tickets.items() if v[0] is not session}
-            self._cookies = {k: v for k, v in self._cookies.items() if v is not session}
+            self._tabs = {k: v for k, v in self._tabs.items() if v is not session}
 
     def say(self, question: Question, text: str | None) -> bool:
         """What the person answered, None for nothing. False when it reaches nobody."""
@@ -205,19 +205,20 @@ class Sessions:
         return made
 
     def enter(self, ticket: str) -> str:
-        """Exchange a ticket for a cookie; "" for one that is not there, used, or too old."""
+        """Exchange a ticket for the token of one tab; "" for one that is not there, used, or too
+        old."""
         with self._lock:
             session, until = self._tickets.pop(_digest(ticket), (None, 0.0))
             if session is None or session.ended or time.monotonic() > until:
                 return ""
-            cookie = secrets.token_urlsafe(32)
-            self._cookies[_digest(cookie)] = session
-            return cookie
+            token = secrets.token_urlsafe(32)
+            self._tabs[_digest(token)] = session
+            return token
 
-    def visited(self, cookie: str) -> Session | None:
-        """The session a cookie belongs to, while it lasts."""
+    def visited(self, token: str) -> Session | None:
+        """The session that a tab shows, while it lasts."""
         with self._lock:
-            return self._cookies.get(_digest(cookie)) if cookie else None
+            return self._tabs.get(_digest(token)) if token else None
 
 
 def _digest(token: str) -> bytes:

@@ -15,6 +15,11 @@ NO_FIELD = Said(
     "There is no field to type into here. Tap one first, by its number",
     "这里没有可输入的输入框，请先用数字点击一个",
 )
+NOT_SEEN = Said(
+    "That was on a picture of before. Please look again",
+    "那是之前的画面，请再看一下",
+)
+NOT_YOURS = Said("The phone is no longer yours to use", "您已不能再使用这部手机")
 LOST = Said(
     "I was restarted and do not keep what may be a code. Please say it again.",
     "我刚刚重启，没有保留可能是验证码的内容，请再发一次。",

@@ -11,10 +11,12 @@ from device_drivers.base import Direction
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """Tap the square with this number; ``closer``: show its squares instead."""
+    """Tap the square with this number; ``closer``: show its squares instead. ``picture`` is the
+    number of the one it stands on, 0 for the latest."""
 
     number: int
     closer: bool = False
+    picture: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ _CLOSER = re.compile(
     r"|(?:closer|finer|zoom(?: in)?(?: to)?|放大|细看) ?(\d{1,2}))",
     re.IGNORECASE,
 )
+_OF_PICTURE = re.compile(r"(\d{1,2}) of picture (\d{1,4})")
+"""What a button says that lies under a picture."""
 _SWIPE = re.compile(
     r"(?:swipe|scroll|滑动?|向) ?(up|down|left|right|上|下|左|右)(?:滑动?)?|(上|下|左|右)滑",
     re.IGNORECASE,
@@ -109,6 +113,8 @@ def read(text: str, squares: int) -> Wish:
         return simple
     if re.fullmatch(r"\d{1,2}", said) and 1 <= int(said) <= squares:
         return Square(int(said))
+    if hit := _OF_PICTURE.fullmatch(said):
+        return Square(int(hit[1]), picture=int(hit[2]))
     if (hit := _CLOSER.fullmatch(said)) and 1 <= int(hit[1] or hit[2]) <= squares:
         return Square(int(hit[1] or hit[2]), closer=True)
     if hit := _SWIPE.fullmatch(said):

@@ -82,13 +82,32 @@ _NEVER_MIND = re.compile(
     r"|(?:算了|取消|不用了|没事了?|不要了|别管了|停|都不是|不了))\W*",
     re.IGNORECASE,
 )
+_YES_WORDS = (
+    r"y(?:es|eah|ep|up|e+s+)?|sure(?: thing)?|ok(?:ay)?|k|fine|right|correct|exactly|absolutely"
+    r"|definitely|of course|by all means|sounds good|that'?s (?:right|fine|ok(?:ay)?)|confirm(?:ed)?"
+    r"|(?:please )?do(?: it| so| that)?|go(?: ahead| for it| on)?|please"
+    r"|是的?|对的?|好[的啊呀吧]?|嗯+|行|可以的?|没错|没问题|当然|确定|确认|同意|[发打删做弄去来]吧"
+    r"|(?:[👍👌✅🆗✔]️?[🏻-🏿]?)+"
+)
+_POLITE = r"please|pls|thanks?(?: you)?|now|then|请|谢谢|吧|呀|啊|了|您|你"
 _YES = re.compile(
-    r"\W*(?:y|yes|yeah|yep|yup|sure|ok(?:ay)?|right|correct|exactly|do it|go ahead"
-    r"|please do|yes please|that'?s right"
-    r"|是的?|对的?|好的?|嗯|行|可以|没错|确定|确认)\W*",
+    rf"\W*(?:(?:oh|um|well|哦|那)\b\W*)?(?!(?:please|go|do)\W*$)(?:{_YES_WORDS})"
+    rf"(?:[\s,，.。!！~]*(?:{_YES_WORDS}|{_POLITE}))*[\s,，.。!！~]*",
     re.IGNORECASE,
 )
-_NO = re.compile(r"\W*(?:n|no|nope|nah|wrong|不是?|不对|不要|否|错了?)\W*", re.IGNORECASE)
+_DO_NOT = r"(?:please )?(?:don'?t|do not)(?: (?:do|send|call|delete|make|set|pay|buy|text))?"
+_NO_WORDS = (
+    r"no+|n(?:ope|ah|ay)?|no (?:way|thanks?|thank you|need)|never(?: ?mind)?|not (?:now|yet|really)"
+    r"|rather not|i'?d rather not|wrong|stop|cancel(?: (?:it|that))?|leave it|forget it"
+    rf"|{_DO_NOT}(?: (?:it|that|this|so|him|her|them))?"
+    r"|不是?|不对|不行|不可以|不同意|不好|不了|否|错了?|取消|算了|没必要"
+    r"|先?(?:别|不要|不用|不必)[发打删做弄买付去]?|不[发打删做弄买付去]|(?:[👎❌🚫]️?[🏻-🏿]?)+"
+)
+_NO = re.compile(
+    rf"\W*(?:(?:oh|um|well|wait|哦|那|等等)\b\W*)?(?:{_NO_WORDS})"
+    rf"(?:[\s,，.。!！~]*(?:{_NO_WORDS}|{_POLITE}))*[\s,，.。!！~]*",
+    re.IGNORECASE,
+)
 
 
 def denied(frame: str) -> bool:
@@ -132,7 +151,13 @@ def takes_back(reply: str) -> bool:
 
 
 def says_yes(reply: str) -> bool | None:
-    """True, False, or None when it is neither."""
-    if _YES.fullmatch(reply):
-        return True
-    return False if _NO.fullmatch(reply) else None
+    """True for a clear yes, False for a clear no, None for whatever else is said, such as "yes, but
+    to Anna"."""
+    if _NO.fullmatch(reply):
+        return False
+    return True if _YES.fullmatch(reply) else None
+
+
+def only_answers(said: str) -> bool:
+    """Whether it means something only as the answer to a question: "no", "ok please", 好的."""
+    return says_yes(said) is not None or takes_back(said)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 
 from device_drivers.android import Config, mdns, pairing
-from device_drivers.android.adb import explain, is_address, is_local, server_of
+from device_drivers.android.adb import AdbServer, explain, is_address, is_local, server_of
 from device_drivers.android.link import Link
 from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import NoDevice
+
+PAUSES = (0.0, 0.0, 0.3, 1.0)
+"""Seconds before each time that an address is connected to, until it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,7 @@ def join(config: Config) -> AndroidPhone:
         serial = pairing.resolve(server, asked)
         return AndroidPhone(config.name or asked, Link(serial, server, asked))
     if is_address(asked):
-        server.connect(asked)
-        if asked not in {phone.serial for phone in discover(config)}:  # it had just been restarted
-            server.connect(asked)
+        _connect(server, asked)
     serial = _choose(asked, discover(config))
     link = Link(serial, server)
     if is_address(serial) and not (asked and is_local(serial)):
@@ -63,6 +65,17 @@ def connect(address: str, config: Config | None = None) -> str:
     server.ensure()
     server.connect(serial)
     return serial
+
+
+def _connect(server: AdbServer, address: str) -> None:
+    """Raises NoDevice, DeviceTimeout. It may have been restarted just now: for a moment adb takes
+    it for connected, or has it offline."""
+    for pause in PAUSES:
+        time.sleep(pause)
+        server.connect(address)
+        state = next((state for serial, state, _ in server.phones() if serial == address), "")
+        if state not in ("", "offline"):
+            return
 
 
 def _choose(serial: str, found: list[Found]) -> str:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from device_drivers.abilities import Display, Notification
 from device_drivers.android import facts, installs, notifications, sync
-from device_drivers.android.apps import LAUNCHER, components
+from device_drivers.android.apps import ASK_SYSTEM, LAUNCHER, components, system_apps
 from device_drivers.android.automation import Automation, Unavailable
 from device_drivers.android.keyboards import put_back
 from device_drivers.android.link import Link
@@ -51,6 +51,7 @@ from device_drivers.base import (
     Scroll,
     ShellResult,
     Swipe,
+    SystemApps,
     Tap,
     TypeText,
     Unsupported,
@@ -102,6 +103,7 @@ class AndroidPhone:
         self._recorder = Recorder(link)
         self._info: DeviceInfo | None = None
         self._components: dict[str, str] = {}
+        self._system: SystemApps | None = None
         self._seen: Screen | None = None
 
     def info(self) -> DeviceInfo:
@@ -116,7 +118,7 @@ class AndroidPhone:
         What could not be had is said in the screen's notes."""
         look = self._looker.look(image=image, tree=elements)
         info = self.info()
-        self._seen = screen(look, (info.width, info.height), self._link)
+        self._seen = screen(look, (info.width, info.height), self._link, self._own_apps())
         return self._seen
 
     @property
@@ -230,7 +232,13 @@ class AndroidPhone:
     def apps(self) -> tuple[App, ...]:
         """Apps with an icon, by name, in the phone's language where known."""
         chinese = facts.speaks_chinese(self._reads(facts.ASK_LANGUAGE))
-        return named(self._icons(), chinese=chinese)
+        return named(self._icons(), chinese=chinese, came=self._own_apps().came)
+
+    def _own_apps(self) -> SystemApps:
+        """Asked once: neither comes or goes while we are connected."""
+        if self._system is None:
+            self._system = system_apps(self._reads(ASK_SYSTEM))
+        return self._system
 
     def _icons(self, *, fresh: bool = False) -> dict[str, str]:
         """Package -> component of every icon. Read once, and again for an app that is not there."""

@@ -6,6 +6,7 @@ Why a picture is black, and what lies over the app, is asked only when something
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from device_drivers.android import foreground
 from device_drivers.android.foreground import Foreground
@@ -13,7 +14,7 @@ from device_drivers.android.link import Link
 from device_drivers.android.look import Look
 from device_drivers.android.pictures import NoPicture, is_black, size_of
 from device_drivers.android.tree import SYSTEM_UI, parse, rotation
-from device_drivers.base import MENDED, Rotation, Screen
+from device_drivers.base import MENDED, Rotation, Screen, SystemApps
 
 OFF = "The screen is off; the key 'wakeup' switches it on."
 LOCKED = "The phone is locked: swipe up, and if it asks for a PIN, the person must enter it."
@@ -24,8 +25,9 @@ _LOCK = "dumpsys window policy | grep -E 'screenState=|showing='"
 _COVERED = re.compile(r"mCurrentFocus=(?:null|Window\{.*(?:NotificationShade|StatusBar|Keyguard))")
 
 
-def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
-    """The look as a Screen. ``natural`` is the size in pixels of the unturned phone.
+def screen(look: Look, natural: tuple[int, int], link: Link, system: SystemApps) -> Screen:
+    """The look as a Screen. ``natural`` is the size in pixels of the unturned phone, ``system``
+    what the phone tells of its own apps.
 
     Raises NoPicture when the phone gave none and nothing explains it."""
     front = foreground.read(look.state)
@@ -51,6 +53,7 @@ def screen(look: Look, natural: tuple[int, int], link: Link) -> Screen:
         keyboard=front.keyboard,
         secure=secure,
         notes=(*off, *dark, *look.notes, *((MENDED,) if link.broke_lately else ())),
+        system=replace(system, keyboard=front.keyboard_app),
     )
 
 

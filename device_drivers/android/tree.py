@@ -32,7 +32,6 @@ _ROLES = (
     (("Image", "ImageView"), Role.IMAGE),
     (("RecyclerView", "ListView", "GridView"), Role.LIST),
     (("WebView",), Role.WEB),
-    (("Key",), Role.KEYBOARD_KEY),
     (("TextView",), Role.TEXT),
 )
 
@@ -61,7 +60,8 @@ def parse(xml: str, width: int, height: int, keyboard_app: str = "") -> tuple[El
     """Elements in document order, their boxes clipped to ``width`` x ``height`` pixels. Raises
     ActionFailed when it is no tree.
 
-    ``keyboard_app`` is the package of the shown keyboard: what can be pressed in it is a key."""
+    ``keyboard_app`` is the package of the shown keyboard: what can be pressed in it is a key.
+    Elsewhere nothing is, whatever an app calls its views."""
     roots = []
     for node in markup.root(xml).iterchildren("*"):
         roots += _keep(node, Box(0, 0, width, height), keyboard_app)
@@ -139,7 +139,8 @@ def _element(node: etree._Element, box: Box, keyboard_app: str) -> Element:
     password = get("password") == "true"
     on = {name for name in _FLAGS if get(name) == "true"}
     role = role_of(get("class", ""), text or get("content-desc", ""), on)
-    if app == keyboard_app and app and "clickable" in on:
+    keys = "clickable" in on or get("class", "").endswith("Key")
+    if app == keyboard_app and app and keys:
         role = Role.KEYBOARD_KEY
     if role is Role.TEXT_FIELD and text == hint:
         text = ""  # Android reports the hint as the text of an empty field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from device_drivers.base import ActionFailed
@@ -20,13 +20,15 @@ _ICON = ("entity.system.home", "action.system.home", "ohos.want.action.home")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What `aa start` needs to open an app; ``label`` is its name where the system tells it."""
+    """What `aa start` needs to open an app; ``label`` is its name where the system tells it,
+    ``system`` whether it came with the phone."""
 
     bundle: str
     ability: str
     module: str
     icon: bool
     label: str = ""
+    system: bool | None = None
 
     @property
     def start(self) -> str:
@@ -65,11 +67,12 @@ def entry(told: str) -> Entry | None:
     except ValueError as error:
         raise ActionFailed(f"The description of an app cannot be read: {error}") from error
     best: Entry | None = None
+    came = described.get("isSystemApp")
     for module in described.get("hapModuleInfos", ()):
         for one in _of_module(module):
             if best is None or (one.icon and not best.icon):
                 best = one
-    return best
+    return best and replace(best, system=came if isinstance(came, bool) else None)
 
 
 def _of_module(module: dict[str, Any]) -> list[Entry]:

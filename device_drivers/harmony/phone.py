@@ -164,7 +164,7 @@ class HarmonyPhone:
     def apps(self) -> tuple[App, ...]:
         """Apps with an icon, by name: the phone's own word for it, else a known one."""
         known = {app.id: app.name for app in named(self._icons(), chinese=False)}
-        told = (App(e.bundle, e.label or known[e.bundle]) for e in self._icons().values())
+        told = (App(e.bundle, e.label or known[e.bundle], e.system) for e in self._icons().values())
         return tuple(sorted(told, key=lambda app: app.name.casefold()))
 
     def _icons(self, *, fresh: bool = False) -> dict[str, Entry]:

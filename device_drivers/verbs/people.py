@@ -14,10 +14,13 @@ from device_drivers.base import AndroidDevice
 from device_drivers.verbs.base import Ask, Said, VerbFailed
 from device_drivers.verbs.matching import meant, nearest
 from device_drivers.verbs.shell import query
+from device_drivers.verbs.wording import one_line
 
 CONTACTS = "content://com.android.contacts/contacts"
 NUMBERS = "content://com.android.contacts/data/phones"
 _MOBILE = "2"
+LONGEST_NAME = 60
+_MORE_THAN_A_NAME = re.compile(r"[“”\"«»:：?？!！。↵]|\d{4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,12 @@ class Person:
 
     @property
     def label(self) -> str:
-        return f"{self.name} ({self.number})" if self.name else self.number
+        """As a question tells it. A name may be what somebody else sent as a card: one that could
+        be read as more than a name is quoted."""
+        name, number = one_line(self.name, LONGEST_NAME), one_line(self.number, LONGEST_NAME)
+        if _MORE_THAN_A_NAME.search(name):
+            name = f"“{re.sub('[“”]', chr(39), name)}”"
+        return f"{name} ({number})" if name else number
 
 
 def everybody(phone: AndroidDevice) -> list[Person]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+import unicodedata
 from collections.abc import Sequence
 
 from device_drivers.verbs.base import Said
@@ -59,3 +61,19 @@ def many(number: int, thing: str) -> str:
 
 def on_off(on: bool) -> Said:
     return Said("on", "开") if on else Said("off", "关")
+
+
+_LINES = re.compile(r"\s*[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
+_LOOKS_BLANK = str.maketrans(dict.fromkeys("\u2800\u3164\u115f\u1160\uffa0", " "))
+_JOINS = "\u200c\u200d"
+"""Without them some scripts and emoji fall apart."""
+
+
+def one_line(text: str, most: int = 0) -> str:
+    """As it can stand in a question without making lines of its own, hiding words behind blanks or
+    turning them around; at most ``most`` characters (0: all)."""
+    kinds = {"Cc": " ", "Cf": "", "Co": "", "Cs": ""}
+    broken = _LINES.sub(" ↵ ", text.strip()).translate(_LOOKS_BLANK)
+    seen = "".join(c if c in _JOINS else kinds.get(unicodedata.category(c), c) for c in broken)
+    flat = re.sub(r"(↵ )+", "↵ ", " ".join(seen.split()))
+    return flat if not 0 < most < len(flat) else f"{flat[: most - 1]}…"

@@ -36,6 +36,7 @@ from device_drivers.base import (
     Scroll,
     ShellResult,
     Swipe,
+    SystemApps,
     Tap,
     TypeText,
     Unsupported,
@@ -43,11 +44,13 @@ from device_drivers.base import (
 )
 from device_drivers.geometry import finger, inside, scroll_area
 from device_drivers.virtual.abilities import Abilities
+from device_drivers.virtual.back_stacks import LAUNCHER_PACKAGE
 from device_drivers.virtual.elements import elements as elements_of
-from device_drivers.virtual.intents import VIEW, Intent
+from device_drivers.virtual.intents import VIEW, AppInfo, Intent
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.systems import public_id
+from device_drivers.virtual.systems import FRAMEWORK, public_id
 from device_drivers.virtual.ui.chrome import PACKAGE as SYSTEM_UI
+from device_drivers.virtual.ui.keyboard import PACKAGE as KEYBOARD
 from device_drivers.virtual.weather import FAULTS
 
 KEYS = {
@@ -99,7 +102,16 @@ class VirtualPhone(Abilities):
             image=phone.jpeg() if image else b"",
             elements=elements_of(phone) if elements else (),
             keyboard=phone.keyboard_shown, secure=image and phone.secure,
+            system=self._own_apps(),
         )  # fmt: skip
+
+    def _own_apps(self) -> SystemApps:
+        """As the driver of the phone's system gets to know them."""
+        if self.os is not OS.ANDROID:
+            return SystemApps()
+        came = (package for package, app in self.phone.packages.items() if app.system)
+        keyboard = KEYBOARD if self.phone.keyboard_shown else ""
+        return SystemApps(frozenset((*FRAMEWORK, *came)), LAUNCHER_PACKAGE, keyboard)
 
     def _front(self) -> tuple[str, str]:
         """The app in front and which part of it, as the system tells them."""
@@ -138,13 +150,17 @@ class VirtualPhone(Abilities):
         return tuple(
             sorted(
                 (
-                    App(public_id(self.os, package), app.label(language))
+                    App(public_id(self.os, package), app.label(language), self._came(app.info))
                     for package, app in self.phone.apps.items()
                     if app.info.launchable
                 ),
                 key=lambda app: app.name.casefold(),
             )
         )
+
+    def _came(self, app: AppInfo) -> bool | None:
+        """An iPhone tells it of none."""
+        return None if self.os is OS.IOS else app.system
 
     def now(self) -> datetime:
         return self.phone.clock.now().replace(microsecond=0)

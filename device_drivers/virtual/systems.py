@@ -57,6 +57,11 @@ _IDS: Mapping[str, tuple[str, str]] = {
     "com.android.intentresolver": ("com.apple.springboard", "com.ohos.sceneboard"),
     "com.android.inputmethod.latin": ("com.apple.springboard", "com.huawei.hmos.inputmethod"),
 }
+FRAMEWORK = (
+    "android", "com.android.systemui", "com.android.permissioncontroller",
+    "com.android.inputmethod.latin",
+)  # fmt: skip
+"""What came with an Android phone and is no app of ours: it draws windows all the same."""
 _COLUMN = {OS.IOS: 0, OS.HARMONY: 1}
 
 

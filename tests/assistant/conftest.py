@@ -84,11 +84,13 @@ class Cli:
 
     home: Path
     phone: VirtualPhone
+    pause: float = 0.0
+    """Seconds for which messages in a row are waited for."""
 
     @property
     def env(self) -> dict[str, str]:
         return {**self.phone.adb.env, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": "",
-                "PHONEPILOT_MODELS__POCKET": "false", "PHONEPILOT_TURNS__PAUSE": "0"}  # fmt: skip
+                "PHONEPILOT_MODELS__POCKET": "false", "PHONEPILOT_TURNS__PAUSE": str(self.pause)}  # fmt: skip
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "assistant.cli", *args]

@@ -62,28 +62,31 @@ retry_seconds = 0.05
             process.stdout.close()
 
 
-def wait_for(telegram: TelegramEmulator, found: Found, seconds: float = 40) -> Shown:
+def wait_for(
+    telegram: TelegramEmulator, found: Found, seconds: float = 40, *, chat: int = ANN
+) -> Shown:
     """The first message of the bot that ``found`` accepts."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        for shown in telegram.bot_said(ANN):
+        for shown in telegram.bot_said(chat):
             if found(shown):
                 return shown
         time.sleep(0.02)
-    raise AssertionError([(s.text, s.buttons) for s in telegram.bot_said(ANN)])
+    raise AssertionError([(s.text, s.buttons) for s in telegram.bot_said(chat)])
 
 
 def says(words: str) -> Found:
     return lambda shown: words in shown.text
 
 
-def pair(cli: Cli, telegram: TelegramEmulator) -> None:
-    telegram.person_says(ANN, "hello")
-    offer = wait_for(telegram, says("phonepilot pair"))
+def pair(cli: Cli, telegram: TelegramEmulator, who: int = ANN, name: str = "Ann") -> None:
+    """The first one is the owner."""
+    telegram.person_says(who, "hello", name=name)
+    offer = wait_for(telegram, says("phonepilot pair"), chat=who)
     code = re.search(r"phonepilot pair (\w{8})", offer.text)
     assert code
     assert cli.run("pair", code[1]).returncode == 0
-    wait_for(telegram, says("You are paired"))
+    wait_for(telegram, says("You are paired"), chat=who)
 
 
 def test_a_paired_person_gets_progress_proof_and_a_question(

@@ -48,11 +48,12 @@ class TelegramEmulator:
     # --- what people do, and what they see ------------------------------------------------------
 
     def person_says(
-        self, chat: int, text: str, *, name: str = "Ann", reply_to: int | None = None
+        self, chat: int, text: str, *, name: str = "Ann", reply_to: int | None = None, who: int = 0
     ) -> int:
-        """A message in a private chat (positive id) or a group (negative). Returns its id."""
-        who = self.world.person(chat, name)
-        return self._then_wake(lambda: self.world.arrive(chat, text, who, reply_to=reply_to))
+        """A message in a private chat (positive id) or of ``who`` in a group (negative). Returns
+        its id."""
+        sender = self.world.person(chat, name, who)
+        return self._then_wake(lambda: self.world.arrive(chat, text, sender, reply_to=reply_to))
 
     def person_sends_photo(self, chat: int, caption: str = "") -> int:
         size = {"file_id": "p1", "file_unique_id": "p1", "width": 4, "height": 4}
@@ -76,15 +77,17 @@ class TelegramEmulator:
     def person_deletes(self, chat: int, message_id: int) -> None:
         del self.world.messages[chat][message_id]
 
-    def presses(self, message_id: int, value: str) -> None:
-        """Press the button with that value; fails when the message does not show it now."""
+    def presses(self, message_id: int, value: str, *, who: int = 0) -> None:
+        """Press the button with that value, in a group as ``who``; fails when the message does not
+        show it now."""
         shown = next(
             m for c in self.world.messages.values() for m in c.values() if m.id == message_id
         )
         if value not in [v for _, v in shown.buttons]:
             raise AssertionError(f"no button {value!r} on {shown}")
         body = {
-            "id": f"press-{message_id}-{value}", "from": self.world.person(shown.chat),
+            "id": f"press-{message_id}-{value}-{who}",
+            "from": self.world.person(shown.chat, who=who),
             "message": self.world.as_json(shown), "chat_instance": "1", "data": value,
         }  # fmt: skip
         self._then_wake(lambda: self.world.push("callback_query", body))

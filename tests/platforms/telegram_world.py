@@ -117,8 +117,9 @@ class World:
 
     # --- what people do -----------------------------------------------------------------------
 
-    def person(self, chat: int, name: str = "Ann") -> Json:
-        return {"id": abs(chat) if chat > 0 else 77, "is_bot": False, "first_name": name}
+    def person(self, chat: int, name: str = "Ann", who: int = 0) -> Json:
+        """Of a private chat, or the member ``who`` of a group."""
+        return {"id": chat if chat > 0 else who or 77, "is_bot": False, "first_name": name}
 
     def chat(self, chat: int) -> Json:
         if chat > 0:

@@ -1,5 +1,5 @@
 "use strict";
-// Shows the phone's screen and passes on what the person does. Nothing is stored here.
+// Shows the phone's screen and passes on what the person does. Only this tab keeps its token.
 const zh = (navigator.language || "en").toLowerCase().startsWith("zh");
 const at = (id) => document.getElementById(id);
 const screen_ = at("screen"), stage = at("stage"), finger = at("finger"), veil = at("veil"), said = at("said"), text = at("text");
@@ -19,6 +19,7 @@ function usable(on) {
 }
 function end(words) {
   over = true;
+  sessionStorage.removeItem(TOKEN);
   usable(false);
   document.body.classList.add("over");
   veil.textContent = words;
@@ -29,22 +30,24 @@ const ENDS = {
   silence: say("The time for this is over. Ask for it again in the chat.", "时间已过，请在聊天中重新发起。"),
 };
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
-const post = (path, body) => fetch(path, { method: "POST", body, credentials: "same-origin" });
+const TOKEN = "token";
+const ask = (path, options) => fetch(path, { ...options, credentials: "omit", headers: { "X-Phonepilot-Tab": sessionStorage.getItem(TOKEN) || "" } });
+const post = (path, body) => ask(path, { method: "POST", body });
 
 async function enter() {
   const ticket = location.hash.slice(1);
   history.replaceState(null, "", "/");
-  if (ticket && !(await post("/enter", ticket)).ok) {
-    const kept = await fetch("/frame?after=0");
-    if (!kept.ok && kept.status !== 204) throw new Error("no way in");
-  }
+  if (!ticket) return;
+  const answer = await post("/enter", ticket);
+  if (answer.ok) sessionStorage.setItem(TOKEN, (await answer.json()).token);
+  else if (!sessionStorage.getItem(TOKEN)) throw new Error("no way in");
 }
 
 async function watch() {
   while (!over) {
     let answer;
     try {
-      answer = await fetch(`/frame?after=${frame}`, { credentials: "same-origin" });
+      answer = await ask(`/frame?after=${frame}`);
     } catch {
       said.textContent = say("No connection. Trying again…", "连接中断，正在重试…");
       await pause(1000);

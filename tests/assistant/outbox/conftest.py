@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from assistant import outbox as outboxes
 from assistant.journal import Journal
 from assistant.outbox import Outbox
 from tests.assistant.test_outbox import Clock, Platform
@@ -41,3 +42,16 @@ def clock() -> Clock:
 @pytest.fixture
 def outbox(journal: Journal, platform: Platform, clock: Clock) -> Outbox:
     return Outbox(journal, platform, clock)
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The events of the outbox's log."""
+    heard: list[str] = []
+
+    class Log:
+        def __getattr__(self, level: str) -> Callable[..., None]:
+            return lambda event, **more: heard.append(event)
+
+    monkeypatch.setattr(outboxes, "log", Log())
+    return heard

@@ -1,20 +1,15 @@
-"""The outbox while things go wrong: refusals, hangs, faults, locks, pauses."""
+"""The outbox while things go wrong: refusals, hangs, faults, pauses."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
-from contextlib import ExitStack
 
 import pytest
 
-from assistant import outbox as outboxes
-from assistant.database import JournalLocked
 from assistant.journal import Journal
 from assistant.outbox import LONGEST_BACK_OFF, STOPPED_AT_MOST, Outbox
 from gateways.base import Abilities, Button, GatewayError, GatewayRefused, Outbound
-from tests.assistant.outbox.steps import WAIT, locked, running, say, until
+from tests.assistant.outbox.steps import WAIT, say, until
 from tests.assistant.test_outbox import Clock, Platform
 
 pytestmark = pytest.mark.anyio
@@ -138,11 +133,19 @@ async def test_a_pause_that_a_platform_asks_for_holds_for_every_chat(
 
 
 async def test_a_shorter_pause_does_not_cut_a_longer_one_short(
-    journal: Journal, platform: Platform, clock: Clock
+    journal: Journal, platform: Platform, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     platform.abilities = Abilities(knows_repeats=True)
     outbox = Outbox(journal, platform, clock)
     platform.failures = [GatewayError("429", retry_after=20), GatewayError("429", retry_after=2)]
+    quick, on_their_way = platform.send, [0]
+
+    async def together(message: Outbound) -> str:
+        on_their_way[0] += 1
+        await until(lambda: on_their_way[0] >= 2)
+        return await quick(message)
+
+    monkeypatch.setattr(platform, "send", together)
     say(journal, "one", "a")
     say(journal, "two", "b")
     await outbox.flush()
@@ -187,19 +190,6 @@ async def test_down_and_up_again_is_said_once_each(
     ]  # fmt: skip
 
 
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The events of the outbox's log."""
-    heard: list[str] = []
-
-    class Log:
-        def __getattr__(self, level: str) -> Callable[..., None]:
-            return lambda event, **more: heard.append(event)
-
-    monkeypatch.setattr(outboxes, "log", Log())
-    return heard
-
-
 async def test_a_refusal_does_not_mean_that_the_platform_is_down(
     journal: Journal, platform: Platform, outbox: Outbox, log: list[str]
 ) -> None:
@@ -207,84 +197,3 @@ async def test_a_refusal_does_not_mean_that_the_platform_is_down(
     say(journal, "hello")
     await outbox.flush()
     assert log == ["message given up"]
-
-
-# --- the journal is locked ------------------------------------------------------------------------
-
-
-async def test_what_was_sent_while_the_journal_was_locked_is_not_sent_twice(
-    journal: Journal, platform: Platform, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent, failing = journal.sent, [True, True]
-
-    def sometimes(row: object, message_id: str) -> None:
-        if failing:
-            failing.pop()
-            raise JournalLocked("locked")
-        sent(row, message_id)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(journal, "sent", sometimes)
-    say(journal, "hello")
-    with pytest.raises(JournalLocked):
-        await outbox.flush()
-    with pytest.raises(JournalLocked):
-        await outbox.flush()
-    await outbox.flush()
-    await outbox.flush()
-    assert platform.calls == 1
-    assert journal.unsent("platform", time.time()) == []
-
-
-async def test_it_waits_for_a_journal_that_is_locked(
-    journal: Journal, platform: Platform, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outboxes, "IDLE_SECONDS", 0.02)
-    say(journal, "hello")
-    async with running(outbox):
-        with locked(journal):
-            await asyncio.sleep(0.2)
-            assert platform.shown == {}
-        await until(lambda: bool(platform.shown))
-    assert platform.calls == 1
-
-
-async def test_a_chat_whose_journal_is_locked_while_it_is_sent_to_goes_on_later(
-    journal: Journal, platform: Platform, outbox: Outbox, log: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    monkeypatch.setattr(outboxes, "IDLE_SECONDS", 0.02)
-    quick, holding = platform.send, ExitStack()
-
-    async def slow(message: Outbound) -> str:
-        if not platform.calls:
-            holding.enter_context(locked(journal))
-        return await quick(message)
-
-    monkeypatch.setattr(platform, "send", slow)
-    say(journal, "one")
-    say(journal, "two")
-    async with running(outbox):
-        await until(lambda: "outbox waits" in log)
-        assert [*platform.shown.values()] == ["one"]
-        holding.close()
-        await until(lambda: len(platform.shown) == 2)
-    assert platform.calls == 2
-
-
-async def test_chats_that_cannot_be_looked_up_are_looked_up_again(
-    journal: Journal, platform: Platform, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outboxes, "IDLE_SECONDS", 0.02)
-    chats, failing = journal.waiting_chats, [True]
-
-    def sometimes(gateway: str, now: float) -> list[str]:
-        if failing:
-            failing.pop()
-            raise JournalLocked("locked")
-        return chats(gateway, now)
-
-    monkeypatch.setattr(journal, "waiting_chats", sometimes)
-    say(journal, "hello")
-    async with running(outbox):
-        await until(lambda: bool(platform.shown))
-    assert not failing

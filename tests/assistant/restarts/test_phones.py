@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
 
+from assistant.phones import Phones
 from benchmarks.reliability.killing import World, Worlds
+from device_drivers.base import AndroidDevice
 from device_drivers.virtual.device import VirtualPhone as Seen
 from tests.assistant.restarts.conftest import SECONDS, hears
 from tests.assistant.taking_over.club import INSIDE, SITE
-from tests.phones import free_port
+from tests.phones import AdbServer, free_port
 
 ANN = 1000
 HANDED_OVER = "✋"
@@ -114,3 +121,46 @@ def test_a_phone_that_is_gone_by_then_leaves_no_question_open(it: World) -> None
     assert it.asked("SELECT outcome FROM tasks") == [("failed",)]
     it.says(ANN, "remind me in 20 minutes to eat")
     hears(it, ANN, "a reminder: eat")
+
+
+BUILT_IN = """
+import sys, time
+from pathlib import Path
+from assistant.phones import Phones
+with Phones({}, "", Path(sys.argv[1])).lease("", "a task") as lease:
+    lease.device.shell("settings", "put", "system", "screen_brightness", "77")
+    print("done", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_built_in_phone_ends_with_us_and_is_as_it_was(
+    adb_server: AdbServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb_server.port))
+    process = subprocess.Popen(
+        [sys.executable, "-c", BUILT_IN, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "done\n"
+    port = int((tmp_path / "virtual.port").read_text())
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    deadline = time.monotonic() + SECONDS
+    while listens(port):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    phones = Phones({}, "", tmp_path)
+    try:
+        with phones.lease("", "another task") as lease:
+            assert isinstance(lease.device, AndroidDevice)
+            read = lease.device.shell("settings", "get", "system", "screen_brightness")
+            assert read.output.strip() == "77"
+    finally:
+        phones.close()
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0

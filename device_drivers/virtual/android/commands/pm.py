@@ -22,6 +22,7 @@ from device_drivers.virtual.android.commands.packages import (
 )
 from device_drivers.virtual.android.process import Family, Process
 from device_drivers.virtual.intents import LAUNCHER, MAIN, Intent
+from device_drivers.virtual.systems import FRAMEWORK
 
 
 async def pm(p: Process) -> int:
@@ -90,6 +91,10 @@ def _list_packages(p: Process, options: set[str], filters: list[str]) -> None:
                 p.line(f"package:{path}{package}")
     if "-d" in options:
         return
+    if not options & {"-3", "-f", "-U", "--show-versioncode"}:
+        for package in FRAMEWORK:
+            if not filters or filters[0] in package:
+                p.line(f"package:{package}")
     for package, app in p.phone.packages.items():
         if ("-3" in options and app.system) or ("-s" in options and not app.system):
             continue
