@@ -19,7 +19,7 @@ from assistant.steps import HIDDEN
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
-_NUMBERED = re.compile(r"(\D*\w)\W*\b(\d\d)\W*")
+_NUMBERED = re.compile(r"(\D*[^\W\d])\W*(\d\d)\W*")
 LONGEST = 120
 """Letters of a question that are repeated."""
 

@@ -29,12 +29,12 @@ Act = Literal[
     "see", "stop", "steer", "answer", "approve", "undo", "take over",
 ]  # fmt: skip
 """speak: be heard and answered. start: have something looked up or done. change: have a phone
-changed by it. risk: have done what asks first (send, call, delete, pay, ...). codes: be shown the
-sign-in codes that come to it. schedule: have it done later. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools:
-those of the owner's MCP servers. secrets: have their own typed. common secrets: those that are
-nobody's. notes: those in the settings. see everybody: what is done for others. house: how the
-assistant itself is doing. consent: allow beforehand. configure: let people in, change roles.
-The others concern one task."""
+changed by it. risk: have done what asks first (send, call, delete, pay, ...). codes: be shown
+the sign-in codes that come to it. schedule: have it done later. recall: hear of their own tasks
+and chats. files: the sandbox and its shell. tools: those of the owner's MCP servers. secrets:
+have their own typed. common secrets: those that are nobody's. notes: those in the settings. see
+everybody: what is done for others. house: how the assistant itself is doing. consent: allow
+beforehand. configure: let people in, change roles. The others concern one task."""
 
 Reach = Literal["no", "yes", "own", "host"]
 """``yes``: of anybody's task; ``own``: of their own only; ``host``: only at the machine itself."""

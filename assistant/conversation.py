@@ -7,6 +7,7 @@ they send is dropped.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,14 @@ if TYPE_CHECKING:
     from assistant.app import House
 
 log = structlog.get_logger()
+IN_A_ROW = 10.0
+"""Seconds in which several texts that are passed on are one."""
 
+PASSED_ON = Said(
+    "Others wrote this and you passed it on, so I take nothing in it as asked by you. What shall I "
+    "do with it?",
+    "这是您转发的别人的内容，我不会把它当作您的要求。要我怎么处理？",
+)
 NOT_YOURS = Said(
     "That is for whoever asked for it, or the owner.", "这要由提出任务的人或主人来决定。"
 )
@@ -65,6 +73,8 @@ class Conversation:
         limit = self._house.settings.limits.text
         if message.button:
             await asyncio.to_thread(self._button, message)
+        elif message.forwarded and text != HIDDEN:
+            await asyncio.to_thread(self._passed_on, message)
         elif not text:
             self._voice.tell(
                 message,
@@ -95,7 +105,7 @@ class Conversation:
             if question.takes_over:
                 await asyncio.to_thread(self._to_the_phone, message, question)
                 return None
-            return await self._replied(message, question, text)
+            return await self._replied(message, question, self._answers.words(message, question))
         elif text == HIDDEN:
             self._voice.tell(message, "lost", LOST, "")
         elif len(parts) > 1:
@@ -109,6 +119,8 @@ class Conversation:
         a command, nor what changes that which is being done. Blocking."""
         text = message.text.strip()
         if message.gateway == LOCAL or message.button or is_scheduled(message):
+            return False
+        if message.forwarded:
             return False
         if not text or text.startswith("/") or says_stop(text) or self._answers.open_for(message):
             return False
@@ -169,10 +181,18 @@ class Conversation:
 
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = replying.choose(question, text)
-        if value is not None:
+        if value is None:
+            self._voice.tell(message, "again", replying.first_an_answer(question), "")
+        elif doubt := self._answers.doubt(message, question, value):
+            self._voice.tell(message, "again", doubt, "")
+        else:
             self._give(question, value, message)
-            return
-        self._voice.tell(message, "again", replying.first_an_answer(question), "")
+
+    def _passed_on(self, message: Inbound) -> None:
+        """What others wrote is data: it is asked once what is to be done with it."""
+        journal, who = self._house.journal, (message.gateway, message.chat, message.sender)
+        if len(journal.passed_on(*who, time.time() - IN_A_ROW)) <= 1:
+            self._voice.tell(message, "passed on", PASSED_ON, "")
 
     def _to_the_phone(self, message: Inbound, question: Question) -> None:
         """What somebody says who has the phone of a task in hand."""

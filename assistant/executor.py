@@ -248,7 +248,10 @@ class Executor:
             return Performed(verified=False, changed=False, said=NO_LEAVE, begun=False)
         binding = leave.binding(move, screen)
         try:
-            self.journal.intend(self._task, n, effect_json(move), before, leave.approval, binding)
+            self.journal.intend(
+                self._task, n, effect_json(move), before, leave.approval, binding,
+                move.risk if move.risk.asks_first else "",
+            )  # fmt: skip
         except NotApproved:
             return Performed(verified=False, changed=True, said=TOO_LATE, begun=False)
         return None

@@ -19,7 +19,7 @@ import structlog
 from assistant.database import JournalLocked
 from assistant.gathering import Batch, Gathering, as_one
 from assistant.logs import scrub
-from assistant.stopping import says_stop
+from assistant.stopping import lets_it_be, stops
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Said
@@ -96,7 +96,9 @@ class Inbox:
         if not house.conversation.admits(message):
             return None, False
         message = house.with_names(message)
-        kept = replace(message, external_id=house.journal.receive(message))
+        repeats = stops(message) or lets_it_be(message.text)  # who says it again means it
+        name = house.journal.receive(message, repeats=repeats)
+        kept = replace(message, external_id=name)
         return (kept, self._may_be_held(kept)) if kept.external_id else (None, False)
 
     def _may_be_held(self, message: Inbound) -> bool:
@@ -135,7 +137,7 @@ class Inbox:
                 self._begin(self._handle(batch.messages, batch), message)
             else:
                 self._begin(batch.over(), message)
-        elif says_stop(message.text):
+        elif stops(message):
             self._begin(self._handle([message], dropped=self._gathering.drop(message)), message)
         else:
             if not message.button:
@@ -150,7 +152,7 @@ class Inbox:
         those that a stop came before."""
         message = messages[0]
         try:
-            if says_stop(message.text):
+            if stops(message):
                 rest = await self._stop(message, dropped)
             else:
                 rest = await self._understand(messages, batch)
@@ -216,7 +218,7 @@ class Inbox:
 
 def _urgent(message: Inbound) -> bool:
     """What does not wait for its turn: a stop, a pressed button."""
-    return bool(message.button) or says_stop(message.text)
+    return bool(message.button) or stops(message)
 
 
 async def _patiently(call: Callable[[], Awaitable[T]]) -> T:

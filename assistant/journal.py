@@ -20,6 +20,7 @@ from assistant import (
     migrations,
     people,
     questions,
+    risky,
     steers,
     taken_back,
     threads,
@@ -33,6 +34,7 @@ from assistant.messages import Messages
 from assistant.people import People
 from assistant.questions import Questions
 from assistant.secrets.known import KNOWN
+from assistant.risky import Risks
 from assistant.steers import Steers
 from assistant.taken_back import TakingBack
 from assistant.threads import Threads
@@ -48,7 +50,7 @@ CREATE TABLE IF NOT EXISTS effects (
   PRIMARY KEY (task, n)) WITHOUT ROWID;
 """
 PARTS = (messages, questions, steers, people, ledger, threads, timetable, approvals,
-         taken_back)  # fmt: skip
+         taken_back, risky)  # fmt: skip
 
 
 class Stopped(Exception):
@@ -56,7 +58,7 @@ class Stopped(Exception):
 
 
 class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals,
-              TakingBack):  # fmt: skip
+              TakingBack, Risks):  # fmt: skip
     """Thread-safe; every method is one transaction."""
 
     def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
@@ -89,17 +91,12 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
 
     def end_unbegun(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> bool:
         """End a task for a phone that did not begin; False when it did, or is over."""
+        told = json.dumps(report, ensure_ascii=False)
         with self._writing() as db:
             cursor = db.execute(
                 "UPDATE tasks SET ended=?, outcome=?, reply=?, report=?"
                 " WHERE id=? AND outcome='' AND begun IS NULL AND phone<>''",
-                (
-                    time.time(),
-                    outcome,
-                    _discreet(db, task, reply),
-                    json.dumps(report, ensure_ascii=False),
-                    task,
-                ),
+                (time.time(), outcome, _discreet(db, task, reply), told, task),
             )
             ended = cursor.rowcount == 1
             if ended:
@@ -108,17 +105,12 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
 
     def close_task(self, task: str, outcome: str, reply: str, report: dict[str, Any]) -> None:
         """It is over, and so is what it had asked."""
+        told = json.dumps(report, ensure_ascii=False)
         with self._writing() as db:
             questions.close_those_of(db, task)
             db.execute(
                 "UPDATE tasks SET ended=?, outcome=?, reply=?, report=? WHERE id=?",
-                (
-                    time.time(),
-                    outcome,
-                    _discreet(db, task, reply),
-                    json.dumps(report, ensure_ascii=False),
-                    task,
-                ),
+                (time.time(), outcome, _discreet(db, task, reply), told, task),
             )
 
     def task(self, task: str) -> dict[str, Any] | None:
@@ -183,7 +175,7 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
 
     def forget_task(self, task: str) -> None:
         """Delete what is known of a task that is over, and what was said in it. That its message
-        was acted upon, and what it used, stays known."""
+        was acted upon, what it used, and that something risky was done (``risky``), stays known."""
         with self._writing() as db:
             row = db.execute("SELECT * FROM tasks WHERE id=? AND outcome<>''", (task,)).fetchone()
             if row is None:
@@ -222,8 +214,10 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
         before: dict[str, Any],
         approval: Approval | None = None,
         binding: str = "",
+        risk: str = "",
     ) -> None:
-        """Write down what is about to happen; the person's yes is used up with it.
+        """Write down what is about to happen; the person's yes is used up with it. ``risk`` is the
+        class of what asks first, "" of anything else.
 
         Raises Stopped where a stop is written down already, NotApproved, and
         sqlite3.IntegrityError if it was already written."""
@@ -236,6 +230,8 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
                 "INSERT INTO effects (task, n, action, before, at) VALUES (?,?,?,?,?)",
                 (task, n, json.dumps(action, ensure_ascii=False), json.dumps(before), time.time()),
             )
+            if risk:
+                risky.keep(db, task, n, risk)
 
     def effect(self, task: str, n: int) -> dict[str, Any] | None:
         """The n-th effect of a task: its ``action``, ``before`` and, once done, ``result``."""

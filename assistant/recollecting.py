@@ -40,11 +40,14 @@ class Recollection:
     person: str
     owner: bool
     now: dt.datetime
+    sees_forgotten: bool = False
+    """They hear of what was risky in tasks that were forgotten, whoever's those were."""
 
     def of(self, asked: PastQuestion) -> Said:
         match asked.kind:
             case "did":
-                return self._did(self._within(asked), asked)
+                did, more = self._did(self._within(asked), asked), self._forgotten(asked)
+                return Said(f"{did.en}\n{more.en}".rstrip(), f"{did.zh}\n{more.zh}".rstrip())
             case "count":
                 return self._counted(self._within(asked), asked)
             case "cost":
@@ -66,7 +69,10 @@ class Recollection:
         return [task for task in self._tasks() if since <= self._began(task).date() <= until]
 
     def _began(self, task: dict[str, Any]) -> dt.datetime:
-        return dt.datetime.fromtimestamp(task["started"], self.now.tzinfo)
+        return self._at(task["started"])
+
+    def _at(self, seconds: float) -> dt.datetime:
+        return dt.datetime.fromtimestamp(seconds, self.now.tzinfo)
 
     def _did(self, tasks: Sequence[dict[str, Any]], asked: PastQuestion) -> Said:
         if not tasks:
@@ -79,9 +85,23 @@ class Recollection:
             zh.insert(0, f"（更早的还有{more}件）")
         return Said("\n".join(en), "\n".join(zh))
 
+    def _forgotten(self, asked: PastQuestion) -> Said:
+        if not self.sees_forgotten:
+            return Said("", "")
+        known = [(self._at(each.at), each) for each in self.journal.forgotten_risks()]
+        since, until = asked.since or dt.date.min, asked.until or dt.date.max
+        shown = [(at, each) for at, each in known if since <= at.date() <= until][-LISTED:]
+        en, zh = [], []
+        for at, each in shown:
+            who = self.journal.name_of(each.gateway, each.person) or each.person
+            when = f"{at:%H:%M}" if _one_day(asked) else f"{at:%m-%d %H:%M}"
+            en.append(f"• {when} {each.risk} on {each.phone}, for {who}: forgotten since")
+            zh.append(f"• {when} {each.risk}（{each.phone}，{who}）：记录已被删除")
+        return Said("\n".join(en), "\n".join(zh))
+
     def _when(self, task: dict[str, Any], asked: PastQuestion) -> str:
-        one_day = asked.since is not None and asked.since == asked.until
-        return f"{self._began(task):%H:%M}" if one_day else f"{self._began(task):%m-%d %H:%M}"
+        began = self._began(task)
+        return f"{began:%H:%M}" if _one_day(asked) else f"{began:%m-%d %H:%M}"
 
     def _counted(self, tasks: Sequence[dict[str, Any]], asked: PastQuestion) -> Said:
         if not tasks:
@@ -154,6 +174,10 @@ class Recollection:
 
 def told_outcome(task: Mapping[str, Any]) -> Said:
     return _OUTCOMES.get(task["outcome"], Said(task["outcome"], task["outcome"]))
+
+
+def _one_day(asked: PastQuestion) -> bool:
+    return asked.since is not None and asked.since == asked.until
 
 
 def _nothing_then(asked: PastQuestion) -> Said:

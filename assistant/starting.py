@@ -59,6 +59,7 @@ class Starting:
             said = error.said if isinstance(error, NotShared) else Said(str(error), str(error))
             self._voice.tell(message, "phone", said, "failed")
             return task
+        passed_on = house.journal.passed_on(message.gateway, message.chat, message.sender)
         house.journal.open_task(
             task, turn, message.gateway, message.chat, message.sender, phone, text
         )
@@ -67,6 +68,7 @@ class Starting:
             house.authority.consent_of(message), reply,
             command.as_json() if command else None,
             own or (message.text, text), saw, copied, tuple(each.as_json() for each in then),
+            passed_on,
         )  # fmt: skip
         tasks.submit(request, house.slot, house.phones.key(phone))
         if reply and any(t["phone"] == phone and t["id"] != task for t in waiting):

@@ -244,6 +244,8 @@ class Request:
     """Arguments of the command that stand in those texts word for word."""
     then: tuple[dict[str, Any], ...] = ()
     """More verbs to run after ``command``."""
+    passed_on: tuple[str, ...] = ()
+    """What others wrote, and the person passed on in this chat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Talking:
             case PastQuestion(kind="why"):
                 return why(self._house, message, "")
             case PastQuestion():
-                return self.recollected(message.gateway, message.sender, understood)
+                return self.recollected(message.gateway, message.sender, understood, message.chat)
             case NotUnderstood():
                 return self._house.beyond_me(understood, message.gateway, message.sender)
 
@@ -76,12 +76,16 @@ class Talking:
             talk.said.en.replace("{gui}", looks.en), talk.said.zh.replace("{gui}", looks.zh)
         )
 
-    def recollected(self, gateway: str, person: str, asked: PastQuestion) -> Said:
+    def recollected(self, gateway: str, person: str, asked: PastQuestion, chat: str = "") -> Said:
         """What this person may hear of what was done, spent and noted. The notes in the settings
-        are about whom the assistant works for."""
+        are about whom the assistant works for. In a group nobody hears of others."""
         house = self._house
-        owner = house.authority.may(house.authority.person(gateway, person), "notes")
-        own = Recollection(house.journal, house.settings, gateway, person, owner, house.now())
+        may, who = house.authority.may, house.authority.person(gateway, person)
+        everybody = may(who, "see everybody") and not house.journal.is_group(gateway, chat)
+        own = Recollection(
+            house.journal, house.settings, gateway, person, may(who, "notes"), house.now(),
+            everybody,
+        )  # fmt: skip
         return own.of(asked)
 
     def may_be_tried(self, understood: Understood) -> bool:

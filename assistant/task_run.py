@@ -212,7 +212,9 @@ class TaskRun:
             case Talk():
                 return Outcome("done", house.talking.filled(understood))
             case PastQuestion():
-                told = house.talking.recollected(request.gateway, request.person, understood)
+                told = house.talking.recollected(
+                    request.gateway, request.person, understood, request.chat
+                )
                 return Outcome("done", told)
             case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
                 return Outcome("stopped" if said == NOTHING_DONE else "failed", said)

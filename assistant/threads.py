@@ -42,6 +42,8 @@ class Thread:
     """Where texts of strangers came from that it read; what it is shown of the chat keeps them."""
     at: float = 0.0
     """When it was last kept."""
+    passed_on: float = 0.0
+    """Until when it has what the person passed on to us."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,10 @@ class Voice:
         self._house = house
 
     def language(self, message: Inbound) -> Language:
-        """Of its words; a bare command has none, and is answered as its sender writes."""
+        """Of its words; a bare command has none, and neither has what others wrote: these are
+        answered as its sender writes."""
         text = message.text
-        if text.strip().startswith("/"):
+        if text.strip().startswith("/") or message.forwarded:
             text = self._house.journal.last_words(message.gateway, message.sender)
         return language_of(text)
 

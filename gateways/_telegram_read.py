@@ -25,6 +25,7 @@ def read(update: Update, me: User) -> Inbound | None:
     if text is None and message.effective_attachment is None:
         return None  # someone joined, a title changed
     private = message.chat.type == "private"
+    replied = message.reply_to_message
     if not private and not _addressed(message, me):
         return None
     return Inbound(
@@ -36,6 +37,8 @@ def read(update: Update, me: User) -> Inbound | None:
         at=message.date,
         sender_name=message.from_user.full_name,
         private=private,
+        replies_to=str(replied.message_id) if replied is not None else "",
+        forwarded=message.forward_origin is not None or message.via_bot is not None,
     )
 
 

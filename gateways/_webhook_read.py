@@ -26,6 +26,10 @@ class Said(BaseModel, extra="forbid", strict=True):
     group: bool = False
     """Others read along. Then only what is ``addressed`` to us is heard, and pressed buttons."""
     addressed: bool = False
+    reply_to: str = Field(default="", max_length=200)
+    """The ``id`` of the message of ours that it answers."""
+    forwarded: bool = False
+    """Others wrote the text, and the sender passed it on."""
 
 
 def read(body: bytes) -> Mail:
@@ -41,5 +45,6 @@ def read(body: bytes) -> Mail:
         GATEWAY, said.id, said.chat, said.sender, said.text, at, said.name, said.button,
         private=not said.group, dated=said.at is not None,
         addressed=not said.group or said.addressed or bool(said.button),
+        replies_to=said.reply_to, forwarded=said.forwarded,
     )  # fmt: skip
     return Mail([message])

@@ -42,7 +42,7 @@ from assistant.brain import claims, tools, trouble
 from assistant.brain.episodes import Episodes, record
 from assistant.brain.lapsing import APART_SECONDS, own_words
 from assistant.brain.progress import Progress
-from assistant.brain.prompt import INSTRUCTIONS, with_time
+from assistant.brain.prompt import INSTRUCTIONS, with_passed_on, with_time
 from assistant.brain.remembering import LONGEST, Memory, Remembering, closed
 from assistant.brain.tokens import is_prompt, texts_of
 from assistant.brain.turn import MEANWHILE, Turn
@@ -222,7 +222,19 @@ class Brain:
         first = next((n for n in starts if n >= len(history) - REMEMBERED), len(history))
         if first and history[:first]:
             thread.episodes.append("\n".join(record(history[:first])))
-        return history[first:], with_time(text, self._house.now())
+        words = with_time(text, self._house.now())
+        return history[first:], with_passed_on(words, self._passed_on(turn))
+
+    def _passed_on(self, turn: Turn) -> tuple[str, ...]:
+        """What others wrote and the person passed on since the model was last told."""
+        message, thread, now = turn.message, turn.thread, time.time()
+        texts = self._house.journal.passed_on(
+            message.gateway, message.chat, message.sender, thread.passed_on
+        )
+        thread.passed_on = now
+        if texts:
+            turn.saw("a forwarded message")
+        return texts
 
     def _heard(self, turn: str, history: list[ModelMessage]) -> list[str]:
         """What the person said meanwhile and a history tells."""

@@ -13,8 +13,9 @@ from device_drivers.base import Element, Role
 from device_drivers.verbs.base import Said
 
 Origin = Literal[
-    "owner", "person", "screen", "notification", "web", "skill", "memory", "model", "tool", "file"
-]
+    "owner", "person", "screen", "notification", "web", "skill", "memory", "model", "tool", "file",
+    "others",
+]  # fmt: skip
 TRUSTED: frozenset[Origin] = frozenset({"owner", "person"})
 
 FROM: dict[Origin, Said] = {
@@ -28,6 +29,7 @@ FROM: dict[Origin, Said] = {
     "model": Said("the model", "模型"),
     "tool": Said("another program", "其他程序"),
     "file": Said("a file", "文件"),
+    "others": Said("a message of others", "别人的消息"),
 }
 """As a question names them."""
 

@@ -24,7 +24,7 @@ _TAKES_HOLD = re.compile(
     r"|立即(购买|预订|抢购)|预订|下单|结算"
 )
 _STEPS = re.compile(
-    r"\b(increase|decrease|increment|decrement|plus|minus|more|fewer|less|one more|one less|inc|dec)\b"
+    r"\b(increase|decrease|increment|decrement|inc|dec|plus|minus|more|fewer|less)\b"
     r"|\b(qty|quantity|count|number|amount|btn|button|arrow|step) (up|down)\b|^(up|down)$"
     r"|增加|减少|加一|减一|^[+＋\-−–]$"
 )

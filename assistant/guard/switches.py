@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from assistant.guard.provenance import Matter
 from assistant.risk_words import plain
-from device_drivers.base import Element, Screen
+from device_drivers.base import Element, Role, Screen
 from device_drivers.verbs.looking import ancestors
 
 _ROWS = (
@@ -54,7 +54,7 @@ def unspoken(touched: Element | None, screen: Screen, own: Iterable[str]) -> Ite
     if touched is None:
         return
     row = _row(touched, screen)
-    if not any(e.checkable for e in row):
+    if not any(e.checkable or e.role is Role.SWITCH for e in row):
         return
     words = plain(" ".join(own))
     for label in dict.fromkeys(e.label for e in row if e.label):

@@ -149,6 +149,7 @@ class Watch:
     def _heard(self, screen: Screen | None) -> Heard:
         shown = screen.elements if screen else ()
         others = (
+            *(Labelled(text, "others") for text in self.scene.request.passed_on),
             *(Labelled(text, "memory") for text in self.memory),
             *(Labelled(e.label, origin_of(e)) for e in shown if e.label and not e.focused),
             *(Labelled(text, "screen") for text in self.scene.read),

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from assistant.guard.risks import focused
+from assistant.understanding import moods
 from device_drivers.base import Risk, Role, Screen
 from device_drivers.verbs.base import Said
 from device_drivers.verbs.wording import one_line
 
-YES = re.compile(
-    r"(?i)\s*(y|yes|ok|okay|sure|do it|go|go ahead|confirm"
-    r"|好|好的|是|是的|可以|确认|确定|行|对)\s*[.!。！]*\s*"
-)
-NO = re.compile(r"(?i)\s*(n|no|nope|stop|cancel|don'?t|不|不要|不行|否|取消|别)\s*[.!。！]*\s*")
 TITLE = 80
 WHOLE = 1000
 """Characters of a text that are shown in a question; of a longer one it is told how much is not."""
@@ -21,11 +15,11 @@ WHOLE = 1000
 
 def is_yes(text: str) -> bool:
     """A clear yes; anything else is not one."""
-    return YES.fullmatch(text) is not None
+    return moods.says_yes(text) is True
 
 
 def is_no(text: str) -> bool:
-    return NO.fullmatch(text) is not None
+    return moods.says_yes(text) is False
 
 
 def context(screen: Screen, risk: Risk) -> Said:

@@ -1,8 +1,8 @@
 """Values that must not be seen, taken out of whatever is written down or sent.
 
 Every secret that is stored or was looked up is known here, in the disguises in which programs pass
-texts on: base64, percent signs, JSON, HTML, hexadecimal, backwards. They are looked for in texts for
-people and models, never in ids, keys or whatever else something is found by.
+texts on: base64, percent signs, JSON, HTML, hexadecimal, backwards. They are looked for in texts,
+never in ids, keys or whatever else something is found by.
 """
 
 from __future__ import annotations

@@ -6,10 +6,12 @@ import asyncio
 import itertools
 import secrets
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from assistant.app import House
 from assistant.ask import is_progress
+from assistant.questions import Question, answer_value
 from assistant.turns import LOCAL
 from assistant.understanding import wordings
 from device_drivers.virtual.tasks.play import Person
@@ -71,8 +73,16 @@ class PersonAtHand:
             self._heard[question.id] += 1
             values = list(question.options.values())
             if reply := self._reply(message.text, values, self._heard[question.id]):
-                await self._deliver(self._message(reply))
+                await self._deliver(self._answer(question, reply))
         return "1"
+
+    def _answer(self, question: Question, reply: str) -> Inbound:
+        """Leave to act is given by its button: words would be too quick for whoever reads."""
+        values = list(question.options.values())
+        message = self._message(reply)
+        if {*values} != PERMISSION:
+            return message
+        return replace(message, text="", button=answer_value(question.id, values.index(reply)))
 
     def _reply(self, text: str, values: list[str], times: int) -> str:
         """A permission is given; a question is answered once, then waved aside."""

@@ -27,7 +27,7 @@ from assistant.taking_over.sessions import Session, Sessions
 from device_drivers.verbs.base import Said
 
 log = structlog.get_logger()
-TOKEN = "X-Phonepilot-Tab"
+TAB = "X-Phonepilot-Tab"
 """The header with the token of a tab."""
 BODY_BYTES = 4096
 BODY_SECONDS = 5.0
@@ -182,7 +182,7 @@ class LiveDoor:
         return JSONResponse({"token": token})
 
     def _session(self, request: Request) -> Session:
-        session = self._sessions.visited(request.headers.get(TOKEN, ""))
+        session = self._sessions.visited(request.headers.get(TAB, ""))
         if session is None:
             raise Refused(403, "not let in")
         return session

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from rapidfuzz import fuzz
 
 from assistant.understanding import moods, wordings
+from assistant.understanding.before import verbs_of
 from assistant.understanding.clause import Found
 from assistant.understanding.fields import Field
-from assistant.understanding.questions import ask_for
+from assistant.understanding.questions import ask_for, ask_which
 from assistant.understanding.reading import Reading
+from assistant.understanding.replacing import asks_for_more
 from assistant.understanding.results import (
     Blank,
     NotUnderstood,
@@ -32,6 +34,10 @@ _NUMBERED = re.compile(
     r"(?:st|nd|rd|th| one)?[个种项]?\W*",
     re.IGNORECASE,
 )
+OWN_WORDS = ("text", "file", "label")
+"""What is kept as it was said: a reply that is a request by itself may still be meant for it."""
+NAMES = ("contact", "app", "page")
+"""Where "text Bob: hi" is no name, though it is the same command."""
 _BEYOND = (wordings.NO_TORCH, wordings.OTHER_CHANNEL, wordings.DENIED)
 """Said of clear requests. Others, such as a date for later, may well be clumsy answers."""
 _NTH = {
@@ -50,17 +56,49 @@ def answer(
 ) -> Understood:
     """A plan when the reply answers; the question again when it is no answer and no request that
     is known, be it as one that cannot be done."""
-    if moods.takes_back(reply) and not (question.confirms and moods.says_yes(reply)):
+    blank = question.blank
+    no_words = blank is None or _kind(understanding, blank) not in OWN_WORDS
+    if moods.takes_back(reply) or (no_words and moods.says_yes(reply) is False):
         return NotUnderstood(wordings.NOTHING_DONE, final=True)
-    if question.blank is not None:
+    anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
+    another = blank is not None and is_another(understanding, blank, reply, now)
+    if another and no_words:
+        return _in_its_place(blank, anew)
+    if blank is not None:
         reading = Reading(reply, now, contacts, apps)
-        answered = _filled(understanding, question, question.blank, reading)
+        answered = _filled(understanding, question, blank, reading)
     else:
         answered = _chosen(question, reply)
+    if another and isinstance(answered, Plan) and isinstance(anew, Plan):
+        return ask_which(understanding.profiles, (answered, anew), question.language)
     if answered is not None:
         return answered
-    anew = understanding.plan(reply, now=now, contacts=contacts, apps=apps)
     return anew if is_request(anew, question) else question
+
+
+def is_another(
+    understanding: Understanding, blank: Blank, reply: str, now: dt.datetime
+) -> bool:
+    """Whether a reply is a request of its own, and whatever it names belongs to that: the 7 of
+    "text Ben: I land at 7" is no time of an alarm."""
+    steps = verbs_of(understanding.plan(reply, now=now))
+    same = {step.name for step in steps} == {blank.verb}
+    if not steps or (same and _kind(understanding, blank) not in NAMES):
+        return False
+    return asks_for_more(reply, steps, now)
+
+
+def _in_its_place(blank: Blank | None, anew: Understood) -> Understood:
+    """What was asked about, said again as a whole, among the other parts of its request."""
+    if blank and isinstance(anew, Plan) and [s.name for s in verbs_of(anew)] == [blank.verb]:
+        return Plan(anew.language, (*blank.before, *anew.steps, *blank.after))
+    return anew
+
+
+def _kind(understanding: Understanding, blank: Blank) -> str:
+    """Of what is missing."""
+    fields = understanding.profiles[blank.verb].fields
+    return next(field.kind for field in fields if field.name == blank.field)
 
 
 def is_request(anew: Understood, question: Question) -> bool:

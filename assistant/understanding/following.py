@@ -11,7 +11,8 @@ import re
 
 from assistant.understanding.before import Before, Reader, verbs_of
 from assistant.understanding.listed import nth_of
-from assistant.understanding.replacing import candidates
+from assistant.understanding.moods import only_answers
+from assistant.understanding.replacing import asks_for_more, candidates
 from assistant.understanding.results import VerbStep
 from assistant.understanding.text import language_of, level
 from device_drivers.verbs.base import Language, Said
@@ -64,6 +65,8 @@ def follow(text: str, before: Before | None, read: Reader, now: dt.datetime) -> 
     """The whole request that is meant, an answer where there can be none, None when ``text`` does
     not hang on what was before. ``read`` understands a sentence."""
     said = level(text).strip()
+    if only_answers(said):
+        return None
     if _AGAIN.fullmatch(said):
         return before.text if before else NOTHING_BEFORE
     if len(said) > 60:
@@ -93,9 +96,13 @@ def _changed(
         else (_CONTINUES_ZH if chinese else _CONTINUES)
     )  # fmt: skip
     match = pattern.fullmatch(_NOT_THIS.sub("", said))
-    new = _GLUE.sub("", match["new"].strip(" ,")) if match else ""
-    if not new:
+    whole = match["new"].strip(" ,") if match else ""
+    new = _GLUE.sub("", whole)
+    if not new or only_answers(new):
         return None
+    if corrects and whole_request(anew := _as_said(text, whole), read, now):
+        same = [step.name for step in verbs_of(read(anew))] == [was[0].name]
+        return _instead(anew, was[0], before) if same else anew
     for candidate in candidates(before.text, new, was[0], now):
         is_now = verbs_of(read(candidate))
         if len(is_now) != 1 or (is_now[0].name, is_now[0].args) == (was[0].name, was[0].args):
@@ -105,6 +112,18 @@ def _changed(
         if not corrects and (is_now[0].name == was[0].name or _alike(is_now[0], was[0])):
             return candidate
     return None
+
+
+def whole_request(said: str, read: Reader, now: dt.datetime) -> bool:
+    """Whether it is a request by itself, and not only what replaces a part of one."""
+    steps = verbs_of(read(said))
+    return bool(steps) and asks_for_more(said, steps, now)
+
+
+def _as_said(text: str, levelled: str) -> str:
+    """As the person wrote what was found in lower case."""
+    at = text.lower().find(levelled.lower())
+    return text[at : at + len(levelled)] if at >= 0 else levelled
 
 
 def _alike(new: VerbStep, old: VerbStep) -> bool:

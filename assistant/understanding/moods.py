@@ -91,21 +91,21 @@ _YES_WORDS = (
 )
 _POLITE = r"please|pls|thanks?(?: you)?|now|then|请|谢谢|吧|呀|啊|了|您|你"
 _YES = re.compile(
-    rf"\W*(?:(?:oh|um|well|哦|那)\b\W*)?(?!(?:please|go|do)\W*$)(?:{_YES_WORDS})"
+    rf"\W*(?:(?:oh|um|well|哦|那)\b\W*)?(?!(?:please|do)\W*$)(?:{_YES_WORDS})"
     rf"(?:[\s,，.。!！~]*(?:{_YES_WORDS}|{_POLITE}))*[\s,，.。!！~]*",
     re.IGNORECASE,
 )
-_DO_NOT = r"(?:please )?(?:don'?t|do not)(?: (?:do|send|call|delete|make|set|pay|buy|text))?"
+_DO_NOT = r"(?:please )?(?:don'?t|do not)(?: (?:do|send|call|delete|pay|buy|text))?"
 _NO_WORDS = (
     r"no+|n(?:ope|ah|ay)?|no (?:way|thanks?|thank you|need)|never(?: ?mind)?|not (?:now|yet|really)"
     r"|rather not|i'?d rather not|wrong|stop|cancel(?: (?:it|that))?|leave it|forget it"
     rf"|{_DO_NOT}(?: (?:it|that|this|so|him|her|them))?"
-    r"|不是?|不对|不行|不可以|不同意|不好|不了|否|错了?|取消|算了|没必要"
+    r"|不(?:是|(?!错))|不对|不行|不可以|不同意|不好|不了|否|错了?|取消|算了|没必要"
     r"|先?(?:别|不要|不用|不必)[发打删做弄买付去]?|不[发打删做弄买付去]|(?:[👎❌🚫]️?[🏻-🏿]?)+"
 )
 _NO = re.compile(
     rf"\W*(?:(?:oh|um|well|wait|哦|那|等等)\b\W*)?(?:{_NO_WORDS})"
-    rf"(?:[\s,，.。!！~]*(?:{_NO_WORDS}|{_POLITE}))*[\s,，.。!！~]*",
+    rf"(?:[\s,，.。!！~]*(?:{_NO_WORDS}|{_POLITE}|wait))*[\s,，.。!！~]*",
     re.IGNORECASE,
 )
 

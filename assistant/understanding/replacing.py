@@ -14,6 +14,9 @@ from assistant.understanding.times import Clock, DayPart, Days, Length, Piece
 _WORDS_KEPT = frozenset({"body", "query", "text", "subject"})
 """What a person wrote word for word: "no, call him" is nothing to be sent instead."""
 _SAYS = re.compile(r"[^\W_]")
+_LITTLE = re.compile(
+    r"(?i)\b(?:at|on|in|for|to|with|the|by|until|about|it'?s|my|an?|please)\b|[在到给用是的]"
+)
 _HALF_BEFORE = re.compile(r"(?:凌晨|清晨|早上?|上午|中午|下午|傍晚|晚上?|夜里)+")
 _HALF_AFTER = re.compile(r"(?i)\s?[ap]\.?m\.?$")
 
@@ -71,6 +74,19 @@ def _with_other_time(request: str, new: str, now: dt.datetime) -> list[str]:
 def tells_when(text: str, now: dt.datetime) -> bool:
     """Whether a clock time, a day or a length is said in it."""
     return bool(_time_pieces(Reading(text, now)))
+
+
+def asks_for_more(said: str, steps: Sequence[VerbStep], now: dt.datetime) -> bool:
+    """Whether a sentence read as ``steps`` says what to do, and not only when, with whom, how much
+    or on and off: "call Ben", but not "to Ben" or "in five minutes"."""
+    reading = Reading(said, now)
+    spots = [*_time_pieces(reading), *reading.percents]
+    spots += [reading.polarity] if reading.polarity else []
+    rest = blanked(reading.text, [(spot.start, spot.end) for spot in spots]).casefold()
+    values = [v for step in steps for v in step.args.model_dump().values() if isinstance(v, str)]
+    for value in sorted(values, key=len, reverse=True):
+        rest = rest.replace(level(value).casefold(), " ") if value else rest
+    return _SAYS.search(_LITTLE.sub(" ", rest)) is not None
 
 
 def _time_pieces(reading: Reading) -> list[Piece]:

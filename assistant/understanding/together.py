@@ -67,6 +67,8 @@ def corrected(
     """Which of the requests is another one now, and what it is; None when it cannot be told. The
     last that fits, and a time only where there was one."""
     norm, text = _INSTEAD.sub("", said.strip()).strip(), as_correction(said)
+    if moods.only_answers(norm):
+        return None
     places = range(len(requests) - 1, -1, -1)
     timed = [n for n in places if tells_when(requests[n], now)]
     for n in timed if timed and tells_when(norm, now) else places:

@@ -54,7 +54,7 @@ class Room(Owner):
                 for inbound in self._others(message):
                     await self._deliver(inbound)
             if reply := self._reply(message.text, values, times):
-                await self._deliver(self._message(reply))
+                await self._deliver(self._answer(question, reply))
         return "1"
 
     def _others(self, asked: Outbound) -> list[Inbound]:

@@ -90,7 +90,8 @@ class Cli:
     @property
     def env(self) -> dict[str, str]:
         return {**self.phone.adb.env, "PHONEPILOT_HOME": str(self.home), "PYTHONWARNINGS": "",
-                "PHONEPILOT_MODELS__POCKET": "false", "PHONEPILOT_TURNS__PAUSE": str(self.pause)}  # fmt: skip
+                "PHONEPILOT_MODELS__POCKET": "false",
+                "PHONEPILOT_TURNS__PAUSE": str(self.pause)}  # fmt: skip
 
     def command(self, *args: str) -> list[str]:
         return [sys.executable, "-m", "assistant.cli", *args]

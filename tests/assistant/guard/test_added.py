@@ -46,9 +46,10 @@ def test_where_no_app_was_named_a_model_may_look_anywhere(make: Make) -> None:
 
 
 def test_the_owners_rule_opens_an_app(make: Make) -> None:
-    policy = Policy.model_validate({"apps": {"com.android.browser": "allow"}})
-    watch = watch_of(make(Board()), "wake me at seven", policy)
-    assert verdict(weighed(watch, by_model(BROWSER), HOME).decision) == "allow"
+    for called in ("com.android.browser", "Browser"):
+        policy = Policy.model_validate({"apps": {called: "allow"}})
+        watch = watch_of(make(Board()), "wake me at seven", policy)
+        assert verdict(weighed(watch, by_model(BROWSER), HOME).decision) == "allow"
 
 
 def field(hint: str) -> Screen:

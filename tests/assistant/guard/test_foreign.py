@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -51,6 +52,14 @@ def test_what_a_keyboard_offers_is_no_strangers(app: str) -> None:
     assert by_others(shown, "text Anna") == []
     other = Screen(100, 200, APP, elements=(OWN, Element(Role.TEXT, offer.box, app="com.evil")))
     assert by_others(other, "text Anna") == [], "nothing is written there"
+
+
+def test_nothing_that_is_written_on_it_is_left() -> None:
+    told = replace(THEIRS, description="text +2", hint="text +3")
+    shown, covered = without_others(replace(screen(), elements=(OWN, told)), "text Anna")
+    assert shown.elements[0] == OWN
+    assert (shown.elements[1].label, shown.elements[1].hint) == ("", "")
+    assert covered == [told]
 
 
 def test_the_app_in_front_is_no_stranger() -> None:

@@ -97,6 +97,19 @@ def test_where_an_element_stands_is_its_origin(element: Element, origin: str) ->
     assert origin_of(element) == origin
 
 
+@pytest.mark.parametrize(
+    ("kind", "origin", "foreign"),
+    [
+        ("text", "model", False), ("recipient", "model", True), ("text", "screen", True),
+        ("recipient", "person", False), ("deed", "model", True), ("text", "owner", False),
+    ],
+)  # fmt: skip
+def test_the_wording_that_a_model_chose_is_not_foreign(
+    kind: Kind, origin: Origin, foreign: bool
+) -> None:
+    assert provenance.is_foreign(Matter(kind, "x", origin)) is foreign
+
+
 # --- arguments of verbs ---------------------------------------------------------------------------
 
 

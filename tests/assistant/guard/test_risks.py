@@ -80,6 +80,27 @@ def test_what_says_that_it_is_pulled_does_by_a_pull_what_it_says() -> None:
         assert guard.risk_of(pull, screen, None) is risk, (words, role)
 
 
+def test_what_is_meant_does_what_its_row_does() -> None:
+    row = Element(Role.GROUP, HERE, description="Delete chat", clickable=True, app="com.x")
+    name = Element(Role.TEXT, Box(0, 0, 50, 50), "Anna", parent=0, app="com.x")
+    dots = tuple(Element(Role.IMAGE, Box(n, 60, n + 5, 65), parent=0) for n in range(12))
+    elsewhere = Tap(500, 1000)
+    chat = Screen(720, 1600, "com.x", elements=(row, name))
+    assert guard.risk_of(elsewhere, chat, name) is Risk.DELETE
+    page = replace(chat, elements=(row, name, *dots))
+    assert guard.risk_of(elsewhere, page, name) is Risk.NAVIGATE, "what holds so much is a page"
+
+
+def test_a_switch_in_a_phone_app_calls_nobody() -> None:
+    row = Element(Role.GROUP, HERE, "Anna", clickable=True, app="com.android.dialer")
+    for change, risk in (
+        ({}, Risk.CALL), ({"checkable": True}, Risk.CHANGE), ({"scrollable": True}, Risk.NAVIGATE),
+        ({"role": Role.TAB}, Risk.NAVIGATE),
+    ):  # fmt: skip
+        screen = Screen(720, 1600, "com.android.dialer", elements=(replace(row, **change),))
+        assert guard.risk_of(Tap(5, 5), screen, None) is risk, change
+
+
 def test_a_touch_into_a_field_only_moves_the_focus() -> None:
     field = Element(Role.TEXT_FIELD, HERE, "delete all", clickable=True)
     screen = Screen(720, 1600, "com.x", elements=(field,))

@@ -150,6 +150,17 @@ def test_a_verb_is_weighed_by_its_arguments_alone(make: Make) -> None:
     assert looks.deed == Deed("navigate", verb=True), "words that only look matter to nobody"
 
 
+def test_what_a_brain_copied_from_strangers_is_told(make: Make) -> None:
+    command = {"name": "set_dark_theme", "arguments": {"on": True}}
+    copied = watch_of(
+        make(), "x", own=("dark theme, please",), command=command, saw=("a page",), copied=("now!",)
+    )
+    dark = by_verb(copied, "set_dark_theme", on=True)
+    assert dark.deed is not None
+    assert dark.deed.matters == (Matter("text", "now!", "tool"),)
+    assert asks(dark) == ["origin"]
+
+
 def test_a_yes_that_was_said_beforehand_counts_where_it_is_weighed(make: Make) -> None:
     delete = by_model(Tap(1, 1), Risk.DELETE)
     assert verdict(weighed(watch_of(make(), "delete the 06:00", consent="yes"), delete, CLOCK)) == (
