@@ -1,8 +1,8 @@
 """Which open question a message answers, whether its sender may, and whether it counts.
 
-A question belongs to the person it was put to; besides them only the owner may answer it. A button
-and a reply name their question. Other words are taken for a yes only where it is plain which one
-they mean, and that it could be read when they were written.
+A question belongs to the person it was put to; besides them only the owner may answer it. A
+button, a reply and a number name their question. Other words are taken for a yes only where it is
+plain which one they mean, and that it could be read when they were written.
 """
 
 from __future__ import annotations
@@ -59,9 +59,10 @@ class Answers:
             return None
         if question not in own:
             return _of_another(self._name(question)) if question.approves else None
-        _, number = _numbered(message.text)
+        if _numbered(message.text)[1] == number_of(question):
+            return None
         meant = [q for q in own if _fits(q, message.text)]
-        if number != number_of(question) and len(meant) > 1 and any(q.approves for q in meant):
+        if len(meant) > 1 and any(q.approves for q in meant):
             return self._which(meant)
         agrees = question.approves and value and not guard.is_no(value)
         if agrees and (message.replies_to or not could_be_seen(self._journal, question, message)):
@@ -75,6 +76,16 @@ class Answers:
                 if message.button == answer_value(question.id, index):
                     return question, value
         return None
+
+    def given(self, message: Inbound) -> bool:
+        """Whether its button is the answer that was given already: pressed twice it says no more
+        than once."""
+        closed = self._journal.closed_questions(message.gateway, message.chat)
+        return any(
+            message.button == answer_value(question.id, index) and value == answer
+            for question, answer in closed
+            for index, value in enumerate(question.options.values())
+        )
 
     def naming(self, gateway: str, chat: str, sender: str, question: Said) -> Said:
         """The question as it is put: in a group with the name of whom it is for."""

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from assistant import replying
 from assistant.commands import Called, Commands, Job, command_in
 from assistant.gathering import gathered, not_clear
-from assistant.questions import Question, stop_value
+from assistant.hearing import Hearing
 from assistant.schedules import is_scheduled
 from assistant.starting import Starting, queued
 from assistant.steering import Steering, may_steer
 from assistant.steps import HIDDEN
 from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says_stop
-from assistant.taking_over.wording import FULL, LOST, NOT_YET
+from assistant.taking_over.wording import LOST
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
 from assistant.understanding.together import follows
@@ -44,9 +43,6 @@ PASSED_ON = Said(
     "do with it?",
     "这是您转发的别人的内容，我不会把它当作您的要求。要我怎么处理？",
 )
-NOT_YOURS = Said(
-    "That is for whoever asked for it, or the owner.", "这要由提出任务的人或主人来决定。"
-)
 
 
 class Conversation:
@@ -60,6 +56,9 @@ class Conversation:
         self.start_task = Starting(house, self._voice).task
         self.stopping = Stopping(house)
         self._steering = Steering(house, self._voice, self.stopping, self.start_task)
+        self._hearing = Hearing(
+            house, self._voice, self._steering, self.stopping, self._turn, self._command
+        )
 
     async def handle(
         self, message: Inbound, parts: Sequence[str] = (), *, stopped: bool = False
@@ -72,7 +71,7 @@ class Conversation:
         text = message.text.strip()
         limit = self._house.settings.limits.text
         if message.button:
-            await asyncio.to_thread(self._button, message)
+            await asyncio.to_thread(self._hearing.button, message)
         elif message.forwarded and text != HIDDEN:
             await asyncio.to_thread(self._passed_on, message)
         elif not text:
@@ -102,10 +101,8 @@ class Conversation:
         elif not is_scheduled(message) and (
             question := await asyncio.to_thread(self._answers.open_for, message)
         ):
-            if question.takes_over:
-                await asyncio.to_thread(self._to_the_phone, message, question)
-                return None
-            return await self._replied(message, question, self._answers.words(message, question))
+            words = self._answers.words(message, question)
+            return await self._hearing.said(message, question, words)
         elif text == HIDDEN:
             self._voice.tell(message, "lost", LOST, "")
         elif len(parts) > 1:
@@ -137,84 +134,13 @@ class Conversation:
             self._house.say(message.gateway, *told)
         return False
 
-    # --- answers, stops, commands -------------------------------------------------------------
-
-    def _button(self, message: Inbound) -> None:
-        """A pressed button means exactly the question or task it was made for."""
-        authority = self._house.authority
-        person = authority.who(message)
-        for task in self._house.journal.open_tasks(message.gateway, message.chat):
-            if message.button == stop_value(task["id"]):
-                if authority.may(person, "stop", task=task):
-                    self.stopping.task(task)
-                else:
-                    self._voice.tell(message, "theirs", NOT_YOURS, "")
-        if pressed := self._answers.pressed(message):
-            if self._answers.may(person, pressed[0]):
-                self._give(*pressed, message)
-            else:
-                self._voice.tell(message, "theirs", NOT_YOURS, "")
-
-    async def _replied(
-        self, message: Inbound, question: Question, text: str
-    ) -> Coroutine[Any, Any, None] | None:
-        """What somebody says while something asks them: mostly the answer."""
-        match await asyncio.to_thread(self._concern, question, text):
-            case "correction" if await self._steering.taken(message, text):
-                return None
-            case "request":
-                await asyncio.to_thread(self._give, question, "", message)
-                return await self._turn(message, text)
-            case "another":
-                self._voice.tell(message, "again", replying.still_open(question), "")
-                return await self._turn(message, text)
-        await asyncio.to_thread(self._answer, message, question, text)
-        return None
-
-    def _concern(self, question: Question, text: str) -> replying.Concern:
-        """A brain hears what it asked for, whatever it is."""
-        house = self._house
-        return replying.concern(
-            question, text, lambda: house.understanding.plan(text, now=house.now()),
-            by_brain=house.brain is not None,
-        )  # fmt: skip
-
-    def _answer(self, message: Inbound, question: Question, text: str) -> None:
-        value = replying.choose(question, text)
-        if value is None:
-            self._voice.tell(message, "again", replying.first_an_answer(question), "")
-        elif doubt := self._answers.doubt(message, question, value):
-            self._voice.tell(message, "again", doubt, "")
-        else:
-            self._give(question, value, message)
-
     def _passed_on(self, message: Inbound) -> None:
         """What others wrote is data: it is asked once what is to be done with it."""
         journal, who = self._house.journal, (message.gateway, message.chat, message.sender)
         if len(journal.passed_on(*who, time.time() - IN_A_ROW)) <= 1:
             self._voice.tell(message, "passed on", PASSED_ON, "")
 
-    def _to_the_phone(self, message: Inbound, question: Question) -> None:
-        """What somebody says who has the phone of a task in hand."""
-        text = self._house.sessions.heard(message)
-        if text is None:
-            self._voice.tell(message, "lost", LOST, "")
-        else:
-            self._into_hands(message, question, text)
-
-    def _into_hands(self, message: Inbound, question: Question, text: str) -> None:
-        sessions = self._house.sessions
-        if not sessions.has(question):
-            self._voice.tell(message, "not yet", NOT_YET, "")
-        elif not sessions.say(question, text):
-            self._voice.tell(message, "full", FULL, "")
-
-    def _give(self, question: Question, value: str, message: Inbound) -> None:
-        if question.takes_over:
-            self._into_hands(message, question, value)
-            return
-        by = f"{message.gateway}/{message.sender}"
-        self._house.journal.close_question(question.id, value, by)
+    # --- stops, commands ----------------------------------------------------------------------
 
     def stop_early(self, message: Inbound) -> bool:
         """Stop what there is, before it is this message's turn; whether there was anything."""

@@ -33,8 +33,8 @@ from assistant.ledger import Ledger
 from assistant.messages import Messages
 from assistant.people import People
 from assistant.questions import Questions
-from assistant.secrets.known import KNOWN
 from assistant.risky import Risks
+from assistant.secrets.known import KNOWN
 from assistant.steers import Steers
 from assistant.taken_back import TakingBack
 from assistant.threads import Threads

@@ -126,6 +126,20 @@ class Questions(Database):
             self._rows("SELECT * FROM questions WHERE task=? AND open=1 ORDER BY at LIMIT 1", task)
         )
 
+    def words_of(self, question: str) -> str:
+        """A question as it was put; "" where that is forgotten by now."""
+        rows = self._rows("SELECT text FROM outbox WHERE key=?", question)
+        return str(rows[0]["text"]) if rows else ""
+
+    def closed_questions(self, gateway: str, chat: str) -> list[tuple[Question, str]]:
+        """What a chat was asked and is over, newest first, with what was answered."""
+        rows = self._rows(
+            "SELECT * FROM questions WHERE gateway=? AND chat=? AND open=0 ORDER BY at DESC"
+            " LIMIT 50",
+            gateway, chat,
+        )  # fmt: skip
+        return [(_question(row), str(row["answer"])) for row in rows]
+
     def answer_of(self, question: str) -> str | None:
         """What was answered, "" for silence; None while the question is open."""
         rows = self._rows("SELECT answer FROM questions WHERE id=? AND open=0", question)

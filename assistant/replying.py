@@ -9,11 +9,12 @@ from typing import Literal
 from rapidfuzz import fuzz
 
 from assistant import guard
-from assistant.questions import Question
-from assistant.understanding import Plan, Understood, moods, together
+from assistant.questions import Question, answer_value
+from assistant.understanding import PastQuestion, Plan, Talk, Understood, moods, together
 from assistant.understanding import Question as Unclear
 from assistant.understanding.results import VerbStep
-from device_drivers.verbs.base import Said
+from device_drivers.verbs.base import Language, Said
+from gateways.base import Button
 
 ALIKE = 70.0
 """From here on, of 100, a text resembles an option."""
@@ -22,8 +23,11 @@ REFERS = re.compile(r"(?i)\s*(?:(?:the|that|this)\b[\w\s:]*?\bones?\b|(?:是)?[�
 """How an answer begins that tells one of several by what is known of it: "the one at 5:05 PM"."""
 NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
 
-Concern = Literal["answer", "request", "another", "correction"]
-"""An answer; a request in its stead; another one beside it; the request behind it, changed."""
+Concern = Literal["answer", "request", "another", "correction", "talk", "command"]
+"""An answer; a request in its stead; another one beside it; the request behind it, changed; small
+talk, or something that only the question itself answers; a command in words."""
+OWN_WORDS = ("text", "file", "label")
+"""Kinds of what is missing to which anything said is the answer: it is kept as it is."""
 IN_CHINESE = {"Yes": "是", "No": "否", "Done": "已完成"}
 
 
@@ -63,25 +67,46 @@ def concern(
             return "correction"
         understood = read()
         command = isinstance(understood, Plan) and isinstance(understood.steps[0], VerbStep)
-        return "another" if command else "answer"
-    return "request" if not by_brain and is_request(question, text, read) else "answer"
+        return "another" if command else "talk"
+    if by_brain:
+        return "answer"
+    if is_request(question, text, read):
+        return "request"
+    chats = _of_names(question) and not (answers(question, text) or REFERS.match(text))
+    return "talk" if chats and isinstance(read(), Talk | PastQuestion) else "answer"
 
 
-def first_an_answer(question: Question) -> Said:
+FIRST = Said("I am waiting for an answer first", "我在等您回答")
+NEXT = Said("That comes next. My question is still open", "这个接下来做。我的问题还在等您回答")
+STILL = Said("My question is still open", "我的问题还在等您回答")
+
+
+def reminder(lead: Said, words: str, question: Question) -> Said:
+    """``words``: the question as it was put, "" where that is forgotten by now."""
     shown = choices(question)
+    en = [lead.en, *([f"“{words}”"] if words else []), *([f"({shown.en})"] if shown.en else [])]
+    zh = [lead.zh, *([f"“{words}”"] if words else []), *([f"（{shown.zh}）"] if shown.zh else [])]
     return Said(
-        f"I am waiting for an answer first: {shown.en}. Or say stop.",
-        f"我在等您回答：{shown.zh}。也可以说“停止”。",
+        f"{en[0]}: {' '.join(en[1:])}. Or say stop.",
+        f"{zh[0]}：{''.join(zh[1:])}。也可以说“停止”。",
     )
 
 
-def still_open(question: Question) -> Said:
-    """Something else was asked for meanwhile."""
-    shown = choices(question)
-    return Said(
-        f"That comes next. My question is still open: {shown.en}? Or say stop.",
-        f"这个接下来做。我的问题还在等您回答：{shown.zh}？也可以说“停止”。",
+def buttons(question: Question, language: Language) -> tuple[Button, ...]:
+    """One for each option, in the language in which it is asked."""
+    return tuple(
+        Button(
+            IN_CHINESE.get(shown, shown) if language == "zh" else shown,
+            answer_value(question.id, index),
+        )
+        for index, shown in enumerate(question.options)
     )
+
+
+def answers(question: Question, text: str) -> bool:
+    """Whether a text is one of the options, or none of them, beyond doubt."""
+    value = choose(question, text)
+    return value is not None and (value != text or text in question.options.values())
 
 
 def choices(question: Question) -> Said:
@@ -110,7 +135,7 @@ def is_request(question: Question, text: str, read: Callable[[], Understood]) ->
 
 def _declines(question: Question, text: str) -> bool:
     """Understanding hears by itself that its question is taken back, and says so."""
-    return guard.is_no(text) or (_of_names(question) and moods.takes_back(text))
+    return _of_names(question) if moods.takes_back(text) else guard.is_no(text)
 
 
 def _of_names(question: Question) -> bool:

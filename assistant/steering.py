@@ -72,6 +72,15 @@ class Steering:
         talks = [task for task in own if not task["phone"]]
         return next(reversed(talks or own), None)
 
+    async def ended(self, task: str) -> None:
+        """Until a task is over that has nothing left to do, or ENDING_SECONDS have passed."""
+        deadline = time.monotonic() + ENDING_SECONDS
+        while time.monotonic() < deadline:
+            known = await asyncio.to_thread(self._house.journal.task, task)
+            if known is None or known["outcome"]:
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+
     async def taken(self, message: Inbound, text: str, suffix: str = "") -> bool:
         """Whether it was about what is being done, and is dealt with. ``suffix`` tells several
         requests of one message apart."""
@@ -142,11 +151,7 @@ class Steering:
         """End it, look what was done of it by then, and begin what is left of the new request."""
         house = self._house
         await asyncio.to_thread(self._stopping.task, task)
-        deadline = time.monotonic() + ENDING_SECONDS
-        over: dict[str, Any] | None = task
-        while over and not over["outcome"] and time.monotonic() < deadline:
-            await asyncio.sleep(LOOK_SECONDS)
-            over = await asyncio.to_thread(house.journal.task, task["id"])
+        await self.ended(task["id"])
         left = await asyncio.to_thread(left_of, house, task, new)
         await asyncio.to_thread(
             self._voice.tell, message, f"steered{suffix}", left.said, "" if left.text else "done"

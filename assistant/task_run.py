@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 from dbos import DBOS
 
-from assistant import telling
+from assistant import replying, telling
 from assistant.authority import Person
 from assistant.beyond import joined
 from assistant.budgets import Budget
@@ -26,8 +26,7 @@ from assistant.halting import Halt
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
-from assistant.questions import Question, answer_value, stop_value
-from assistant.replying import IN_CHINESE
+from assistant.questions import Question, stop_value
 from assistant.reports import last_picture, reply_of, report_of
 from assistant.routes.base import Scene
 from assistant.routes.diary import acted
@@ -250,10 +249,7 @@ class TaskRun:
         def pose() -> bool:
             if not self._house.can_ask(request.gateway):
                 return False
-            buttons = tuple(
-                Button(_label(shown, request.language), answer_value(posed.id, i))
-                for i, shown in enumerate(options)
-            )
+            buttons = replying.buttons(posed, request.language)
             self._house.journal.pose(posed)
             naming = self._house.answers.naming
             put = naming(request.gateway, request.chat, request.person, question)
@@ -364,7 +360,3 @@ def _join(said: list[Said]) -> Said:
     if len(said) == 1:
         return said[0]
     return Said("\n".join(s.en for s in said), "\n".join(s.zh for s in said))
-
-
-def _label(shown: str, language: str) -> str:
-    return IN_CHINESE.get(shown, shown) if language == "zh" else shown

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Language, Said
-from gateways.base import Inbound, Outbound
+from gateways.base import Button, Inbound, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -27,11 +27,19 @@ class Voice:
             text = self._house.journal.last_words(message.gateway, message.sender)
         return language_of(text)
 
-    def tell(self, message: Inbound, kind: str, said: Said, outcome: str) -> None:
+    def tell(
+        self,
+        message: Inbound,
+        kind: str,
+        said: Said,
+        outcome: str,
+        buttons: tuple[Button, ...] = (),
+    ) -> None:
         """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn. The
         same ``kind`` again replaces what was said."""
         house = self._house
         text = said.of(self.language(message))
         if outcome and message.gateway == LOCAL:
             house.turns.record(message, text, outcome)
-        house.say(message.gateway, f"{turn_of(message)}:{kind}", Outbound(message.chat, text))
+        out = Outbound(message.chat, text, buttons=buttons)
+        house.say(message.gateway, f"{turn_of(message)}:{kind}", out)

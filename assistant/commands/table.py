@@ -16,6 +16,7 @@ from assistant.commands.skills import help_, skills
 from assistant.commands.status import status
 from assistant.commands.undo import Job, undo
 from assistant.commands.why import why
+from assistant.commands.words import named
 from device_drivers.verbs.base import Said
 from gateways.base import Entry, Inbound
 
@@ -91,7 +92,7 @@ COMMANDS: Mapping[str, Command] = {
     "routes": Command(Said("which way works for what", "哪种方式适合做什么"), _routes, house=True),
 }
 """By name, in the order in which they are shown. ``/stop`` is none: it is heard before them."""
-SAME = {"start": "help", "usage": "cost"}
+SAME = {"start": "help"}
 
 
 def entries() -> list[Entry]:
@@ -122,7 +123,7 @@ class Commands:
         authority = self._house.authority
         whole = authority.may(authority.who(message), "house")
         known = [name for name, command in COMMANDS.items() if whole or not command.house]
-        meant = SAME.get(name, name)
+        meant = SAME.get(name) or named(name) or name
         if meant in known:
             return Called(COMMANDS[meant], rest.strip())
         return _unknown(name, known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from assistant.understanding.text import level
 
@@ -48,9 +49,44 @@ _CANCEL = re.compile(
 )
 
 
-def command_in(text: str) -> str:
-    """The command that a sentence means, such as ``/undo``; "" for none."""
+BARE: Mapping[str, str] = {
+    "status": "status|状态|进度",
+    "phones": "phones|devices|手机|设备",
+    "schedules": "schedules?|reminders|定时任务|定时|提醒事项",
+    "cost": "costs?|usage|费用|花费|用量",
+    "undo": "undo|撤销",
+    "why": "why|为什么",
+    "memory": "memory|记忆",
+    "skills": "skills|技能",
+    "help": "help|commands|帮助|命令",
+}
+"""What a command is called, said alone; the same after a slash."""
+_SENTENCES: Mapping[str, str] = {
+    "phones": r"(?:which|what) (?:phones|devices) (?:do you (?:have|know|see)|do i have|are there"
+    r"|can you use)|(?:list|show)(?: me)?(?: all)?(?: the| my| your)? (?:phones|devices)"
+    r"|(?:你|我)?(?:都)?(?:有|能用)(?:哪些|什么|几部)(?:手机|设备)|(?:有)?哪些手机(?:可用)?",
+    "status": r"(?:what(?:'s| is) (?:your |the )?status|what are you (?:working on|busy with)"
+    r"|what(?:'s| is) running|status report)(?: (?:right )?now)?"
+    r"|(?:你)?(?:现在|正)?在忙(?:什么|啥)|(?:现在)?(?:进行)?到哪(?:一步|里)了",
+}
+
+
+def named(word: str) -> str:
+    """The command that is called so, in either language; "" for none."""
+    said = level(word).strip()
+    return next((n for n, names in BARE.items() if re.fullmatch(names, said, re.I)), "")
+
+
+def command_in(text: str, *, bare: bool = True) -> str:
+    """The command that a sentence means, such as ``/undo``; "" for none. ``bare``: or its name
+    alone."""
     said = level(text).strip()
+    alone = re.sub(r"(?i)(?:,? please|一下)?\W*$|^(?:please )", "", said)
+    if called := named(alone):
+        return f"/{called}" if bare else ""
+    for name, sentence in _SENTENCES.items():
+        if re.fullmatch(rf"(?:please )?(?:{sentence})\W*", said, re.IGNORECASE):
+            return f"/{name}"
     if _UNDO.fullmatch(said):
         return "/undo"
     if _WHY.fullmatch(said):
@@ -58,6 +94,6 @@ def command_in(text: str) -> str:
     if _LIST.fullmatch(said):
         return "/schedules"
     if found := _CANCEL.fullmatch(said):
-        named = next(group for group in found.groups() if group)
-        return f"/schedules cancel {named}"
+        which = next(group for group in found.groups() if group)
+        return f"/schedules cancel {which}"
     return ""

@@ -76,9 +76,7 @@ def answer(
     return anew if is_request(anew, question) else question
 
 
-def is_another(
-    understanding: Understanding, blank: Blank, reply: str, now: dt.datetime
-) -> bool:
+def is_another(understanding: Understanding, blank: Blank, reply: str, now: dt.datetime) -> bool:
     """Whether a reply is a request of its own, and whatever it names belongs to that: the 7 of
     "text Ben: I land at 7" is no time of an alarm."""
     steps = verbs_of(understanding.plan(reply, now=now))

@@ -84,7 +84,8 @@ _NEVER_MIND = re.compile(
 )
 _YES_WORDS = (
     r"y(?:es|eah|ep|up|e+s+)?|sure(?: thing)?|ok(?:ay)?|k|fine|right|correct|exactly|absolutely"
-    r"|definitely|of course|by all means|sounds good|that'?s (?:right|fine|ok(?:ay)?)|confirm(?:ed)?"
+    r"|definitely|of course|by all means|sounds good|that'?s (?:right|fine|ok(?:ay)?)"
+    r"|confirm(?:ed)?"
     r"|(?:please )?do(?: it| so| that)?|go(?: ahead| for it| on)?|please"
     r"|是的?|对的?|好[的啊呀吧]?|嗯+|行|可以的?|没错|没问题|当然|确定|确认|同意|[发打删做弄去来]吧"
     r"|(?:[👍👌✅🆗✔]️?[🏻-🏿]?)+"

@@ -80,9 +80,9 @@ def asks_for_more(said: str, steps: Sequence[VerbStep], now: dt.datetime) -> boo
     """Whether a sentence read as ``steps`` says what to do, and not only when, with whom, how much
     or on and off: "call Ben", but not "to Ben" or "in five minutes"."""
     reading = Reading(said, now)
-    spots = [*_time_pieces(reading), *reading.percents]
-    spots += [reading.polarity] if reading.polarity else []
-    rest = blanked(reading.text, [(spot.start, spot.end) for spot in spots]).casefold()
+    spans = [(p.start, p.end) for p in (*_time_pieces(reading), *reading.percents)]
+    spans += [(spot.start, spot.end)] if (spot := reading.polarity) else []
+    rest = blanked(reading.text, spans).casefold()
     values = [v for step in steps for v in step.args.model_dump().values() if isinstance(v, str)]
     for value in sorted(values, key=len, reverse=True):
         rest = rest.replace(level(value).casefold(), " ") if value else rest

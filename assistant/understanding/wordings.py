@@ -23,6 +23,14 @@ MISSING: Mapping[str, Said] = {
     "choice": Said("Which one?", "哪一个？"),
     "page": Said("Which page?", "哪个页面？"),
 }
+
+
+def kind_asked(question: str) -> str:
+    """The kind of what a question asks for, as it was put; "" for any other question."""
+    asked = question.rstrip()
+    return next((k for k, said in MISSING.items() if asked.endswith((said.en, said.zh))), "")
+
+
 OTHER_CHANNEL = Said(
     "I can only call and send text messages (SMS), no emails or messages of other apps. Nothing "
     "was done. I can draft an email for you to send.",

@@ -45,12 +45,13 @@ class Chat:
         return number
 
     def says(
-        self, text: str, *, button: str = "", person: str = "ann", private: bool = True
-    ) -> None:
+        self, text: str, *, button: str = "", person: str = "ann", private: bool = True,
+        replies_to: str = "",
+    ) -> None:  # fmt: skip
         """A person writes, or presses a button; not ``private``: others read along."""
         message = Inbound(
-            "chat", f"{person}-{next(self._ids)}", "room", person, text, datetime.now(UTC),
-            button=button, private=private,
+            "chat", f"{person}{next(self._ids)}", "room", person, text, datetime.now(UTC),
+            button=button, private=private, replies_to=replies_to,
         )  # fmt: skip
         self.deliver(message)
 

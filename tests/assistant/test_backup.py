@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 import threading
@@ -163,7 +164,10 @@ def test_a_home_in_use_is_not_written_over(home: Path, tmp_path: Path) -> None:
     assert Vault(home).get("bank-password") == "correct horse"
 
 
-@pytest.mark.parametrize("harm", ["flip", "cut", "rubbish", "later", "outside"])
+PLANTED = ("mcp_token", "secrets.key", "secrets.age", "Secrets.json", "slots/run-0.lock")
+
+
+@pytest.mark.parametrize("harm", ["flip", "cut", "rubbish", "later", "outside", *PLANTED])
 def test_a_bad_backup_is_refused_and_changes_nothing(home: Path, tmp_path: Path, harm: str) -> None:
     file, new = tmp_path / "backup.zip", home_at(tmp_path / "new")
     kept(home, file)
@@ -185,6 +189,14 @@ def test_a_bad_backup_is_refused_and_changes_nothing(home: Path, tmp_path: Path,
             with zipfile.ZipFile(file, "w") as box:
                 box.writestr("manifest.json", json.dumps(told))
                 box.writestr("../escaped", "x")
+        case _:
+            file.unlink()
+            now = datetime.now(UTC).isoformat()
+            with zipfile.ZipFile(file, "w") as box:
+                box.writestr(harm, "theirs")
+                sums = {harm: hashlib.sha256(b"theirs").hexdigest()}
+                told = {"format": 1, "made": now, "sha256": sums}
+                box.writestr("manifest.json", json.dumps(told))
     with pytest.raises(BackupError):
         restore(file, new)
     assert list(new.iterdir()) == []

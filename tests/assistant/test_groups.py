@@ -69,7 +69,11 @@ def test_only_its_person_and_the_owner_may_answer_and_stop(cli: Cli) -> None:
 
         says(f"text {name}: the second parcel is here", person="cara")
         chat.wait(lambda m: "May I" in m.text and "the second parcel" in m.text)
-        says("yes", person="ann")  # the owner
+        says("yes", person="ann")  # the owner: said to whom?
+        chat.hears("That question is put to Cara")
+        assert sent(cli, "the second parcel is here") == 0
+        second = next(n for n, m in chat.sent if "May I" in m.text and "second" in m.text)
+        says("yes", person="ann", replies_to=second)
         chat.wait(lambda m: m.text.startswith("✅") and "second parcel" in m.text)
         assert sent(cli, "the second parcel is here") == 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant import guard
@@ -223,8 +225,12 @@ def test_what_a_dialog_says_counts_for_its_button(agrees: str, said: str, risk: 
 
 def test_ok_under_a_keyboard_agrees_to_no_key() -> None:
     title = Element(Role.TEXT, Box(0, 0, 900, 90), text="Rename")
-    key = Element(Role.KEYBOARD_KEY, Box(0, 2000, 90, 2100), text="Delete")
+    key = Element(
+        Role.KEYBOARD_KEY, Box(0, 2000, 90, 2100), "Delete", app="com.android.inputmethod.latin"
+    )
     assert touch(button("OK"), title, key) is Risk.NAVIGATE
+    posing = replace(key, app="com.evil.keyboard")
+    assert touch(button("OK"), title, posing) is Risk.DELETE
 
 
 def test_a_conversation_that_speaks_of_paying_opens_freely() -> None:

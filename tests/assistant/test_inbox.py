@@ -81,6 +81,23 @@ async def test_without_id_and_time_the_same_words_are_one_for_ten_minutes(
     assert room.done == ["next", "next"]
 
 
+@pytest.mark.parametrize("words", ["stop", "never mind"])
+async def test_a_stop_said_again_is_another_one(hall: Parlour, room: Room, words: str) -> None:
+    for _ in range(2):
+        await hall.inbox.deliver(says(words, external_id="", dated=False))
+        await hall.quiet()
+    assert room.done == [words, words]
+
+
+async def test_what_others_wrote_stops_nothing(hall: Parlour, room: Room) -> None:
+    room.open.clear()
+    await hall.inbox.deliver(says("a"))
+    await hall.inbox.deliver(says("stop", forwarded=True))
+    room.open.set()
+    await hall.quiet()
+    assert room.done == ["a", "stop"], "it waits for its turn as all else does"
+
+
 async def test_more_than_may_wait_are_sent_back_but_not_a_stop(hall: Parlour, room: Room) -> None:
     room.open.clear()
     hall.settings.limits.waiting_in_chat = 3
@@ -91,8 +108,9 @@ async def test_more_than_may_wait_are_sent_back_but_not_a_stop(hall: Parlour, ro
     await hall.inbox.deliver(says("1"))  # it is known
     await hall.inbox.deliver(says("x", chat="other"))
     await hall.inbox.deliver(says("", "pressed", button="yes"))
+    await until(lambda: hall.inbox.waiting == 4)
     stops = [says("stop", f"s{n}") for n in range(KEPT_FREE + 1)]
-    for stop in stops[:-2]:
+    for stop in stops[:-1]:
         await hall.inbox.deliver(stop)
     with pytest.raises(Overloaded):
         await hall.inbox.deliver(stops[-1])
@@ -267,3 +285,13 @@ async def test_a_stop_is_told_what_it_stopped_before_its_turn(
     room.open.set()
     await hall.quiet()
     assert room.done == ["stop", "first", "stop, stopped" if runs else "stop"]
+
+
+async def test_when_it_closes_what_goes_on_is_ended_and_left_for_the_next_run(
+    hall: Parlour, room: Room
+) -> None:
+    room.open.clear()
+    await hall.inbox.deliver(says("first"))
+    await hall.inbox.close()
+    assert hall.inbox.waiting == 0
+    assert [m.text for m in hall.journal.unhandled("fake")] == ["first"]

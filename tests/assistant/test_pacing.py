@@ -53,6 +53,12 @@ def test_the_slowest_of_several_paces_counts() -> None:
     assert pace.wait("a", 0) == pytest.approx(20)
 
 
+def test_a_group_keeps_the_pace_of_chats_too() -> None:
+    pace = of(Pace(9, 19, "group"), Pace(1, 1.9, "chat"), groups="-.*")
+    sent(pace, "-100", 0)
+    assert pace.wait("-100", 0) == pytest.approx(2)
+
+
 def test_a_group_has_its_own_pace_beside_that_of_chats() -> None:
     pace = of(Pace(1, 19, "group"), Pace(2, 1.9, "chat"), groups="-.*")
     for chat in ("-100", "100"):

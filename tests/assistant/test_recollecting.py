@@ -88,3 +88,30 @@ def test_what_it_cost(journal: Journal) -> None:
 def test_notes_are_told_to_whom_they_are_about(journal: Journal) -> None:
     assert "vegetarian" in recollection(journal).of(PastQuestion("known")).en
     assert "vegetarian" not in recollection(journal, owner=False).of(PastQuestion("known")).en
+
+
+def test_the_owner_still_sees_that_something_risky_was_forgotten(
+    journal: Journal, today: dt.date
+) -> None:
+    """Its class, when, where and for whom; not a word of it."""
+    hello = Inbound("chat", "0", "c", "bea", "", dt.datetime.now(dt.UTC), "Bea")
+    journal.offer_code("A", hello, 60)
+    journal.pair("A", 60)
+    for n, risk in ((1, "send"), (2, "")):
+        task = f"bea-{n}"
+        journal.open_task(task, task, "chat", "c", "bea", "desk", f"text Zoe: hate {n}")
+        journal.intend(task, 1, {"kind": "verb", "arguments": {"to": "Zoe"}}, {}, risk=risk)
+        journal.close_task(task, "done", "sent", {})
+    owner = replace(recollection(journal), sees_forgotten=True)
+    asked = PastQuestion("did", today, today)
+    assert "desk" not in owner.of(asked).en, "nothing is forgotten yet"
+    for n in (1, 2):
+        journal.forget_task(f"bea-{n}")
+    told = owner.of(asked)
+    assert re.search(r"^• \d\d:\d\d send on desk, for Bea: forgotten since$", told.en, re.MULTILINE)
+    assert told.zh.count("•") == 1
+    assert "Zoe" not in told.en + told.zh
+    for other in (recollection(journal), recollection(journal, "bea", owner=False)):
+        assert "desk" not in other.of(asked).en
+    yesterday = today - dt.timedelta(days=1)
+    assert "desk" not in owner.of(PastQuestion("did", yesterday, yesterday)).en

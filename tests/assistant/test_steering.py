@@ -175,7 +175,7 @@ def test_the_words_are_in_the_very_next_prompt_of_a_gui_model(cli: Cli) -> None:
             chat.says("use the blue one")
             chat.hears("Passed on to what I am doing now")
             chat.wait(is_done)
-            (done,) = house.journal.effects_of("chat-ann-1")
+            (done,) = house.journal.effects_of("chat-ann1")
     assert "use the blue one" in goals[1]
     assert done["action"]["app"] == "com.android.settings", "the Clock was out of date"
 

@@ -36,6 +36,12 @@ def test_a_name_with_a_mark_is_nobody_elses() -> None:
     assert named("telegram", marked) != named("telegram", "a.b")
 
 
+@given(whole=IDS, n=st.integers(1, 9999))
+def test_what_a_turn_hands_out_is_no_other_turn(whole: str, n: int) -> None:
+    """Its tasks are named after it, with a number: ``m1-1`` may be somebody's message, too."""
+    assert named("telegram", f"{whole}-{n}") != f"{named('telegram', whole)}-{n}"
+
+
 def test_where_the_gateway_ends_is_no_question() -> None:
     assert named("a-b", "c") != named("a", "b-c")
 

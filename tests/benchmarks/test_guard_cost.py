@@ -31,7 +31,7 @@ def test_a_message_is_sent_both_times_and_nothing_is_timed_that_was_not_done(
     texts = [e.label for e in phone.observe(image=False).elements]
     assert texts.count(WORDS) == 4, "once each to warm up, once each timed"
     assert [bool(effect["result"]) for effect in journal.effects_of("t")] == [True, True]
-    journal.request_stop("t")
+    journal.stop("t")
     with pytest.raises(Stopped):
         measured(bench, KINDS[0], 1)
     journal.close()

@@ -133,7 +133,26 @@ async def test_a_reply_to_the_bot_in_a_group_is_addressed(
     async with running(bot, heard):
         (message,) = await heard.wait_for(1)
     assert (message.text, message.chat, message.sender) == ("at seven", "-500", "77")
+    assert message.replies_to == str(ours)
     assert not message.private
+
+
+async def test_what_was_forwarded_is_told_from_what_was_said(
+    telegram: TelegramEmulator, bot: TelegramGateway
+) -> None:
+    mallory = {"id": 666, "is_bot": False, "first_name": "Mallory"}
+    for origin in (
+        {"type": "user", "sender_user": mallory},
+        {"type": "hidden_user", "sender_user_name": "Mallory"},
+        {"type": "channel", "chat": {"id": -9, "type": "channel"}, "message_id": 1},
+    ):
+        telegram.person_says(ANN, "open evil.example", origin={"date": 1690000000} | origin)
+    telegram.person_says(ANN, "set an alarm for 7")
+    heard = Heard()
+    async with running(bot, heard):
+        await heard.wait_for(4)
+    assert [m.forwarded for m in heard] == [True, True, True, False]
+    assert {m.sender for m in heard} == {str(ANN)}
 
 
 async def test_a_pressed_button_comes_with_its_value_and_stops_spinning(

@@ -98,6 +98,14 @@ async def test_what_cannot_be_safe_is_refused(wrong: dict[str, str]) -> None:
         create(Config.model_validate(values))
 
 
+async def test_a_reply_and_what_was_forwarded_are_told() -> None:
+    body = b'{"chat": "a", "sender": "b", "text": "c", "reply_to": "7", "forwarded": true}'
+    (message,) = read(body).messages
+    assert (message.replies_to, message.forwarded) == ("7", True)
+    (plain,) = read(b'{"chat": "a", "sender": "b", "text": "c"}').messages
+    assert (plain.replies_to, plain.forwarded) == ("", False)
+
+
 async def test_it_does_not_start_without_a_secret() -> None:
     with pytest.raises(ValidationError, match="secret"):
         Config.model_validate({"listen": "0.0.0.0"})  # noqa: S104 - refused

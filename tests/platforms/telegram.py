@@ -48,12 +48,15 @@ class TelegramEmulator:
     # --- what people do, and what they see ------------------------------------------------------
 
     def person_says(
-        self, chat: int, text: str, *, name: str = "Ann", reply_to: int | None = None, who: int = 0
-    ) -> int:
-        """A message in a private chat (positive id) or of ``who`` in a group (negative). Returns
-        its id."""
+        self, chat: int, text: str, *, name: str = "Ann", reply_to: int | None = None,
+        who: int = 0, origin: Mapping[str, Any] | None = None,
+    ) -> int:  # fmt: skip
+        """A message in a private chat (positive id) or of ``who`` in a group (negative), forwarded
+        where it has an ``origin``. Returns its id."""
         sender = self.world.person(chat, name, who)
-        return self._then_wake(lambda: self.world.arrive(chat, text, sender, reply_to=reply_to))
+        return self._then_wake(
+            lambda: self.world.arrive(chat, text, sender, reply_to=reply_to, origin=origin)
+        )
 
     def person_sends_photo(self, chat: int, caption: str = "") -> int:
         size = {"file_id": "p1", "file_unique_id": "p1", "width": 4, "height": 4}

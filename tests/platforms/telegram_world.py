@@ -127,8 +127,9 @@ class World:
         return {"id": chat, "type": "supergroup", "title": "Family"}
 
     def arrive(
-        self, chat: int, text: str, sender: Json, *, reply_to: int | None = None, **media: Any
-    ) -> int:
+        self, chat: int, text: str, sender: Json, *, reply_to: int | None = None,
+        origin: Mapping[str, Any] | None = None, **media: Any,
+    ) -> int:  # fmt: skip
         """A person's message: kept in the chat, and queued as an update for the bot.
 
         With ``media`` (``photo=[...]``, ``new_chat_members=[...]``) the text is its caption."""
@@ -141,6 +142,8 @@ class World:
             body |= dict(zip(kind, (text, _entities(text)), strict=True))
         if reply_to is not None:
             body["reply_to_message"] = self.as_json(self.messages[chat][reply_to])
+        if origin is not None:
+            body["forward_origin"] = origin
         self.push("message", body)
         return shown.id
 

@@ -23,7 +23,7 @@ def test_the_chat_sees_what_is_done_and_the_answer_as_it_grows(cli: Cli) -> None
         chat.says("I am making a pot of tea that has to steep for nineteen minutes, help me")
         chat.wait(lambda m: m.text == ANSWER)
         chat.wait(lambda m: m.text == f"✅ On the phone: {GOAL}" and not m.buttons)
-        turn = ended(house, "chat-ann-1")
+        turn = ended(house, "chat-ann1")
     progress = [m for _, m in chat.sent if "On the phone" in m.text]
     assert progress[0].text == f"⏳ On the phone: {GOAL}…"
     assert progress[0].buttons[0].value.startswith("stop:")
@@ -99,7 +99,7 @@ def test_stop_ends_a_turn_while_the_model_thinks(cli: Cli) -> None:
         chat.hears("⏳ Thinking")
         chat.says("stop")
         chat.hears("Stopped as you asked")
-        assert ended(house, "chat-ann-1")["outcome"] == "stopped"
+        assert ended(house, "chat-ann1")["outcome"] == "stopped"
         chat.says("what time is it")
         chat.hears("✅")
 

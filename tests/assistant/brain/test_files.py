@@ -71,7 +71,7 @@ def test_a_file_is_downloaded_summed_and_sent_back_in_one_task(cli: Cli, meter: 
         chat.says("", button=asked.buttons[0].value)
         file = chat.wait(lambda m: m.file is not None).file
         chat.hears(f"You used {TOTAL} kWh in all; the total is on your phone.")
-        turn = ended(house, "chat-ann-1")
+        turn = ended(house, "chat-ann1")
     assert turn["outcome"] == "done", (turn, steps.results)
     assert json.loads(turn["report"])["model_calls"] == len(model.asked) == 7
     assert all(len(shown(each)) <= 14 for each in model.asked)

@@ -96,7 +96,7 @@ def cases(seed: int, count: int) -> Iterator[tuple[Case, Policy]]:
                 datetime(
                     2026, 3, 1, chance.randrange(24), chance.choice((0, 29, 30)), tzinfo=UTC
                 ),
-                chance.choice(("ask", "ask", "no", "yes")),
+                chance.choice(("ask", "ask", "no", "yes")), chance.random() < 0.2,
             ),
             policy,
         )  # fmt: skip
@@ -106,7 +106,7 @@ def decided(case: Case, policy: Policy) -> str:
     """What the guard says."""
     deed = Deed(
         case.risk, case.app, case.app_name, free=case.by_model, verb=case.by_verb,
-        matters=tuple(Matter(*matter) for matter in case.matters),  # type: ignore[arg-type]
+        system=case.of_the_system, matters=tuple(Matter(*matter) for matter in case.matters),  # type: ignore[arg-type]
     )  # fmt: skip
     grant = Grant(
         frozenset(case.granted), frozenset(case.said_yes_to), case.no_app_named, case.time_is_up

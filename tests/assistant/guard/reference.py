@@ -13,12 +13,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-SYSTEM_PARTS = (
-    "launcher", "springboard", "sceneboard", "systemui", "permissioncontroller", "resolver",
-    "packageinstaller", "inputmethod", "keyboard",
-)  # fmt: skip
-MAKERS = {"android", "apple", "huawei"}
-"""Of those in the cases."""
 CAREFUL = {"pay", "grant", "credential", "unknown"}
 DEFAULTS = {
     "read": "allow", "navigate": "allow", "change": "allow", "send": "ask", "call": "ask",
@@ -45,6 +39,7 @@ class Case:
     time_is_up: bool
     now: datetime
     consent: str
+    of_the_system: bool
 
 
 def verdict(case: Case) -> str:
@@ -73,12 +68,7 @@ def may_it_be_in_this_app(case: Case) -> str:
         return "allow" if case.app in case.said_yes_to else "ask"
     if rule is not None:
         return rule
-    inside = (
-        not case.app
-        or case.app == "android"
-        or case.app in case.granted | case.said_yes_to
-        or (of_a_maker(case.app) and has_part(case.app))
-    )
+    inside = not case.app or case.of_the_system or case.app in case.granted | case.said_yes_to
     if not case.by_model or inside:
         return "allow"
     if any(like(pattern, case.app, case.app_name) for pattern in case.rules["sensitive"]):
@@ -155,14 +145,6 @@ def small_sum(case: Case) -> bool:
 
 def all_own(case: Case) -> bool:
     return {origin for _, _, origin in case.matters} <= {"owner", "person"}
-
-
-def of_a_maker(app: str) -> bool:
-    return app.startswith("com.") and app.split(".")[1] in MAKERS
-
-
-def has_part(app: str) -> bool:
-    return any(part in app for part in SYSTEM_PARTS)
 
 
 def names_somebody(kind: str) -> bool:

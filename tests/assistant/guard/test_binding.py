@@ -10,7 +10,18 @@ import pytest
 from assistant.guard.approvals import bound_to
 from assistant.guard.watch import canonical
 from assistant.steps import Effect
-from device_drivers.base import Box, DoubleTap, Element, Key, LongPress, Role, Screen, Swipe, Tap
+from device_drivers.base import (
+    Box,
+    DoubleTap,
+    Element,
+    Key,
+    LongPress,
+    Role,
+    Screen,
+    Swipe,
+    SystemApps,
+    Tap,
+)
 
 CHAT, KEYS = "com.chat", "com.keys"
 WORDS = Element(Role.TEXT, Box(0, 100, 720, 200), "see you at six", app=CHAT)
@@ -20,7 +31,8 @@ KEYBOARD = Element(Role.GROUP, Box(0, 800, 720, 1600), app=KEYS)
 KEY = Element(
     Role.KEYBOARD_KEY, Box(0, 800, 72, 900), "q", app=KEYS, clickable=True, parent=3
 )  # fmt: skip
-OPEN = Screen(720, 1600, CHAT, "Thread", elements=(WORDS, FIELD, SEND, KEYBOARD, KEY))
+OPEN = Screen(720, 1600, CHAT, "Thread", elements=(WORDS, FIELD, SEND, KEYBOARD, KEY),
+              system=SystemApps(keyboard=KEYS))  # fmt: skip
 TOUCHES = (Tap, DoubleTap, LongPress)
 Change = Callable[[Element], Element]
 
@@ -158,3 +170,65 @@ def test_a_window_that_is_no_keyboard_counts() -> None:
     own = replace(OPEN, app=KEYS)
     bare = replace(own, elements=(WORDS, FIELD, SEND))
     assert bound(Tap(*SEND.box.center), own) != bound(Tap(*SEND.box.center), bare)
+
+
+# --- what comes and goes by itself, and what only looks like it -----------------------------------
+
+UI = "com.android.systemui"
+MORE = Element(Role.TEXT, Box(0, 300, 720, 400), "To Anna, $5", app=CHAT)
+CLOCK = Element(Role.TEXT, Box(0, 0, 90, 40), "9:41", id=f"{UI}:id/clock", app=UI)
+BATTERY = Element(Role.TEXT, Box(600, 0, 720, 40), "61 percent", app=UI)
+BANNER = Element(Role.GROUP, Box(0, 50, 720, 90), id=f"{UI}:id/expandableNotificationRow", app=UI)
+NEWS = Element(Role.TEXT, Box(0, 55, 720, 85), "a letter came", app=UI, parent=3)
+
+
+def stays_for(now: Element, then: Element, *around: Element, front: str = CHAT) -> bool:
+    """Whether a yes still holds where ``now`` has become ``then``."""
+    told = (
+        bound(
+            Tap(*SEND.box.center), replace(OPEN, app=front, elements=(SEND, WORDS, *around, each))
+        )
+        for each in (now, then)
+    )
+    return next(told) == next(told)
+
+
+@pytest.mark.parametrize(
+    "as_if",
+    [
+        {},
+        {"app": "com.evil.systemui"},
+        {"app": "com.android.systemui.pay"},
+        {"app": UI},
+        {"app": UI, "role": Role.KEYBOARD_KEY},
+        {"role": Role.KEYBOARD_KEY, "class_name": "com.chat.Key"},
+        {"role": Role.KEYBOARD_KEY, "class_name": "XCUIElementTypeKey"},
+        {"app": "com.evil.keyboard", "role": Role.KEYBOARD_KEY},
+        {"app": "com.evil.pay", "id": "com.evil:id/clock", "box": CLOCK.box},
+        {"app": "com.evil.pay", "id": "com.evil:id/heads_up"},
+    ],
+)
+def test_whatever_is_written_counts_whoever_an_app_claims_to_be(as_if: dict[str, str]) -> None:
+    """A payee and an amount, in a page or a dialog of the system."""
+    text = replace(MORE, **as_if)  # type: ignore[arg-type]
+    assert not stays_for(text, replace(text, text="To Eve, $5000"), CLOCK, BATTERY)
+
+
+def test_the_status_bar_and_banners_come_and_go() -> None:
+    assert stays_for(CLOCK, replace(CLOCK, text="noon"))
+    assert stays_for(BATTERY, replace(BATTERY, text="60 percent"), CLOCK)
+    assert stays_for(NEWS, replace(NEWS, text="two letters"), CLOCK, BANNER)
+
+
+def test_what_a_page_of_the_system_says_counts() -> None:
+    """Its dialogs are windows of the system, too: "Allow USB debugging? AA:AA"."""
+    assert not stays_for(BATTERY, replace(BATTERY, text="AA:AB"), CLOCK, front=UI)
+    assert stays_for(CLOCK, replace(CLOCK, text="noon"), front=UI)
+
+
+def test_an_iphones_keys_come_and_go() -> None:
+    key = replace(KEY, app=CHAT, class_name="XCUIElementTypeKey", parent=None)
+    for keyboard, same in ((None, True), ("", False)):
+        here = replace(OPEN, system=SystemApps(keyboard=keyboard))
+        shown = (replace(here, elements=(SEND, replace(key, text=text))) for text in "qQ")
+        assert (len({bound(Tap(*SEND.box.center), each) for each in shown}) == 1) is same

@@ -11,7 +11,7 @@ from PIL import Image
 from assistant.guard.foreign import banner, by_others, over, without_others
 from assistant.secrets.discretion import Discretion
 from assistant.secrets.hiding import COVER
-from device_drivers.base import Box, Element, Role, Screen
+from device_drivers.base import Box, Element, Role, Screen, SystemApps
 
 APP = "com.android.messaging"
 OWN = Element(Role.BUTTON, Box(0, 0, 100, 50), "Send", app=APP, clickable=True)
@@ -26,7 +26,7 @@ CALL = Element(Role.TEXT, Box(0, 190, 100, 200), "Incoming call", app="com.andro
 def screen(app: str = APP) -> Screen:
     out = io.BytesIO()
     Image.new("RGB", (100, 200), "white").save(out, "PNG")
-    return Screen(100, 200, app, image=out.getvalue(),
+    return Screen(100, 200, app, image=out.getvalue(), system=SystemApps(keyboard=KEY.app),
                   elements=(OWN, THEIRS, KEY, ROW, NEWS, CALL))  # fmt: skip
 
 
@@ -45,11 +45,22 @@ def test_who_names_the_app_means_its_window() -> None:
     assert by_others(screen(), "let Cleaner do its work") == [4]
 
 
+@pytest.mark.parametrize("app", ["E", "alarm", "the", "com.evil.the", "com.evil.messages"])
+def test_a_name_that_everybody_says_means_no_app(app: str) -> None:
+    there = Screen(100, 200, APP, elements=(OWN, replace(THEIRS, app=f"com.evil.{app}")))
+    assert by_others(there, "set the alarm, then text Anna that the messages came") == [1]
+
+
 @pytest.mark.parametrize("app", ["org.keys.inputmethod", "com.example.keyboard"])
 def test_what_a_keyboard_offers_is_no_strangers(app: str) -> None:
     offer = Element(Role.TEXT, Box(0, 180, 100, 190), "on my way", app=app)
-    shown = Screen(100, 200, APP, elements=(OWN, offer))
+    shown = Screen(100, 200, APP, elements=(OWN, offer), system=SystemApps(keyboard=app))
     assert by_others(shown, "text Anna") == []
+    for system in (SystemApps(), SystemApps(keyboard=""), SystemApps(keyboard="org.keys")):
+        assert by_others(replace(shown, system=system), "text Anna") == [1], "not by its name"
+        key = replace(offer, role=Role.KEYBOARD_KEY, class_name="com.evil.Key")
+        pressed = replace(shown, system=system, elements=(OWN, key))
+        assert by_others(pressed, "text Anna") == [1]
     other = Screen(100, 200, APP, elements=(OWN, Element(Role.TEXT, offer.box, app="com.evil")))
     assert by_others(other, "text Anna") == [], "nothing is written there"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -21,8 +22,10 @@ APPS = [
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-def verdict(grant: Grant, app: str, risk: str = "change", *, free: bool = True) -> str:
-    return decide(Policy(), grant, Deed(risk, app, free=free), NOW).verdict
+def verdict(
+    grant: Grant, app: str, risk: str = "change", *, free: bool = True, system: bool = False
+) -> str:
+    return decide(Policy(), grant, Deed(risk, app, free=free, system=system), NOW).verdict
 
 
 @pytest.mark.parametrize(
@@ -52,7 +55,7 @@ def test_a_model_stays_in_what_was_given() -> None:
     assert verdict(grant, "com.android.messaging") == "ask"
     assert verdict(grant, "com.android.messaging", "navigate") == "allow"
     assert verdict(grant, "org.mybank", "navigate") == "ask"
-    assert verdict(grant, "com.android.launcher3") == "allow"
+    assert verdict(grant, "com.android.launcher3", system=True) == "allow"
     assert verdict(grant, "") == "allow"
 
 
@@ -66,7 +69,6 @@ def test_the_first_app_that_is_chosen_is_the_tasks() -> None:
     assert verdict(grant, "org.mybank") == "ask"
     assert verdict(grant, "com.android.settings") == "ask"
     assert grant.adopting("com.android.settings") is grant
-    assert grant.adopting("com.android.launcher3") is grant
     assert grant.adopting("") is grant
     grant = grant.adopting("com.android.messaging")
     assert verdict(grant, "com.android.messaging") == "allow"
@@ -74,11 +76,10 @@ def test_the_first_app_that_is_chosen_is_the_tasks() -> None:
     assert grant.adopting("com.android.deskclock") is grant
 
 
-@pytest.mark.parametrize(
-    "app", ["com.evil.keyboard", "com.evil.systemui.bank", "org.launcher", "android.evil"]
-)
-def test_nobody_is_the_system_by_name_alone(app: str) -> None:
-    assert verdict(granted(["an alarm in Clock"], APPS), app) == "ask"
+def test_a_makers_name_grants_nothing_to_what_was_installed_later() -> None:
+    later = replace(APPS[0], id="com.android.alarms", system=False)
+    assert granted(["wake me at seven"], [later]).apps == set()
+    assert granted(["wake me at seven"], [replace(later, system=True)]).apps == {later.id}
 
 
 def test_a_yes_takes_one_app_in() -> None:

@@ -189,3 +189,33 @@ def test_a_page_without_a_title() -> None:
     known = Heard((), (Labelled("Eve", "memory"),))
     payee = Screen(720, 1600, "com.pay", elements=FORM.elements[1:2])
     assert provenance.of_screen(payee, Risk.SEND, known)[0].origin == "memory"
+
+
+PIZZA = "Late Night Pizza"
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "own"),
+    [
+        ("text Anna: I will be late, get the pizza at eight", PIZZA, False),
+        ("Late again! get pizza", PIZZA, False),
+        ("order at late night pizza", PIZZA, True),
+        ("text anna: hi", "Anna Lee", True),
+        ("tell my anna hi", "Anna Lee", True),
+        ("text bob and anna", "Anna Lee", True),
+        ("say hi, Anna is waiting", "Anna Lee", True),
+        ("say hi. Anna is waiting", "Anna Lee", False),
+        ("anna", "Anna Lee", True),
+        ("the", "The Group", False),
+    ],
+)
+def test_a_name_is_own_where_somebody_is_meant(said: str, name: str, own: bool) -> None:
+    assert provenance.is_own("recipient", name, (said,)) is own
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [("call 555 0155", False), ("call 900 555 0155", True), ("call 0900 5550155", True)],
+)
+def test_a_number_that_only_ends_alike_is_another(said: str, own: bool) -> None:
+    assert provenance.is_own("number", "+49 900 555 0155", (said,)) is own

@@ -103,6 +103,20 @@ def test_a_box_without_words_is_called_by_what_stands_beside_it() -> None:
 @pytest.mark.parametrize(("own", "numbers"), [
     ("two lamps, model 4821", {2, 4821}), ("at 12.50 each", set()), ("二十个", {20}),
     ("两件", {2}), ("a pair", {2}), ("十五张票", {15}),
+    ("buy 2 tickets for the film at 19, at most 12 euros each", {2}), ("three at 7 pm", {3}),
+    ("$20 or 30%, until 8, on the 3rd: 4", {4}), ("at seven, five lamps", {5}),
+    ("3张票，19点，最多12元", {3}),
 ])  # fmt: skip
 def test_numbers_in_words(own: str, numbers: set[int]) -> None:
     assert said_numbers([own]) == numbers
+
+
+@pytest.mark.parametrize("step", [
+    "btn_increase", "btnIncrease", "inc", "qty_up", "btn_plus", "down",
+])  # fmt: skip
+def test_a_button_without_words_steps_by_its_id(step: str) -> None:
+    line = row(100, (Role.TEXT, "12", "n"), (Role.BUTTON, "", step))
+    for elements, counts in ((line, True), ((line[0],), False)):
+        screen = Screen(700, 1600, APP, elements=(*elements, *row(300, (Role.BUTTON, "Buy", "go"))))
+        found = of_order(screen.elements[-1], Risk.PAY, screen, Heard(("a lamp",)))
+        assert [m.value for m in found] == (["12"] if counts else [])

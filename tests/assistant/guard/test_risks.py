@@ -20,6 +20,7 @@ from device_drivers.base import (
     Screen,
     Scroll,
     Swipe,
+    SystemApps,
     Tap,
     Wait,
 )
@@ -124,11 +125,38 @@ def test_verbs(name: str, args: dict[str, str], risk: Risk) -> None:
 
 def test_a_keys_press_is_no_more_than_the_key() -> None:
     field = Element(Role.TEXT_FIELD, Box(0, 200, 720, 300), hint="Message", focused=True)
-    letter = Element(Role.KEYBOARD_KEY, HERE, "a", clickable=True)
-    enter = Element(Role.KEYBOARD_KEY, HERE, "Enter", clickable=True)
+    letter = Element(Role.KEYBOARD_KEY, HERE, "a", clickable=True, app="org.keys")
+    enter = replace(letter, text="Enter")
+    system = SystemApps(keyboard="org.keys")
     for key, risk in ((letter, Risk.CHANGE), (enter, Risk.SEND)):
-        screen = Screen(720, 1600, "com.x", elements=(field, key))
+        screen = Screen(720, 1600, "com.x", elements=(field, key), system=system)
         assert guard.risk_of(Tap(5, 5), screen, None) is risk
+
+
+def test_what_only_calls_itself_a_key_does_what_it_says() -> None:
+    key = Element(Role.KEYBOARD_KEY, HERE, "Pay $5", clickable=True, app="com.shop")
+    for keyboard in (None, "", "org.keys"):
+        screen = Screen(
+            720, 1600, "com.shop", elements=(key,), system=SystemApps(keyboard=keyboard)
+        )
+        assert guard.risk_of(Tap(5, 5), screen, None) is Risk.PAY
+
+
+@pytest.mark.parametrize(
+    ("app", "home", "risk"),
+    [
+        ("com.evil.launcher", None, Risk.PAY), ("com.android.launcher.msgs", None, Risk.PAY),
+        ("com.android.launcher3", "com.android.home", Risk.PAY),
+        ("com.android.launcher3", None, Risk.NAVIGATE),
+        ("com.android.home", "com.android.home", Risk.NAVIGATE),
+    ],
+)  # fmt: skip
+def test_only_on_the_home_screen_a_name_opens_an_app(
+    app: str, home: str | None, risk: Risk
+) -> None:
+    icon = Element(Role.BUTTON, HERE, "Redeem 500", clickable=True, app=app)
+    screen = Screen(720, 1600, app, elements=(icon,), system=SystemApps(home=home))
+    assert guard.risk_of(Tap(5, 5), screen, None) is risk
 
 
 def test_enter_in_a_password_field_signs_in() -> None:

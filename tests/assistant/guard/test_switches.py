@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.guard.provenance import Matter, copied
 from assistant.guard.risks import element_at
 from assistant.guard.switches import unspoken
-from device_drivers.base import Screen, Tap
+from device_drivers.base import Box, Element, Role, Screen, Tap
 from device_drivers.virtual import Config, create
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.settings import enter
@@ -49,6 +51,34 @@ def test_pages_behind_rows_are_only_looked_at(page: Screen) -> None:
 
 def test_nothing_touched_is_nothing_flipped(page: Screen) -> None:
     assert list(unspoken(None, page, ("hello",))) == []
+
+
+STOCK = Element(Role.GROUP, Box(0, 100, 720, 200), clickable=True, parent=0)
+TITLE = Element(Role.TEXT, Box(20, 110, 400, 190), "Airplane mode", parent=1)
+SWITCH = Element(Role.SWITCH, Box(600, 120, 700, 180), "OFF", checkable=True, parent=1)
+
+
+@pytest.mark.parametrize("at", [(650, 150), (100, 150)])
+@pytest.mark.parametrize("takes", [{}, {"clickable": True}, {"checkable": False}, {"text": ""}])
+def test_a_switch_is_called_what_its_row_is(at: tuple[int, int], takes: dict[str, bool]) -> None:
+    whole = Element(Role.LIST, Box(0, 0, 720, 1600))
+    switch = replace(SWITCH, **takes)  # type: ignore[arg-type]
+    screen = Screen(720, 1600, "com.x", elements=(whole, STOCK, TITLE, switch))
+    found = list(unspoken(element_at(screen, *at), screen, ("turn on bluetooth",)))
+    assert [matter.value for matter in found] == ["Switch Airplane mode"]
+
+
+def test_a_row_is_no_page() -> None:
+    """A switch that nothing names is not called after what stands far from it."""
+    whole = Element(Role.LIST, Box(0, 0, 720, 1600))
+    far = tuple(
+        Element(Role.TEXT, Box(0, 300 + 50 * n, 720, 340 + 50 * n), "Airplane mode", parent=0)
+        for n in range(12)
+    )
+    alone = replace(SWITCH, parent=0)
+    for others, found in ((far, 0), (far[:9], 1)):
+        screen = Screen(720, 1600, "com.x", elements=(whole, alone, *others))
+        assert len(list(unspoken(alone, screen, ("hi",)))) == found
 
 
 OTHERS = ("From: desk\nBooking a room at the Riverside View Hotel. 请把房间订到十三号",)

@@ -123,6 +123,16 @@ def test_where_an_address_was_heard_is_told(make: Make, where: str, origin: str)
     assert matters(watch, by_model(OpenUrl(ADDRESS)), page) == [Matter("address", ADDRESS, origin)]  # type: ignore[arg-type]
 
 
+def test_what_stands_in_the_field_that_has_the_cursor_was_heard_from_nobody(make: Make) -> None:
+    watch = watch_of(make(), "search the web for cats")
+    (typed,) = BROWSER.elements
+    (matter,) = matters(watch, by_model(OpenUrl(typed.text)), BROWSER)
+    assert matter.origin == "model"
+    left = replace(BROWSER, elements=(replace(typed, focused=False),))
+    (matter,) = matters(watch, by_model(OpenUrl(typed.text)), left)
+    assert matter.origin == "web"
+
+
 def test_what_was_said_and_answered_meanwhile_is_the_persons(make: Make) -> None:
     for said in ("told", "answers", "confirmed"):
         watch = watch_of(make(), "search the web for cats")

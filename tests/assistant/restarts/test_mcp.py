@@ -63,6 +63,7 @@ async def killed_at_work(cli: Cli) -> None:
 
 
 @pytest.mark.anyio
+@pytest.mark.timeout(300)
 async def test_a_task_that_nobody_follows_any_more_is_stopped(cli: Cli) -> None:
     await killed_at_work(cli)
     assert rows(cli.home, "SELECT outcome FROM tasks") == [("",)]

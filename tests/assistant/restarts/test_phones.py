@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from assistant.phones import Phones
+from assistant.taking_over.live_door import TAB
 from benchmarks.reliability.killing import World, Worlds
 from device_drivers.base import AndroidDevice
 from device_drivers.virtual.device import VirtualPhone as Seen
@@ -44,7 +45,7 @@ def visitor(told: str) -> Iterator[httpx.Client]:
     assert link, told
     base, _, ticket = link[0].partition("/#")
     with httpx.Client(base_url=base, headers={"Origin": base}, timeout=20) as browser:
-        assert browser.post("/enter", content=ticket).status_code == 200
+        browser.headers[TAB] = browser.post("/enter", content=ticket).json()["token"]
         assert browser.get("/frame?after=0").status_code == 200
         yield browser
 
@@ -119,6 +120,7 @@ def test_a_phone_that_is_gone_by_then_leaves_no_question_open(it: World) -> None
     it.start()
     assert it.wait(it.quiet, SECONDS), it.left()
     assert it.asked("SELECT outcome FROM tasks") == [("failed",)]
+    assert it.asked("SELECT count(*) FROM questions WHERE open=1") == [(0,)]
     it.says(ANN, "remind me in 20 minutes to eat")
     hears(it, ANN, "a reminder: eat")
 
@@ -127,6 +129,7 @@ BUILT_IN = """
 import sys, time
 from pathlib import Path
 from assistant.phones import Phones
+from assistant.taking_over.live_door import TAB
 with Phones({}, "", Path(sys.argv[1])).lease("", "a task") as lease:
     lease.device.shell("settings", "put", "system", "screen_brightness", "77")
     print("done", flush=True)

@@ -135,12 +135,39 @@ class Club:
 @asynccontextmanager
 async def club(home: Path, system: OS = OS.ANDROID, **settings: Any) -> AsyncIterator[Club]:
     """``settings``: tables of phonepilot.toml."""
+    chat = Chat()
+    async with (
+        _house(home, system, settings) as (house, phone),
+        open_house(house, "ask", [chat]) as inbox,
+    ):
+        chat.chat = f"{house.slot}/club"
+        yield Club(house, inbox, phone, chat)
+
+
+OWNER, MEMBER = "123456789", "555000111"
+
+
+@asynccontextmanager
+async def members_club(home: Path, **settings: Any) -> AsyncIterator[Club]:
+    """The task is of a member, who is in a chat of their own, as the owner is."""
+    chat = Chat(name="chat", sender=MEMBER, chat=MEMBER)
+    async with _house(home, OS.ANDROID, {"turns": {"pause": 0}, **settings}) as (house, phone):
+        for person in (OWNER, MEMBER):
+            hello = Inbound("chat", "0", person, person, "", datetime.now(UTC))
+            house.journal.offer_code(person, hello, 60)
+            house.journal.pair(person, 60)
+        house.journal.share_phones("chat", MEMBER, (PHONE,))
+        async with open_house(house, "run", [chat]) as inbox:
+            yield Club(house, inbox, phone, chat)
+
+
+@asynccontextmanager
+async def _house(
+    home: Path, system: OS, settings: dict[str, Any]
+) -> AsyncIterator[tuple[House, VirtualPhone]]:
     told = {"models": {"pocket": False}, "router": {"learns": False}, **settings}
     phone = VirtualPhone(Phone(width=720, height=1600, density=320, system=system), PHONE)
     house = await asyncio.to_thread(House, Settings.model_validate(told), home, PHONE)
     house.phones.adopt(PHONE, phone)
-    chat = Chat()
     with contextlib.closing(house):
-        async with open_house(house, "ask", [chat]) as inbox:
-            chat.chat = f"{house.slot}/club"
-            yield Club(house, inbox, phone, chat)
+        yield house, phone

@@ -38,7 +38,7 @@ def dump(inner: str, turned: int = 0) -> str:
         ("androidx.recyclerview.widget.RecyclerView", Role.LIST),
         ("android.webkit.WebView", Role.WEB),
         ("com.google.android.material.tabs.TabLayout$TabView", Role.TAB),
-        ("android.inputmethodservice.Keyboard$Key", Role.KEYBOARD_KEY),
+        ("android.inputmethodservice.Keyboard$Key", Role.TEXT),
         ("android.widget.FrameLayout", Role.TEXT),
     ],
 )
@@ -97,6 +97,9 @@ def test_keys_of_the_shown_keyboard_are_keys() -> None:
     key = node(package="org.keys", text="q", clickable="true")
     assert parse(dump(key), 1080, 2400, "org.keys")[0].role is Role.KEYBOARD_KEY
     assert parse(dump(key), 1080, 2400)[0].role is Role.BUTTON
+    drawn = node(package="org.keys", text="q", class_="org.keys.Key")
+    assert parse(dump(drawn), 1080, 2400, "org.keys")[0].role is Role.KEYBOARD_KEY
+    assert parse(dump(drawn), 1080, 2400, "org.other")[0].role is Role.TEXT
 
 
 def test_texts_arrive_whole() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from device_drivers.virtual.android.commands.dumpsys.alarm import next_ring
 from device_drivers.virtual.clock import START
+from device_drivers.virtual.systems import FRAMEWORK
 from tests.device_drivers.virtual.android.shells import PhoneShell
 
 
@@ -164,7 +165,10 @@ def test_monkey(sh: PhoneShell) -> None:
 
 def test_packages(sh: PhoneShell) -> None:
     listed = sh("pm list packages").out.split()
-    assert {p.removeprefix("package:") for p in listed} == set(sh.phone.packages)
+    named = {p.removeprefix("package:") for p in listed}
+    assert named == {*sh.phone.packages, *FRAMEWORK}
+    assert named == {p.removeprefix("package:") for p in sh("pm list packages -s").out.split()}
+    assert sh("pm list packages -3").out == ""
     assert sh("cmd package list packages").out.split() == listed
     assert sh("pm list packages deskclock").out == "package:com.android.deskclock\n"
     assert sh("pm path com.android.deskclock").out.startswith("package:/system/app/")
