@@ -84,7 +84,8 @@ class Acting:
             result = self._ask_whether_again(n, move, route, why, thinking)
         self._scene.screen = None
         if result is not None:
-            told = move.say if result.verified and move.expect.what != "verb" else result.said
+            whole = result.verified or move.expect.what == "verb"  # its result is the reply
+            told = move.say if whole else result.said
             self._durable.progress(told, done=result.verified)
         return result
 

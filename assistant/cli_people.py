@@ -71,18 +71,26 @@ def set_role(
 def share(
     who: WhoArgument,
     names: Annotated[
-        str, typer.Argument(metavar="NAME,NAME", help="Left out: those that their role has.")
+        str,
+        typer.Argument(
+            metavar="NAME,NAME",
+            help="Left out: tells which they are. none: only those that their role has.",
+        ),
     ] = "",
     config: Annotated[
         Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Share phones with a member or a guest; the first is the one meant when none is named."""
+    """Share phones with a member or a guest; the first is the one meant when none is named.
+
+    Without names it tells which are shared."""
     from assistant import pairing
     from assistant.config import load_settings
     from assistant.phones import VIRTUAL
 
     with errors_told():
+        if not names.strip(" ,"):
+            raise typer.Exit(pairing.shared(who))
         settings = load_settings(config)
         known = tuple(dict.fromkeys([*settings.phones, settings.default_phone or VIRTUAL, VIRTUAL]))
         chosen = tuple(name.strip() for name in names.split(",") if name.strip())

@@ -21,7 +21,7 @@ from assistant.schedules import is_scheduled
 from assistant.starting import Starting, queued
 from assistant.steering import Steering, may_steer
 from assistant.steps import HIDDEN
-from assistant.stopping import NOT_BEGUN, NOTHING_RUNS, STOPPING, Stopping, says_stop
+from assistant.stopping import NOTHING_RUNS, STOPPING, Stopping, not_begun, says_stop
 from assistant.taking_over.wording import LOST
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding import NotUnderstood, PastQuestion, Talk
@@ -148,7 +148,7 @@ class Conversation:
 
     def drop(self, message: Inbound) -> None:
         """A stop came before it was acted upon."""
-        self._voice.tell(message, "reply", NOT_BEGUN, "stopped")
+        self._voice.tell(message, "reply", not_begun(message.text), "stopped")
 
     def _stop_all(self, message: Inbound, *, stopped: bool) -> None:
         if not self.stopping.all_of(message) and not stopped:  # else each says that it ended

@@ -21,6 +21,9 @@ MAY = {
     "member": "may have their own tasks done",
     "guest": "may have things looked up on the phones shared with them",
 }
+NONE = "none"
+"""Said in place of phones: all are taken away that were shared."""
+AS_ROLE = "no other phones than their role has"
 
 
 def pair(code: str, role: str, name: str) -> int:
@@ -31,7 +34,7 @@ def pair(code: str, role: str, name: str) -> int:
         if not code:
             return listed(journal)
         try:
-            person = journal.pair(code.strip().upper(), CODE_SECONDS, role, name)
+            person = journal.pair(written(code), CODE_SECONDS, role, name)
         except TooManyTries as locked:
             minutes = int(locked.seconds / 60) + 1
             print(f"Too many wrong codes: none is taken for {minutes} more minutes.")
@@ -49,6 +52,11 @@ def pair(code: str, role: str, name: str) -> int:
         told = f"{called} may now use the assistant on {person['gateway']}, as {person['role']}"
         print(plain(f"{told}: {MAY[person['role']]}."))
         return 0
+
+
+def written(code: str) -> str:
+    """A code as it was given out, however it was typed: "6aeu-wd3s", "6AEU WD3S"."""
+    return "".join(letter for letter in code.upper() if letter.isalnum())
 
 
 def listed(journal: Journal) -> int:
@@ -77,9 +85,19 @@ def set_role(who: str, role: str) -> int:
         return 0
 
 
+def shared(who: str) -> int:
+    """Tell which phones somebody may use. Raises ConfigError."""
+    with closing(Journal(home() / "journal.db")) as journal:
+        person = found(journal, who)
+        told = person["phones"] or AS_ROLE
+        print(plain(f"{person['name'] or who} may use {told.replace(',', ', ')}."))
+        return 0
+
+
 def share(who: str, names: tuple[str, ...], known: tuple[str, ...]) -> int:
-    """Which phones somebody may use, of those ``known``; none: as their role has it. Raises
+    """Which phones somebody may use, of those ``known``; NONE alone: as their role has it. Raises
     ConfigError."""
+    names = () if names == (NONE,) else names
     wrong = [name for name in names if name not in known]
     if wrong:
         close = nearest(wrong[0], list(known))
@@ -88,7 +106,7 @@ def share(who: str, names: tuple[str, ...], known: tuple[str, ...]) -> int:
     with closing(Journal(home() / "journal.db")) as journal:
         person = found(journal, who)
         journal.share_phones(person["gateway"], person["sender"], names)
-        told = ", ".join(names) or "no other phones than their role has"
+        told = ", ".join(names) or AS_ROLE
         print(plain(f"{person['name'] or who} may use {told}."))
         return 0
 

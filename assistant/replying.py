@@ -84,12 +84,9 @@ STILL = Said("My question is still open", "我的问题还在等您回答")
 def reminder(lead: Said, words: str, question: Question) -> Said:
     """``words``: the question as it was put, "" where that is forgotten by now."""
     shown = choices(question)
-    en = [lead.en, *([f"“{words}”"] if words else []), *([f"({shown.en})"] if shown.en else [])]
-    zh = [lead.zh, *([f"“{words}”"] if words else []), *([f"（{shown.zh}）"] if shown.zh else [])]
-    return Said(
-        f"{en[0]}: {' '.join(en[1:])}. Or say stop.",
-        f"{zh[0]}：{''.join(zh[1:])}。也可以说“停止”。",
-    )
+    en = [f"{lead.en}:", words, f"{shown.en}, or say stop." if shown.en else "Or say stop."]
+    zh = [f"{lead.zh}：", words, f"{shown.zh}，或说“停止”。" if shown.zh else "也可以说“停止”。"]
+    return Said("\n".join(filter(None, en)), "\n".join(filter(None, zh)))
 
 
 def buttons(question: Question, language: Language) -> tuple[Button, ...]:

@@ -159,8 +159,6 @@ class NeedAnswer:
     """Set when a GUI model asks."""
     hands_over: bool = False
     """The person is to do something on the phone, and to say when it is done."""
-    secret: bool = False
-    """It is about a password or a code: whatever they type then is written down nowhere."""
     leave: bool = False
     """A GUI model asks whether it may: silence means no."""
 

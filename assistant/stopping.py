@@ -18,6 +18,7 @@ from gateways.base import Inbound, Outbound
 if TYPE_CHECKING:
     from assistant.app import House
 
+LONGEST = 80
 _AROUND = re.compile(
     r"(?i)^(?:(?:please|ok(?:ay)?|no|oh|wait|hey|actually|sorry|just)\b\W*)+(?=\w)"
     r"|(?:\W+(?:please|now|immediately|thanks|thank you|everything|all(?: of it)?|the task))+$"
@@ -96,7 +97,7 @@ class Stopping:
     def _end_unbegun(self, task: Mapping[str, Any]) -> None:
         """One that waits for its turn need not wait for its end."""
         house = self._house
-        said = f"{MARKS['stopped']} {NOT_BEGUN.of(language_of(task['text']))}"
+        said = f"{MARKS['stopped']} {not_begun(task['text']).of(language_of(task['text']))}"
         if not house.journal.end_unbegun(task["id"], "stopped", said, EMPTY_REPORT):
             return
         turn = house.journal.task(task["turn"])
@@ -106,6 +107,12 @@ class Stopping:
             house.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
 
 
-NOT_BEGUN = Said("Stopped before it began", "尚未开始就已停止")
+def not_begun(text: str) -> Said:
+    """What was stopped: of several, each says which it is."""
+    what = " ".join(text.split())
+    what = what if len(what) <= LONGEST else f"{what[: LONGEST - 1]}…"
+    return Said(f"Stopped before it began: {what}", f"尚未开始就已停止：{what}")
+
+
 STOPPING = Said("Stopping.", "正在停止。")
 NOTHING_RUNS = Said("Nothing is running.", "没有正在执行的任务。")

@@ -27,12 +27,13 @@ from assistant.in_hand import ChatInFront, chat_of
 from assistant.loop import Loop
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.questions import Question, stop_value
-from assistant.reports import last_picture, reply_of, report_of
+from assistant.reports import MARKS, last_picture, reply_of, report_of
 from assistant.routes.base import Scene
 from assistant.routes.diary import acted
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.private import Private
 from assistant.steps import FreeStep, Outcome, Part, Request, with_options
+from assistant.stopping import not_begun
 from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
 from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
@@ -97,9 +98,8 @@ class TaskRun:
                 stopping=self._stopping, waiting=self._waiting, given_up=self._halt.given_up,
             )  # fmt: skip
         except NoPhoneFree as error:
-            stopped = Said("Stopped before it began", "尚未开始就已停止")
-            over = Outcome("stopped", stopped) if self._stopping() else _broken(error)
-            return self._finish(over, None)
+            stopped = Outcome("stopped", not_begun(request.text))
+            return self._finish(stopped if self._stopping() else _broken(error), None)
         except (DeviceError, ConfigError, MissingExtra, UnknownPlugin) as error:
             return self._finish(_broken(error), None)
         with lease:
@@ -116,7 +116,7 @@ class TaskRun:
         try:
             outcome = self._parts(scene)
         except policy.PolicyError as error:
-            outcome = _broken(error)
+            outcome = Outcome("failed", error.said)
         except DeviceError as error:
             outcome, lost = self._unless_stopped(_broken(error)), error.retryable
         outcome = self._finish(outcome, scene)
@@ -300,6 +300,13 @@ class TaskRun:
             ),
         )
 
+    def _end_progress(self, outcome: Outcome) -> None:
+        """What was under way by then is no longer."""
+        if self._lines and self._lines[-1].startswith("⏳"):
+            line = self._lines.pop().removeprefix("⏳").removesuffix("…")
+            self._lines.append(f"{MARKS[outcome.name]}{line}")
+        self._show_progress(running=False)
+
     def _waiting(self) -> None:
         busy = Said(
             "Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束"
@@ -336,7 +343,7 @@ class TaskRun:
         self._trajectory.task(
             dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
         )
-        self._show_progress(running=False)
+        self._end_progress(outcome)
         if request.reply and not house.journal.begun_anew(request.task):  # else that is told
             said = Outbound(request.chat, reply, picture)
             house.say(request.gateway, f"{request.task}:reply", said)

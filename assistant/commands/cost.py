@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.commands.status import counted
 from assistant.ledger import Spent
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -41,8 +42,9 @@ def _in_words(spent: Spent) -> Said:
     usage = spent.usage
     about = Said(" (estimated)", "（估计）") if usage.estimated else Said("", "")
     return Said(
-        f"{usage.calls} model calls, {usage.tokens} tokens, {usage.money:.4g} spent{about.en}, "
-        f"{spent.steps} steps, {spent.seconds:.0f} s at work",
+        f"{counted(usage.calls, 'model call')}, {counted(usage.tokens, 'token')}, "
+        f"{usage.money:.4g} spent{about.en}, "
+        f"{counted(spent.steps, 'step')}, {spent.seconds:.0f} s at work",
         f"调用模型{usage.calls}次，{usage.tokens}个 token，费用{usage.money:.4g}{about.zh}，"
         f"{spent.steps}步，工作{spent.seconds:.0f}秒",
     )

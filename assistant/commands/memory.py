@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assistant import tasks
-from assistant.commands.status import shortened
+from assistant.commands.status import counted, shortened
 from assistant.recollecting import told_outcome
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -51,7 +51,7 @@ def memory(house: House, message: Inbound, rest: str) -> Said:
     if not found["what"].isdecimal():
         for each in known:
             _forget(house, message, each)
-        return Said(f"Forgotten: {len(known)} things.", f"已忘记{len(known)}项。")
+        return Said(f"Forgotten: {counted(len(known), 'thing')}.", f"已忘记{len(known)}项。")
     meant = [each for each in known if each.number == int(found["what"])]
     if len(meant) != 1:
         return Said(
@@ -68,7 +68,7 @@ def _listed(house: House, message: Inbound) -> Said:
     lines = [*_standing(house, message)]
     lines += [Said(f"{e.number}. {e.said.en}", f"{e.number}. {e.said.zh}") for e in shown]
     if more := len(known) - len(shown):
-        lines.append(Said(f"and {more} tasks before these", f"以及更早的{more}个任务"))
+        lines.append(Said(f"and {counted(more, 'task')} before these", f"以及更早的{more}个任务"))
     if not lines:
         return Said("I remember nothing of you yet.", "我还没有记住任何关于您的内容。")
     if known:
@@ -100,7 +100,7 @@ def _standing(house: House, message: Inbound) -> list[Said]:
         )
     folder = house.turns.folder_of(message)
     if folder.path.is_dir() and (number := folder.used()[1]):
-        lines.append(Said(f"• {number} files of yours", f"• 您的{number}个文件"))
+        lines.append(Said(f"• {counted(number, 'file')} of yours", f"• 您的{number}个文件"))
     return lines
 
 
@@ -111,14 +111,16 @@ def _known(house: House, message: Inbound) -> list[Remembered]:
     if thread.messages or thread.episodes:
         count, episodes = len(thread.messages), len(thread.episodes)
         said = Said(
-            f"our conversation here: {count} messages, {episodes} summaries",
+            f"our conversation here: {counted(count, 'message')}, "
+            + (f"{episodes} summaries" if episodes != 1 else "1 summary"),
             f"我们在这里的对话：{count}条消息，{episodes}段摘要",
         )
         found.append(Remembered(_number(f"thread {message.chat}"), said))
     for task in house.journal.tasks_of_person(message.gateway, message.sender, LOOKED_AT):
         if task["phone"] or not task["text"].startswith("/"):
             text, how = shortened(task["text"]), told_outcome(task)
-            said = Said(f"“{text}”: {how.en}", f"“{text}”：{how.zh}")
+            text = text if "“" in text else f"“{text}”"  # what takes something back quotes it
+            said = Said(f"{text}: {how.en}", f"{text}：{how.zh}")
             found.append(Remembered(_number(task["id"]), said, task))
     return found
 

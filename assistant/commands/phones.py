@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 ANSWERS_WITHIN = 10.0
 """Seconds that a phone has to answer, all of them at the same time."""
+NONE = Said(
+    "There is no phone that you may use. Whoever owns this assistant can share one with you.",
+    "没有您可以使用的手机。助手的主人可以为您开放。",
+)
 
 
 def phones(house: House, message: Inbound, rest: str) -> Said:
@@ -28,6 +32,8 @@ def phones(house: House, message: Inbound, rest: str) -> Said:
     usual = _usual(house, message)
     names = list(dict.fromkeys([*house.settings.phones, *filter(None, [usual])]))
     busy = {name: _busy(house, message, name) for name in names}
+    if not names:
+        return NONE
     person = house.authority.who(message)
     usable = {name: house.authority.may(person, "start", phone=name) for name in names}
     until = time.monotonic() + ANSWERS_WITHIN

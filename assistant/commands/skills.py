@@ -31,7 +31,7 @@ class Topic:
 TOPICS: Sequence[Topic] = (
     Topic(
         Said("alarms and timers", "闹钟和计时器"),
-        ("set_alarm", "list_alarms", "turn_off_alarm", "delete_alarm", "turn_off_all_alarms",
+        ("set_alarm", "list_alarms", "turn_off_alarm", "turn_on_alarm", "delete_alarm", "turn_off_all_alarms",
          "delete_all_alarms", "timer_left", "next_alarm", "set_timer",
          "cancel_timer", "phone_time"),
         ("alarm", "timer", "clock", "time", "wake", "remind", "闹钟", "计时", "提醒", "时间"),

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from assistant import losing
+from assistant.replying import choices
 from assistant.schedules import told
 from assistant.trajectory import Trajectory
 from device_drivers.verbs.base import Said
@@ -75,9 +76,12 @@ def _state(house: House, task: dict[str, Any]) -> Said:
     if journal.stopping(task["id"]):
         return Said("stopping before its next step", "正在停止，不再执行下一步")
     if question := journal.question_of(task["id"]):
-        shown = " / ".join(question.options)
-        choices = Said(f" ({shown})", f"（{shown}）") if shown else Said("", "")
-        return Said(f"waits for your answer{choices.en}", f"等您回答{choices.zh}")
+        shown, words = choices(question), shortened(journal.words_of(question.id))
+        asked = Said(f": {words}", f"：{words}") if words else Said("", "")
+        offered = Said(f" ({shown.en})", f"（{shown.zh}）") if shown.en else Said("", "")
+        return Said(
+            f"waits for your answer{asked.en}{offered.en}", f"等您回答{asked.zh}{offered.zh}"
+        )
     if ahead := _ahead(house, task):
         return Said(
             f"queued, {ahead} before it on this phone", f"排队中，这部手机上前面还有{ahead}个"
@@ -117,6 +121,11 @@ def shortened(text: str) -> str:
     """On one line, cut where it is long."""
     line = " ".join(text.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
+def counted(number: int, what: str) -> str:
+    """ "1 step", "2 steps"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _local(at: float) -> datetime:

@@ -18,6 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from assistant.config import ConfigError
+from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 
 Rule = Literal["allow", "ask", "never"]
@@ -67,6 +68,10 @@ DEFAULT = """\
 
 class PolicyError(ConfigError):
     """The policy cannot be used; the message names the file and the mistake."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said.en)
+        self.said = said
 
 
 class Classes(BaseModel, extra="forbid", frozen=True):
@@ -179,15 +184,23 @@ def load(home: Path) -> Policy:
     try:
         return Policy.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError) as error:
-        raise PolicyError(f"{path} cannot be read: {error}") from error
+        raise PolicyError(
+            Said(f"{path} cannot be read: {error}", f"{path} 无法读取：{error}")
+        ) from error
     except tomllib.TOMLDecodeError as error:
-        raise PolicyError(f"{path} is not valid TOML: {error}") from error
+        raise PolicyError(
+            Said(f"{path} is not valid TOML: {error}", f"{path} 不是有效的 TOML：{error}")
+        ) from error
     except ValidationError as error:
-        wrong = "\n".join(f"  {_explained(problem)}" for problem in error.errors())
-        raise PolicyError(f"{path} has rules that cannot be used:\n{wrong}") from error
+        wrong = [_explained(problem) for problem in error.errors()]
+        en = "\n".join(f"  {said.en}" for said in wrong)
+        zh = "\n".join(f"  {said.zh}" for said in wrong)
+        raise PolicyError(
+            Said(f"{path} has rules that cannot be used:\n{en}", f"{path} 里有规则不能用：\n{zh}")
+        ) from error
 
 
-def _explained(problem: object) -> str:
+def _explained(problem: object) -> Said:
     """The mistake, and what may have been meant."""
     loc, kind, msg = (problem[key] for key in ("loc", "type", "msg"))  # type: ignore[index]
     keys = [str(part) for part in loc]
@@ -201,9 +214,11 @@ def _explained(problem: object) -> str:
         table = known.get(keys[0], Policy) if len(keys) > 1 else Policy
         names = [field.alias or name for name, field in table.model_fields.items()]
         close = nearest(keys[-1], names)
-        meant = f"; did you mean {either(close)}?" if close else f"; there are {', '.join(names)}"
-        return f"{where}: there is no such rule{meant}"
+        there = ", ".join(names)
+        en = f"did you mean {either(close)}?" if close else f"there are {there}"
+        zh = f"您是想写 {' / '.join(close)} 吗？" if close else f"可用的有 {there}"
+        return Said(f"{where}: there is no such rule; {en}", f"{where}：没有这条规则；{zh}")
     if kind == "literal_error":
         choices = problem["ctx"]["expected"]  # type: ignore[index]
-        return f"{where}: write {choices}"
-    return f"{where}: {msg}"
+        return Said(f"{where}: write {choices}", f"{where}：请写{choices.replace(' or ', '或')}")
+    return Said(f"{where}: {msg}", f"{where}：{msg}")

@@ -82,8 +82,8 @@ def move(thought: Thought, scene: Scene) -> Move:
             return GiveUp(said_so, impossible=bool(text))
         case Answer(text):
             return Over(Said(f"Read from the screen: {text}", f"从屏幕上看到：{text}"), True, said)
-        case AskPerson(text) | HandOver(text) if asks_for_secret(text):
-            return _by_hand(text, said, secret=True)
+        case AskPerson(text) if asks_for_secret(text):
+            return _by_hand(text, said)
         case AskPerson(text):
             return NeedAnswer(
                 Said(text, text), text, YES_NO if asks_for_leave(text) else {}, said,
@@ -136,11 +136,9 @@ def _launch(name: str, thought: Thought, said: ModelSaid, scene: Scene) -> Move:
     return _do(Launch(app.id), thought, said, scene)
 
 
-def _by_hand(text: str, said: ModelSaid, *, secret: bool = False) -> NeedAnswer:
+def _by_hand(text: str, said: ModelSaid) -> NeedAnswer:
     """An answer would be read by models and kept; what a person does on the phone is not."""
-    return NeedAnswer(
-        asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True, secret=secret
-    )
+    return NeedAnswer(asked_for(text), f"By hand: {text}", {"Done": "done"}, said, hands_over=True)
 
 
 def _do(action: Action, thought: Thought, said: ModelSaid, scene: Scene) -> Do:

@@ -130,7 +130,7 @@ class Hands:
         with_chat = self._chat.come() if self._chat else ""
         patience = self._house.settings.guard.answer_seconds
         heard = framed = looked_up = time.monotonic()
-        filled = False
+        filled = left = False
         while time.monotonic() - heard < (min(patience, GOES_ON_SECONDS) if filled else patience):
             if self._scene.stopping():
                 return "stopped"
@@ -158,8 +158,12 @@ class Hands:
                 return "stopped"
             self._look_again(session)
             filled = self._is_filled()
-            over = self._is_passed()
-            if over:
+            passed = self._is_passed()
+            left = passed and (left or wish == Press("back"))
+            over = passed and not left
+            if left:
+                said = wording.left_page(said)
+            elif over:
                 said = wording.gone_on(said)
             elif filled:
                 said = wording.goes_on_soon(said, GOES_ON_SECONDS)
@@ -250,8 +254,8 @@ class Hands:
         seen = self._pictures.number(picture)
         if seen is None:
             return wording.NOT_SEEN
-        if number > seen.grid.count:
-            return wording.NO_SUCH
+        if not 1 <= number <= seen.grid.count:
+            return wording.no_square(number, seen.grid.count)
         x, y = grid.point_in(seen.grid.cell(number), seen.screen)
         self._grid = grid.whole(self._shown)
         return self._fingers.touch(Tap(x, y), seen.screen, old=picture != self._pictures.last)

@@ -11,6 +11,15 @@ from device_drivers.verbs.base import Language, Said
 THANKS = Said("Thank you, I go on", "谢谢，我继续")
 LOOK = Said("This is the screen now", "现在的屏幕")
 NO_SUCH = Said("There is nothing like that here", "这里没有这个")
+
+
+def no_square(number: int, squares: int) -> Said:
+    return Said(
+        f"There is no square {number}, they go from 1 to {squares}. “type {number}” types it",
+        f"没有第 {number} 格：编号是 1 到 {squares}。要输入这个数字，请说“输入 {number}”",
+    )
+
+
 NO_FIELD = Said(
     "There is no field to type into here. Tap one first, by its number",
     "这里没有可输入的输入框，请先用数字点击一个",
@@ -70,6 +79,14 @@ def did(say: Said) -> Said:
 
 def gone_on(said: Said) -> Said:
     return Said(f"{said.en}. {THANKS.en}", f"{said.zh}。{THANKS.zh}")
+
+
+def left_page(said: Said) -> Said:
+    """Going back is not having done it."""
+    return Said(
+        f"{said.en}. That left the page; say “done” when I may go on",
+        f"{said.zh}。已离开那个页面；可以继续时请说“完成”",
+    )
 
 
 def goes_on_soon(said: Said, seconds: float) -> Said:

@@ -100,18 +100,19 @@ _SIMPLE: dict[str, Wish] = {
     "back": Press("back"), "go back": Press("back"), "返回": Press("back"), "后退": Press("back"),
     "enter": Press("enter"), "press enter": Press("enter"), "回车": Press("enter"),
     "picture": Look(), "look": Look(), "show": Look(), "refresh": Look(), "whole": Look(),
-    "图片": Look(), "看看": Look(), "刷新": Look(), "全屏": Look(), "截图": Look(),
+    "看图": Look(), "图片": Look(), "看看": Look(), "刷新": Look(), "全屏": Look(), "截图": Look(),
 }  # fmt: skip
 
 
 def read(text: str, squares: int) -> Wish:
-    """What a message means where ``squares`` are numbered. Whatever is nothing else is typed."""
+    """What a message means where ``squares`` are numbered. Whatever is nothing else is typed; a
+    short number is one of a square, also where there is none."""
     said = text.strip()
     if _DONE.fullmatch(said):
         return Over("done")
     if simple := _SIMPLE.get(said.casefold()):
         return simple
-    if re.fullmatch(r"\d{1,2}", said) and 1 <= int(said) <= squares:
+    if re.fullmatch(r"\d{1,2}", said):
         return Square(int(said))
     if hit := _OF_PICTURE.fullmatch(said):
         return Square(int(hit[1]), picture=int(hit[2]))

@@ -9,6 +9,10 @@ from benchmarks.attacks.playing import Came
 
 DOC = Path(__file__).parents[2] / "docs" / "attacks.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+WHO = {
+    "eyes": "looks at the screen", "brain": "has tools", "team": "looks, in a team",
+    "room": "looks, in a chat room",
+}  # fmt: skip
 DOJO_BEGIN, DOJO_END = "<!-- agentdojo: begin -->", "<!-- agentdojo: end -->"
 
 
@@ -27,7 +31,7 @@ def table(found: Sequence[Came]) -> str:
 
 def _line(kind: str, mind: str, found: Sequence[Came]) -> str:
     on, off = [c for c in found if c.guarded], [c for c in found if not c.guarded]
-    who = {"eyes": "looks at the screen", "brain": "has tools"}.get(mind, "")
+    who = WHO.get(mind, "")
     steps = sum(c.steps for c in on)
     misled = f"{100 * sum(c.misled for c in on) / steps:.0f} %" if steps else "-"
     return (

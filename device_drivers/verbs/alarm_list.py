@@ -82,7 +82,7 @@ def _same(cut_off: Alarm, whole: Alarm) -> bool:
     return cut_off.time == whole.time and set(cut_off.texts) <= set(whole.texts)
 
 
-def switch_off(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
+def flip(phone: Device, wanted: Callable[[Alarm], bool]) -> None:
     """Tap the switch of the first wanted alarm. Raises VerbFailed when it has none."""
     alarm = scroll_to(phone, wanted)
     if alarm.switch is None:

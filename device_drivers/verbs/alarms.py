@@ -1,6 +1,6 @@
-"""Verbs for the alarms there are: list them, turn one off, delete one.
+"""Verbs for the alarms there are: list them, turn one off or on again, delete one.
 
-All three work in the clock app's own list: no command reaches its alarms.
+All of them work in the clock app's own list: no command reaches its alarms.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from typing import Annotated
 from pydantic import Field
 
 from device_drivers.base import OS, Device, Risk
-from device_drivers.verbs.alarm_list import Alarm, alarms, delete, switch_off
+from device_drivers.verbs.alarm_list import Alarm, alarms, delete, flip
 from device_drivers.verbs.base import (
     Args,
     Ask,
+    Back,
     NoArgs,
     Report,
     Said,
     Slot,
     State,
+    Undo,
     Verb,
     VerbFailed,
     Way,
@@ -61,7 +63,7 @@ class TurnOff(Way[WhichArgs, Device]):
         return {"alarms": [a.shown for a in _fitting(alarms(phone), args)]}
 
     def act(self, phone: Device, args: WhichArgs) -> None:
-        switch_off(phone, lambda a: bool(_fitting([a], args)) and a.on is not False)
+        flip(phone, lambda a: bool(_fitting([a], args)) and a.on is not False)
 
     def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
         fitting = _fitting(alarms(phone), args)
@@ -74,6 +76,33 @@ class TurnOff(Way[WhichArgs, Device]):
             said = Said(f"The alarm {what.en} is off.", f"{what.zh}的闹钟已关闭。")
         else:
             said = Said(f"The alarm {what.en} is not off.", f"{what.zh}的闹钟没有关闭。")
+        return Report(said, ok, evidence)
+
+
+class TurnOn(TurnOff):
+    """Flips the switch back of one alarm that is off in the clock app's list."""
+
+    def prepare(self, phone: Device, args: WhichArgs) -> WhichArgs:
+        every = alarms(phone)
+        off = [a for a in every if not a.on]
+        alarm = _the_one(off if _fitting(off, args) else every, args)
+        return WhichArgs(time=alarm.time, label=args.label)
+
+    def act(self, phone: Device, args: WhichArgs) -> None:
+        if any(not a.on for a in _fitting(alarms(phone), args)):
+            flip(phone, lambda a: bool(_fitting([a], args)) and not a.on)
+
+    def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
+        fitting = _fitting(alarms(phone), args)
+        ok = any(a.on for a in fitting)
+        evidence = {
+            "alarm list": "; ".join(f"{a.shown}: {'on' if a.on else 'off'}" for a in fitting)
+        }
+        what = _which(args)
+        if ok:
+            said = Said(f"The alarm {what.en} is on.", f"{what.zh}的闹钟已打开。")
+        else:
+            said = Said(f"The alarm {what.en} is not on.", f"{what.zh}的闹钟没有打开。")
         return Report(said, ok, evidence)
 
 
@@ -123,7 +152,16 @@ def _which(args: WhichArgs) -> Said:
     label = f"“{args.label}”" if args.label else ""
     if args.time:
         return Said(f"{args.time:%H:%M} {label}".strip(), f"{args.time:%H:%M}{label}")
-    return Said(label or "that is on", label or "开着")
+    return Said(label or "of that kind", label or "这样")
+
+
+def _flipped(verb: str) -> Undo:
+    """Its switch the other way."""
+
+    def undo(args: WhichArgs, before: State) -> Back:
+        return Back(verb, args.model_dump(mode="json"))
+
+    return undo
 
 
 PHONES = (OS.ANDROID, OS.IOS, OS.HARMONY)
@@ -160,11 +198,28 @@ VERBS = (
             {time}的闹钟不用响了 | 关掉闹钟 | 帮我关闭{label}的闹钟 | 不需要{time}的闹钟了，关掉
         """),
         say=lambda a: Said(f"Turn off the alarm {_which(a).en}", f"关闭{_which(a).zh}的闹钟"),
-        undo=for_good(
-            "I have no command that switches an alarm on again; say: set an alarm for that time.",
-            "我没有重新打开闹钟的命令；可以说：设一个该时间的闹钟。",
-        ),
+        undo=_flipped("turn_on_alarm"),
         ways={os: TurnOff() for os in PHONES},
+    ),
+    Verb(
+        name="turn_on_alarm",
+        description="Turn an alarm that is there, and off, on again.",
+        args=WhichArgs,
+        risk=Risk.CHANGE,
+        phrases=phrases("""
+            turn on the {time} alarm | turn on my {time} alarm | turn my {time} alarm back on
+            turn the {time} alarm on | switch on the {time} alarm | switch the {time} alarm on again
+            enable the alarm at {time} | enable my {time} alarm | reactivate the {time} alarm
+            turn on my {time} {label} alarm | turn on the {label} alarm | enable my {label} alarm
+            turn my {label} alarm back on | switch on my {label} alarm | turn on my alarm
+            switch my alarm back on | turn the alarm on again | turn the {label} alarm on again
+            打开{time}的闹钟 | 把{time}的闹钟打开 | 重新打开{time}的闹钟 | 启用{time}的闹钟
+            把{time}那个闹钟重新打开 | 开启{time}的闹钟 | 把{label}闹钟打开 | 打开{label}闹钟
+            把{label}{time}的闹钟打开 | 打开{label}{time}的闹钟 | 把我的闹钟打开 | 恢复{time}的闹钟
+        """),
+        say=lambda a: Said(f"Turn on the alarm {_which(a).en}", f"打开{_which(a).zh}的闹钟"),
+        undo=_flipped("turn_off_alarm"),
+        ways={os: TurnOn() for os in PHONES},
     ),
     Verb(
         name="delete_alarm",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from device_drivers.base import OS, Device, Risk
-from device_drivers.verbs.alarm_list import Alarm, alarms, delete, switch_off
+from device_drivers.verbs.alarm_list import Alarm, alarms, delete, flip
 from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, VerbFailed, Way, for_good
 from device_drivers.verbs.wording import phrases
 
@@ -89,7 +89,7 @@ class SwitchOffEach(Each):
         return alarm.on is not False
 
     def one(self, phone: Device, wanted: Callable[[Alarm], bool]) -> None:
-        switch_off(phone, wanted)
+        flip(phone, wanted)
 
 
 PHONES = (OS.ANDROID, OS.IOS, OS.HARMONY)

@@ -137,3 +137,19 @@ def test_a_guest_has_things_looked_up_and_nothing_done(cli: Cli) -> None:
         assert house.journal.schedules_of("chat", "cara") == []
     assert cli.phone.sql("SELECT count(*) FROM timers WHERE total_ms=540000") == [(0,)]
     assert sent(cli, "a guest was here") == 0
+
+
+def test_a_guest_is_told_no_sign_in_code(cli: Cli) -> None:
+    cli.phone.server.call(
+        lambda phone: phone.receive_sms("+4915112345", "Your bank code is 482913. Do not share it.")
+    )
+    with a_group(cli) as (chat, house, _):
+        house.journal.set_role("chat", "cara", "guest")
+        house.journal.share_phones("chat", "cara", (cli.phone.serial,))
+        chat.says("read my last message", person="cara")
+        chat.hears("Your bank code is ••••")
+        chat.says("/why", person="cara")
+        chat.wait(lambda m: "It worked" in m.text and "Your bank code is ••••" in m.text)
+        assert not any("482913" in m.text for _, m in chat.sent)
+        chat.says("read my last message", person="ann")
+        chat.hears("Your bank code is 482913")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from assistant.ledger import Spent
 from assistant.recollecting import NOTHING, Recollection
 from assistant.understanding import PastQuestion
 from device_drivers.verbs.base import Said
+from gateways.base import Inbound
 from models.base import Usage
 
 pytestmark = pytest.mark.usefixtures("noon")

@@ -7,16 +7,21 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from assistant import halting
+from assistant import executor, halting
 from assistant.halting import Halt
-from assistant.journal import Journal
+from assistant.journal import Journal, Stopped
 from assistant.reports import EMPTY_REPORT
 from device_drivers.base import Screen
-from device_drivers.pool import Member, Pool, Stopped
+from device_drivers.pool import Member, Pool
+from device_drivers.pool import Stopped as GivenUp
 from gateways.base import Inbound
+from tests.assistant.chats import in_a_chat
+from tests.assistant.conftest import Cli
+from tests.assistant.test_groups import contact, sent
 from tests.board import Board
 
 
@@ -45,6 +50,40 @@ def test_what_did_not_begin_ends_on_the_spot_and_never_begins(journal: Journal) 
     assert journal.begin_task("running"), "after a crash it goes on"
 
 
+def test_no_act_is_begun_once_a_stop_is_written_down(journal: Journal) -> None:
+    open_task(journal, "t")
+    journal.intend("t", 1, {}, {})
+    journal.stop("t")
+    with pytest.raises(Stopped):
+        journal.intend("t", 2, {}, {})
+    assert [effect["n"] for effect in journal.effects_of("t")] == [1]
+
+
+def test_a_stop_between_the_last_look_and_the_act_comes_first(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, look, said = contact(cli), executor._before, list[str]()
+
+    def before(*what: Any) -> dict[str, Any]:
+        found = look(*what)
+        if not said:
+            said.append("stop")
+            chat.says("stop")
+            (task,) = house.journal.open_of_person("chat", "ann")
+            while not house.journal.stopping(task["id"]):
+                time.sleep(0.01)
+        return found
+
+    monkeypatch.setattr(executor, "_before", before)
+    with in_a_chat(cli) as (chat, house):
+        chat.says(f"text {name}: after the stop")
+        chat.hears("May I")
+        chat.says("yes")
+        chat.wait(lambda m: m.text.startswith("⏹"))
+    assert said
+    assert sent(cli, "after the stop") == 0
+
+
 def test_a_call_that_is_under_way_has_a_moment_and_no_more(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,10 +109,10 @@ def test_a_phone_that_hangs_keeps_nobody_who_gave_it_up() -> None:
     with pool.acquire("t", as_it_is=True, given_up=stopped.is_set) as lease:
         threading.Timer(0.2, stopped.set).start()
         began = time.monotonic()
-        with pytest.raises(Stopped):
+        with pytest.raises(GivenUp):
             lease.device.observe()
         assert time.monotonic() - began < 30, "or it would have hung for a minute"
-        with pytest.raises(Stopped):
+        with pytest.raises(GivenUp):
             lease.device.info()
     hangs.set()
     pool.close()

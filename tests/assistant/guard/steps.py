@@ -59,7 +59,7 @@ def asks(move: Do) -> list[str]:
     return [reason.why for reason in move.decision.reasons]
 
 
-def by_verb(watch: Watch, name: str, **args: object) -> Do:
+def by_verb(watch: Watch, name: str, /, **args: object) -> Do:
     watch.verbs = all_verbs()
     verb = watch.verbs[name]
     made = verb.args.model_validate(args)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +17,8 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
+from assistant.app import House
+from assistant.config import Settings
 from assistant.questions import Question
 from assistant.taking_over import live_door
 from assistant.taking_over import sessions as of_sessions
@@ -25,6 +29,7 @@ from assistant.taking_over.sessions import Session, Sessions
 from assistant.taking_over.words import At, Over, Press, Pull, Typed
 from device_drivers.base import Screen
 from device_drivers.verbs.base import Said
+from gateways.base import Inbound
 from tests.assistant.taking_over.club import Club, club, touchable
 
 PICTURE = Screen(720, 1600, "com.x", image=b"\x89PNG one")
@@ -281,6 +286,22 @@ def test_behind_a_proxy_its_own_name_counts() -> None:
     known = origins("127.0.0.1", 8455, "https://phone.example")
     assert {"https://phone.example", "http://127.0.0.1:8455", "http://localhost:8455"} == known
     assert "http://[::1]:1" in origins("::1", 1, "")
+
+
+def test_a_link_is_told_in_no_group_that_a_message_told_of(tmp_path: Path) -> None:
+    """Some platforms say it with each message, and not by the name of the chat."""
+    live = {"base_url": "https://phone.example.org"}
+    house = House(Settings.model_validate({"models": {"pocket": False}, "live": live}), tmp_path)
+    with contextlib.closing(house):
+        for chat, private in (("team", False), ("ann", True)):
+            now = datetime.now(UTC)
+            house.journal.receive(Inbound("webhook", chat, chat, "ann", "hi", now, private=private))
+        team, alone = (
+            Session(Question("t:h1-aaaaaa", "t", "webhook", chat, "ann", {}))
+            for chat in ("team", "ann")
+        )
+        assert not house._shows_links(team)
+        assert house._shows_links(alone)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from device_drivers.android.adb import explain, is_address
-from device_drivers.android.apps import components
+from device_drivers.android.apps import components, system_apps
 from device_drivers.android.facts import clock, info
 from device_drivers.android.foreground import Foreground, read
 from device_drivers.android.pictures import is_black
@@ -22,6 +22,7 @@ from device_drivers.base import (
     DeviceGone,
     DeviceTimeout,
     NoDevice,
+    SystemApps,
 )
 from device_drivers.entered import reads_as
 from device_drivers.geometry import finger
@@ -181,6 +182,26 @@ def test_apps_have_names_a_person_would_say() -> None:
         App("com.tencent.mm", "WeChat"),
     )
     assert name("com.tencent.mm", chinese=True) == "微信"
+
+
+LISTED = "package:android\npackage:com.android.systemui\n"
+HOME = "priority=0 preferredOrder=0\ncom.nova.home/.Home\n"
+CHOOSER = "android/com.android.internal.app.ResolverActivity\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "system"),
+    [
+        (f"{LISTED}X4HOME\n{HOME}",
+         SystemApps(frozenset({"android", "com.android.systemui"}), "com.nova.home")),
+        (f"{LISTED}X4HOME\n{CHOOSER}",
+         SystemApps(frozenset({"android", "com.android.systemui"}))),
+        ("cmd: not found\nX4HOME\nNo activity found\n", SystemApps()),
+        ("", SystemApps()),
+    ],
+)  # fmt: skip
+def test_which_apps_are_the_phones_own(said: str, system: SystemApps) -> None:
+    assert system_apps(said) == system
 
 
 @pytest.mark.parametrize("wanted", ["com.android.setting", "settings", "设置", "Setings"])

@@ -105,4 +105,8 @@ def test_the_entry_with_an_icon_is_found() -> None:
     assert found is not None
     assert (found.ability, found.module, found.icon, found.label) == ("Splash", "phone", True, "")
     assert found.start == "aa start -b 'com.example.x' -a 'Splash' -m 'phone'"
+    for told, system in ((True, True), (False, False), ("yes", None), (None, None)):
+        found = entry(json.dumps(DESCRIBED | {"isSystemApp": told}))
+        assert found is not None
+        assert found.system is system
     assert entry("error: failed to get information and the parameters may be wrong.") is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from device_drivers.verbs.base import Ask, VerbFailed
+from device_drivers.verbs.people import Person
 from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done
 
 NAMES = ["Zoë O'Neil", '李雷 "Lei"; $(id)', "Row: 0 _id=1, display_name=x"]
@@ -89,3 +90,18 @@ def test_a_call_that_did_not_start(bench: Bench) -> None:
     assert not not_done(bench.driver, "call_contact", who="10086").verified
     deaf = Deaf(bench.driver, lambda argv: argv[:2] == ("am", "start"))
     assert not do(deaf, "call_contact", who="10086").verified
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("Zoë O'Neil (work)", "Zoë O'Neil (work) (+49)"),
+        ("", "+49"),
+        ("Zelda (+4915112): “hi”?\n\n\nsms", "“Zelda (+4915112): 'hi'? ↵ sms” (+49)"),
+        ("x" * 99, f"{'x' * 59}… (+49)"),
+        ("a\u202eb\u2066c\u2800\u3164\u00a0 d\u2028e\x00f", "“abc d ↵ e f” (+49)"),
+        ("👩‍👧 می‌خواهم", "👩‍👧 می‌خواهم (+49)"),
+    ],
+)
+def test_a_name_is_told_as_a_name(name: str, label: str) -> None:
+    assert Person("1", name, "+49").label == label

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 
-from device_drivers import harmony, ios
-from device_drivers.base import OS, Device, Key, KeyName, Launch, Role, Screen, Tap, TypeText
+from device_drivers import android, harmony, ios
+from device_drivers.base import (
+    OS,
+    Device,
+    Key,
+    KeyName,
+    Launch,
+    Role,
+    Screen,
+    SystemApps,
+    Tap,
+    TypeText,
+)
 from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.intents import AppInfo
+from device_drivers.virtual.screen import App
 from device_drivers.virtual.server import VirtualPhoneServer
 from device_drivers.virtual.systems import public_id
-from tests.phones import running_phone
+from tests.phones import connected_phone, private_adb, running_phone
 
 APPS = (
     "com.android.settings", "com.android.messaging", "com.android.calendar", "com.android.camera2",
@@ -59,3 +73,36 @@ def test_a_phone_looks_the_same_from_inside_and_outside(system: OS) -> None:
         for key in KEYS:
             outside.act(Key(key))
             same()
+
+
+def test_an_android_phones_own_apps_are_the_same_from_inside_and_outside(tmp_path: Path) -> None:
+    size = {"width": 720, "height": 1600, "density": 320}
+    with private_adb(tmp_path) as adb, connected_phone(adb, **size) as served:
+        call = served.server.call
+        later = AppInfo("com.android.launcher.evil", "Home", "Home", ".Main", system=False,
+                        launchable=False)  # fmt: skip
+        call(lambda phone: phone.apps.update({later.package: App(later, "mail", 0, ())}))
+        way = android.Config(serial=served.serial, adb_port=served.adb.port)
+        with closing(android.create(way)) as outside:
+            outside.act(Launch("com.android.settings"))
+            for keyboard in ("", "com.android.inputmethod.latin"):
+                inside = call(lambda phone: VirtualPhone(phone).observe(image=False).system)
+                seen = outside.observe(image=False)
+                assert seen.system == inside
+                assert (inside.home, inside.keyboard) == ("com.android.launcher3", keyboard)
+                assert inside.came is not None
+                assert {"android", "com.android.settings"} < inside.came
+                assert later.package not in inside.came
+                field = next(e for e in seen.elements if e.role is Role.TEXT_FIELD)
+                outside.act(Tap(*field.box.center))
+            assert {app.system for app in outside.apps()} == {True}
+        assert {app.system for app in call(lambda phone: VirtualPhone(phone).apps())} == {True}
+
+
+def test_harmony_tells_what_came_with_it_and_an_iphone_does_not() -> None:
+    for system, came in ((OS.HARMONY, True), (OS.IOS, None)):
+        with reached(system) as (server, outside):
+            inside = server.call(lambda phone: VirtualPhone(phone).apps())
+            for apps in (outside.apps(), inside):
+                assert {app.system for app in apps} == {came}
+            assert outside.observe(image=False).system == SystemApps()
