@@ -13,7 +13,7 @@ import re
 from assistant import guard, replying
 from assistant.authority import Act, Authority, Person
 from assistant.journal import Journal
-from assistant.questions import Question, answer_value
+from assistant.questions import Question, answer_value, without_picture
 from assistant.seeing import could_be_seen
 from assistant.steps import HIDDEN
 from device_drivers.verbs.base import Said
@@ -38,8 +38,10 @@ class Answers:
         allowed, own = self._open(message)
         if message.text == HIDDEN:  # said to whoever has a phone in hand, and to nobody else
             return next((q for q in allowed if q.takes_over), None)
-        if (named := self._replied_to(message, allowed)) is not None:
-            return named
+        if named := self._replied_to(message):
+            found = next((q for q in allowed if q.id == named), None)
+            if found is not None:
+                return found
         if own and not own[0].takes_over:
             said, number = _numbered(message.text)
             meant = [q for q in own if _fits(q, said) and number == number_of(q)]
@@ -54,9 +56,10 @@ class Answers:
 
     def doubt(self, message: Inbound, question: Question, value: str) -> Said | None:
         """Why words that come to this ``value`` are not taken for an answer."""
-        allowed, own = self._open(message)
-        if self._replied_to(message, allowed) == question:
+        named = self._replied_to(message)
+        if named == question.id:
             return None
+        _, own = self._open(message)
         if question not in own:
             return _of_another(self._name(question)) if question.approves else None
         if _numbered(message.text)[1] == number_of(question):
@@ -65,16 +68,18 @@ class Answers:
         if len(meant) > 1 and any(q.approves for q in meant):
             return self._which(meant)
         agrees = question.approves and value and not guard.is_no(value)
-        if agrees and (message.replies_to or not could_be_seen(self._journal, question, message)):
+        if agrees and (named or not could_be_seen(self._journal, question, message)):
             return _too_early(question)
         return None
 
     def pressed(self, message: Inbound) -> tuple[Question, str] | None:
-        """The question whose button it is, and what that stands for; None for any other button."""
+        """The question whose button it is, and what that stands for, with the number of the picture
+        it lies under; None for any other button."""
+        plain, picture = without_picture(message.button)
         for question in self._journal.open_questions(message.gateway, message.chat):
             for index, value in enumerate(question.options.values()):
-                if message.button == answer_value(question.id, index):
-                    return question, value
+                if plain == answer_value(question.id, index):
+                    return question, f"{value} of picture {picture}" if picture else value
         return None
 
     def given(self, message: Inbound) -> bool:
@@ -108,11 +113,9 @@ class Answers:
         allowed = [question for question in asked if self.may(person, question)]
         return allowed, [q for q in allowed if self._authority.owns(person, _as_task(q))]
 
-    def _replied_to(self, message: Inbound, asked: list[Question]) -> Question | None:
-        if not message.replies_to:
-            return None
-        put = ((question, self._journal.delivery(question.id)) for question in asked)
-        return next((q for q, d in put if d and d.message_id == message.replies_to), None)
+    def _replied_to(self, message: Inbound) -> str:
+        """The question that it is a reply to, "" for none."""
+        return self._journal.put_as(message.gateway, message.chat, message.replies_to)
 
     def _name(self, question: Question) -> str:
         return self._authority.person(question.gateway, question.person).name or question.person

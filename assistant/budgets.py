@@ -46,7 +46,7 @@ class Budget:
         self.ledger.spend(self.task, self.gateway, self.person, Spent(steps, seconds, usage))
 
     def used_up(self, *, steps: int, started: float, asks_model: bool) -> Said | None:
-        """What does not allow the next step; ``steps`` and ``started`` (Unix) are the task's."""
+        """What does not allow the next step; ``steps`` and ``started`` (of ``time.monotonic``) are the task's."""
         return next(self._of_task(steps, started, asks_model), None) or self.of_day(asks_model)
 
     def of_day(self, asks_model: bool) -> Said | None:
@@ -101,7 +101,7 @@ class Budget:
         return replace(least, tokens=max(0, least.tokens))
 
     def _of_task(self, steps: int, started: float, asks_model: bool) -> Iterator[Said]:
-        spent = Spent(steps, time.time() - started, self.ledger.spent_by_task(self.task).usage)
+        spent = Spent(steps, time.monotonic() - started, self.ledger.spent_by_task(self.task).usage)
         limits = self.limits
         bounds = DayLimits(
             steps=limits.steps, seconds=limits.seconds, tokens=limits.tokens, cost=limits.cost

@@ -36,15 +36,18 @@ def left_of(house: House, task: Mapping[str, Any], new: str) -> Left:
     """Of ``new``, which replaces the request of a task that has ended. Blocking."""
     was, now = (house.understanding.plan(t, now=house.now()) for t in (task["text"], new))
     effects = house.journal.effects_of(task["id"])
-    if not effects or not isinstance(was, Plan) or not isinstance(now, Plan):
+    if not isinstance(was, Plan) or not isinstance(now, Plan):
         return Left(new, _changed(new))
+    dropped = _given_up(was.steps, now.steps, effects)
+    if not effects:
+        return Left(new, _changed(new, dropped))
     done = _done(was.steps, effects)
     if done is None or len(was.steps) != len(now.steps):
         steps = Trajectory(house.trajectories / task["id"]).steps()
         risky = [step["say"] for step in steps if Risk(step["risk"]).asks_first]
         if any(each["action"].get("kind") == "verb" for each in effects):
             risky += _risky(was.steps, effects, house.verbs)
-        return Left("", _too_late(risky, "")) if risky else Left(new, _changed(new))
+        return Left("", _too_late(risky, "")) if risky else Left(new, _changed(new, dropped))
     texts, late = [], []
     for old, fresh in zip(was.steps[:done], now.steps[:done], strict=True):
         if _same(old, fresh):
@@ -56,7 +59,7 @@ def left_of(house: House, task: Mapping[str, Any], new: str) -> Left:
         else:
             texts.append(fresh.text)
     rest = joined([*texts, *(step.text for step in now.steps[done:])])
-    return Left(rest, _too_late(late, rest) if late else _changed(rest))
+    return Left(rest, _too_late(late, rest) if late else _changed(rest, dropped))
 
 
 def _done(steps: Sequence[PlanStep], effects: Sequence[Mapping[str, Any]]) -> int | None:
@@ -91,8 +94,28 @@ def _same(old: PlanStep, new: PlanStep) -> bool:
     return old == new
 
 
-def _changed(new: str) -> Said:
-    return Said(f"Changed. I now do: {new}", f"已更改，现在执行：{new}")
+def _given_up(
+    old: Sequence[PlanStep], new: Sequence[PlanStep], effects: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """What was neither done to its end nor is to be done in another way."""
+    kept = {step.name for step in new if isinstance(step, VerbStep)}
+    ended = [bool((effect["result"] or {}).get("verified")) for effect in effects]
+    return [
+        step.text
+        for n, step in enumerate(old)
+        if not (n < len(ended) and ended[n])
+        and isinstance(step, VerbStep)
+        and step.name not in kept
+    ]
+
+
+def _changed(new: str, dropped: Sequence[str] = ()) -> Said:
+    if not dropped:
+        return Said(f"Changed. I now do: {new}", f"已更改，现在执行：{new}")
+    what = "; ".join(dropped)
+    return Said(
+        f"Changed: I gave up “{what}”. I now do: {new}", f"已更改：放弃“{what}”，现在执行：{new}"
+    )
 
 
 def _too_late(done: Sequence[str], rest: str) -> Said:

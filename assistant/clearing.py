@@ -32,7 +32,7 @@ class Clearing:
     ) -> bool:
         """Whether something was put aside, so that the part may begin anew. ``act`` carries a step
         out, None when the person said stop; ``once``: what was begun must not be done again."""
-        if not _harmless(past, once=once):
+        if not may_begin_anew(past, once=once):
             return False
         standing = self.standing()
         if standing is None or not standing.way_out or self._times >= MOST:
@@ -57,7 +57,7 @@ class Clearing:
         return self._durable.keep("what is in the way", look)
 
 
-def _harmless(past: tuple[Past, ...], *, once: bool) -> bool:
+def may_begin_anew(past: tuple[Past, ...], *, once: bool) -> bool:
     """Whether what was done so far may be done once more."""
     if once and any(step.result.begun for step in past):
         return False

@@ -232,7 +232,7 @@ class Conversation:
             return await self._talk(message, text, understood)
         if said := await asyncio.to_thread(talking.kept_for_later, message, text, suffix):
             self._voice.tell(message, f"talk{suffix}", said, "done")
-        elif talking.may_be_tried(understood):
+        elif talking.may_be_tried(understood, text):
             await asyncio.to_thread(self.start_task, message, text, suffix)
         else:
             plain = await asyncio.to_thread(talking.plainly, message, understood)

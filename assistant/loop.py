@@ -20,7 +20,7 @@ from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.budgets import Budget
 from assistant.by_hand import ByHand
-from assistant.clearing import Clearing
+from assistant.clearing import Clearing, may_begin_anew
 from assistant.course import Course, Patience, freedom_of, kind_of
 from assistant.durable import Durable
 from assistant.executor import Executor
@@ -109,7 +109,8 @@ class Loop:
             durable, scene, lambda move: self._acting.do(move, "vision", "it came up by itself"),
             self._over.question,
         )  # fmt: skip
-        self._started = durable.keep("start", time.time)
+        begun = durable.keep("start", time.time)
+        self._started = time.monotonic() - max(0.0, time.time() - begun)
         scene.deadline = self._started + budget.limits.seconds
 
     def part(self, part: Part) -> Outcome:
@@ -172,8 +173,7 @@ class Loop:
 
     def _may_have_happened(self, part: Part, choice: router.Choice) -> bool:
         """A message that was handed over but cannot be seen as sent must not go out another way."""
-        once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
-        return once and choice.route == "verb" and self._acting.moves > self._before_part
+        return self._once(part, choice.route) and self._acting.moves > self._before_part
 
     def _refusal(self, part: Part) -> Said | None:
         if not isinstance(part, VerbStep):
@@ -211,6 +211,8 @@ class Loop:
                         past = ()
                         continue
                     met = self._over.at_a_wall()
+                    if met is None and may_begin_anew(past, once=self._once(part, route)):
+                        met, past = self._pop_ups.at_a_lock(), ()
                     if met == "passed":
                         continue
                     if met:
@@ -249,12 +251,16 @@ class Loop:
     def _cleared_the_way(
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]
     ) -> bool:
-        once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
         return self._clearing.cleared(
             past,
             lambda move: self._acting.do(move, route, why),
-            once=once and route == "verb",
+            once=self._once(part, route),
         )
+
+    def _once(self, part: Part, route: RouteName) -> bool:
+        """Whether what is begun on this route must not be done again."""
+        once = isinstance(part, VerbStep) and not self._verbs[part.name].repeatable
+        return once and route == "verb"
 
     def _gave_up(self, name: Literal["stuck", "failed"], said: Said) -> Outcome:
         return telling.gave_up(name, said, self._clearing.standing())
@@ -293,7 +299,7 @@ class Loop:
     def _too_late(self, move: Move) -> bool:
         """Whether it comes to nothing for no other reason than that the time is up."""
         if isinstance(move, GiveUp):
-            return time.time() >= self._scene.deadline
+            return time.monotonic() >= self._scene.deadline
         return isinstance(move, Do) and move.decision is not None and move.decision.is_only("over")
 
     def _limit_reached(self, route: RouteName) -> Outcome | None:

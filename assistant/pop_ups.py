@@ -8,6 +8,7 @@ to it, as its verdict tells.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import structlog
 
@@ -65,6 +66,15 @@ class PopUps:
             if self._close(standing) is None:
                 return telling.STOPPED
         return None
+
+    def at_a_lock(self) -> Outcome | Literal["passed"] | None:
+        """Have the person unlock the phone, once; None where nothing is for them to put aside."""
+        self._scene.screen = None
+        standing = self._durable.keep("a lock", self._standing)
+        if standing is None or not standing.for_person or self._asked:
+            return None
+        self._asked = True
+        return self._ask(_unlock(standing.said)) or "passed"
 
     def _close(self, standing: Obstacle) -> Performed | None:
         self._closed += 1

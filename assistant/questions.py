@@ -120,6 +120,15 @@ class Questions(Database):
         )  # fmt: skip
         return [_question(row) for row in rows]
 
+    def put_as(self, gateway: str, chat: str, message_id: str) -> str:
+        """The question, open or not, that a message of ours puts; "" for any other message."""
+        rows = self._rows(
+            "SELECT q.id FROM outbox o JOIN questions q ON q.id=o.key"
+            " WHERE o.gateway=? AND o.chat=? AND o.message_id=? AND o.message_id<>''",
+            gateway, chat, message_id,
+        )  # fmt: skip
+        return str(rows[0]["id"]) if rows else ""
+
     def question_of(self, task: str) -> Question | None:
         """The question a task waits on."""
         return _first_question(

@@ -80,8 +80,9 @@ def queued(chat: str, task: str, text: str, language: Language) -> Outbound:
     """That something is done after what is being done now, with a button to leave it."""
     line = " ".join(text.split())
     what = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    what = what if "“" in what else f"“{what}”"  # what takes something back quotes it
     said = Said(
-        f"Queued: “{what}”, after what I am doing now.", f"已排队：“{what}”，做完手头的事就做。"
+        f"Queued: {what}, after what I am doing now.", f"已排队：{what}，做完手头的事就做。"
     )
     stop = Button("停止" if language == "zh" else "Stop", stop_value(task))
     return Outbound(chat, said.of(language), buttons=(stop,))

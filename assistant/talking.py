@@ -88,12 +88,15 @@ class Talking:
         )  # fmt: skip
         return own.of(asked)
 
-    def may_be_tried(self, understood: Understood) -> bool:
+    def may_be_tried(self, understood: Understood, text: str = "") -> bool:
         """By a model that looks at the screen. The small one of our own knows no more words than
-        the understanding, and nothing of the world."""
+        the understanding, and nothing of the world. ``text``, too, where it may name somebody whom
+        only the phone knows."""
         house = self._house
         if not isinstance(understood, NotUnderstood) or understood.final:
             return False
+        if text and house.understanding.names_somebody(text, now=house.now()):
+            return True
         if house.embedded:
             return understood.remedy == "screen" and understood.known >= FAMILIAR
         return "vision" in house.routes

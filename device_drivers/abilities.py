@@ -80,6 +80,9 @@ class Recording(Protocol):
     def stop_recording(self, local: Path) -> None:
         """End it and save the video to ``local``. Raises ActionFailed when none was begun."""
 
+    def discard_recording(self) -> None:
+        """End one that nobody fetched, and keep nothing of it; nothing where none was begun."""
+
 
 @dataclass(frozen=True, slots=True)
 class Display:

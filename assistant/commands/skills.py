@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz, process
 
+from assistant.commands.words import named, told_of
 from assistant.understanding import Talk
+from assistant.understanding.bank import fill
+from assistant.understanding.fields import fields_of
 from assistant.understanding.smalltalk import topics
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -31,8 +34,8 @@ class Topic:
 TOPICS: Sequence[Topic] = (
     Topic(
         Said("alarms and timers", "闹钟和计时器"),
-        ("set_alarm", "list_alarms", "turn_off_alarm", "turn_on_alarm", "delete_alarm", "turn_off_all_alarms",
-         "delete_all_alarms", "timer_left", "next_alarm", "set_timer",
+        ("set_alarm", "list_alarms", "turn_off_alarm", "turn_on_alarm", "delete_alarm",
+         "turn_off_all_alarms", "delete_all_alarms", "timer_left", "next_alarm", "set_timer",
          "cancel_timer", "phone_time"),
         ("alarm", "timer", "clock", "time", "wake", "remind", "闹钟", "计时", "提醒", "时间"),
         ("help_alarms",),
@@ -174,8 +177,9 @@ def help_(house: House, message: Inbound, rest: str, abouts: Mapping[str, Said])
             f"{short.en}\n{en}\n/help TOPIC tells more: {_names('en')}",
             f"{short.zh}\n{zh}\n/help 主题 可了解更多：{_names('zh')}",
         )
-    if about := abouts.get(rest.lower().lstrip("/")):
-        return about
+    name = named(rest.lstrip("/")) or rest.lower().lstrip("/")
+    if about := abouts.get(name):
+        return told_of(name, about)
     topic = _topic(rest)
     if topic is None:
         return Said(
@@ -215,8 +219,9 @@ def _topic(word: str) -> Topic | None:
 
 
 def _example(house: House, verb: str) -> Said:
-    """How to ask for it, with its blanks as words."""
-    phrases = [phrase.replace("{", "").replace("}", "") for phrase in house.verbs[verb].phrases]
+    """How to ask for it, with a sample in each of its blanks."""
+    fields = fields_of(house.verbs[verb].args)
+    phrases = [fill(phrase, fields)[0] for phrase in house.verbs[verb].phrases]
     en = next((phrase for phrase in phrases if phrase.isascii()), verb)
     zh = next((phrase for phrase in phrases if not phrase.isascii()), en)
     return Said(f"“{en}”", f"“{zh}”")

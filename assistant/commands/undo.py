@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from assistant.commands.status import shortened
 from assistant.steps import RunVerb
 from assistant.taken_back import TakenBack
+from assistant.trajectory import Trajectory
 from assistant.turns import turn_of
 from device_drivers.base import Risk
-from device_drivers.verbs.base import Back, Said
+from device_drivers.verbs.base import Back, Said, Verb
 from gateways.base import Inbound
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def undo(house: House, message: Inbound, rest: str) -> Said | Job:
     commands = tuple(RunVerb(each.back.verb, each.back.arguments) for each in done.backs)
     text = Said(f"undo “{task['text']}”", f"撤销“{task['text']}”")
     own = task["text"] if task["id"] == task["turn"] else ""
-    stays = _stays(done, None, place) if done.stays else None
+    stays = _partly(house, done) if done.stays else None
     return Job(text, task["phone"], commands, own, stays)
 
 
@@ -100,8 +101,9 @@ def _changes(house: House, message: Inbound) -> Iterator[Done]:
 def _done(house: House, task: Mapping[str, Any], gone: set[int]) -> Done:
     backs: list[TakenBack] = []
     stays: list[Said] = []
+    looked = _only_looked(house, task["id"])
     for effect in reversed(house.journal.effects_of(task["id"])):
-        if effect["n"] in gone or not (effect["result"] or {}).get("changed"):
+        if effect["n"] in gone | looked or not (effect["result"] or {}).get("changed"):
             continue
         match _back(house, effect):
             case Back() as back:
@@ -109,6 +111,16 @@ def _done(house: House, task: Mapping[str, Any], gone: set[int]) -> Done:
             case Said() as why:
                 stays.append(why)
     return Done(task, tuple(backs), tuple(dict.fromkeys(stays)))
+
+
+def _only_looked(house: House, task: str) -> set[int]:
+    """The effects of a task that went somewhere on the screen and changed nothing there."""
+    steps = Trajectory(house.trajectories / task).steps()
+    return {
+        step["n"] for step in steps
+        if step["action"].get("kind") != "verb"
+        and Risk(step["risk"]) in (Risk.READ, Risk.NAVIGATE)
+    }  # fmt: skip
 
 
 def _back(house: House, effect: Mapping[str, Any]) -> Back | Said | None:
@@ -123,10 +135,34 @@ def _back(house: House, effect: Mapping[str, Any]) -> Back | Said | None:
     return verb.undo(verb.args.model_validate(action["arguments"]), effect["before"])
 
 
+def _partly(house: House, done: Done) -> Said:
+    """What of a request stays, and what is taken back now."""
+    stays = _because(done)
+    said = [_said(house, each.back) for each in done.backs]
+    return Said(
+        f"Of “{shortened(done.task['text'])}” this stays: {stays.en}. "
+        f"This I take back: {'; '.join(each.en for each in said)}.",
+        f"“{shortened(done.task['text'])}”中无法撤销的：{stays.zh}。"
+        f"现在撤销的：{'；'.join(each.zh for each in said)}。",
+    )
+
+
+def _said(house: House, back: Back) -> Said:
+    verb: Verb[Any] = house.verbs[back.verb]
+    said: Said = verb.say(verb.args.model_validate(back.arguments))
+    return said
+
+
+def _because(done: Done) -> Said:
+    return Said(
+        "; ".join(why.en.rstrip(".") for why in done.stays),
+        "；".join(why.zh.rstrip("。") for why in done.stays),
+    )
+
+
 def _stays(done: Done, before: Done | None, place: int) -> Said:
-    text = shortened(done.task["text"])
-    en = f"“{text}” stays: " + "; ".join(why.en.rstrip(".") for why in done.stays) + "."
-    zh = f"“{text}”无法撤销：" + "；".join(why.zh.rstrip("。") for why in done.stays) + "。"
+    text, why = shortened(done.task["text"]), _because(done)
+    en, zh = f"“{text}” stays: {why.en}.", f"“{text}”无法撤销：{why.zh}。"
     if before is None or not before.backs:
         return Said(en, zh)
     earlier, number = shortened(before.task["text"]), place + 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from assistant.understanding.text import level
+from device_drivers.verbs.base import Said
 
 _UNDO = re.compile(
     r"(?:please )?(?:can you |could you )?"
@@ -61,6 +62,31 @@ BARE: Mapping[str, str] = {
     "help": "help|commands|帮助|命令",
 }
 """What a command is called, said alone; the same after a slash."""
+_MORE: Mapping[str, Said] = {
+    "status": Said("Also: “what are you working on?”", "也可以说：“现在到哪一步了”"),
+    "phones": Said("Also: “which phones do you have?”", "也可以说：“有哪些手机”"),
+    "schedules": Said(
+        "Also: “what have you scheduled?”, “cancel schedule 3”, “cancel my reminder to call mum”.",
+        "也可以说：“有哪些提醒”、“取消第3个提醒”。",
+    ),
+    "cost": Said("Today against your limits, then this month.", "先是今天与限额，然后是本月。"),
+    "undo": Said(
+        "Also: “undo that”. Settings go back to what they were, what was added is deleted (I ask "
+        "first). What was sent, called or deleted stays, and I say so.",
+        "也可以说：“撤销”。设置恢复原样，新增的会删除（先询问）。已发送、已拨打、已删除的无法撤销，"
+        "我会说明。",
+    ),
+    "why": Said(
+        "Also: “why did you do that?” Each step with its way, what was asked, and how it ended.",
+        "也可以说：“为什么这么做”。列出每一步的方式、问过什么、结果如何。",
+    ),
+    "memory": Said(
+        "“/memory forget 4821” erases one thing, “/memory forget all” every numbered one.",
+        "“/memory forget 4821”删除一项，“/memory forget all”删除所有带编号的。",
+    ),
+    "skills": Said("“/help messages” shows how to ask.", "“/help 短信”会说明怎么说。"),
+    "help": Said("“/help alarms”, “/help undo”.", "“/help 闹钟”、“/help 撤销”。"),
+}
 _SENTENCES: Mapping[str, str] = {
     "phones": r"(?:which|what) (?:phones|devices) (?:do you (?:have|know|see)|do i have|are there"
     r"|can you use)|(?:list|show)(?: me)?(?: all)?(?: the| my| your)? (?:phones|devices)"
@@ -69,6 +95,14 @@ _SENTENCES: Mapping[str, str] = {
     r"|what(?:'s| is) running|status report)(?: (?:right )?now)?"
     r"|(?:你)?(?:现在|正)?在忙(?:什么|啥)|(?:现在)?(?:进行)?到哪(?:一步|里)了",
 }
+
+
+def told_of(name: str, about: Said) -> Said:
+    """A command's help: its line of the list, and how it is said."""
+    more = _MORE[name] if name in _MORE else Said("", "")
+    return Said(
+        f"/{name} – {about.en}\n{more.en}".rstrip(), f"/{name} – {about.zh}\n{more.zh}".rstrip()
+    )
 
 
 def named(word: str) -> str:

@@ -14,7 +14,7 @@ from typing import Literal
 
 from assistant.guard.grants import Grant
 from assistant.guard.origins import TRUSTED
-from assistant.guard.policy import Policy
+from assistant.guard.policy import Policy, Rule
 from assistant.guard.provenance import Matter
 
 Consent = Literal["ask", "no", "yes"]
@@ -23,6 +23,7 @@ Why = Literal["class", "rule", "app", "contact", "origin", "amount", "hours", "o
 HARMLESS = frozenset({"read", "navigate"})
 UNDONE = frozenset({"read", "navigate", "change"})
 """Classes that can be taken back."""
+SOMEBODY = frozenset({"recipient", "number"})
 SPARED_BY_CONTACT = frozenset({"send", "call"})
 
 
@@ -83,7 +84,7 @@ def _against(policy: Policy, grant: Grant, deed: Deed, now: datetime) -> Iterato
     if policy.of_app(deed.app, deed.app_name) == "never":
         yield Reason("app")
     for matter in deed.matters:
-        if matter.kind in ("recipient", "number") and policy.of_contact(matter.value) == "never":
+        if _of_contact(policy, matter) == "never":
             yield Reason("contact", matter)
         most = policy.amounts.never_above
         if matter.kind == "amount" and most is not None and not _at_most(matter, most):
@@ -102,7 +103,7 @@ def _asks(
     if _leaves(policy, grant, deed):
         yield Reason("app")
     for matter in deed.matters:
-        if matter.kind in ("recipient", "number") and policy.of_contact(matter.value) == "ask":
+        if _of_contact(policy, matter) == "ask":
             yield Reason("contact", matter)
         written_by_leave = consent == "yes" and matter.kind == "text" and matter.origin == "model"
         if matter.origin not in TRUSTED and not written_by_leave:
@@ -130,9 +131,14 @@ def _spared(policy: Policy, deed: Deed) -> bool:
     if deed.risk == "pay":
         paid = [matter for matter in deed.matters if matter.kind == "amount"]
         return bool(paid) and all(_at_most(matter, policy.amounts.ask_above) for matter in paid)
-    to = [matter for matter in deed.matters if matter.kind in ("recipient", "number")]
-    listed = bool(to) and all(policy.of_contact(matter.value) == "allow" for matter in to)
+    to = [matter for matter in deed.matters if matter.kind in SOMEBODY]
+    listed = bool(to) and all(_of_contact(policy, matter) == "allow" for matter in to)
     return deed.risk in SPARED_BY_CONTACT and deed.verb and listed
+
+
+def _of_contact(policy: Policy, matter: Matter) -> Rule | None:
+    """The owner's rule for whom it concerns, by any of the names and numbers they go by."""
+    return policy.of_contact(matter.value, *matter.known_as) if matter.kind in SOMEBODY else None
 
 
 def _at_most(amount: Matter, most: Decimal) -> bool:

@@ -6,18 +6,19 @@ can change it over a chat.
 
 from __future__ import annotations
 
-import re
 import tomllib
+from collections.abc import Iterable
 from datetime import datetime, time
 from decimal import Decimal
-from fnmatch import fnmatchcase
-from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from assistant.config import ConfigError
+from assistant.guard.naming import is_about, matches
+from device_drivers.apps import NAMES
+from device_drivers.base import App
 from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 
@@ -139,29 +140,29 @@ class Policy(BaseModel, extra="forbid", frozen=True):
         return rule
 
     def of_app(self, *names: str) -> Rule | None:
-        return _strictest(rule for key, rule in self.apps.items() if matches(key, *names))
+        """``names``: its id and what it is called; in the other language as well, where known."""
+        called = [*names, *(other for name in names for other in NAMES.get(name, ()))]
+        return _strictest(rule for key, rule in self.apps.items() if matches(key, *called))
 
-    def of_contact(self, who: str) -> Rule | None:
-        return _strictest(rule for key, rule in self.contacts.items() if matches(key, who))
+    def strictest(self, apps: Iterable[App]) -> App:
+        """The app of them with the strictest rule; the first where no rule speaks of any."""
+        found = sorted(apps, key=lambda app: _STRICTNESS[self.of_app(app.id, app.name)])
+        return found[0] if found else App("")
+
+    def of_contact(self, *names: str) -> Rule | None:
+        """``names``: all that one person goes by, their number among them."""
+        return _strictest(
+            rule
+            for key, rule in self.contacts.items()
+            if any(is_about(key, name, closely=rule == "allow") for name in names)
+        )
 
     def is_sensitive(self, *names: str) -> bool:
         return any(matches(pattern, *names) for pattern in self.sensitive)
 
 
 _CLASSES = frozenset(Classes.model_fields)
-
-
-def matches(pattern: str, *names: str) -> bool:
-    """``*`` stands for anything; neither capitals nor the blanks in a number tell."""
-    told = _told(pattern)
-    return any(name and fnmatchcase(_told(name), told) for name in names)
-
-
-@lru_cache(maxsize=4096)
-def _told(name: str) -> str:
-    """Brackets are letters here."""
-    spaced = " ".join(name.casefold().split()).replace("[", "(").replace("]", ")")
-    return re.sub(r"(?<=[\d*+)])[ ()-]+(?=[\d*])", "", spaced)
+_STRICTNESS: dict[Rule | None, int] = {**{r: n for n, r in enumerate(STRICTEST)}, None: 3}
 
 
 def _strictest(rules: object) -> Rule | None:

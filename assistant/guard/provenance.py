@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Literal
 from urllib.parse import unquote_plus, urlsplit
@@ -33,6 +33,8 @@ MATTERS: Mapping[Risk, frozenset[Kind]] = {
 _OF_SLOT: Mapping[str, Kind] = {
     "contact": "recipient", "phone": "number", "url": "address", "text": "text",
 }  # fmt: skip
+_GOES_TO = ("name", "number", "address")
+"""What a verb looks up of whom it is for."""
 _SUM = re.compile(
     r"(?i)(?:[$€£¥₹]|\b(?:eur|usd|gbp|cny|rmb|chf|jpy))\s?(\d[\d.,]*)"
     r"|(\d[\d.,]*)\s?(?:[$€£¥₹]|元|块|(?:eur|usd|gbp|cny|rmb|chf|jpy|euros?|dollars?|yuan|bucks)\b)"
@@ -69,11 +71,13 @@ LONGEST_CODE = 3
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One argument that matters, and where it came from."""
+    """One argument that matters, and where it came from. ``known_as``: what else the same person
+    goes by on the phone, their number or their name."""
 
     kind: Kind
     value: str
     origin: Origin
+    known_as: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +107,21 @@ def of_verb(
     """``planned``: the arguments were read out of the person's own words."""
     found: list[Matter] = []
     values = args.model_dump(mode="json")
-    for name, field in type(args).model_fields.items():
-        slot = next((m for m in field.metadata if isinstance(m, Slot)), None)
+    for name, info in type(args).model_fields.items():
+        slot = next((m for m in info.metadata if isinstance(m, Slot)), None)
         kind: Kind | None = "address" if name == "url" else _OF_SLOT.get(slot.kind if slot else "")
         value = str(values[name] or "")
         if kind is None or not value or kind not in MATTERS.get(risk, ALL):
             continue
         looked_up = str(values.get("name", "")) if kind == "recipient" else ""
         if planned or (looked_up and is_own(kind, looked_up, heard.own)):
-            found.append(Matter(kind, value, "person"))
+            matter = Matter(kind, value, "person")
         else:
-            found.append(heard.matter(kind, value))
+            matter = heard.matter(kind, value)
+        if kind == "recipient":
+            goes_to = tuple(str(values[key]) for key in _GOES_TO if values.get(key))
+            matter = replace(matter, known_as=goes_to)
+        found.append(matter)
     return tuple(found)
 
 

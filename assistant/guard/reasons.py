@@ -32,7 +32,9 @@ def because(move: Do) -> Said:
 
 
 def _sentences(reasons: tuple[Reason, ...], deed: Deed) -> Iterator[Said]:
-    app = f"{deed.app_name} ({deed.app})" if deed.app_name not in ("", deed.app) else deed.app
+    app = deed.app or deed.app_name
+    if deed.app and deed.app_name not in ("", deed.app):
+        app = f"{deed.app_name} ({deed.app})"
     for reason in reasons:
         match reason.why:
             case "class":

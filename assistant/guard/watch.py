@@ -18,7 +18,9 @@ from assistant.guard.approvals import Approval, Approvals, NotApproved, bound_to
 from assistant.guard.deciding import Decision, Deed, decide
 from assistant.guard.grants import Grant, granted
 from assistant.guard.identity import is_home, is_system
+from assistant.guard.known_as import known_on
 from assistant.guard.origins import Labelled, origin_of
+from assistant.guard.places import places
 from assistant.guard.policy import Policy
 from assistant.guard.provenance import Heard, Matter, is_foreign, speaks_of
 from assistant.guard.risks import element_at, focused, risk_of
@@ -133,7 +135,7 @@ class Watch:
         if deed.free and self._grant is None:
             self._grant = granted(self.own, self._installed())
             self._named = not self._grant.open
-        over = time.time() > self.scene.deadline
+        over = time.monotonic() > self.scene.deadline
         return replace(self._grant or Grant(), over=over)
 
     # --- what was heard -----------------------------------------------------------------------
@@ -203,9 +205,11 @@ class Watch:
         if request.command and request.saw and move.risk is Risk.CHANGE:
             found += provenance.of_unasked(verb, args, self._heard(None))
             found += tuple(Matter("text", text, "tool") for text in request.copied)
-        app = str(effect.arguments.get("package", ""))
-        name = str(effect.arguments.get("app", ""))
-        return Deed(move.risk, app, name, verb=True, matters=found)
+        told = effect.arguments
+        app = App(str(told.get("package", "")), str(told.get("app", "")))
+        if self.policy.apps:
+            app = self.policy.strictest(places(effect, self.scene.phone, self._installed()))
+        return Deed(move.risk, app.id, app.name, verb=True, matters=found)
 
     def _matters(self, effect: Action, move: Do, screen: Screen) -> tuple[Matter, ...]:
         if isinstance(effect, OpenUrl):
@@ -221,7 +225,8 @@ class Watch:
                 return found
         if not move.risk.asks_first:
             return ()
-        return provenance.of_screen(screen, move.risk, self._heard(screen))
+        found = provenance.of_screen(screen, move.risk, self._heard(screen))
+        return known_on(self.scene.phone, found, move.on) if self.policy.contacts else found
 
     def _app(self, effect: Action, screen: Screen) -> App:
         """The app it happens in, or the one it opens; none for leaving whatever is in front."""

@@ -23,7 +23,7 @@ class Scene:
     stopping: Callable[[], bool] = lambda: False
     """Whether the person said stop."""
     deadline: float = math.inf
-    """When the task's time is over, in Unix seconds."""
+    """When the task's time is over, by ``time.monotonic``: the clock of the machine may be set."""
     hears: Callable[[], tuple[str, ...]] = tuple
     """What the person said by now while it was being done."""
     told: tuple[str, ...] = ()

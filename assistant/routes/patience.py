@@ -33,7 +33,7 @@ async def while_wanted(
     thinking = asyncio.ensure_future(deciding)
     try:
         while not (await asyncio.wait({thinking}, timeout=LISTEN))[0]:
-            if time.time() >= scene.deadline or await asyncio.to_thread(scene.stopping):
+            if time.monotonic() >= scene.deadline or await asyncio.to_thread(scene.stopping):
                 raise ModelUnavailable("It was stopped while it was thinking.")
             if listens and await asyncio.to_thread(scene.news):
                 raise News

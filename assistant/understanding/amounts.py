@@ -57,6 +57,13 @@ _COUNT = re.compile(
     rf"|(?<!第)(?P<z>[零一二两三四五六七八九十百]+)(?=[条个封则段张通份件])",
     re.IGNORECASE,
 )
+_THE_LAST = re.compile(
+    r"\b(?:the|my|his|her|their|our) (?:very )?(?:last|latest|newest|most recent)"
+    r"(?: (?:text|sms|missed|phone|new))* (?:message|text|sms|mail|e-?mail|call|notification)\b"
+    r"(?! (?:messages?|texts?|calls?|e-?mails?|notifications?)\b)"
+    r"|最[后新近]的?那[条封个通](?:短信|消息|信息|邮件|电话|通知)",
+    re.IGNORECASE,
+)
 _SWITCHED = re.compile(
     r"\b(?:turn|turned|switch|put|flip|toggle|power"
     r"|shut)(?:ing)?\b(?P<gap>[^,.;]*?)\b(?P<word>on|off|of)\b",
@@ -113,6 +120,11 @@ def counts(text: str) -> Iterator[Amount]:
         value = match["n"] or match["w"]
         amount = times_en.number(value) if value else times_zh.number(match["z"])
         yield Amount(match.start(), match.end(), int(amount))
+
+
+def speaks_of_one(text: str) -> bool:
+    """ "my last message": one, without its number being said."""
+    return _THE_LAST.search(text) is not None
 
 
 def polarity(text: str) -> Polarity | None:

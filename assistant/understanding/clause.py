@@ -69,6 +69,8 @@ class Found:
         )
 
 
+_PARTICLE = re.compile(r"\s+(?:out|up|over|down|back)\b", re.IGNORECASE)
+"""What ends a name though it says nothing elsewhere: "my bins out alarm"."""
 _OR = re.compile(r"(?:\bor\b|或者?|还是)\s*", re.IGNORECASE)
 _SENDS_ZH = re.compile(r"给.{1,20}(?:回|打|发|转)(?:个|一个|条|一条)?(?:电话|短信|消息|信息)")
 
@@ -143,7 +145,7 @@ class Clause:
             score = near - 0.25 * strange - self._misplaced(profile)
             return Found(profile, score, None, values, self._unclear(profile, values), strange)
         literal = fitting is not None and not fitting.spans
-        score = max(best[0], near) if literal else best[0] - self._out_of_scope(profile)
+        score = max(best[0], near) if literal else best[0] - self._out_of_scope(profile, fitting)
         if "seconds" not in profile.kinds and self._only_from_now():
             score -= 0.08
         score += 0.02 * near - self._misplaced(profile)
@@ -190,11 +192,13 @@ class Clause:
         shows = profile.verb.risk in (Risk.READ, Risk.NAVIGATE)
         return 0.2 if self._asks and not shows else 0.0
 
-    def _out_of_scope(self, profile: Profile) -> float:
+    def _out_of_scope(self, profile: Profile, found: Fit | None) -> float:
         """What is quoted, noted or searched for may say anything; names of people and apps are what
         turns "send money to Bob" or "open the window" into something that nobody asked for."""
         if self.reading.quotes or not {"contact", "app"} & profile.kinds:
             return 0.0
+        if found and {(n.start, n.end) for n in self.reading.contacts} & set(found.spans.values()):
+            return 0.0  # somebody is called so
         near = self.scores.get(f"verb:{profile.verb.name}", 0.0)
         return 2.0 * max(0.0, self.out - 0.6) if near < self.out + 0.15 else 0.0
 
@@ -233,6 +237,8 @@ class Clause:
         for needed in profile.fields:
             if found and needed.name in found.spans:
                 start, end = found.spans[needed.name]
+                if needed.kind == "label" and (more := _PARTICLE.match(self.text, end)):
+                    end = more.end()
                 exact = needed.kind in ("text", "file")
                 said = self.text[start:end] if exact else " ".join(spared[start:end].split())
                 values[needed.name] = self._as_known(needed.kind, start, end, unquote(said))

@@ -26,7 +26,7 @@ _NO_APP = re.compile(
     r"(?:(?:an?|the|some|any|new|another|my) )*(?:apps?|applications?|notes?|contacts?|messages?"
     r"|texts?|alarms?|timers?|calls?|files?|pages?|settings?|something|anything|someone|screen"
     r"|reminders?|web|internet|music|song|sound|wifi|bluetooth|brightness|volume)"
-    r"|.*\bmodes?|.*(?:模式|主题)|[一这那]?个?(?:新的?)?(?:应用|软件|程序|东西|人|页面|电话|短信|消息)|什么.*",
+    r"|.*\bmodes?|.*\d.*闹钟|.+的闹钟|.*(?:模式|主题)|[一这那]?个?(?:新的?)?(?:应用|软件|程序|东西|人|页面|电话|短信|消息)|什么.*",
     re.IGNORECASE,
 )
 """What is asked to be opened or closed, and yet no name of an app."""

@@ -70,6 +70,20 @@ _NOT_AT_THAT_TIME = re.compile(
     r"|提前.{1,8}(?:提醒|叫)",
     re.IGNORECASE,
 )
+_SWITCHED_ON = re.compile(
+    r"\b(?:turn|switch)(?:ed)? (?:back )?on (?:the|my|that|this)\b.*\balarm\b"
+    r"|\b(?:turn|switch) (?:the|my|that|this)\b.*\balarm\b.*\bon\b"
+    r"|\b(?:re)?(?:enable|activate)\b.*\balarm\b"
+    r"|把.*闹钟.*(?:打开|开启|启用|开一下|开起来)|(?:重新|再次)(?:打开|开启|启用).*闹钟|恢复.*闹钟"
+    r"|(?:打开|开启|启用)(?!一|个|新).*的闹钟",
+    re.IGNORECASE,
+)
+"""What is done to an alarm that is there."""
+_A_NEW_ONE = re.compile(
+    r"\b(?:an|another|a new|new|one more)\b[^,.]*\balarm\b|\balarms\b"
+    r"|(?:一个|(?<!重)新的?|另一?个|开个|设个).*闹钟|(?:所有|全部|都).*闹钟|闹钟.*都",
+    re.IGNORECASE,
+)
 _NAMING = re.compile(
     r"(?i)(?:the|my|a|an|it|that|this|called|named|titled|labell?ed|as|name|title|label|call"
     r"|alarm|timer|note|event|list|我的|我|这个|那个|一个|一条|名字|名称|标题|标签|闹钟|计时器"
@@ -115,7 +129,12 @@ def _wrong_text(verb: str, said: str, *, introduced: bool, asking: bool) -> bool
 
 
 def other_than_new(verb: str, text: str) -> bool:
-    """An alarm that is to be moved, or to ring before something: none to be set at that time."""
+    """An alarm that is to be moved, to ring before something, or to be switched on again: none to
+    be set at that time. A new one is none that is there."""
+    if verb == "turn_on_alarm":
+        return bool(_A_NEW_ONE.search(text))
+    if verb == "set_alarm" and _SWITCHED_ON.search(text) and not _A_NEW_ONE.search(text):
+        return True
     return verb in ("set_alarm", "set_timer") and bool(_NOT_AT_THAT_TIME.search(text))
 
 

@@ -178,7 +178,8 @@ class Reading:
             case "percent":
                 return self._percent()
             case "count":
-                return next((c.value for c in amounts.counts(self._bare)), None)
+                one = 1 if amounts.speaks_of_one(self._bare) else None
+                return next((c.value for c in amounts.counts(self._bare)), one)
             case "on":
                 return self.polarity.on if self.polarity else None
             case "url":

@@ -80,7 +80,8 @@ def asks_for_more(said: str, steps: Sequence[VerbStep], now: dt.datetime) -> boo
     """Whether a sentence read as ``steps`` says what to do, and not only when, with whom, how much
     or on and off: "call Ben", but not "to Ben" or "in five minutes"."""
     reading = Reading(said, now)
-    spans = [(p.start, p.end) for p in (*_time_pieces(reading), *reading.percents)]
+    spans = [(piece.start, piece.end) for piece in _time_pieces(reading)]
+    spans += [(percent.start, percent.end) for percent in reading.percents]
     spans += [(spot.start, spot.end)] if (spot := reading.polarity) else []
     rest = blanked(reading.text, spans).casefold()
     values = [v for step in steps for v in step.args.model_dump().values() if isinstance(v, str)]

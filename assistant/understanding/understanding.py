@@ -18,13 +18,15 @@ from assistant.understanding.profiles import profile_of
 from assistant.understanding.reading import Reading
 from assistant.understanding.request import Request
 from assistant.understanding.rereading import reread
-from assistant.understanding.results import NotUnderstood, Question, Remedy, Understood
+from assistant.understanding.results import NotUnderstood, Plan, Question, Remedy, Understood
 from assistant.understanding.single import ACT
 from assistant.understanding.spelling import Spelling
 from device_drivers.verbs.base import Verb
 from models.base import Embedder
 from models.embeddings.vectors import RememberedVectors, Told
 
+LONGEST_CALLED = 2
+"""Words of what is taken for a name, where it may be none."""
 LONGEST = 4000
 """Characters of a request; a longer one is turned back."""
 
@@ -70,6 +72,16 @@ class Understanding:
 
         slips = self._spelling.slips(text, [*contacts, *apps])
         return reread(text, slips, self.profiles, read) if slips else read(text)
+
+    def names_somebody(self, text: str, *, now: dt.datetime) -> bool:
+        """Whether it is a call if only somebody is called so: "call taxi". The phone knows."""
+        found = self.clause(Reading(text, now)).found
+        called = {str(f.values.get("who", "")) for f in found if f.name == "call_contact" and f.fit}
+        return any(
+            isinstance(self.plan(text, now=now, contacts=(name,)), Plan)
+            for name in called
+            if name and len(name.split()) <= LONGEST_CALLED
+        )
 
     def answer(
         self,

@@ -304,6 +304,9 @@ class AndroidPhone:
     def stop_recording(self, local: Path) -> None:
         self._recorder.stop(local)
 
+    def discard_recording(self) -> None:
+        self._recorder.discard()
+
     def displays(self) -> Sequence[Display]:
         info = self.info()
         return self._looker.displays() or (Display("", info.width, info.height, on=True),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,8 @@ END_SECONDS = 15.0
 """How long it may take to finish the file once it was told to stop."""
 
 _numbers = count(1)
+_OURS = re.compile(r"phonepilot-[0-9a-f]+-\d+\.mp4")
+"""The hexadecimal number is when it was begun, in nanoseconds."""
 
 
 class Recorder:
@@ -37,6 +40,7 @@ class Recorder:
             raise ActionFailed("The screen is being recorded already; stop that first.")
         if not 1 <= limit <= MOST_SECONDS:
             raise ActionFailed(f"Android records 1 to {MOST_SECONDS} seconds, not {limit:g}.")
+        self._remove_left()
         self._name = f"phonepilot-{time.time_ns():x}-{next(_numbers)}.mp4"
         chosen = f" --display-id {display}" if display else ""
         command = f"exec screenrecord --time-limit {int(limit)}{chosen} {FOLDER}/{self._name}"
@@ -49,6 +53,14 @@ class Recorder:
                 raise ActionFailed(f"The phone does not record its screen: {said or 'no file'}")
             time.sleep(0.05)
         self._process = process
+
+    def _remove_left(self) -> None:
+        """Videos of an assistant that died while it recorded: by now nobody records them."""
+        begun = {name: int(name.split("-")[1], 16) / 1e9 for name in self._link.shell(
+            "ls", FOLDER).output.split() if _OURS.fullmatch(name)}  # fmt: skip
+        over = [n for n, at in begun.items() if time.time() - at > MOST_SECONDS + END_SECONDS]
+        if over:
+            self._link.shell("rm", "-f", *(f"{FOLDER}/{name}" for name in over))
 
     def stop(self, local: Path) -> None:
         """End it and fetch the video. Raises ActionFailed when none was begun or it is broken."""

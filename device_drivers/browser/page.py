@@ -278,6 +278,11 @@ class BrowserPage:
             raise ActionFailed("No recording was begun.")
         local.write_bytes(self._run(film.end))
 
+    def discard_recording(self) -> None:
+        film, self._film = self._film, None
+        if film is not None:
+            self._run(film.end)
+
     # every call to the browser
 
     def _run(self, work: Callable[[], Coroutine[Any, Any, T]], seconds: float = ACT_SECONDS) -> T:

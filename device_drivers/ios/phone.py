@@ -214,6 +214,9 @@ class IosPhone:
         finally:
             self._end_recording()
 
+    def discard_recording(self) -> None:
+        self._end_recording()
+
     # what the others are made of
 
     def _current(self) -> Screen:

@@ -277,6 +277,7 @@ class Pool:
 
     def _over(self, name: str) -> None:
         """A lease has ended: others may have the phone, but not in the middle of a call."""
+        self._phones[name].tidy()
         if self._phones[name].busy:
             self._ledger.linger(name, self._clock() + CHECK_SECONDS)
         else:

@@ -78,6 +78,12 @@ class PhoneThread:
                 )
         return done.result()
 
+    def leave(self, do: Callable[[], None]) -> None:
+        """Have it done after what is under way; nobody waits for it, or hears what it raises."""
+        with self._entry:
+            if not self._ended:
+                self._work.put((do, Future()))
+
     def end(self) -> None:
         """No more work; what is under way ends by itself."""
         with self._entry:

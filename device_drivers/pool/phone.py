@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import structlog
 
+from device_drivers.abilities import Recording
 from device_drivers.base import Device, DeviceError, DeviceGone
 from device_drivers.pool.fence import Hung, PhoneThread, Stopped
 
@@ -77,6 +78,18 @@ class Phone:
         self.shut()
         restart = self._member.restart
         return (self._why(restart) if restart else "") or self.trouble(check)
+
+    def tidy(self) -> None:
+        """End a recording that its last owner left, before the next owner's first call."""
+
+        def discard() -> None:
+            try:
+                if isinstance(self.device, Recording):
+                    self.device.discard_recording()
+            except Exception as error:
+                log.warning("recording not ended", phone=self._member.name, why=told(error))
+
+        self.thread.leave(discard)
 
     def shut(self) -> None:
         """Close it, once what is under way in it has ended; what hangs is left behind."""

@@ -22,7 +22,6 @@ from device_drivers.verbs.base import (
     Said,
     Slot,
     State,
-    Undo,
     Verb,
     VerbFailed,
     Way,
@@ -42,6 +41,9 @@ class ListAlarms(Way[NoArgs, Device]):
         en = "; ".join(f"{a.shown} ({'on' if a.on else 'off'})" for a in found)
         zh = "；".join(f"{a.shown}（{'开' if a.on else '关'}）" for a in found)
         return Report(Said(f"Alarms: {en}", f"闹钟：{zh}"), True, {"alarm list": en})
+
+
+ON, OFF = Said("that is on", "开着"), Said("that is off", "关着")
 
 
 class WhichArgs(Args):
@@ -85,8 +87,12 @@ class TurnOn(TurnOff):
     def prepare(self, phone: Device, args: WhichArgs) -> WhichArgs:
         every = alarms(phone)
         off = [a for a in every if not a.on]
-        alarm = _the_one(off if _fitting(off, args) else every, args)
+        alarm = _the_one(off if _fitting(off, args) else every, args, OFF)
         return WhichArgs(time=alarm.time, label=args.label)
+
+    def before(self, phone: Device, args: WhichArgs) -> State:
+        fitting = _fitting(alarms(phone), args)
+        return {"alarms": [a.shown for a in fitting], "off": [a.shown for a in fitting if not a.on]}
 
     def act(self, phone: Device, args: WhichArgs) -> None:
         if any(not a.on for a in _fitting(alarms(phone), args)):
@@ -136,11 +142,11 @@ def _fitting(found: Sequence[Alarm], args: WhichArgs) -> list[Alarm]:
     return [fits[int(i)] for i in named]
 
 
-def _the_one(found: Sequence[Alarm], args: WhichArgs) -> Alarm:
+def _the_one(found: Sequence[Alarm], args: WhichArgs, else_: Said = ON) -> Alarm:
     """Raises VerbFailed when no alarm fits, Ask when several do."""
     fitting = _fitting(found, args)
     if not fitting:
-        what = _which(args)
+        what = _which(args, else_)
         raise VerbFailed(Said(f"There is no alarm {what.en}.", f"没有{what.zh}的闹钟。"))
     if len({a.time for a in fitting}) > 1:
         options = {a.shown: f"{a.time:%H:%M}" for a in fitting[:6]}
@@ -148,20 +154,20 @@ def _the_one(found: Sequence[Alarm], args: WhichArgs) -> Alarm:
     return fitting[0]
 
 
-def _which(args: WhichArgs) -> Said:
+def _which(args: WhichArgs, else_: Said = ON) -> Said:
+    """``else_``: where it was not told which."""
     label = f"“{args.label}”" if args.label else ""
     if args.time:
         return Said(f"{args.time:%H:%M} {label}".strip(), f"{args.time:%H:%M}{label}")
-    return Said(label or "of that kind", label or "这样")
+    return Said(label or else_.en, label or else_.zh)
 
 
-def _flipped(verb: str) -> Undo:
-    """Its switch the other way."""
+def _off_again(args: WhichArgs, before: State) -> Back | None:
+    return Back("turn_off_alarm", args.model_dump(mode="json")) if before.get("off") else None
 
-    def undo(args: WhichArgs, before: State) -> Back:
-        return Back(verb, args.model_dump(mode="json"))
 
-    return undo
+def _on_again(args: WhichArgs, before: State) -> Back:
+    return Back("turn_on_alarm", args.model_dump(mode="json"))
 
 
 PHONES = (OS.ANDROID, OS.IOS, OS.HARMONY)
@@ -198,7 +204,7 @@ VERBS = (
             {time}的闹钟不用响了 | 关掉闹钟 | 帮我关闭{label}的闹钟 | 不需要{time}的闹钟了，关掉
         """),
         say=lambda a: Said(f"Turn off the alarm {_which(a).en}", f"关闭{_which(a).zh}的闹钟"),
-        undo=_flipped("turn_on_alarm"),
+        undo=_on_again,
         ways={os: TurnOff() for os in PHONES},
     ),
     Verb(
@@ -215,10 +221,13 @@ VERBS = (
             switch my alarm back on | turn the alarm on again | turn the {label} alarm on again
             打开{time}的闹钟 | 把{time}的闹钟打开 | 重新打开{time}的闹钟 | 启用{time}的闹钟
             把{time}那个闹钟重新打开 | 开启{time}的闹钟 | 把{label}闹钟打开 | 打开{label}闹钟
-            把{label}{time}的闹钟打开 | 打开{label}{time}的闹钟 | 把我的闹钟打开 | 恢复{time}的闹钟
+            把{label}{time}的闹钟打开 | 把我{label}{time}的闹钟打开 | 打开{label}{time}的闹钟
+            把我的闹钟打开 | 恢复{time}的闹钟
         """),
-        say=lambda a: Said(f"Turn on the alarm {_which(a).en}", f"打开{_which(a).zh}的闹钟"),
-        undo=_flipped("turn_off_alarm"),
+        say=lambda a: Said(
+            f"Turn on the alarm {_which(a, OFF).en}", f"打开{_which(a, OFF).zh}的闹钟"
+        ),
+        undo=_off_again,
         ways={os: TurnOn() for os in PHONES},
     ),
     Verb(

@@ -158,7 +158,8 @@ def _read_said(args: ReadArgs) -> Said:
         return Said(
             f"Read the last messages from {args.sender}", f"读取{args.sender}发来的最近短信"
         )
-    return Said(f"Read the last {args.count} messages", f"读取最近{args.count}条短信")
+    en = f"{args.count} messages" if args.count > 1 else "message"
+    return Said(f"Read the last {en}", f"读取最近{args.count}条短信")
 
 
 def _read_by_hand(args: ReadArgs, os: OS) -> str:

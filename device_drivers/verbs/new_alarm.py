@@ -108,7 +108,11 @@ class SetSeen(Way[SetArgs, Device]):
         evidence = {"alarm list": f"{known} at {clock} before, {now} now"}
         if now > known:
             show_alarm(phone, args.time)
-            said = Said(f"Alarm set for the next {clock}.", f"闹钟已设为下一个{clock}。")
+            called = _called(args)
+            said = Said(
+                f"Alarm set for the next {clock}{called.en}.",
+                f"闹钟已设为下一个{clock}{called.zh}。",
+            )
             return Report(said, True, evidence)
         return Report(
             Said(f"I see no alarm for {clock}.", f"没有看到{clock}的闹钟。"), False, evidence
@@ -133,10 +137,15 @@ def _alarm_report(args: SetArgs, ring: dt.datetime, ok: bool, evidence: dict[str
         )
     if args.days:
         clock = f"{args.time:%H:%M}"
-        said = Said(f"Alarm set for {clock} {repeat.en}.", f"闹钟已设为{repeat.zh}{clock}。")
-    else:
-        said = Said(f"Alarm set for {at.en}.", f"闹钟已设为{at.zh}。")
+        at = Said(f"{clock} {repeat.en}", f"{repeat.zh}{clock}")
+    called = _called(args)
+    said = Said(f"Alarm set for {at.en}{called.en}.", f"闹钟已设为{at.zh}{called.zh}。")
     return Report(said, True, evidence)
+
+
+def _called(args: SetArgs) -> Said:
+    """What it is called, behind its time."""
+    return Said(f", “{args.label}”", f"，“{args.label}”") if args.label else Said("", "")
 
 
 def _check_it_is_next(args: SetArgs, ring: dt.datetime) -> None:

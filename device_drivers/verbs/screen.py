@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -181,6 +182,10 @@ class RecordArgs(Args):
     file: str = Field("", description="Where the video is kept on this computer; filled in")
 
 
+PIECE = 0.25
+"""Seconds."""
+
+
 class Record(Way[RecordArgs, Device]):
     """A video of the screen, kept on this computer."""
 
@@ -190,7 +195,9 @@ class Record(Way[RecordArgs, Device]):
     def act(self, phone: Device, args: RecordArgs) -> None:
         camera = recording(phone)
         camera.start_recording(limit=args.seconds + 5.0)
-        phone.act(Wait(float(args.seconds)))
+        ends = time.monotonic() + args.seconds
+        while (left := ends - time.monotonic()) > 0:
+            phone.act(Wait(min(left, PIECE)))  # a stop is heard between two of them
         camera.stop_recording(Path(args.file))
 
     def check(self, phone: Device, args: RecordArgs, before: State) -> Report:

@@ -97,7 +97,7 @@ def test_what_is_being_sent_is_waited_for_and_what_fails_was_not_seen(journal: J
 
 
 def test_of_two_in_a_row_the_second_is_for_the_same_question(journal: Journal) -> None:
-    journal.receive(yes("0"))
+    journal.receive(yes("0", ago=1.5))
     question = put(journal)
     assert not counts(journal, question, yes("1", text="ok")), "nobody reads so quickly"
     time.sleep(HASTE)
@@ -210,6 +210,9 @@ def test_with_several_questions_open_a_yes_says_which(cli: Cli) -> None:
             chat.says(f"yes {number_of(new)}")
             is_done(chat, "new one")
             assert house.journal.answer_of(old.id) is None
+            put_as = next(n for n, m in chat.sent if "May I" in m.text and "new one" in m.text)
+            chat.says("yes", replies_to=put_as)
+            chat.hears(EARLY)
             chat.says("no")
             deadline = time.monotonic() + 60
             while house.journal.unfinished() and time.monotonic() < deadline:

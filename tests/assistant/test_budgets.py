@@ -92,7 +92,7 @@ def test_a_task_has_its_own_limits(journal: Journal) -> None:
     own = budget(journal, steps=5, seconds=60, tokens=1500, cost=0.5)
     own.spend(usage=USED)
     budget(journal, "other").spend(usage=USED)
-    now = time.time()
+    now = time.monotonic()
     assert own.used_up(steps=4, started=now, asks_model=True) is None
     assert own.used_up(steps=5, started=now, asks_model=False) is not None
     assert own.used_up(steps=0, started=now - 61, asks_model=False) is not None

@@ -90,6 +90,7 @@ async def test_a_stop_said_again_is_another_one(hall: Parlour, room: Room, words
 
 
 async def test_what_others_wrote_stops_nothing(hall: Parlour, room: Room) -> None:
+    hall.runs = True
     room.open.clear()
     await hall.inbox.deliver(says("a"))
     await hall.inbox.deliver(says("stop", forwarded=True))

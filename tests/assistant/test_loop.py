@@ -132,7 +132,7 @@ def test_time_that_ran_out_while_a_step_was_chosen_is_called_so(
     class Slow(TreeRoute):
         def next(self, part: Part, past: tuple[Past, ...], scene: Scene) -> Move:
             move = super().next(part, past, scene)
-            time.sleep(max(0.0, scene.deadline - time.time()) + 0.01)
+            time.sleep(max(0.0, scene.deadline - time.monotonic()) + 0.01)
             return move
 
     world = make(Board(buttons=["Add"]))

@@ -55,7 +55,7 @@ def test_the_brain_reads_it_as_data_and_the_guard_says_whose_it_is(cli: Cli) -> 
 
     def answer(messages: list[dict[str, Any]]) -> str | Reply:
         if messages[-1]["role"] != "tool":
-            words = {"to": name, "text": order}
+            words = {"recipient": name, "body": order}
             return Reply(tools=(("send_message", words),))
         return "It is sent."
 

@@ -11,17 +11,25 @@ from typing import Any
 
 import pytest
 
-from assistant import executor, halting
+from assistant import executor as executors
+from assistant import halting
+from assistant.executor import Executor
+from assistant.guard.approvals import Approval
+from assistant.guard.watch import Leave
 from assistant.halting import Halt
 from assistant.journal import Journal, Stopped
 from assistant.reports import EMPTY_REPORT
-from device_drivers.base import Screen
+from assistant.steps import Do, Expect
+from device_drivers.base import Risk, Screen, Tap
 from device_drivers.pool import Member, Pool
 from device_drivers.pool import Stopped as GivenUp
+from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
+from tests.assistant.guard.steps import watch_of
 from tests.assistant.test_groups import contact, sent
+from tests.assistant.world import World
 from tests.board import Board
 
 
@@ -62,7 +70,7 @@ def test_no_act_is_begun_once_a_stop_is_written_down(journal: Journal) -> None:
 def test_a_stop_between_the_last_look_and_the_act_comes_first(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name, look, said = contact(cli), executor._before, list[str]()
+    name, look, said = contact(cli), executors._before, list[str]()
 
     def before(*what: Any) -> dict[str, Any]:
         found = look(*what)
@@ -74,7 +82,7 @@ def test_a_stop_between_the_last_look_and_the_act_comes_first(
                 time.sleep(0.01)
         return found
 
-    monkeypatch.setattr(executor, "_before", before)
+    monkeypatch.setattr(executors, "_before", before)
     with in_a_chat(cli) as (chat, house):
         chat.says(f"text {name}: after the stop")
         chat.hears("May I")
@@ -82,6 +90,26 @@ def test_a_stop_between_the_last_look_and_the_act_comes_first(
         chat.wait(lambda m: m.text.startswith("⏹"))
     assert said
     assert sent(cli, "after the stop") == 0
+
+
+def test_nothing_is_done_again_after_a_stop(tmp_path: Path) -> None:
+    """Neither what the person allowed to be done again, nor what a restart found undone."""
+    board = Board(buttons=["Press"])
+    world = World(tmp_path, board)
+    watch, journal = watch_of(world, "press it"), world.journal
+    executor = Executor(journal, {}, "t")
+    screen = board.observe()
+    x, y = screen.elements[0].box.center
+    press = Do(Tap(x, y), Said("press", "按"), Risk.NAVIGATE, Expect("changed"))
+    journal.intend("t", 1, {}, {"fingerprint": screen.fingerprint, "app": screen.app})
+    journal.approve(Approval("t:a1", "t", press.binding), "me")
+    journal.stop("t")
+    with pytest.raises(Stopped):
+        executor.allow_again(1, press, board, Leave(watch, Approval("t:a1", "t", press.binding)))
+    with pytest.raises(Stopped):
+        executor._action(1, press, board, board.observe, journal.effect("t", 1), Leave(watch))
+    assert board.presses == []
+    journal.close()
 
 
 def test_a_call_that_is_under_way_has_a_moment_and_no_more(

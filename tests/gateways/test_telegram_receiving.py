@@ -147,11 +147,13 @@ async def test_what_was_forwarded_is_told_from_what_was_said(
         {"type": "channel", "chat": {"id": -9, "type": "channel"}, "message_id": 1},
     ):
         telegram.person_says(ANN, "open evil.example", origin={"date": 1690000000} | origin)
+    world = telegram.world
+    world.arrive(ANN, "a joke", world.person(ANN), via_bot=mallory)
     telegram.person_says(ANN, "set an alarm for 7")
     heard = Heard()
     async with running(bot, heard):
-        await heard.wait_for(4)
-    assert [m.forwarded for m in heard] == [True, True, True, False]
+        await heard.wait_for(5)
+    assert [m.forwarded for m in heard] == [True, True, True, True, False]
     assert {m.sender for m in heard} == {str(ANN)}
 
 

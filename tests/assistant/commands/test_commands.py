@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from assistant.commands import COMMANDS, phones
+from assistant.commands import COMMANDS, command_in, phones
 from assistant.commands.skills import TOPICS
 from assistant.ledger import Spent
 from assistant.questions import Question
 from assistant.sandbox.put_file import PUT_FILE
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.events import REMOVE_EVENT
+from gateways.base import Outbound
 from models.base import Usage
 from tests.assistant.commands.conftest import Room, in_room
 from tests.assistant.conftest import Cli
@@ -56,6 +57,9 @@ def test_what_runs_is_told_to_whose_it_is(busy: Room) -> None:
     journal = busy.house.journal
     journal.pose(Question("q", "a", "chat", "room", "ann", {"Yes": "yes", "No": "no"}))
     assert "waits for your answer (Yes / No)" in busy.says("/status", "ann")
+    journal.say("chat", "q", Outbound("room", "May I call Bob?"))
+    assert "waits for your answer: May I call Bob? (Yes / No)" in busy.says("/status", "ann")
+    assert "等您回答：May I call Bob?（是 / 否）" in busy.says("状态", "ann")
     journal.stop("b")
     assert "stopping before its next step" in busy.says("/status", "bob")
 
@@ -80,6 +84,28 @@ def test_phones_that_answer_and_that_do_not(cli: Cli, monkeypatch: pytest.Monkey
         bob = room.says("/phones", "bob")
         assert "• here" in bob
         assert "• gone: not yours to use" in bob
+
+
+def test_who_has_no_phone_is_told_so(room: Room) -> None:
+    assert "no phone that you may use" in room.says("/phones", "gus")
+
+
+@pytest.mark.parametrize(
+    ("words", "means"),
+    [
+        ("status", "/status"), ("状态", "/status"), ("what are you working on?", "/status"),
+        ("which phones do you have", "/phones"), ("有哪些手机", "/phones"), ("手机", "/phones"),
+        ("schedules", "/schedules"), ("定时任务", "/schedules"), ("费用", "/cost"),
+        ("undo", "/undo"), ("撤销", "/undo"), ("why", "/why"), ("为什么", "/why"),
+        ("memory", "/memory"), ("记忆", "/memory"), ("skills please", "/skills"),
+        ("技能", "/skills"), ("Help!", "/help"), ("帮助", "/help"),
+        ("status bar", ""), ("手机没电了", ""), ("help me move", ""), ("my phone", ""),
+    ],
+)  # fmt: skip
+def test_a_command_is_known_by_its_name_alone(words: str, means: str) -> None:
+    assert command_in(words) == means
+    if means and " " not in words:
+        assert command_in(words, bare=False) in ("", "/undo", "/why")
 
 
 def test_a_phone_that_keeps_silent_is_not_waited_for(
@@ -123,7 +149,7 @@ def test_what_is_remembered_is_ones_own_and_can_be_forgotten(room: Room) -> None
     kept = room.house.journal._rows("SELECT text FROM inbox UNION SELECT text FROM outbox")
     assert not [row for row in kept if "Dark theme is on" in row[0] or "turn on dark" in row[0]]
     assert "battery" in room.says("/memory", "bob")
-    assert "Forgotten: 1 things" in room.says("/memory forget all", "bob")
+    assert "Forgotten: 1 thing." in room.says("/memory forget all", "bob")
 
 
 def test_a_task_that_runs_is_not_forgotten(busy: Room) -> None:
@@ -150,7 +176,10 @@ def test_help_is_short_and_goes_by_topic(room: Room) -> None:
         assert (f"/{name} – " in told) is not command.house
     send = room.says("/help send")
     assert "I ask before I send" in send
-    assert "“text recipient" in send
+    assert "“text Anna hello”" in send
+    undo = room.says("/help undo")
+    assert "“undo that”" in undo
+    assert room.says("/帮助 撤销") == undo
     assert "scheduled" in room.says("/help schedules")
     assert "no help on “quantum physics”" in room.says("/help quantum physics")
     room.says("你好")

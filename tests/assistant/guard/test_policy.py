@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.guard.policy import DEFAULT, FILE, Policy, PolicyError, load, matches
+from assistant.guard.naming import is_about, matches
+from assistant.guard.policy import DEFAULT, FILE, Policy, PolicyError, load
 
 
 def test_it_is_made_with_todays_behaviour(tmp_path: Path) -> None:

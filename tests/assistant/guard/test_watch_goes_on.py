@@ -86,7 +86,7 @@ def test_what_needed_no_yes_of_its_own_takes_no_app_in(make: Make) -> None:
 def test_when_the_time_of_the_task_is_up_nothing_goes_on(make: Make) -> None:
     watch = watch_of(make(), "do the usual")
     assert verdict(weighed(watch, SWITCHES, CLOCK)) == "allow"
-    watch.scene.deadline = time.time() - 1
+    watch.scene.deadline = time.monotonic() - 1
     assert verdict(weighed(watch, SWITCHES, CLOCK)) == "never"
 
 

@@ -63,6 +63,40 @@ def test_another_request_instead_of_an_answer_is_planned(talk) -> None:  # type:
     assert shown(talk("set an alarm", "turn on wifi")) == "set_wifi on=true"
 
 
+@pytest.mark.parametrize(
+    ("text", "reply", "expected"),
+    [
+        ("set an alarm", "text Bob: pw tulip-garden-7",
+         "send_message body=pw tulip-garden-7; recipient=Bob"),
+        ("设个闹钟", "给李雷发短信说七点到", "send_message body=七点到; recipient=李雷"),
+        ("set a timer", "wake me at 7", "set_alarm time=07:00"),
+        ("send a message", "turn on wifi", "set_wifi on=true"),
+        ("set the brightness", "turn on bluetooth", "set_bluetooth on=true"),
+        ("set an alarm", "in 5 minutes", "set_alarm time=10:35"),
+        ("set an alarm", "make it 7", "set_alarm time=07:00"),
+        ("set an alarm", "no", "no"), ("设个闹钟", "不用了", "no"),
+        ("text Bob", "no", "send_message body=no; recipient=Bob"),
+        ("打开咖啡机", "好的请", "open_app app=咖啡机"),
+    ],
+)  # fmt: skip
+def test_a_request_is_not_searched_for_what_is_missing(
+    talk, text: str, reply: str, expected: str
+) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk(text, reply)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("text Bob", "send_message body=turn on wifi; recipient=Bob"),
+        ("take a note", "create_note text=turn on wifi"),
+    ],
+)
+def test_where_words_are_asked_for_a_request_may_be_these_words(talk, text: str, own: str) -> None:  # type: ignore[no-untyped-def]
+    assert shown(talk(text, "turn on wifi", "1")) == own
+    assert shown(talk(text, "turn on wifi", "2")) == "set_wifi on=true"
+
+
 def test_a_connector_in_a_message_is_asked_about(talk) -> None:  # type: ignore[no-untyped-def]
     text = "tell Mom I'm late and turn on wifi"
     split = "send_message body=I'm late; recipient=Mom | set_wifi on=true"

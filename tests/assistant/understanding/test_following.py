@@ -11,6 +11,7 @@ from assistant.understanding import Understanding
 from assistant.understanding.before import Before
 from assistant.understanding.following import NOTHING_BEFORE, follow
 from assistant.understanding.listed import NO_LIST, NOT_SO_MANY
+from assistant.understanding.together import corrected
 from device_drivers.verbs.base import Said
 from tests.assistant.understanding.requests import NOW, shown
 
@@ -47,6 +48,12 @@ def said_after(understanding: Understanding) -> Follow:
         ("set a timer for 10 minutes", "no, 15 minutes", "cancel_timer | set_timer seconds=900"),
         ("battery", "again please", "battery"),
         ("打开wifi", "再来一次", "set_wifi on=true"),
+        ("text Bob: a", "no, text Bob: b", "send_message body=b; recipient=Bob"),
+        ("text Bob: a", "no, call Anna", "call_contact who=Anna"),
+        ("给李雷发短信说你好", "不对，给韩梅梅发短信说再见",
+         "send_message body=再见; recipient=韩梅梅"),
+        ("set an alarm for 7", "no, set an alarm for 8",
+         "set_alarm time=08:00 | delete_alarm time=07:00"),
     ],
 )  # fmt: skip
 def test_a_follow_up_is_a_whole_request(
@@ -60,6 +67,24 @@ def test_a_follow_up_is_a_whole_request(
 @pytest.mark.parametrize("text", ["turn on wifi", "what about dinner?", "no", "ok", "7", "hello"])
 def test_what_does_not_follow_is_left_alone(said_after: Follow, text: str) -> None:
     assert said_after(text, Before("turn on bluetooth", done=True)) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["no", "nope", "No.", "ok", "yes please", "no, no", "不", "不要", "好的"]
+)
+@pytest.mark.parametrize(
+    "before",
+    ["text Grandma: hi there", "delete the alarm at 5:50", "call Bob", "给李雷发短信说你好"],
+)
+def test_a_bare_answer_is_no_part_of_a_request(
+    said_after: Follow, understanding: Understanding, before: str, text: str
+) -> None:
+    assert said_after(text, Before(before, done=True)) is None
+
+    def read(said: str) -> Any:
+        return understanding.plan(said, now=NOW)
+
+    assert corrected([before], text, read, NOW) is None
 
 
 def test_an_alarm_that_was_never_set_is_not_taken_away(said_after: Follow) -> None:

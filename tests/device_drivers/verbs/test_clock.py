@@ -40,7 +40,7 @@ def test_repeating_with_a_label(no_alarms: Bench) -> None:
     label = "Gym; $(id) \"早\" 'x'"
     report = no_alarms.do("set_alarm", time=dt.time(6, 50), days=(0, 1, 2, 3, 4), label=label)
     assert report.verified, report
-    assert report.said.en == "Alarm set for 06:50 every weekday."
+    assert report.said.en == f"Alarm set for 06:50 every weekday, “{label}”."
     assert report.said.zh == "闹钟已设为工作日06:50。"
     assert _alarms(no_alarms) == [(6, 50, 0b11111, label, 1)]
 
@@ -117,6 +117,14 @@ def test_listing_turning_off_and_deleting(no_alarms: Bench) -> None:
     assert not not_done(no_alarms.driver, "turn_off_alarm", time=SEVEN).verified
     assert no_alarms.do("turn_off_alarm", label="run").verified
     assert _alarms(no_alarms) == [(7, 5, 0, "", 1), (17, 30, 0b1100000, "Run", 0)]
+    assert not not_done(no_alarms.driver, "turn_on_alarm", label="run").verified
+    assert no_alarms.do("turn_on_alarm", label="run").said.en == "The alarm 17:30 “run” is on."
+    assert _alarms(no_alarms)[1] == (17, 30, 0b1100000, "Run", 1)
+    assert no_alarms.do("turn_on_alarm", label="run").verified, "it is on already"
+    assert _alarms(no_alarms)[1] == (17, 30, 0b1100000, "Run", 1)
+    with pytest.raises(VerbFailed, match="There is no alarm 09:09"):
+        no_alarms.do("turn_on_alarm", time=dt.time(9, 9))
+    assert no_alarms.do("turn_off_alarm", label="run").verified
     assert not not_done(no_alarms.driver, "delete_alarm", time=SEVEN).verified
     assert no_alarms.do("delete_alarm", time=SEVEN).verified
     assert _alarms(no_alarms) == [(17, 30, 0b1100000, "Run", 0)]
