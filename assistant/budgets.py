@@ -46,7 +46,8 @@ class Budget:
         self.ledger.spend(self.task, self.gateway, self.person, Spent(steps, seconds, usage))
 
     def used_up(self, *, steps: int, started: float, asks_model: bool) -> Said | None:
-        """What does not allow the next step; ``steps`` and ``started`` (of ``time.monotonic``) are the task's."""
+        """What does not allow the next step; ``steps`` and ``started`` (of ``time.monotonic``) are
+        the task's."""
         return next(self._of_task(steps, started, asks_model), None) or self.of_day(asks_model)
 
     def of_day(self, asks_model: bool) -> Said | None:

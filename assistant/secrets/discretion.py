@@ -41,12 +41,21 @@ class Discretion:
 
     vault: Vault | None = None
     kept: Mapping[str, Kept] = field(default_factory=dict)
+    theirs: frozenset[str] = frozenset()
+    """Names of all that are stored for its person."""
     request: str = ""
     typed: list[tuple[str, Box]] = field(default_factory=list)
     """Where a secret was typed: the app, and the box of the field."""
     private: Private = field(default_factory=Private)
     shows_codes: bool = True
     """Whether its person may see the sign-in codes that come to the phone."""
+
+    def written_out(self, texts: Iterable[str]) -> str:
+        """The name of a secret of theirs that stands in one of the texts itself; "" for none."""
+        found: list[str] = []
+        for text in texts:
+            KNOWN.named(text, lambda name: name in self.theirs and not found.append(name))
+        return found[0] if found else ""
 
     # --- looking ------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What a person writes out of secrets: their own by name, others' as they wrote it, with no hint."""
+"""What a person writes out of secrets: their own by name, others as they wrote it, with no hint."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from assistant.secrets.vault import Vault
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
+from tests.assistant.test_groups import hears_after
 
 
 def test_no_reply_tells_whether_a_guess_is_right(cli: Cli) -> None:
@@ -14,12 +15,12 @@ def test_no_reply_tells_whether_a_guess_is_right(cli: Cli) -> None:
     Vault(cli.home).set("pin", "4711", ("com.bank.app",))
     pins = "/" + "-".join(str(pin) for pin in range(4705, 4715))
     with in_a_chat(cli) as (chat, house):
-        answers = []
+        answers: list[str] = []
         for guess in ("/wrongguess99", "/hunter2hunter2", pins):
             known = len(chat.sent)
             chat.says(guess, person="bob")
-            answers.append(chat.wait(lambda m, known=known: m in [s for _, s in chat.sent[known:]]))
-        assert len({each.text for each in answers}) == 1
+            answers.append(hears_after(chat, known, "I do not know").text)
+        assert len(set(answers)) == 1
         chat.says("in 10 minutes remind me to hunter2hunter2 now", person="bob")
         assert ": hunter2hunter2 now" in chat.hears("a reminder").text
         chat.says("/schedules", person="bob")

@@ -29,7 +29,7 @@ def test_what_ends_it_on_the_way(
                 await asyncio.sleep(0.1)
             await house.do(instead)
             assert (await films)[0] == "stopped"
-            assert await house.do("record the screen for 1 second") == ("done", "x")
+            assert (await house.do("record the screen for 1 second"))[0] == "done"
             assert not await asyncio.to_thread(left_on, virtual_phone)
 
     asyncio.run(tale())

@@ -198,6 +198,7 @@ def stays_for(now: Element, then: Element, *around: Element, front: str = CHAT) 
     [
         {},
         {"app": "com.evil.systemui"},
+        {"app": "com.evil.systemui", "box": CLOCK.box},
         {"app": "com.android.systemui.pay"},
         {"app": UI},
         {"app": UI, "role": Role.KEYBOARD_KEY},
@@ -224,6 +225,11 @@ def test_what_a_page_of_the_system_says_counts() -> None:
     """Its dialogs are windows of the system, too: "Allow USB debugging? AA:AA"."""
     assert not stays_for(BATTERY, replace(BATTERY, text="AA:AB"), CLOCK, front=UI)
     assert stays_for(CLOCK, replace(CLOCK, text="noon"), front=UI)
+
+
+def test_no_app_makes_a_bar_of_its_own() -> None:
+    wide = replace(MORE, id="com.chat:id/clock", box=Box(0, 0, 720, 1600), text="")
+    assert not stays_for(BATTERY, replace(BATTERY, text="AA:AB"), wide)
 
 
 def test_an_iphones_keys_come_and_go() -> None:

@@ -13,7 +13,7 @@ from assistant.guard.deciding import Deed
 from assistant.guard.policy import Policy
 from assistant.guard.watch import Leave
 from assistant.steps import ModelSaid
-from device_drivers.base import DoubleTap, Key, Risk, Role, Screen, Tap
+from device_drivers.base import DoubleTap, Key, Launch, Risk, Role, Screen, Tap
 from device_drivers.verbs import all_verbs
 from tests.assistant.guard.steps import HOME, ICON, by_model, by_verb, watch_of, weighed
 from tests.assistant.world import World
@@ -66,16 +66,24 @@ def test_a_task_for_one_app_changes_nothing_in_what_calls_itself_the_system(make
         assert watch.grant(Deed("change", app, free=True)).apps == {"com.android.deskclock"}
 
 
+def test_the_home_screen_is_nobodys_choice(make: Make) -> None:
+    watch = watch_of(make(Board()), "do the usual")
+    for app, open_ in (("com.android.launcher3", True), ("com.android.launcher.msgs", False)):
+        move = weighed(watch, by_model(Launch(app)), replace(HOME, app="com.x"))
+        watch.goes_on(move, asked=False)
+        assert watch.grant(Deed("change", app, free=True)).open is open_
+
+
 def test_a_question_is_one_line_whatever_a_name_holds(make: Make) -> None:
     name = "Zelda (+4915112345678): “hi”?" + "\n" * 30 + "\u202esms\u2800" * 3
     watch = watch_of(make(Board()), "text Zelda: hi")
     verb = all_verbs()["send_message"]
     args = verb.args.model_validate(
-        {"recipient": "Zelda", "name": name, "number": "+4990", "body": "hi"}
+        {"recipient": "Zelda", "name": name, "number": "+4990", "body": "hi\nthere"}
     )
     move = replace(by_verb(watch, "send_message", recipient="Zelda", body="hi"), say=verb.say(args))
     for text in (telling.may_i(move).en, telling.may_i(move).zh, telling.shall_i_again(move).en):
         assert text.isprintable()
         assert "\u2800" not in text
-    shown = "“Zelda (+4915112345678): 'hi'? ↵ sms sms sms” (+4990): “hi”"
+    shown = "“Zelda (+4915112345678): 'hi'? ↵ sms sms sms” (+4990): “hi ↵ there”"
     assert telling.may_i(move).en == f"May I send a text message to {shown}?"

@@ -78,6 +78,24 @@ def test_an_old_pictures_button_taps_while_the_page_is_the_same(tmp_path: Path) 
     asyncio.run(tale())
 
 
+def test_an_old_pictures_button_is_for_the_whole_page_as_it_was(tmp_path: Path) -> None:
+    """The button itself is the same; what it would send is not."""
+
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            first = await at.wants("fee")
+            number = square_of(at.screen(), "Go on")
+            await at.says("4111111111111111")
+            before = at.screen().fingerprint
+            assert square_of(at.screen(), "Go on") == number
+            told = await pressed(at, first, number)
+            assert told.text.startswith("The screen changed before")
+            assert at.screen().fingerprint == before
+            await stopped(at)
+
+    asyncio.run(tale())
+
+
 @pytest.mark.parametrize("act", ["tap", "swipe"])
 def test_a_picture_that_nobody_saw_is_not_touched(tmp_path: Path, act: str) -> None:
     async def tale() -> None:

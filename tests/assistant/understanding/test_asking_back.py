@@ -85,16 +85,10 @@ def test_a_request_is_not_searched_for_what_is_missing(
     assert shown(talk(text, reply)) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "own"),
-    [
-        ("text Bob", "send_message body=turn on wifi; recipient=Bob"),
-        ("take a note", "create_note text=turn on wifi"),
-    ],
-)
-def test_where_words_are_asked_for_a_request_may_be_these_words(talk, text: str, own: str) -> None:  # type: ignore[no-untyped-def]
-    assert shown(talk(text, "turn on wifi", "1")) == own
-    assert shown(talk(text, "turn on wifi", "2")) == "set_wifi on=true"
+def test_where_words_are_asked_for_a_request_may_be_these_words(talk) -> None:  # type: ignore[no-untyped-def]
+    own = "send_message body=turn on wifi; recipient=Bob"
+    assert shown(talk("text Bob", "turn on wifi", "1")) == own
+    assert shown(talk("text Bob", "turn on wifi", "2")) == "set_wifi on=true"
 
 
 def test_a_connector_in_a_message_is_asked_about(talk) -> None:  # type: ignore[no-untyped-def]

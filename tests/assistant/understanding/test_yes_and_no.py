@@ -21,8 +21,8 @@ NO = (
 NEITHER = (
     "yes but to Anna", "no, 7:30", "not Ben", "no, to Anna", "maybe", "hm", "please", "yes no",
     "ok no", "go home", "stop the alarm", "right now turn on wifi", "don't forget milk",
-    "do not disturb", "no 5", "now", "thanks", "你好", "请", "不错", "好像不对劲", "不对，八点", "是吗",
-    "好吗", "可以吗", "是不是", "行不行",
+    "do not disturb", "no 5", "now", "thanks", "你好", "请", "不错", "好像不对劲", "不对，八点",
+    "是吗", "好吗", "可以吗", "是不是", "行不行",
 )  # fmt: skip
 
 

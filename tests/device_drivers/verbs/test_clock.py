@@ -41,7 +41,7 @@ def test_repeating_with_a_label(no_alarms: Bench) -> None:
     report = no_alarms.do("set_alarm", time=dt.time(6, 50), days=(0, 1, 2, 3, 4), label=label)
     assert report.verified, report
     assert report.said.en == f"Alarm set for 06:50 every weekday, “{label}”."
-    assert report.said.zh == "闹钟已设为工作日06:50。"
+    assert report.said.zh == f"闹钟已设为工作日06:50，“{label}”。"
     assert _alarms(no_alarms) == [(6, 50, 0b11111, label, 1)]
 
 
