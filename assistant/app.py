@@ -296,6 +296,7 @@ class House:
         return Discretion(
             self.vault, typed_for(name, kept, owns=owns), request.text,
             private=private or Private(), shows_codes=may(person, "codes"),
+            theirs=frozenset(each for each, k in kept.items() if is_for(name, k, owns=owns)),
         )  # fmt: skip
 
     def with_names(self, message: Inbound) -> Inbound:

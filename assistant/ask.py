@@ -79,7 +79,11 @@ class OneRequest:
     async def _put(self, question: Question, message: Outbound) -> None:
         if message.chat != self.chat and (task := self._house.journal.task(question.task)):
             print(f"(an earlier task) “{task['text']}”", file=sys.stderr)
-        choices = "  ".join(f"[{i}] {o}" for i, o in enumerate(question.options, 1))
+        shown = enumerate(question.options, 1)
+        if question.takes_over:  # there a number is the square of a picture
+            choices = "  ".join(o.lower() for _, o in shown if not o.isdigit())
+        else:
+            choices = "  ".join(f"[{i}] {o}" for i, o in shown)
         print("\n".join(filter(None, (message.text, choices))), file=sys.stderr)
         if sys.stdin.isatty() and self._deliver:
             answer = await _read_line()

@@ -70,6 +70,7 @@ def _standing(screen: Screen) -> Obstacle | None:
         or _trouble(screen.elements)
         or _window(screen)
         or _alert(screen.elements)
+        or _ringing(screen)
         or _interruption(screen)
     )
 
@@ -81,6 +82,26 @@ def _interruption(screen: Screen) -> Obstacle | None:
     return Obstacle(
         Said("The link to the phone broke meanwhile; it may have restarted",
              "与手机的连接曾中断，手机可能重启过")
+    )  # fmt: skip
+
+
+_LATER = re.compile(r"snooze|add 1 min(ute)?|稍后提醒|小睡|贪睡|(增加|添加|加) ?1 ?分钟")
+_ENDS = re.compile(r"dismiss|stop|关闭|停止")
+
+
+def _ringing(screen: Screen) -> Obstacle | None:
+    """An alarm or a timer over everything: whether it has done its work, its person says."""
+    if NAMES.get(screen.app, ("",))[0] != "Clock":
+        return None
+    buttons = [e for e in screen.elements if e.clickable and e.label]
+    later = [e.label for e in buttons if _LATER.fullmatch(plain(e.label).strip())]
+    ends = [e.label for e in buttons if _ENDS.fullmatch(plain(e.label).strip())]
+    if not (later and ends):
+        return None
+    return Obstacle(
+        Said(f"An alarm or a timer rings: say “tap {ends[0]}” or “tap {later[0]}”",
+             f"闹钟或计时器正在响：请说“点击{ends[0]}”或“点击{later[0]}”"),
+        foreign=True,
     )  # fmt: skip
 
 

@@ -82,12 +82,11 @@ class Terminal:
         lines = message.text.splitlines() + attached
         fresh = [line for line in lines if line not in self._printed]
         self._printed.update(fresh)
-        choices = [b.label for b in message.buttons if b.value.startswith("answer:")]
+        choices = _choices(message)
         if fresh:
             print("\r" + "\n".join(fresh), file=self._out)
             if choices:
-                shown = "  ".join(f"[{i}] {label}" for i, label in enumerate(choices, 1))
-                print(f"   {shown}", file=self._out)
+                print(f"   {'  '.join(choices)}", file=self._out)
             if not any(b.value.startswith("stop:") for b in message.buttons):
                 self._prompt()
         return number
@@ -95,3 +94,11 @@ class Terminal:
     def _prompt(self) -> None:
         if sys.stdin.isatty():
             print(self._config.prompt, end="", file=self._out, flush=True)
+
+
+def _choices(message: Outbound) -> list[str]:
+    """Numbered; where numbers stand for the squares of a picture, in words and without those."""
+    answers = [b for b in message.buttons if b.value.startswith("answer:")]
+    if any(b.row for b in answers):
+        return [b.label.lower() for b in answers if not b.label.isdigit()]
+    return [f"[{i}] {b.label}" for i, b in enumerate(answers, 1)]

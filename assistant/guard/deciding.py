@@ -19,7 +19,7 @@ from assistant.guard.provenance import Matter
 
 Consent = Literal["ask", "no", "yes"]
 Verdict = Literal["allow", "ask", "never"]
-Why = Literal["class", "rule", "app", "contact", "origin", "amount", "hours", "over"]
+Why = Literal["class", "rule", "app", "contact", "origin", "amount", "hours", "over", "secret"]
 HARMLESS = frozenset({"read", "navigate"})
 UNDONE = frozenset({"read", "navigate", "change"})
 """Classes that can be taken back."""
@@ -105,6 +105,8 @@ def _asks(
     for matter in deed.matters:
         if _of_contact(policy, matter) == "ask":
             yield Reason("contact", matter)
+        if matter.kind == "secret":
+            yield Reason("secret", matter)
         written_by_leave = consent == "yes" and matter.kind == "text" and matter.origin == "model"
         if matter.origin not in TRUSTED and not written_by_leave:
             yield Reason("origin", matter)

@@ -21,7 +21,9 @@ from assistant.risk_words import plain
 from device_drivers.base import Element, OpenUrl, Risk, Role, Screen
 from device_drivers.verbs.base import Args, Slot, Verb
 
-Kind = Literal["recipient", "amount", "address", "number", "text", "deed", "count", "option"]
+Kind = Literal[
+    "recipient", "amount", "address", "number", "text", "deed", "count", "option", "secret"
+]
 ALL: frozenset[Kind] = frozenset({"recipient", "amount", "address", "number", "text"})
 MATTERS: Mapping[Risk, frozenset[Kind]] = {
     Risk.READ: frozenset(),

@@ -8,6 +8,7 @@ from assistant.guard.deciding import Deed, Reason
 from assistant.guard.origins import FROM
 from assistant.guard.provenance import Kind, Matter
 from assistant.guard.wording import shown
+from assistant.secrets.names import SCHEME
 from assistant.steps import Do
 from device_drivers.verbs.base import Said
 
@@ -20,6 +21,7 @@ _WHAT: dict[Kind, Said] = {
     "deed": Said("What is to be done", "要做的事"),
     "count": Said("How many", "数量"),
     "option": Said("What comes along", "附带选项"),
+    "secret": Said("The password", "密码"),
 }
 
 
@@ -54,10 +56,27 @@ def _sentences(reasons: tuple[Reason, ...], deed: Deed) -> Iterator[Said]:
 def _of_matter(reason: Reason) -> Said:
     matter = reason.matter
     assert matter is not None  # noqa: S101 - these reasons have one
+    if matter.kind == "secret":
+        return _secret(matter.value)
     what, value = _WHAT[matter.kind], shown(matter.value)
     if reason.why != "origin":
         return Said(f"There is a rule of yours for “{value}”.", f"您为“{value}”设了规则。")
     return _from(what, value, matter)
+
+
+def _secret(name: str) -> Said:
+    """Whoever wrote a stored password out may not know what becomes of it."""
+    if name.startswith(SCHEME):
+        return Said(
+            f"It would say “{name}” there, as it stands: in a text the name of a password is never "
+            "replaced by the password.",
+            f"其中的“{name}”会原样写出：文字里的密码名称不会换成密码本身。",
+        )
+    return Said(
+        f"Your stored password “{name}” stands in it: the password itself would go out, to be read "
+        "there by anyone.",
+        f"其中有您保存的密码“{name}”：发出去的会是密码本身，对方可以直接看到。",
+    )
 
 
 def _from(what: Said, value: str, matter: Matter) -> Said:

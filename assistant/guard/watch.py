@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,7 @@ from assistant.guard.provenance import Heard, Matter, is_foreign, speaks_of
 from assistant.guard.risks import element_at, focused, risk_of
 from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
+from assistant.secrets.names import named_by
 from assistant.steps import Do, Effect, RunVerb
 from device_drivers.apps import NAMES
 from device_drivers.apps import name as name_of
@@ -206,17 +207,26 @@ class Watch:
             found += provenance.of_unasked(verb, args, self._heard(None))
             found += tuple(Matter("text", text, "tool") for text in request.copied)
         told = effect.arguments
+        if move.risk is not Risk.READ:
+            found += self._secrets(text for text in told.values() if isinstance(text, str))
         app = App(str(told.get("package", "")), str(told.get("app", "")))
         if self.policy.apps:
             app = self.policy.strictest(places(effect, self.scene.phone, self._installed()))
         return Deed(move.risk, app.id, app.name, verb=True, matters=found)
+
+    def _secrets(self, texts: Iterable[str]) -> tuple[Matter, ...]:
+        """Stored passwords that would stand in the open where these texts go."""
+        written = self.scene.discretion.written_out(texts)
+        return tuple(Matter("secret", name, "person") for name in written)
 
     def _matters(self, effect: Action, move: Do, screen: Screen) -> tuple[Matter, ...]:
         if isinstance(effect, OpenUrl):
             return provenance.of_address(effect, self._heard(screen))
         if isinstance(effect, TypeText) and not move.risk.asks_first:
             field = focused(screen)
-            return provenance.of_typing(effect.text, field, screen.app, self._heard(None))
+            found = provenance.of_typing(effect.text, field, screen.app, self._heard(None))
+            beside = () if named_by(effect.text) else self._secrets((effect.text,))
+            return (*found, *beside)
         if isinstance(effect, Key) and effect.name in ("enter", "search"):
             field = focused(screen)
             typed = field.text if field else ""

@@ -6,7 +6,8 @@ right before the phone gets it, once more compared with the field that has the f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from assistant.guard.foreign import without_others
@@ -15,7 +16,7 @@ from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.fields import belongs, site_of
 from assistant.secrets.hiding import DOTS, covered, hidden, without_one_time_codes
 from assistant.secrets.known import KNOWN, throughout
-from assistant.secrets.names import Kept, SecretError, named_by
+from assistant.secrets.names import SCHEME, Kept, SecretError, named_by
 from assistant.secrets.private import Private
 from assistant.secrets.vault import Vault
 from assistant.steps import Do, Expect, GiveUp, Move, Performed
@@ -31,6 +32,7 @@ from device_drivers.base import (
 )
 from device_drivers.verbs.base import Said
 
+_NAMED = re.compile(rf"{SCHEME}([a-z0-9][a-z0-9._-]*)")
 WHICH = ("screen", "app", "foreground app")
 """Evidence that names a screen or an app, and quotes nothing."""
 
@@ -41,21 +43,24 @@ class Discretion:
 
     vault: Vault | None = None
     kept: Mapping[str, Kept] = field(default_factory=dict)
-    theirs: frozenset[str] = frozenset()
-    """Names of all that are stored for its person."""
     request: str = ""
     typed: list[tuple[str, Box]] = field(default_factory=list)
     """Where a secret was typed: the app, and the box of the field."""
     private: Private = field(default_factory=Private)
     shows_codes: bool = True
     """Whether its person may see the sign-in codes that come to the phone."""
+    theirs: frozenset[str] = frozenset()
+    """Names of all secrets that are stored for its person."""
 
-    def written_out(self, texts: Iterable[str]) -> str:
-        """The name of a secret of theirs that stands in one of the texts itself; "" for none."""
-        found: list[str] = []
+    def written_out(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """The secrets of its person that stand in texts beside other words: as NAME where the value
+        itself does, as ``secret:NAME`` where only the name does."""
+        found: dict[str, None] = {}
         for text in texts:
-            KNOWN.named(text, lambda name: name in self.theirs and not found.append(name))
-        return found[0] if found else ""
+            named = KNOWN.named(text, self.theirs.__contains__)
+            for name in (name for name in _NAMED.findall(named) if name in self.theirs):
+                found.setdefault(name if named != text else f"{SCHEME}{name}")
+        return tuple(found)
 
     # --- looking ------------------------------------------------------------------------------
 

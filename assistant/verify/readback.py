@@ -9,6 +9,7 @@ from assistant.risk_words import plain
 from assistant.steps import Do, Expect
 from assistant.understanding.elements import find
 from assistant.verify.base import Verdict, shown
+from device_drivers.apps import NAMES
 from device_drivers.base import (
     DoubleTap,
     Element,
@@ -36,13 +37,14 @@ def check(expect: Expect, before: Screen, after: Screen) -> tuple[bool, Said]:
         case "nothing":
             return True, Said("waited", "已等待")
         case "app":
+            now, wanted = (Said(*NAMES.get(app, (app, app))) for app in (after.app, expect.value))
             front = after.app == expect.value
             return front, (
-                Said(f"{expect.value} is in front", f"{expect.value} 已在前台")
+                Said(f"{wanted.en} is in front", f"{wanted.zh} 已在前台")
                 if front
                 else Said(
-                    f"{after.app} is in front instead of {expect.value}",
-                    f"前台是 {after.app}，而不是 {expect.value}",
+                    f"{now.en} is in front instead of {wanted.en}",
+                    f"前台是 {now.zh}，而不是 {wanted.zh}",
                 )
             )
         case "text":

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from device_drivers.base import OS, AndroidDevice, Device, Key, Risk
+from device_drivers.base import OS, AndroidDevice, Device, Element, Key, Risk
 from device_drivers.verbs.able import power
 from device_drivers.verbs.base import (
     Args,
@@ -65,13 +65,17 @@ class MediaArgs(Args):
 
 
 class Media(Way[MediaArgs]):
-    """Media keys; proof is the state and title of the active media session."""
+    """Media keys, the music app where nothing is ready for them; proof is the state and title of
+    the active media session."""
 
     def before(self, phone: AndroidDevice, args: MediaArgs) -> State:
         return session(phone)
 
     def act(self, phone: AndroidDevice, args: MediaArgs) -> None:
         if not session(phone)["state"]:
+            if args.command == "play" and (found := _in_the_music_app(phone)):
+                tap(phone, found)
+                return
             raise VerbFailed(
                 Said("No app on the phone has anything to play.", "手机上没有可以播放的内容。")
             )
@@ -95,6 +99,14 @@ class Media(Way[MediaArgs]):
         else:
             said = Said(f"Paused: {title}", f"已暂停：{title}")
         return Report(said, as_asked(now), evidence)
+
+
+def _in_the_music_app(phone: AndroidDevice) -> Element | None:
+    """What plays something there, where no app has anything ready for the media keys."""
+    try:
+        return button(phone, "play")
+    except VerbFailed:
+        return None
 
 
 def session(phone: AndroidDevice) -> State:

@@ -159,7 +159,7 @@ class Story:
 async def story(phone: VirtualPhone, home: Path) -> AsyncIterator[Story]:
     """A house of its own that knows this phone."""
     house = House(_settings(phone), home, "it")
-    house.consent = "yes"
+    house.consent, house.answering = "yes", False  # nobody is there to take the phone
     terminal = OneRequest(house, quiet=True)
     try:
         async with open_house(house, "ask", [terminal]) as inbox:

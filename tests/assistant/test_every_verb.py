@@ -209,6 +209,12 @@ CASES = (
         count("alarms WHERE hour=7 AND minute=45 AND enabled=0"),
     ),
     Case(
+        "turn_on_alarm",
+        "turn the 8:30 alarm back on",
+        "把8点30分的闹钟打开",
+        count("alarms WHERE hour=8 AND minute=30 AND enabled=1"),
+    ),
+    Case(
         "delete_alarm",
         "delete the 7:45 alarm",
         "删除7点45的闹钟",

@@ -9,7 +9,9 @@ import pytest
 from assistant.obstacles import obstacle
 from device_drivers.base import OS, Box, Element, Key, Role, Screen, Tap
 from device_drivers.virtual import Config, create
+from device_drivers.virtual.apps.clock.ringing import Ringing
 from device_drivers.virtual.device import VirtualPhone
+from device_drivers.virtual.intents import Intent
 from tests.phones import joined_phone
 
 
@@ -165,3 +167,25 @@ def test_only_a_button_that_just_closes_is_a_way_out(
     risky = bool(description)  # it dresses up as what closes: then it is the person's
     way_out = (Tap(*box.center),) if closes else () if risky else (Key("back"),)
     assert found.way_out == way_out
+
+
+@pytest.mark.parametrize(
+    ("language", "alarm", "ends"),
+    [
+        ("en-US", 1, "“tap Dismiss” or “tap Snooze”"),
+        ("en-US", 0, "“tap Dismiss” or “tap Add 1 min”"),
+        ("zh-CN", 1, "“点击关闭”或“点击稍后提醒”"),
+        ("zh-CN", 0, "“点击关闭”或“点击加1分钟”"),
+    ],
+)
+def test_what_rings_is_told_with_what_ends_it(
+    phone: VirtualPhone, language: str, alarm: int, ends: str
+) -> None:
+    phone.phone.put_setting("system", "system_locales", language)
+    phone.phone.open_app("com.android.deskclock")
+    assert obstacle(phone.observe()) is None
+    phone.phone.stacks.push(Ringing(phone.phone, Intent(), alarm=alarm))
+    found = obstacle(phone.observe())
+    assert found is not None
+    assert ends in found.said.en + found.said.zh
+    assert (found.way_out, found.for_person) == ((), False)

@@ -70,10 +70,22 @@ def test_from_the_code_to_the_door(home: Path, journal: Journal) -> None:
     assert "guest   since" in typed(home, "people", "list")[1].splitlines()[1]
     assert "phones: galaxy,pixel" in typed(home, "people")[1]
 
+    assert "Aunt may use galaxy, pixel." in typed(home, "people", "phones", "Aunt")[1]
+    assert "phones: galaxy,pixel" in typed(home, "people")[1], "to look takes nothing away"
+    assert "no other phones than" in typed(home, "people", "phones", "Aunt", "none")[1]
+    assert "phones:" not in typed(home, "people")[1]
+
     journal.receive(Inbound("chat", "9", "with bob", "bob", "hello", NOW))
     assert typed(home, "people", "remove", "chat:bob")[0] == 0
     assert journal.person("chat", "bob") is None
     assert any("You may not use this assistant any more" in text for text in said(journal))
+
+
+@pytest.mark.parametrize("written", ["{}-{}", "{} {}", " {}{}\n", "{}–{}"])
+def test_a_code_may_be_written_in_halves(home: Path, journal: Journal, written: str) -> None:
+    code = offered(journal, "ann")
+    assert typed(home, "pair", written.format(code[:4].lower(), code[4:]))[0] == 0
+    assert journal.person("chat", "ann")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A recording of the screen that nobody waits for any more ends, and leaves nothing on the phone."""
+"""A recording of the screen that nobody waits for ends, and leaves nothing on the phone."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ def left_on(phone: VirtualPhone) -> list[str]:
 
 @pytest.mark.parametrize("instead", ["stop", "no, turn on dark mode instead"])
 def test_what_ends_it_on_the_way(
-    instead: str, tmp_path: Path, virtual_phone: VirtualPhone
+    instead: str, tmp_path: Path, virtual_phone: VirtualPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
+
     async def tale() -> None:
         async with requests(tmp_path, virtual_phone.adb, serial=virtual_phone.serial) as house:
             films = asyncio.create_task(house.do("record the screen for 60 seconds"))

@@ -135,7 +135,9 @@ def test_a_request_beside_an_open_question_waits_and_the_question_stays(cli: Cli
         chat.says(f"text {name}: the tea is cold")
         chat.wait(lambda m: "tea" in m.text and bool(m.buttons) and "?" in m.text)
         chat.says("turn on bluetooth")
-        chat.hears("My question is still open: Yes / No")
+        open_yet = chat.hears("My question is still open")
+        assert "the tea is cold" in open_yet.text
+        assert [button.label for button in open_yet.buttons] == ["Yes", "No"]
         chat.hears("Queued: “turn on bluetooth”")
         chat.says("yes")
         chat.wait(lambda m: is_done(m) and "Bluetooth" in m.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from assistant.guard.naming import is_about, matches
 from assistant.guard.policy import DEFAULT, FILE, Policy, PolicyError, load
+from device_drivers.base import App
 
 
 def test_it_is_made_with_todays_behaviour(tmp_path: Path) -> None:
@@ -55,6 +57,8 @@ def test_a_mistake_is_told_with_what_may_be_meant(tmp_path: Path, text: str, tol
         load(tmp_path)
     assert told in str(error.value)
     assert str(tmp_path / FILE) in str(error.value)
+    assert str(tmp_path / FILE) in error.value.said.zh
+    assert re.search("[一-龥]", error.value.said.zh)
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
@@ -100,3 +104,66 @@ def test_hours_within_a_day() -> None:
     assert rules.hours.hold(datetime(2026, 1, 1, 9, 0, tzinfo=UTC))
     assert not rules.hours.hold(datetime(2026, 1, 1, 17, 0, tzinfo=UTC))
     assert not Policy().hours.hold(datetime(2026, 1, 1, 0, 0, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("rule", "name", "is_meant"),
+    [
+        ("Ben Iyer", "ben-iyer", True),
+        ("Ben‐Iyer", "BEN  IYER", True),
+        ("Ben Iyer", "Ben\u200b Iyer", True),
+        ("Ben Iyer", "Benjamin Iyer", False),
+        ("Ben*", "Ben Iyer", True),
+        ("+16175550182", "617-555-0182", True),
+        ("+16175550182", "+1 617 555 0183", False),
+        ("+1617*", "+1 (617) 555-0182", True),
+        ("+1617*", "1 617 555 0182", True),
+        ("+49 (0) 900 *", "0049 900 123456", True),
+        ("+49 900 *", "+1 900 123456", False),
+        ("+1617*", "Ben Iyer", False),
+        ("", "Ben", False),
+    ],
+)
+def test_a_contact_is_meant_however_it_is_written(rule: str, name: str, is_meant: bool) -> None:
+    assert is_about(rule, name, closely=False) is is_meant
+    assert is_about(rule, name, closely=True) is is_meant
+
+
+@pytest.mark.parametrize(
+    ("rule", "number", "is_meant"),
+    [
+        ("+1617*", "(617) 555-0182", True),
+        ("+49 151 *", "0151 2345678", True),
+        ("0151*", "+49 151 2345678", True),
+        ("+49 152 *", "0151 2345678", False),
+        ("+49*", "0151 2345678", False),
+        ("+999 151*", "0151 2345678", False),
+    ],
+)
+def test_a_number_without_its_country_is_forbidden_but_not_allowed(
+    rule: str, number: str, is_meant: bool
+) -> None:
+    """It may be another country's: a rule that loosens nothing counts all the same."""
+    assert is_about(rule, number, closely=False) is is_meant
+    assert not is_about(rule, number, closely=True)
+    for verdict in ("never", "ask"):
+        held = Policy.model_validate({"contacts": {rule: verdict}}).of_contact("Ann", number)
+        assert held == (verdict if is_meant else None)
+    assert Policy.model_validate({"contacts": {rule: "allow"}}).of_contact(number) is None
+
+
+def test_a_rule_for_any_name_of_somebody_counts() -> None:
+    policy = Policy(contacts={"Ben Iyer": "allow", "+1617*": "never"})
+    assert policy.of_contact("Ben", "Ben Iyer") == "allow"
+    assert policy.of_contact("Ben", "Ben Iyer", "+16175550182") == "never"
+    assert policy.of_contact("Ben") is None
+
+
+def test_an_app_is_meant_in_either_language() -> None:
+    policy = Policy(apps={"时钟": "never", "Notes": "ask"})
+    assert policy.of_app("com.android.deskclock", "Clock") == "never"
+    apps = (App("com.x"), App("com.android.notes"), App("com.android.deskclock"))
+    assert policy.strictest(apps).id == "com.android.deskclock"
+    assert policy.strictest(apps[:2]).id == "com.android.notes"
+    assert Policy().strictest(apps).id == "com.x"
+    assert policy.strictest(()) == App("")

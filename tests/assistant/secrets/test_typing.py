@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant import telling
 from assistant.routes.vision import VisionRoute
 from assistant.secrets.discretion import Discretion, typed_for
 from assistant.secrets.hiding import DOTS
@@ -20,6 +21,8 @@ from assistant.understanding.instruction import TypeInto
 from device_drivers.base import Action, ActionFailed, Risk, TypeText
 from device_drivers.verbs.base import Said
 from models.base import Finish, Thought
+from tests.assistant.guard.steps import asks, by_verb, watch_of
+from tests.assistant.guard.test_added import verdict
 from tests.assistant.test_vision import Scripted, at
 from tests.assistant.world import World
 from tests.board import Board
@@ -166,3 +169,37 @@ def test_whose_secrets_are_typed() -> None:
     assert set(typed_for("telegram:1", kept, owns=True)) == {"owner-bank"}
     assert set(typed_for("telegram:7", kept, owns=False)) == {"annas"}
     assert typed_for("slack:7", kept, owns=False) == {}
+
+
+# --- written out in the open ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (f"pw {VALUE} ok", "Your stored password “bank” stands in it: the password itself would"),
+        ("pw secret:bank ok", "It would say “secret:bank” there, as it stands"),
+    ],
+)
+def test_a_password_in_a_text_is_always_asked_about(
+    body: str, told: str, make: Make, vault: Vault
+) -> None:
+    """Also where a yes was said beforehand, and only of those that are the person's own."""
+    world = make(Board())
+    watch = watch_of(world, f"text Ben: {body}", consent="yes")
+    sent = {"recipient": "Ben", "body": body, "name": "Ben", "number": "+16175550182"}
+    assert verdict(by_verb(watch, "send_message", **sent).decision) == "allow", "nobody's we know"
+    watch.scene.discretion = Discretion(vault, {}, theirs=frozenset({"bank"}))
+    move = by_verb(watch, "send_message", **sent)
+    assert asks(move) == ["secret"]
+    assert told in telling.may_i(move).en
+    assert VALUE not in KNOWN.scrub(telling.may_i(move).zh)
+    assert verdict(by_verb(watch, "send_message", **(sent | {"body": "hi"})).decision) == "allow"
+
+
+def test_a_password_typed_beside_other_words_is_asked_about(make: Make, vault: Vault) -> None:
+    world = make(Board(fields={"Message": ""}, focus="Message"))
+    world.discretion = Discretion(vault, {}, theirs=frozenset({"bank"}))
+    (outcome,) = world.run(TreeStep(TypeInto(f"it is {VALUE}", "Message"), "type it"))
+    assert (outcome.name, world.board.fields["Message"]) == ("needs_user", "")
+    assert "the password itself would go out" in world.memory.asked[0]

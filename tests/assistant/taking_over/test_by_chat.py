@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -130,9 +131,25 @@ def test_a_button_taps_its_square_and_back_goes_back(tmp_path: Path) -> None:
             known = len(at.chat.said)
             await at.presses(asked, "Back")
             shown = await at.chat.hears(lambda m: m.image is not None, known)
-            assert shown.text.startswith("You: Press “back”")
-            await at.presses(shown, "Done")
+            assert shown.text.startswith("You: Press “back”. That left the page; say “done”")
+            looked = await at.says("看图")
+            assert "This is the screen now" in looked.text
+            assert "Thank you" not in looked.text, "going back is not having done it"
+            await at.presses(looked, "Done")
             assert (await at.ends())["outcome"] != "done", "the club is not in front any more"
+
+    asyncio.run(tale())
+
+
+def test_what_was_done_and_what_is_not_there_is_told_in_full(tmp_path: Path) -> None:
+    async def tale() -> None:
+        async with club(tmp_path) as at:
+            await at.wants("robot")
+            assert "There is no square 99, they go from 1 to 32" in (await at.says("99")).text
+            assert "no square 0" in (await at.says("0")).text
+            assert (await at.says("swipe up")).text.startswith("You: Swipe “up”")
+            whole = re.compile(r"You: (?:Tap (?:“.+”|at \d+, \d+)|Swipe “.+”)")
+            assert whole.match((await at.says("2")).text)
 
     asyncio.run(tale())
 
@@ -210,5 +227,25 @@ def test_somebody_else_in_the_chat_does_not_reach_the_phone(tmp_path: Path) -> N
             assert at.house.sessions.are_open
             await at.inbox.deliver(at.chat.message("stop"))
             assert (await at.ends())["outcome"] == "stopped"
+
+    asyncio.run(tale())
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_phone_locked_with_a_pin_is_handed_over(tmp_path: Path, system: OS) -> None:
+    """Commands and instructions come to a lock as a GUI model does; then the task goes on."""
+
+    async def tale() -> None:
+        async with club(tmp_path, system) as at:
+            at.phone.phone.weather.start("screen_locked", pin="1234")
+            await at.inbox.deliver(at.chat.message("open Settings, tap Display"))
+            asked = await at.chat.hears(lambda m: m.text.startswith("✋"))
+            assert "The phone is locked" in asked.text
+            assert asked.image is not None
+            for digit in "1234":
+                await at.taps(digit)
+            await at.inbox.deliver(at.chat.message("done"))
+            ended = await at.chat.hears(lambda m: m.text.startswith("✅"))
+            assert "Display" in ended.text
 
     asyncio.run(tale())

@@ -73,10 +73,10 @@ def test_no_wall_where_nothing_is_wanted_of_a_person(shown: Screen) -> None:
     [
         ("7", Square(7)), (" 32 ", Square(32)), ("7 again", Square(7, closer=True)),
         ("closer 12", Square(12, closer=True)), ("7 放大", Square(7, closer=True)),
-        ("33", Typed("33")), ("482913", Typed("482913")), ("type 7", Typed("7")),
+        ("33", Square(33)), ("482913", Typed("482913")), ("type 7", Typed("7")),
         ("done", Over("done")), ("OK, I'm done.", Over("done")), ("完成了", Over("done")),
         ("back", Press("back")), ("返回", Press("back")), ("回车", Press("enter")),
-        ("swipe up", Swiped("up")), ("下滑", Swiped("down")), ("picture", Look()),
+        ("swipe up", Swiped("up")), ("下滑", Swiped("down")), ("picture", Look()), ("看图", Look()),
         ("done and dusted", Typed("done and dusted")), ("tulip garden", Typed("tulip garden")),
     ],
 )  # fmt: skip

@@ -79,9 +79,9 @@ def test_another_request_instead_of_an_answer_is_planned(talk) -> None:  # type:
         ("打开咖啡机", "好的请", "open_app app=咖啡机"),
     ],
 )  # fmt: skip
-def test_a_request_is_not_searched_for_what_is_missing(
+def test_a_request_is_not_searched_for_what_is_missing(  # type: ignore[no-untyped-def]
     talk, text: str, reply: str, expected: str
-) -> None:  # type: ignore[no-untyped-def]
+) -> None:
     assert shown(talk(text, reply)) == expected
 
 

@@ -60,7 +60,7 @@ LATER = {
     "set_clipboard", "find_files", "fetch_file", "install_app", "uninstall_app", "clear_app_data",
     "draft_mail", "read_screen", "set_orientation", "record_screen", "recent_calls", "now_playing",
     "network_info", "set_battery_saver", "next_alarm", "next_event", "join_wifi",
-    "delete_all_alarms", "turn_off_all_alarms", "timer_left",
+    "delete_all_alarms", "turn_off_all_alarms", "timer_left", "turn_on_alarm",
 }  # fmt: skip
 """Verbs that did not exist yet when the stranger wrote."""
 

@@ -85,5 +85,20 @@ def test_a_player_that_ignores_the_keys(bench: Bench, command: str) -> None:
 
 
 def test_nothing_to_play(bench: Bench) -> None:
+    for command in ("pause", "next"):
+        with pytest.raises(VerbFailed, match="anything to play"):
+            bench.do("media_control", command=command)
+
+
+def test_songs_that_wait_in_the_music_app(bench: Bench) -> None:
+    """Nothing plays, and no app has anything ready: there are songs all the same."""
+    played = bench.do("media_control", command="play")
+    assert played.verified, played
+    assert played.said.en.startswith("Playing: ")
+    assert bench.do("media_control", command="pause").verified
+
+
+def test_a_phone_without_music(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench.driver, "apps", lambda: ())
     with pytest.raises(VerbFailed, match="anything to play"):
         bench.do("media_control", command="play")
