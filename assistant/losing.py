@@ -60,8 +60,9 @@ def fitting(message: Outbound, abilities: Abilities) -> Outbound:
 
 def numbered(message: Outbound) -> Outbound:
     """Its choices as a numbered list in the place of buttons; a number is an answer. Whoever wants
-    to stop says so."""
-    choices = [button.label for button in message.buttons if button.value.startswith(ANSWER)]
+    to stop says so; and under a picture with squares (``Button.row``) a number is one of those."""
+    answers = [button for button in message.buttons if button.value.startswith(ANSWER)]
+    choices = [] if any(b.row for b in answers) else [b.label for b in answers]
     lines = [f"{n}. {label}" for n, label in enumerate(choices, 1)]
     how = Said("(answer with the number)", "（请回复编号）").of(language_of(message.text))
     text = "\n".join([message.text, *lines, how]) if lines else message.text

@@ -92,7 +92,7 @@ COMMANDS: Mapping[str, Command] = {
     "routes": Command(Said("which way works for what", "哪种方式适合做什么"), _routes, house=True),
 }
 """By name, in the order in which they are shown. ``/stop`` is none: it is heard before them."""
-SAME = {"start": "help"}
+SAME = {"start": "help", "usage": "cost"}
 
 
 def entries() -> list[Entry]:
@@ -135,7 +135,10 @@ class Commands:
 
 def _unknown(name: str, known: Sequence[str]) -> Said:
     there = ", ".join(f"/{each}" for each in known)
-    near = process.extractOne(name, [*known, "stop"], scorer=fuzz.WRatio, score_cutoff=ALIKE)
+    others = [each for each, meant in SAME.items() if meant in known]
+    near = process.extractOne(
+        name, [*known, *others, "stop"], scorer=fuzz.WRatio, score_cutoff=ALIKE
+    )
     if near:
         return Said(
             f"I do not know that command. Did you mean /{near[0]}?",

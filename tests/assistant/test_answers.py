@@ -211,6 +211,7 @@ def test_with_several_questions_open_a_yes_says_which(cli: Cli) -> None:
             is_done(chat, "new one")
             assert house.journal.answer_of(old.id) is None
             put_as = next(n for n, m in chat.sent if "May I" in m.text and "new one" in m.text)
+            time.sleep(HASTE)
             chat.says("yes", replies_to=put_as)
             chat.hears(EARLY)
             chat.says("no")

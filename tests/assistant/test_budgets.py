@@ -208,6 +208,6 @@ def test_a_command_is_answered_as_its_sender_writes(cli: Cli) -> None:
     assert cli.ask("设置一个14分钟的计时器")["outcome"] == "done"
     told = cli.run("ask", "/usage").stdout
     assert "步骤：1" in told
-    assert "没有 /usages 命令" in cli.run("ask", "/usages").stdout
+    assert "没有这个命令。您是想用 /usage 吗？" in cli.run("ask", "/usages").stdout
     assert cli.ask("set a timer for 3 minutes")["outcome"] == "done"
     assert "steps: 2" in cli.run("ask", "/usage").stdout

@@ -83,6 +83,10 @@ def posted(phone: Phone) -> None:
     phone.post_notification("com.android.calendar", "Parcel", "at the door")
 
 
+def switched_off(phone: Phone) -> None:
+    phone.store.db.execute("UPDATE alarms SET enabled=0 WHERE hour=7 AND minute=45")
+
+
 SMS = "sms WHERE type=2 AND body='see you at 8'"
 CASES = (
     Case("set_wifi", "turn off wifi", "关闭无线网络", stored("global", "wifi_on", "0")),
@@ -210,9 +214,10 @@ CASES = (
     ),
     Case(
         "turn_on_alarm",
-        "turn the 8:30 alarm back on",
-        "把8点30分的闹钟打开",
-        count("alarms WHERE hour=8 AND minute=30 AND enabled=1"),
+        "turn the 7:45 alarm back on",
+        "把7点45分的闹钟打开",
+        count("alarms WHERE hour=7 AND minute=45 AND enabled=1"),
+        switched_off,
     ),
     Case(
         "delete_alarm",

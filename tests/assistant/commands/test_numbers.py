@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from assistant.app import House
+from assistant.ask import OneRequest
+from assistant.config import Settings
 from assistant.losing import as_words, fitting
+from assistant.questions import Question
+from assistant.taking_over import wording
 from gateways.base import Abilities, Button, Outbound
 from gateways.terminal import Config, Terminal
 from tests.assistant.chats import Chat
@@ -57,3 +62,33 @@ def test_the_terminal_numbers_its_choices(tmp_path: Path) -> None:
     out = io.StringIO()
     asyncio.run(Terminal(Config(), out).send(ASKED))
     assert "[1] Anna Li  [2] Anna Mo" in out.getvalue()
+
+
+SQUARES = Outbound(
+    "c", "✋ A check",
+    buttons=(Button("Done", "answer:0:q", 1), Button("Back", "answer:1:q", 1),
+             Button("1", "answer:3:q", 2), Button("2", "answer:4:q", 2)),
+)  # fmt: skip
+
+
+def test_numbers_of_squares_are_numbered_by_nothing_else(tmp_path: Path) -> None:
+    out = io.StringIO()
+    asyncio.run(Terminal(Config(), out).send(SQUARES))
+    assert "   done  back\n" in out.getvalue()
+    assert "[" not in out.getvalue()
+    assert as_words(SQUARES).text == "✋ A check"
+
+
+def test_of_one_request_they_are_not_numbered_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(Settings(), tmp_path)
+    try:
+        terminal = OneRequest(house, quiet=True)
+        yes_no = {"Yes": "yes", "No": "no"}
+        for name, pressed in (("t:h1-abcdef", wording.options()), ("t:1", yes_no)):
+            question = Question(name, "t", "terminal", terminal.chat, "owner", pressed)
+            asyncio.run(terminal._put(question, Outbound(terminal.chat, "What?")))
+    finally:
+        house.close()
+    assert "What?\ndone  back  picture\nWhat?\n[1] Yes  [2] No\n" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -235,6 +236,24 @@ def test_a_recording_nobody_fetched_ends_with_the_driver(virtual_phone: VirtualP
     device.close()
     assert "screenrecord" not in device.shell("ps", "-A").output
     assert "phonepilot-" not in device.shell("ls", "/data/local/tmp").output
+
+
+def test_videos_of_a_program_that_died_are_removed(phone: AndroidPhone, tmp_path: Path) -> None:
+    """With the next recording, once nobody can be recording them any more."""
+    now = time.time_ns()
+    died, recent = f"phonepilot-{now - 300 * 10**9:x}-1.mp4", f"phonepilot-{now:x}-1.mp4"
+    for name in (died, recent, "phonepilot-notes.mp4"):
+        phone.shell("touch", f"/data/local/tmp/{name}")
+    phone.start_recording()
+    left = phone.shell("ls", "/data/local/tmp").output.split()
+    phone.discard_recording()
+    assert died not in left
+    assert {recent, "phonepilot-notes.mp4"} <= set(left)
+    assert set(phone.shell("ls", "/data/local/tmp").output.split()) == {
+        recent, "phonepilot-notes.mp4"
+    }  # fmt: skip
+    phone.start_recording()
+    phone.stop_recording(tmp_path / "another.mp4")
 
 
 def test_a_recording_of_no_length_is_refused(phone: AndroidPhone) -> None:
