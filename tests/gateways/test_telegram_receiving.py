@@ -169,7 +169,7 @@ async def test_a_pressed_button_comes_with_its_value_and_stops_spinning(
         pressed = (await heard.wait_for(2))[1]
         await until(telegram, "answerCallbackQuery")
     assert (pressed.button, pressed.text, pressed.chat) == ("approve:7:yes", "", "31")
-    assert telegram.world.answered == [f"press-{sent}-approve:7:yes"]
+    assert telegram.world.answered == [f"press-{sent}-approve:7:yes-0"]
 
 
 async def test_a_press_too_old_to_answer_is_still_heard(
