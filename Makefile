@@ -29,6 +29,7 @@ test-slow: setup-tests
 coverage: setup-tests
 	$(BIN)/python -m coverage erase
 	$(BIN)/python -m coverage run -m pytest -q tests/assistant/guard tests/assistant/verify tests/assistant/outbox \
+	  tests/assistant/secrets/test_typing.py \
 	  $(addprefix tests/assistant/test_,$(addsuffix .py,$(COVERING)))
 	$(BIN)/python -m coverage report
 

@@ -160,6 +160,11 @@ def test_a_verb_is_weighed_by_its_arguments_alone(make: Make) -> None:
     assert looks.deed == Deed("navigate", verb=True), "words that only look matter to nobody"
 
 
+def test_a_verb_that_only_looks_is_weighed_as_one(make: Make) -> None:
+    looks = by_verb(watch_of(make(), "what comes next?"), "next_event")
+    assert looks.deed == Deed("read", verb=True)
+
+
 def test_what_a_brain_copied_from_strangers_is_told(make: Make) -> None:
     command = {"name": "set_dark_theme", "arguments": {"on": True}}
     copied = watch_of(
