@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from assistant.guard.grants import is_named
 from assistant.guard.identity import is_banner, is_key, is_makers, is_system
-from assistant.guard.provenance import tells
+from assistant.guard.own import tells
 from assistant.risk_words import plain
 from device_drivers.apps import name
 from device_drivers.base import App, Box, Element, Screen

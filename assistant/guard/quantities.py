@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from assistant.guard.origins import origin_of
-from assistant.guard.provenance import Heard, Matter, is_own
+from assistant.guard.own import is_own
+from assistant.guard.provenance import Heard, Matter
 from assistant.risk_words import plain
 from device_drivers.base import Element, Risk, Role, Screen
 

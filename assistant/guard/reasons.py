@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from assistant.guard.deciding import Deed, Reason
 from assistant.guard.origins import FROM
-from assistant.guard.provenance import Kind, Matter
+from assistant.guard.own import Kind
+from assistant.guard.provenance import Matter
 from assistant.guard.wording import shown
 from assistant.secrets.names import SCHEME
 from assistant.steps import Do

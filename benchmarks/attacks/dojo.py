@@ -24,8 +24,9 @@ from typing import Any, Literal
 from assistant.guard.deciding import Deed, Verdict, decide
 from assistant.guard.grants import Grant
 from assistant.guard.origins import Labelled
+from assistant.guard.own import Kind
 from assistant.guard.policy import Policy
-from assistant.guard.provenance import ALL, MATTERS, Heard, Kind, Matter, copied
+from assistant.guard.provenance import ALL, MATTERS, Heard, Matter, copied
 from assistant.guard.used_for import USED_FOR
 from assistant.risk_words import plain
 from benchmarks.other_venv import NotInstalled, python_with

@@ -8,7 +8,8 @@ import pytest
 
 from assistant.guard import provenance
 from assistant.guard.origins import FROM, Labelled, Origin, origin_of
-from assistant.guard.provenance import Heard, Kind, Matter, is_own, sums
+from assistant.guard.own import Kind, is_own, sums
+from assistant.guard.provenance import Heard, Matter
 from device_drivers.base import Box, Element, OpenUrl, Risk, Role, Screen
 from device_drivers.verbs import all_verbs
 
@@ -210,7 +211,7 @@ PIZZA = "Late Night Pizza"
     ],
 )
 def test_a_name_is_own_where_somebody_is_meant(said: str, name: str, own: bool) -> None:
-    assert provenance.is_own("recipient", name, (said,)) is own
+    assert is_own("recipient", name, (said,)) is own
 
 
 @pytest.mark.parametrize(
@@ -218,4 +219,4 @@ def test_a_name_is_own_where_somebody_is_meant(said: str, name: str, own: bool) 
     [("call 555 0155", False), ("call 900 555 0155", True), ("call 0900 5550155", True)],
 )
 def test_a_number_that_only_ends_alike_is_another(said: str, own: bool) -> None:
-    assert provenance.is_own("number", "+49 900 555 0155", (said,)) is own
+    assert is_own("number", "+49 900 555 0155", (said,)) is own
