@@ -36,6 +36,8 @@ ANSWERS: Mapping[str | None, Said] = {
     "": Said("nobody answered, which counts as no", "没有人回答，按不同意处理"),
     None: Said("not answered yet", "还没有回答"),
 }
+HAND = "person"
+"""The route of a step that the person took while they had the phone."""
 BY_HAND = Said(
     "by the person's own hand, who had the phone then", "由用户亲手操作（当时手机已交给用户）"
 )
@@ -100,7 +102,7 @@ def _heading(task: Mapping[str, Any]) -> Said:
 
 def _of_step(step: Mapping[str, Any]) -> Said:
     """Which way and why, what the guard said, on what it was believed that it worked."""
-    by_hand = step["route"] == "person"
+    by_hand = step["route"] == HAND
     way = _way(step)
     en = [f"{step['n']}. {step['say']}: {way.en}"]
     zh = [f"{step['n']}. {step.get('say_zh') or step['say']}：{way.zh}"]
@@ -124,7 +126,7 @@ def _of_step(step: Mapping[str, Any]) -> Said:
 
 
 def _way(step: Mapping[str, Any]) -> Said:
-    if step["route"] == "person":
+    if step["route"] == HAND:
         return BY_HAND
     way = WAYS.get(cast(RouteName, step["route"]), Said(step["route"], step["route"]))
     reason = f", since {step['route_why']}" if step.get("route_why") else ""

@@ -39,7 +39,7 @@ def _names(people: Sequence[Person], who: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for p in found for name in (p.name, p.number)))
 
 
-def _is(person: Person, who: str) -> bool:
+def _is(contact: Person, who: str) -> bool:
     if is_number(who):
-        return same_number(person.number, who)
-    return bool(plain(who)) and plain(person.name) == plain(who)
+        return same_number(contact.number, who)
+    return bool(plain(who)) and plain(contact.name) == plain(who)

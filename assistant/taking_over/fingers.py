@@ -54,7 +54,7 @@ class Fingers:
             same = self._watch.binding(move, seen) == self._watch.binding(move, now)
         return self._done(move, seen) if same else wording.changed(move.say)
 
-    def act(self, action: Action, seen: Screen) -> Said:
+    def do(self, action: Action, seen: Screen) -> Said:
         """What is done on no place of its own. Raises DeviceError, Stopped."""
         return self._done(_move(action, seen), seen)
 
@@ -72,7 +72,7 @@ class Fingers:
             if field is None or field.role is not Role.TEXT_FIELD:
                 return tapped
         if named_by(text):
-            return self.act(TypeText(text), seen)
+            return self.do(TypeText(text), seen)
         self._scene.discretion.private.learn(text)
         self._scene.discretion.typed.append((seen.app, field.box))
         return self._done(_move(TypeText(text, clear=bool(field.text)), seen, private=True), seen)

@@ -238,9 +238,9 @@ class Hands:
                 pull = Swipe(_on(x1, w), _on(y1, h), _on(x2, w), _on(y2, h))
                 return self._fingers.touch(pull, seen)
             case Swiped(way):
-                return self._fingers.act(_across(way, shown), shown)
+                return self._fingers.do(_across(way, shown), shown)
             case Press(key):
-                return self._fingers.act(Key(key), shown)
+                return self._fingers.do(Key(key), shown)
             case Typed(text):
                 return self._fingers.type(text, shown)
             case Look():
