@@ -20,6 +20,7 @@ from assistant import (
     migrations,
     people,
     questions,
+    received,
     risky,
     steers,
     taken_back,
@@ -49,7 +50,7 @@ CREATE TABLE IF NOT EXISTS effects (
   task TEXT, n INTEGER, action TEXT, before TEXT, result TEXT DEFAULT '', at REAL,
   PRIMARY KEY (task, n)) WITHOUT ROWID;
 """
-PARTS = (messages, questions, steers, people, ledger, threads, timetable, approvals,
+PARTS = (received, messages, questions, steers, people, ledger, threads, timetable, approvals,
          taken_back, risky)  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import time
 
 from assistant import guard
-from assistant.messages import Messages, Spoken
+from assistant.messages import Messages
 from assistant.questions import Question
+from assistant.received import Spoken
 from gateways.base import Inbound
 
 ROUNDED = 2.0
