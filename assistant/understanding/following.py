@@ -27,8 +27,12 @@ _AGAIN = re.compile(
     r"(?:,? please)?\W*",
     re.IGNORECASE,
 )
+WAIT = (
+    r"wait(?! (?:for|until|till)\b| (?:\S+ ){0,2}(?:s|secs?|seconds?|min|mins|minutes?|hours?)\b)"
+)
+"""The word that takes something back, and not the request to wait."""
 _CORRECTS = re.compile(
-    r"(?:(?:no|nope|wrong|sorry|oops|wait|actually|rather)\b[,.! ]+)*(?:not [^,]+, )?"
+    rf"(?:(?:no|nope|wrong|sorry|oops|{WAIT}|actually|rather)\b[,.! ]+)*(?:not [^,]+, )?"
     r"(?:(?:i (?:mean|meant|said)|make (?:it|that)|change (?:it|that) to|it should be"
     r"|not that,?|better"
     r"|rather|let'?s (?:say|make it))\b[,: ]*)?(?P<new>.+?)(?:,? (?:instead|please|rather))*[.!]*",
@@ -40,9 +44,9 @@ _CORRECTS_ZH = re.compile(
     r"(?P<new>.+?)(?:才对|吧|,?不是.+)?[。!]*"
 )
 _OPENS_CORRECTION = re.compile(
-    r"(?i)(?:no|nope|wrong|sorry|oops|wait|actually|rather|i (?:mean|meant|said)|make (?:it|that)"
-    r"|change (?:it|that) to|it should be|not)\b|不对|不是|错了|不[,，]|等等|哦不|我是说"
-    r"|我说的是|改成|改到|改为|换成"
+    rf"(?i)(?:no|nope|wrong|sorry|oops|{WAIT}|actually|rather|i (?:mean|meant|said)"
+    r"|make (?:it|that)|change (?:it|that) to|it should be|not)\b|不对|不是|错了|不[,，]|等等|哦不"
+    r"|我是说|我说的是|改成|改到|改为|换成"
     r"|应该是"
 )
 _NOT_THIS = re.compile(r"(?i),? (?:and )?not (?P<old>[^,.]+)$")

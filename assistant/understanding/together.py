@@ -12,14 +12,14 @@ from collections.abc import Sequence
 
 from assistant.understanding import moods
 from assistant.understanding.before import Before, Reader
-from assistant.understanding.following import follow, is_correction
+from assistant.understanding.following import WAIT, follow, is_correction
 from assistant.understanding.replacing import tells_when
 from assistant.understanding.results import Plan, Question, VerbStep
 from assistant.understanding.text import language_of
 
 _INSTEAD = re.compile(r"(?i)^instead\b,?\s*(?:of [^,]+,\s*)?|[,\s]+instead\s*[.!]*$")
 _OPENER = re.compile(
-    r"(?i)^(?:(?:no|nope|wrong|sorry|oops|wait|actually|rather|oh)\b[\s,.!:;-]*)+"
+    rf"(?i)^(?:(?:no|nope|wrong|sorry|oops|{WAIT}|actually|rather|oh)\b[\s,.!:;-]*)+"
     r"|^(?:不对|不是|错了|不|等等|哦不)[\s,.!:;，。！]*(?:而是|应该)?"
 )
 _ADDS = re.compile(

@@ -77,7 +77,8 @@ def test_weather(
 ) -> None:  # fmt: skip
     world = make(board)
     with in_background(ScriptedModel(lambda _: reply)) as server:
-        outcome = attempt(world, run, settings(server))
+        more = {} if reply.slow else {"timeout": 20}
+        outcome = attempt(world, run, settings(server, **more))
     assert outcome.name == "failed", outcome
     assert en in outcome.said.en
     assert zh in outcome.said.zh

@@ -11,7 +11,7 @@ from assistant.understanding import Understanding
 from assistant.understanding.before import Before
 from assistant.understanding.following import NOTHING_BEFORE, follow
 from assistant.understanding.listed import NO_LIST, NOT_SO_MANY
-from assistant.understanding.together import corrected
+from assistant.understanding.together import corrected, corrects
 from device_drivers.verbs.base import Said
 from tests.assistant.understanding.requests import NOW, shown
 
@@ -67,6 +67,20 @@ def test_a_follow_up_is_a_whole_request(
 @pytest.mark.parametrize("text", ["turn on wifi", "what about dinner?", "no", "ok", "7", "hello"])
 def test_what_does_not_follow_is_left_alone(said_after: Follow, text: str) -> None:
     assert said_after(text, Before("turn on bluetooth", done=True)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "wait 9 seconds then set a timer for 43 minutes", "wait for 5 minutes then lock the phone",
+        "wait until Done appears", "wait half a minute then turn on bluetooth",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("before", ["text Bob: hello", "set a timer for 5 minutes"])
+def test_to_wait_takes_nothing_back(said_after: Follow, before: str, text: str) -> None:
+    assert said_after(text, Before(before, done=True)) is None
+    assert not corrects(text)
+    assert said_after("wait, 9 minutes", Before("set a timer for 5 minutes", done=True))
 
 
 @pytest.mark.parametrize(
