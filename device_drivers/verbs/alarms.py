@@ -70,15 +70,7 @@ class TurnOff(Way[WhichArgs, Device]):
     def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
         fitting = _fitting(alarms(phone), args)
         ok = bool(fitting) and all(a.on is False for a in fitting)
-        evidence = {
-            "alarm list": "; ".join(f"{a.shown}: {'on' if a.on else 'off'}" for a in fitting)
-        }
-        what = _which(args)
-        if ok:
-            said = Said(f"The alarm {what.en} is off.", f"{what.zh}的闹钟已关闭。")
-        else:
-            said = Said(f"The alarm {what.en} is not off.", f"{what.zh}的闹钟没有关闭。")
-        return Report(said, ok, evidence)
+        return _told(args, fitting, ok, Said("off", "关闭"))
 
 
 class TurnOn(TurnOff):
@@ -101,15 +93,7 @@ class TurnOn(TurnOff):
     def check(self, phone: Device, args: WhichArgs, before: State) -> Report:
         fitting = _fitting(alarms(phone), args)
         ok = any(a.on for a in fitting)
-        evidence = {
-            "alarm list": "; ".join(f"{a.shown}: {'on' if a.on else 'off'}" for a in fitting)
-        }
-        what = _which(args)
-        if ok:
-            said = Said(f"The alarm {what.en} is on.", f"{what.zh}的闹钟已打开。")
-        else:
-            said = Said(f"The alarm {what.en} is not on.", f"{what.zh}的闹钟没有打开。")
-        return Report(said, ok, evidence)
+        return _told(args, fitting, ok, Said("on", "打开"))
 
 
 class Delete(TurnOff):
@@ -252,3 +236,15 @@ VERBS = (
         repeatable=False,
     ),
 )
+
+
+def _told(args: WhichArgs, fitting: Sequence[Alarm], ok: bool, wanted: Said) -> Report:
+    """Whether the alarms that were meant are as it was ``wanted``, and how each of them is."""
+    what = _which(args)
+    said = (
+        Said(f"The alarm {what.en} is {wanted.en}.", f"{what.zh}的闹钟已{wanted.zh}。")
+        if ok
+        else Said(f"The alarm {what.en} is not {wanted.en}.", f"{what.zh}的闹钟没有{wanted.zh}。")
+    )
+    listed = "; ".join(f"{a.shown}: {'on' if a.on else 'off'}" for a in fitting)
+    return Report(said, ok, {"alarm list": listed})
