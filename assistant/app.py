@@ -1,4 +1,4 @@
-"""The house put together: the only place that builds concrete parts.
+"""The house put together from its parts.
 
 ``House`` holds what every room needs while the assistant runs; ``opening.py`` opens its doors.
 """
@@ -12,44 +12,42 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
-from pydantic import BaseModel
 
-from assistant import plugins, searching
+from assistant import parts, searching, speaking
 from assistant.answers import Answers
 from assistant.authority import Authority
 from assistant.beyond import WHILE_SECONDS, Beyond
-from assistant.config import ConfigError, Settings, cache, resolve_secret
+from assistant.config import Settings
 from assistant.conversation import Conversation
+from assistant.database import JournalLocked
 from assistant.doorstep import Doorstep
 from assistant.experience import Experience
 from assistant.guard import policy
 from assistant.journal import Journal
+from assistant.memories import Memories
+from assistant.memories.app_notes import AppNotes
 from assistant.outbox import Outbox
-from assistant.phones import Phones
 from assistant.questions import Question as Posed
 from assistant.router import TeamUse
-from assistant.routes.base import Route, Scene
-from assistant.routes.tree import TreeRoute
-from assistant.routes.verb import VerbRoute
-from assistant.routes.vision import VisionRoute
+from assistant.routes.base import Scene
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.secrets import modes
 from assistant.secrets.discretion import Discretion, is_for, typed_for
 from assistant.secrets.known import KNOWN
-from assistant.secrets.places import secret_fields
 from assistant.secrets.private import Private
 from assistant.secrets.vault import Vault
-from assistant.steps import Part, Request, RouteName
+from assistant.steps import Part, Request
 from assistant.taking_over.live import LiveView
-from assistant.taking_over.sessions import Session, Sessions
+from assistant.taking_over.sessions import Session
 from assistant.talking import Talking
 from assistant.turns import LOCAL, Consent, Turns
 from assistant.understanding import (
@@ -59,20 +57,16 @@ from assistant.understanding import (
     Question,
     Talk,
     TreeStep,
-    Understanding,
     parse_chain,
 )
-from assistant.verify.opinion import Opinion
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from device_drivers.verbs.events import REMOVE_EVENT
 from gateways.base import Abilities, Gateway, GatewayError, Inbound, Outbound
-from models import embeddings
 
 if TYPE_CHECKING:
-    from assistant.brain import Brain
-    from assistant.gui_models import GuiModels
+    pass
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -97,69 +91,60 @@ class House:
         self.device = device
         """The phone asked for on the command line; else the default one."""
         self.trajectories = home / "trajectories"
-        self.journal = Journal(home / "journal.db")
+        self.cluster = parts.cluster(settings, home)
+        """None where this machine is all there is."""
+        server = self.cluster.address if self.cluster else ""
+        self.journal = Journal(home / "journal.db", server=server)
         self.experience = Experience(home / "experience.db", learns=settings.router.learns)
-        self.phones = Phones(settings.phones, settings.default_phone, home)
+        self.phones = parts.phones(settings, home, self.cluster)
         self.phones.start_early(device)
         self.verbs = {**all_verbs(), **{verb.name: verb for verb in (PUT_FILE, REMOVE_EVENT)}}
         self.authority = Authority(self.journal, self.phones)
         self.doorstep = Doorstep(self.journal, self.authority)
         self.answers = Answers(self.journal, self.authority)
-        self.understanding = understanding(settings)
-        self.gui = self._build_gui_models()
-        self.opinion = self._build_opinion()
-        self.searches = searching.build(settings, home)
+        self.understanding = parts.understanding(settings)
+        self.gui = parts.gui_models(settings, home, self.remark)
+        self.opinion = parts.opinion(settings, self.gui, self.run)
+        self.searches = searching.build(settings, home, AppNotes(lambda: self.memory.opening))
         """By name; ``notes`` is always there."""
         self.closing: list[Callable[[], Coroutine[Any, Any, None]]] = [
             search.close for search in self.searches.values()
         ]
         """What is awaited when the house closes."""
-        self.sessions = Sessions(self._may_take_over)
+        self.sessions = parts.sessions(self._may_take_over, self.journal, self.cluster)
         self.live = LiveView(settings.live, self.sessions, self._begin, self._shows_links)
         self.closing.append(self.live.close)
-        self.team = self._build_team()
+        self.team = parts.team(settings, home, self.gui, self.searches, self.remark)
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.routes: Mapping[RouteName, Route] = self._build_routes()
+        self.routes = parts.routes(
+            self.verbs, self.gui, self.team, self.opinion, self.run, self.known_of
+        )
         self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
-        self.brain: Brain | None = self._build_brain()
         self.turns = Turns(settings, self.journal, home)
+        self.memory = Memories(self)
+        self.brain = parts.brain(self)
         self.talking = Talking(self)
+        self.speech = speaking.build(settings.models.speech)
+        if self.speech is not None:
+            self.closing.append(self.speech.close)
         self.conversation = Conversation(self)
         self.schedules = Schedules(self)
         self.slot = ""
         self.slots: tuple[str, ...] = ()
         """Our slot, and those of dead processes whose work we go on with."""
+        self.gateways: dict[str, Gateway] = {}
+        """Those that run, by name."""
         self.outboxes: dict[str, Outbox] = {}
         self.consent: Consent = "ask"
         self.input_ended = asyncio.Event()
         self.refusals: asyncio.Queue[tuple[str, GatewayError]] = asyncio.Queue()
         """Chat platforms that will not work, with their reason."""
+        self.ended_gateways: dict[str, str] = {}
+        """Those of them that were given up, with the reason."""
         self.answering = True
         """Whether somebody at the terminal can answer questions."""
         self.clock: Callable[[], datetime] = lambda: datetime.now().astimezone()
         """This machine's, unless the person lives by another one."""
-
-    # --- building -----------------------------------------------------------------------------
-
-    def _build_routes(self) -> dict[RouteName, Route]:
-        routes: dict[RouteName, Route] = {
-            "verb": VerbRoute(self.verbs),
-            "tree": TreeRoute(),
-        }
-        if self.gui is not None:
-            told = self.notes_of
-            routes["vision"] = VisionRoute(self.gui.model, self.run, told, self.opinion)
-            if self.team is not None:
-                routes["team"] = VisionRoute(self.team.model, self.run, told, self.opinion)
-        return routes
-
-    def _build_gui_models(self) -> GuiModels | None:
-        models = self.settings.models
-        if not (models.gui or models.planner or models.pocket):
-            return None
-        from assistant import gui_models
-
-        return gui_models.build(models, self.home, self.remark)
 
     @property
     def embedded(self) -> bool:
@@ -168,45 +153,11 @@ class House:
 
         return gui_models.embedded(self.settings.models) is not None
 
-    def _build_opinion(self) -> Opinion:
-        models = self.settings.models
-        if not (models.judge or models.summaries == "model"):
-            return Opinion(self.run)
-        from assistant import second_model
-
-        return second_model.build(models, self.gui, self.run)
-
-    def _build_team(self) -> GuiModels | None:
-        models = self.settings.models
-        if models.mode == "single" or not (models.mode or models.team):
-            return None
-        if self.gui is None:
-            raise ConfigError(
-                "A team ([models] mode, [models.team]) needs a GUI model as its Worker: set "
-                "[models.gui], or pocket = true under [models]."
-            )
-        from assistant import team_models
-        from assistant.long_requests import independent
-
-        wanted = models.team is not None and models.team.web
-        searches = [s for name, s in self.searches.items() if wanted or name == searching.NOTES]
-        return team_models.build(
-            models, self.gui, self.home, self.remark, independent, searches
-        )  # fmt: skip
-
     def team_for(self, part: Part, scene: Scene) -> TeamUse:
         """What a part has of the team, where there is one."""
         from assistant import team_models
 
         return team_models.use_of(self.settings.models, part, scene)
-
-    def _build_brain(self) -> Brain | None:
-        if not self.settings.models.brain:
-            return None
-        from assistant import brain
-
-        settings = self.settings.models.brain
-        return brain.Brain(self, settings, resolve_secret(settings.api_key))
 
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the assistant's loop from a task's thread, and wait for it."""
@@ -216,9 +167,27 @@ class House:
 
     # --- understanding ------------------------------------------------------------------------
 
-    def plan(self, text: str, phone: Device) -> Understood:
-        """What a request means on this phone: its clock, its contacts, its apps."""
-        return self.understanding.plan(text, **_context(phone, self.now()))
+    def plan(self, text: str, phone: Device, request: Request | None = None) -> Understood:
+        """What a request means on this phone: its clock, its contacts, its apps; and to its person,
+        whose sister is remembered."""
+        context = _context(phone, self.now())
+
+        def read(said: str) -> Understood:
+            return self.understanding.plan(said, **context)
+
+        understood = read(text)
+        if request is None:
+            return understood
+        return self.memory.filled(understood, request, text, context["contacts"], read)
+
+    def read(self, text: str, message: Inbound) -> Understood:
+        """What a message means, as far as that can be told without the phone."""
+        now = self.now()
+
+        def read(said: str) -> Understood:
+            return self.understanding.plan(said, now=now)
+
+        return self.memory.filled(read(text), message, text, (), read)
 
     def complete(self, question: Question, reply: str, phone: Device) -> Understood:
         return self.understanding.answer(question, reply, **_context(phone, self.now()))
@@ -236,9 +205,11 @@ class House:
 
         def warm() -> None:
             try:
+                if self.phones.elsewhere(self.phones.resolve(self.device)):
+                    return
                 with self.phones.lease(self.device, "warm-up") as lease:
                     lease.device.observe()
-            except DeviceError as error:
+            except (DeviceError, JournalLocked) as error:
                 log.warning("phone not ready", why=str(error))
 
         threading.Thread(target=warm, daemon=True).start()
@@ -259,10 +230,21 @@ class House:
 
     def say(self, gateway: str, key: str, message: Outbound) -> None:
         """Queue a message and wake its sender. From any thread."""
+        if self.cluster is not None:
+            message = self.cluster.files.keep(message)
         self.journal.say(gateway, key, message)
         outbox = self.outboxes.get(gateway)
         if outbox and self.loop:
             self.loop.call_soon_threadsafe(outbox.wake)
+
+    async def aloud(self, gateway: str, message: Outbound) -> Outbound:
+        """A message as it is sent: with a recording, where it answers one."""
+        if self.cluster is not None:
+            message = await asyncio.to_thread(self.cluster.files.fetched, message)
+        if self.speech is None or not self.abilities_of(gateway).voice:
+            return message
+        aloud = speaking.Speaking(self.speech, self.journal, self.home / "sent" / "spoken")
+        return await aloud.aloud(gateway, message)
 
     def is_ours(self, chat: str) -> bool:
         """Whether a chat in a terminal is this process's own, or one it inherited."""
@@ -284,7 +266,13 @@ class House:
     def abilities_of(self, gateway: str) -> Abilities:
         """What the chat platform can do; nothing while it is not connected."""
         outbox = self.outboxes.get(gateway)
+        if outbox is None and self.cluster is not None:
+            return self.cluster.abilities_of(gateway)
         return outbox.abilities if outbox else Abilities()
+
+    def serves(self, gateway: str) -> bool:
+        """Whether what comes in from a chat platform is for this process to act upon."""
+        return self.cluster is None or gateway in self.gateways
 
     def discretion_for(self, request: Request, private: Private | None = None) -> Discretion:
         """Which secrets a task may have typed: its person's, of the owner those that are nobody
@@ -316,6 +304,10 @@ class House:
         sender = request.person if isinstance(request, Request) else request.sender
         person = self.authority.person(request.gateway, sender)
         return self.settings.person.notes if self.authority.may(person, "notes") else ()
+
+    def known_of(self, request: Request) -> tuple[str, ...]:
+        """What models are told of a task's person: the notes, and what is remembered."""
+        return (*self.notes_of(request), *self.memory.lines_for(request))
 
     def device_of(self, message: Inbound) -> str:
         """Which phone a message names; "" where it leaves that open."""
@@ -356,49 +348,20 @@ class House:
             raise RuntimeError("the house is not open")
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop)
 
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        """In a thread of its own, after some seconds, when the house is still open then."""
+        loop = self.loop
+        if loop is not None:
+            begin = partial(loop.run_in_executor, None, call)
+            loop.call_soon_threadsafe(loop.call_later, seconds, begin)
+
     def close(self) -> None:
+        self.memory.close()
         self.phones.close()
         self.experience.close()
         self.journal.close()
-
-
-def understanding(settings: Settings) -> Understanding:
-    """Understanding with all verbs; the first time on a machine it learns their phrases."""
-    embedder = embeddings.load(settings.models.embeddings)
-    return Understanding(embedder, all_verbs(), cache() / "vectors", told=_learning)
-
-
-def _learning(done: int, phrases: int) -> None:
-    """On a busy machine the first start takes minutes: it says how far it is."""
-    if done == 0 and phrases > LEARNT_AT_ONCE:
-        print("Learning how people ask for things (once, a minute or more)...", file=sys.stderr)
-    elif done and phrases > LEARNT_AT_ONCE:
-        print(f"  {done} of {phrases} phrases", file=sys.stderr)
-
-
-def build_gateways(settings: Settings) -> list[Gateway]:
-    """The chat platforms of the config. Raises ConfigError, UnknownPlugin, MissingExtra."""
-    from pydantic import ValidationError
-
-    found: list[Gateway] = []
-    for name, values in settings.gateways.items():
-        module = plugins.load("gateways", name)
-        known = with_secrets(module.Config, values)
-        try:
-            found.append(module.create(module.Config(**known)))
-        except ValidationError as error:
-            problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
-            raise ConfigError(f"[gateways.{name}] cannot be used: {problems}") from error
-    return found
-
-
-def with_secrets(config: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:
-    """A plugin's settings, the secrets among them looked up for every use. Raises ConfigError."""
-    fields = secret_fields(config)
-    return {
-        key: resolve_secret(value) if key in fields and isinstance(value, str) else value
-        for key, value in values.items()
-    }
+        if self.cluster is not None:
+            self.cluster.close()
 
 
 def _context(phone: Device, now: datetime) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from assistant.journal import Journal
 from assistant.ledger import usage_json
 from assistant.opening import open_house
 from assistant.questions import Question, stop_value
-from assistant.turns import LOCAL, turn_of
+from assistant.turns import BESIDE, LOCAL, turn_of
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from models.base import NOTHING_USED, Usage
 
@@ -160,8 +160,9 @@ async def result_of(journal: Journal, turn: str, every: float = 0.02) -> dict[st
     worst = next((t for t in parts if t["outcome"] != "done"), parts[-1])
     reports = [json.loads(task["report"]) for task in parts]
     own = next((t for t in parts if t["id"] == turn), worst)
+    beside = await asyncio.to_thread(journal.words_of, f"{turn}:{BESIDE}")
     return {
-        "reply": own["reply"],
+        "reply": "\n".join(filter(None, (beside, own["reply"]))),
         "outcome": worst["outcome"],
         "steps": [step for report in reports for step in report["steps"]],
         "evidence": [path for report in reports for path in report["evidence"]],

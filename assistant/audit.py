@@ -18,12 +18,12 @@ from assistant.audit_phones import locks
 from assistant.config import Settings
 from assistant.guard import policy
 from assistant.guard.policy import Policy, PolicyError
-from assistant.journal import Journal
+from assistant.kept import in_cluster, open_journal
 from assistant.phones import Phones
 from assistant.plain import plain
 from assistant.secrets.modes import open_to_others
 from assistant.secrets.places import in_the_open
-from gateways.door import is_loopback
+from gateways.listening import is_loopback
 
 Weight = Literal["danger", "caution", "unknown"]
 """``unknown``: it may be well, nobody could tell."""
@@ -56,9 +56,10 @@ def audit(settings: Settings, home: Path) -> list[Risk]:
         lambda: _secrets(settings),
         lambda: _doors(settings),
         lambda: _captchas(settings),
-        lambda: _people(home),
+        lambda: _people(settings, home),
         lambda: _mcp(settings),
         lambda: _phones(settings, home),
+        lambda: _database(settings),
     )
     for check in checks:
         found += check()
@@ -140,6 +141,19 @@ def _doors(settings: Settings) -> Iterator[Risk]:
         )  # fmt: skip
 
 
+def _database(settings: Settings) -> Iterator[Risk]:
+    if not in_cluster(settings):
+        return
+    from assistant.cluster.looking import unsafe_host
+
+    if host := unsafe_host(settings):
+        yield Risk(
+            "net.database_tls", "danger",
+            f"cluster.database is on {host}, and what is said and done goes there in the open",
+            "add ?sslmode=verify-full&sslrootcert=... to its address",
+        )  # fmt: skip
+
+
 def _captchas(settings: Settings) -> Iterator[Risk]:
     if sites := settings.captcha.own_sites:
         yield Risk(
@@ -159,12 +173,11 @@ def _hosts(known: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]
             yield here, value
 
 
-def _people(home: Path) -> Iterator[Risk]:
+def _people(settings: Settings, home: Path) -> Iterator[Risk]:
     """Who is paired and was not heard of for long."""
-    path = home / "journal.db"
-    if not path.exists():
+    if not (in_cluster(settings) or (home / "journal.db").exists()):
         return
-    journal = Journal(path)
+    journal = open_journal(settings, home)
     try:
         for person in journal.people():
             last = journal.last_heard(person["gateway"], person["sender"]) or person["paired"]

@@ -6,7 +6,7 @@ themselves. What a role may do is one table; whatever is not in it is not allowe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -16,7 +16,7 @@ from assistant.people import People
 from assistant.turns import LOCAL
 from device_drivers.base import DeviceError, NoDevice
 from device_drivers.verbs.base import Said
-from gateways.base import Inbound
+from gateways.base import UNVERIFIED, Inbound
 
 Role = Literal["owner", "member", "guest", "program", "stranger"]
 """``program``: what speaks MCP on this machine; ``stranger``: whoever is not paired."""
@@ -121,7 +121,7 @@ class Authority:
             at_host: dict[str, Role] = {OWNER: "owner", PROGRAM: "program"}
             return Person(gateway, sender, at_host.get(sender, "stranger"))
         known = self._people.person(gateway, sender)
-        if known is None:
+        if known is None or sender.startswith(UNVERIFIED):
             return Person(gateway, sender, "stranger")
         paired: dict[str, Role] = {"owner": "owner", "member": "member", "guest": "guest"}
         role = paired.get(known["role"], "stranger")
@@ -161,6 +161,14 @@ class Authority:
         """Whether it was begun for exactly this person."""
         return (task.get("gateway"), task.get("person")) == (person.gateway, person.sender)
 
+    def memory_of(self, person: Person) -> str:
+        """The key of what is remembered of a person, "" for who has no memory: programs and
+        strangers. The owner is one person, whichever platform they write from; no other key is
+        theirs, as all others have a colon."""
+        if person.role in ("program", "stranger") or not self.may(person, "recall"):
+            return ""
+        return memory_key(person.role, person.gateway, person.sender)
+
     # --- which phone --------------------------------------------------------------------------
 
     def phone_for(self, person: Person, named: str = "") -> str:
@@ -193,3 +201,16 @@ class Authority:
         known = self._people.person(person.gateway, person.sender) or {"phones": ""}
         named = tuple(filter(None, known["phones"].split(",")))
         return named or (("",) if person.role in (*ALL_PHONES, "member") else ())
+
+
+def memory_key(role: str, gateway: str, sender: str) -> str:
+    """Under which somebody's memory is kept who has one."""
+    return OWNER if role == OWNER else f"{gateway}:{sender}"
+
+
+def writes_as(key: str, people: Iterable[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Platform and sender of everybody whose memory has this key; ``people`` are rows of theirs."""
+    if key != OWNER:
+        gateway, _, sender = key.partition(":")
+        return [(gateway, sender)]
+    return [(LOCAL, OWNER), *((p["gateway"], p["sender"]) for p in people if p["role"] == OWNER)]

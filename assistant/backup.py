@@ -24,6 +24,7 @@ from pathlib import Path
 
 from assistant.config import Settings
 from assistant.database import BackupError
+from assistant.kept import in_cluster
 from assistant.secrets.places import in_the_open
 from assistant.secrets.vault import Vault
 
@@ -36,9 +37,10 @@ FIRST = ("journal.db", "tasks.db")
 TRAJECTORIES = "trajectories"
 LEFT_OUT = frozenset({
     "slots", "leases", "checks", "eval", "virtual.port", "virtual.log", CONFIG, "mcp_token",
-    "secrets.json", "secrets.age", "secrets.key",
+    "secrets.json", "secrets.age", "secrets.key", "memory",
 })  # fmt: skip
-"""Of the home: what is a secret, belongs to running processes, or can be made again."""
+"""Of the home: what is a secret, belongs to running processes, or can be made again, such as the
+folder in which ``memory.db`` is searched."""
 LEFT_OUT_ENDINGS = (".lock", ".part", "-wal", "-shm", "-journal")
 LOGS = "phonepilot.log"
 CHUNK = 1 << 20
@@ -63,7 +65,12 @@ def back_up(
     passphrase: str = "",
 ) -> Made:
     """Write ``file``, whole or not at all. With a ``passphrase`` secrets are in it, too. Raises
-    BackupError, SecretError, OSError."""
+    BackupError, also where no assistant has ever lived; SecretError, OSError."""
+    if not (in_cluster(settings) or (home / "journal.db").is_file()):
+        raise BackupError(
+            f"Nothing is kept in {home}: no assistant has run there. PHONEPILOT_HOME names another "
+            "home; that of a service: docs/running.md."
+        )
     if file.exists():
         raise BackupError(f"{file} is there already. Name another file, or remove it first.")
     if file.resolve().is_relative_to(home.resolve()):

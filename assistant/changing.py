@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.trajectory import Trajectory
 from assistant.understanding import Plan, VerbStep
 from assistant.understanding.following import in_place_of
-from assistant.understanding.results import PlanStep
+from assistant.understanding.results import PlanStep, TreeStep
 from assistant.understanding.together import joined
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb
@@ -63,9 +63,14 @@ def left_of(house: House, task: Mapping[str, Any], new: str) -> Left:
 
 
 def _done(steps: Sequence[PlanStep], effects: Sequence[Mapping[str, Any]]) -> int | None:
-    """How many of the steps were begun, each by its command; None when that cannot be told."""
+    """How many of the steps were begun, each by its command or, of a wait, over; None when that
+    cannot be told."""
     for n, effect in enumerate(effects):
         step = steps[n] if n < len(steps) else None
+        if isinstance(step, TreeStep) and effect["action"].get("kind") == "wait":
+            if not effect["result"]:  # it was left in the middle: it begins anew
+                return n
+            continue
         name = effect["action"].get("name") if effect["action"].get("kind") == "verb" else None
         if not isinstance(step, VerbStep) or step.name != name:
             return None

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from assistant import cli_audit, cli_backup, cli_check, cli_quantize
+from assistant import cli_audit, cli_backup, cli_check, cli_health, cli_init, cli_quantize
 from assistant.cli_devices import devices_app
 from assistant.cli_errors import errors_told
 from assistant.cli_eval import eval_app
 from assistant.cli_mcp import mcp_app
+from assistant.cli_memory import memory_app
 from assistant.cli_models import models_app
 from assistant.cli_people import pair, people_app
 from assistant.cli_routes import routes
@@ -29,10 +30,12 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",  # in "rich", [cluster] in a help text would be taken for markup
 )
 app.add_typer(devices_app, name="devices")
 app.add_typer(eval_app, name="eval")
 app.add_typer(mcp_app, name="mcp")
+app.add_typer(memory_app, name="memory")
 app.add_typer(models_app, name="models")
 models_app.command("check")(cli_check.check)
 models_app.command("bench")(cli_check.bench)
@@ -43,6 +46,8 @@ app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
 app.command("audit")(cli_audit.audit)
 app.command("backup")(cli_backup.backup)
+app.command("health")(cli_health.health)
+app.command("init")(cli_init.init)
 app.command("pair")(pair)
 app.command("restore")(cli_backup.restore)
 app.command("routes")(routes)
@@ -104,13 +109,17 @@ def ask(
 def run(
     config: ConfigOption = None,
     device: DeviceOption = "",
+    role: Annotated[
+        str,
+        typer.Option("--role", help="In a cluster: all, gateways or phones, for [cluster] role."),
+    ] = "",
 ) -> None:
     """Start the assistant: chat platforms, phones, and a chat in this terminal."""
     import asyncio
 
     from assistant.serve import serve
 
-    with _house(config, device) as house:
+    with _house(config, device, role=role) as house:
         asyncio.run(serve(house))
 
 
@@ -120,6 +129,14 @@ def doctor(
     gateway: Annotated[str, typer.Option("--gateway", help="Check one chat platform.")] = "",
     model: Annotated[
         str, typer.Option("--model", help="Check a model: gui, planner, grounder or brain.")
+    ] = "",
+    chat: Annotated[
+        str,
+        typer.Option(
+            "--chat",
+            help="With --gateway: a chat of yours with the bot, in which its gateway shows what it "
+            "can (it writes some twenty messages).",
+        ),
     ] = "",
     log: Annotated[
         Path | None,
@@ -139,12 +156,12 @@ def doctor(
             raise typer.Exit(doctors.guide(guide))
         if log:
             raise typer.Exit(doctors.read_log(log))
-        if model:  # asking it is logged, and not between the lines
-            from assistant import logs
-            from assistant.config import home
+        from assistant import logs
+        from assistant.config import home
 
-            logs.to_file(home() / "phonepilot.log")
-        code = doctors.examine(config, device=device, gateway=gateway, model=model)
+        with suppress(OSError):  # the doctor says so, too
+            logs.to_file(home() / "phonepilot.log")  # not between the lines
+        code = doctors.examine(config, device=device, gateway=gateway, model=model, chat=chat)
         raise typer.Exit(code)
 
 
@@ -176,22 +193,27 @@ def verbs(
 def prepare(config: ConfigOption = None) -> None:
     """Do now what the first start would have to do; set-up runs it."""
     with errors_told():
-        from assistant.app import understanding
         from assistant.config import load_settings
+        from assistant.parts import understanding
 
         understanding(load_settings(config))
 
 
 @contextmanager
-def _house(config: Path | None, device: str, *, as_json: bool = False) -> Iterator[Any]:
+def _house(
+    config: Path | None, device: str, *, as_json: bool = False, role: str = ""
+) -> Iterator[Any]:
     """The house, with errors turned into one clear line."""
     with errors_told(as_json=as_json):
         from assistant import logs
+        from assistant.cluster.settings import with_role
         from assistant.config import home, load_settings
 
         settings = load_settings(config)
+        if role:
+            settings.cluster = with_role(settings.cluster, role)
         folder = home()
-        logs.to_file(folder / "phonepilot.log")
+        logs.to_file(folder / "phonepilot.log", settings.logs)
         from assistant.app import House
 
         house = House(settings, folder, device)

@@ -29,16 +29,20 @@ def backup(
     """Keep everything the assistant knows in one file; it may go on working meanwhile."""
     with errors_told():
         from assistant.backup import back_up
-        from assistant.config import find_config, home, load_settings
+        from assistant.config import find_config, load_settings, where_home_is
 
+        folder = where_home_is()
+        settings = load_settings(config)
         passphrase = _passphrase(again=True) if with_secrets else ""
         made = back_up(
-            home(), file, load_settings(config), find_config(config),
+            folder, file, settings, find_config(config),
             trajectories=trajectories, passphrase=passphrase,
         )  # fmt: skip
-        print(f"{made.files} files, {made.size / 1e6:.1f} MB: {file}")
+        print(f"{made.files} files of {folder}, {made.size / 1e6:.1f} MB: {file}")
         if made.secrets:
             print(f"Without the secrets {made.secrets} (--with-secrets adds them, encrypted).")
+        if settings.cluster.database:
+            print("Without the database of [cluster]: pg_dump keeps that (docs/cluster.md).")
 
 
 def restore(

@@ -49,10 +49,9 @@ def list_people() -> None:
     from contextlib import closing
 
     from assistant import pairing
-    from assistant.config import home
-    from assistant.journal import Journal
+    from assistant.kept import open_journal
 
-    with errors_told(), closing(Journal(home() / "journal.db")) as journal:
+    with errors_told(), closing(open_journal()) as journal:
         raise typer.Exit(pairing.listed(journal))
 
 

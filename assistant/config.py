@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -22,13 +23,18 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from assistant.cluster.settings import ClusterSettings
+from assistant.log_settings import LogSettings
 from assistant.mcp_settings import McpSettings
+from assistant.memory_settings import MemorySettings
+from assistant.mistakes import mistake
 from assistant.model_settings import NAMED, TABLE, Models
 from assistant.secrets.names import SecretError
+from assistant.secrets.places import secret_fields
 from assistant.secrets.references import Live
 from assistant.taking_over.captcha import CaptchaSettings
 from assistant.taking_over.live_settings import LiveSettings
-from models.nearest import either, nearest
+from assistant.vitals.settings import HealthSettings
 
 
 class ConfigError(Exception):
@@ -39,6 +45,9 @@ class PhoneSettings(BaseModel, extra="allow"):
     """``[phones.NAME]``: a driver and, beside it, whatever that driver's own Config takes."""
 
     driver: str = "android"
+    id: str = ""
+    """What every host of a cluster calls this very phone by, where its serial is another on each
+    (an address of adb on this machine, a tunnel)."""
     local: bool = False
     """The assistant runs on this very phone, and its person chats from it."""
     chat_app: str = ""
@@ -141,12 +150,16 @@ class Settings(BaseSettings):
     turns: TurnSettings = TurnSettings()
     person: PersonSettings = PersonSettings()
     guard: GuardSettings = GuardSettings()
+    memory: MemorySettings = MemorySettings()
     router: RouterSettings = RouterSettings()
     sandbox: SandboxSettings = SandboxSettings()
     live: LiveSettings = LiveSettings()
     captcha: CaptchaSettings = CaptchaSettings()
     retention: RetentionSettings = RetentionSettings()
+    health: HealthSettings = HealthSettings()
+    logs: LogSettings = LogSettings()
     mcp: McpSettings = McpSettings()
+    cluster: ClusterSettings = ClusterSettings()
     search: dict[str, dict[str, Any]] = {}
     """``[search.NAME]``: whatever the Config of ``models/search/NAME.py`` takes."""
 
@@ -164,9 +177,14 @@ class Settings(BaseSettings):
 
 def home() -> Path:
     """The folder of everything the assistant keeps, made private to its user."""
-    path = Path(os.environ.get("PHONEPILOT_HOME") or Path.home() / ".phonepilot").expanduser()
+    path = where_home_is()
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
+
+
+def where_home_is() -> Path:
+    """The same, whether it is there or not."""
+    return Path(os.environ.get("PHONEPILOT_HOME") or Path.home() / ".phonepilot").expanduser()
 
 
 def cache() -> Path:
@@ -184,7 +202,7 @@ def find_config(given: Path | None) -> Path | None:
         if not named.is_file():
             raise ConfigError(f"There is no config file {named}.")
         return named
-    for place in (Path("phonepilot.toml"), home() / "phonepilot.toml"):
+    for place in (Path("phonepilot.toml"), where_home_is() / "phonepilot.toml"):
         if place.is_file():
             return place
     return None
@@ -221,14 +239,22 @@ def resolve_secret(reference: str) -> SecretStr:
     return live
 
 
-def _meant(keys: list[str]) -> str:
-    """What the last of the keys may have been meant to be."""
+def with_secrets(config: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:
+    """A plugin's settings, the secrets among them looked up for every use. Raises ConfigError."""
+    fields = secret_fields(config)
+    return {
+        key: resolve_secret(value) if key in fields and isinstance(value, str) else value
+        for key, value in values.items()
+    }
+
+
+def _table_of(keys: list[str]) -> type[BaseModel]:
+    """That the last of the keys belongs to."""
     table: type[BaseModel] = Settings
     for key in keys[:-1]:  # names of phones and people are no fields
         if field := table.model_fields.get(key):
             table = _table_in(field.annotation) or table
-    close = nearest(keys[-1], list(table.model_fields))
-    return f"; did you mean {either(close)}?" if close else ""
+    return table
 
 
 def _table_in(annotation: Any) -> type[BaseModel] | None:
@@ -245,10 +271,7 @@ def _explain(path: Path, text: str, error: ValidationError) -> str:
         line = _line_of(text, keys)
         where = f"line {line}: " if line else ""
         keys += [problem["ctx"]["names"]] if "names" in problem.get("ctx", {}) else []
-        message = {
-            "extra_forbidden": f"there is no such setting{_meant(keys)}",
-            "missing": "is missing",
-        }.get(problem["type"], problem["msg"])
+        message = mistake(_table_of(keys), keys[-1], problem) if keys else problem["msg"]
         lines.append(f"  {where}{'.'.join(keys)}: {message}")
     return f"{path} has settings that cannot be used:\n" + "\n".join(lines)
 

@@ -7,16 +7,19 @@ they send is dropped.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from assistant.brought import Brought
 from assistant.commands import Called, Commands, Job, command_in
 from assistant.gathering import gathered, not_clear
 from assistant.hearing import Hearing
+from assistant.memories.beside import noted_beside
+from assistant.memories.wishes import wish_in
+from assistant.naming_phone import for_its_phone, named
 from assistant.schedules import is_scheduled
 from assistant.starting import Starting, queued
 from assistant.steering import Steering, may_steer
@@ -24,7 +27,7 @@ from assistant.steps import HIDDEN
 from assistant.stopping import NOTHING_RUNS, STOPPING, Stopping, not_begun, says_stop
 from assistant.taking_over.wording import LOST
 from assistant.turns import LOCAL, turn_of
-from assistant.understanding import NotUnderstood, PastQuestion, Talk
+from assistant.understanding import NotUnderstood, PastQuestion, Talk, Understood
 from assistant.understanding.together import follows
 from assistant.understanding.wordings import NOTHING_DONE
 from assistant.voice import Voice
@@ -56,6 +59,7 @@ class Conversation:
         self.start_task = Starting(house, self._voice).task
         self.stopping = Stopping(house)
         self._steering = Steering(house, self._voice, self.stopping, self.start_task)
+        self.brought = Brought(house, self._voice, house.speech)
         self._hearing = Hearing(
             house, self._voice, self._steering, self.stopping, self._turn, self._command
         )
@@ -66,8 +70,32 @@ class Conversation:
         """Act on a message that is safely in the inbox. What takes long is returned, to be awaited
         beside the next messages. ``parts`` are the messages that it was put together of;
         ``stopped``: a stop ended something already."""
+        later = await self._handle(message, parts, stopped=stopped)
+        if later is not None:
+            return self._and_heard(later, message)
+        await self._house.memory.heard(message)
+        return None
+
+    async def _and_heard(self, later: Coroutine[Any, Any, None], message: Inbound) -> None:
+        """Only when it is noted what the message says of its sender, it counts as acted upon."""
+        try:
+            await later
+        finally:
+            await self._house.memory.heard(message)
+
+    async def _handle(
+        self, message: Inbound, parts: Sequence[str], *, stopped: bool
+    ) -> Coroutine[Any, Any, None] | None:
         if not await asyncio.to_thread(self.admits, message):
             return None
+        if message.attachments:
+            read = await self.brought.read(message)
+            if read is None:
+                return None
+            message = read
+        names = self._house.phones.names()
+        parts = [named(parts[0], names)[1], *parts[1:]] if parts else parts
+        message = for_its_phone(message, names)
         text = message.text.strip()
         limit = self._house.settings.limits.text
         if message.button:
@@ -98,6 +126,10 @@ class Conversation:
             await asyncio.to_thread(self._stop_all, message, stopped=stopped)
         elif text.startswith("/"):
             return await self._command(message, text)
+        elif not is_scheduled(message) and await asyncio.to_thread(
+            self._house.memory.hand.answers, message, text, self._voice
+        ):
+            return None
         elif not is_scheduled(message) and (
             question := await asyncio.to_thread(self._answers.open_for, message)
         ):
@@ -105,6 +137,8 @@ class Conversation:
             return await self._hearing.said(message, question, words)
         elif text == HIDDEN:
             self._voice.tell(message, "lost", LOST, "")
+        elif kept := await asyncio.to_thread(self._house.memory.consent.answered, message, text):
+            self._voice.tell(message, "kept", kept, "done")
         elif len(parts) > 1:
             return await self._gathered(message, parts)
         else:
@@ -117,7 +151,7 @@ class Conversation:
         text = message.text.strip()
         if message.gateway == LOCAL or message.button or is_scheduled(message):
             return False
-        if message.forwarded:
+        if message.forwarded or message.attachments:
             return False
         if not text or text.startswith("/") or says_stop(text) or self._answers.open_for(message):
             return False
@@ -136,8 +170,7 @@ class Conversation:
 
     def _passed_on(self, message: Inbound) -> None:
         """What others wrote is data: it is asked once what is to be done with it."""
-        journal, who = self._house.journal, (message.gateway, message.chat, message.sender)
-        if len(journal.passed_on(*who, time.time() - IN_A_ROW)) <= 1:
+        if not self._house.journal.passed_on_before(message, IN_A_ROW):
             self._voice.tell(message, "passed on", PASSED_ON, "")
 
     # --- stops, commands ----------------------------------------------------------------------
@@ -192,6 +225,7 @@ class Conversation:
     ) -> Coroutine[Any, Any, None] | None:
         """Several messages in a row: what they come to."""
         house = self._house
+        self._hears(message, message.text)
         wanted = await asyncio.to_thread(gathered, parts, house.understanding, house.now())
         if house.brain is not None and not wanted.understood:
             return await self._turn(message, message.text, read=False)
@@ -208,12 +242,20 @@ class Conversation:
         """``suffix`` tells several requests of one message apart; without ``read`` the brain hears
         it, whatever it is."""
         house, talking = self._house, self._house.talking
+        text = await asyncio.to_thread(noted_beside, house, message, text, self._voice, suffix)
+        self._hears(message, text)
         if not is_scheduled(message) and await self._steering.taken(message, text, suffix):
             return None
         if not read and house.brain is not None:
             return await self._talk(message, text, NotUnderstood(NOTHING_DONE))
         if not is_scheduled(message) and (command := command_in(text)):
             return await self._command(message, command)
+        if not is_scheduled(message):
+            hand = house.memory.hand
+            if await asyncio.to_thread(hand.takes, message, text, self._voice, suffix):
+                return None
+            if not command_in(text):
+                house.memory.begin_hearing(message, text)
         if kept := await asyncio.to_thread(talking.reminded, message, text, suffix):
             self._voice.tell(message, f"talk{suffix}", kept, "done")
             return None
@@ -224,7 +266,7 @@ class Conversation:
                 self._voice.tell(message, f"talk{suffix}", followed, "done")
                 return None
             text = text if followed == asked else followed
-        understood = await asyncio.to_thread(house.understanding.plan, text, now=house.now())
+        understood = await asyncio.to_thread(house.read, text, message)
         if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
             await asyncio.to_thread(self.start_task, message, text, suffix)
             return None
@@ -232,6 +274,8 @@ class Conversation:
             return await self._talk(message, text, understood)
         if said := await asyncio.to_thread(talking.kept_for_later, message, text, suffix):
             self._voice.tell(message, f"talk{suffix}", said, "done")
+        elif noted := await asyncio.to_thread(self._noted, message, text, understood):
+            self._voice.tell(message, f"talk{suffix}", noted, "done")
         elif talking.may_be_tried(understood, text):
             await asyncio.to_thread(self.start_task, message, text, suffix)
         else:
@@ -239,6 +283,18 @@ class Conversation:
             failed = isinstance(understood, NotUnderstood)
             self._voice.tell(message, f"talk{suffix}", plain, "failed" if failed else "done")
         return None
+
+    def _hears(self, message: Inbound, text: str) -> None:
+        """Beside all else, what it says of its sender; the inbox waits for that to be noted."""
+        if not (is_scheduled(message) or command_in(text) or wish_in(text)):
+            self._house.memory.begin_hearing(message, text)
+
+    def _noted(self, message: Inbound, text: str, understood: Understood) -> Said | None:
+        """What to say where it asks for nothing and only tells something of its sender."""
+        if is_scheduled(message) or not isinstance(understood, NotUnderstood | Talk):
+            return None
+        tried = self._house.talking.may_be_tried(understood, text)
+        return self._house.memory.noted(message, text, notice=not tried)
 
     async def _talk(
         self, message: Inbound, text: str, understood: Talk | PastQuestion | NotUnderstood

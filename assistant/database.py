@@ -1,21 +1,28 @@
-"""One SQLite file, shared by threads and processes: transactions, patience, clear errors.
+"""One SQLite file, shared by threads and processes: transactions, patience, clear errors; or the
+same on a PostgreSQL server (``postgres.py``), shared by many machines. SQL here is such that both
+take it.
 
-Opening one of an earlier version brings it up to date, after a copy was made beside it; one of a
+Opening a file of an earlier version brings it up to date, after a copy was made beside it; one of a
 later version, or a damaged one, is refused with what helps. Nothing is ever emptied silently.
 What is told here is kept as it is: whoever keeps a text for people takes secrets out of it before.
 """
 
 from __future__ import annotations
 
+import glob
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from assistant.migrations import Step
+import structlog
+
+from assistant.migrations import Connection, Row, Step
+
+log = structlog.get_logger()
 
 
 class JournalLocked(Exception):
@@ -30,13 +37,79 @@ class BackupError(Exception):
     """A backup cannot be made or used; the message says why and what to do."""
 
 
+class Store(Protocol):
+    """Where the tables are. Thread-safe; everything raises JournalLocked."""
+
+    def rows(self, sql: str, values: Sequence[Any]) -> list[Row]: ...
+
+    def writing(self) -> AbstractContextManager[Connection]: ...
+
+    def probe(self) -> None: ...
+
+    def be_patient(self, seconds: float) -> None: ...
+
+    def fence(self, name: str, epoch: int) -> None: ...
+
+    def scrub(self, tables: Sequence[str]) -> bool: ...
+
+    def close(self) -> None: ...
+
+
 class Database:
-    """Thread-safe. ``_writing`` is one transaction, ``_rows`` one query."""
+    """Thread-safe. ``_writing`` is one transaction, ``_rows`` one query. ``server`` is the address
+    of a PostgreSQL database, "" for the file ``path``."""
 
     def __init__(
-        self, path: Path, schema: str, busy_seconds: float, steps: Sequence[Step] = ()
+        self,
+        path: Path,
+        schema: str,
+        busy_seconds: float,
+        steps: Sequence[Step] = (),
+        server: str = "",
     ) -> None:
         self.path = path
+        self._store = _opened(path, schema, busy_seconds, steps, server)
+
+    def probe(self) -> None:
+        """Say at once what is wrong with the database, before any work is begun."""
+        self._store.probe()
+
+    def be_patient(self, seconds: float = 40.0) -> None:
+        """Wait longer for a lock from now on: in the middle of work giving up costs more."""
+        self._store.be_patient(seconds)
+
+    def fence(self, member: str, epoch: int) -> None:
+        """On a server: from now on only this member of the cluster may write here."""
+        self._store.fence(member, epoch)
+
+    def close(self) -> None:
+        """Not in the middle of another thread's query: SQLite does not survive that."""
+        self._store.close()
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self._store.writing()
+
+    def _rows(self, sql: str, *values: Any) -> list[Row]:
+        return self._store.rows(sql, values)
+
+
+def _opened(
+    path: Path, schema: str, busy_seconds: float, steps: Sequence[Step], server: str
+) -> Store:
+    if not server:
+        return File(path, schema, busy_seconds, steps)
+    from assistant.postgres import Server
+
+    return Server(server, schema, busy_seconds, steps, "journal" if steps else "")
+
+
+class File:
+    """The tables in one SQLite file."""
+
+    def __init__(
+        self, path: Path, schema: str, busy_seconds: float, steps: Sequence[Step]
+    ) -> None:  # fmt: skip
+        self._path = path
         self._lock = threading.RLock()
         with self._translating():
             self._db = sqlite3.connect(path, timeout=busy_seconds, check_same_thread=False)
@@ -51,17 +124,32 @@ class Database:
             raise
 
     def probe(self) -> None:
-        """Say at once what is wrong with the database, before any work is begun."""
-        with self._writing() as db:
-            examine(db, self.path)
+        with self.writing() as db:
+            examine(db, self._path)
 
-    def be_patient(self, seconds: float = 40.0) -> None:
-        """Wait longer for a lock from now on: in the middle of work giving up costs more."""
+    def be_patient(self, seconds: float) -> None:
         with self._lock:
             self._db.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
 
+    def fence(self, name: str, epoch: int) -> None:
+        """A file is locked by the system: it needs none."""
+
+    def scrub(self, tables: Sequence[str]) -> bool:
+        """No byte of what was deleted stays in the file, its log, or copies of earlier versions.
+        False while others use the file or the disk is full: to be tried again."""
+        with self._lock, self._translating():
+            try:
+                self._db.execute("VACUUM")  # secure_delete leaves what was moved between pages
+                busy, *_ = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            except sqlite3.OperationalError as error:
+                log.warning("database not scrubbed", file=self._path.name, why=str(error))
+                return False
+        if not busy:
+            for copy in self._path.parent.glob(f"{glob.escape(self._path.name)}.version-*"):
+                copy.unlink(missing_ok=True)
+        return not busy
+
     def close(self) -> None:
-        """Not in the middle of another thread's query: SQLite does not survive that."""
         with self._lock:
             self._db.close()
 
@@ -69,19 +157,19 @@ class Database:
         version = _version(self._db)
         if version > len(steps):
             raise JournalLocked(
-                f"{self.path} was written by a later version of Phonepilot. Install that version "
+                f"{self._path} was written by a later version of Phonepilot. Install that version "
                 "again, or name another folder with PHONEPILOT_HOME; nothing was changed."
             )
         if version == len(steps):
             self._db.executescript(schema)
             return
         if not _is_new(self._db):
-            _copy(self._db, self.path.with_name(f"{self.path.name}.version-{version}"))
-        with self._writing() as db:
+            _copy(self._db, self._path.with_name(f"{self._path.name}.version-{version}"))
+        with self.writing() as db:
             if not _is_new(db):
                 for step in steps[_version(db) :]:  # another process may have been quicker
                     step(db)
-            for statement in _statements(schema):
+            for statement in statements(schema):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={len(steps)}")
 
@@ -92,17 +180,22 @@ class Database:
         except sqlite3.IntegrityError:
             raise
         except sqlite3.DatabaseError as error:
-            raise explained(error, self.path) from error
+            raise explained(error, self._path) from error
         except UnicodeDecodeError as error:  # SQLite quotes what it cannot understand
-            raise damaged(self.path, str(error)) from error
+            raise damaged(self._path, str(error)) from error
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._lock, self._translating(), self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            yield self._db
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Within one of this thread it is a part of that."""
+        with self._lock, self._translating():
+            if self._db.in_transaction:
+                yield self._db
+                return
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
 
-    def _rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+    def rows(self, sql: str, values: Sequence[Any]) -> list[Row]:
         with self._lock, self._translating():
             return self._db.execute(sql, values).fetchall()
 
@@ -119,6 +212,12 @@ def explained(error: sqlite3.DatabaseError, path: Path) -> JournalLocked:
             return JournalLocked(
                 f"The disk that holds {path} is full. Make room on it; nothing that was "
                 "acknowledged is lost, and I go on by myself."
+            )
+        case "READONLY" | "CANTOPEN" | "PERM":
+            return JournalLocked(
+                f"The database {path} cannot be written ({error}). Make it and its folder writable "
+                "for the user that Phonepilot runs as (chmod u+rw), or its disk; nothing that was "
+                "acknowledged is lost."
             )
         case "CORRUPT" | "NOTADB":
             return damaged(path, str(error))
@@ -175,7 +274,7 @@ def _copy(db: sqlite3.Connection, path: Path) -> None:
     part.replace(path)
 
 
-def _statements(script: str) -> Iterator[str]:
+def statements(script: str) -> Iterator[str]:
     """One by one, so that they are part of a transaction."""
     pending = ""
     for line in script.splitlines(keepends=True):

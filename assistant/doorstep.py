@@ -14,6 +14,7 @@ import structlog
 from assistant.authority import Authority
 from assistant.journal import Journal
 from gateways.base import Inbound, Outbound
+from gateways.seldom import Seldom
 
 log = structlog.get_logger()
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -31,6 +32,7 @@ class Doorstep:
     def __init__(self, journal: Journal, authority: Authority) -> None:
         self._journal = journal
         self._authority = authority
+        self._claimed = Seldom()
 
     def admits(self, message: Inbound) -> bool:
         """Whether somebody is heard."""
@@ -38,8 +40,16 @@ class Doorstep:
 
     def answer(self, message: Inbound) -> tuple[str, Outbound] | None:
         """What a stranger is told, and the key it is sent under: both the same however often they
-        write, so that it is sent once. None for silence."""
+        write, so that it is sent once. None for silence: in a group, and for whoever only claims to
+        be somebody."""
         if not message.private:
+            return None
+        if message.claimed:
+            if times := self._claimed.times():
+                log.warning(
+                    "stranger without proof", gateway=message.gateway, sender=message.sender,
+                    times=times,
+                )  # fmt: skip
             return None
         fresh = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         called = " ".join(message.sender_name.split())[:LONGEST_NAME]
@@ -53,10 +63,15 @@ class Doorstep:
         return key, Outbound(offered["chat"], _offer(offered["code"]), lasts=CODE_SECONDS)
 
 
+def spelt(code: str) -> str:
+    """In halves, as it is read aloud and typed; ``pairing.written`` undoes it."""
+    return f"{code[: CODE_LENGTH // 2]}-{code[CODE_LENGTH // 2 :]}"
+
+
 def _offer(code: str) -> str:
     return (
         "I only work for people I know. If this assistant is yours, run on its computer, "
-        f"within an hour:\nphonepilot pair {code}\n"
-        f"我只为认识的人服务。如果这是你的助手，"
-        f"请在一小时内在它的电脑上运行：\nphonepilot pair {code}"
+        f"within an hour:\nphonepilot pair {spelt(code)}\n"
+        f"我只为认识的人服务。如果这是您的助手，"
+        f"请在一小时内在它的电脑上运行：\nphonepilot pair {spelt(code)}"
     )

@@ -133,8 +133,13 @@ def goes_on(text: str) -> bool:
 
 
 def as_one(messages: Sequence[Inbound]) -> Inbound:
-    """The turn of several messages: named after the first, with the words of all."""
-    return replace(messages[0], text="\n".join(each.text for each in messages))
+    """The turn of several messages: named after the first, with the words of all and what came
+    along."""
+    return replace(
+        messages[0],
+        text="\n".join(each.text for each in messages if each.text),
+        attachments=tuple(a for each in messages for a in each.attachments),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ class GuiModels:
             try:
                 await part.prepare()
                 part.forgive()
+                part.trouble = ""
             except ModelUnavailable as error:
+                part.trouble = str(error)
                 remark(unusable(part.name, error))
 
 

@@ -8,16 +8,19 @@ its buttons.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 from assistant import replying
 from assistant.commands import command_in
+from assistant.memories.cues import claims_in
+from assistant.memories.wishes import wish_in
 from assistant.questions import Question, stop_value
 from assistant.steering import Steering
 from assistant.stopping import Stopping
 from assistant.taking_over.wording import FULL, LOST, NOT_YET
-from assistant.understanding import PastQuestion, Talk, Understood
+from assistant.understanding import PastQuestion, Plan, Talk, Understood, together
 from assistant.understanding import Question as Unclear
 from assistant.understanding.before import verbs_of
 from assistant.understanding.replacing import asks_for_more
@@ -56,6 +59,12 @@ class Hearing:
     def button(self, message: Inbound) -> None:
         """A pressed button means exactly the question or task it was made for. Blocking."""
         house = self._house
+        kept = house.memory.consent.pressed(message)
+        kept = house.memory.hand.pressed(message) if kept is None else kept
+        if kept is not None:
+            if not kept:
+                self._voice.tell(message, "over", OVER, "")
+            return
         person = house.authority.who(message)
         tasks = house.journal.open_tasks(message.gateway, message.chat)
         stopped = [task for task in tasks if message.button == stop_value(task["id"])]
@@ -76,6 +85,9 @@ class Hearing:
         """Words, while ``question`` is open."""
         if question.takes_over:
             await asyncio.to_thread(self._to_the_phone, message, question)
+            return None
+        if noted := await asyncio.to_thread(self._noted, message, question, text):
+            await asyncio.to_thread(self._remind, message, question, _still(noted))
             return None
         match await asyncio.to_thread(self._concern, question, text):
             case "command":
@@ -107,6 +119,8 @@ class Hearing:
             return "command"
         if house.brain is None and wanted and self._is_another(question, text):
             return "request"
+        if house.brain is None and (beside := self._beside_choice(question, text)):
+            return beside
         return replying.concern(
             question, text, lambda: self._read(text), by_brain=house.brain is not None
         )
@@ -117,12 +131,39 @@ class Hearing:
         named = command_in(text, bare=bool(question.options or wanted))
         return bool(named) and not named.startswith("/undo")
 
+    def _beside_choice(self, question: Question, text: str) -> replying.Concern | None:
+        """A request where one of several readings is to be chosen. The choice stays open beside
+        another command, as what hangs on it was asked for, too; the same one takes its place."""
+        asked = self._asked(question) if question.options else None
+        if asked is None or asked.blank or replying.answers(question, text):
+            return None
+        steps = verbs_of(self._read(text))
+        offered = {step.name for plan in asked.plans for step in verbs_of(plan)}
+        if not steps or replying.is_like(question, text):
+            return None
+        return "request" if offered & {step.name for step in steps} else "another"
+
+    def _is_answer(self, question: Question, text: str) -> bool:
+        """Whether a sentence that tells something can answer it all the same."""
+        if any(word in text.casefold() for word in _words_of(question.options)):
+            return True
+        asked = self._asked(question)
+        if asked is None:  # an approval, or what a model asks for
+            return not question.options
+        now = self._house.now()
+        return isinstance(self._house.understanding.answer(asked, text, now=now), Plan)
+
+    def _asked(self, question: Question) -> Unclear | None:
+        """What the request behind it lacks, by its words alone."""
+        task = self._house.journal.task(question.task)
+        asked = self._read(task["text"]) if task else None
+        return asked if isinstance(asked, Unclear) else None
+
     def _is_another(self, question: Question, text: str) -> bool:
         """A request of its own where a time, an amount or a name is missing; the same command again
         is rather the answer."""
-        task = self._house.journal.task(question.task)
-        asked = self._read(task["text"]) if task else None
-        blank = asked.blank if isinstance(asked, Unclear) else None
+        asked = self._asked(question)
+        blank = asked.blank if asked else None
         steps = verbs_of(self._read(text))
         if not steps or (blank and {step.name for step in steps} == {blank.verb}):
             return False
@@ -132,6 +173,20 @@ class Hearing:
         return self._house.understanding.plan(text, now=self._house.now())
 
     # --- what is done about it ----------------------------------------------------------------
+
+    def _noted(self, message: Inbound, question: Question, text: str) -> Said | None:
+        """What it tells of its sender, noted, where it answers nothing; None for anything else."""
+        house = self._house
+        if house.brain is not None or wish_in(text) or together.corrects(text):
+            return None
+        wanted = kind_asked(house.journal.words_of(question.id))
+        if wanted in replying.OWN_WORDS or not (wanted or question.options):
+            return None
+        if replying.answers(question, text) or verbs_of(self._read(text)):
+            return None
+        if not claims_in(text, house.now()) or self._is_answer(question, text):
+            return None
+        return house.memory.noted(message, text, notice=False)
 
     def _answer(self, message: Inbound, question: Question, text: str) -> None:
         value = replying.choose(question, text)
@@ -149,7 +204,7 @@ class Hearing:
         idle = isinstance(understood, Talk) and understood.topic == NO_QUESTION
         if isinstance(understood, Talk | PastQuestion) and not idle:
             lead = self._house.talking.plainly(message, understood)
-            lead = Said(f"{lead.en}\n\n{replying.STILL.en}", f"{lead.zh}\n\n{replying.STILL.zh}")
+            lead = _still(lead)
         self._remind(message, question, lead)
 
     def _remind(self, message: Inbound, question: Question, lead: Said) -> None:
@@ -179,3 +234,16 @@ class Hearing:
             return
         by = f"{message.gateway}/{message.sender}"
         self._house.journal.close_question(question.id, value, by)
+
+
+def _still(noted: Said) -> Said:
+    """Beside the question, which stays open."""
+    return Said(
+        f"{noted.en}\n\n{replying.STILL.en}".strip(), f"{noted.zh}\n\n{replying.STILL.zh}".strip()
+    )  # fmt: skip
+
+
+def _words_of(options: Iterable[str]) -> set[str]:
+    """Of names and the like, that a sentence may repeat."""
+    words = {word for each in options for word in re.findall(r"[^\W\d_]{3,}", each.casefold())}
+    return words - {"yes", "none", "these", "them"}

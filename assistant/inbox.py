@@ -16,12 +16,15 @@ from weakref import WeakValueDictionary
 
 import structlog
 
+from assistant.as_one_commit import AsOneCommit
 from assistant.database import JournalLocked
 from assistant.gathering import Batch, Gathering, as_one
 from assistant.logs import scrub
 from assistant.stopping import lets_it_be, stops
 from assistant.turns import LOCAL, turn_of
 from assistant.understanding.text import language_of
+from assistant.vitals.tallies import TALLIES
+from assistant.whole import whole
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound, NotKept, Outbound, Overloaded
 
@@ -46,6 +49,8 @@ class Inbox:
         self._house = house
         self._limits = house.settings.limits
         self._gathering = Gathering(house.settings.turns, self._limits.text)
+        self._take = AsOneCommit(self._take_all, JournalLocked)
+        self._note_handled = AsOneCommit(self._all_handled, JournalLocked)
         self._turns: set[asyncio.Task[None]] = set()
         self._order: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._waiting: Counter[tuple[str, str]] = Counter()
@@ -61,6 +66,7 @@ class Inbox:
         in a group, and not to us, is not kept."""
         if not message.addressed:
             return
+        message = whole(message)
         await asyncio.shield(self._begin(self._keep(message), message))
 
     async def catch_up(self, gateway: str) -> None:
@@ -82,24 +88,42 @@ class Inbox:
             message = await asyncio.to_thread(sessions.set_apart, message)
         try:
             if self._is_full(message) and not await asyncio.to_thread(journal.knows, message):
+                TALLIES.count("messages_refused", gateway=message.gateway, reason="overloaded")
                 raise Overloaded("too many messages wait", OVERLOAD_SECONDS)
-            kept, held = await asyncio.to_thread(self._take, message)
+            kept, held = await self._take(message)
         except JournalLocked as error:
+            TALLIES.count("messages_refused", gateway=message.gateway, reason="not kept")
             raise NotKept(str(error), RETRY_SECONDS) from error
         if kept is not None:
+            TALLIES.count("messages_received", gateway=message.gateway)
             self._accept(kept, held=held)
 
-    def _take(self, message: Inbound) -> tuple[Inbound | None, bool]:
-        """The message as it is kept, and whether it is held for a moment; None where it was kept
+    def _take_all(self, messages: Sequence[Inbound]) -> list[tuple[Inbound | None, bool]]:
+        """Each message as it is kept, and whether it is held for a moment; None where it was kept
         before, or its sender is not heard: not a word of theirs is written down."""
         house = self._house
-        if not house.conversation.admits(message):
-            return None, False
-        message = house.with_names(message)
-        repeats = stops(message) or lets_it_be(message.text)  # who says it again means it
-        name = house.journal.receive(message, repeats=repeats)
-        kept = replace(message, external_id=name)
-        return (kept, self._may_be_held(kept)) if kept.external_id else (None, False)
+        heard = [
+            house.with_names(message) if house.conversation.admits(message) else None
+            for message in messages
+        ]
+        names = iter(
+            house.journal.receive_all(
+                # who says a stop again means it
+                [(each, stops(each) or lets_it_be(each.text)) for each in heard if each is not None]
+            )
+        )
+        taken: list[tuple[Inbound | None, bool]] = []
+        for each in heard:
+            kept = replace(each, external_id=next(names)) if each is not None else None
+            if kept is None or not kept.external_id:
+                taken.append((None, False))
+            else:
+                taken.append((kept, self._may_be_held(kept)))
+        return taken
+
+    def _all_handled(self, turns: Sequence[Sequence[Inbound]]) -> list[None]:
+        self._house.journal.handled(*(message for turn in turns for message in turn))
+        return [None] * len(turns)
 
     def _may_be_held(self, message: Inbound) -> bool:
         return self._gathering.holds and self._house.conversation.may_be_held(message)
@@ -160,8 +184,9 @@ class Inbox:
                 await rest
         except Exception as error:
             log.exception("turn failed", gateway=message.gateway, message=message.external_id)
+            TALLIES.count("turns_failed", gateway=message.gateway)
             await _patiently(partial(asyncio.to_thread, self._tell_failure, message, str(error)))
-        await _patiently(partial(asyncio.to_thread, self._house.journal.handled, *messages))
+        await _patiently(partial(self._note_handled, messages))
         if batch is not None:
             batch.ended()
 

@@ -9,7 +9,6 @@ has to look into. Times are Unix seconds.
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -28,10 +27,12 @@ from assistant import (
     timetable,
 )
 from assistant.database import damaged
+from assistant.figures import Figures
 from assistant.guard import approvals
 from assistant.guard.approvals import Approval, Approvals
 from assistant.ledger import Ledger
 from assistant.messages import Messages
+from assistant.migrations import Connection
 from assistant.people import People
 from assistant.questions import Questions
 from assistant.risky import Risks
@@ -40,6 +41,7 @@ from assistant.steers import Steers
 from assistant.taken_back import TakingBack
 from assistant.threads import Threads
 from assistant.timetable import Timetable
+from assistant.wiping import Wiping
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tasks (
@@ -59,15 +61,17 @@ class Stopped(Exception):
 
 
 class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, Approvals,
-              TakingBack, Risks):  # fmt: skip
+              TakingBack, Risks, Figures, Wiping):  # fmt: skip
     """Thread-safe; every method is one transaction."""
 
-    def __init__(self, path: Path, busy_seconds: float = 5.0) -> None:
+    def __init__(self, path: Path, busy_seconds: float = 5.0, server: str = "") -> None:
+        """``server``: the address of the PostgreSQL database that is used instead of ``path``."""
         engine = path.with_name("tasks.db")
-        if not (path.exists() and path.stat().st_size) and engine.exists():
+        lost = not (path.exists() and path.stat().st_size) and engine.exists()
+        if lost and not server:
             raise damaged(path, "it is gone or empty, and what was begun is not")
         schema = SCHEMA + "".join(part.SCHEMA for part in PARTS)
-        super().__init__(path, schema, busy_seconds, migrations.JOURNAL)
+        super().__init__(path, schema, busy_seconds, migrations.JOURNAL, server)
 
     # --- tasks --------------------------------------------------------------------------------
 
@@ -76,8 +80,9 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
     ) -> None:
         with self._writing() as db:
             db.execute(
-                "INSERT OR IGNORE INTO tasks"
-                " (id, turn, gateway, chat, person, phone, text, started) VALUES (?,?,?,?,?,?,?,?)",
+                "INSERT INTO tasks"
+                " (id, turn, gateway, chat, person, phone, text, started) VALUES (?,?,?,?,?,?,?,?)"
+                " ON CONFLICT DO NOTHING",
                 (task, turn, gateway, chat, person, phone, text, time.time()),
             )
 
@@ -163,6 +168,16 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             )
         ]  # fmt: skip
 
+    def busy_chats(self, gateway: str) -> list[str]:
+        """Chats for which something is being done and no answer is waited for, longest first."""
+        rows = self._rows(
+            "SELECT chat, min(started) FROM tasks t WHERE gateway=? AND outcome='' AND NOT EXISTS"
+            " (SELECT 1 FROM questions q WHERE q.gateway=t.gateway AND q.chat=t.chat"
+            " AND q.open=1) GROUP BY chat ORDER BY 2",
+            gateway,
+        )
+        return [row["chat"] for row in rows]
+
     def unfinished(self) -> list[dict[str, Any]]:
         """Tasks that have no outcome yet."""
         return [dict(r) for r in self._rows("SELECT * FROM tasks WHERE outcome=''")]
@@ -188,12 +203,12 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
                 db.execute(f"DELETE FROM {table} WHERE {column}=?", (task,))  # noqa: S608 - ours
             db.execute(
                 "UPDATE outbox SET text='', image='' WHERE sent >= version AND (substr(key, 1, ?)=?"
-                " OR (gateway=? AND chat=? AND instr(text, ?)))",
+                " OR (gateway=? AND chat=? AND instr(text, ?)>0))",
                 (len(task) + 1, f"{task}:", row["gateway"], row["chat"], f"“{row['text']}”"),
             )
             db.execute(
                 "UPDATE inbox SET text='' WHERE gateway=? AND chat=? AND sender=? AND text<>''"
-                " AND handled IS NOT NULL AND instr(?, text)",
+                " AND handled IS NOT NULL AND instr(?, text)>0",
                 (row["gateway"], row["chat"], row["person"], row["text"]),
             )
 
@@ -266,7 +281,7 @@ class Journal(Messages, Questions, Steers, People, Ledger, Threads, Timetable, A
             )
 
 
-def _discreet(db: sqlite3.Connection, task: str, reply: str) -> str:
+def _discreet(db: Connection, task: str, reply: str) -> str:
     """Known secrets taken out, but what its person wrote themselves."""
     if not KNOWN.shows(reply):
         return reply

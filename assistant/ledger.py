@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from assistant.database import Database
+from assistant.vitals.tallies import TALLIES
 from models.base import NOTHING_USED, Usage
 
 SCHEMA = """
@@ -17,13 +18,10 @@ CREATE TABLE IF NOT EXISTS spent (
 CREATE INDEX IF NOT EXISTS spent_by_person ON spent (gateway, person, at);
 CREATE INDEX IF NOT EXISTS spent_by_task ON spent (task);
 """
-SUM = """
-SELECT total(steps) steps, total(seconds) seconds, total(calls) calls,
-  total(prompt_tokens) prompt_tokens, total(cached_tokens) cached_tokens,
-  total(written_tokens) written_tokens, total(completion_tokens) completion_tokens,
-  total(money) money, max(estimated) estimated
-FROM spent WHERE
-"""
+_COUNTED = ("steps", "seconds", "calls", "prompt_tokens", "cached_tokens", "written_tokens",
+            "completion_tokens", "money")  # fmt: skip
+_SUMS = ", ".join(f"coalesce(sum({each}), 0.0) AS {each}" for each in _COUNTED)
+SUM = f"SELECT {_SUMS}, max(estimated) AS estimated FROM spent WHERE"  # noqa: S608 - ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,7 @@ class Ledger(Database):
 
     def spend(self, task: str, gateway: str, person: str, spent: Spent) -> None:
         used = spent.usage
+        _tally(used)
         with self._writing() as db:
             db.execute(
                 "INSERT INTO spent (task, gateway, person, at, steps, seconds, calls,"
@@ -68,6 +67,15 @@ class Ledger(Database):
             since,
         )
         return [(row["gateway"], row["person"], _spent(row)) for row in rows]
+
+
+def _tally(used: Usage) -> None:
+    if not used.calls:
+        return
+    TALLIES.count("model_calls", used.calls)
+    TALLIES.count("model_cost", used.money)
+    for kind in ("prompt", "cached", "written", "completion"):
+        TALLIES.count("model_tokens", getattr(used, f"{kind}_tokens"), kind=kind)
 
 
 def usage_json(usage: Usage) -> dict[str, Any]:

@@ -1,16 +1,20 @@
-"""Logs: JSON lines in a file, scrubbed of secrets that are known and of what looks like one."""
+"""Logs: JSON lines in a file, scrubbed of secrets that are known and of what looks like one.
+
+``[logs]`` says otherwise: on standard error, or for people."""
 
 from __future__ import annotations
 
 import logging
-import logging.handlers
 import re
+import sys
 import threading
 from pathlib import Path
 from typing import Any
 
 import structlog
 
+from assistant.log_settings import LogSettings
+from assistant.rotating import SharedRotatingFile
 from assistant.secrets.known import KNOWN, SHOWN, Known
 
 SECRET = re.compile(
@@ -49,36 +53,46 @@ def let_in(known: Known) -> None:
             _BESIDES.remove(known)
 
 
-def to_file(path: Path) -> None:
-    """Send all logs to ``path`` (5 MB, 3 old ones kept)."""
-    handler = logging.handlers.RotatingFileHandler(
-        path, maxBytes=5_000_000, backupCount=3, encoding="utf-8"
-    )
+def to_file(path: Path, settings: LogSettings | None = None) -> None:
+    """Send all logs to ``path``, or where ``settings`` want them, scrubbed."""
+    settings = settings or LogSettings()
+    handlers: list[logging.Handler] = []
+    if settings.to != "stderr":
+        handlers.append(
+            SharedRotatingFile(path, int(settings.megabytes * 1_000_000), settings.keep)
+        )
+    if settings.to != "file":
+        handlers.append(logging.StreamHandler(sys.stderr))
+    level = logging.getLevelNamesMapping()[settings.level.upper()]
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
     ]
-    handler.setFormatter(
-        _Scrubbing(
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
-                structlog.processors.JSONRenderer(ensure_ascii=False),
-            ],
-        )
+    lines: list[Any] = [
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(ensure_ascii=False),
+    ]
+    if settings.format == "text":
+        lines = [structlog.dev.ConsoleRenderer(colors=False)]
+    formatter = _Scrubbing(
+        foreign_pre_chain=shared,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *lines],
     )
+    for handler in handlers:
+        handler.setFormatter(formatter)
     root = logging.getLogger()
-    root.handlers = [handler]
-    root.setLevel(logging.INFO)
+    for old in root.handlers:
+        if isinstance(old, SharedRotatingFile):
+            old.close()
+    root.handlers = handlers
+    root.setLevel(level)
     for noisy in ("httpx", "httpcore", "openai", "urllib3", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        cache_logger_on_first_use=True,
+        wrapper_class=structlog.make_filtering_bound_logger(level),
     )
 
 

@@ -44,13 +44,16 @@ def undelivered(lost: list[tuple[str, int]]) -> Said:
 
 def as_words(message: Outbound) -> Outbound:
     """What is left of a message when only its words get through."""
-    if not (message.image or message.file or message.buttons):
+    if not (message.image or message.file or message.buttons or message.voice or message.markdown):
         return message
     language = language_of(message.text)
     missing = Said("[could not be shown here: {}]", "[无法在这里显示：{}]").of(language)
     names = [path.name for path in (message.image, message.file) if path]
     words = [numbered(message).text, *(missing.format(name) for name in names)]
-    return replace(message, text="\n".join(filter(None, words)), image=None, file=None, buttons=())
+    return replace(
+        message, text="\n".join(filter(None, words)), image=None, file=None, buttons=(),
+        voice=None, markdown=False,
+    )  # fmt: skip
 
 
 def fitting(message: Outbound, abilities: Abilities) -> Outbound:

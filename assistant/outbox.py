@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import structlog
@@ -21,6 +21,7 @@ from assistant.database import JournalLocked
 from assistant.journal import Journal
 from assistant.messages import LONGEST_PAUSE, STALE, OutboxRow
 from assistant.pacing import Forward, Pacing
+from assistant.vitals.tallies import TALLIES
 from gateways.base import Abilities, Gateway, GatewayError, GatewayRefused, Outbound
 
 log = structlog.get_logger()
@@ -30,8 +31,16 @@ SEND_SECONDS = 60.0
 LONGEST_BACK_OFF = 30.0
 AT_ONCE = 8
 """Chats of one platform that are sent to at the same time."""
+QUIET_SECONDS = 4.0
+"""Of a task, before its progress is told where that cannot be edited: most are over by then."""
+FEW_SECONDS = 45.0
+"""Between two messages of progress in a chat where none can be edited."""
 STOPPED_AT_MOST = 5
 """A message during which we were stopped so often is to blame, and is given up."""
+
+
+Aloud = Callable[[str, Outbound], Awaitable[Outbound]]
+"""Of a gateway's name and a message: the message as it is sent."""
 
 
 class Outbox:
@@ -44,9 +53,12 @@ class Outbox:
         clock: Callable[[], float] = time.time,
         ours: Callable[[str], bool] = lambda _: True,
         send_seconds: float | None = SEND_SECONDS,
+        aloud: Aloud | None = None,
     ) -> None:
         """``ours`` tells which chats this process speaks to; other terminals have their own.
-        ``send_seconds`` is None where sending may wait for a person."""
+        ``send_seconds`` is None where sending may wait for a person. ``aloud`` may add a recording
+        to a message."""
+        self._aloud = aloud
         self._ours = ours
         self._journal = journal
         self._gateway = gateway
@@ -65,6 +77,12 @@ class Outbox:
         self._quiet_until: dict[str, float] = {}
         """Chats in which telling of a loss has just failed."""
         self._down = False
+        self.trouble = ""
+        """Why sending fails just now, "" where it does not."""
+        self._progress: dict[int, float] = {}
+        """Since when there is progress that cannot be edited, by its row."""
+        self._progressed: dict[str, float] = {}
+        """When progress was last told in a chat where it cannot be edited."""
 
     @property
     def abilities(self) -> Abilities:
@@ -130,15 +148,17 @@ class Outbox:
         platform's pace asks for it."""
         went = False
         while rows := await self._rows(chat):
-            row = min(rows, key=self._wait)
-            wait = self._wait(row)
+            now = self._steady()  # one for all of them, or the last would seem to be due first
+            waits = [self._wait(row, now) for row in rows]
+            wait = min(waits)
+            row = rows[waits.index(wait)]
             if self._clock() > row.expires or row.unsure >= STOPPED_AT_MOST:
                 await self._let_go(row)
             elif not wait:
                 if not await self._send(row):
                     return False
             elif patient:
-                await asyncio.sleep(wait)
+                await asyncio.sleep(min(wait, IDLE_SECONDS) if self._is_few(row) else wait)
             else:
                 return False
             went = True
@@ -150,11 +170,19 @@ class Outbox:
         now, name = self._clock(), self._gateway.name
         return await asyncio.to_thread(self._journal.unsent, name, now, chat)
 
-    def _wait(self, row: OutboxRow) -> float:
+    def _wait(self, row: OutboxRow, now: float) -> float:
         """Seconds until a message may go: progress is held back before answers are."""
-        chat, now = row.message.chat, self._steady()
+        chat = row.message.chat
         paced = self._pacing.wait(chat, now, edit=bool(row.message.edits))
+        if self._is_few(row):
+            since, told = self._progress.setdefault(row.id, now), self._progressed.get(chat)
+            paced = max(paced, since + QUIET_SECONDS - now)
+            paced = max(paced, told + FEW_SECONDS - now) if told is not None else paced
         return max(paced, self._paused_until - now)
+
+    def _is_few(self, row: OutboxRow) -> bool:
+        """Progress where nothing can be edited: there is little of it."""
+        return not (row.matters or self.abilities.edit)
 
     async def _let_go(self, row: OutboxRow) -> None:
         if row.unsure >= STOPPED_AT_MOST:
@@ -163,13 +191,21 @@ class Outbox:
             why, tell = STALE, "now" if row.matters else ""
         log.warning("message given up", gateway=row.gateway, message=row.id, why=why)
         await asyncio.to_thread(self._journal.give_up, row, why, tell=tell)
+        reason = "stale" if why == STALE else "unsure"
+        TALLIES.count("messages_dead", gateway=row.gateway, reason=reason)
 
     async def _send(self, row: OutboxRow) -> bool:
         """Whether the next message of the chat may be looked at."""
         message = replace(row.message, once=f"{row.id}-{row.version}-{int(row.expires)}")
+        if not self.abilities.edit:
+            message = replace(message, edits="")
+        if self._is_few(row) and await asyncio.to_thread(self._journal.overtaken, row):
+            self._progress.pop(row.id, None)
+            await self._record(row, row.message.edits)
+            return True
         try:
             async with self._room, self._apart(message):
-                if self._wait(row):  # others have used up what was left
+                if self._wait(row, self._steady()):  # others have used up what was left
                     return True
                 await asyncio.to_thread(self._journal.begin, row)
                 message_id = await self._attempt(message)
@@ -177,11 +213,16 @@ class Outbox:
             log.error("message given up", gateway=row.gateway, message=row.id, why=str(error))  # noqa: TRY400 - one line
             tell = "later" if row.matters else ""
             await asyncio.to_thread(self._journal.give_up, row, str(error), tell=tell)
+            TALLIES.count("messages_dead", gateway=row.gateway, reason="refused")
             return True
         except GatewayError as error:
             await self._postpone(row, error)
             return False
+        if self._is_few(row):
+            self._progressed[row.message.chat] = self._steady()
         await self._record(row, message_id or row.message.edits)
+        kind = "edit" if row.message.edits else "message"
+        TALLIES.count("messages_sent", gateway=row.gateway, kind=kind)
         return True
 
     def _apart(self, message: Outbound) -> contextlib.AbstractAsyncContextManager[object]:
@@ -204,6 +245,8 @@ class Outbox:
         sending = self._pacing.begin(message.chat)
         try:
             async with asyncio.timeout(self._send_seconds):
+                if self._aloud is not None:
+                    message = await self._aloud(self._gateway.name, message)
                 message_id = await self._gateway.send(message)
         except GatewayError as error:
             self._note_trouble(error)
@@ -218,7 +261,7 @@ class Outbox:
         finally:
             sending.over = self._steady()
         if self._down:
-            self._down = False
+            self._down, self.trouble = False, ""
             log.info("sending again", gateway=self._gateway.name)
         return message_id
 
@@ -227,7 +270,7 @@ class Outbox:
         if error.retry_after:
             self._paused_until = max(self._paused_until, self._steady() + error.retry_after)
         if error.retryable and not self._down:
-            self._down = True
+            self._down, self.trouble = True, str(error)
             log.warning("sending fails", gateway=self._gateway.name, why=str(error))
 
     async def _record(self, row: OutboxRow, message_id: str) -> None:
@@ -238,6 +281,8 @@ class Outbox:
             raise
 
     async def _postpone(self, row: OutboxRow, error: GatewayError) -> None:
+        reason = "rate" if error.retry_after else "trouble"
+        TALLIES.count("sends_failed", gateway=row.gateway, reason=reason)
         own = min(LONGEST_BACK_OFF, 0.5 * 2 ** min(row.tries, 10))
         own *= random.uniform(0.8, 1.0)  # noqa: S311 - so that not all come back together
         pause = min(error.retry_after or own, LONGEST_PAUSE)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from assistant.config import ConfigError, home
+from assistant import taken_out
+from assistant.config import ConfigError, home, load_settings
 from assistant.doorstep import CODE_SECONDS
 from assistant.journal import Journal
-from assistant.people import ROLES, TooManyTries
+from assistant.kept import open_journal, server_of
+from assistant.people import OWNER, ROLES, TooManyTries
 from assistant.plain import plain
 from gateways.base import Outbound
 from models.nearest import either, nearest
@@ -30,7 +33,7 @@ def pair(code: str, role: str, name: str) -> int:
     """Approve a code, or list the people who may speak. Returns the exit code. Raises
     ConfigError."""
     checked_role(role)
-    with closing(Journal(home() / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         if not code:
             return listed(journal)
         try:
@@ -40,9 +43,7 @@ def pair(code: str, role: str, name: str) -> int:
             print(f"Too many wrong codes: none is taken for {minutes} more minutes.")
             return 1
         if person is None:
-            print(
-                "There is no such code, or it is older than an hour. Ask for a new one in the chat."
-            )
+            print(plain(_no_such_code(journal)))
             return 1
         _tell(
             journal, person, "paired",
@@ -52,6 +53,17 @@ def pair(code: str, role: str, name: str) -> int:
         told = f"{called} may now use the assistant on {person['gateway']}, as {person['role']}"
         print(plain(f"{told}: {MAY[person['role']]}."))
         return 0
+
+
+def _no_such_code(journal: Journal) -> str:
+    """Where nobody has ever asked to be let in, the home may be another than the assistant's."""
+    told = "There is no such code, or it is older than an hour. Ask for a new one in the chat."
+    if journal.people() or journal.pending_codes("", CODE_SECONDS):
+        return told
+    return (
+        f"{told}\nIn {home()} nobody waits and nobody is paired. Does the assistant run as another "
+        "user, or with another PHONEPILOT_HOME? Then type it as that one (docs/running.md)."
+    )
 
 
 def written(code: str) -> str:
@@ -68,7 +80,8 @@ def listed(journal: Journal) -> int:
         line = f"{_key(person):<24} {person['name'] or '':<24} {person['role']:<7}"
         print(plain(f"{line} since {since:%Y-%m-%d}{phones}"))
     if not people:
-        print("Nobody is paired. Write to your bot; it shows a code for: phonepilot pair CODE")
+        told = f"Nobody is paired in {home()}. Write to your bot; it shows a code for:"
+        print(plain(f"{told} phonepilot pair CODE"))
     for waiting in journal.pending_codes("", CODE_SECONDS):
         minutes = int((waiting["at"] + CODE_SECONDS - time.time()) / 60) + 1
         print(plain(f"{_key(waiting):<24} {waiting['name'] or '':<24} has a code, {minutes} min"))
@@ -78,7 +91,7 @@ def listed(journal: Journal) -> int:
 def set_role(who: str, role: str) -> int:
     """Raises ConfigError."""
     checked_role(role)
-    with closing(Journal(home() / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         person = found(journal, who)
         journal.set_role(person["gateway"], person["sender"], role)
         print(plain(f"{person['name'] or who} is {role} now: {MAY[role]}."))
@@ -87,7 +100,7 @@ def set_role(who: str, role: str) -> int:
 
 def shared(who: str) -> int:
     """Tell which phones somebody may use. Raises ConfigError."""
-    with closing(Journal(home() / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         person = found(journal, who)
         told = person["phones"] or AS_ROLE
         print(plain(f"{person['name'] or who} may use {told.replace(',', ', ')}."))
@@ -103,7 +116,7 @@ def share(who: str, names: tuple[str, ...], known: tuple[str, ...]) -> int:
         close = nearest(wrong[0], list(known))
         meant = f" Did you mean {either(close)}?" if close else f" There are: {', '.join(known)}."
         raise ConfigError(f"There is no phone {wrong[0]!r} in phonepilot.toml.{meant}")
-    with closing(Journal(home() / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         person = found(journal, who)
         journal.share_phones(person["gateway"], person["sender"], names)
         told = ", ".join(names) or AS_ROLE
@@ -112,13 +125,13 @@ def share(who: str, names: tuple[str, ...], known: tuple[str, ...]) -> int:
 
 
 def remove(who: str) -> int:
-    """Take somebody out, and tell them. Raises ConfigError."""
+    """Take somebody out, and tell them; what was remembered of them is erased. Raises
+    ConfigError."""
     folder = home()
-    with closing(Journal(folder / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         person = found(journal, who)
         chat = journal.chat_of(person["gateway"], person["sender"])
         asked = journal.take_out(person["gateway"], person["sender"])
-        _release(folder / "tasks.db", asked)
         if chat:
             _tell(
                 journal, person | {"chat": chat}, "removed",
@@ -127,12 +140,40 @@ def remove(who: str) -> int:
                 "您已不能使用本助手，进行中的任务已停止，定时任务已取消。",
             )  # fmt: skip
         print(plain(f"{person['name'] or who} may not use the assistant any more."))
-        return 0
+        try:
+            _release(folder / "tasks.db", asked)
+            _forget(journal, folder, person)
+        except Exception as error:  # that they were taken out is kept: a running house erases it
+            if person["role"] == OWNER:  # of them it is not
+                raise
+            print(plain(f"Not all of theirs could be erased now: {error}"))
+            print("`phonepilot run` tries again by itself.")
+            return 1
+    return 0
+
+
+def _forget(journal: Journal, folder: Path, person: dict[str, Any]) -> None:
+    """The memory first: with the last of the journal goes what is known of their being taken
+    out."""
+    from assistant.memories.at_machine import forget_taken_out  # it looks us up
+
+    whose = (person["gateway"], person["sender"])
+    if gone := forget_taken_out(load_settings(), folder, journal, *whose):
+        print(f"What was remembered of them is erased: {gone} facts and past tasks.")
+    elif person["role"] == OWNER:
+        print("The owner's memory stays: phonepilot memory forget --all erases it.")
+    now = taken_out.forget(journal, folder, *whose, _deleting(folder / "tasks.db"))
+    if now.tasks:
+        print(f"{_tasks(now.tasks)} being stopped. What was said and done in it is erased "
+              "when that is over: `phonepilot run` does it by itself.")  # fmt: skip
+    elif now.messages:
+        print("What is still to be answered or sent is erased when that is over: "
+              "`phonepilot run` does it by itself.")  # fmt: skip
 
 
 def forget_codes() -> int:
     """Void every code that is out, so that others get one."""
-    with closing(Journal(home() / "journal.db")) as journal:
+    with closing(open_journal()) as journal:
         print(f"{journal.forget_codes()} codes are void.")
         return 0
 
@@ -164,6 +205,27 @@ def _key(person: dict[str, Any]) -> str:
 def _tell(journal: Journal, person: dict[str, Any], what: str, text: str) -> None:
     key = f"{_key(person)}:{what}:{time.time():.3f}"
     journal.say(person["gateway"], key, Outbound(person["chat"], text))
+
+
+def _tasks(count: int) -> str:
+    return "One task of theirs is" if count == 1 else f"{count} tasks of theirs are"
+
+
+def _deleting(engine: Path) -> taken_out.Delete:
+    def delete(tasks: Sequence[str]) -> None:
+        """In another process than the one that runs them."""
+        server = server_of(load_settings())
+        if not tasks or not (server or engine.exists()):
+            return
+        from dbos import DBOSClient  # takes a second to load
+
+        client = DBOSClient(system_database_url=server or f"sqlite:///{engine}")
+        try:
+            client.delete_workflows(list(tasks))
+        finally:
+            client.destroy()
+
+    return delete
 
 
 def _release(engine: Path, asked: list[dict[str, Any]]) -> None:

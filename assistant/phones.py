@@ -24,9 +24,11 @@ from pydantic import BaseModel, ValidationError
 from assistant import plugins
 from assistant.config import ConfigError, PhoneSettings
 from assistant.locks import try_lock
+from assistant.mistakes import mistakes
 from assistant.unnamed import nearest, settings_for
 from device_drivers.base import Device, DeviceError, NoDevice
 from device_drivers.pool import Lease, Member, Pool
+from device_drivers.verbs.base import Said
 
 VIRTUAL = "virtual"
 START_SECONDS = 60.0
@@ -56,6 +58,37 @@ class Phones:
         """The configured phones, or the virtual one when there are none."""
         return list(self._configured) or [VIRTUAL]
 
+    def usual(self, asked: str = "") -> str:
+        """The phone that a request means which names none; "" where that is not clear."""
+        try:
+            return self.resolve(asked)
+        except NoDevice:
+            return ""
+
+    def listed(self) -> list[str]:
+        """Those that the settings name."""
+        return list(self._configured)
+
+    def elsewhere(self, name: str) -> Said | None:
+        """What is known of a phone that this process cannot ask itself; None for one it can."""
+        return None
+
+    def is_away(self, name: str) -> str:
+        """The host of a phone that cannot be had just now because nothing runs there; "" else."""
+        return ""
+
+    def queue_of(self, name: str) -> str:
+        """By which name those know a phone who do its tasks; "" for this process alone."""
+        return ""
+
+    def states(self) -> dict[str, tuple[str, str]]:
+        """Each phone's state in the pool ("unopened" before it is first used), and what was wrong
+        with it when it was last ill."""
+        known = {entry.name: (str(entry.state), entry.why) for entry in self._pool.status()}
+        named = {name: self.key(name) for name in self.names()}
+        found = {name: known.pop(key, ("unopened", "")) for name, key in named.items()}
+        return found | known
+
     def adopt(self, name: str, device: Device) -> None:
         """Take over a phone that this process has already, such as one it prepares for a trial."""
         self._adopted[name] = device
@@ -72,10 +105,7 @@ class Phones:
             except NoDevice as error:
                 raise NoDevice(f"default_phone in phonepilot.toml: {error}") from error
         if len(self._configured) > 1:
-            raise NoDevice(
-                f"Which phone? There are {', '.join(self._configured)}. Say --device NAME, or set "
-                "default_phone in phonepilot.toml."
-            )
+            raise NoDevice(which_phone(list(self._configured), "default_phone in phonepilot.toml"))
         return next(iter(self._configured), VIRTUAL)
 
     def _named(self, name: str) -> str:
@@ -111,7 +141,15 @@ class Phones:
         ``stopping()``, and what opening the phone raises. Once ``given_up()`` the phone raises
         ``pool.Stopped`` at every call."""
         name = self.resolve(name)
-        key = self.key(name)
+        return self._leased(
+            name, self.key(name), owner, idle=idle, stopping=stopping, waiting=waiting,
+            given_up=given_up,
+        )  # fmt: skip
+
+    def _leased(
+        self, name: str, key: str, owner: str, *, idle: float, stopping: Callable[[], bool],
+        waiting: Callable[[], None], given_up: Callable[[], bool],
+    ) -> Lease:  # fmt: skip
         with self._lock:
             if key not in self._pool:
                 self._pool.add(Member(key, partial(self._connect, name), claim=self._claim(key)))
@@ -213,6 +251,14 @@ class Phones:
         self._kept.clear()
 
 
+def which_phone(names: list[str], setting: str) -> str:
+    """What is said where several may be meant; ``setting`` would tell which."""
+    return (
+        f"Which phone? There are {', '.join(names)}. Begin with its name, as in “{names[0]}: what "
+        f"time is it” (in a command line: --device {names[0]}), or set {setting}."
+    )
+
+
 def driver_of(name: str, settings: PhoneSettings) -> tuple[ModuleType, BaseModel]:
     """The driver module that the settings of a phone name, and its Config.
 
@@ -221,7 +267,7 @@ def driver_of(name: str, settings: PhoneSettings) -> tuple[ModuleType, BaseModel
     try:
         return module, module.Config(**(settings.model_extra or {}))
     except ValidationError as error:
-        problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
+        problems = mistakes(module.Config, error)
         raise ConfigError(f"[phones.{name}] cannot be used: {problems}") from error
 
 

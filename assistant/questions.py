@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import time
 from dataclasses import dataclass
 
 from assistant.database import Database
+from assistant.migrations import Connection, Row
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS questions (
@@ -66,6 +66,8 @@ class Reply:
         return self.answer if self.answer or self.by else None
 
 
+CHOSEN = "\n→ "
+"""Between a question that is over and its answer, in the message that asked it."""
 ANSWER = "answer:"
 """How the values of the buttons begin that answer a question."""
 
@@ -95,8 +97,8 @@ class Questions(Database):
     def pose(self, question: Question) -> None:
         with self._writing() as db:
             db.execute(
-                "INSERT OR IGNORE INTO questions (id, task, gateway, chat, person, options, at)"
-                " VALUES (?,?,?,?,?,?,?)",
+                "INSERT INTO questions (id, task, gateway, chat, person, options, at)"
+                " VALUES (?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
                 (
                     question.id, question.task, question.gateway, question.chat, question.person,
                     json.dumps(question.options, ensure_ascii=False), time.time(),
@@ -138,7 +140,7 @@ class Questions(Database):
     def words_of(self, question: str) -> str:
         """A question as it was put; "" where that is forgotten by now."""
         rows = self._rows("SELECT text FROM outbox WHERE key=?", question)
-        return str(rows[0]["text"]) if rows else ""
+        return str(rows[0]["text"]).partition(CHOSEN)[0] if rows else ""
 
     def closed_questions(self, gateway: str, chat: str) -> list[tuple[Question, str]]:
         """What a chat was asked and is over, newest first, with what was answered."""
@@ -177,8 +179,8 @@ class Questions(Database):
         )
         return [
             Asked(
-                r["text"] or "", None if r["open"] else str(r["answer"]), r["by"],
-                _hands_over(r["id"]),
+                (r["text"] or "").partition(CHOSEN)[0],
+                None if r["open"] else str(r["answer"]), r["by"], _hands_over(r["id"]),
             )
             for r in rows
         ]  # fmt: skip
@@ -198,16 +200,16 @@ def _hands_over(question: str) -> bool:
     return re.search(r":h\d+-[0-9a-f]+$", question) is not None
 
 
-def close_those_of(db: sqlite3.Connection, task: str) -> None:
+def close_those_of(db: Connection, task: str) -> None:
     """Nobody waits for an answer any more."""
     db.execute("UPDATE questions SET open=0 WHERE task=? AND open=1", (task,))
 
 
-def _first_question(rows: list[sqlite3.Row]) -> Question | None:
+def _first_question(rows: list[Row]) -> Question | None:
     return _question(rows[0]) if rows else None
 
 
-def _question(r: sqlite3.Row) -> Question:
+def _question(r: Row) -> Question:
     return Question(
         r["id"], r["task"], r["gateway"], r["chat"], r["person"], json.loads(r["options"])
     )

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
 from assistant.database import Database
-from gateways.base import Inbound
+from assistant.migrations import Connection
+from gateways.base import Attachment, Inbound
 
 DEDUPE_SECONDS = 8 * 86400.0
 UNDATED_SECONDS = 600.0
@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS inbox (
   gateway TEXT, external_id TEXT, chat TEXT, sender TEXT, sender_name TEXT, text TEXT, button TEXT,
   private INTEGER, phone TEXT, consent TEXT, at REAL, received REAL, handled REAL,
   part_of TEXT DEFAULT '', replies_to TEXT DEFAULT '', forwarded INTEGER DEFAULT 0,
+  attachments TEXT DEFAULT '[]', language TEXT DEFAULT '',
   PRIMARY KEY (gateway, external_id)) WITHOUT ROWID;
 """
 
@@ -49,32 +50,12 @@ class Received(Database):
     def receive(self, message: Inbound, *, repeats: bool = False) -> str:
         """Keep a message; the id it is kept under, "" when the same one is here already.
         ``repeats``: what says the same, and has neither id nor time, is another one."""
-        now = time.time()
-        kept = message.external_id or _digest(message)
+        return self.receive_all([(message, repeats)])[0]
+
+    def receive_all(self, messages: Sequence[tuple[Inbound, bool]]) -> list[str]:
+        """``receive`` of each, with whether it ``repeats``: all are kept at once, or none."""
         with self._writing() as db:
-            if not (message.external_id or message.dated):
-                begins = f"{kept}-"
-                again = db.execute(
-                    "SELECT 1 FROM inbox WHERE gateway=? AND substr(external_id, 1, ?)=?"
-                    " AND external_id>? AND received>?",
-                    (message.gateway, len(begins), begins, begins, now - UNDATED_SECONDS),
-                ).fetchone()
-                if again and not repeats:
-                    return ""
-                kept = f"{begins}{now:.3f}"
-            cursor = db.execute(
-                "INSERT OR IGNORE INTO inbox (gateway, external_id, chat, sender, sender_name,"
-                " text, button, private, phone, consent, at, received, replies_to, forwarded)"
-                " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                (
-                    message.gateway, kept, message.chat, message.sender, message.sender_name,
-                    message.text, message.button, message.private, message.phone,
-                    message.consent, message.at.timestamp(), now, message.replies_to,
-                    message.forwarded,
-                ),
-            )  # fmt: skip
-            works_again(db, message.gateway, message.chat)
-            return kept if cursor.rowcount == 1 else ""
+            return [_receive(db, message, repeats=repeats) for message, repeats in messages]
 
     def knows(self, message: Inbound) -> bool:
         """Whether the same message is here already, by its platform's id."""
@@ -115,7 +96,8 @@ class Received(Database):
                 button=r["button"], private=bool(r["private"]), phone=r["phone"],
                 consent=r["consent"],
                 at=datetime.fromtimestamp(r["at"], UTC), replies_to=r["replies_to"],
-                forwarded=bool(r["forwarded"]),
+                forwarded=bool(r["forwarded"]), language=r["language"],
+                attachments=tuple(Attachment(**each) for each in json.loads(r["attachments"])),
             )
             for r in rows
         ]  # fmt: skip
@@ -125,7 +107,7 @@ class Received(Database):
         none."""
         rows = self._rows(
             "SELECT text FROM inbox WHERE gateway=? AND sender=? AND button='' AND trim(text)<>''"
-            " AND text NOT LIKE '/%' AND NOT forwarded ORDER BY received DESC LIMIT 1",
+            " AND text NOT LIKE '/%' AND forwarded=0 ORDER BY received DESC LIMIT 1",
             gateway,
             sender,
         )
@@ -140,6 +122,26 @@ class Received(Database):
             )
         )  # fmt: skip
 
+    def understood(self, message: Inbound) -> None:
+        """Keep what was spoken as its words: they are its sender's, like what is written."""
+        with self._writing() as db:
+            db.execute(
+                "UPDATE inbox SET text=?, attachments=? WHERE gateway=? AND external_id=?",
+                (
+                    message.text, json.dumps([asdict(a) for a in message.attachments]),
+                    message.gateway, message.external_id,
+                ),
+            )  # fmt: skip
+
+    def spoke_last(self, gateway: str, chat: str) -> bool:
+        """Whether the latest message of a chat was spoken."""
+        rows = self._rows(
+            "SELECT attachments FROM inbox WHERE gateway=? AND chat=? AND button=''"
+            " ORDER BY received DESC LIMIT 1",
+            gateway, chat,
+        )  # fmt: skip
+        return any(each["kind"] == "voice" for row in rows for each in json.loads(row[0]))
+
     def last_heard(self, gateway: str, sender: str) -> float:
         """When somebody last wrote, in Unix seconds; 0 when that is not known."""
         rows = self._rows(
@@ -152,7 +154,7 @@ class Received(Database):
         nothing that others wrote."""
         rows = self._rows(
             "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND button=''"
-            " AND NOT forwarded AND received>? ORDER BY received DESC LIMIT 10",
+            " AND forwarded=0 AND received>? ORDER BY received DESC LIMIT 10",
             gateway, chat, sender, time.time() - 3600,
         )  # fmt: skip
         return tuple(str(row["text"]) for row in rows)
@@ -163,11 +165,24 @@ class Received(Database):
         """What a person passed on in a chat, oldest first: the last ten in PASSED_ON_SECONDS, and
         ``since`` a time in Unix seconds."""
         rows = self._rows(
-            "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND forwarded"
+            "SELECT text FROM inbox WHERE gateway=? AND chat=? AND sender=? AND forwarded=1"
             " AND received>? ORDER BY received DESC LIMIT 10",
             gateway, chat, sender, max(since, time.time() - PASSED_ON_SECONDS),
         )  # fmt: skip
         return tuple(str(row["text"]) for row in reversed(rows))
+
+    def passed_on_before(self, message: Inbound, seconds: float) -> bool:
+        """Whether its sender passed something else on there in the seconds before it came. What
+        came after it does not matter, however late it is looked at."""
+        rows = self._rows(
+            "SELECT 1 FROM inbox own JOIN inbox other ON other.gateway=own.gateway"
+            " AND other.chat=own.chat AND other.sender=own.sender"
+            " WHERE own.gateway=? AND own.external_id=? AND other.forwarded=1"
+            " AND other.received>own.received-?"
+            " AND (other.received, other.external_id)<(own.received, own.external_id) LIMIT 1",
+            message.gateway, message.external_id, seconds,
+        )  # fmt: skip
+        return bool(rows)
 
     def spoken(self, gateway: str, chat: str, sender: str) -> list[Spoken]:
         """What a person last wrote in a chat, newest first; no pressed buttons, and nothing that
@@ -188,7 +203,36 @@ class Received(Database):
             )
 
 
-def works_again(db: sqlite3.Connection, gateway: str, chat: str) -> None:
+def _receive(db: Connection, message: Inbound, *, repeats: bool) -> str:
+    now = time.time()
+    kept = message.external_id or _digest(message)
+    if not (message.external_id or message.dated):
+        begins = f"{kept}-"
+        again = db.execute(
+            "SELECT 1 FROM inbox WHERE gateway=? AND substr(external_id, 1, ?)=?"
+            " AND external_id>? AND received>?",
+            (message.gateway, len(begins), begins, begins, now - UNDATED_SECONDS),
+        ).fetchone()
+        if again and not repeats:
+            return ""
+        kept = f"{begins}{now:.3f}"
+    cursor = db.execute(
+        "INSERT INTO inbox (gateway, external_id, chat, sender, sender_name,"
+        " text, button, private, phone, consent, at, received, replies_to, forwarded,"
+        " attachments, language) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+        (
+            message.gateway, kept, message.chat, message.sender, message.sender_name,
+            message.text, message.button, message.private, message.phone,
+            message.consent, message.at.timestamp(), now, message.replies_to,
+            message.forwarded, json.dumps([asdict(a) for a in message.attachments]),
+            message.language,
+        ),
+    )  # fmt: skip
+    works_again(db, message.gateway, message.chat)
+    return kept if cursor.rowcount == 1 else ""
+
+
+def works_again(db: Connection, gateway: str, chat: str) -> None:
     """A chat is known to work: what is to be told later can be told."""
     db.execute(
         "UPDATE outbox SET tell='now' WHERE tell='later' AND gateway=? AND chat=?", (gateway, chat)
@@ -198,6 +242,7 @@ def works_again(db: sqlite3.Connection, gateway: str, chat: str) -> None:
 def _digest(message: Inbound) -> str:
     """An id for a message without one: the same for the same words of the same person."""
     parts = [message.chat, message.sender, message.text, message.button]
+    parts += [each.ref for each in message.attachments]
     if message.dated:
         parts.append(str(message.at.timestamp()))
     return f"digest-{hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]}"

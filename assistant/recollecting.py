@@ -1,6 +1,7 @@
 """What the assistant did for somebody, what came of it, what it cost, and what it knows of them.
 
-From the journal and the settings, without a model. A person hears of their own tasks only.
+From the journal and the settings, without a model. A person hears of their own tasks only, in a
+group only of those that they asked for in it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from assistant.config import Settings
 from assistant.journal import Journal
 from assistant.understanding import PastQuestion
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import many
 
 LOOKED_AT = 500
 """Tasks of a person that are looked through, the latest."""
@@ -27,6 +29,7 @@ _OUTCOMES = {
     "stopped": Said("stopped", "已停止"),
     "stuck": Said("given up", "中途放弃"),
 }
+NO_FACTS = Said("", "")
 NOTHING = Said("I have done nothing for you yet.", "我还没有为您做过什么。")
 
 
@@ -42,6 +45,10 @@ class Recollection:
     now: dt.datetime
     sees_forgotten: bool = False
     """They hear of what was risky in tasks that were forgotten, whoever's those were."""
+    facts: Said = NO_FACTS
+    """What they told of themselves and of others, as lines; nothing of it in a group."""
+    group: str = ""
+    """The chat in which others read along, "" where none do: of the notes nothing is told there."""
 
     def of(self, asked: PastQuestion) -> Said:
         match asked.kind:
@@ -60,7 +67,10 @@ class Recollection:
     def _tasks(self) -> list[dict[str, Any]]:
         """What was done on a phone, newest first."""
         every = self.journal.tasks_of_person(self.gateway, self.person, LOOKED_AT)
-        return [task for task in every if task["phone"]]
+        return [task for task in every if task["phone"] and self._may_be_told(task)]
+
+    def _may_be_told(self, task: Mapping[str, Any]) -> bool:
+        return self.group in ("", task["chat"])
 
     def _within(self, asked: PastQuestion) -> list[dict[str, Any]]:
         since, until = asked.since, asked.until
@@ -114,8 +124,8 @@ class Recollection:
         )
 
     def _of_last(self, kind: str) -> Said:
-        running = self.journal.open_of_person(self.gateway, self.person)
-        if running:
+        every = self.journal.open_of_person(self.gateway, self.person)
+        if running := [task for task in every if self._may_be_told(task)]:
             text = running[-1]["text"]
             return Said(f"I am still at it: “{text}”.", f"还在做：“{text}”。")
         tasks = self._tasks()
@@ -151,7 +161,7 @@ class Recollection:
         return Said(f"{last.en}\n{today.en}", f"{last.zh}\n{today.zh}")
 
     def _known(self) -> Said:
-        notes = self.settings.person.notes if self.owner else ()
+        notes = self.settings.person.notes if self.owner and not self.group else ()
         name = self.journal.name_of(self.gateway, self.person)
         tasks = self._tasks()
         en, zh = [], []
@@ -160,14 +170,19 @@ class Recollection:
             zh.append(f"• 您在 {self.gateway} 上的名字是{name}。")
         en += [f"• {note}" for note in notes]
         zh += [f"• {note}" for note in notes]
+        if self.facts.en:
+            en.append(self.facts.en)
+            zh.append(self.facts.zh)
         if tasks:
             first = f"{self._began(tasks[-1]):%Y-%m-%d}"
-            en.append(f"• {len(tasks)} tasks since {first}; “what did you do” lists them.")
+            en.append(f"• {many(len(tasks), 'task')} since {first}: ask “what did you do”.")
             zh.append(f"• 自{first}以来的{len(tasks)}个任务；问“你做了什么”可以列出。")
         if not en:
             return Said(
-                "Nothing yet. What stands in phonepilot.toml under [person] notes I know.",
-                "还什么都不知道。写在 phonepilot.toml 的 [person] notes 里的我就知道。",
+                "Nothing yet. What you tell me of yourself I remember, and what stands in "
+                "phonepilot.toml under [person] notes I know.",
+                "还什么都不知道。您告诉我的我会记住，写在 phonepilot.toml 的 [person] notes "
+                "里的我也知道。",
             )
         return Said("\n".join(["What I know of you:", *en]), "\n".join(["我知道的：", *zh]))
 

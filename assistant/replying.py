@@ -21,6 +21,11 @@ ALIKE = 70.0
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 REFERS = re.compile(r"(?i)\s*(?:(?:the|that|this)\b[\w\s:]*?\bones?\b|(?:是)?[那这][个条位张])")
 """How an answer begins that tells one of several by what is known of it: "the one at 5:05 PM"."""
+ASKS = re.compile(
+    r"(?i)[?？]\s*\Z|\A\s*(?:what|which|who|whose|why|how|where|when)\b.*\s\w+"
+    r"|(?:什么|怎么|为什么|哪些|谁|几个|吗)[^，。]*\Z"
+)
+"""A question put in return, which is nobody's name."""
 NONE = re.compile(r"(?i)\s*(none( of (them|these))?|neither|nobody|都不是|都不要)\s*[.!。！]*")
 
 Concern = Literal["answer", "request", "another", "correction", "talk", "command"]
@@ -72,8 +77,10 @@ def concern(
         return "answer"
     if is_request(question, text, read):
         return "request"
-    chats = _of_names(question) and not (answers(question, text) or REFERS.match(text))
-    return "talk" if chats and isinstance(read(), Talk | PastQuestion) else "answer"
+    if not _of_names(question) or answers(question, text) or REFERS.match(text):
+        return "answer"
+    asks_back = ASKS.search(text) and _likest(question, text) < ALIKE
+    return "talk" if asks_back or isinstance(read(), Talk | PastQuestion) else "answer"
 
 
 FIRST = Said("I am waiting for an answer first", "我在等您回答")
@@ -100,10 +107,21 @@ def buttons(question: Question, language: Language) -> tuple[Button, ...]:
     )
 
 
+def shown(question: Question, value: str, language: Language) -> str:
+    """An answer as its button says it; "" for silence, and for what was no button."""
+    label = next((label for label, each in question.options.items() if each == value), "")
+    return IN_CHINESE.get(label, label) if language == "zh" and value else label if value else ""
+
+
 def answers(question: Question, text: str) -> bool:
     """Whether a text is one of the options, or none of them, beyond doubt."""
     value = choose(question, text)
     return value is not None and (value != text or text in question.options.values())
+
+
+def is_like(question: Question, text: str) -> bool:
+    """Whether a text says one of the options in much the same words."""
+    return bool(question.options) and _likest(question, text) >= ALIKE
 
 
 def choices(question: Question) -> Said:
@@ -121,13 +139,20 @@ def is_request(question: Question, text: str, read: Callable[[], Understood]) ->
         return False
     if set(options.values()) == {"yes", "no"} or choose(question, text) != text:
         return False
-    alike = max(fuzz.partial_ratio(text.casefold(), label.casefold()) for label in options)
-    if alike >= ALIKE or REFERS.match(text) or (len(text.split()) < 2 and text.isascii()):
+    if _likest(question, text) >= ALIKE or REFERS.match(text):
+        return False
+    if len(text.split()) < 2 and text.isascii():
         return False
     understood = read()
     plans = understood.plans if isinstance(understood, Unclear) else (understood,)
     named = isinstance(understood, Unclear) and understood.blank is not None
     return named or any(isinstance(p, Plan) and isinstance(p.steps[0], VerbStep) for p in plans)
+
+
+def _likest(question: Question, text: str) -> float:
+    """How much a text resembles one of the options, of 100."""
+    said = text.casefold()
+    return max(fuzz.partial_ratio(said, label.casefold()) for label in question.options)
 
 
 def _declines(question: Question, text: str) -> bool:

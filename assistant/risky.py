@@ -6,11 +6,11 @@ was done for them; the owner whose phone it was done on still sees that it was.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from dataclasses import dataclass
 
 from assistant.database import Database
+from assistant.migrations import Connection
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS risky (
@@ -42,10 +42,11 @@ class Risks(Database):
         return [Risky(r["risk"], r["gateway"], r["person"], r["phone"], r["at"]) for r in rows]
 
 
-def keep(db: sqlite3.Connection, task: str, n: int, risk: str) -> None:
+def keep(db: Connection, task: str, n: int, risk: str) -> None:
     """The n-th effect of a task is risky; within the caller's transaction."""
     db.execute(
-        "INSERT OR IGNORE INTO risky (task, n, risk, gateway, person, phone, at)"
-        " SELECT id, ?, ?, gateway, person, phone, ? FROM tasks WHERE id=?",
+        "INSERT INTO risky (task, n, risk, gateway, person, phone, at)"
+        " SELECT id, ?, ?, gateway, person, phone, ? FROM tasks WHERE id=?"
+        " ON CONFLICT DO NOTHING",
         (n, risk, time.time(), task),
     )

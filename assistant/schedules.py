@@ -112,7 +112,8 @@ class Schedules:
                     await asyncio.to_thread(self._house.journal.set_right, _local(time.time()))
                 clock = ahead
                 for due in await asyncio.to_thread(self._house.journal.due, time.time()):
-                    await self._hand_in(due, inbox)
+                    if self._house.serves(due.gateway):
+                        await self._hand_in(due, inbox)
             except (JournalLocked, NotKept) as error:
                 log.warning("schedules wait", why=str(error))
             await asyncio.sleep(LOOK_SECONDS)

@@ -9,14 +9,17 @@ from pydantic import ValidationError
 
 from assistant import plugins
 from assistant.config import ConfigError, Settings, cache
+from assistant.mistakes import mistakes
 from models.search.base import Search
+from models.search.together import Together
 
 NOTES = "notes"
 """The search that stays on this machine: the only one that is there without being asked for."""
 
 
-def build(settings: Settings, home: Path) -> dict[str, Search]:
-    """By name. Raises ConfigError, UnknownPlugin, MissingExtra."""
+def build(settings: Settings, home: Path, learnt: Search | None = None) -> dict[str, Search]:
+    """By name. ``learnt`` looks up what was learnt of apps, beside the notes. Raises ConfigError,
+    UnknownPlugin, MissingExtra."""
     ours: dict[str, Any] = {
         "folder": home / "app_notes",
         "embeddings": settings.models.embeddings,
@@ -24,7 +27,10 @@ def build(settings: Settings, home: Path) -> dict[str, Search]:
     }
     wanted = {NOTES: ours, **settings.search}
     wanted[NOTES] = ours | settings.search.get(NOTES, {})
-    return {name: _search(name, values) for name, values in wanted.items()}
+    found = {name: _search(name, values) for name, values in wanted.items()}
+    if learnt is not None:
+        found[NOTES] = Together((found[NOTES], learnt))
+    return found
 
 
 def _search(name: str, values: dict[str, Any]) -> Search:
@@ -32,6 +38,6 @@ def _search(name: str, values: dict[str, Any]) -> Search:
     try:
         search: Search = module.create(module.Config(**values))
     except ValidationError as error:
-        problems = "; ".join(f"{e['loc'][0]}: {e['msg']}" for e in error.errors())
+        problems = mistakes(module.Config, error)
         raise ConfigError(f"[search.{name}] cannot be used: {problems}") from error
     return search

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from assistant import guard
 from assistant.changing import left_of
 from assistant.stopping import STOPPING, Stopping, lets_it_be
 from assistant.turns import LOCAL, turn_of
@@ -90,6 +91,8 @@ class Steering:
             task = await asyncio.to_thread(journal.task, known["task"])
             if task and known["kind"] == "anew":
                 await self._anew(message, task, known["text"], suffix)
+            elif task:
+                await self._passed_on(message, task, suffix)
             return True
         task = await asyncio.to_thread(self.current, message)
         if task is None or not may_steer(text):
@@ -98,11 +101,11 @@ class Steering:
             await asyncio.to_thread(self._let_be, message)
             return True
         if not task["phone"]:
-            return await self._told(message, task, text, turn)
+            return await self._told(message, task, text, suffix)
         understood = await asyncio.to_thread(self._read, task["text"])
         if not isinstance(understood, Plan):
             tried = self._house.talking.may_be_tried(understood)
-            return tried and await self._told(message, task, text, turn)
+            return tried and await self._told(message, task, text, suffix)
         if corrects(text):
             return await self._corrected(message, task, text, suffix)
         return adds(text) and await self._added(message, task, text, suffix)
@@ -115,23 +118,30 @@ class Steering:
             said = STOPPING.of(self._voice.language(message))
             self._house.turns.record(message, said, "done")
 
-    async def _told(self, message: Inbound, task: dict[str, Any], text: str, turn: str) -> bool:
+    async def _told(self, message: Inbound, task: dict[str, Any], text: str, suffix: str) -> bool:
         """Passed on to the model that works on it; False when it is over by now."""
-        journal = self._house.journal
+        journal, turn = self._house.journal, turn_of(message) + suffix
         if not await asyncio.to_thread(journal.steer, turn, task["id"], "told", text):
             return False
+        await self._passed_on(message, task, suffix)
+        return True
+
+    async def _passed_on(self, message: Inbound, task: dict[str, Any], suffix: str) -> None:
         what = _short(task["text"])
         said = Said(
             f"Passed on to what I am doing now (“{what}”).", f"已转告正在进行的任务（“{what}”）。"
         )
-        await asyncio.to_thread(self._voice.tell, message, "steered", said, "done")
-        return True
+        await asyncio.to_thread(self._voice.tell, message, f"steered{suffix}", said, "done")
 
     async def _corrected(
         self, message: Inbound, task: dict[str, Any], text: str, suffix: str
     ) -> bool:
         house = self._house
         change = await asyncio.to_thread(corrected, [task["text"]], text, self._read, house.now())
+        if change is None and guard.is_no(text):
+            said = _no_question(task)
+            await asyncio.to_thread(self._voice.tell, message, f"steered{suffix}", said, "done")
+            return True
         if change is None:
             what = _short(task["text"])
             said = Said(
@@ -139,7 +149,7 @@ class Steering:
                 "as a whole request.",
                 f"不清楚这要怎样改变“{what}”，它会继续。可以说“停止”，或重新完整地说一遍。",
             )
-            await asyncio.to_thread(self._voice.tell, message, "steered", said, "failed")
+            await asyncio.to_thread(self._voice.tell, message, f"steered{suffix}", said, "failed")
             return True
         turn = turn_of(message) + suffix
         if not await asyncio.to_thread(house.journal.steer, turn, task["id"], "anew", change[1]):
@@ -168,6 +178,15 @@ class Steering:
 
     def _read(self, text: str) -> Understood:
         return self._house.understanding.plan(text, now=self._house.now())
+
+
+def _no_question(task: dict[str, Any]) -> Said:
+    """To a plain no where nothing is asked."""
+    what = _short(task["text"])
+    return Said(
+        f"I have no question open, so nothing changes: “{what}” goes on. Say stop to end it.",
+        f"我没有在等您回答，所以什么都没变：“{what}”会继续。要结束请说“停止”。",
+    )
 
 
 def _short(text: str) -> str:

@@ -24,8 +24,9 @@ class Steers(Database):
         message again changes nothing."""
         with self._writing() as db:
             db.execute(
-                "INSERT OR IGNORE INTO steers (turn, task, kind, text, at)"
-                " SELECT ?,?,?,?,? FROM tasks WHERE id=? AND outcome=''",
+                "INSERT INTO steers (turn, task, kind, text, at)"
+                " SELECT ?,?,?,?,? FROM tasks WHERE id=? AND outcome=''"
+                " ON CONFLICT DO NOTHING",
                 (turn, task, kind, text, time.time(), task),
             )
             known = db.execute("SELECT 1 FROM steers WHERE turn=? AND task=?", (turn, task))

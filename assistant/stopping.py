@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.reports import EMPTY_REPORT, MARKS
 from assistant.understanding.text import language_of
+from assistant.vitals.tasks import tally
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound, Outbound
 
@@ -100,6 +101,7 @@ class Stopping:
         said = f"{MARKS['stopped']} {not_begun(task['text']).of(language_of(task['text']))}"
         if not house.journal.end_unbegun(task["id"], "stopped", said, EMPTY_REPORT):
             return
+        tally("stopped", EMPTY_REPORT)
         turn = house.journal.task(task["turn"])
         if house.journal.begun_anew(task["id"]):
             return

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.database import Database
+from assistant.migrations import Connection
 from device_drivers.verbs.base import Back
 
 SCHEMA = """
@@ -40,7 +40,7 @@ class TakingBack(Database):
             if any(each.n in held for each in effects):
                 return False
             db.executemany(
-                "INSERT OR IGNORE INTO taken_back VALUES (?,?,?,?,?)",
+                "INSERT INTO taken_back VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING",
                 [(task, each.n, by, each.back.verb, time.time()) for each in effects],
             )
         return True
@@ -55,7 +55,7 @@ class TakingBack(Database):
         return bool(self._rows("SELECT 1 FROM taken_back WHERE by_task=?", task))
 
 
-def _held(db: sqlite3.Connection, task: str, by: str) -> set[int]:
+def _held(db: Connection, task: str, by: str) -> set[int]:
     """Effects that a task has taken back which runs or ended well, and those whose own command was
     seen to work in one that did not."""
     rows = db.execute(
@@ -79,7 +79,7 @@ def _held(db: sqlite3.Connection, task: str, by: str) -> set[int]:
     return held
 
 
-def _verified(db: sqlite3.Connection, task: str) -> Counter[str]:
+def _verified(db: Connection, task: str) -> Counter[str]:
     """How often a task did which command and saw that it worked."""
     rows = db.execute("SELECT action, result FROM effects WHERE task=? AND result<>''", (task,))
     return Counter(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands.why import why
 from assistant.previous import before
-from assistant.recollecting import Recollection
+from assistant.recollecting import NO_FACTS, Recollection
 from assistant.schedules import confirmed, is_scheduled
 from assistant.timetable import Kind, TooMany
 from assistant.turns import lasts, turn_of
@@ -81,10 +81,11 @@ class Talking:
         are about whom the assistant works for. In a group nobody hears of others."""
         house = self._house
         may, who = house.authority.may, house.authority.person(gateway, person)
-        everybody = may(who, "see everybody") and not house.journal.is_group(gateway, chat)
+        alone = not house.journal.is_group(gateway, chat)
+        facts = house.memory.hand.known_lines(who) if alone and asked.kind == "known" else NO_FACTS
         own = Recollection(
             house.journal, house.settings, gateway, person, may(who, "notes"), house.now(),
-            everybody,
+            alone and may(who, "see everybody"), facts, "" if alone else chat,
         )  # fmt: skip
         return own.of(asked)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 from dbos import DBOS
 
-from assistant import replying, telling
+from assistant import replying, settled, telling
 from assistant.authority import Person
 from assistant.beyond import joined
 from assistant.budgets import Budget
@@ -25,6 +25,7 @@ from assistant.guard.watch import Watch
 from assistant.halting import Halt
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.loop import Loop
+from assistant.memories import episodes
 from assistant.plugins import MissingExtra, UnknownPlugin
 from assistant.questions import Question, stop_value
 from assistant.reports import MARKS, last_picture, reply_of, report_of
@@ -36,9 +37,17 @@ from assistant.steps import FreeStep, Outcome, Part, Request, with_options
 from assistant.stopping import not_begun
 from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
-from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, VerbStep
+from assistant.understanding import (
+    NotUnderstood,
+    PastQuestion,
+    Plan,
+    Talk,
+    Understood,
+    VerbStep,
+)
 from assistant.understanding import Question as Unclear
 from assistant.understanding.wordings import NOTHING_DONE
+from assistant.vitals.tasks import tally
 from device_drivers.base import DeviceError
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
@@ -74,6 +83,7 @@ class TaskRun:
         """Do the task; whatever goes wrong, the person hears how it ended."""
         journal, task = self._house.journal, self._request.task
         if not journal.begin_task(task) and (over := journal.task(task)):
+            episodes.remember(self._house, self._request, over["outcome"], None)
             return Outcome(over["outcome"], Said(over["reply"], over["reply"]))
         try:
             return self._leased()
@@ -162,7 +172,7 @@ class TaskRun:
     def _watch(self, scene: Scene) -> Watch:
         """By the owner's rules as they are now."""
         house = self._house
-        notes = house.notes_of(self._request)
+        notes = house.memory.also_shown(house.notes_of(self._request), self._request)
         rules = house.authority.rules_for(self._person, policy.load(house.home))
         return Watch(scene, house.verbs, house.journal, rules, notes, house.now)
 
@@ -189,7 +199,7 @@ class TaskRun:
         house, request = self._house, self._request
         if request.command:
             return [self._commanded(each) for each in (request.command, *request.then)]
-        understood = self.keep("plan", lambda: house.plan(request.text, scene.phone))
+        understood = self.keep("plan", lambda: house.plan(request.text, scene.phone, request))
         asked = isinstance(understood, Unclear)
         unanswered = 0
         while isinstance(understood, Unclear):
@@ -201,7 +211,7 @@ class TaskRun:
                 return Outcome("needs_user", with_options(unclear.said, unclear.options))
             if not reply:
                 return telling.taken_back()
-            understood = self.keep("plan", lambda: house.complete(unclear, reply, scene.phone))  # noqa: B023
+            understood = self.keep("plan", lambda: self._answered(unclear, reply, scene))  # noqa: B023
             unanswered = unanswered + 1 if understood == unclear else 0
             if unanswered == UNANSWERED:
                 return Outcome("needs_user", telling.left(request.text))
@@ -223,6 +233,15 @@ class TaskRun:
                 return Outcome(
                     "failed", house.beyond_me(understood, request.gateway, request.person)
                 )
+
+    def _answered(self, asked: Unclear, reply: str, scene: Scene) -> Understood:
+        """What the request means with this answer to what was asked."""
+        house = self._house
+
+        def complete(said: str) -> Understood:
+            return house.complete(asked, said, scene.phone)
+
+        return house.memory.put_in.answered(self._request, asked, reply, complete)
 
     def _commanded(self, command: Mapping[str, Any]) -> VerbStep:
         verb = self._house.verbs[command["name"]]
@@ -266,6 +285,7 @@ class TaskRun:
         working_in = self.keep("to the chat", chat.come) if chat else ""
         seconds = self._house.settings.guard.answer_seconds
         reply = self.keep("answer", lambda: answered(self._house.journal, posed.id, seconds))
+        settled.settle(self._house, posed, reply or "", request.language)
         if chat and reply:
             self.keep("back to work", lambda: chat.leave(working_in))
         return reply
@@ -339,6 +359,8 @@ class TaskRun:
             evidence.append(self._trajectory.steps_file)
         report = report_of(outcome, request, steps, evidence, house.journal)
         reply = self._discreet(reply_of(outcome, request, steps, scene))
+        used = [said.of(request.language) for said in house.memory.put_in.used_in(request)]
+        reply = "\n".join((reply, *used))
         notes = {"notes": scene.notes} if scene and scene.notes else {}
         self._trajectory.task(
             dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
@@ -350,9 +372,11 @@ class TaskRun:
         if self._chat:
             self._chat.come()
         house.journal.close_task(request.task, outcome.name, reply, report)
+        tally(outcome.name, report)
         if request.reply and scene and (missed := self._hears()[len(scene.told) :]):
             told = telling.not_heard(missed).of(request.language)
             house.say(request.gateway, f"{request.task}:missed", Outbound(request.chat, told))
+        episodes.remember(house, request, outcome.name, scene)
         for afterwards in self._afterwards:
             afterwards()
         log.info("task over", task=request.task, outcome=outcome.name)

@@ -11,6 +11,7 @@ import dataclasses
 import logging
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from assistant.steps import Request
 from assistant.task_run import TaskRun
 from assistant.turns import turn_of
 from assistant.understanding.text import language_of
+from assistant.vitals.tasks import tally
 from device_drivers.verbs.base import Said
 from gateways.base import Outbound
 
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
 
 POLLS = 0.05
 """Seconds between two looks of the engine for work."""
+POLLS_TOGETHER = 0.25
+"""The same on a server, that many processes ask, each for all its phones."""
+CONNECTIONS = 8
+"""Of the engine to that server; it takes one hundred from all, unless its settings say more."""
 WORKFLOW_VERSION = "8"
 """Raised whenever the shape of the workflow changes: older unfinished tasks are then reported."""
 UNFINISHED = ("PENDING", "ENQUEUED", "DELAYED")
@@ -57,17 +63,42 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
     """Start the durable engine as ``slot`` and resume what it and the abandoned slots left.
 
     Raises JournalLocked when another program holds the database."""
-    global _house, _engine, _queues
-    _house = house
-    _queues = [_queue(name) for name in (slot, *abandoned)]
     _probe(database)
+    queues = [queue_of_slot(name) for name in (slot, *abandoned)]
+    _launch(house, f"sqlite:///{database}", slot, queues, POLLS)
+    recover(*abandoned)
+
+
+def launch_together(house: House, address: str, executor: str, queues: list[str]) -> None:
+    """Start it on the database of a cluster: this process does what is in these queues."""
+    _launch(house, address, executor, queues, POLLS_TOGETHER, CONNECTIONS)
+
+
+def recover(*executors: str) -> None:
+    """What these left, whose processes are dead, goes back into its queue."""
+    if executors:
+        DBOS._recover_pending_workflows(list(executors))
+
+
+def _launch(
+    house: House,
+    database: str,
+    executor: str,
+    queues: list[str],
+    polls: float,
+    connections: int = 0,
+) -> None:
+    global _house, _engine, _queues
+    _house, _queues = house, queues
     config: DBOSConfig = {
         "name": "phonepilot",
-        "system_database_url": f"sqlite:///{database}",
-        "executor_id": slot,
+        "system_database_url": database,
+        "executor_id": executor,
         "application_version": WORKFLOW_VERSION,
         "log_level": "ERROR",
     }
+    if connections:
+        config["sys_db_pool_size"] = connections
     _engine = DBOS(config=config)
     _quiet_console()
     DBOS.listen_queues(_queues)
@@ -76,11 +107,9 @@ def launch(house: House, database: Path, slot: str, abandoned: list[str]) -> Non
         DBOS.register_queue(
             queue,
             partition_concurrency=1,
-            polling_interval_sec=POLLS,
+            polling_interval_sec=polls,
             on_conflict="always_update",
         )
-    if abandoned:
-        DBOS._recover_pending_workflows(abandoned)
 
 
 def _quiet_console() -> None:
@@ -99,7 +128,7 @@ def shut_down(wait_seconds: float = 0) -> None:
     DBOS.destroy()
 
 
-def _queue(slot: str) -> str:
+def queue_of_slot(slot: str) -> str:
     return f"phones-{slot}"
 
 
@@ -115,10 +144,10 @@ def _probe(database: Path) -> None:
         raise explained(error, database) from error
 
 
-def submit(request: Request, slot: str, phone: str) -> None:
+def submit(request: Request, queue: str, phone: str) -> None:
     """Queue a task behind the others of the same ``phone``; the same task again is ignored."""
     with SetWorkflowID(request.task), SetEnqueueOptions(queue_partition_key=phone):
-        DBOS.enqueue_workflow(_queue(slot), run_task, dataclasses.asdict(request))
+        DBOS.enqueue_workflow(queue, run_task, dataclasses.asdict(request))
 
 
 def close_broken(journal: Journal) -> None:
@@ -138,6 +167,7 @@ def close_broken(journal: Journal) -> None:
         if why and now and not now["outcome"]:
             said = why.of(language_of(task["text"]))
             journal.close_task(task["id"], "failed", said, EMPTY_REPORT)
+            tally("failed", EMPTY_REPORT)
             journal.say(task["gateway"], f"{task['id']}:reply", Outbound(task["chat"], said))
 
 
@@ -146,8 +176,9 @@ def _given_up(task: str, *, begins: bool) -> Said | None:
     status = DBOS.get_workflow_status(task)
     if status is None:
         return None if begins else BROKEN
-    ours = status.queue_name in _queues and status.status in UNFINISHED
-    if ours and status.app_version not in (None, WORKFLOW_VERSION):
+    together = _house is not None and _house.cluster is not None
+    ours = (together or status.queue_name in _queues) and status.status in UNFINISHED
+    if ours and status.app_version not in (None, WORKFLOW_VERSION, *_others()):
         DBOS.cancel_workflow(task)
         return BROKEN
     if status.status == "MAX_RECOVERY_ATTEMPTS_EXCEEDED":
@@ -155,10 +186,21 @@ def _given_up(task: str, *, begins: bool) -> Said | None:
     return BROKEN if status.status in ("ERROR", "CANCELLED") else None
 
 
+def _others() -> set[str]:
+    """Versions that other processes of the cluster go on with."""
+    cluster = _house.cluster if _house is not None else None
+    return cluster.versions() if cluster is not None else set()
+
+
 def forget(task: str) -> None:
     """Delete what the durable engine keeps of a task that is over."""
     if DBOS.get_workflow_status(task) is not None:
         DBOS.delete_workflow(task)
+
+
+def forget_all(tasks: Sequence[str]) -> None:
+    for task in tasks:
+        forget(task)
 
 
 @DBOS.workflow(name="task", max_recovery_attempts=MOST_RESTARTS)

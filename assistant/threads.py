@@ -73,7 +73,8 @@ class Threads(Database):
         state = json.dumps(asdict(thread), ensure_ascii=False)
         with self._writing() as db:
             db.execute(
-                "INSERT OR REPLACE INTO threads VALUES (?,?,?,?,?)",
+                "INSERT INTO threads VALUES (?,?,?,?,?) ON CONFLICT (gateway, chat, person)"
+                " DO UPDATE SET state=excluded.state, at=excluded.at",
                 (gateway, chat, person, state, time.time()),
             )
 

@@ -83,8 +83,9 @@ class Timetable(Database):
             ).fetchone()
             at = first.timestamp()
             db.execute(
-                "INSERT OR IGNORE INTO schedules (id, number, gateway, chat, person, phone, text,"
-                " first, every, next, made, kind) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO schedules (id, number, gateway, chat, person, phone, text,"
+                " first, every, next, made, kind) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+                " ON CONFLICT DO NOTHING",
                 (key, number, gateway, chat, person, phone, text, at, every, at, time.time(), kind),
             )
         return self._found("id=?", key)[0]

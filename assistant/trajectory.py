@@ -17,6 +17,7 @@ from assistant.guard.reasons import because
 from assistant.logs import scrub
 from assistant.secrets.known import throughout
 from assistant.steps import Do, Performed, RouteName, effect_json
+from assistant.vitals.tallies import TALLIES
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
 NAMES = frozenset({
@@ -69,6 +70,8 @@ class Trajectory:
         effect, target = move.effect, move.target
         touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
         picture = self.picture(f"{n:02d}-before", before, touched) if before else ""
+        ok = "yes" if result.verified else "no"
+        TALLIES.measure("step_seconds", (thinking + result.ms) / 1000, route=route, ok=ok)
         self.step(
             {
                 "n": n,
@@ -81,6 +84,7 @@ class Trajectory:
                 "action": effect_json(move),
                 "say": move.say.en,
                 "say_zh": move.say.zh,
+                "on": move.on,
                 "risk": move.risk,
                 "verdict": move.decision.verdict if move.decision else "",
                 "because": because(move).en.strip(),

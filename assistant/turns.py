@@ -25,6 +25,8 @@ _NUMBERED = re.compile(r"-\d{1,4}$")
 """So end the names of what one turn hands out: its first task is ``m1-1``."""
 LOCAL = "terminal"
 """The gateway of the machine itself: who sits there owns the assistant."""
+BESIDE = "beside"
+"""What is said to a message besides what came of it: the key of that, after the turn's name."""
 Consent = Literal["ask", "no", "yes"]
 
 
@@ -57,6 +59,11 @@ def lasts(message: Inbound) -> bool:
 def lasting_chat(message: Inbound) -> str:
     """Where what comes later is said: a single request's chat ends with it."""
     return LOCAL if message.gateway == LOCAL else message.chat
+
+
+def alone_with(journal: Journal, gateway: str, sender: str) -> str:
+    """The chat in which somebody reads alone what is said, "" where there is none known."""
+    return LOCAL if gateway == LOCAL else journal.chat_of(gateway, sender)
 
 
 class Turns:

@@ -36,10 +36,12 @@ class Voice:
         buttons: tuple[Button, ...] = (),
     ) -> None:
         """Answer without a task; an ``outcome`` is recorded for whoever waits for the turn. The
-        same ``kind`` again replaces what was said."""
+        same ``kind`` again replaces what was said. Where it is empty, it was said elsewhere."""
         house = self._house
         text = said.of(self.language(message))
         if outcome and message.gateway == LOCAL:
             house.turns.record(message, text, outcome)
+        if not text:
+            return
         out = Outbound(message.chat, text, buttons=buttons)
         house.say(message.gateway, f"{turn_of(message)}:{kind}", out)

@@ -94,6 +94,15 @@ class Outside:
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """Raises NotOutside; OSError, httpcore.NetworkError, TimeoutException, ProtocolError."""
+        return await self._exchange("POST", url, headers, body, ANSWER_BYTES)
+
+    async def get(self, url: str, headers: Mapping[str, str], largest: int) -> Answer:
+        """Of a larger body so much as shows that it is. Raises like ``post``."""
+        return await self._exchange("GET", url, headers, b"", largest + 1)
+
+    async def _exchange(
+        self, method: str, url: str, headers: Mapping[str, str], body: bytes, largest: int
+    ) -> Answer:
         parts = checked(url, self._inside)
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         address = httpcore.URL(
@@ -103,17 +112,17 @@ class Outside:
         named = [(b"Host", netloc), (b"Content-Length", str(len(body)).encode())]
         named += [(k.encode("ascii"), v.encode("ascii")) for k, v in headers.items()]
         async with self._pool.stream(
-            "POST", address, headers=named, content=body, extensions={"timeout": TIMES}
+            method, address, headers=named, content=body, extensions={"timeout": TIMES}
         ) as response:
-            kept = b""
+            kept = bytearray()
             async for part in response.aiter_stream():
                 kept += part
-                if len(kept) > ANSWER_BYTES:
+                if len(kept) > largest:
                     break
             answered = {
                 k.decode("latin-1").lower(): v.decode("latin-1") for k, v in response.headers
             }
-            return Answer(response.status, answered, kept[:ANSWER_BYTES])
+            return Answer(response.status, answered, bytes(kept[:largest]))
 
     async def close(self) -> None:
         await self._pool.aclose()

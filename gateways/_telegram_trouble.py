@@ -56,6 +56,10 @@ def explain(error: TelegramError, token: str) -> GatewayError:
             return GatewayRefused(
                 "Telegram knows no such chat. The person has to write to the bot first."
             )
+        case BadRequest() if "thread not found" in said.lower():
+            return GatewayRefused("That topic of the group is gone.")
+        case BadRequest() if "file is too big" in said.lower():
+            return GatewayRefused("Telegram hands files of more than 20 MB to nobody.")
         case BadRequest():
             return GatewayRefused(f"Telegram refused the message: {said}.")
     return GatewayError(f"Telegram cannot be reached just now: {said}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _CUTS = (
     re.compile(r"\n[ \t]*\n"),
@@ -18,23 +19,33 @@ def units(text: str) -> int:
     return len(text) + sum(1 for c in text if c > "\uffff")
 
 
-def split(text: str, limit: int, first: int | None = None) -> list[str]:
-    """Cut into parts of at most ``limit`` UTF-16 units, the first of at most ``first``.
+def octets(text: str) -> int:
+    """Length in bytes of UTF-8, the measure of IRC and of some of China's platforms."""
+    return len(text.encode("utf-8", "replace"))
+
+
+def split(
+    text: str,
+    limit: int,
+    first: int | None = None,
+    measure: Callable[[str], int] = units,
+) -> list[str]:
+    """Cut into parts of at most ``limit`` as ``measure`` counts, the first of at most ``first``.
 
     Nothing but white space at the cuts is lost. Always gives at least one part, maybe empty.
     """
     parts: list[str] = []
     rest = text.strip()
     room = limit if first is None else first
-    while units(rest) > room:
-        head, rest = _cut(rest, room)
+    while measure(rest) > room:
+        head, rest = _cut(rest, room, measure)
         parts.append(head)
         room = limit
     return [*parts, rest] if rest or not parts else parts
 
 
-def _cut(text: str, room: int) -> tuple[str, str]:
-    window = _fitting(text, room)
+def _cut(text: str, room: int, measure: Callable[[str], int]) -> tuple[str, str]:
+    window = _fitting(text, room, measure)
     for cut in _CUTS:
         ends = [m.end() for m in cut.finditer(window)]
         if ends and ends[-1] >= len(window) // 3:
@@ -45,10 +56,11 @@ def _cut(text: str, room: int) -> tuple[str, str]:
     return text[:end], text[end:]
 
 
-def _fitting(text: str, room: int) -> str:
-    window = text[:room]
-    while units(window) > room:
-        window = window[: len(window) - max(1, (units(window) - room) // 2)]
+def _fitting(text: str, room: int, measure: Callable[[str], int]) -> str:
+    """As much of its beginning as there is room for, at least a letter."""
+    window = text[: max(1, room)]
+    while len(window) > 1 and (over := measure(window) - room) > 0:
+        window = window[: len(window) - max(1, over // 4)]
     return window
 
 

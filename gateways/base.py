@@ -14,10 +14,32 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal, Protocol, runtime_checkable
 
+Kind = Literal["image", "voice", "audio", "video", "file"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """Something sent beside the text. ``ref`` is what the gateway needs to fetch it, also after a
+    restart; ``size`` is in bytes, 0 where the platform does not say."""
+
+    kind: Kind
+    ref: str
+    name: str = ""
+    mime: str = ""
+    size: int = 0
+
+
+UNVERIFIED = "unverified:"
+"""How the ``sender`` begins of whoever only claims to be somebody: a forged address, a nick that
+anybody can take. Such a person is nobody's, gets no pairing code, and cannot be paired."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inbound:
     """What a person sent. ``chat`` is where an answer goes, ``sender`` who it was (platform ids).
+
+    A thread is a chat of its own: where it was said in one, ``chat`` names the thread, so that the
+    answer goes there.
 
     ``button`` is the value of a pressed button ("" for plain text); ``private`` is False in groups;
     ``phone`` names the phone that is meant and ``consent`` what was allowed beforehand ("yes",
@@ -47,6 +69,16 @@ class Inbound:
     """The message of ours that it answers, by the id that ``send`` returned; "" for none."""
     forwarded: bool = False
     """Others wrote the text, and the sender passed it on: it is shown to us, not said to us."""
+    attachments: tuple[Attachment, ...] = ()
+    """Pictures, files and voice that came with the text, still on the platform (``Attached``)."""
+    language: str = ""
+    """The language in which the person uses the platform ("en", "zh-hans"), "" where it does not
+    say: for what has no words to tell it by."""
+
+    @property
+    def claimed(self) -> bool:
+        """Whether its sender only claims to be somebody (``UNVERIFIED``)."""
+        return self.sender.startswith(UNVERIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +109,10 @@ class Outbound:
     """To be sent as it is, under its own name."""
     lasts: float = ANSWER_SECONDS
     """Seconds for which it is worth sending; after that it is not sent any more."""
+    markdown: bool = False
+    """The text is Markdown (``gateways/markdown.py`` says which); else every letter is meant."""
+    voice: Path | None = None
+    """The text as speech, a WAV file: for platforms that can play it."""
     once: str = ""
     """The same at every attempt to send this very message, for platforms that know a repeat by it
     (``Abilities.knows_repeats``). Set by the outbox."""
@@ -100,7 +136,14 @@ class Abilities:
     image: bool = False
     file: bool = False
     buttons: bool = False
+    threads: bool = False
+    """Some chats are threads of another chat."""
+    voice: bool = False
+    """Speech is played in the chat, not offered as a file."""
+    typing: float = 0.0
+    """For how many seconds "is typing" is shown; 0 where it cannot be (``Typing``)."""
     max_text: int = 4000
+    """Of one message, as the platform counts; longer texts are split by the gateway."""
     edit_seconds: float = 0.0
     """Shortest pause between two edits in one chat; what lies between is left out."""
     paces: tuple[Pace, ...] = ()
@@ -148,6 +191,35 @@ class Menu(Protocol):
 
     async def offer(self, entries: Sequence[Entry]) -> None:
         """Have the platform show these from now on. Raises GatewayError."""
+
+
+@runtime_checkable
+class Typing(Protocol):
+    """What some gateways can, too: show that an answer is being written (``Abilities.typing``)."""
+
+    async def typing(self, chat: str) -> None:
+        """Raises GatewayError."""
+
+
+@runtime_checkable
+class Attached(Protocol):
+    """What some gateways can, too: fetch what was sent beside a text."""
+
+    async def fetch(self, attachment: Attachment, largest: int) -> bytes:
+        """At most ``largest`` bytes. Raises GatewayRefused for more, and for what is gone;
+        GatewayError."""
+
+
+@runtime_checkable
+class Page(Protocol):
+    """What some gateways are, too: a page of our own, in a browser."""
+
+    @property
+    def address(self) -> str:
+        """What people open."""
+
+    def link(self) -> str:
+        """The same with the key in it, which lets a browser in: for the owner alone."""
 
 
 class NotKept(Exception):

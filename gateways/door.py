@@ -8,21 +8,19 @@ cannot be kept now is answered 503 (429 when too many wait), so that the platfor
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ipaddress
 import math
-import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import structlog
-import uvicorn
+from pydantic import BaseModel, Field
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
 
-from gateways.base import Deliver, GatewayRefused, Inbound, NotKept, Overloaded
+from gateways.base import Deliver, Inbound, NotKept, Overloaded
+from gateways.seldom import Seldom
 from gateways.signatures import Delivery, Forged, Verifier
 
 log = structlog.get_logger(__name__)
@@ -30,9 +28,10 @@ BODY_BYTES = 3 * 1024 * 1024
 """WhatsApp's largest; the others send less."""
 BODY_SECONDS = 10.0
 AT_ONCE = 64
+"""That are looked at; what is still coming does not keep others out before HELD_BYTES."""
+HELD_BYTES = 64 * 1024 * 1024
+"""Of bodies that are not whole yet."""
 BUSY_SECONDS = 1.0
-FORGED_SECONDS = 60.0
-"""Between two lines in the log that something was forged."""
 
 
 class Unreadable(Exception):
@@ -44,11 +43,23 @@ class Mail:
     """What one request brought, and what to answer once all of it is kept."""
 
     messages: Sequence[Inbound]
-    answer: dict[str, object] | None = None
+    answer: dict[str, object] | str | None = None
 
 
 Read = Callable[[bytes], Mail]
 """Of a genuine body. Raises Unreadable."""
+Probe = Callable[[Delivery], str]
+"""Of a GET, by which a platform asks whether the address is ours: what to answer. Raises Forged."""
+
+
+class Listening(BaseModel, extra="forbid"):
+    """Where a gateway with a door listens: the part of its settings that all of them share."""
+
+    listen: str = "127.0.0.1"
+    """Another address than this machine's own opens it to the network."""
+    port: int
+    """Of its own, also by default: two gateways cannot listen at one."""
+    path: str = Field(default="/", pattern=r"^/[\w/-]*$")
 
 
 class Door:
@@ -61,6 +72,7 @@ class Door:
         read: Read,
         deliver: Deliver,
         *,
+        probe: Probe | None = None,
         largest: int = BODY_BYTES,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -68,11 +80,11 @@ class Door:
         self._verify = verify
         self._read = read
         self._deliver = deliver
+        self._probe = probe
         self._largest = largest
         self._clock = clock
-        self._inside = 0
-        self._forged = 0
-        self._forged_told = -math.inf
+        self._inside = self._held = 0
+        self._forged = Seldom(clock=clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -85,33 +97,38 @@ class Door:
         await response(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:
-        if request.url.path != self._path:
+        if request.scope["path"] != self._path:  # url.path would leave out ends of lines in it
             return _said(404, "not found")
+        if request.method == "GET" and self._probe is not None:
+            return self._answer_probe(request, self._probe)
         if request.method != "POST":
             return _said(405, "POST only", {"Allow": "POST"})
         if "origin" in request.headers:
             return _said(403, "not for browsers")
         if request.headers.get("content-encoding", "identity") != "identity":
             return _said(415, "not compressed, please")
-        if self._inside >= AT_ONCE:
-            return _later(503, "busy", BUSY_SECONDS)
-        self._inside += 1
-        try:
-            return await self._take(request)
-        finally:
-            self._inside -= 1
-
-    async def _take(self, request: Request) -> Response:
+        if {"content-length", "transfer-encoding"} <= set(request.headers):
+            return _said(400, "one length, please")  # two readers would read two bodies
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body = await self._body(request)
         except TimeoutError:
             return _said(408, "too slow")
+        except Overloaded as error:
+            return _later(503, str(error), error.retry_after)
         if body is None:
             return _said(413, f"at most {self._largest} bytes")
-        headers = tuple((k.decode("latin-1"), v.decode("latin-1")) for k, v in request.headers.raw)
+        if self._inside >= AT_ONCE:
+            return _later(503, "busy", BUSY_SECONDS)
+        self._inside += 1
         try:
-            self._verify(Delivery(headers, body), self._clock())
+            return await self._take(request, body)
+        finally:
+            self._inside -= 1
+
+    async def _take(self, request: Request, body: bytes) -> Response:
+        try:
+            self._verify(_delivery(request, body), self._clock())
         except Forged as error:
             self._note_forged(str(error))
             return _said(401, "not signed as agreed")
@@ -121,24 +138,35 @@ class Door:
             return _said(400, str(error))
         return await self._keep(mail)
 
+    def _answer_probe(self, request: Request, probe: Probe) -> Response:
+        try:
+            return PlainTextResponse(probe(_delivery(request, b"")))
+        except Forged as error:
+            self._note_forged(str(error))
+            return _said(403, "not signed as agreed")
+
     def _note_forged(self, why: str) -> None:
-        """Now and then: whoever forges must not fill the disk with it."""
-        self._forged += 1
-        if self._clock() - self._forged_told > FORGED_SECONDS:
-            log.warning("door.forged", path=self._path, why=why, times=self._forged)
-            self._forged, self._forged_told = 0, self._clock()
+        """Whoever forges must not fill the disk with it."""
+        if times := self._forged.times():
+            log.warning("door.forged", path=self._path, why=why, times=times)
 
     async def _body(self, request: Request) -> bytes | None:
-        """None when it is too large, whatever its header claims."""
+        """None when it is too large, whatever its header claims. Raises Overloaded."""
         claimed = request.headers.get("content-length", "0")
         if not claimed.isdecimal() or int(claimed[:12]) > self._largest:
             return None
         parts, size = [], 0
-        async for part in request.stream():
-            size += len(part)
-            if size > self._largest:
-                return None
-            parts.append(part)
+        try:
+            async for part in request.stream():
+                size += len(part)
+                self._held += len(part)
+                if size > self._largest:
+                    return None
+                if self._held > HELD_BYTES:
+                    raise Overloaded("busy", BUSY_SECONDS)
+                parts.append(part)
+        finally:
+            self._held -= size
         return b"".join(parts)
 
     async def _keep(self, mail: Mail) -> Response:
@@ -151,7 +179,14 @@ class Door:
         except NotKept as error:
             log.warning("door.not_kept", path=self._path, why=str(error))
             return _later(503, "cannot be kept just now", error.retry_after)
+        if isinstance(mail.answer, str):
+            return PlainTextResponse(mail.answer)
         return JSONResponse(mail.answer or {"ok": True})
+
+
+def _delivery(request: Request, body: bytes) -> Delivery:
+    headers = tuple((k.decode("latin-1"), v.decode("latin-1")) for k, v in request.headers.raw)
+    return Delivery(headers, body, tuple(request.query_params.multi_items()))
 
 
 def _said(status: int, why: str, headers: dict[str, str] | None = None) -> Response:
@@ -160,44 +195,3 @@ def _said(status: int, why: str, headers: dict[str, str] | None = None) -> Respo
 
 def _later(status: int, why: str, seconds: float) -> Response:
     return _said(status, why, {"Retry-After": str(max(1, math.ceil(seconds)))})
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach what listens there."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-async def listen(door: ASGIApp, host: str, port: int, started: Callable[[int], None]) -> None:
-    """Serve a door until cancelled; ``started`` is told the port. Raises GatewayRefused when the
-    address cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        listener = socket.create_server((host, port), family=family, backlog=256)
-    except OSError as error:
-        raise GatewayRefused(
-            f"Nothing can listen at {host} port {port} ({error.strerror}): see that no other "
-            "program does, and that the address is this machine's."
-        ) from error
-    config = uvicorn.Config(
-        door, log_config=None, access_log=False, lifespan="off", server_header=False, http="h11",
-        ws="none", limit_concurrency=4 * AT_ONCE, timeout_graceful_shutdown=5,
-    )  # fmt: skip
-    server = _Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
-    try:
-        started(listener.getsockname()[1])
-        await asyncio.shield(serving)
-    finally:
-        server.should_exit = True
-        await serving
-        listener.close()
-
-
-class _Server(uvicorn.Server):
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """They are the assistant's, which has to be closed in order."""
-        yield

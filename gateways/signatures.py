@@ -1,8 +1,8 @@
 """Whether a webhook really comes from its platform: one pure function for each.
 
 Every check is of the raw body and the raw headers, compares in constant time, and refuses what is
-missing, there twice, or too old. What the platforms sign differs: the proofs of Telegram and
-DingTalk do not cover the body, so TLS has to; DingTalk's is good for one body only (``Seen``).
+missing, there twice, or too old. What the platforms sign differs: WhatsApp and LINE no time, WeCom
+the sealed part alone, Teams of the body only where answers go, so TLS has to protect the rest.
 Times are Unix seconds.
 """
 
@@ -13,17 +13,14 @@ import hashlib
 import hmac
 import json
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.padding import PKCS7
 
 REPLAY_SECONDS = 300.0
-DINGTALK_SECONDS = 3600.0
 
 
 class Forged(Exception):
@@ -32,30 +29,31 @@ class Forged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A request as it came: header names in lower case, in order, doubles kept."""
+    """A request as it came: header names in lower case, in order, doubles kept; ``query`` is what
+    stands behind the question mark, decoded."""
 
     headers: tuple[tuple[str, str], ...]
     body: bytes
+    query: tuple[tuple[str, str], ...] = ()
 
     def header(self, name: str) -> str:
         """The one value of a header. Raises Forged when there is none, or more than one."""
-        values = [value for key, value in self.headers if key == name]
-        if len(values) != 1 or not values[0]:
-            raise Forged(f"{len(values)} headers {name}")
-        return values[0]
+        return _only(self.headers, name, "headers")
+
+    def asked(self, name: str) -> str:
+        """The one value of a part of the query. Raises Forged like ``header``."""
+        return _only(self.query, name, "times in the query:")
+
+
+def _only(pairs: tuple[tuple[str, str], ...], name: str, what: str) -> str:
+    values = [value for key, value in pairs if key == name]
+    if len(values) != 1 or not values[0]:
+        raise Forged(f"{len(values)} {what} {name}")
+    return values[0]
 
 
 Verifier = Callable[[Delivery, float], None]
 """Raises Forged; the number is the time now."""
-
-
-def telegram(secret: str) -> Verifier:
-    """``secret_token`` of setWebhook: https://core.telegram.org/bots/api#setwebhook"""
-
-    def verify(delivery: Delivery, now: float) -> None:
-        _same(delivery.header("x-telegram-bot-api-secret-token"), secret)
-
-    return verify
 
 
 def slack(signing_secret: str) -> Verifier:
@@ -66,25 +64,6 @@ def slack(signing_secret: str) -> Verifier:
         _fresh(_seconds(at), now)
         signed = _hmac(signing_secret, f"v0:{at}:".encode() + delivery.body)
         _same(delivery.header("x-slack-signature"), f"v0={signed.hex()}")
-
-    return verify
-
-
-def discord(public_key: str) -> Verifier:
-    """Ed25519; Discord probes with wrong signatures and drops who accepts them:
-    https://discord.com/developers/docs/interactions/overview"""
-    key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
-
-    def verify(delivery: Delivery, now: float) -> None:
-        at = delivery.header("x-signature-timestamp")
-        _fresh(_seconds(at), now)
-        given = delivery.header("x-signature-ed25519")
-        if not re.fullmatch(r"[0-9a-f]{128}", given):
-            raise Forged("no signature")
-        try:
-            key.verify(bytes.fromhex(given), at.encode() + delivery.body)
-        except InvalidSignature:
-            raise Forged("wrong signature") from None
 
     return verify
 
@@ -119,19 +98,105 @@ def open_feishu(body: bytes, encrypt_key: str) -> bytes:
         raise Forged(f"it does not open: {type(error).__name__}") from None
 
 
-def dingtalk(app_secret: str, seen: Seen) -> Verifier:
-    """The signature is of the time alone, so each is taken for one body only.
-    https://open.dingtalk.com/document/orgapp/receive-message"""
+def wecom(token: str) -> Verifier:
+    """The proof stands in the query and covers the sealed part alone, of the body; ``echostr`` only
+    where there is no body. Nothing else may be believed.
+    https://developer.work.weixin.qq.com/document/path/90968"""
 
     def verify(delivery: Delivery, now: float) -> None:
-        at = delivery.header("timestamp")
-        _fresh(_seconds(at) / 1000, now, DINGTALK_SECONDS)
-        signed = _hmac(app_secret, f"{at}\n{app_secret}".encode())
-        sign = base64.b64encode(signed).decode()
-        _same(delivery.header("sign"), sign)
-        seen.note(sign, delivery.body, now)
+        at, nonce = delivery.asked("timestamp"), delivery.asked("nonce")
+        _fresh(_seconds(at), now)
+        sealed = sealed_wecom(delivery.body) if delivery.body else delivery.asked("echostr")
+        signed = hashlib.sha1("".join(sorted((token, at, nonce, sealed))).encode())  # noqa: S324
+        _same(delivery.asked("msg_signature"), signed.hexdigest())
 
     return verify
+
+
+_SEALED = re.compile(rb"<Encrypt>\s*(?:<!\[CDATA\[)?([A-Za-z0-9+/=]+)(?:\]\]>)?\s*</Encrypt>")
+
+
+def sealed_wecom(body: bytes) -> str:
+    """What stands in ``<Encrypt>``, without parsing what is not proven. Raises Forged when it is
+    not there once."""
+    found = _SEALED.findall(body)
+    if len(found) != 1:
+        raise Forged(f"{len(found)} sealed parts")
+    return str(found[0], "ascii")
+
+
+def open_wecom(sealed: str, encoding_aes_key: str, receiver: str) -> bytes:
+    """AES-256-CBC, padded to 32 bytes; 16 random bytes, the length, the message, and for whom.
+
+    Raises Forged for what does not open, or is for somebody else than ``receiver``; which of both
+    is not told, for whoever could try would learn the plain text from it."""
+    try:
+        key = base64.b64decode(f"{encoding_aes_key}=", validate=True)
+        cipher = Cipher(algorithms.AES256(key), modes.CBC(key[:16])).decryptor()
+        padded = cipher.update(base64.b64decode(sealed, validate=True)) + cipher.finalize()
+        stripped = PKCS7(256).unpadder()
+        plain = stripped.update(padded) + stripped.finalize()
+    except ValueError:
+        raise Forged("it does not open") from None
+    end = 20 + int.from_bytes(plain[16:20], "big")
+    if len(plain) < 20 or plain[end:] != receiver.encode():
+        raise Forged("it does not open")
+    return plain[20:end]
+
+
+BOT_FRAMEWORK = "https://api.botframework.com"
+Keys = Callable[[str], RSAPublicKey | None]
+"""The key of that name with which Teams signs, or None."""
+
+
+def teams(app_id: str, keys: Keys) -> Verifier:
+    """A token for us by the Bot Framework, and for the address to which the body wants answers; of
+    the rest of the body it proves nothing, so TLS has to.
+    https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-authentication"""
+    import jwt
+
+    def verify(delivery: Delivery, now: float) -> None:
+        found = re.fullmatch(
+            r"Bearer ([\w-]+\.[\w-]+\.([\w-]+))", delivery.header("authorization"), re.ASCII
+        )
+        if found is None or not _is_canonical(found[2]):
+            raise Forged("no token")
+        try:
+            head = jwt.get_unverified_header(found[1])
+            key = keys(str(head.get("kid")))
+            if key is None:
+                raise Forged("no key of that name")
+            claims = jwt.decode(
+                found[1], key, algorithms=["RS256"], audience=app_id, issuer=BOT_FRAMEWORK,
+                options={"require": ["exp", "nbf"], "verify_exp": False, "verify_nbf": False,
+                         "verify_iat": False},
+            )  # fmt: skip
+            begins, ends = float(claims["nbf"]), float(claims["exp"])
+        except (jwt.InvalidTokenError, ValueError, TypeError) as error:
+            raise Forged(f"a wrong token: {type(error).__name__}") from None
+        if not begins - REPLAY_SECONDS <= now <= ends + REPLAY_SECONDS:
+            raise Forged("too old, or from the future")
+        _same(_answers_to(delivery.body), str(claims.get("serviceurl", "")))
+
+    return verify
+
+
+def _is_canonical(part: str) -> bool:
+    """Whether no other letters mean the same bytes."""
+    try:
+        meant = base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))
+    except ValueError:
+        return False
+    return base64.urlsafe_b64encode(meant).decode().rstrip("=") == part
+
+
+def _answers_to(body: bytes) -> str:
+    """Of a body whose sender is proven."""
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        return ""
+    return str(said.get("serviceUrl", "")) if isinstance(said, dict) else ""
 
 
 def whatsapp(app_secret: str) -> Verifier:
@@ -145,8 +210,19 @@ def whatsapp(app_secret: str) -> Verifier:
     return verify
 
 
+def line(channel_secret: str) -> Verifier:
+    """Nothing in it says when: a repeat is known by its event's id.
+    https://developers.line.biz/en/docs/messaging-api/verify-webhook-signature/"""
+
+    def verify(delivery: Delivery, now: float) -> None:
+        signed = base64.b64encode(_hmac(channel_secret, delivery.body)).decode()
+        _same(delivery.header("x-line-signature"), signed)
+
+    return verify
+
+
 def phonepilot(secret: str) -> Verifier:
-    """Our own: HMAC-SHA256 of ``v1:TIME:BODY`` (docs/messages.md)."""
+    """Our own: HMAC-SHA256 of ``v1:TIME:BODY`` (docs/gateways/webhook.md)."""
 
     def verify(delivery: Delivery, now: float) -> None:
         at = delivery.header("phonepilot-timestamp")
@@ -159,25 +235,6 @@ def phonepilot(secret: str) -> Verifier:
 def sign(secret: str, at: str, body: bytes) -> str:
     """The value of ``Phonepilot-Signature``."""
     return f"v1={_hmac(secret, f'v1:{at}:'.encode() + body).hex()}"
-
-
-class Seen:
-    """Which body each proof was used for, for as long as proofs are good."""
-
-    def __init__(self, seconds: float = DINGTALK_SECONDS, at_most: int = 100_000) -> None:
-        self._seconds = seconds
-        self._at_most = at_most
-        self._bodies: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
-
-    def note(self, proof: str, body: bytes, now: float) -> None:
-        """Raises Forged when the proof came with another body before."""
-        while self._bodies and next(iter(self._bodies.values()))[0] < now - 2 * self._seconds:
-            self._bodies.popitem(last=False)
-        digest = hashlib.sha256(body).digest()
-        if len(self._bodies) >= self._at_most and proof not in self._bodies:
-            raise Forged("more proofs than can be remembered")
-        if self._bodies.setdefault(proof, (now, digest))[1] != digest:
-            raise Forged("the same proof for another body")
 
 
 def _same(given: str, wanted: str) -> None:
@@ -196,6 +253,6 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
-def _fresh(at: float, now: float, within: float = REPLAY_SECONDS) -> None:
-    if abs(now - at) > within:
+def _fresh(at: float, now: float) -> None:
+    if abs(now - at) > REPLAY_SECONDS:
         raise Forged("too old, or from the future")

@@ -4,48 +4,38 @@ The loop is our own and not the library's Updater, which confirms updates from m
 update is confirmed (by asking for a higher offset) only after ``deliver`` has put it on disk, so a
 crash loses nothing. Telegram keeps unconfirmed updates for 24 hours, and that is all the state the
 loop needs. In groups the bot reads only what is addressed to it: a mention, a reply, a command.
+A topic of a forum is a chat of its own, ``-100123:45``.
 Bot API: https://core.telegram.org/bots/api
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
-import random
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import structlog
 from pydantic import BaseModel, Field, SecretStr
-from telegram import (
-    Bot,
-    BotCommand,
-    CallbackQuery,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InputMediaPhoto,
-    LinkPreviewOptions,
-    Update,
-    User,
-)
-from telegram.error import BadRequest, Conflict, TelegramError
+from telegram import Bot, BotCommand, CallbackQuery, Update, User
+from telegram.constants import ChatAction
+from telegram.error import Conflict, TelegramError
 from telegram.request import HTTPXRequest
 
+from gateways._keep_up import KeepUp
+from gateways._odd import left_out, parsed, understood
 from gateways._secrets import hide_in_logs
 from gateways._telegram_read import GATEWAY, read
+from gateways._telegram_say import MAX_TEXT, Speaker, place
 from gateways._telegram_trouble import explain
-from gateways._text import split
 from gateways.base import (
     Abilities,
-    Button,
+    Attachment,
     Deliver,
     Entry,
-    GatewayError,
     GatewayRefused,
     Outbound,
     Pace,
@@ -54,15 +44,9 @@ from gateways.base import (
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
-MAX_TEXT = 4096
-MAX_CAPTION = 1024
 PATIENCE_WITH_A_RIVAL = 6
 """Polls in a row that another program may take from us before we say so and stop."""
-TRIES_PER_PART = 5
-GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 CHATTY_LOGGERS = ("httpx", "telegram.Bot", "telegram.request.BaseRequest")
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-"""Telegram fetches what it previews, and an address read off a screen must not be called."""
 
 
 class Config(BaseModel, extra="forbid"):
@@ -85,13 +69,40 @@ def create(config: Config) -> TelegramGateway:
     return TelegramGateway(config)
 
 
+class _Updates(HTTPXRequest):
+    """Of an update that the library cannot read only the number is left: it is passed over."""
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        try:
+            said = parsed(payload.decode("utf-8", "replace"))
+        except ValueError:
+            said = None
+        if not isinstance(said, dict):
+            raise TelegramError("Invalid server response")
+        if isinstance(found := said.get("result"), list):
+            said["result"] = [each for update in found if (each := _legible(update))]
+        return said
+
+
+def _legible(update: Any) -> dict[str, Any] | None:
+    try:
+        Update.de_json(update, None)
+    except Exception as error:  # whatever its many readers raise
+        left_out(GATEWAY, error)
+        number = update.get("update_id") if isinstance(update, dict) else None
+        return {"update_id": number} if isinstance(number, int) else None
+    return cast("dict[str, Any]", update)
+
+
 class TelegramGateway:
     """One bot. ``run`` receives, ``send`` speaks; both may be used at the same time."""
 
     name = GATEWAY
     abilities = Abilities(
-        edit=True, image=True, file=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.5,
-        paces=(Pace(30, 1), Pace(1, 1, "chat"), Pace(20, 60, "group")), groups=r"-\d+",
+        edit=True, image=True, file=True, buttons=True, threads=True, voice=True, typing=5.0,
+        max_text=MAX_TEXT, edit_seconds=1.5,
+        paces=(Pace(30, 1), Pace(1, 1, "chat"), Pace(20, 60, "group")), groups=r"-\d+(:\d+)?",
     )  # fmt: skip
 
     def __init__(self, config: Config) -> None:
@@ -107,8 +118,8 @@ class TelegramGateway:
         logging.getLogger("telegram.request.BaseRequest").setLevel(logging.CRITICAL)
         self._config = config
         self._token = token
-        self._down_since: float | None = None
-        self._polling = HTTPXRequest(connection_pool_size=1, read_timeout=10)
+        self._keep_up = KeepUp(self.name, config.retry_seconds)
+        self._polling = _Updates(connection_pool_size=1, read_timeout=10)
         self._sending = HTTPXRequest(connection_pool_size=8, read_timeout=20, pool_timeout=30)
         base = config.base_url.rstrip("/")
         self._bot = Bot(
@@ -118,6 +129,7 @@ class TelegramGateway:
             request=self._sending,
             get_updates_request=self._polling,
         )
+        self._speaker = Speaker(self._bot, token, config.retry_seconds)
 
     async def close(self) -> None:
         """Close the connections. A later ``send`` or ``run`` opens them again."""
@@ -165,7 +177,7 @@ class TelegramGateway:
         )
 
     async def _hand_over(self, update: Update, me: User, deliver: Deliver) -> None:
-        inbound = read(update, me)
+        inbound = understood(self.name, read, update, me)
         if inbound is not None:
             await deliver(inbound)
         if update.callback_query is not None:
@@ -181,32 +193,31 @@ class TelegramGateway:
 
     async def _until_it_works(self, call: Callable[[], Awaitable[T]]) -> T:
         """Repeat with growing pauses; says once that Telegram is away and once that it is back."""
-        pause, rivals = self._config.retry_seconds, 0
-        while True:
+        rivals = 0
+
+        async def explained() -> T:
+            nonlocal rivals
             try:
-                result = await call()
+                return await call()
             except TelegramError as error:
                 trouble = explain(error, self._token)
                 rivals += isinstance(error, Conflict)
-                if not trouble.retryable or rivals >= PATIENCE_WITH_A_RIVAL:
+                if rivals >= PATIENCE_WITH_A_RIVAL:
                     raise GatewayRefused(str(trouble)) from None
-            else:
-                self._note_up()
-                return result
-            self._note_down(trouble)
-            await asyncio.sleep(max(trouble.retry_after, pause * random.uniform(0.8, 1.2)))  # noqa: S311
-            pause = min(pause * 2, self._config.retry_seconds * 30)
+                raise trouble from None
 
-    def _note_down(self, trouble: GatewayError) -> None:
-        if self._down_since is None:
-            self._down_since = asyncio.get_running_loop().time()
-            log.warning("telegram.down", why=str(trouble))
+        return await self._keep_up.until_it_works(explained)
 
-    def _note_up(self) -> None:
-        if self._down_since is not None:
-            seconds = asyncio.get_running_loop().time() - self._down_since
-            self._down_since = None
-            log.info("telegram.up_again", seconds=round(seconds, 1))
+    async def fetch(self, attachment: Attachment, largest: int) -> bytes:
+        """Telegram hands over at most 20 MB, for about a day after it was sent or longer."""
+        await self._sending.initialize()
+        file = await self._speaker.once(partial(self._bot.get_file, attachment.ref))
+        if (file.file_size or 0) > largest:
+            raise GatewayRefused(f"It is larger than {largest} bytes.")
+        found = bytes(await self._speaker.once(file.download_as_bytearray))
+        if len(found) > largest:
+            raise GatewayRefused(f"It is larger than {largest} bytes.")
+        return found
 
     async def offer(self, entries: Sequence[Entry]) -> None:
         """The commands that Telegram shows beside the text field, in each person's language."""
@@ -214,152 +225,20 @@ class TelegramGateway:
         for language in ("", "zh"):
             commands = [BotCommand(e.name, e.about[language or "en"]) for e in entries]
             tell = partial(self._bot.set_my_commands, commands, language_code=language or None)
-            await self._once(tell)
+            await self._speaker.once(tell)
 
     # --- sending --------------------------------------------------------------------------------
 
     async def send(self, message: Outbound) -> str:
-        """Send or edit. Text beyond one message goes on in further ones; the last has the buttons,
-        and its id is returned. Raises GatewayError, with ``retry_after`` when Telegram asks for it;
-        nothing has been sent then, unless a later part of a long text failed TRIES_PER_PART times.
-        """
+        """As ``Speaker.say``."""
         await self._sending.initialize()
-        if message.file is not None:
-            return str(await self._once(partial(self._send_file, message, message.file)))
-        photo, missing = await _picture(message.image)
-        text = f"{message.text}\n{missing}".strip() if missing else message.text
-        try:
-            return await self._say(message, text, photo, captioned=photo is not None)
-        except _HasNoText:
-            return await self._say(message, text, photo, captioned=True)
+        return await self._speaker.say(message)
 
-    async def _send_file(self, message: Outbound, file: Path) -> int:
-        """Without the file, what was to be said with it and that it is missing."""
-        try:
-            content = await asyncio.to_thread(file.read_bytes)
-        except OSError as error:
-            log.warning("telegram.file_missing", path=str(file), why=error.strerror)
-            return await self._post(
-                message.chat, f"{message.text}\n[file missing: {file.name}]", None, None
-            )
-        caption = split(message.text, MAX_TEXT, MAX_CAPTION)[0]
-        sent = await self._bot.send_document(
-            message.chat, content, caption=caption, filename=file.name
+    async def typing(self, chat: str) -> None:
+        """Shown until the next message, five seconds at most."""
+        await self._sending.initialize()
+        chat_id, topic = place(chat)
+        act = partial(
+            self._bot.send_chat_action, chat_id, ChatAction.TYPING, message_thread_id=topic
         )
-        return sent.message_id
-
-    async def _say(
-        self, message: Outbound, text: str, photo: bytes | None, *, captioned: bool
-    ) -> str:
-        first, *more = split(text, MAX_TEXT, MAX_CAPTION if captioned else MAX_TEXT)
-        keyboard = _keyboard(message.buttons)
-        begin = partial(self._begin, message, first, photo, None if more else keyboard, captioned)
-        said = await self._once(begin)
-        for part in more:
-            markup = keyboard if part is more[-1] else None
-            said = await self._patiently(partial(self._post, message.chat, part, None, markup))
-        return str(said)
-
-    async def _begin(
-        self,
-        message: Outbound,
-        text: str,
-        photo: bytes | None,
-        keyboard: InlineKeyboardMarkup | None,
-        captioned: bool,
-    ) -> int:
-        if not message.edits:
-            return await self._post(message.chat, text, photo, keyboard)
-        try:
-            await self._edit(message.chat, int(message.edits), text, photo, keyboard, captioned)
-        except BadRequest as error:
-            why = error.message.lower()
-            if "message is not modified" in why:
-                return int(message.edits)
-            if "there is no text in the message" in why:
-                raise _HasNoText from None
-            if any(gone in why for gone in GONE):
-                return await self._post(message.chat, text, photo, keyboard)
-            raise
-        return int(message.edits)
-
-    async def _edit(
-        self,
-        chat: str,
-        message_id: int,
-        text: str,
-        photo: bytes | None,
-        keyboard: InlineKeyboardMarkup | None,
-        captioned: bool,
-    ) -> None:
-        if photo is not None:
-            media = InputMediaPhoto(photo, caption=text)
-            await self._bot.edit_message_media(media, chat, message_id, reply_markup=keyboard)
-        elif captioned:
-            await self._bot.edit_message_caption(
-                chat, message_id, caption=text, reply_markup=keyboard
-            )
-        else:
-            await self._bot.edit_message_text(
-                text, chat, message_id, reply_markup=keyboard, link_preview_options=NO_PREVIEW
-            )
-
-    async def _post(
-        self, chat: str, text: str, photo: bytes | None, keyboard: InlineKeyboardMarkup | None
-    ) -> int:
-        if photo is not None:
-            sent = await self._bot.send_photo(chat, photo, caption=text, reply_markup=keyboard)
-        else:
-            sent = await self._bot.send_message(
-                chat, text, reply_markup=keyboard, link_preview_options=NO_PREVIEW
-            )
-        return sent.message_id
-
-    async def _once(self, call: Callable[[], Awaitable[T]]) -> T:
-        try:
-            return await call()
-        except TelegramError as error:
-            raise explain(error, self._token) from None
-
-    async def _patiently(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Half a text is already out, so it is finished here: a caller could only begin again."""
-        pause = self._config.retry_seconds
-        for _ in range(TRIES_PER_PART - 1):
-            try:
-                return await self._once(call)
-            except GatewayError as trouble:
-                if not trouble.retryable:
-                    raise
-                await asyncio.sleep(max(trouble.retry_after, pause))
-            pause *= 2
-        return await self._once(call)
-
-
-class _HasNoText(Exception):
-    """The message to edit is a picture: it has a caption instead."""
-
-
-def _keyboard(buttons: tuple[Button, ...]) -> InlineKeyboardMarkup | None:
-    """Buttons lie in the rows that they name; of others two short ones share a row, a long one has
-    its own."""
-    rows: list[list[Button]] = []
-    for button in buttons:
-        beside = rows[-1] if rows and rows[-1][0].row == button.row else []
-        short = len(beside) == 1 and len(beside[0].label) + len(button.label) <= 24
-        if beside and (button.row or short):
-            beside.append(button)
-        else:
-            rows.append([button])
-    made = [[InlineKeyboardButton(b.label, callback_data=b.value) for b in row] for row in rows]
-    return InlineKeyboardMarkup(made) if made else None
-
-
-async def _picture(path: Path | None) -> tuple[bytes | None, str]:
-    """The picture's bytes, or what to say in its place: words must get through without it."""
-    if path is None:
-        return None, ""
-    try:
-        return await asyncio.to_thread(path.read_bytes), ""
-    except OSError as error:
-        log.warning("telegram.picture_missing", path=str(path), why=error.strerror)
-        return None, f"[picture missing: {path.name}]"
+        await self._speaker.once(act)

@@ -1,7 +1,8 @@
 """Webhook: your own programs. They POST signed messages to us; we POST signed answers to them.
 
-Both directions are signed alike, over time and raw body (docs/messages.md). It listens on this
-machine only unless told otherwise, and calls nothing but the one address it is given.
+Both directions are signed alike, over time and raw body (docs/gateways/webhook.md). It listens on
+this machine only unless told otherwise, and calls nothing but the one address it is given, and the
+addresses of what was sent beside a text.
 """
 
 from __future__ import annotations
@@ -12,18 +13,27 @@ import json
 import mimetypes
 import time
 import uuid
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpcore
 import structlog
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import Field, SecretStr
 
 from gateways._outside import Answer, NotOutside, Outside, checked, look_up
 from gateways._text import split
-from gateways._webhook_read import GATEWAY, read
-from gateways.base import Abilities, Deliver, GatewayError, GatewayRefused, Outbound
-from gateways.door import Door, listen
+from gateways._webhook_read import GATEWAY, place, read
+from gateways.base import (
+    Abilities,
+    Attachment,
+    Deliver,
+    GatewayError,
+    GatewayRefused,
+    Outbound,
+)
+from gateways.door import Door, Listening
+from gateways.listening import listen
 from gateways.signatures import phonepilot, sign
 
 log = structlog.get_logger(__name__)
@@ -32,19 +42,19 @@ SHORTEST_SECRET = 32
 GONE = (404, 410)
 
 
-class Config(BaseModel, extra="forbid"):
+class Config(Listening, extra="forbid"):
     """``[gateways.webhook]`` in the configuration."""
 
     secret: SecretStr
-    """Signs both directions: at least 32 characters, such as ``openssl rand -hex 32`` makes."""
-    listen: str = "127.0.0.1"
-    """Where we listen; another address than this machine's own opens it to the network."""
+    """Signs both directions: at least 32 characters."""
     port: int = Field(default=8466, ge=0, le=65535)
     path: str = Field(default="/phonepilot", pattern=r"^/[\w/-]*$")
     callback: str = Field(default="", max_length=2000)
     """Where answers are sent, ``https://...``; empty: nobody reads them."""
     inside: tuple[str, ...] = ()
     """Hosts that ``callback`` may name although they are on this machine or network."""
+    ASKED: ClassVar = ("callback",)
+    MADE: ClassVar = {"secret": 32}
 
 
 def create(config: Config) -> Webhook:
@@ -57,8 +67,8 @@ class Webhook:
 
     name = GATEWAY
     abilities = Abilities(
-        edit=True, image=True, file=True, buttons=True, max_text=MAX_TEXT, edit_seconds=1.0,
-        knows_repeats=True,
+        edit=True, image=True, file=True, buttons=True, threads=True, voice=True,
+        max_text=MAX_TEXT, edit_seconds=1.0, knows_repeats=True,
     )  # fmt: skip
 
     def __init__(self, config: Config) -> None:
@@ -118,14 +128,25 @@ class Webhook:
             {"label": b.label, "value": b.value} | ({"row": b.row} if b.row else {})
             for b in message.buttons
         ]
-        said = {"chat": message.chat, "text": first} | await _attached(message)
+        where = place(message.chat)
+        shared = {**where, "format": "markdown"} if message.markdown else where
+        said = {**shared, "text": first} | await _attached(message)
         said |= {} if more else {"buttons": buttons}
         shown = await self._say(said, name, message.edits)
         for number, part in enumerate(more, 1):
-            rest: dict[str, Any] = {"chat": message.chat, "text": part}
+            rest: dict[str, Any] = {**shared, "text": part}
             rest |= {"buttons": buttons} if number == len(more) else {}
             shown = await self._say(rest, f"{name}.{number}", "")
         return shown
+
+    async def fetch(self, attachment: Attachment, largest: int) -> bytes:
+        """By GET, signed over time and address; no redirect is followed."""
+        headers = self._signed(attachment.ref.encode("utf-8", "replace"))
+        answer = await self._call("address", self._outside.get(attachment.ref, headers, largest))
+        self._raise_for("address", answer)
+        if len(answer.body) > largest:
+            raise GatewayRefused(f"It is larger than {largest} bytes.")
+        return answer.body
 
     async def _say(self, said: dict[str, Any], name: str, edits: str) -> str:
         """The id under which it is shown."""
@@ -134,34 +155,41 @@ class Webhook:
         if edits:
             answer = await self._post(said | {"id": name, "edits": edits})
             if answer.status not in GONE:
-                self._raise_for(answer)
+                self._raise_for("callback", answer)
                 return edits
         answer = await self._post(said | {"id": name})
-        self._raise_for(answer)
+        self._raise_for("callback", answer)
         return name
 
     async def _post(self, said: dict[str, Any]) -> Answer:
         body = json.dumps(said, ensure_ascii=False).encode("utf-8", "replace")
+        headers = {"Content-Type": "application/json"} | self._signed(body)
+        return await self._call(
+            "callback", self._outside.post(self._config.callback, headers, body)
+        )
+
+    def _signed(self, body: bytes) -> dict[str, str]:
         at = str(int(time.time()))
-        headers = {
-            "Content-Type": "application/json",
+        return {
             "Phonepilot-Timestamp": at,
             "Phonepilot-Signature": sign(self._secret, at, body),
         }
+
+    async def _call(self, what: str, call: Awaitable[Answer]) -> Answer:
         try:
-            return await self._outside.post(self._config.callback, headers, body)
+            return await call
         except NotOutside as error:
-            raise GatewayRefused(f"The callback was not called: {error}.") from error
+            raise GatewayRefused(f"The {what} was not called: {error}.") from error
         except (OSError, *TROUBLE) as error:
             why = str(error) or type(error).__name__
-            raise GatewayError(f"The callback cannot be reached just now: {why}") from error
+            raise GatewayError(f"The {what} cannot be reached just now: {why}") from error
 
-    def _raise_for(self, answer: Answer) -> None:
+    def _raise_for(self, what: str, answer: Answer) -> None:
         if 200 <= answer.status < 300:
             return
         if answer.status in (408, 425, 429) or answer.status >= 500:
-            raise GatewayError(f"The callback answered {answer.status}.", _seconds(answer.headers))
-        raise GatewayRefused(f"The callback answered {answer.status}.")
+            raise GatewayError(f"The {what} answered {answer.status}.", _seconds(answer.headers))
+        raise GatewayRefused(f"The {what} answered {answer.status}.")
 
 
 TROUBLE = (
@@ -175,9 +203,10 @@ def _seconds(headers: Any) -> float:
 
 
 async def _attached(message: Outbound) -> dict[str, Any]:
-    """Picture and file with their bytes; what is gone is said in words."""
+    """Picture, file and speech with their bytes; what is gone is said in words."""
     found: dict[str, Any] = {}
-    for kind, path in (("image", message.image), ("file", message.file)):
+    sent = (("image", message.image), ("file", message.file), ("voice", message.voice))
+    for kind, path in sent:
         if path is not None:
             try:
                 found[kind] = await asyncio.to_thread(_packed, path)

@@ -248,7 +248,7 @@ def _told(situation: Situation, *, elements: bool) -> str:
 def _progress(situation: Situation) -> str:
     if not situation.history:
         return "So far: nothing."
-    steps = [f"{n}. {told.summary(step)}" for n, step in told.recent(situation.history)]
+    steps = [f"{n}. {told.summary(step)}" for n, step in told.steps_of(situation.history)]
     return told.joined("So far:", *steps)
 
 

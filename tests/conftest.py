@@ -22,6 +22,9 @@ settings.load_profile("house")
 # A shell's background jobs ignore Ctrl-C, and so would every program that a test starts from one.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# No test writes into the keyring of whoever runs it, nor takes another test's class for one.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """Tests wait for phones and programs as much as they compute: two workers for each core, as far

@@ -42,7 +42,13 @@ from assistant.brain import claims, tools, trouble
 from assistant.brain.episodes import Episodes, record
 from assistant.brain.lapsing import APART_SECONDS, own_words
 from assistant.brain.progress import Progress
-from assistant.brain.prompt import INSTRUCTIONS, with_passed_on, with_time
+from assistant.brain.prompt import (
+    INSTRUCTIONS,
+    with_files,
+    with_known,
+    with_passed_on,
+    with_time,
+)
 from assistant.brain.remembering import LONGEST, Memory, Remembering, closed
 from assistant.brain.tokens import is_prompt, texts_of
 from assistant.brain.turn import MEANWHILE, Turn
@@ -98,6 +104,7 @@ class Brain:
             model_settings=ModelRequestSettings(max_tokens=settings.max_tokens),
             name="brain",
         )
+        self._agent.instructions(_known)
         self._episodes = Episodes(model, settings.max_tokens)
         self._order: dict[tuple[str, str, str], asyncio.Lock] = {}
 
@@ -223,6 +230,7 @@ class Brain:
         if first and history[:first]:
             thread.episodes.append("\n".join(record(history[:first])))
         words = with_time(text, self._house.now())
+        words = with_files(words, self._house.conversation.brought.fresh(turn.message))
         return history[first:], with_passed_on(words, self._passed_on(turn))
 
     def _passed_on(self, turn: Turn) -> tuple[str, ...]:
@@ -270,8 +278,17 @@ class Brain:
         name, which changes nothing."""
         house = self._house
         name = turn_of(message)
-        house.say(message.gateway, f"{name}:reply", Outbound(message.chat, reply))
+        house.say(message.gateway, f"{name}:reply", Outbound(message.chat, reply, markdown=True))
         await asyncio.to_thread(house.turns.record, message, reply, outcome)
+
+
+async def _known(context: RunContext[Turn]) -> str | None:
+    """Of whoever speaks; looked up once for each turn."""
+    turn = context.deps
+    if turn.known_of_person is None:
+        known = turn.house.memory.lines_for
+        turn.known_of_person = await asyncio.to_thread(known, turn.message)
+    return with_known(turn.known_of_person)
 
 
 async def _write(context: RunContext[Turn], events: AsyncIterable[AgentStreamEvent]) -> None:

@@ -2,8 +2,9 @@
 
 A message, a page or another program may say "sent", and a model repeats it. Where the person asked
 for a deed that cannot be taken back, the answer claims it, and no task of the turn did anything of
-its kind, the answer is not believed. Tools of others can do things that nobody can prove; where one
-was called that may, nothing is said against it.
+its kind, the answer is not believed; nor is one that claims to have forgotten something. Tools of
+others can do things that nobody can prove; where one was called that may, nothing is said against
+it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from assistant.guard.provenance import speaks_of
+from assistant.memories.claimed import never_forgotten
 from assistant.risk_words import plain
 from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb
@@ -55,6 +57,8 @@ def held_against(turn: Turn, answer: str) -> Said | None:
         return None
     effects = [each for task in turn.tasks for each in house.journal.effects_of(task)]
     asked = "\n".join((turn.message.text, *turn.heard))
+    if not effects and (never := never_forgotten(asked, answer)):
+        return never
     return unproven(asked, answer, effects, house.verbs)
 
 

@@ -12,6 +12,7 @@ from pydantic_ai import ModelRetry, RunContext, Tool
 from assistant.brain.recall import Recall
 from assistant.brain.toolbox import Catalogue, Unit
 from assistant.brain.turn import Turn
+from assistant.memories.telling import Told
 from assistant.schedules import told
 from assistant.secrets.asked_for import asks_for_secret
 from assistant.timetable import Every, TooMany
@@ -59,7 +60,7 @@ def recall_tool(recall: Recall) -> Tool[Turn]:
         """
         turn = context.deps
         found = await asyncio.to_thread(recall.recall, turn.message, what)
-        if any(each.origin != "note" for each in found):
+        if any(each.origin not in ("note", "fact") for each in found):
             turn.saw("memory")
         return {
             "remembered": [
@@ -68,6 +69,32 @@ def recall_tool(recall: Recall) -> Tool[Turn]:
         }
 
     return Tool(run, name="recall")
+
+
+async def remember(
+    context: RunContext[Turn], subject: str, attribute: str, value: str
+) -> dict[str, Any]:
+    """Keep a lasting fact that the person told you: who is who, where they live, what they like.
+    Only what they said themselves; never a password, a code or a card.
+
+    Args:
+        subject: "me" for the person, a relation in English such as "sister", or a name.
+        attribute: In a word or two, in English: address, employer, birthday, likes, ...
+        value: As the person said it, word for word.
+    """
+    turn = context.deps
+    message = turn.message
+    said = await asyncio.to_thread(
+        turn.house.journal.latest_words, message.gateway, message.chat, message.sender
+    )
+    words = (message.text, *turn.heard, *said)
+    told = Told(clean(subject, 80), clean(attribute, 80), clean(value, 300))
+    kept = await asyncio.to_thread(turn.house.memory.told, message, told, words)
+    if kept is None:
+        return {"outcome": "refused", "why": "nothing of that may be kept"}
+    if kept == "asked":
+        return {"outcome": "asked", "why": "the person is asked whether it may be kept"}
+    return {"outcome": "done", "decision": kept}
 
 
 async def schedule(
@@ -187,7 +214,17 @@ UNIT = Unit(
     ),
     "do a request later or again and again; list and cancel what is scheduled",
 )  # fmt: skip
+MEMORY = Unit(
+    ("remember",),
+    (
+        "remember that my sister is called Anna", "keep in mind that I am vegetarian",
+        "don't forget that I live in Oak Street", "note that I never work on Fridays",
+        "记住我姐姐叫安娜", "记住我不吃肉", "别忘了我住在北京路",
+    ),
+    "keep a lasting fact about the person or people they know",
+)  # fmt: skip
 SAYS = {
+    "remember": lambda a: Said(f"Remembering: {a.get('value', '')}", f"记住：{a.get('value', '')}"),
     "ask_person": lambda a: Said("Waiting for your answer", "等待您的回答"),
     "recall": lambda a: Said(f"Looking up: {a.get('what', '')}", f"回想：{a.get('what', '')}"),
     "schedule": lambda a: Said(

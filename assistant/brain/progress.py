@@ -80,7 +80,7 @@ class Progress:
             return
         self._written, self._wrote_at = shown, now
         more = "" if self._message.gateway == LOCAL else " …"
-        self._say("reply", Outbound(self._message.chat, scrub(shown) + more))
+        self._say("reply", Outbound(self._message.chat, scrub(shown) + more, markdown=True))
 
     def close(self) -> None:
         """Nothing goes on any more: there is nothing to stop."""

@@ -28,7 +28,8 @@ HEAD = 300
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """``origin``: note, task or step; ``when`` local time, "" for always."""
+    """``origin``: note, task, step or fact (what the person said); ``when`` local time, "" for
+    always."""
 
     origin: str
     text: str
@@ -48,9 +49,12 @@ class JournalRecall:
         notes: Callable[[Inbound], Sequence[str]],
         journal: Journal,
         likeness: Callable[[str, Sequence[str]], list[float]],
+        memory: Callable[[Inbound, str], Sequence[Remembered]] = lambda asked, what: (),
     ) -> None:
-        """``notes`` are those about a message's sender; ``likeness`` of a text to others, 0..1."""
+        """``notes`` are those about a message's sender; ``likeness`` of a text to others, 0..1;
+        ``memory`` searches what was learnt of the sender, the nearest first."""
         self._notes = notes
+        self._memory = memory
         self._journal = journal
         self._likeness = likeness
 
@@ -63,7 +67,8 @@ class JournalRecall:
         scored = sorted(
             zip(order, near, strict=True), key=lambda each: -(2 * shared[each[0]] + each[1])
         )
-        return [_excerpt(known[n], wanted) for n, _ in scored[:most]]
+        learnt = [_excerpt(each, wanted) for each in self._memory(asked, what)]
+        return [*learnt, *(_excerpt(known[n], wanted) for n, _ in scored[:most])]
 
     def _told(self, asked: Inbound) -> list[Remembered]:
         return [Remembered("note", note) for note in self._notes(asked)]
@@ -77,7 +82,10 @@ class JournalRecall:
         ]
 
     def _tasks(self, asked: Inbound) -> list[Remembered]:
-        tasks = self._journal.tasks_of_person(asked.gateway, asked.sender, LOOKED_AT)
+        """In a group others read along: there only those of that chat."""
+        journal = self._journal
+        tasks = journal.tasks_of_person(asked.gateway, asked.sender, LOOKED_AT)
+        alone = asked.private and not journal.is_group(asked.gateway, asked.chat)
         return [
             Remembered(
                 "task",
@@ -85,6 +93,7 @@ class JournalRecall:
                 f"{datetime.fromtimestamp(task['started']).astimezone():%Y-%m-%d %H:%M}",
             )
             for task in tasks
+            if alone or task["chat"] == asked.chat
         ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from pydantic_ai import Tool
@@ -10,10 +10,11 @@ from pydantic_ai.toolsets import CombinedToolset, FunctionToolset
 
 from assistant.authority import Act
 from assistant.brain import file_tools, people_tools, phone_tools, search_tools
-from assistant.brain.recall import JournalRecall
+from assistant.brain.recall import JournalRecall, Remembered
 from assistant.brain.toolbox import Catalogue, Toolbox
 from assistant.brain.turn import Turn
 from device_drivers.verbs.base import Said
+from gateways.base import Inbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -34,14 +35,26 @@ ONCE = frozenset({"run_command"})
 """Of our own tools those that a crash leaves unsure; the others find what they began."""
 
 
+def _of_memory(house: House) -> Callable[[Inbound, str], list[Remembered]]:
+    """What was learnt of a message's sender; in a group others read along."""
+
+    def found(asked: Inbound, what: str) -> list[Remembered]:
+        return [Remembered("fact", text) for text in house.memory.searched(asked, what)]
+
+    return found
+
+
 def toolbox(house: House) -> Toolbox:
     """Everything there is, shown a few at a time."""
     own = FunctionToolset[Turn](max_retries=3, id="own")
-    recall = JournalRecall(house.notes_of, house.journal, house.understanding.likeness)
+    recall = JournalRecall(
+        house.notes_of, house.journal, house.understanding.likeness, _of_memory(house)
+    )
+    remembering = [Tool(people_tools.remember)] if house.settings.memory.enabled else []
     mine: list[Tool[Turn]] = [
         Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
         people_tools.recall_tool(recall), Tool(people_tools.schedule),
-        Tool(people_tools.schedules), search_tools.search_tool(house.searches),
+        Tool(people_tools.schedules), *remembering, search_tools.search_tool(house.searches),
         *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
     needs: dict[str, Act] = {
@@ -49,13 +62,14 @@ def toolbox(house: House) -> Toolbox:
         **dict.fromkeys((*ALWAYS, *search_tools.UNIT.tools), "speak"),
         **dict.fromkeys(people_tools.UNIT.tools, "schedule"),
         **dict.fromkeys(file_tools.UNIT.tools, "files"),
-        "phone_task": "start", "recall": "recall",
+        "phone_task": "start", "recall": "recall", "remember": "recall",
     }  # fmt: skip
     others = toolsets(house, {*ALWAYS, *(tool.name for tool in mine)})
     catalogue = Catalogue(
         always=ALWAYS,
         units=(
             file_tools.UNIT, people_tools.UNIT, search_tools.UNIT,
+            *([people_tools.MEMORY] if remembering else []),
             *phone_tools.verb_units(house.verbs, house.understanding.scores),
         ),
         says={

@@ -17,6 +17,7 @@ from assistant.guard.provenance import copied
 from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
+from assistant.settled import settle
 from assistant.steps import RunVerb
 from assistant.threads import Thread
 from assistant.understanding import Language
@@ -58,6 +59,8 @@ class Turn:
     """What the person said meanwhile and the model was told, or is with its next prompt."""
     news: bool = False
     """The next prompt will tell some of it: what was decided before is out of date."""
+    known_of_person: tuple[str, ...] | None = None
+    """What is remembered and may matter, as records; None before it was looked up."""
     billed: RunUsage = field(default_factory=RunUsage)
     """What was counted already of what the models took."""
 
@@ -127,6 +130,7 @@ class Turn:
             if time.monotonic() > deadline:
                 await asyncio.to_thread(house.journal.close_question, posed.id, "")
             await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.to_thread(settle, house, posed, answer, self.language)
         return answer or None
 
     async def allows(self, question: Said) -> bool:

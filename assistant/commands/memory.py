@@ -1,7 +1,8 @@
 """What is remembered of whoever asks, and how they have it forgotten.
 
-Each thing that can be forgotten has a number of its own, which stays the same while others come and
-go. What was used stays counted: forgetting must not fill a budget up again.
+Facts come first (``facts``), then the conversation and past tasks. Each has a number of its own,
+which stays the same while others come and go. What was used stays counted: forgetting must not fill
+a budget up again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assistant import tasks
+from assistant.commands import facts
 from assistant.commands.status import counted, shortened
+from assistant.memories import episodes
+from assistant.memories.hand import ALONE
 from assistant.recollecting import told_outcome
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -39,20 +43,38 @@ class Remembered:
 
 def memory(house: House, message: Inbound, rest: str) -> Said:
     """``forget N`` forgets one thing, ``forget all`` all that is listed and was before that."""
+    return house.memory.opening.or_said(lambda: _memory(house, message, rest))
+
+
+def _memory(house: House, message: Inbound, rest: str) -> Said:
     if not rest:
         return _listed(house, message)
+    if said := facts.asked(house, message, rest):
+        return said
     found = FORGET.fullmatch(rest)
     if not found:
         return Said(
-            "/memory lists what I remember of you; /memory forget N erases one of it.",
-            "/memory 列出我记得的内容；/memory forget 编号 可删除一项。",
+            "/memory lists what I remember of you; /memory show N tells where it is from, "
+            "/memory edit N TEXT corrects it, /memory forget N erases it.",
+            "/memory 列出我记得的内容；/memory show 编号 查看来源，/memory edit 编号 内容 更正，"
+            "/memory forget 编号 删除。",
         )
+    one = found["what"].isdecimal()
+    if one and message.private and facts.forgotten(house, message, int(found["what"])):
+        return Said(f"Forgotten: {found['what']}.", f"已忘记：{found['what']}。")
     known = _known(house, message)
-    if not found["what"].isdecimal():
+    if not one:
         for each in known:
             _forget(house, message, each)
-        return Said(f"Forgotten: {counted(len(known), 'thing')}.", f"已忘记{len(known)}项。")
+        count = len(known) + (facts.all_forgotten(house, message) if message.private else 0)
+        more = Said("", "") if message.private else ALONE
+        return Said(
+            f"Forgotten: {counted(count, 'thing')}. {more.en}".strip(),
+            f"已忘记{count}项。{more.zh}",
+        )
     meant = [each for each in known if each.number == int(found["what"])]
+    if len(meant) != 1 and not message.private:
+        return ALONE
     if len(meant) != 1:
         return Said(
             f"I remember nothing under the number {found['what']}.",
@@ -65,7 +87,8 @@ def memory(house: House, message: Inbound, rest: str) -> Said:
 def _listed(house: House, message: Inbound) -> Said:
     known = _known(house, message)
     shown = known[: LISTED + 1]
-    lines = [*_standing(house, message)]
+    told = facts.listed(house, message)
+    lines = [*([told] if told.en else []), *_standing(house, message)]
     lines += [Said(f"{e.number}. {e.said.en}", f"{e.number}. {e.said.zh}") for e in shown]
     if more := len(known) - len(shown):
         lines.append(Said(f"and {counted(more, 'task')} before these", f"以及更早的{more}个任务"))
@@ -117,6 +140,8 @@ def _known(house: House, message: Inbound) -> list[Remembered]:
         )
         found.append(Remembered(_number(f"thread {message.chat}"), said))
     for task in house.journal.tasks_of_person(message.gateway, message.sender, LOOKED_AT):
+        if not message.private and task["chat"] != message.chat:
+            continue  # others read along
         if task["phone"] or not task["text"].startswith("/"):
             text, how = shortened(task["text"]), told_outcome(task)
             text = text if "“" in text else f"“{text}”"  # what takes something back quotes it
@@ -137,4 +162,5 @@ def _forget(house: House, message: Inbound, known: Remembered) -> None:
     task = known.task["id"]
     house.journal.forget_task(task)
     tasks.forget(task)
+    episodes.forget(house, message, task)
     shutil.rmtree(house.trajectories / task, ignore_errors=True)

@@ -30,13 +30,16 @@ NONE = Said(
 def phones(house: House, message: Inbound, rest: str) -> Said:
     """Takes up to ANSWERS_WITHIN seconds: every phone that is free is asked who it is."""
     usual = _usual(house, message)
-    names = list(dict.fromkeys([*house.settings.phones, *filter(None, [usual])]))
-    busy = {name: _busy(house, message, name) for name in names}
+    names = list(dict.fromkeys([*house.phones.listed(), *filter(None, [usual])]))
+    away = {name: house.phones.elsewhere(name) for name in names if house.phones.is_away(name)}
+    busy = {name: away.get(name) or _busy(house, message, name) for name in names}
     if not names:
         return NONE
     person = house.authority.who(message)
     usable = {name: house.authority.may(person, "start", phone=name) for name in names}
     until = time.monotonic() + ANSWERS_WITHIN
+    for name in names:
+        busy[name] = busy[name] or house.phones.elsewhere(name)
     asked = {name: _asking(house, name, until) for name in names if usable[name] and not busy[name]}
     lines = []
     for name in names:

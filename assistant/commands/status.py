@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from assistant import losing
 from assistant.replying import choices
 from assistant.schedules import told
+from assistant.starting import ahead_of
 from assistant.trajectory import Trajectory
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -82,7 +83,7 @@ def _state(house: House, task: dict[str, Any]) -> Said:
         return Said(
             f"waits for your answer{asked.en}{offered.en}", f"等您回答{asked.zh}{offered.zh}"
         )
-    if ahead := _ahead(house, task):
+    if ahead := ahead_of(house, task["id"]):
         return Said(
             f"queued, {ahead} before it on this phone", f"排队中，这部手机上前面还有{ahead}个"
         )
@@ -96,16 +97,6 @@ def _state(house: House, task: dict[str, Any]) -> Said:
     last = steps[-1]
     done = shortened(last["say"]), shortened(last.get("say_zh") or last["say"])
     return Said(f"{now.en}; last: {done[0]}", f"{now.zh}；上一步：{done[1]}")
-
-
-def _ahead(house: House, task: dict[str, Any]) -> int:
-    """How many tasks, whoever's, have the phone before this one."""
-    key = house.phones.key(task["phone"])
-    return sum(
-        other["started"] < task["started"] and house.phones.key(other["phone"]) == key
-        for other in house.journal.unfinished()
-        if other["phone"] and other["id"] != task["id"]
-    )
 
 
 def _scheduled(at: float, text: str, number: int) -> Said:

@@ -10,6 +10,7 @@ from rapidfuzz import fuzz, process
 
 from assistant import learnt
 from assistant.commands.cost import cost
+from assistant.commands.files import files
 from assistant.commands.memory import memory
 from assistant.commands.phones import phones
 from assistant.commands.skills import help_, skills
@@ -84,6 +85,13 @@ COMMANDS: Mapping[str, Command] = {
             "我记得您的哪些事；/memory forget 编号 可删除",
         ),
         memory,
+    ),
+    "files": Command(
+        Said(
+            "what you sent me; with a number: put it on the phone",
+            "您发来的文件；加编号放到手机上",
+        ),
+        files,
     ),
     "skills": Command(Said("what I can do, by topic", "按主题列出我能做什么"), skills),
     "help": Command(

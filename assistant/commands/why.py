@@ -7,7 +7,7 @@ answered, what was read on the phone, and how it ended.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 200
 STEPS_SHOWN = 4
+TALKS = 5
 VERDICTS: Mapping[str, Said] = {
     "allow": Said("no question needed", "无需询问"),
     "ask": Said("asked you first", "先问过您"),
@@ -69,6 +70,7 @@ def why(house: House, message: Inbound, rest: str) -> Said:
         lines.append(Said(f"({left} earlier steps)", f"（前面还有{left}步）"))
     lines += [_of_step(step) for step in shown]
     lines += [of_question(asked) for asked in house.journal.asked_by(task["id"])]
+    lines += _recalled(house, message, task)
     if not steps:
         lines.append(Said("Nothing was done on the phone.", "没有在手机上执行任何操作。"))
     if task["reply"]:
@@ -76,16 +78,51 @@ def why(house: House, message: Inbound, rest: str) -> Said:
     return Said("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines))
 
 
+def _recalled(house: House, message: Inbound, task: Mapping[str, Any]) -> list[Said]:
+    """What was remembered for it, of whoever asks, and from which words of theirs; not where others
+    read along."""
+    if house.journal.is_group(message.gateway, message.chat):
+        return []
+    lines = []
+    for fact, words in house.memory.recalled_for(message, task["id"], task["turn"]):
+        day = f"{datetime.fromtimestamp(fact.source.at).astimezone():%Y-%m-%d %H:%M}"
+        text, value = shortened(fact.claim.text), shortened(fact.claim.value)
+        how = Said("", "")
+        if words:
+            how = Said(f" and took “{words}” as {value}", f"，把“{words}”当作{value}")
+        lines.append(
+            Said(f"I remembered{how.en}: {day} “{text}”", f"我想起了{how.zh}：{day} “{text}”")
+        )
+    return lines
+
+
 def _meant(house: House, message: Inbound, rest: str) -> dict[str, Any] | None:
+    """In a group others read along: there only what was asked for in it."""
     journal, person = house.journal, house.authority.who(message)
+    alone = message.private and not journal.is_group(message.gateway, message.chat)
+
+    def may_be_told(task: Mapping[str, Any]) -> bool:
+        return alone or (task["gateway"], task["chat"]) == (message.gateway, message.chat)
+
     if rest and not rest.isdecimal():
         task = journal.task(rest)
-        return task if task and house.authority.may(person, "see", task=task) else None
-    over = journal.tasks_of_person(message.gateway, message.sender, LOOKED_AT)
-    running = reversed(journal.open_of_person(message.gateway, message.sender))
-    own = [*running, *(task for task in over if task["phone"])]
+        known = task and may_be_told(task) and house.authority.may(person, "see", task=task)
+        return task if known else None
+    every = journal.tasks_of_person(message.gateway, message.sender, LOOKED_AT)
+    over = [task for task in every if may_be_told(task)]
+    open_ones = journal.open_of_person(message.gateway, message.sender)
+    running = (task for task in reversed(open_ones) if may_be_told(task))
+    talks = _talks(house, message, over)
+    own = [*running, *(task for task in over if task["phone"] or task["id"] in talks)]
     place = int(rest or 1)
     return own[place - 1] if 0 < place <= len(own) else None
+
+
+def _talks(house: House, message: Inbound, over: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Of the latest turns that were only talk, those for which something was remembered."""
+    worked = {task["turn"] for task in over if task["phone"]}
+    talked = [t["id"] for t in over[:TALKS] if not t["phone"] and t["turn"] not in worked]
+    return {id for id in talked if house.memory.recalled_for(message, id)}
 
 
 def _heading(task: Mapping[str, Any]) -> Said:

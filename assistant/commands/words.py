@@ -58,6 +58,7 @@ BARE: Mapping[str, str] = {
     "undo": "undo|撤销",
     "why": "why|为什么",
     "memory": "memory|记忆",
+    "files": "files|文件",
     "skills": "skills|技能",
     "help": "help|commands|帮助|命令",
 }
@@ -83,6 +84,10 @@ _MORE: Mapping[str, Said] = {
     "memory": Said(
         "“/memory forget 4821” erases one thing, “/memory forget all” every numbered one.",
         "“/memory forget 4821”删除一项，“/memory forget all”删除所有带编号的。",
+    ),
+    "files": Said(
+        "“/files 2” puts the second on the phone, where downloads are.",
+        "“/files 2”把第二个放进手机的下载文件夹。",
     ),
     "skills": Said("“/help messages” shows how to ask.", "“/help 短信”会说明怎么说。"),
     "help": Said("“/help alarms”, “/help undo”.", "“/help 闹钟”、“/help 撤销”。"),

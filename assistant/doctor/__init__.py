@@ -19,12 +19,17 @@ from assistant.doctor.guides import GUIDES
 __all__ = ["Finding", "examine", "guide", "read_log"]
 
 
-def examine(config: Path | None, *, device: str, gateway: str, model: str) -> int:
+def examine(
+    config: Path | None, *, device: str, gateway: str, model: str, chat: str = ""
+) -> int:  # fmt: skip
     """Run the checks asked for (all, when none is named), print them, return the exit code."""
+    if chat and not gateway:
+        raise ConfigError("--chat belongs to --gateway NAME: which platform is it on?")
     settings = load_settings(config)
     everything = not (device or gateway or model)
     teller = _Teller(leads=bool(device) and sys.stdin.isatty() and sys.stdout.isatty())
-    return teller.tell(_checks(settings, device, gateway, model, everything, teller.again))
+    checks = _checks(settings, device, gateway, model, everything, teller.again, chat)
+    return teller.tell(checks)
 
 
 def read_log(log: Path) -> int:
@@ -68,7 +73,7 @@ _ALSO = {"iphone": "ios", "harmonyos": "harmony", "usb": "android", "wi-fi": "wi
 
 def _checks(
     settings: Settings, device: str, gateway: str, model: str, everything: bool,
-    again: Callable[[], bool],
+    again: Callable[[], bool], chat: str = "",
 ) -> Iterator[Finding]:  # fmt: skip
     from assistant.doctor import mcp, models, phones, services
 
@@ -77,7 +82,7 @@ def _checks(
     if device or everything:
         yield from phones.phones(settings, device, again)
     if gateway or everything:
-        yield from services.gateways(settings, gateway)
+        yield from services.gateways(settings, gateway, chat)
     if model or everything:
         yield from models.models(settings, model)
     if everything:

@@ -6,18 +6,20 @@ import asyncio
 import importlib.util
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from assistant import losing, plugins, searching
-from assistant.app import build_gateways
+from assistant import losing, parts, plugins, searching
 from assistant.config import ConfigError, Settings, home
 from assistant.database import JournalLocked
+from assistant.doctor import chats
 from assistant.doctor.finding import Finding
 from assistant.doctor.secrets import secrets
-from assistant.journal import Journal
+from assistant.kept import in_cluster, open_journal
 from assistant.sandbox import shell
 from gateways.base import GatewayError
 from models import embeddings
+from models.nearest import either, nearest
 from models.search.base import Search, SearchError
 
 EXTRAS = {
@@ -40,6 +42,10 @@ def machine(settings: Settings) -> Iterator[Finding]:
     if settings.models.brain:
         why_not = shell.trouble()
         yield Finding("sandbox", not why_not, why_not or "its shell is walled in", "see there")
+    if in_cluster(settings):
+        from assistant.cluster.looking import database
+
+        yield from database(settings)
     yield _try("drawing", _draw, "ready", "see the message")
     yield _try(
         "understanding",
@@ -63,40 +69,66 @@ def _try(name: str, check: Callable[[], object], seen: str, fix: str) -> Finding
     return Finding(name, True, seen)
 
 
-def gateways(settings: Settings, name: str) -> Iterator[Finding]:
+def gateways(settings: Settings, name: str, chat: str = "") -> Iterator[Finding]:
+    """Each, or the one named with what it can; in ``chat``, if given, it has to prove that."""
     if name and name not in settings.gateways:
-        known = ", ".join(settings.gateways) or "none"
-        yield Finding(
-            f"gateway {name}", False, f"not configured (there is: {known})",
-            f"add [gateways.{name}] to phonepilot.toml",
-        )  # fmt: skip
+        yield _not_there(settings, name)
         return
-    try:
-        built = build_gateways(settings)
-    except (ConfigError, plugins.MissingExtra, plugins.UnknownPlugin, GatewayError) as error:
-        yield Finding("gateways", False, str(error), "correct phonepilot.toml")
-        return
-    for gateway in built:
-        if name and gateway.name != name:
-            continue
-        try:
-            seen = asyncio.run(gateway.check())
-        except GatewayError as error:
-            yield Finding(f"gateway {gateway.name}", False, str(error), "mend that and try again")
-        else:
-            yield Finding(f"gateway {gateway.name}", True, seen)
+    for each in [name] if name else settings.gateways:
+        yield from _gateway(each, settings.gateways[each], chat, alone=bool(name))
     if not name:
-        yield from _undelivered()
+        yield from _undelivered(settings)
 
 
-def _undelivered() -> Iterator[Finding]:
-    """Messages that never arrived, of those the journal still knows."""
-    path = home() / "journal.db"
-    if not path.is_file():
+def _gateway(name: str, values: Mapping[str, Any], chat: str, *, alone: bool) -> Iterator[Finding]:
+    called = f"gateway {name}"
+    correct = f"correct [gateways.{name}] in phonepilot.toml, or: phonepilot init --chat {name}"
+    try:
+        gateway = parts.gateway(name, values)
+    except plugins.MissingExtra as error:
+        yield Finding(called, False, str(error), "run that command")
+        return
+    except plugins.UnknownPlugin as error:
+        yield Finding(called, False, str(error), "correct its name in phonepilot.toml")
+        return
+    except (ConfigError, GatewayError) as error:
+        yield Finding(called, False, str(error), correct)
         return
     try:
-        journal = Journal(path)
-    except JournalLocked as error:
+        seen = asyncio.run(gateway.check())
+    except GatewayError as error:
+        yield Finding(called, False, str(error), "mend that and try again")
+    else:
+        yield Finding(called, True, seen)
+        if alone:
+            yield chats.abilities(gateway)
+        if chat:
+            yield from chats.contract(gateway, chat)
+
+
+def _not_there(settings: Settings, name: str) -> Finding:
+    """One that is not set up, or that nobody knows."""
+    there = ", ".join(settings.gateways) or "none"
+    seen = f"not configured (there is: {there})"
+    known = [each for each in plugins.listing("gateways") if each != "terminal"]
+    if name in known:
+        return Finding(f"gateway {name}", False, seen, f"phonepilot init --chat {name}")
+    close = nearest(name, [*settings.gateways]) or nearest(name, known)
+    fix = (
+        f"did you mean {either(close)}? phonepilot doctor --gateway {close[0]}"
+        if close
+        else f"name one of: {', '.join(sorted(known))}"
+    )
+    return Finding(f"gateway {name}", False, f"there is no such chat platform; {seen}", fix)
+
+
+def _undelivered(settings: Settings) -> Iterator[Finding]:
+    """Messages that never arrived, of those the journal still knows."""
+    if not (in_cluster(settings) or (home() / "journal.db").is_file()):
+        return
+    try:
+        journal = open_journal(settings)
+    except (JournalLocked, ConfigError, plugins.MissingExtra) as error:
         yield Finding("messages", False, str(error), "mend that and try again")
         return
     lost = losing.undelivered(journal.undelivered(time.time() - losing.DAYS * 86400)).en

@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sqlite3
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from typing import Any
 from assistant.database import Database
 from assistant.guard.identity import SYSTEM_UI, is_banner, is_bar, is_key
 from assistant.guard.risks import element_at, focused
+from assistant.migrations import Connection
 from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.looking import ancestors
 
@@ -34,9 +34,10 @@ CREATE TABLE IF NOT EXISTS approvals (
   answered_by TEXT DEFAULT '') WITHOUT ROWID;
 """
 _KEEP = """
-INSERT OR IGNORE INTO approvals (id, task, person, binding, expires, answered_by)
+INSERT INTO approvals (id, task, person, binding, expires, answered_by)
   VALUES (?,?,?,?,?, COALESCE((SELECT answered_by FROM (SELECT answer, answered_by FROM questions
-    WHERE task=? ORDER BY at DESC LIMIT 1) WHERE answer='yes'), ''))
+    WHERE task=? ORDER BY at DESC LIMIT 1) AS latest WHERE answer='yes'), ''))
+  ON CONFLICT DO NOTHING
 """
 
 _CLOCK = re.compile(
@@ -76,7 +77,7 @@ class Approvals(Database):
             use_up(db, approval, binding)
 
 
-def use_up(db: sqlite3.Connection, approval: Approval, binding: str) -> None:
+def use_up(db: Connection, approval: Approval, binding: str) -> None:
     """Within the caller's transaction. Raises NotApproved."""
     if approval.binding != binding:
         raise NotApproved(approval.id)

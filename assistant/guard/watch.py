@@ -57,7 +57,8 @@ class Watch:
     verbs: Mapping[str, Verb[Any]]
     journal: Approvals
     policy: Policy = field(default_factory=Policy)
-    memory: tuple[str, ...] = ()
+    memory: Iterable[str] = ()
+    """What models are told of the task's person; looked at anew for each step."""
     now: Callable[[], datetime] = _now
     _grant: Grant | None = None
     _apps: tuple[App, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -35,13 +36,17 @@ def _secrets_of(known: Any, path: str) -> Iterator[tuple[str, str]]:
         return
     for key, value in known.items():
         here = f"{path}.{key}" if path else str(key)
-        if isinstance(value, str) and _is_secret(key, path):
+        if here == "cluster.database":
+            yield here, value if isinstance(value, str) and _PASSWORD.search(value) else ""
+        elif isinstance(value, str) and _is_secret(key, path):
             words = value.split() if path.endswith(".headers") else [value]
             yield here, words[-1] if words else ""
         else:
             yield from _secrets_of(value, here)
 
 
+_PASSWORD = re.compile(r"://[^/@\s]*:[^/@\s]+@|[?&]password=|^(?!\w+:)")
+"""Of an address: a user's, or a parameter; whatever is no address is taken for one."""
 _NAMES = ("token", "api_key", "password", "secret", "access_key", "encrypt_key", "signing_key")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -21,7 +20,8 @@ from assistant.taking_over.live_settings import LiveSettings
 from assistant.taking_over.sessions import Session, Sessions
 from device_drivers.verbs.base import Said
 from gateways.base import GatewayError
-from gateways.door import is_loopback, listen
+from gateways.listening import listen
+from gateways.own_page import origins
 
 log = structlog.get_logger()
 STARTS_SECONDS = 5.0
@@ -92,11 +92,3 @@ class LiveView:
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-
-
-def origins(host: str, port: int, base_url: str) -> frozenset[str]:
-    """Those of which a page may speak to us, and, without their scheme, the hosts that we are."""
-    names = {host, *(("127.0.0.1", "localhost") if is_loopback(host) else ())}
-    own = {f"http://[{n}]:{port}" if ":" in n else f"http://{n}:{port}" for n in names}
-    plain = re.sub(r":(80|443)$", "", base_url) if base_url else ""
-    return frozenset(o.lower() for o in {*own, base_url, plain} if o)

@@ -12,7 +12,6 @@ import asyncio
 import time
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Annotated, Literal
 from weakref import WeakKeyDictionary
 
@@ -25,10 +24,17 @@ from starlette.types import Receive, Scope, Send
 from assistant.taking_over import words
 from assistant.taking_over.sessions import Session, Sessions
 from device_drivers.verbs.base import Said
+from gateways.own_page import (
+    HEADERS,
+    TAB,
+    Bucket,
+    Refused,
+    body_of,
+    only_from_here,
+    page_file,
+)
 
 log = structlog.get_logger()
-TAB = "X-Phonepilot-Tab"
-"""The header with the token of a tab."""
 BODY_BYTES = 4096
 BODY_SECONDS = 5.0
 ACT_SECONDS = 45.0
@@ -38,18 +44,6 @@ PAGE = {
     "/": ("page.html", "text/html; charset=utf-8"),
     "/page.css": ("page.css", "text/css; charset=utf-8"),
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
-}
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 Part = Annotated[float, Field(ge=0, le=1)]
 Frame = Annotated[int, Field(ge=0, le=2**31)]
@@ -86,34 +80,6 @@ ACT: TypeAdapter[Tapped | Pulled | Wrote | Pressed] = TypeAdapter(
 
 
 @dataclass
-class Bucket:
-    """Lets ``rate`` a second through, ``burst`` at once."""
-
-    rate: float
-    burst: float
-    _left: float = field(init=False)
-    _at: float = field(default_factory=time.monotonic)
-
-    def __post_init__(self) -> None:
-        self._left = self.burst
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class Refused(Exception):
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
-
-
-@dataclass
 class _Limits:
     acts: Bucket = field(default_factory=lambda: Bucket(8, 16))
     frames: Bucket = field(default_factory=lambda: Bucket(15, 30))
@@ -144,12 +110,11 @@ class LiveDoor:
         await response(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:
-        self._only_from_here(request)
+        only_from_here(request, self.origins, PAGE)
         path, method = request.url.path, request.method
         if path in PAGE and method == "GET":
             name, kind = PAGE[path]
-            text = files("assistant.taking_over").joinpath("page", name).read_bytes()
-            return Response(text, headers={"Content-Type": kind})
+            return page_file("assistant.taking_over", "page", name, kind)
         if (method, path) == ("POST", "/enter"):
             return await self._enter(request)
         if (method, path) == ("GET", "/frame"):
@@ -158,22 +123,9 @@ class LiveDoor:
             return await self._act(request)
         raise Refused(404, "not found")
 
-    def _only_from_here(self, request: Request) -> None:
-        """Against a name of somebody else's that leads here, and against other sites' pages."""
-        host = request.headers.get("host", "").lower()
-        if host not in {origin.partition("://")[2] for origin in self.origins}:
-            raise Refused(421, "this is another place")
-        origin = request.headers.get("origin", "").lower()
-        if origin not in self.origins and (origin or request.method != "GET"):
-            raise Refused(403, "only from its own page")
-        if request.url.path not in PAGE and request.headers.get("sec-fetch-site", "") in (
-            "cross-site", "same-site",
-        ):  # fmt: skip
-            raise Refused(403, "only from its own page")
-
     async def _enter(self, request: Request) -> Response:
         """Whoever guesses is slowed down, whoever has a ticket is not."""
-        ticket = (await self._body(request)).decode("latin-1")
+        ticket = (await _body(request)).decode("latin-1")
         token = self._sessions.enter(ticket)
         if not token:
             if not self._wrong.take():
@@ -210,7 +162,7 @@ class LiveDoor:
         if not self._limit(session).acts.take():
             raise Refused(429, "too much at once")
         try:
-            act = ACT.validate_json(await self._body(request))
+            act = ACT.validate_json(await _body(request))
         except ValidationError:
             raise Refused(400, "not understood") from None
         answered: Future[Said] = Future()
@@ -230,18 +182,9 @@ class LiveDoor:
     def _limit(self, session: Session) -> _Limits:
         return self._limits.setdefault(session, _Limits())
 
-    async def _body(self, request: Request) -> bytes:
-        parts, size = [], 0
-        try:
-            async with asyncio.timeout(BODY_SECONDS):
-                async for part in request.stream():
-                    size += len(part)
-                    if size > BODY_BYTES:
-                        raise Refused(413, "too large")
-                    parts.append(part)
-        except TimeoutError:
-            raise Refused(408, "too slow") from None
-        return b"".join(parts)
+
+async def _body(request: Request) -> bytes:
+    return await body_of(request, BODY_BYTES, BODY_SECONDS)
 
 
 def _wish(act: Tapped | Pulled | Wrote | Pressed) -> words.Wish:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, Field, model_validator
 
-from gateways.door import is_loopback
+from gateways.listening import is_loopback
 
 
 class LiveSettings(BaseModel, extra="forbid"):

@@ -186,13 +186,16 @@ class Sessions:
         with self._lock:
             return self._texts.pop((message.gateway, message.external_id), None)
 
+    def _asked(self) -> Iterable[Question]:
+        """What somebody answers with a phone in hand, or will again."""
+        self._before = [question for question in self._before if self._is_before(question.id)]
+        return [*(session.question for session in list(self._open.values())), *self._before]
+
     def _is_private(self, message: Inbound) -> bool:
         text = message.text.strip()
         if not text or message.button or text.startswith("/") or says_stop(text):
             return False
-        self._before = [question for question in self._before if self._is_before(question.id)]
-        asked = [*(session.question for session in list(self._open.values())), *self._before]
-        here = [q for q in asked if (q.gateway, q.chat) == (message.gateway, message.chat)]
+        here = [q for q in self._asked() if (q.gateway, q.chat) == (message.gateway, message.chat)]
         return words.is_private(text) and any(self._may(message, question) for question in here)
 
     # --- links --------------------------------------------------------------------------------

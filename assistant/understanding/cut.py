@@ -1,11 +1,16 @@
-"""Where a request may fall into parts: at "then", "and", commas, 然后, 再; never inside quotes."""
+"""Where a request may fall into parts: at "then", "and", commas, 然后, 再; never inside quotes.
+
+What is told and to be reminded of stays with the wish: "I see the dentist on Friday, remind me".
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.understanding.announced import announced
 from assistant.understanding.text import level, quoted
 
 _CUTS = re.compile(
@@ -22,6 +27,9 @@ _CUTS = re.compile(
 _CUTS_AND_SPACES = re.compile(
     _CUTS.pattern + r"|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", re.IGNORECASE
 )
+_REMIND = re.compile(r"(?i)\bremind me\b|提醒")
+_SOME_DAY = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+"""Whether a day is named is the same on every day."""
 MOST = 6
 """Parts a request may fall into; what has more is read as one."""
 
@@ -45,7 +53,17 @@ def cut(
     parts = _cut(text, whole, _CUTS_AND_SPACES) if spaces else []
     if not 0 < len(parts) <= most:
         parts = _cut(text, whole, _CUTS)
-    return parts if len(parts) <= most else [Part(0, len(text), "")]
+    return _with_announced(text, parts) if len(parts) <= most else [Part(0, len(text), "")]
+
+
+def _with_announced(text: str, parts: list[Part]) -> list[Part]:
+    """The last parts as one where they announce what to remind of."""
+    if len(parts) < 2 or not _REMIND.search(text):
+        return parts
+    for n, part in enumerate(parts[:-1]):
+        if announced(text[part.start :], _SOME_DAY):
+            return [*parts[:n], Part(part.start, len(text), part.before)]
+    return parts
 
 
 def _cut(text: str, whole: Sequence[tuple[int, int]], cuts: re.Pattern[str]) -> list[Part]:

@@ -83,7 +83,7 @@ _NEVER_MIND = re.compile(
     re.IGNORECASE,
 )
 _YES_WORDS = (
-    r"y(?:es|eah|ep|up|e+s+)?|sure(?: thing)?|ok(?:ay)?|k|fine|right|correct|exactly|absolutely"
+    r"y(?:es|eah|ep|up|e+s+)?|ja|sure(?: thing)?|ok(?:ay)?|k|fine|right|correct|exactly|absolutely"
     r"|definitely|of course|by all means|sounds good|that'?s (?:right|fine|ok(?:ay)?)"
     r"|confirm(?:ed)?"
     r"|(?:please )?do(?: it| so| that)?|go(?: ahead| for it| on)?|please"
@@ -98,8 +98,9 @@ _YES = re.compile(
 )
 _DO_NOT = r"(?:please )?(?:don'?t|do not)(?: (?:do|send|call|delete|pay|buy|text))?"
 _NO_WORDS = (
-    r"no+|n(?:ope|ah|ay)?|no (?:way|thanks?|thank you|need)|never(?: ?mind)?|not (?:now|yet|really)"
-    r"|rather not|i'?d rather not|wrong|stop|cancel(?: (?:it|that))?|leave it|forget it"
+    r"no+|n(?:ope|ah|ay)?|nein|no (?:way|thanks?|thank you|need)|never(?: ?mind)?"
+    r"|not (?:now|yet|really)|rather not|i'?d rather not|wrong|stop|cancel(?: (?:it|that))?"
+    r"|leave it|forget it"
     rf"|{_DO_NOT}(?: (?:it|that|this|so|him|her|them))?"
     r"|不(?:是|(?!错))|不对|不行|不可以|不同意|不好|不了|否|错了?|取消|算了|没必要"
     r"|先?(?:别|不要|不用|不必)[发打删做弄买付去]?|不[发打删做弄买付去]|(?:[👎❌🚫]️?[🏻-🏿]?)+"

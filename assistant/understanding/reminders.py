@@ -10,6 +10,7 @@ import datetime as dt
 import re
 from dataclasses import replace
 
+from assistant.understanding.announced import announced
 from assistant.understanding.reading import Reading
 from assistant.understanding.text import level
 from assistant.understanding.timed import Later, later
@@ -45,6 +46,7 @@ _ODD = re.compile(
 def reminder(text: str, now: dt.datetime) -> tuple[Later, ...]:
     """What to remind of, and when; one for each day of the week where some are named. Empty when it
     is no reminder, or has no exact time."""
+    text = announced(text, now) or text
     asked = later(text, now)
     if not asked or _NOT_HERE.search(text) or _TELL.search(asked[0].request):
         return ()

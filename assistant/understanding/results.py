@@ -70,6 +70,8 @@ class Question:
     plans: tuple[Plan, ...] = ()
     confirms: bool = field(default=False)
     """A yes to the only plan is asked for, because the words were unusual."""
+    tells: tuple[str, str] | None = None
+    """Of whom and what the answer says: it is asked for because nobody told it yet."""
 
 
 Remedy = Literal["screen", "chat", "nothing"]

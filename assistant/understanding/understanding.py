@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.understanding import wordings
+from assistant.understanding.announced import announced
 from assistant.understanding.answering import answer
 from assistant.understanding.bank import OUT, Bank, load_bank
 from assistant.understanding.clause import Clause
@@ -70,6 +71,7 @@ class Understanding:
         def read(said: str) -> Understood:
             return Request(self, said, now, contacts, apps).understood()
 
+        text = announced(text, now) or text
         slips = self._spelling.slips(text, [*contacts, *apps])
         return reread(text, slips, self.profiles, read) if slips else read(text)
 

@@ -13,7 +13,7 @@ import sys
 from functools import partial
 from typing import Any
 
-import yaml  # type: ignore[import-untyped]
+import yaml
 from agentdojo.agent_pipeline.base_pipeline_element import (  # type: ignore[import-not-found]
     BasePipelineElement,
 )

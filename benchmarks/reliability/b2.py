@@ -16,7 +16,8 @@ from pathlib import Path
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.reliability.parsers import Parser, parsers
+from benchmarks.reliability.parser import Parser
+from benchmarks.reliability.parsers import parsers
 from benchmarks.reliability.row import Row
 
 SHORT, LONG = 60, 100_000

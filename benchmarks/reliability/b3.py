@@ -27,15 +27,17 @@ from tests.platforms.signers import SECRET, own
 SHORT, LONG = 60, 50_000
 PATH = "/phonepilot"
 DOCUMENTED = {200, 400, 401, 403, 404, 405, 413, 415, 429, 503}
+BODY = Said.model_json_schema(ref_template="#/components/schemas/{model}")
 SCHEMA: dict[str, Any] = {
     "openapi": "3.1.0",
+    "components": {"schemas": BODY.pop("$defs", {})},
     "info": {"title": "webhook", "version": "1"},
     "paths": {
         PATH: {
             "post": {
                 "requestBody": {
                     "required": True,
-                    "content": {"application/json": {"schema": Said.model_json_schema()}},
+                    "content": {"application/json": {"schema": BODY}},
                 },
                 "responses": {str(code): {"description": "documented"} for code in DOCUMENTED},
             }

@@ -13,7 +13,8 @@ import aiohttp
 from benchmarks.reliability._hall import a_hall
 from benchmarks.reliability.row import Row
 from gateways.base import Inbound
-from gateways.door import Door, Mail, listen
+from gateways.door import Door, Mail
+from gateways.listening import listen
 from tests.platforms.signers import KINDS
 
 SHORT, LONG = 2.0, 600.0
@@ -37,10 +38,9 @@ async def _loaded(seconds: float) -> tuple[list[float], int, int]:
     ports: list[int] = []
     waits: list[float] = []
     refused = 0
-    kinds = KINDS[:6]
     async with a_hall(handle) as hall, aiohttp.ClientSession() as session:
         doors = []
-        for kind in kinds:
+        for kind in KINDS:
             door = Door("/hook", kind.verifier(), _read, hall.inbox.deliver)
             doors.append(asyncio.create_task(listen(door, "127.0.0.1", 0, ports.append)))
             while len(ports) < len(doors):  # noqa: ASYNC110 - nothing to await there
@@ -48,7 +48,7 @@ async def _loaded(seconds: float) -> tuple[list[float], int, int]:
 
         async def post(n: int) -> None:
             nonlocal refused
-            kind, port = kinds[n % 6], ports[n % 6]
+            kind, port = KINDS[n % len(KINDS)], ports[n % len(KINDS)]
             said = {"kind": kind.name, "id": f"id-{n}", "chat": f"c{n % 40}", "text": f"do {n}"}
             body = json.dumps(said).encode()
             headers = dict(kind.sign(body, signed + n / A_SECOND))

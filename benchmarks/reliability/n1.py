@@ -17,7 +17,8 @@ from benchmarks.reliability.row import Row
 from gateways._outside import NotOutside, Outside
 from gateways._webhook_read import read
 from gateways.base import GatewayRefused
-from gateways.door import Door, is_loopback
+from gateways.door import Door
+from gateways.listening import is_loopback
 from gateways.signatures import phonepilot
 from gateways.webhook import Config, create
 from tests.platforms.asgi import post

@@ -48,8 +48,8 @@ def _learnt() -> object:
     """What every start would do anew; the phrases of the verbs are the same each time."""
     for name in WHOLE:
         importlib.import_module(name)
-    from assistant.app import understanding
     from assistant.config import Settings
+    from assistant.parts import understanding
 
     learnt = understanding(Settings())
     gc.collect()
@@ -64,10 +64,10 @@ def _be_the_assistant(learnt: object, home: str) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1):
         os.dup2(nothing, number)
-    from assistant import app
+    from assistant import parts
     from assistant.cli import app as command_line
 
-    vars(app)["understanding"] = lambda told: learnt
+    vars(parts)["understanding"] = lambda told: learnt
     code = 1
     try:
         command_line(["run"], standalone_mode=False)

@@ -11,16 +11,13 @@ import importlib
 import io
 import json
 import os
-import warnings
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from mcp_types import CallToolResult, Tool
 from pydantic import ValidationError
-from telegram import Bot, Update, User
 
 from assistant.backup import FORMAT, MANIFEST
 from assistant.config import ConfigError, load_settings
@@ -29,6 +26,8 @@ from assistant.guard import policy
 from assistant.mcp_servers import offers, results
 from assistant.replay import replay
 from assistant.restoring import restore
+from benchmarks.reliability.chat_parsers import of_chats
+from benchmarks.reliability.parser import Parser
 from device_drivers.android import displays, foreground, notifications
 from device_drivers.android import tree as android
 from device_drivers.base import DeviceError, Screen
@@ -39,16 +38,11 @@ from device_drivers.virtual.harmony.layout import layout
 from device_drivers.virtual.ios.snapshot import snapshot
 from device_drivers.virtual.ios.source import xml
 from device_drivers.virtual.phone import Phone
-from gateways import _telegram_read, _webhook_read
-from gateways.door import Unreadable
 from models.base import GuiAdapter, ModelError
 from models.served import load_adapter
 from models.wires.base import Endpoint
 from tests.models.golden import ADAPTERS, PHONE, replies_of
-from tests.platforms.telegram_world import World
 
-Feed = Callable[[bytes], object]
-ME = User(4242, "Pilot", is_bot=True, username="pilot_bot")
 BOMB = (
     '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY a "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa">'
     + "".join(
@@ -60,16 +54,6 @@ BOMB = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Parser:
-    """``refuses`` is what it raises for a document that is none."""
-
-    name: str
-    samples: tuple[bytes, ...]
-    feed: Feed
-    refuses: tuple[type[Exception], ...] = ()
-
-
 @contextmanager
 def parsers(folder: Path) -> Iterator[list[Parser]]:
     """All of them; ``folder`` is for those that read files, and nothing else may be in it."""
@@ -79,7 +63,7 @@ def parsers(folder: Path) -> Iterator[list[Parser]]:
     os.environ["PHONEPILOT_HOME"] = str(home)
     try:
         yield [
-            *_of_chats(), *_of_screens(), *_of_models(), *_of_mcp(), *_of_files(folder, home),
+            *of_chats(), *_of_screens(), *_of_models(), *_of_mcp(), *_of_files(folder, home),
         ]  # fmt: skip
     finally:
         del os.environ["PHONEPILOT_HOME"]
@@ -89,46 +73,6 @@ def parsers(folder: Path) -> Iterator[list[Parser]]:
 
 def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
-
-
-# --- chats ------------------------------------------------------------------------------------
-
-
-def _of_chats() -> Iterator[Parser]:
-    world, ann = World(), {"id": 7, "is_bot": False, "first_name": "Ann"}
-    bot = Bot("4242:AAF-emulated-token")
-    asked = world.arrive(7, "set a timer", ann)
-    world.arrive(-5, "@pilot_bot stop", ann)
-    world.arrive(-5, "/stop@pilot_bot", ann, reply_to=world.arrive(-5, "hello", ann))
-    world.arrive(7, "", ann, new_chat_members=[ann])
-    world.arrive(
-        7, "look", ann, photo=[{"file_id": "p", "file_unique_id": "p", "width": 4, "height": 4}]
-    )
-    press = {
-        "id": "1", "from": ann, "chat_instance": "1", "data": "yes",
-        "message": world.as_json(world.messages[7][asked]),
-    }  # fmt: skip
-    world.push("callback_query", press)
-
-    def telegram(data: bytes) -> object:
-        try:
-            told = json.loads(data)
-        except ValueError:
-            return None  # their library says what came is no JSON
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                update = Update.de_json(told, bot)
-            except Exception:  # it is their library's to read
-                return None
-        return _telegram_read.read(update, ME) if update else None
-
-    yield Parser("Telegram", tuple(json.dumps(u).encode() for u in world.updates), telegram)
-    said = {
-        "id": "42", "chat": "kitchen", "sender": "ann", "text": "what is up?", "at": 1790000000,
-        "name": "Ann", "button": "yes", "group": True, "addressed": True,
-    }  # fmt: skip
-    yield Parser("webhook", (json.dumps(said).encode(),), _webhook_read.read, (Unreadable,))
 
 
 # --- screens ----------------------------------------------------------------------------------

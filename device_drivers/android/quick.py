@@ -40,6 +40,17 @@ class QuickConnection(AdbConnection):  # type: ignore[misc]
         content: bytes = self.read(MAX_ANSWER)
         return content.decode(encoding, errors="replace") if encoding else content
 
+    def read_string_block(self) -> str:
+        """Text of the length that stands before it. A server that loses an encrypted phone may
+        write the end of that stream (a TLS alert) into another: that is a broken link, too."""
+        length: bytes = self.read(4)
+        try:
+            size = int(length, 16)
+        except ValueError as error:
+            raise ConnectionError(f"an answer without a length ({length!r})") from error
+        text: str = self.read_string(size)
+        return text
+
     def _read_fully(self, n: int) -> bytes:
         """``n`` bytes, fewer at the end of the stream, all within the connection's timeout."""
         check_size(n)

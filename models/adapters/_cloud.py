@@ -12,6 +12,7 @@ from enum import Enum, auto
 from typing import Any, get_args
 
 from device_drivers.base import Action, Key, Screen, Scroll, TypeText, Wait
+from models.adapters import _earlier as earlier
 from models.adapters import _phone_tools as phone
 from models.adapters import _told as told
 from models.adapters._objects import decoded
@@ -219,6 +220,7 @@ def conversation(
         start = max(start, (len(history) - REPLAYED) // REPLAYED * REPLAYED)
     else:
         start = max(start, len(history) - most)
+    start = max(start, earlier.first_replied([step.reply for step in history]))
     screens = [*(step.screen for step in history[start:]), situation.screen]
     seen = [n for n, screen in enumerate(screens) if _pictured(screen)]
     kept = {len(screens) - 1, *seen[-images:]}
@@ -238,7 +240,7 @@ def _pictured(screen: Screen | None) -> bool:
 
 def _task(situation: Situation, before: Sequence[PastStep]) -> str:
     today = told.today(situation)
-    steps = [f"Step {n}: {told.summary(step)}" for n, step in told.recent(before)]
+    steps = [f"Step {n}: {told.summary(step)}" for n, step in told.steps_of(before)]
     return told.joined(
         f"Today is {today}." if today else "",
         told.background(situation),

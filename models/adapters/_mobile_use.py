@@ -34,7 +34,7 @@ def query(situation: Situation, *, told_here: Sequence[tuple[int, PastStep]] | N
     """What the person wants and what was done so far, as Qwen's cookbooks put it to mobile_use.
 
     ``told_here`` are the steps to list with their numbers, when not all of them."""
-    steps = told.recent(situation.history) if told_here is None else told_here
+    steps = told.steps_of(situation.history) if told_here is None else told_here
     done = "".join(f"Step {n}: {told.summary(step)}; " for n, step in steps).strip()
     today = told.today(situation)
     return told.joined(

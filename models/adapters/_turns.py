@@ -18,7 +18,7 @@ def turns(
     step stands before the picture that shows it, and so does what was done without this model.
     ``reworded`` brings a reply, without control tokens, into the form in which the family was
     trained to see it again."""
-    steps = [step for _, step in told.recent(situation.history)]
+    steps = [step for _, step in told.with_replies(told.steps_of(situation.history))]
     seen = [n for n, step in enumerate(steps) if step.reply and step.screen and step.screen.image]
     shown = set(seen[len(seen) - min(len(seen), adapter.traits.images - 1) :])
     messages: list[dict[str, Any]] = []

@@ -168,7 +168,7 @@ def _today(situation: Situation) -> str:
 
 
 def _history(situation: Situation) -> str:
-    steps = told.recent(situation.history)
+    steps = told.steps_of(situation.history)
     if not steps:
         return "No action has been taken yet."
     lines = [_step(n, step) for n, step in steps]

@@ -112,7 +112,7 @@ class GuiOwl(Adapter[Config]):
 
     def _conversation(self, situation: Situation, now: dict[str, Any]) -> list[dict[str, Any]]:
         """The last turns word for word, the last of them with its picture, then the present."""
-        steps = told.recent(situation.history)
+        steps = told.steps_of(situation.history)
         older, turns = steps[:-TURNS], steps[-TURNS:]
         words = query(situation, told_here=older)
         messages: list[dict[str, Any]] = []

@@ -159,7 +159,7 @@ SYSTEM = "\n\n".join([_TOOL.offered("1000x1000"), _FORMAT, RULES.format(ask="int
 
 def _first_words(situation: Situation, before: tuple[PastStep, ...]) -> str:
     today = told.today(situation)
-    steps = "\n".join(f"Step{n}: {told.summary(step)}" for n, step in told.recent(before))
+    steps = "\n".join(f"Step{n}: {told.summary(step)}" for n, step in told.steps_of(before))
     parts = [
         "Look at the newest screen and say what comes next.",
         told.background(situation),

@@ -18,11 +18,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from device_drivers.base import Screen
+from models.adapters import _earlier as earlier
 from models.adapters import _holo_tools as tools
 from models.adapters import _told as told
 from models.adapters._base import Adapter, AdapterConfig, image_part, text_part
 from models.adapters._calls import first_call
 from models.adapters._functions import find_calls
+from models.adapters._notes import within
 from models.adapters._objects import first_object, refuse_words_before
 from models.adapters._sentences import last_sentence
 from models.adapters._thinking import without_thinking
@@ -107,7 +109,7 @@ class Holo(Adapter[Config]):
         """Raises Unfit when the screen has no picture, and for Holo1.5."""
         if not self.traits.plans:
             raise Unfit("Holo1.5 only points: give it to a planner as grounder, or use Holo2 or 3.")
-        first = _first(len(situation.history))
+        first = _first(situation.history)
         steps = situation.history[first:]
         pictured = [n for n, step in enumerate(steps) if step.screen and step.screen.image]
         kept = pictured[-(self.traits.images - 1) :]
@@ -200,20 +202,23 @@ Reply with one JSON object that follows this schema:
 _KEPT, _AT_ONCE = 20, 10
 
 
-def _first(steps: int) -> int:
+def _first(history: Sequence[PastStep]) -> int:
     """The first step that is shown: the newest 20, and up to nine more, so that the beginning of
-    the prompt changes only every tenth step."""
-    return max(0, (steps - _KEPT) // _AT_ONCE * _AT_ONCE)
+    the prompt changes only every tenth step; fewer where the replies were long."""
+    first = max(0, (len(history) - _KEPT) // _AT_ONCE * _AT_ONCE)
+    return max(first, earlier.first_replied([without_thinking(s.reply)[1] for s in history]))
 
 
 def _task(situation: Situation, forgotten: Sequence[PastStep]) -> str:
     notes = [note for note in map(_note, forgotten) if note]
+    kept = within(notes, told.MAX_LIST, told.MAX_NOTE)
     return told.joined(
         f"Today is {told.today(situation)}." if situation.today else "",
         told.background(situation),
         f"<task>\n{told.task(situation)}\n</task>",
-        f"Your notes of earlier steps: {told.data(notes[-40:])}" if notes else "",
+        f"Your notes of earlier steps: {told.data(kept, told.MAX_NOTE)}" if kept else "",
         f"{len(forgotten)} earlier steps are not shown." if forgotten else "",
+        *(told.line(step) for _, step in earlier.folded(forgotten)),
     )
 
 

@@ -88,7 +88,7 @@ class MaiUi(Adapter[Config]):
             {"role": "user", "content": [text_part(_task(situation))]},
         ]
         words, still_shown = "", len(situation.history) - (self.traits.images - 1)
-        for n, step in told.recent(situation.history):
+        for n, step in told.with_replies(told.steps_of(situation.history)):
             if not step.reply:
                 words = told.joined(words, told.done_otherwise(step))
                 continue

@@ -57,7 +57,7 @@ class OpenCua(Adapter[Config]):
 
     def prompt(self, situation: Situation) -> Prompt:
         """Raises Unfit when the screen has no picture."""
-        steps = told.recent(situation.history)
+        steps = told.steps_of(situation.history)
         pictured = [n for n, step in steps if step.screen and step.screen.image]
         kept = pictured[-(self.traits.images - 1) :]
         old = [_step(n, step) for n, step in steps if n not in kept]

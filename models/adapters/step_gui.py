@@ -154,7 +154,7 @@ def _task(situation: Situation) -> str:
 def _history(situation: Situation) -> str:
     """The newest summary; then, a line each, the steps it does not tell of: those that came after
     it, taken by a family without one, and those that went wrong."""
-    steps = told.recent(situation.history)
+    steps = told.steps_of(situation.history)
     if not steps:
         return "还没有操作"
     rolling = max((n for n, step in steps if "summary:" in step.reply), default=0)

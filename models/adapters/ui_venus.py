@@ -146,7 +146,7 @@ def _task(situation: Situation) -> str:
 
 
 def _steps(history: tuple[PastStep, ...]) -> str:
-    recent = told.recent(history)
+    recent = told.steps_of(history)
     lines = [
         f"Step {n - 1}: {_step(step, with_thought=n > len(history) - STEPS_WITH_THOUGHT)}"
         for n, step in recent

@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from models.locks import held
 from models.serving.base import ServingError, Tell, quiet
 from models.serving.catalogue import GIGA
-from models.serving.locks import held
 from models.serving.progress import Progress
 from models.serving.remote import Listing, RemoteFile, endpoint, explained, hub
 

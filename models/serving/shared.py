@@ -18,10 +18,10 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from models.locks import Lock
 from models.serving.base import Capabilities, ServingError, Tell, Throttled, quiet
 from models.serving.dialects import Dialect, DialectName
 from models.serving.local import LocalServer, taken
-from models.serving.locks import Lock
 from models.serving.probe import Health, health, probe
 
 GOING = 30.0

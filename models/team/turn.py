@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
+from models.adapters._notes import within
 from models.base import (
     Answer,
     AskPerson,
@@ -24,7 +25,8 @@ from models.team.roles import Bill, Manager, NewPlan, News, Notetaker, Reflector
 from models.team.state import SUCCESS, Did, Feedback, State, plain, signature
 
 log = structlog.get_logger()
-MOST_NOTES = 30
+NOTES = 8000
+"""Letters of all notes: beyond them the older ones are shortened to what must be word for word."""
 UNTOUCHING = {Remember.kind, AskPerson.kind, HandOver.kind}
 """Steps without an action: there is nothing to reflect on, and nothing new to be noted."""
 
@@ -67,8 +69,8 @@ async def noted(turn: Turn, state: State, did: Did) -> State:
 
 
 def with_notes(state: State, new: Sequence[str]) -> State:
-    notes = tuple(dict.fromkeys((*state.notes, *new)))[-MOST_NOTES:]
-    return state.model_copy(update={"notes": notes})
+    notes = within((*state.notes, *new), NOTES, MAX_NOTE)
+    return state.model_copy(update={"notes": tuple(notes)})
 
 
 async def managed(turn: Turn, state: State, news: News) -> State:

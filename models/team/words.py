@@ -180,7 +180,7 @@ def _lists(state: State) -> tuple[str, str]:
 def _steps(situation: Situation) -> str:
     if not situation.history:
         return "Steps so far: none."
-    steps = [f"{n}. {told.summary(step)}" for n, step in told.recent(situation.history)]
+    steps = [f"{n}. {told.summary(step)}" for n, step in told.steps_of(situation.history)]
     return told.joined("Steps so far:", *steps)
 
 

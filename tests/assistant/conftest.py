@@ -23,15 +23,15 @@ import pytest
 import structlog
 from typer.testing import CliRunner
 
-from assistant import app as house_of
 from assistant import cli as command_line
+from assistant import parts
 from assistant.config import Settings
 from assistant.understanding import Understanding
 from tests.assistant.world import World
 from tests.board import Board
 from tests.phones import VirtualPhone
 
-_understanding = house_of.understanding
+_understanding = parts.understanding
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
 """Runs a coroutine elsewhere, and waits for it."""
 
@@ -45,7 +45,7 @@ def _learnt(embeddings: str) -> Understanding:
 def learn_once() -> Iterator[None]:
     """All houses of this process understand by the same phrases: learning them takes a while."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house_of, "understanding", lambda told: _learnt(told.models.embeddings))
+        patch.setattr(parts, "understanding", lambda told: _learnt(told.models.embeddings))
         yield
 
 
@@ -58,12 +58,14 @@ def no_embedded_model() -> Iterator[None]:
         yield
 
 
-def run_here(*args: str, home: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def run_here(
+    *args: str, home: Path, env: dict[str, str], typed: str | None = None
+) -> subprocess.CompletedProcess[str]:  # fmt: skip
     """``phonepilot`` with these arguments in this process, whose log stays as it is."""
     with pytest.MonkeyPatch.context() as patch, structlog.testing.capture_logs():
         patch.chdir(home)
-        patch.setattr("assistant.logs.to_file", lambda _: None)
-        ended = CliRunner().invoke(command_line.app, list(args), env=env)
+        patch.setattr("assistant.logs.to_file", lambda *_: None)
+        ended = CliRunner().invoke(command_line.app, list(args), input=typed, env=env)
     if ended.exception and not isinstance(ended.exception, SystemExit):
         raise ended.exception
     return subprocess.CompletedProcess(args, ended.exit_code, ended.stdout, ended.stderr)
@@ -98,6 +100,10 @@ class Cli:
 
     def run(self, *args: str) -> subprocess.CompletedProcess[str]:
         return run_here(*args, home=self.home, env=self.env)
+
+    def run_answering(self, typed: str, *args: str) -> subprocess.CompletedProcess[str]:
+        """``typed`` is what is answered to what it asks."""
+        return run_here(*args, home=self.home, env=self.env, typed=typed)
 
     def ask(self, text: str, *more: str) -> dict[str, Any]:
         """One request with --json on the phone."""

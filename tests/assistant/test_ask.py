@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.assistant.conftest import Cli
+from tests.phones import free_port
 
 
 def test_an_alarm_is_set_and_proven(cli: Cli) -> None:
@@ -133,3 +136,35 @@ def test_a_typo_gets_help(cli: Cli) -> None:
     ended = cli.run("aks", "something")
     assert ended.returncode == 2
     assert "No such command" in ended.stderr
+
+
+def test_an_assistant_that_nobody_can_talk_to_says_so_and_ends(cli: Cli) -> None:
+    """As systemd starts it: the input is /dev/null."""
+    ended = cli.process("run", "--device", cli.phone.serial)
+    assert ended.returncode == 1
+    assert "No chat platform is set, and nobody is at this terminal" in ended.stderr
+    assert "phonepilot init" in ended.stderr
+    assert "Good-bye" not in ended.stdout
+
+
+@pytest.mark.parametrize("what", ["web", "health"])
+def test_a_port_that_is_taken_is_all_that_is_said(cli: Cli, what: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = {
+            "web": f'[gateways.web]\nkey = "0123456789abcdef"\nport = {port}\n',
+            "health": f'[health]\nlisten = "127.0.0.1:{port}"\n[gateways.web]\n'
+            f'key = "0123456789abcdef"\nport = {free_port()}\n',
+        }
+        (cli.home / "phonepilot.toml").write_text(told[what])
+        ended = cli.process("run", "--device", cli.phone.serial)
+    assert ended.returncode == 1
+    assert str(port) in ended.stderr
+    assert ended.stdout == "", "no greeting before it"
+
+
+def test_whoever_closes_the_input_ends_it(cli: Cli) -> None:
+    process = cli.start("run", "--device", cli.phone.serial, stdin=subprocess.PIPE)
+    said, _ = process.communicate(timeout=90)
+    assert process.returncode == 0
+    assert "Good-bye" in said

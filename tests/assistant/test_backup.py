@@ -254,3 +254,28 @@ def test_the_commands(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert done.exit_code == 0, done.output
     assert "1 tasks were being done then" in done.output
     assert run(app, ["restore"]).exit_code == 2
+
+
+def test_a_home_in_which_nobody_lives_is_not_backed_up(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody means another home, and would think that they had a backup."""
+    monkeypatch.chdir(tmp_path)
+    empty, none = home_at(tmp_path / "empty"), tmp_path / "none"
+    (empty / "phonepilot.toml").write_text("[logs]\nlevel = 'info'\n")
+    for wrong in (empty, none):
+        monkeypatch.setenv("PHONEPILOT_HOME", str(wrong))
+        refused = CliRunner().invoke(app, ["backup", "b.zip"])
+        assert refused.exit_code == 1, refused.output
+        assert f"Nothing is kept in {wrong}" in refused.output
+        assert not (tmp_path / "b.zip").exists()
+    assert not none.exists(), "nor is one made by that"
+    monkeypatch.setenv("PHONEPILOT_HOME", str(home))
+    assert f"files of {home}, " in CliRunner().invoke(app, ["backup", "b.zip"]).output
+
+
+def test_of_a_host_of_a_cluster_there_is_a_backup_without_a_journal(tmp_path: Path) -> None:
+    home = home_at(tmp_path / "home")
+    config = home / "phonepilot.toml"
+    config.write_text('[cluster]\ndatabase = "secret:database"\n')
+    assert back_up(home, tmp_path / "b.zip", load_settings(config), config).files == 1

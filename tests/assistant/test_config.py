@@ -67,6 +67,13 @@ def test_the_environment_overrides_the_file(
             r"models\.gui: serve and base_url exclude each other",
         ),
         ("limits.steps = -1\n", r"line 1: limits\.steps: "),
+        (
+            "[health]\nlisten = '127.0.0.1'\n",
+            r"health\.listen: has the wrong form: Address and port .*, such as 127\.0\.0\.1:9464",
+        ),
+        ("[limits]\nsteps = 'many'\n", r"limits\.steps: has to be a whole number$"),
+        ("[router]\nlearns = 'often'\n", r"router\.learns: has to be true or false$"),
+        ("[limits]\nseconds = 'long'\n", r"limits\.seconds: has to be a number$"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, message: str) -> None:

@@ -248,5 +248,5 @@ def test_a_setting_that_there_is_not_is_told(
 ) -> None:
     monkeypatch.setenv("PHONEPILOT_HOME", str(tmp_path))
     settings = Settings.model_validate({"phones": {"mine": {"driver": "ios", "uuid": UDID}}})
-    with pytest.raises(ConfigError, match=r"\[phones\.mine\] cannot be used: uuid: Extra"):
+    with pytest.raises(ConfigError, match=r"\[phones\.mine\] cannot be used: uuid: there is no"):
         list(phones(settings, "mine"))

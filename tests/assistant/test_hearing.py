@@ -44,6 +44,30 @@ def test_a_request_of_its_own_leaves_the_question(cli: Cli, chat: Chat) -> None:
     assert cli.phone.sql("SELECT * FROM alarms") == alarms
 
 
+@pytest.mark.parametrize("asks", ["what contacts do I have?", "who is that then", "你有哪些联系人"])
+def test_a_question_in_return_is_nobodys_name(cli: Cli, chat: Chat, asks: str) -> None:
+    chat.says("text Han: are you there")
+    options = labels(chat.hears("Did you mean one of these?"))
+    chat.says(asks)
+    again = chat.hears("I am waiting for an answer first" if asks.isascii() else "我在等您回答")
+    assert labels(again) == options
+    chat.says(options[0])
+    chat.hears("May I send")
+    chat.says("no")
+
+
+def test_a_question_that_is_over_shows_what_was_chosen(chat: Chat) -> None:
+    chat.says("text Grandma: see you at four")
+    chat.hears("May I send")
+    number = next(n for n, m in chat.sent if "May I send" in m.text)
+    chat.says("no")
+    over = chat.wait(lambda m: m.edits == number)
+    assert (over.text.endswith("“see you at four”?\n→ No"), over.buttons) == (True, ())
+    chat.says("why did you do that?")
+    chat.hears("see you at four")
+    assert not [m.text for _, m in chat.sent if "→" in m.text and m.edits != number]
+
+
 def test_what_is_asked_meanwhile_is_answered_and_the_question_stays(chat: Chat) -> None:
     chat.says("text Grandma: hi there")
     chat.hears("May I send")

@@ -61,6 +61,13 @@ async def test_a_chat_keeps_its_order_and_others_do_not_wait(hall: Parlour, room
     assert [text for text in room.done if text != "b"] == [f"a{n}" for n in range(5)]
 
 
+async def test_half_a_letter_keeps_nobody_elses_message_out(hall: Parlour, room: Room) -> None:
+    odd = says("cut \ud83d", "1", sender="bob", sender_name="Bob \ud83d")
+    await asyncio.gather(*(hall.inbox.deliver(each) for each in (says("a"), odd, says("b"))))
+    await hall.quiet()
+    assert sorted(room.done) == ["a", "b", "cut \ufffd"]
+
+
 async def test_without_an_id_time_and_words_tell(hall: Parlour, room: Room) -> None:
     for seconds in (0, 0, 1):
         await hall.inbox.deliver(says("next", external_id="", at=AT + timedelta(seconds=seconds)))

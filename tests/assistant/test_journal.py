@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,6 +42,16 @@ def test_a_handled_message_does_not_come_back_after_a_restart(
     again = Journal(tmp_path / "journal.db")
     assert [m.external_id for m in again.unhandled("telegram")] == ["2"]
     again.close()
+
+
+def test_of_what_is_passed_on_in_a_row_one_is_the_first_however_late_it_is_looked_at(
+    journal: Journal,
+) -> None:
+    row = [replace(message(str(n)), forwarded=True) for n in range(3)]
+    for each in [replace(row[0], external_id="x", chat="other"), *row]:
+        assert journal.receive(each)
+    assert [journal.passed_on_before(each, 10) for each in row] == [False, True, True]
+    assert not journal.passed_on_before(row[1], 0), "long ago is another row"
 
 
 def test_saying_something_else_under_the_same_key_becomes_an_edit(journal: Journal) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from assistant import tasks
+from assistant import opening, tasks
 from assistant.app import House
 from assistant.config import Settings
 from assistant.inbox import Inbox
@@ -145,3 +145,44 @@ def test_a_breach_is_seen(first: str, then: str) -> None:
     wrong.insert(wrong.index(then) + 1, over(first))
     assert (first, then) in breaches(wrong)
     assert (first, then) in breaches([each for each in right if each != then])
+
+
+class Fragile:
+    """A gateway whose library fails in its own way, once."""
+
+    name = "fragile"
+    abilities = Abilities()
+
+    def __init__(self) -> None:
+        self.runs = 0
+        self.sound = asyncio.Event()
+
+    async def check(self) -> str:
+        return self.name
+
+    async def run(self, deliver: Deliver) -> None:
+        self.runs += 1
+        if self.runs == 1:
+            raise KeyError("what nobody foresaw")
+        self.sound.set()
+        await asyncio.Event().wait()
+
+    async def send(self, message: Outbound) -> str:
+        return "1"
+
+
+def test_a_gateway_that_fails_in_its_own_way_is_run_again(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "FAULT_SECONDS", 0.05)
+    settings = Settings.model_validate({"default_phone": cli.phone.serial})
+
+    async def live() -> int:
+        house, fragile = House(settings, cli.home), Fragile()
+        async with open_house(house, "run", [fragile]):
+            async with asyncio.timeout(20):
+                await fragile.sound.wait()
+        house.close()
+        return fragile.runs
+
+    assert asyncio.run(live()) == 2

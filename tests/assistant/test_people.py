@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from assistant.doorstep import CODE_LENGTH, CODE_LETTERS, Doorstep
 from assistant.journal import Journal
 from assistant.people import LOCK_SECONDS, TRIES, TooManyTries
-from gateways.base import Inbound
+from assistant.setting_up.pairing import wait_for_code
+from device_drivers.verbs.base import Said
+from gateways.base import UNVERIFIED, Deliver, Gateway, Inbound, Outbound
 from tests.assistant.conftest import run_here
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
@@ -113,6 +118,17 @@ def test_what_cannot_be_done_is_said(
     assert "Traceback" not in output
 
 
+def test_a_code_typed_in_another_home_says_which(home: Path, journal: Journal) -> None:
+    code = offered(journal, "ann")
+    other = home / "other"
+    other.mkdir(mode=0o700)
+    ended, told = typed(other, "pair", code)
+    assert ended == 1
+    assert f"In {other} nobody waits and nobody is paired" in told
+    assert f"Nobody is paired in {other}" in typed(other, "people")[1]
+    assert "nobody waits" not in typed(home, "pair", "WRONGONE")[1], "somebody does here"
+
+
 def test_wrong_codes_lock_for_a_while_in_every_process(home: Path, journal: Journal) -> None:
     code = offered(journal, "ann")
     for n in range(TRIES):
@@ -176,6 +192,56 @@ def test_a_stranger_is_told_the_same_once(journal: Journal, home: Path) -> None:
     (waiting,) = journal.pending_codes("", 3600)
     assert waiting["name"].startswith("Long name xx")
     assert len(waiting["name"]) == 60
+
+
+def test_whoever_only_claims_to_be_somebody_gets_no_code(journal: Journal, home: Path) -> None:
+    from assistant.authority import Authority
+    from assistant.phones import Phones
+
+    doorstep = Doorstep(journal, Authority(journal, Phones({}, "", home)))
+    claimed = Inbound("email", "1", "c", f"{UNVERIFIED}ann@example.org", "let me in", NOW)
+    assert not doorstep.admits(claimed)
+    assert doorstep.answer(claimed) is None
+    assert journal.pending_codes("email", 3600) == []
+
+
+def test_whoever_only_claims_to_be_somebody_is_paired_by_nothing(
+    journal: Journal, home: Path
+) -> None:
+    from assistant.authority import Authority
+    from assistant.phones import Phones
+
+    sender = f"{UNVERIFIED}ann@example.org"
+    claimed = Inbound("email", "1", "c", sender, "ABCD-EFGH", NOW)
+    assert journal.offer_code("ABCDEFGH", claimed, 3600) is None
+    with journal._writing() as db:  # as an earlier version may have
+        db.execute(
+            "INSERT INTO people (gateway, sender, role, name, paired) VALUES (?,?,?,?,?)",
+            ("email", sender, "owner", "Ann", 1.0),
+        )
+    assert Authority(journal, Phones({}, "", home)).who(claimed).role == "stranger"
+
+
+@pytest.mark.anyio
+async def test_the_wizard_pairs_nobody_whose_name_may_be_forged(journal: Journal) -> None:
+    class Bot:
+        name = "email"
+
+        async def run(self, deliver: Deliver) -> None:
+            ours = Inbound("email", "1", "c", "ann@example.org", "ABCD-EFGH", NOW)
+            await deliver(replace(ours, sender=f"{UNVERIFIED}ann@example.org"))
+            assert journal.people() == []
+            await deliver(ours)
+            await asyncio.Event().wait()
+
+        async def send(self, message: Outbound) -> str:
+            return "1"
+
+    told: list[Said] = []
+    let_in = await wait_for_code(cast(Gateway, Bot()), journal, "ABCDEFGH", 20, told.append)
+    assert let_in is not None
+    assert let_in["sender"] == "ann@example.org"
+    assert any("nothing proves" in said.en for said in told)
 
 
 def test_whoever_is_taken_out_leaves_no_yes_and_no_question(journal: Journal) -> None:

@@ -59,6 +59,22 @@ def test_only_what_was_done_for_this_person(journal: Journal, today: dt.date) ->
     assert recollection(journal, "carl").of(PastQuestion("did")) == NOTHING
 
 
+def test_in_a_group_only_what_was_asked_for_in_it(journal: Journal) -> None:
+    done(journal, "call my lawyer")
+    journal.open_task("t", "t", "chat", "group", "ann", "phone", "turn on wifi")
+    journal.open_task("u", "u", "chat", "c", "ann", "phone", "call my therapist")
+    journal.close_task("t", "done", "it is on", {})
+    here = replace(recollection(journal), group="group")
+    for kind in ("did", "last", "sure", "why", "count", "cost", "known"):
+        told = here.of(PastQuestion(kind)).en
+        assert "lawyer" not in told
+        assert "therapist" not in told
+        assert "vegetarian" not in told
+    assert "“turn on wifi”: done" in here.of(PastQuestion("did")).en
+    assert "“turn on wifi”" in here.of(PastQuestion("last")).en
+    assert here.of(PastQuestion("count")).en == "1 task: 1 done."
+
+
 def test_the_day_that_was_asked_about(journal: Journal, today: dt.date) -> None:
     done(journal, "turn on wifi")
     yesterday = today - dt.timedelta(days=1)

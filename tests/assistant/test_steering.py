@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from assistant.app import House
 from assistant.stopping import lets_it_be, says_stop
-from gateways.base import Outbound
+from assistant.turns import turn_of
+from gateways.base import Inbound, Outbound
 from tests.assistant.brain.conftest import chatting
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
@@ -82,7 +84,7 @@ def test_what_is_done_already_is_not_done_again(cli: Cli) -> None:
     request = "set a timer for 31 minutes then wait 5 seconds then set a timer for 32 minutes"
     with in_a_chat(cli) as (chat, _):
         chat.says(request)
-        chat.wait(lambda m: "✅" in m.text and "31" in m.text)
+        chat.wait(lambda m: "✅" in m.text and "31" in m.text and "⏳ Wait" in m.text)
         chat.says("no, 35 minutes")
         chat.wait(is_done)
     assert timers(cli) == [31, 35]
@@ -151,7 +153,7 @@ def test_a_question_taken_back_is_not_asked_again(cli: Cli) -> None:
         chat.says("都不是")
         assert ended(house, "关闭渡船")["outcome"] == "stopped"
         chat.hears("好的，我不做任何操作")
-        assert sum("您是想" in m.text for _, m in chat.sent) == 1
+        assert len({number for number, m in chat.sent if "您是想" in m.text}) == 1
 
 
 def test_the_words_are_in_the_very_next_prompt_of_a_gui_model(cli: Cli) -> None:
@@ -180,6 +182,18 @@ def test_the_words_are_in_the_very_next_prompt_of_a_gui_model(cli: Cli) -> None:
             (done,) = house.journal.effects_of("chat-ann1")
     assert "use the blue one" in goals[1]
     assert done["action"]["app"] == "com.android.settings", "the Clock was out of date"
+
+
+def test_what_was_passed_on_before_a_crash_is_said_after_it(cli: Cli) -> None:
+    """The words were kept for the model, the answer to their sender was not."""
+    with in_a_chat(cli) as (chat, house):
+        chat.says(SLOWLY)
+        begun(chat)
+        (task,) = house.journal.recent_tasks()
+        message = Inbound("chat", "ann99", "room", "ann", "use the blue one", datetime.now(UTC))
+        assert house.journal.steer(turn_of(message), task["id"], "told", message.text)
+        chat.deliver(message)
+        chat.hears("Passed on to what I am doing now")
 
 
 def test_the_words_reach_the_brain_before_it_goes_on(cli: Cli) -> None:

@@ -42,11 +42,11 @@ def test_a_row_of_messages_is_one_turn_and_words_meanwhile_steer_and_stop(
         )
         telegram.person_says(ANN, "no, 39 minutes")
         changed = wait_for(telegram, later(begun, says("Changed. I now do:")))
-        wait_for(telegram, later(changed, lambda s: s.photo is not None))
+        done = wait_for(telegram, later(changed, lambda s: s.photo is not None))
         assert timers(cli) == [37, 39]
 
         telegram.person_says(ANN, "wait 5 seconds then set a timer for 40 minutes")
-        asked = wait_for(telegram, later(changed, lambda s: "stop:" in str(s.buttons)))
+        asked = wait_for(telegram, later(done, lambda s: "stop:" in str(s.buttons)))
         telegram.person_says(ANN, "set a timer for 41 minutes")
         wait_for(telegram, later(asked, says("Queued: “set a timer for 41 minutes”")))
         telegram.person_says(ANN, "stop")

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.deploy.programs import DEPLOY
 from tests.phones import AdbServer, free_port, private_adb
 from tests.wireless import PAIRING_ADBS, until, wireless_phone
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "deploy" / "on-phone").glob("*.sh"))
+SCRIPTS = sorted((DEPLOY / "on-phone").glob("*.sh"))
 SELF = next(path for path in SCRIPTS if path.name == "self.sh")
 
 
@@ -51,7 +52,7 @@ def own(tmp_path: Path) -> Iterator[Self]:
         yield Self(tmp_path / "state", adb)
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("script", [*SCRIPTS, DEPLOY / "phonepilot.sh"], ids=lambda path: path.name)
 def test_shellcheck_has_nothing_to_say(script: Path) -> None:
     if shutil.which("shellcheck") is None:
         pytest.skip("no shellcheck here")

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 from pydantic import SecretStr
 
-from gateways.base import Deliver, Inbound
+from gateways.base import Deliver, Gateway, Inbound
 from gateways.telegram import Config, TelegramGateway, create
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 
@@ -76,7 +76,7 @@ class Heard(list[Inbound]):
 
 
 @asynccontextmanager
-async def running(gateway: TelegramGateway, deliver: Deliver) -> AsyncIterator[asyncio.Task[None]]:
+async def running(gateway: Gateway, deliver: Deliver) -> AsyncIterator[asyncio.Task[None]]:
     """The gateway receives while the block runs."""
     task = asyncio.create_task(gateway.run(deliver))
     try:

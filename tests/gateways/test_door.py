@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import socket
 import time
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from typing import Any
 
+import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gateways import door as doors
+from gateways import listening
 from gateways.base import GatewayRefused, Inbound, NotKept, Overloaded
-from gateways.door import Door, Mail, Unreadable, is_loopback, listen
-from gateways.signatures import Delivery, Forged, Seen, open_feishu
+from gateways.door import Door, Mail, Unreadable
+from gateways.listening import CONNECTIONS, is_loopback, listen
+from gateways.signatures import Delivery, Forged, open_feishu
 from tests.platforms.asgi import post
 from tests.platforms.signers import KINDS, SECRET, Headers, Kind
 
@@ -87,6 +95,8 @@ async def test_only_genuine_bodies_are_read(door: Door, kept: Kept) -> None:
         ([], "/hook", "GET", 405),
         ([("origin", "https://evil.example")], "/hook", "POST", 403),
         ([("content-encoding", "gzip")], "/hook", "POST", 415),
+        ([], "/hook\n", "POST", 404),
+        ([("content-length", "17"), ("transfer-encoding", "chunked")], "/hook", "POST", 400),
     ],
 )
 async def test_who_is_not_meant(
@@ -115,15 +125,115 @@ async def test_who_sends_slowly_is_shown_out(door: Door, monkeypatch: pytest.Mon
     assert (await post(door, signed(), BODY, never_ends=True)).status == 408
 
 
-async def test_no_more_than_a_few_are_inside(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_more_than_a_few_are_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "AT_ONCE", 2)
-    slow = [asyncio.create_task(post(door, signed(), BODY, never_ends=True)) for _ in range(2)]
+    may = asyncio.Event()
+
+    async def slow(message: Inbound) -> None:
+        await may.wait()
+
+    door = Door("/hook", WEBHOOK.verifier(), read, slow)
+    inside = [asyncio.create_task(post(door, signed(), BODY)) for _ in range(2)]
+    await asyncio.sleep(0)
+    assert (await post(door, signed(), BODY)).status == 503
+    may.set()
+    assert [(await each).status for each in inside] == [200, 200]
+    assert (await post(door, signed(), BODY)).status == 200
+
+
+async def test_what_is_still_coming_keeps_nobody_out_before_it_is_much(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "HELD_BYTES", 200 * len(BODY))
+    slow = [asyncio.create_task(post(door, [], BODY, never_ends=True)) for _ in range(199)]
+    await asyncio.sleep(0)
+    assert (await post(door, signed(), BODY)).status == 200
+    slow.append(asyncio.create_task(post(door, [], BODY, never_ends=True)))
     await asyncio.sleep(0)
     assert (await post(door, signed(), BODY)).status == 503
     for task in slow:
         task.cancel()
     await asyncio.gather(*slow, return_exceptions=True)
     assert (await post(door, signed(), BODY)).status == 200
+
+
+async def test_who_says_nothing_is_shown_out_and_keeps_nobody_out(door: Door) -> None:
+    async with at(door, head_seconds=0.3) as port:
+        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(CONNECTIONS)]
+        for _, writer in held:
+            writer.write(b"POST /hook HTTP/1.1\r\nHost: x\r\n")
+        reader, writer = held[0]
+        assert await asyncio.wait_for(reader.read(), 20) == b"", "without an answer"
+        async with asyncio.timeout(20):
+            for other, _ in held[1:]:
+                await other.read()
+        async with httpx.AsyncClient() as client:
+            headers = signed()
+            for _ in range(2):  # the second time over the same connection
+                answer = await client.post(
+                    f"http://127.0.0.1:{port}/hook", content=BODY, headers=dict(headers)
+                )
+                assert answer.status_code == 200
+        for _, writer in held:
+            writer.close()
+
+
+async def test_a_second_request_that_never_becomes_one_is_shown_out(door: Door) -> None:
+    async with at(door, head_seconds=0.3) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\nGET /")
+        async with asyncio.timeout(20):
+            assert b"404" in await reader.read()
+        writer.close()
+
+
+async def test_an_answer_waits_for_no_acknowledgement_of_its_head(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sockets: list[socket.socket] = []
+
+    class Noted(H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            sockets.append(transport.get_extra_info("socket"))
+
+    monkeypatch.setattr(listening, "H11Protocol", Noted)
+    async with at(door) as port, httpx.AsyncClient() as client:
+        await client.get(f"http://127.0.0.1:{port}/hook")
+        assert [s.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for s in sockets] == [1]
+
+
+async def test_one_address_has_only_so_many_connections(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listening, "is_loopback", lambda host: False)
+    async with at(door, of_one_peer=3) as port:
+        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        reader, over = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.suppress(ConnectionResetError):
+            assert await asyncio.wait_for(reader.read(), 20) == b""
+        for _, writer in [held.pop(), ("", over)]:
+            writer.close()
+        async with httpx.AsyncClient() as client, asyncio.timeout(20):
+            while True:  # until the server has seen that one is gone
+                with contextlib.suppress(httpx.TransportError):
+                    answer = await client.get(f"http://127.0.0.1:{port}/hook")
+                    break
+        assert answer.status_code == 405
+        for _, writer in held:
+            writer.close()
+
+
+@contextlib.asynccontextmanager
+async def at(door: Door, **more: Any) -> AsyncIterator[int]:
+    """Its port, while it listens."""
+    ports: list[int] = []
+    listens = asyncio.create_task(listen(door, "127.0.0.1", 0, ports.append, **more))
+    while not ports:  # noqa: ASYNC110 - nothing to await there
+        await asyncio.sleep(0.01)
+    yield ports[0]
+    listens.cancel()
+    await asyncio.gather(listens, return_exceptions=True)
 
 
 async def test_an_address_that_is_taken_is_said(door: Door) -> None:
@@ -140,18 +250,6 @@ async def test_an_address_that_is_taken_is_said(door: Door) -> None:
 def test_what_is_loopback() -> None:
     assert all(is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "127.8.0.1"))
     assert not any(is_loopback(host) for host in ("0.0.0.0", "::", "example.com"))  # noqa: S104
-
-
-def test_a_proof_is_good_for_one_body_and_not_remembered_for_ever() -> None:
-    seen = Seen(seconds=10, at_most=2)
-    seen.note("p", b"one", 0)
-    seen.note("p", b"one", 5)
-    with pytest.raises(Forged, match="another body"):
-        seen.note("p", b"two", 6)
-    seen.note("q", b"one", 7)
-    with pytest.raises(Forged, match="more proofs"):
-        seen.note("r", b"one", 8)
-    seen.note("r", b"one", 30)
 
 
 def test_feishus_seal_opens_with_its_key_only() -> None:

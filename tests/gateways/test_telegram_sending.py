@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from gateways._telegram_say import MAX_CAPTION, MAX_TEXT
 from gateways.base import Button, Entry, GatewayError, GatewayRefused, Outbound
-from gateways.telegram import MAX_CAPTION, MAX_TEXT, TelegramGateway
+from gateways.telegram import TelegramGateway
 from tests.gateways.conftest import a_bot, a_png
 from tests.platforms.telegram import TelegramEmulator
 from tests.platforms.telegram_world import Limits, Meter

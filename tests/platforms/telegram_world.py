@@ -18,9 +18,15 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
+from tests.platforms.telegram_html import Unparsable, parsed
+
 Json = dict[str, Any]
 BOT_ID = 4242
 MAX_TEXT, MAX_CAPTION, MAX_VALUE = 4096, 1024, 64
+MAX_DOWNLOAD = 20 * 1024**2
+ACTIONS = ("typing", "upload_photo", "record_voice", "upload_voice", "upload_document")
+Words = tuple[str, tuple[tuple[str, str, str], ...]]
+"""As they are shown, and what in them is marked."""
 
 
 class ApiError(Exception):
@@ -51,6 +57,10 @@ class Shown:
     text: str
     photo: bytes | None = None
     file: bytes | None = None
+    voice: bytes | None = None
+    topic: int = 0
+    marks: tuple[tuple[str, str, str], ...] = ()
+    """What is marked: how, which words, and where a link leads."""
     buttons: tuple[tuple[str, str], ...] = ()
     rows: list[list[Json]] = field(default_factory=list, repr=False)
     sender: Json = field(default_factory=dict, repr=False)
@@ -109,7 +119,12 @@ class World:
         self.blocked: set[int] = set()
         self.updates: deque[Json] = deque()
         self.answered: list[str] = []
-        self.typing: list[int] = []
+        self.typing: list[tuple[int, int]] = []
+        """Chat and topic."""
+        self.topics: dict[int, dict[str, int]] = {}
+        """Of each forum, by name."""
+        self.no_voice: set[int] = set()
+        """Who takes no voice messages."""
         self.commands: dict[str, list[Json]] = {}
         """By language, "" for everybody else's."""
         self.files: dict[str, bytes] = {}
@@ -128,13 +143,15 @@ class World:
 
     def arrive(
         self, chat: int, text: str, sender: Json, *, reply_to: int | None = None,
-        origin: Mapping[str, Any] | None = None, **media: Any,
+        origin: Mapping[str, Any] | None = None, topic: str = "", **media: Any,
     ) -> int:  # fmt: skip
         """A person's message: kept in the chat, and queued as an update for the bot.
 
         With ``media`` (``photo=[...]``, ``new_chat_members=[...]``) the text is its caption."""
         shown = self._keep(chat, text, by_bot=False)
         shown.sender = sender
+        if topic:
+            shown.topic = self.topics.setdefault(chat, {}).setdefault(topic, shown.id - 1)
         body: Json = {**self.as_json(shown), **media}
         del body["text"]
         if text:
@@ -142,6 +159,8 @@ class World:
             body |= dict(zip(kind, (text, _entities(text)), strict=True))
         if reply_to is not None:
             body["reply_to_message"] = self.as_json(self.messages[chat][reply_to])
+        elif topic:
+            body["reply_to_message"] = self._opened(chat, shown.topic, topic)
         if origin is not None:
             body["forward_origin"] = origin
         self.push("message", body)
@@ -162,14 +181,18 @@ class World:
 
     def send_message(self, p: Mapping[str, str]) -> Json:
         chat = self._open_chat(p)
-        shown = self._keep(chat, _text(p.get("text", ""), MAX_TEXT, "message"), by_bot=True)
+        text, marks = _words(p, "text", MAX_TEXT)
+        shown = self._keep(chat, text, by_bot=True, topic=self._topic(chat, p), marks=marks)
         self._set_keyboard(shown, p)
         return self.as_json(shown)
 
     def send_photo(self, p: Mapping[str, str], files: Mapping[str, bytes]) -> Json:
         chat = self._open_chat(p)
-        caption, photo = _caption(p.get("caption", "")), _photo(p.get("photo", ""), files)
-        shown = self._keep(chat, caption, by_bot=True)
+        (caption, marks), photo = (
+            _words(p, "caption", MAX_CAPTION),
+            _photo(p.get("photo", ""), files),
+        )
+        shown = self._keep(chat, caption, by_bot=True, topic=self._topic(chat, p), marks=marks)
         shown.photo = photo
         self._set_keyboard(shown, p)
         return self.as_json(shown)
@@ -179,30 +202,48 @@ class World:
         content = files.get(p.get("document", "").removeprefix("attach://") or "document", b"")
         if not content:
             raise ApiError(400, "Bad Request: file must be non-empty")
-        shown = self._keep(chat, _caption(p.get("caption", "")), by_bot=True)
+        caption, marks = _words(p, "caption", MAX_CAPTION)
+        shown = self._keep(chat, caption, by_bot=True, topic=self._topic(chat, p), marks=marks)
         shown.file = content
+        return self.as_json(shown)
+
+    def send_voice(self, p: Mapping[str, str], files: Mapping[str, bytes]) -> Json:
+        """What is not Opus in OGG is not played, but shown as a file."""
+        chat = self._open_chat(p)
+        if chat in self.no_voice:
+            raise ApiError(400, "Bad Request: VOICE_MESSAGES_FORBIDDEN")
+        content = files.get(p.get("voice", "").removeprefix("attach://") or "voice", b"")
+        if not content:
+            raise ApiError(400, "Bad Request: file must be non-empty")
+        caption, marks = _words(p, "caption", MAX_CAPTION)
+        shown = self._keep(chat, caption, by_bot=True, topic=self._topic(chat, p), marks=marks)
+        if content.startswith(b"OggS") and b"OpusHead" in content[:64]:
+            shown.voice = content
+        else:
+            shown.file = content
+        self._set_keyboard(shown, p)
         return self.as_json(shown)
 
     def edit_message_text(self, p: Mapping[str, str]) -> Json:
         shown = self._to_edit(p)
-        if shown.photo is not None:
+        if shown.photo is not None or shown.voice is not None:
             raise ApiError(400, "Bad Request: there is no text in the message to edit")
-        return self._change(shown, _text(p.get("text", ""), MAX_TEXT, "message"), None, p)
+        return self._change(shown, _words(p, "text", MAX_TEXT), None, p)
 
     def edit_message_caption(self, p: Mapping[str, str]) -> Json:
         shown = self._to_edit(p)
-        if shown.photo is None:
+        if shown.photo is None and shown.voice is None:
             raise ApiError(400, "Bad Request: there is no caption in the message to edit")
-        return self._change(shown, _caption(p.get("caption", "")), shown.photo, p)
+        return self._change(shown, _words(p, "caption", MAX_CAPTION), shown.photo, p)
 
     def edit_message_media(self, p: Mapping[str, str], files: Mapping[str, bytes]) -> Json:
         shown, media = self._to_edit(p), json.loads(p["media"])
         photo = _photo(media["media"], files)
-        return self._change(shown, _caption(media.get("caption", "")), photo, p)
+        return self._change(shown, _words(media, "caption", MAX_CAPTION), photo, p)
 
     def edit_message_reply_markup(self, p: Mapping[str, str]) -> Json:
         shown = self._to_edit(p)
-        return self._change(shown, shown.text, shown.photo, p)
+        return self._change(shown, (shown.text, shown.marks), shown.photo, p)
 
     def delete_message(self, p: Mapping[str, str]) -> bool:
         chat = self._open_chat(p)
@@ -220,7 +261,10 @@ class World:
         return True
 
     def send_chat_action(self, p: Mapping[str, str]) -> bool:
-        self.typing.append(self._open_chat(p))
+        if p.get("action") not in ACTIONS:
+            raise ApiError(400, "Bad Request: wrong parameter action in request")
+        chat = self._open_chat(p)
+        self.typing.append((chat, self._topic(chat, p)))
         return True
 
     def set_my_commands(self, p: Mapping[str, str]) -> bool:
@@ -237,6 +281,8 @@ class World:
         content = self.files.get(p["file_id"])
         if content is None:
             raise ApiError(400, "Bad Request: wrong file_id or the file is temporarily unavailable")
+        if len(content) > MAX_DOWNLOAD:
+            raise ApiError(400, "Bad Request: file is too big")
         return {
             "file_id": p["file_id"], "file_unique_id": p["file_id"], "file_size": len(content),
             "file_path": f"photos/{p['file_id']}.png",
@@ -247,12 +293,18 @@ class World:
     def as_json(self, shown: Shown) -> Json:
         body: Json = {"message_id": shown.id, "date": shown.at, "chat": self.chat(shown.chat)}
         body["from"] = self.me if shown.by_bot else shown.sender
+        if shown.topic:
+            body |= {"message_thread_id": shown.topic, "is_topic_message": True}
         if shown.photo is not None:
             file_id = hashlib.sha256(shown.photo).hexdigest()[:16]
             self.files[file_id] = shown.photo
             width, height = Image.open(io.BytesIO(shown.photo)).size
             size = {"file_id": file_id, "file_unique_id": file_id, "width": width, "height": height}
             body |= {"photo": [size], "caption": shown.text}
+        elif shown.voice is not None:
+            file_id = hashlib.sha256(shown.voice).hexdigest()[:16]
+            voice = {"file_id": file_id, "file_unique_id": file_id, "duration": 1}
+            body |= {"voice": voice, "caption": shown.text}
         elif shown.file is not None:
             file_id = hashlib.sha256(shown.file).hexdigest()[:16]
             self.files[file_id] = shown.file
@@ -264,9 +316,13 @@ class World:
             body["reply_markup"] = {"inline_keyboard": shown.rows}
         return body
 
-    def _keep(self, chat: int, text: str, *, by_bot: bool) -> Shown:
+    def _keep(
+        self, chat: int, text: str, *, by_bot: bool, topic: int = 0,
+        marks: tuple[tuple[str, str, str], ...] = (),
+    ) -> Shown:  # fmt: skip
         self._next_message += 1
         shown = Shown(self._next_message, chat, by_bot, text, at=int(time.time()))
+        shown.topic, shown.marks = topic, marks
         self.messages.setdefault(chat, {})[shown.id] = shown
         return shown
 
@@ -280,6 +336,20 @@ class World:
         self.meter.count(chat)
         return chat
 
+    def _topic(self, chat: int, p: Mapping[str, str]) -> int:
+        topic = int(p.get("message_thread_id", 0))
+        if topic and topic not in self.topics.get(chat, {}).values():
+            raise ApiError(400, "Bad Request: message thread not found")
+        return topic
+
+    def _opened(self, chat: int, topic: int, name: str) -> Json:
+        """What every message in a topic formally answers."""
+        return {
+            "message_id": topic, "date": 1690000000, "chat": self.chat(chat), "from": self.me,
+            "message_thread_id": topic, "is_topic_message": True,
+            "forum_topic_created": {"name": name, "icon_color": 7322096},
+        }  # fmt: skip
+
     def _to_edit(self, p: Mapping[str, str]) -> Shown:
         shown = self.messages[self._open_chat(p)].get(int(p["message_id"]))
         if shown is None:
@@ -288,16 +358,18 @@ class World:
             raise ApiError(400, "Bad Request: message can't be edited")
         return shown
 
-    def _change(self, shown: Shown, text: str, photo: bytes | None, p: Mapping[str, str]) -> Json:
-        before = (shown.text, shown.photo, shown.rows)
+    def _change(
+        self, shown: Shown, words: Words, photo: bytes | None, p: Mapping[str, str]
+    ) -> Json:
+        before = (shown.text, shown.marks, shown.photo, shown.rows)
         rows = _rows(p)
-        if before == (text, photo, rows):
+        if before == (*words, photo, rows):
             raise ApiError(
                 400,
                 "Bad Request: message is not modified: specified new message content and reply "
                 "markup are exactly the same as a current content and reply markup of the message",
             )
-        shown.text, shown.photo = text, photo
+        (shown.text, shown.marks), shown.photo = words, photo
         shown.edits += 1
         self._set_keyboard(shown, p)
         return self.as_json(shown)
@@ -318,18 +390,21 @@ def _rows(p: Mapping[str, str]) -> list[list[Json]]:
     return rows
 
 
-def _text(text: str, limit: int, what: str) -> str:
-    if not text.strip():
-        raise ApiError(400, f"Bad Request: {what} text is empty")
+def _words(p: Mapping[str, str], key: str, limit: int) -> Words:
+    """Lengths count without the marks."""
+    text = p.get(key, "")
+    marks: tuple[tuple[str, str, str], ...] = ()
+    if p.get("parse_mode") == "HTML":
+        try:
+            text, marks = parsed(text)
+        except Unparsable as error:
+            raise ApiError(400, f"Bad Request: can't parse entities: {error}") from None
+    if key == "text" and not text.strip():
+        raise ApiError(400, "Bad Request: message text is empty")
     if _units(text) > limit:
+        what = "message" if key == "text" else "message caption"
         raise ApiError(400, f"Bad Request: {what} is too long")
-    return text.strip()
-
-
-def _caption(text: str) -> str:
-    if _units(text) > MAX_CAPTION:
-        raise ApiError(400, "Bad Request: message caption is too long")
-    return text.strip()
+    return text.strip(), marks
 
 
 def _photo(reference: str, files: Mapping[str, bytes]) -> bytes:

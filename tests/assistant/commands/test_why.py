@@ -50,6 +50,30 @@ def test_why_not_where_nobody_said_yes(room: Room) -> None:
     assert "you said no" in told
 
 
+def private_task(room: Room, text: str, outcome: str = "done", chat: str = "alone") -> str:
+    """Asked for by ann in a chat of her own."""
+    journal, id = room.house.journal, f"t{len(text)}"
+    journal.open_task(id, id, "chat", chat, "ann", room.house.settings.default_phone, text)
+    if outcome:
+        journal.close_task(id, outcome, f"reply to {text}", {})
+    return id
+
+
+def test_in_a_group_nothing_is_told_of_what_was_asked_for_alone(room: Room) -> None:
+    private_task(room, "text my lawyer the divorce papers")
+    running = private_task(room, "call my therapist", "")
+    for asked in ("/why", "/why 2", "why did you do that?", "what did you do today?",
+                  "did that work?", "how many tasks did you do today?", f"/why {running}",
+                  "what did you do?", "你今天做了什么？"):  # fmt: skip
+        told = room.says(asked, private=False)
+        assert "lawyer" not in told, asked
+        assert "therapist" not in told, asked
+    room.house.journal.close_task(running, "done", "", {})
+    private_task(room, "turn on wifi", chat="room")
+    assert "“turn on wifi”" in room.says("/why", private=False), "that was asked for here"
+    assert "“turn on wifi”" in room.says("what did you do today?", private=False)
+
+
 def test_why_tells_who_answered_for_another() -> None:
     said = of_question(Asked("May I?", "yes", "telegram/boss"))
     assert said.en == "I asked: May I? — telegram/boss said yes for you"

@@ -135,6 +135,7 @@ def test_what_was_passed_on_to_a_model_is_in_its_next_prompt(every_world: Worlds
         it.start()
         assert it.wait(lambda: len(prompts) == 3, SECONDS)
         assert it.wait(it.quiet, SECONDS)
-        assert len(texts(it, ASKED, "Passed on to what I am doing now")) == 1
+        told = texts(it, ASKED, "Passed on to what I am doing now")
+        assert len(told) in (1, 2), "one text may be sent twice for each kill"
         assert it.asked("SELECT outcome FROM tasks") == [("done",)]
     assert [prompt.count(WORDS) > 0 for prompt in prompts] == [False, True, True]

@@ -15,10 +15,10 @@ import httpx
 import pytest
 
 from assistant.phones import Phones
-from assistant.taking_over.live_door import TAB
 from benchmarks.reliability.killing import World, Worlds
 from device_drivers.base import AndroidDevice
 from device_drivers.virtual.device import VirtualPhone as Seen
+from gateways.own_page import TAB
 from tests.assistant.restarts.conftest import SECONDS, hears
 from tests.assistant.taking_over.club import INSIDE, SITE
 from tests.phones import AdbServer, free_port
@@ -129,7 +129,7 @@ BUILT_IN = """
 import sys, time
 from pathlib import Path
 from assistant.phones import Phones
-from assistant.taking_over.live_door import TAB
+from gateways.own_page import TAB
 with Phones({}, "", Path(sys.argv[1])).lease("", "a task") as lease:
     lease.device.shell("settings", "put", "system", "screen_brightness", "77")
     print("done", flush=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 from assistant.journal import Journal
 from assistant.logs import to_file
@@ -110,6 +111,7 @@ def test_the_log_keeps_what_was_typed_out_as_long_as_its_task_runs(tmp_path: Pat
         for handler in root.handlers:
             handler.close()
         root.handlers, root.level = handlers, level
+        structlog.reset_defaults()
     typing, door = (tmp_path / "log").read_text().splitlines()
     assert SHOWN in typing
     assert "open-sesame" not in typing

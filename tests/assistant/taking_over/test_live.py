@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -20,16 +19,15 @@ from pydantic import ValidationError
 from assistant.app import House
 from assistant.config import Settings
 from assistant.questions import Question
-from assistant.taking_over import live_door
 from assistant.taking_over import sessions as of_sessions
-from assistant.taking_over.live import LiveView, origins
-from assistant.taking_over.live_door import TAB
+from assistant.taking_over.live import LiveView
 from assistant.taking_over.live_settings import LiveSettings
 from assistant.taking_over.sessions import Session, Sessions
 from assistant.taking_over.words import At, Over, Press, Pull, Typed
 from device_drivers.base import Screen
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
+from gateways.own_page import TAB, Bucket, origins
 from tests.assistant.taking_over.club import Club, club, touchable
 
 PICTURE = Screen(720, 1600, "com.x", image=b"\x89PNG one")
@@ -258,11 +256,9 @@ def test_a_flood_is_slowed_down() -> None:
     run(tale)
 
 
-def test_a_bucket_lets_so_much_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_lets_so_much_through_and_fills_again() -> None:
     now = [100.0]
-    monkeypatch.setattr(live_door, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    bucket = live_door.Bucket(2, 3)
-    bucket._at = now[0]
+    bucket = Bucket(2, 3, lambda: now[0])
     assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
     now[0] += 1
     assert [bucket.take() for _ in range(3)] == [True, True, False]

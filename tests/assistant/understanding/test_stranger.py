@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from assistant import app
+from assistant import parts
 from assistant.config import Settings
 from assistant.understanding import Understanding
 from assistant.understanding.results import (
@@ -246,7 +246,7 @@ def understanding(tmp_path_factory: pytest.TempPathFactory) -> Understanding:
         patch.chdir(tmp_path_factory.mktemp("elsewhere"))  # no phonepilot.toml of the developer's
         patch.delenv("PHONEPILOT_CONFIG", raising=False)
         patch.setenv("PHONEPILOT_HOME", str(tmp_path_factory.mktemp("home")))
-        return app.understanding(Settings())
+        return parts.understanding(Settings())
 
 
 @pytest.mark.parametrize("language", TABLES)

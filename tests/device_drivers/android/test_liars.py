@@ -20,23 +20,34 @@ from device_drivers.base import DeviceGone, DeviceTimeout
 @contextmanager
 def lying(answer: Callable[[socket.socket], None]) -> Iterator[Link]:
     """A phone whose adb server says ``answer`` to every shell command."""
-    listener = socket.create_server(("127.0.0.1", 0))
 
     def serve(link: socket.socket) -> None:
+        while asked := link.recv(1 << 16):
+            if b"tport" in asked:
+                link.sendall(b"OKAY" + bytes(8))
+            elif b"features" in asked:
+                link.sendall(b"OKAY000cshell_v2,cmd")
+            else:
+                link.sendall(b"OKAY")
+                answer(link)
+
+    with served(serve) as link:
+        yield link
+
+
+@contextmanager
+def served(serve: Callable[[socket.socket], None]) -> Iterator[Link]:
+    """A phone in whose adb server every connection is given to ``serve``."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def one(link: socket.socket) -> None:
         with link, suppress(OSError):
-            while asked := link.recv(1 << 16):
-                if b"tport" in asked:
-                    link.sendall(b"OKAY" + bytes(8))
-                elif b"features" in asked:
-                    link.sendall(b"OKAY000cshell_v2,cmd")
-                else:
-                    link.sendall(b"OKAY")
-                    answer(link)
+            serve(link)
 
     def run() -> None:
         with suppress(OSError):
             while True:
-                threading.Thread(target=serve, args=listener.accept()[:1], daemon=True).start()
+                threading.Thread(target=one, args=listener.accept()[:1], daemon=True).start()
 
     threading.Thread(target=run, daemon=True).start()
     try:
@@ -86,3 +97,20 @@ def test_an_answer_without_end_is_not_kept(answer: Callable[[socket.socket], Non
         if answer is flood:
             with pytest.raises(DeviceGone, match="more than 262144 bytes"):
                 link.run("screencap", timeout=20.0)
+
+
+ALERT = b"\x15\x03\x03\x00\x13"
+"""How a TLS stream ends; adb's server was seen to write it into the next answer."""
+
+
+@pytest.mark.parametrize("answer", [ALERT, b"OKAY" + ALERT, b"FAIL" + ALERT, b"OKAY", b"FAIL"])
+def test_an_answer_that_is_the_end_of_another_stream_is_a_broken_link(answer: bytes) -> None:
+    def say(link: socket.socket) -> None:
+        link.recv(1 << 16)
+        link.sendall(answer)
+
+    with served(say) as link:
+        with pytest.raises(DeviceGone):
+            link.shell("true")
+        with pytest.raises(DeviceGone):
+            link.server.connect("127.0.0.1:5555")

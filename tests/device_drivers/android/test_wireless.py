@@ -131,6 +131,8 @@ def test_the_only_phone_is_followed_to_where_adb_has_it_now(own_adb: AdbServer) 
         phone.switch(on=False)
         own_adb.run("connect", other.serial)
         own_adb.run("connect", phone.server.serial)
+        for serial in (other.serial, phone.server.serial):
+            own_adb.run("-s", serial, "wait-for-device")
         assert device.shell("getprop", "ro.serialno").output.strip() in phone.name
         for serial in (other.serial, phone.server.serial):
             own_adb.run("disconnect", serial)

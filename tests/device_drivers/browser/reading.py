@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Collection
+
 from device_drivers.base import Device, Element, Screen, Tap
 
 
@@ -21,3 +24,13 @@ def tap(device: Device, label: str) -> Screen:
     """Tap what is called so; the screen after it."""
     device.act(Tap(*element(device.observe(image=False), label).box.center))
     return device.observe(image=False)
+
+
+def comes(device: Device, *texts: str, seconds: float = 20.0) -> Collection[str]:
+    """What stands there once one of the texts does: a page takes its time to read a file."""
+    until = time.monotonic() + seconds
+    while not set(texts) & set(shown := labels(device.observe(image=False))):
+        if time.monotonic() > until:
+            raise AssertionError(f"none of {texts} comes: {shown}")
+        time.sleep(0.05)
+    return shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import struct
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -197,6 +198,15 @@ def test_many_streams_on_one_link(server: VirtualPhoneServer) -> None:
         assert output == {n: f"{n}\n".encode() for n in range(1, 301)}
 
 
+def opened(host: Host, number: int, service: str) -> int:
+    """The phone's number of the stream, once the program that listens there has started."""
+    deadline = time.monotonic() + 10
+    while not (theirs := host.open(number, service)):
+        assert time.monotonic() < deadline, f"nobody listens on {service}"
+        time.sleep(0.02)
+    return theirs
+
+
 def flood(host: Host, stream: int) -> None:
     for _ in range(8):
         host.send(WRTE, 1, stream, b"x" * MAX_PAYLOAD)
@@ -229,7 +239,7 @@ def test_http_on_the_automation_port(server: VirtualPhoneServer) -> None:
             ],
             start=10,
         ):
-            theirs = host.open(number, "tcp:9008")
+            theirs = opened(host, number, "tcp:9008")
             host.send(WRTE, number, theirs, request)
             answers = [host.receive(), host.receive()]
             answer = next(a for a in answers if a[0] == WRTE)

@@ -1,0 +1,1 @@
+"""How the assistant is: counted as it works, told over HTTP and to systemd ([health])."""
