@@ -37,11 +37,21 @@ async def browser() -> AsyncIterator[Browser]:
         await opened.close()
 
 
+async def answers(web: WebChat) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    except OSError:
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True
+
+
 @asynccontextmanager
 async def listening(web: WebChat, deliver: Deliver) -> AsyncIterator[None]:
     task = asyncio.create_task(web.run(deliver))
     async with asyncio.timeout(10):
-        while not web.port:  # noqa: ASYNC110 -- nothing to await there
+        while not await answers(web):  # a fixed port is known before anything listens there
             await asyncio.sleep(0.02)
     try:
         yield
