@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TESTS_STAMP := $(VENV)/.installed-for-tests
-CODE := assistant models device_drivers gateways tests benchmarks
+CODE := assistant skills models device_drivers gateways tests benchmarks
 PINS := pyproject.toml constraints.txt
 COVERING := guard guard_dodges inbox outbox pacing pop_ups retention turns
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("assistant", "memory", "models", "device_drivers", "gateways")
+ROOMS = ("assistant", "skills", "memory", "models", "device_drivers", "gateways")
 TABLES = {"stranger.py"}
 """Labelled data, not code."""
 FILES = [path for room in (*ROOMS, "tests", "benchmarks") for path in (ROOT / room).rglob("*.py")]
