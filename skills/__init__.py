@@ -1,1 +1,1 @@
-"""Skills: abilities that can be installed. What they are, whom to trust, and how they are kept in."""
+"""Skills: abilities that can be installed. What they are, whose they are, what holds them in."""

@@ -23,8 +23,8 @@ from typing import Any, Literal
 from device_drivers.verbs.base import Said
 
 Kind = Literal["text", "python", "mcp"]
-"""What it is made of beside its words: nothing, a ``run(context)`` in ``skill.py``, or a server that
-speaks MCP over its standard input and output."""
+"""What it is made of beside its words: nothing, a ``run(context)`` in ``skill.py``, or a server
+that speaks MCP over its standard input and output."""
 
 Tool = Literal["screen", "ocr", "do", "model", "memory", "send"]
 """What a skill may use beside verbs: look at the screen, read text from pictures, have a request in

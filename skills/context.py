@@ -113,7 +113,7 @@ class Context:
         self.phone: str = begin["phone"]
         """``android``, ``ios``, ``harmony`` or ``browser``."""
         self.attachments: Sequence[str] = tuple(begin.get("attachments", ()))
-        """Names of the files that came with the request (permission ``files = ["attachments"]``)."""
+        """Names of the files that came with the request (permission ``attachments``)."""
 
     def words(self, en: str, zh: str) -> str:
         """The one in the person's language."""
@@ -164,7 +164,7 @@ class Context:
         """GET over HTTPS from a server in ``hosts``; redirects only within them."""
         return Page(**self._wire.call("fetch", {"url": url}))
 
-    # --- files: a folder of this skill and this person, kept between runs --------------------------
+    # --- files: a folder of this skill and this person, kept between runs ---------------------
 
     def names(self) -> list[str]:
         return [str(name) for name in self._wire.call("names", {})]
