@@ -50,6 +50,8 @@ class Acting:
         self._opinion = opinion
         self.moves = 0
         self.risky = 0
+        self.last: tuple[Do, Performed] | None = None
+        """What was done last, and what came of it."""
         self.cut: Do | None = None
         """What was under way, and was not waited for, when the person said stop."""
 
@@ -73,7 +75,8 @@ class Acting:
                 return telling.lost(move, error)
             self._budget.spend(steps=1, seconds=result.ms / 1000)
             result = self._second_look(move, before, result)
-            self._trajectory.record(n, move, route, why, before, result, thinking)
+            seen = before or self._scene.screen  # after an answer it was looked at anew
+            self._trajectory.record(n, move, route, why, seen, result, thinking)
             return result
 
         self.risky += move.risk.asks_first
@@ -82,6 +85,7 @@ class Acting:
             self._asking.used()
         if result is not None and result.unsure:
             result = self._ask_whether_again(n, move, route, why, thinking)
+        self.last = (move, result) if result is not None else None
         self._scene.screen = None
         if result is not None:
             whole = result.verified or move.expect.what == "verb"  # its result is the reply

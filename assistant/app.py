@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import structlog
 
 from assistant import parts, searching, speaking
+from assistant.abilities.skills import Skills
 from assistant.answers import Answers
 from assistant.authority import Authority
 from assistant.beyond import WHILE_SECONDS, Beyond
@@ -38,6 +39,7 @@ from assistant.outbox import Outbox
 from assistant.questions import Question as Posed
 from assistant.router import TeamUse
 from assistant.routes.base import Scene
+from assistant.routes.shortcut import ShortcutRoute
 from assistant.sandbox.put_file import PUT_FILE
 from assistant.schedules import Schedules
 from assistant.secrets import modes
@@ -45,6 +47,8 @@ from assistant.secrets.discretion import Discretion, is_for, typed_for
 from assistant.secrets.known import KNOWN
 from assistant.secrets.private import Private
 from assistant.secrets.vault import Vault
+from assistant.shortcuts.chat import Shortcuts
+from assistant.shortcuts.store import Recipes
 from assistant.steps import Part, Request
 from assistant.taking_over.live import LiveView
 from assistant.taking_over.sessions import Session
@@ -117,11 +121,14 @@ class House:
         self.team = parts.team(settings, home, self.gui, self.searches, self.remark)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.routes = parts.routes(
-            self.verbs, self.gui, self.team, self.opinion, self.run, self.known_of
-        )
+            self.verbs, self.gui, self.team, self.opinion, self.run, self.known_of,
+            replay=ShortcutRoute(Recipes(home), self.verbs, self.shortcuts_of),
+        )  # fmt: skip
         self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
         self.turns = Turns(settings, self.journal, home)
         self.memory = Memories(self)
+        self.skills = Skills(self)
+        self.shortcuts = Shortcuts(self)
         self.brain = parts.brain(self)
         self.talking = Talking(self)
         self.speech = speaking.build(settings.models.speech)
@@ -304,6 +311,12 @@ class House:
         sender = request.person if isinstance(request, Request) else request.sender
         person = self.authority.person(request.gateway, sender)
         return self.settings.person.notes if self.authority.may(person, "notes") else ()
+
+    def shortcuts_of(self, request: Request) -> str:
+        """Whose shortcuts a request may use, "" for none."""
+        person = self.authority.person(request.gateway, request.person)
+        may = self.authority.may(person, "shortcuts")
+        return self.authority.memory_of(person) if may else ""
 
     def known_of(self, request: Request) -> tuple[str, ...]:
         """What models are told of a task's person: the notes, and what is remembered."""

@@ -24,15 +24,17 @@ OWNER, PROGRAM = "owner", "program"
 """The senders of the machine itself: who sits there, and the programs that they start."""
 
 Act = Literal[
-    "speak", "start", "change", "risk", "codes", "schedule", "recall", "files", "tools", "secrets",
-    "common secrets", "notes", "see everybody", "house", "consent", "configure",
+    "speak", "start", "change", "risk", "codes", "schedule", "shortcuts", "recall", "files",
+    "tools", "secrets", "common secrets", "skills", "install", "notes", "see everybody", "house", "consent",
+    "configure",
     "see", "stop", "steer", "answer", "approve", "undo", "take over",
 ]  # fmt: skip
 """speak: be heard and answered. start: have something looked up or done. change: have a phone
 changed by it. risk: have done what asks first (send, call, delete, pay, ...). codes: be shown
-the sign-in codes that come to it. schedule: have it done later. recall: hear of their own tasks
-and chats. files: the sandbox and its shell. tools: those of the owner's MCP servers. secrets:
-have their own typed. common secrets: those that are nobody's. notes: those in the settings. see
+the sign-in codes that come to it. schedule: have it done later. shortcuts: keep what was
+done, or words for it, under a name. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools: those of the owner's MCP servers. secrets:
+have their own typed. common secrets: those that are nobody's. skills: use those that are
+installed. install: have skills installed, updated and removed. notes: those in the settings. see
 everybody: what is done for others. house: how the assistant itself is doing. consent: allow
 beforehand. configure: let people in, change roles. The others concern one task."""
 
@@ -47,11 +49,14 @@ RIGHTS: Mapping[Act, tuple[Reach, Reach, Reach, Reach]] = {
     "risk":           ("yes",  "yes", "no",  "yes"),
     "codes":          ("yes",  "yes", "no",  "yes"),
     "schedule":       ("yes",  "yes", "no",  "no"),
+    "shortcuts":      ("yes",  "yes", "no",  "no"),
     "recall":         ("yes",  "yes", "yes", "yes"),
     "files":          ("yes",  "yes", "no",  "no"),
     "tools":          ("yes",  "no",  "no",  "no"),
     "secrets":        ("yes",  "yes", "no",  "no"),
     "common secrets": ("yes",  "no",  "no",  "no"),
+    "skills":         ("yes",  "yes", "no",  "no"),
+    "install":        ("yes",  "no",  "no",  "no"),
     "notes":          ("yes",  "no",  "no",  "no"),
     "see everybody":  ("yes",  "no",  "no",  "no"),
     "house":          ("yes",  "no",  "no",  "no"),

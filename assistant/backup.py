@@ -27,6 +27,7 @@ from assistant.database import BackupError
 from assistant.kept import in_cluster
 from assistant.secrets.places import in_the_open
 from assistant.secrets.vault import Vault
+from skills import lockfile
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -123,7 +124,7 @@ def _added(box: zipfile.ZipFile, home: Path, *, trajectories: bool) -> Iterator[
 
 def belongs(name: str) -> bool:
     """Whether something of that name in a home may be in a backup as it is."""
-    return (
+    return name == lockfile.FILE or (
         name not in LEFT_OUT and not name.startswith(LOGS) and not name.endswith(LEFT_OUT_ENDINGS)
     )
 

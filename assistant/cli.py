@@ -21,6 +21,7 @@ from assistant.cli_models import models_app
 from assistant.cli_people import pair, people_app
 from assistant.cli_routes import routes
 from assistant.cli_secrets import secrets_app
+from assistant.cli_skills import skills_app
 from assistant.cli_train import train_app
 from assistant.cli_virtual import virtual_app
 
@@ -42,6 +43,7 @@ models_app.command("bench")(cli_check.bench)
 models_app.command("quantize")(cli_quantize.quantize)
 app.add_typer(people_app, name="people")
 app.add_typer(secrets_app, name="secrets")
+app.add_typer(skills_app, name="skills")
 app.add_typer(train_app, name="train")
 app.add_typer(virtual_app, name="virtual")
 app.command("audit")(cli_audit.audit)

@@ -28,10 +28,12 @@ def errors_told(*, as_json: bool = False, code: int = 1) -> Iterator[None]:
     from gateways.base import GatewayError, NotKept
     from models.base import ModelError
     from models.embeddings import EmbedderMissing
+    from skills.base import SkillError
 
     mendable = (
         BackupError, ConfigError, JournalLocked, NotKept, MissingExtra, UnknownPlugin,
         DeviceError, GatewayError, EmbedderMissing, ModelError, OSError, OpenToOthers, SecretError,
+        SkillError,
     )  # fmt: skip
     try:
         try:

@@ -32,6 +32,8 @@ from assistant.model_settings import NAMED, TABLE, Models
 from assistant.secrets.names import SecretError
 from assistant.secrets.places import secret_fields
 from assistant.secrets.references import Live
+from assistant.shortcuts.settings import ShortcutSettings
+from assistant.skill_settings import SkillSettings
 from assistant.taking_over.captcha import CaptchaSettings
 from assistant.taking_over.live_settings import LiveSettings
 from assistant.vitals.settings import HealthSettings
@@ -152,6 +154,7 @@ class Settings(BaseSettings):
     guard: GuardSettings = GuardSettings()
     memory: MemorySettings = MemorySettings()
     router: RouterSettings = RouterSettings()
+    shortcuts: ShortcutSettings = ShortcutSettings()
     sandbox: SandboxSettings = SandboxSettings()
     live: LiveSettings = LiveSettings()
     captcha: CaptchaSettings = CaptchaSettings()
@@ -159,6 +162,7 @@ class Settings(BaseSettings):
     health: HealthSettings = HealthSettings()
     logs: LogSettings = LogSettings()
     mcp: McpSettings = McpSettings()
+    skills: SkillSettings = SkillSettings()
     cluster: ClusterSettings = ClusterSettings()
     search: dict[str, dict[str, Any]] = {}
     """``[search.NAME]``: whatever the Config of ``models/search/NAME.py`` takes."""

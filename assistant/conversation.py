@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from assistant.abilities.owning import Using
 from assistant.brought import Brought
 from assistant.commands import Called, Commands, Job, command_in
 from assistant.gathering import gathered, not_clear
@@ -21,6 +22,7 @@ from assistant.memories.beside import noted_beside
 from assistant.memories.wishes import wish_in
 from assistant.naming_phone import for_its_phone, named
 from assistant.schedules import is_scheduled
+from assistant.shortcuts.carrying import Carrying
 from assistant.starting import Starting, queued
 from assistant.steering import Steering, may_steer
 from assistant.steps import HIDDEN
@@ -60,6 +62,7 @@ class Conversation:
         self.stopping = Stopping(house)
         self._steering = Steering(house, self._voice, self.stopping, self.start_task)
         self.brought = Brought(house, self._voice, house.speech)
+        self._carrying = Carrying(house, self._voice, self.start_task, self._other_words)
         self._hearing = Hearing(
             house, self._voice, self._steering, self.stopping, self._turn, self._command
         )
@@ -184,7 +187,9 @@ class Conversation:
         self._voice.tell(message, "reply", not_begun(message.text), "stopped")
 
     def _stop_all(self, message: Inbound, *, stopped: bool) -> None:
-        if not self.stopping.all_of(message) and not stopped:  # else each says that it ended
+        asked = self._carrying.stopped(message)
+        running = self.stopping.all_of(message)
+        if not (running or asked or stopped):  # else each says that it ended
             self._voice.tell(message, "stop", NOTHING_RUNS, "done")
         elif message.gateway == LOCAL:
             self._house.turns.record(message, STOPPING.of(self._voice.language(message)), "done")
@@ -204,6 +209,8 @@ class Conversation:
         said = await asyncio.to_thread(self._commands.answer, message, called)
         if isinstance(said, Said):
             await asyncio.to_thread(self._voice.tell, message, "command", said, "done")
+        elif isinstance(said, Using):
+            await asyncio.to_thread(self.start_task, message, said.text, command=said.use)
         else:
             await asyncio.to_thread(self._begin, message, said)
 
@@ -236,21 +243,39 @@ class Conversation:
             await self._turn(message, text, f"-{n + 1}" if n else "")
         return None
 
+    async def _other_words(
+        self, message: Inbound, text: str, suffix: str, *, own: tuple[str, ...]
+    ) -> Coroutine[Any, Any, None] | None:
+        """What a shortcut of the person's stands for, read as if they had said it."""
+        return await self._turn(message, text, suffix, own=own)
+
     async def _turn(
-        self, message: Inbound, text: str, suffix: str = "", *, read: bool = True
+        self,
+        message: Inbound,
+        text: str,
+        suffix: str = "",
+        *,
+        read: bool = True,
+        own: tuple[str, ...] = (),
     ) -> Coroutine[Any, Any, None] | None:
         """``suffix`` tells several requests of one message apart; without ``read`` the brain hears
-        it, whatever it is."""
+        it, whatever it is. ``own``: a shortcut stands for this text, of which these words are the
+        person's."""
         house, talking = self._house, self._house.talking
-        text = await asyncio.to_thread(noted_beside, house, message, text, self._voice, suffix)
-        self._hears(message, text)
-        if not is_scheduled(message) and await self._steering.taken(message, text, suffix):
+        if not own:
+            meant = await asyncio.to_thread(house.shortcuts.heard, message, text, suffix)
+            if meant is not None:
+                return await self._carrying.out(message, meant, suffix)
+            text = await asyncio.to_thread(noted_beside, house, message, text, self._voice, suffix)
+            self._hears(message, text)
+        anew = not is_scheduled(message) and not own
+        if anew and await self._steering.taken(message, text, suffix):
             return None
         if not read and house.brain is not None:
             return await self._talk(message, text, NotUnderstood(NOTHING_DONE))
         if not is_scheduled(message) and (command := command_in(text)):
             return await self._command(message, command)
-        if not is_scheduled(message):
+        if anew:
             hand = house.memory.hand
             if await asyncio.to_thread(hand.takes, message, text, self._voice, suffix):
                 return None
@@ -267,9 +292,13 @@ class Conversation:
                 return None
             text = text if followed == asked else followed
         understood = await asyncio.to_thread(house.read, text, message)
-        if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
-            await asyncio.to_thread(self.start_task, message, text, suffix)
+        if await self._skill(message, text, understood, suffix):
             return None
+        if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
+            await asyncio.to_thread(self.start_task, message, text, suffix, own=own)
+            return None
+        if not own and (fits := await asyncio.to_thread(house.shortcuts.fits, message, text)):
+            return await self._carrying.out(message, fits, suffix)
         if house.brain is not None:
             return await self._talk(message, text, understood)
         if said := await asyncio.to_thread(talking.kept_for_later, message, text, suffix):
@@ -277,12 +306,23 @@ class Conversation:
         elif noted := await asyncio.to_thread(self._noted, message, text, understood):
             self._voice.tell(message, f"talk{suffix}", noted, "done")
         elif talking.may_be_tried(understood, text):
-            await asyncio.to_thread(self.start_task, message, text, suffix)
+            await asyncio.to_thread(self.start_task, message, text, suffix, own=own)
         else:
             plain = await asyncio.to_thread(talking.plainly, message, understood)
             failed = isinstance(understood, NotUnderstood)
             self._voice.tell(message, f"talk{suffix}", plain, "failed" if failed else "done")
         return None
+
+    async def _skill(
+        self, message: Inbound, text: str, understood: Understood, suffix: str
+    ) -> bool:  # fmt: skip
+        """Whether a text asks for a skill, and that is dealt with."""
+        meant = await asyncio.to_thread(self._house.skills.asked_for, message, text, understood)
+        if isinstance(meant, Said):
+            self._voice.tell(message, f"talk{suffix}", meant, "failed")
+        elif meant is not None:
+            await asyncio.to_thread(self.start_task, message, text, suffix, command=meant)
+        return meant is not None
 
     def _hears(self, message: Inbound, text: str) -> None:
         """Beside all else, what it says of its sender; the inbox waits for that to be noted."""

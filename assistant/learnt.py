@@ -26,6 +26,7 @@ WAYS: Mapping[RouteName, Said] = {
     "tree": Said("elements", "界面元素"),
     "vision": Said("GUI model", "视觉模型"),
     "team": Said("team", "多角色协作"),
+    "replay": Said("shortcut", "快捷指令"),
 }
 """The routes, as people call them."""
 

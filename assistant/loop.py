@@ -16,6 +16,7 @@ from typing import Any, Literal
 import structlog
 
 from assistant import router, telling
+from assistant.abilities.performing import Bench, Performing
 from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.budgets import Budget
@@ -41,6 +42,7 @@ from assistant.steps import (
     Part,
     Past,
     RouteName,
+    SkillStep,
     Told,
 )
 from assistant.taking_over.hands import Hands
@@ -85,6 +87,7 @@ class Loop:
         experience: Experience | None = None,
         watch: Watch | None = None,
         hands: Hands | None = None,
+        bench: Bench | None = None,
     ) -> None:
         durable = self._durable = Patience(durable)
         self._experience = experience
@@ -109,12 +112,19 @@ class Loop:
             durable, scene, lambda move: self._acting.do(move, "vision", "it came up by itself"),
             self._over.question,
         )  # fmt: skip
+        self._performing = Performing(
+            durable, scene, self._acting, bench, self._over.question, self.part,
+            lambda: self._limit_reached("verb"),
+        )  # fmt: skip
         begun = durable.keep("start", time.time)
         self._started = time.monotonic() - max(0.0, time.time() - begun)
         scene.deadline = self._started + budget.limits.seconds
 
     def part(self, part: Part) -> Outcome:
-        """Take a part through its routes until one of them ends it."""
+        """Take a part through its routes until one of them ends it; a skill has none, but the parts
+        that its program asks for."""
+        if isinstance(part, SkillStep):
+            return self._asking.told(self._performing.done(part))
         course = Course(
             self._experience, self._durable, self._calls, lambda: kind_of(part, self._scene),
             self._choices(part), freedom=freedom_of(part, self._verbs),
@@ -152,6 +162,8 @@ class Loop:
             stuck = stuck or outcome.name == "stuck"
             impossible = impossible or outcome.impossible
             tried.append(outcome.said)
+            if choice.route == "replay":  # the rest is for who looks, and not all of it anew
+                self._scene.notes.append(telling.handed_over(outcome.said).en)
         if not tried:
             refusal = self._refusal(part)
             return Outcome("failed", refusal or telling.nobody(part), refusal is not None)
@@ -190,7 +202,7 @@ class Loop:
         while True:
             if over := self._limit_reached(route):
                 return over
-            if route in ("vision", "team"):
+            if route in ("vision", "team", "replay"):
                 met = self._pop_ups.look() or self._over.at_a_wall()
                 if met == "passed":
                     continue
@@ -208,11 +220,11 @@ class Loop:
                     return Outcome("done" if verified else "failed", said)
                 case GiveUp(said, impossible, gets_no_further):
                     if self._cleared_the_way(part, route, why, past):
-                        past = ()
+                        past = _begun_anew(route, past)
                         continue
                     met = self._over.at_a_wall()
                     if met is None and may_begin_anew(past, once=self._once(part, route)):
-                        met, past = self._pop_ups.at_a_lock(), ()
+                        met, past = self._pop_ups.at_a_lock(), _begun_anew(route, past)
                     if met == "passed":
                         continue
                     if met:
@@ -229,7 +241,7 @@ class Loop:
                 case Do():
                     if _repeats(move, past) >= REPEATS - 1:
                         if self._cleared_the_way(part, route, why, past):
-                            past = ()
+                            past = _begun_anew(route, past)
                             continue
                         round_said = telling.going_round(move, REPEATS - 1)
                         return self._gave_up("stuck", round_said)
@@ -311,6 +323,12 @@ class Loop:
             asks_model=route in ("vision", "team"),
         )
         return Outcome("stuck", used_up) if used_up else None
+
+
+def _begun_anew(route: RouteName, past: tuple[Past, ...]) -> tuple[Past, ...]:
+    """What a route is told of its steps so far, once the way is clear again: it begins anew, but for
+    a shortcut, which knows where it was."""
+    return past if route == "replay" else ()
 
 
 def _repeats(move: Do, past: tuple[Past, ...]) -> int:

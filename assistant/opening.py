@@ -62,6 +62,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
     )
     if kind == "run":
         house.later(LEARN_SECONDS, house.memory.go_on)
+        house.later(0.0, house.skills.tell_troubles)
     inbox = Inbox(house)
     jobs = [asyncio.create_task(_tell_of_broken(house))]
     if house.cluster is None:

@@ -126,8 +126,11 @@ def team(
 def routes(
     verbs: Mapping[str, Verb[Any]], gui: GuiModels | None, team: GuiModels | None,
     opinion: Opinion, run: Run, known_of: Callable[[Request], tuple[str, ...]],
+    replay: Route,
 ) -> Mapping[RouteName, Route]:  # fmt: skip
-    found: dict[RouteName, Route] = {"verb": VerbRoute(verbs), "tree": TreeRoute()}
+    found: dict[RouteName, Route] = {
+        "verb": VerbRoute(verbs), "tree": TreeRoute(), "replay": replay,
+    }  # fmt: skip
     if gui is not None:
         found["vision"] = VisionRoute(gui.model, run, known_of, opinion)
         if team is not None:

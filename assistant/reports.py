@@ -74,6 +74,7 @@ def last_picture(
         log.warning("no last picture", task=scene.request.task, error=str(error))
         return None
     picture = trajectory.picture("end", screen)
+    trajectory.elements("end", screen)
     return Path(picture) if picture else None
 
 

@@ -11,6 +11,8 @@ import structlog
 
 from assistant.database import JournalLocked
 from assistant.journal import Journal
+from assistant.shortcuts.store import Recipes
+from assistant.shortcuts.telling import UNNAMED
 
 log = structlog.get_logger()
 DAY = 86400.0
@@ -27,7 +29,8 @@ async def tidy_daily(journal: Journal, trajectories: Path, days: int) -> None:
 
 
 def tidy(journal: Journal, trajectories: Path, before: float) -> None:
-    """Delete messages that are over, and trajectories of tasks that are, older than that."""
+    """Delete messages that are over, trajectories of tasks that are, and what was noticed in them
+    but nobody gave a name to, older than that."""
     messages = journal.forget_messages(before)
     unfinished = {task["id"] for task in journal.unfinished()}
     old = [
@@ -37,5 +40,6 @@ def tidy(journal: Journal, trajectories: Path, before: float) -> None:
     ]
     for folder in old:
         shutil.rmtree(folder)
-    if messages or old:
-        log.info("tidied", messages=messages, trajectories=len(old))
+    noticed = Recipes(trajectories.parent).forget_old(UNNAMED, before)
+    if messages or old or noticed:
+        log.info("tidied", messages=messages, trajectories=len(old), noticed=noticed)

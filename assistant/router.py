@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from assistant.steps import FreeStep, Part, RouteName
+from assistant.steps import FreeStep, Part, RouteName, ShortcutStep, SkillStep
 from assistant.understanding import TreeStep, VerbStep
 from device_drivers.base import Device
 from device_drivers.verbs.base import Verb
@@ -49,8 +49,12 @@ def choices(
             return [*command, *by_hand, *look]
         case TreeStep():
             return [Choice("tree", "an atomic instruction about elements"), *look]
+        case ShortcutStep():
+            return [Choice("replay", "a shortcut that was learnt before"), *look]
         case FreeStep():
             return look
+        case SkillStep():  # which is done part by part (``abilities.performing``)
+            return []
 
 
 def _looking(vision: bool, team: TeamUse) -> list[Choice]:

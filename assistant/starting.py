@@ -10,7 +10,8 @@ from assistant import tasks
 from assistant.authority import NotShared
 from assistant.database import JournalLocked
 from assistant.questions import stop_value
-from assistant.steps import Request, RunVerb
+from assistant.shortcuts.command import RunShortcut, Same
+from assistant.steps import Request, RunVerb, UseSkill
 from assistant.turns import turn_of
 from assistant.understanding.text import language_of
 from assistant.voice import Voice
@@ -44,10 +45,10 @@ class Starting:
         text: str,
         suffix: str = "",
         reply: bool = True,
-        command: RunVerb | None = None,
+        command: RunVerb | UseSkill | RunShortcut | Same | None = None,
         own: tuple[str, ...] = (),
         saw: tuple[str, ...] = (),
-        then: tuple[RunVerb, ...] = (),
+        then: tuple[RunVerb | Same, ...] = (),
         copied: tuple[str, ...] = (),
     ) -> str:
         """Open a task and queue it; the same message again changes nothing. Returns its id.

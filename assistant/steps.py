@@ -17,8 +17,9 @@ from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
 from models.base import Judged
 
-RouteName = Literal["verb", "tree", "vision", "team"]
-"""``team``: several roles of GUI models work together; recorded as ``vision``."""
+RouteName = Literal["verb", "tree", "vision", "team", "replay"]
+"""``team``: several roles of GUI models work together; recorded as ``vision``. ``replay``: the steps of
+a shortcut; recorded as ``verb`` and ``tree``."""
 OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
 
 
@@ -29,7 +30,29 @@ class FreeStep:
     text: str
 
 
-Part = VerbStep | TreeStep | FreeStep
+@dataclass(frozen=True, slots=True)
+class SkillStep:
+    """A skill is to be run (``abilities.performing``): what its program asks for becomes parts of
+    their own. ``arguments`` are those that are known by now, ``files`` came with the request."""
+
+    name: str
+    arguments: Mapping[str, Any]
+    text: str
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShortcutStep:
+    """A shortcut is to be done again (``shortcuts``), with these values. ``text`` says in words what
+    is wanted: whoever takes over where the screen differs goes by it."""
+
+    name: str
+    version: int
+    values: Mapping[str, str]
+    text: str
+
+
+Part = VerbStep | TreeStep | FreeStep | SkillStep | ShortcutStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +65,19 @@ class RunVerb:
 
     def as_json(self) -> dict[str, Any]:
         return {"name": self.name, "arguments": dict(self.arguments)}
+
+
+@dataclass(frozen=True, slots=True)
+class UseSkill:
+    """What a request is to be answered with instead of a verb: a skill, by its name."""
+
+    name: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
+    """Of the person's folder: those that came with the request."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"skill": self.name, "arguments": dict(self.arguments), "files": list(self.files)}
 
 
 HIDDEN = "••••••"
@@ -119,6 +155,8 @@ class Do:
     """What the guard says of it on the screen it was decided on."""
     binding: str = ""
     """What a yes to it would be bound to (``guard.approvals``)."""
+    shortcut_step: str = ""
+    """Which step of a shortcut it is, from 0; with a ``~`` behind it what helps to get there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +270,8 @@ class Request:
     reply: bool = True
     """Tell the chat how it ended; False when the brain will."""
     command: dict[str, Any] | None = None
-    """A verb to run instead of reading ``text``: its ``name`` and ``arguments``."""
+    """A verb to run instead of reading ``text``: its ``name`` and ``arguments``; or a ``skill`` with
+    its ``arguments`` and ``files``."""
     own: tuple[str, ...] = ()
     """What the person themself wrote; empty when that is ``text``. Whatever else ``text`` or the
     command says was made up by a model."""

@@ -129,7 +129,8 @@ class Talking:
         if not asked or is_scheduled(message):
             return None
         then = house.understanding.plan(asked[0].request, now=now)
-        if not isinstance(then, Plan) and not self.may_be_tried(then):
+        known = isinstance(then, Plan) or house.skills.knows(asked[0].request, then)
+        if not known and not self.may_be_tried(then):
             return None
         if isinstance(then, Plan) and len(then.steps) > 1 and not asked[0].opens:
             return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later

@@ -33,7 +33,8 @@ from assistant.routes.base import Scene
 from assistant.routes.diary import acted
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.private import Private
-from assistant.steps import FreeStep, Outcome, Part, Request, with_options
+from assistant.shortcuts.ending import ended
+from assistant.steps import FreeStep, Outcome, Part, Request, ShortcutStep, SkillStep, with_options
 from assistant.stopping import not_begun
 from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
@@ -48,7 +49,7 @@ from assistant.understanding import (
 from assistant.understanding import Question as Unclear
 from assistant.understanding.wordings import NOTHING_DONE
 from assistant.vitals.tasks import tally
-from device_drivers.base import DeviceError
+from device_drivers.base import DeviceError, Risk
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
 from gateways.base import PROGRESS_SECONDS, Button, Outbound
@@ -158,16 +159,39 @@ class TaskRun:
             experience=house.experience,
             watch=watch,
             hands=hands,
+            bench=house.skills.bench(self._request),
         )
         said: list[Said] = []
         for part in parts:
             outcome = self._unless_stopped(loop.part(part))
             if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
                 outcome = self._with_help(part, outcome, scene)
+            if isinstance(part, ShortcutStep) and outcome.name in ("failed", "stuck"):
+                outcome = self._as_it_is_read(part, outcome, loop, scene)
             said.append(outcome.said)
             if outcome.name != "done":
                 return Outcome(outcome.name, _join(said), outcome.impossible)
         return Outcome("done", _join(said))
+
+    def _as_it_is_read(
+        self, part: ShortcutStep, outcome: Outcome, loop: Loop, scene: Scene
+    ) -> Outcome:
+        """Where a shortcut came to an end and nobody looks: by what its words mean, as long as
+        nothing was done by then that must not be done twice."""
+        house = self._house
+        risky = any(Risk(step["risk"]).asks_first for step in self._trajectory.steps())
+        if risky or "vision" in house.routes or outcome.impossible:
+            return outcome
+        understood = self.keep("plan", lambda: house.plan(part.text, scene.phone, self._request))
+        if not isinstance(understood, Plan):
+            return outcome
+        said: list[Said] = []
+        for each in understood.steps:
+            outcome = self._unless_stopped(loop.part(each))
+            said.append(outcome.said)
+            if outcome.name != "done":
+                break
+        return dataclasses.replace(outcome, said=_join(said))
 
     def _watch(self, scene: Scene) -> Watch:
         """By the owner's rules as they are now."""
@@ -243,7 +267,15 @@ class TaskRun:
 
         return house.memory.put_in.answered(self._request, asked, reply, complete)
 
-    def _commanded(self, command: Mapping[str, Any]) -> VerbStep:
+    def _commanded(self, command: Mapping[str, Any]) -> Part:
+        if "shortcut" in command:
+            name, version = command["shortcut"], int(command["version"])
+            return ShortcutStep(name, version, dict(command["values"]), self._request.text)
+        if "skill" in command:
+            return SkillStep(
+                command["skill"], command["arguments"], self._request.text,
+                tuple(command["files"]),
+            )  # fmt: skip
         verb = self._house.verbs[command["name"]]
         args = verb.args.model_validate(command["arguments"])
         return VerbStep(verb.name, args, self._request.text, 1.0)
@@ -362,9 +394,12 @@ class TaskRun:
         used = [said.of(request.language) for said in house.memory.put_in.used_in(request)]
         reply = "\n".join((reply, *used))
         notes = {"notes": scene.notes} if scene and scene.notes else {}
-        self._trajectory.task(
-            dataclasses.asdict(request) | {"outcome": outcome.name, "reply": reply} | report | notes
-        )
+        about = dataclasses.asdict(request) | {"outcome": outcome.name} | report | notes
+        about |= {"system": str(scene.phone.os)} if scene else {}
+        self._trajectory.task(about | {"reply": reply})
+        if beside := [said.of(request.language) for said in ended(house, request, outcome.name)]:
+            reply = "\n".join((reply, *map(self._discreet, beside)))
+            self._trajectory.task(about | {"reply": reply})
         self._end_progress(outcome)
         if request.reply and not house.journal.begun_anew(request.task):  # else that is told
             said = Outbound(request.chat, reply, picture)

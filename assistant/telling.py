@@ -266,6 +266,14 @@ def left(text: str) -> Said:
     )
 
 
+def handed_over(said: Said) -> Said:
+    """For who does the rest of a shortcut."""
+    return Said(
+        f"The first steps of this were done already, do not do them again. {said.en}",
+        f"前面的步骤已经做过，不要重复。{said.zh}",
+    )
+
+
 def nobody(part: Part) -> Said:
     return Said(
         f"I do not know how to do this without a GUI model: {part.text}. "

@@ -16,7 +16,8 @@ from typing import Any, Literal
 from assistant.guard.reasons import because
 from assistant.logs import scrub
 from assistant.secrets.known import throughout
-from assistant.steps import Do, Performed, RouteName, effect_json
+from assistant.shortcuts.recording import screen_json
+from assistant.steps import Do, Performed, RouteName, RunVerb, effect_json
 from assistant.vitals.tallies import TALLIES
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
@@ -71,12 +72,16 @@ class Trajectory:
         touched = (effect.x, effect.y) if isinstance(effect, Tap | DoubleTap | LongPress) else None
         picture = self.picture(f"{n:02d}-before", before, touched) if before else ""
         ok = "yes" if result.verified else "no"
-        TALLIES.measure("step_seconds", (thinking + result.ms) / 1000, route=route, ok=ok)
+        TALLIES.measure(
+            "step_seconds", (thinking + result.ms) / 1000, route=_recorded(route, move), ok=ok
+        )
+        if before is not None:
+            self.elements(f"{n:02d}-before", before)
         self.step(
             {
                 "n": n,
                 "at": time.time(),
-                "route": "vision" if route == "team" else route,
+                "route": _recorded(route, move),
                 "route_why": why,
                 "why": move.why,
                 "model": move.model.name if move.model else "",
@@ -103,6 +108,7 @@ class Trajectory:
                 "meant": result.meant,
                 "evidence": dict(result.evidence),
                 "ms": round(thinking + result.ms, 1),
+                "shortcut_step": move.shortcut_step,
             }
         )
 
@@ -129,12 +135,25 @@ class Trajectory:
             return self._write(f"{name}.{suffix}", screen.image)
         return self._write(f"{name}.jpg", _ringed(screen.image, touched))
 
+    def elements(self, name: str, screen: Screen) -> None:
+        """Save what stands on it as ``NAME.elements.json``: shortcuts are learnt from it."""
+        if screen.elements:
+            told = screen_json(screen, self._discreet)
+            self._write(f"{name}.elements.json", json.dumps(told, ensure_ascii=False).encode())
+
     def _write(self, name: str, data: bytes) -> str:
         path = self.folder / name
         aside = path.with_suffix(path.suffix + ".part")
         aside.write_bytes(data)
         aside.replace(path)
         return str(path)
+
+
+def _recorded(route: RouteName | Literal["person"], move: Do) -> str:
+    """What is told of the way: a shortcut's steps are commands and touches like any others."""
+    if route == "replay":
+        return "verb" if isinstance(move.effect, RunVerb) else "tree"
+    return "vision" if route == "team" else route
 
 
 def _ringed(image: bytes, at: tuple[int, int]) -> bytes:

@@ -82,7 +82,11 @@ class Turns:
 
     def folder_of(self, message: Inbound) -> Folder:
         """The sandbox of whoever speaks."""
-        name = named(message.gateway, message.sender)
+        return self.folder_of_person(message.gateway, message.sender)
+
+    def folder_of_person(self, gateway: str, sender: str) -> Folder:
+        """The same of somebody who is known by platform and sender."""
+        name = named(gateway, sender)
         sandbox = self._settings.sandbox
         path = self._home / "sandbox" / name
         return Folder(path, quota=sandbox.quota, largest=sandbox.largest)

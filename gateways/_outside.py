@@ -10,6 +10,7 @@ import asyncio
 import ipaddress
 import re
 import socket
+import ssl
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -86,10 +87,16 @@ def checked(url: str, inside: frozenset[str]) -> SplitResult:
 class Outside:
     """Calls addresses. ``inside`` lists hosts that may be on this network."""
 
-    def __init__(self, inside: Iterable[str] = (), resolve: Resolve = look_up) -> None:
+    def __init__(
+        self,
+        inside: Iterable[str] = (),
+        resolve: Resolve = look_up,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
+        """``trust``: whose certificates are believed; the usual ones where it is None."""
         self._inside = frozenset(inside)
         self._pool = httpcore.AsyncConnectionPool(
-            network_backend=_Pinned(self._inside, resolve), max_connections=8
+            network_backend=_Pinned(self._inside, resolve), max_connections=8, ssl_context=trust
         )
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:

@@ -127,7 +127,7 @@ class Context:
         """Ask the person and wait; with ``options`` it is one of these. Raises NoAnswer."""
         return str(self._wire.call("ask", {"question": question, "options": list(options)}))
 
-    def verb(self, name: str, **arguments: Any) -> Done:
+    def verb(self, name: str, /, **arguments: Any) -> Done:
         """A typed command on the phone (permission ``verbs``); `phonepilot verbs` lists them. What
         cannot be undone is asked for by the house, as always. A verb that fails is not an error:
         ``ok`` says so."""

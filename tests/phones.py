@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,10 @@ from device_drivers.virtual.server import VirtualPhoneServer
 WHEEL_ADB = Path(adbutils.__file__).parent / "binaries" / "adb"
 """The adb inside the adbutils wheel: there wherever the tests run."""
 ADBS = [str(WHEEL_ADB)] + ([found] if (found := shutil.which("adb")) else [])
+START_SECONDS = 60.0
+PORTS = 15_000, 32_000
+"""Below those that systems hand out by themselves."""
+_given: set[int] = set()
 
 
 @dataclass
@@ -88,11 +93,20 @@ class VirtualPhone:
 
 
 def free_port() -> int:
-    """A port nobody listens on, outside adb's emulator range."""
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-    return port
+    """A port nobody listens on, outside adb's emulator range; nor does the system give it to
+    anybody else meanwhile."""
+    while True:
+        port = random.SystemRandom().randrange(*PORTS)
+        if port in _given:
+            continue
+        with socket.socket() as sock:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                sock.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        _given.add(port)
+        return port
 
 
 class _Failures(logging.Handler):
@@ -146,7 +160,8 @@ def private_adb(home: Path, path: str = str(WHEEL_ADB)) -> Iterator[AdbServer]:
 
 
 def _wait_until_listening(port: int, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(1000):
+    ends = time.monotonic() + START_SECONDS
+    while time.monotonic() < ends:
         with socket.socket() as sock:
             if sock.connect_ex(("127.0.0.1", port)) == 0:
                 return

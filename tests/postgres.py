@@ -29,7 +29,7 @@ SETTINGS = (
     "fsync=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=80",
     "listen_addresses=127.0.0.1", "unix_socket_directories=", "logging_collector=off",
 )  # fmt: skip
-START_SECONDS = 30.0
+START_SECONDS = 60.0
 
 
 def program(name: str) -> str:
@@ -107,7 +107,7 @@ class Postgres:
         """SIGINT: open connections are ended. SIGQUIT: as a crash, with a recovery afterwards."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(30)
+            self._process.wait(60)
             self._process = None
 
     def restart(self, how: int = signal.SIGINT) -> None:

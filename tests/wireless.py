@@ -28,7 +28,7 @@ PAIRING_ADBS = [program for program in ADBS if _version(program) >= 30]
 OLD_ADBS = [program for program in ADBS if _version(program) < 30]
 
 
-def until(look: Callable[[], T], seconds: float = 8.0) -> T:
+def until(look: Callable[[], T], seconds: float = 60.0) -> T:
     """What ``look`` returns once it is true; fails after ``seconds``."""
     ends = time.monotonic() + seconds
     while not (seen := look()):

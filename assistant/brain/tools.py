@@ -9,7 +9,14 @@ from pydantic_ai import Tool
 from pydantic_ai.toolsets import CombinedToolset, FunctionToolset
 
 from assistant.authority import Act
-from assistant.brain import file_tools, people_tools, phone_tools, search_tools
+from assistant.brain import (
+    file_tools,
+    people_tools,
+    phone_tools,
+    search_tools,
+    shortcut_tools,
+    skill_tools,
+)
 from assistant.brain.recall import JournalRecall, Remembered
 from assistant.brain.toolbox import Catalogue, Toolbox
 from assistant.brain.turn import Turn
@@ -22,12 +29,13 @@ if TYPE_CHECKING:
 
 
 def toolsets(house: House, ours: Collection[str]) -> list[McpTools]:
-    """Tools of others: those of MCP servers."""
-    if not house.settings.mcp.servers:
-        return []
-    from assistant.brain.mcp_servers import toolsets as offered
+    """Tools of others: those of MCP servers, and of skills that are such."""
+    found: list[McpTools] = []
+    if house.settings.mcp.servers:
+        from assistant.brain.mcp_servers import toolsets as offered
 
-    return offered(house, ours)
+        found += offered(house, ours)
+    return [*found, skill_tools.mcp_toolset(house, ours)]
 
 
 ALWAYS = ("phone_task", "ask_person", "recall", "more_tools")
@@ -55,20 +63,23 @@ def toolbox(house: House) -> Toolbox:
         Tool(phone_tools.phone_task), Tool(people_tools.ask_person),
         people_tools.recall_tool(recall), Tool(people_tools.schedule),
         Tool(people_tools.schedules), *remembering, search_tools.search_tool(house.searches),
-        *file_tools.TOOLS, *phone_tools.verb_tools(house.verbs),
+        *(Tool(each) for each in shortcut_tools.TOOLS),
+        *file_tools.TOOLS, *skill_tools.skill_tools(), *phone_tools.verb_tools(house.verbs),
     ]  # fmt: skip
     needs: dict[str, Act] = {
         **dict.fromkeys((tool.name for tool in mine), "start"),
         **dict.fromkeys((*ALWAYS, *search_tools.UNIT.tools), "speak"),
         **dict.fromkeys(people_tools.UNIT.tools, "schedule"),
+        **dict.fromkeys(shortcut_tools.UNIT.tools, "shortcuts"),
         **dict.fromkeys(file_tools.UNIT.tools, "files"),
+        **dict.fromkeys(skill_tools.TOOLS, "skills"),
         "phone_task": "start", "recall": "recall", "remember": "recall",
     }  # fmt: skip
     others = toolsets(house, {*ALWAYS, *(tool.name for tool in mine)})
     catalogue = Catalogue(
         always=ALWAYS,
         units=(
-            file_tools.UNIT, people_tools.UNIT, search_tools.UNIT,
+            file_tools.UNIT, people_tools.UNIT, search_tools.UNIT, shortcut_tools.UNIT,
             *([people_tools.MEMORY] if remembering else []),
             *phone_tools.verb_units(house.verbs, house.understanding.scores),
         ),
@@ -80,11 +91,15 @@ def toolbox(house: House) -> Toolbox:
             **file_tools.SAYS,
             **people_tools.SAYS,
             **search_tools.SAYS,
+            **skill_tools.SAYS,
+            **shortcut_tools.SAYS,
         },
         again=frozenset({tool.name for tool in mine} | {"more_tools"}) - ONCE,
         likeness=house.understanding.likeness,
         needs=needs,
-        more=lambda: [unit for each in others for unit in each.units()],
+        more=lambda: [
+            *(unit for each in others for unit in each.units()), *skill_tools.units(house),
+        ],
     )  # fmt: skip
     for tool in (*mine, people_tools.finder(catalogue)):
         own.add_tool(tool)

@@ -18,7 +18,8 @@ from assistant.logs import scrub
 from assistant.questions import Question, answer_value
 from assistant.sandbox.folder import Folder
 from assistant.settled import settle
-from assistant.steps import RunVerb
+from assistant.shortcuts.command import RunShortcut
+from assistant.steps import RunVerb, UseSkill
 from assistant.threads import Thread
 from assistant.understanding import Language
 from device_drivers.verbs.base import Said
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from assistant.app import House
     from assistant.brain.progress import Progress
 
+Command = RunVerb | UseSkill | RunShortcut
 LOOK_SECONDS = 0.05
 MEANWHILE = "[The person says, while you are working:]\n{words}"
 MOST_LETTERS = 6000
@@ -66,7 +68,7 @@ class Turn:
 
     # --- the phone ----------------------------------------------------------------------------
 
-    async def task(self, goal: str, command: RunVerb | None = None) -> dict[str, Any]:
+    async def task(self, goal: str, command: Command | None = None) -> dict[str, Any]:
         """Have one task done, or find the one that this very call began before a crash."""
         journal, name = self.house.journal, f"{self.name}-{self.call}"
         message = self.message
@@ -94,7 +96,7 @@ class Turn:
             "steps": len(report["steps"]),
         }
 
-    def _copied(self, command: RunVerb | None, own: Sequence[str]) -> tuple[str, ...]:
+    def _copied(self, command: Command | None, own: Sequence[str]) -> tuple[str, ...]:
         """What of a command a tool brought, word for word."""
         if command is None or not self.thread.saw:
             return ()

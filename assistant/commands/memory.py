@@ -164,3 +164,5 @@ def _forget(house: House, message: Inbound, known: Remembered) -> None:
     tasks.forget(task)
     episodes.forget(house, message, task)
     shutil.rmtree(house.trajectories / task, ignore_errors=True)
+    whose = house.authority.memory_of(house.authority.who(message))
+    house.shortcuts.shelf.forget_task(whose, task)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz, process
 
+from assistant.abilities.owning import Owning, Using
+from assistant.abilities.wording import title
 from assistant.commands.words import named, told_of
 from assistant.understanding import Talk
 from assistant.understanding.bank import fill
@@ -94,14 +96,18 @@ TOPICS: Sequence[Topic] = (
 ALIKE = 75.0
 
 
-def skills(house: House, message: Inbound, rest: str) -> Said:
-    """By topic, with what was not installed or set up said plainly."""
+def skills(house: House, message: Inbound, rest: str) -> Said | Using:
+    """By topic, with what was not installed or set up said plainly; with words behind it, what is
+    wanted of the skills that can be installed."""
+    if rest.strip():
+        return Owning(house).answer(message, rest)
     shown = [(topic, [name for name in topic.verbs if name in house.verbs]) for topic in TOPICS]
     en = [f"• {topic.name.en}: {_plain(names)}" for topic, names in shown]
     zh = [f"• {topic.name.zh}：{_plain(names)}" for topic, names in shown]
     person = house.authority.who(message)
     tools = [_servers(house)] if house.authority.may(person, "tools") else []
-    more = [_looking(house), _talking(house), *tools, NO_SKILLS]
+    own = [_installed(house)] if house.authority.may(person, "skills") else []
+    more = [_looking(house), _talking(house), *tools, *own]
     en += [f"• {each.en}" for each in more]
     zh += [f"• {each.zh}" for each in more]
     return Said(
@@ -110,10 +116,16 @@ def skills(house: House, message: Inbound, rest: str) -> Said:
     )
 
 
-NO_SKILLS = Said(
-    "installed skills: none; this version has no way to install any",
-    "已安装的技能：没有；这个版本还不能安装技能",
-)
+def _installed(house: House) -> Said:
+    """Those that can be used, and that some cannot."""
+    state = house.skills.state()
+    en = ", ".join(f"{title(skill).en} ({skill.name})" for skill in state.skills) or "none"
+    zh = "、".join(f"{title(skill).zh}（{skill.name}）" for skill in state.skills) or "没有"
+    off = ", ".join(state.troubles)
+    return Said(
+        f"skills: {en}; “/skills show NAME” tells more{f'; not used: {off}' if off else ''}",
+        f"技能：{zh}；“/skills show 名字”可了解更多{f'；未启用：{off}' if off else ''}",
+    )
 
 
 def _plain(names: Sequence[str]) -> str:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz, process
 
 from assistant import learnt
+from assistant.abilities.owning import Using
 from assistant.commands.cost import cost
 from assistant.commands.files import files
 from assistant.commands.memory import memory
 from assistant.commands.phones import phones
+from assistant.commands.shortcuts import shortcuts
 from assistant.commands.skills import help_, skills
 from assistant.commands.status import status
 from assistant.commands.undo import Job, undo
@@ -24,7 +26,7 @@ from gateways.base import Entry, Inbound
 if TYPE_CHECKING:
     from assistant.app import House
 
-Answer = Callable[["House", Inbound, str], Said | Job]
+Answer = Callable[["House", Inbound, str], Said | Job | Using]
 ALIKE = 70.0
 """From here on, of 100, a mistyped command is taken for a slip."""
 
@@ -63,6 +65,13 @@ COMMANDS: Mapping[str, Command] = {
     "schedules": Command(
         Said("what is scheduled; with a number: cancel it", "定时任务；加编号可取消"), _schedules
     ),
+    "shortcuts": Command(
+        Said(
+            "what you gave a name to; with a name: how it goes; forget NAME",
+            "您起了名字的事；加名字可看步骤；forget 名字 可删除",
+        ),
+        shortcuts,
+    ),
     "cost": Command(
         Said("model calls, tokens, money and time used", "模型调用、token、费用和时间"), cost
     ),
@@ -93,7 +102,14 @@ COMMANDS: Mapping[str, Command] = {
         ),
         files,
     ),
-    "skills": Command(Said("what I can do, by topic", "按主题列出我能做什么"), skills),
+    "skills": Command(
+        Said(
+            "what I can do; show, search, install, update, remove, run NAME: skills",
+            "我能做什么；加 show、search、install、update、remove、run 名字：管理技能",
+        ),
+        skills,
+        slow=True,
+    ),
     "help": Command(
         Said("help, in short; /help send: on a topic", "帮助；/help 短信：某个主题"), _help
     ),
@@ -136,7 +152,7 @@ class Commands:
             return Called(COMMANDS[meant], rest.strip())
         return _unknown(name, known)
 
-    def answer(self, message: Inbound, called: Called) -> Said | Job:
+    def answer(self, message: Inbound, called: Called) -> Said | Job | Using:
         """What to say to it, or what to do. Blocking; long for a slow one."""
         return called.command.answer(self._house, message, called.rest)
 

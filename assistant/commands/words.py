@@ -54,6 +54,7 @@ BARE: Mapping[str, str] = {
     "status": "status|状态|进度",
     "phones": "phones|devices|手机|设备",
     "schedules": "schedules?|reminders|定时任务|定时|提醒事项",
+    "shortcuts": "shortcuts?|快捷指令|捷径",
     "cost": "costs?|usage|费用|花费|用量",
     "undo": "undo|撤销",
     "why": "why|为什么",
@@ -69,6 +70,12 @@ _MORE: Mapping[str, Said] = {
     "schedules": Said(
         "Also: “what have you scheduled?”, “cancel schedule 3”, “cancel my reminder to call mum”.",
         "也可以说：“有哪些提醒”、“取消第3个提醒”。",
+    ),
+    "shortcuts": Said(
+        "Also: “do it again”, “remember how to do this as 'order lunch'”, “from now on 'lights "
+        "out' means: ...”, “order lunch with two portions”, “how does 'order lunch' work?”.",
+        "也可以说：“再来一次”、“记住这个怎么做，叫‘点午饭’”、“以后‘关灯’就是：……”、"
+        "“点午饭，要两份”、“‘点午饭’是怎么做的”。",
     ),
     "cost": Said("Today against your limits, then this month.", "先是今天与限额，然后是本月。"),
     "undo": Said(
@@ -89,7 +96,14 @@ _MORE: Mapping[str, Said] = {
         "“/files 2” puts the second on the phone, where downloads are.",
         "“/files 2”把第二个放进手机的下载文件夹。",
     ),
-    "skills": Said("“/help messages” shows how to ask.", "“/help 短信”会说明怎么说。"),
+    "skills": Said(
+        "“/skills show NAME”, “/skills run NAME words”; for owners also “/skills search words”, "
+        "“/skills install NAME”, “/skills update”, “/skills remove NAME”. Also: “install the "
+        "expense skill”. “/help messages” shows how to ask.",
+        "“/skills show 名字”、“/skills run 名字 内容”；主人还可以用“/skills search 内容”、"
+        "“/skills install 名字”、“/skills update”、“/skills remove 名字”，也可以说“安装报销技能”。"
+        "“/help 短信”会说明怎么说。",
+    ),
     "help": Said("“/help alarms”, “/help undo”.", "“/help 闹钟”、“/help 撤销”。"),
 }
 _SENTENCES: Mapping[str, str] = {
@@ -100,6 +114,40 @@ _SENTENCES: Mapping[str, str] = {
     r"|what(?:'s| is) running|status report)(?: (?:right )?now)?"
     r"|(?:你)?(?:现在|正)?在忙(?:什么|啥)|(?:现在)?(?:进行)?到哪(?:一步|里)了",
 }
+
+
+_SKILL = re.compile(
+    r"(?:please )?(?:can you |could you )?(?P<act>install|uninstall|remove|delete|update"
+    r"|show(?: me)?|tell me about|describe|search for|find|look for)(?: me)?(?: the| a| my| an)?"
+    r" [“\"']?(?P<name>[^,.:;“”\"']{1,60}?)[”\"']? skill(?:,? please)?\W*"
+    r"|(?:please )?(?P<all>update)(?: all)?(?: of)?(?: the| my)? skills\W*"
+    r"|(?:请)?(?:帮我)?(?P<act_zh>安装|卸载|删除|更新|查看|介绍|搜索|查找)(?:一下)?"
+    r"[“「]?(?P<name_zh>[^，。,.：:“”「」]{1,30}?)[”」]?(?:这个|的)?技能\W*"
+    r"|(?:请)?(?P<all_zh>更新)(?:一下)?(?:所有|全部|我的)?(?:的)?技能\W*"
+    r"|(?P<listed>(?:what|which) skills (?:are (?:there|installed)|do (?:you|i) have|have you got)"
+    r"|(?:list|show)(?: me)?(?: all)?(?: the| my| your)?(?: installed)? skills"
+    r"|(?:你|我)?(?:都)?(?:有|装了|安装了)(?:哪些|什么)技能)\W*",
+    re.IGNORECASE,
+)
+_ACTS: Mapping[str, str] = {
+    "install": "install|安装", "remove": "uninstall|remove|delete|卸载|删除",
+    "update": "update|更新", "show": "show(?: me)?|tell me about|describe|查看|介绍",
+    "search": "search for|find|look for|搜索|查找",
+}  # fmt: skip
+
+
+def _of_skills(said: str) -> str:
+    """``/skills install expense`` for “install the expense skill”; "" for anything else."""
+    found = _SKILL.fullmatch(said)
+    if found is None:
+        return ""
+    if found["all"] or found["all_zh"]:
+        return "/skills update"
+    if found["listed"]:
+        return "/skills"
+    act, name = found["act"] or found["act_zh"], found["name"] or found["name_zh"]
+    means = next(means for means, words in _ACTS.items() if re.fullmatch(words, act, re.IGNORECASE))
+    return f"/skills {means} {name.strip()}"
 
 
 def told_of(name: str, about: Said) -> Said:
@@ -128,6 +176,8 @@ def command_in(text: str, *, bare: bool = True) -> str:
             return f"/{name}"
     if _UNDO.fullmatch(said):
         return "/undo"
+    if of_skills := _of_skills(said):
+        return of_skills
     if _WHY.fullmatch(said):
         return "/why"
     if _LIST.fullmatch(said):

@@ -75,7 +75,7 @@ def _checks(
     settings: Settings, device: str, gateway: str, model: str, everything: bool,
     again: Callable[[], bool], chat: str = "",
 ) -> Iterator[Finding]:  # fmt: skip
-    from assistant.doctor import mcp, models, phones, services
+    from assistant.doctor import mcp, models, phones, services, skills
 
     if everything:
         yield from services.machine(settings)
@@ -87,6 +87,7 @@ def _checks(
         yield from models.models(settings, model)
     if everything:
         yield from mcp.servers(settings)
+        yield from skills.skills()
         yield from services.searches(settings)
 
 

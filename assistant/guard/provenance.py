@@ -55,17 +55,19 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a task has heard: ``own`` from its person, ``others`` from anywhere else."""
+    """What a task has heard: ``own`` from its person, ``others`` from anywhere else. ``unknown`` is
+    who made up the rest."""
 
     own: tuple[str, ...]
     others: tuple[Labelled, ...] = ()
+    unknown: Origin = "model"
 
     def origin_of(self, kind: Kind, value: str) -> Origin:
-        """The person's, if they said it; else of the first who did; a model made up the rest."""
+        """The person's, if they said it; else of the first who did; the rest somebody made up."""
         if is_own(kind, value, self.own):
             return "person"
         told = plain(value)
-        return next((o.origin for o in self.others if told in plain(o.text)), "model")
+        return next((o.origin for o in self.others if told in plain(o.text)), self.unknown)
 
     def matter(self, kind: Kind, value: str) -> Matter:
         return Matter(kind, value, self.origin_of(kind, value))

@@ -203,7 +203,10 @@ class Watch:
         verb, request = self.verbs[effect.name], self.scene.request
         args = verb.args.model_validate(effect.arguments)
         planned = request.command is None and request.text in (request.own or (request.text,))
-        found = provenance.of_verb(verb, args, move.risk, self._heard(None), planned=planned)
+        heard = self._heard(None)
+        if self.scene.skill:  # its arguments are data, whatever the request says otherwise
+            planned, heard = False, replace(heard, unknown="skill")
+        found = provenance.of_verb(verb, args, move.risk, heard, planned=planned)
         if request.command and request.saw and move.risk is Risk.CHANGE:
             found += provenance.of_unasked(verb, args, self._heard(None))
             found += tuple(Matter("text", text, "tool") for text in request.copied)

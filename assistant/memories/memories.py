@@ -212,7 +212,7 @@ class Memories:
         group = self.is_group(asked)
         return self._recalling.lines(Wanted(turn, person, text or asked.text, group))
 
-    def searched(self, asked: Inbound, what: str, most: int = 5) -> list[str]:
+    def searched(self, asked: Inbound | Request, what: str, most: int = 5) -> list[str]:
         """What is known of whoever asks about something, as records; nothing in a group."""
         if not self.opening.there() or self.is_group(asked) or not (person := self.of(asked)):
             return []

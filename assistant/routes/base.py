@@ -52,6 +52,8 @@ class Scene:
     """What the task may know of secrets."""
     approves: bool = True
     """Whether the task's person may say yes to what asks first."""
+    skill: str = ""
+    """The skill whose program says what is to be done now: its words are not the person's."""
     _apps: tuple[str, ...] | None = None
     _today: date | None = None
 

@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from skills.wall import USER_IDS
+
 MEGABYTE = 1024**2
 DEEPEST = 12
 LONGEST_NAME = 200
@@ -23,9 +25,6 @@ MOST_FILES = 5000
 """Files, folders, links, whatever has a name."""
 COUNTED = 50_000
 """Names that are looked at; with more of them nobody knows how large a folder is."""
-SHELL_IDS = range(60706, 61184)
-"""The users and groups that shells' commands run as when we are root; systemd's table of numbers
-leaves these to nobody."""
 
 
 class SandboxError(Exception):
@@ -48,7 +47,7 @@ class Folder:
         self.path = path
         self.quota = quota
         self.largest = largest
-        self.shell_id = SHELL_IDS[zlib.crc32(os.fsencode(path.name)) % len(SHELL_IDS)]
+        self.shell_id = USER_IDS[zlib.crc32(os.fsencode(path.name)) % len(USER_IDS)]
         """Of this person: the kernel counts processes by user, so nobody's use up another's."""
 
     def make(self) -> None:

@@ -23,7 +23,7 @@ _HALF_AFTER = re.compile(r"(?i)\s?[ap]\.?m\.?$")
 
 def candidates(request: str, new: str, was: VerbStep, now: dt.datetime) -> list[str]:
     """The request with ``new`` in the place of what it could stand for, the likeliest first."""
-    found = _with_other_time(request, new, now)
+    found = with_other_time(request, new, now)
     if found:
         return found
     old, other = Reading(request, now), Reading(new, now)
@@ -54,7 +54,7 @@ def _blank_one(reading: Reading) -> str:
     return blanked(reading.text, [(spot.start, spot.end)] if spot else [])
 
 
-def _with_other_time(request: str, new: str, now: dt.datetime) -> list[str]:
+def with_other_time(request: str, new: str, now: dt.datetime) -> list[str]:
     """When ``new`` is only a time, a day or a length."""
     other = _time_pieces(Reading(new, now))
     if not other or _SAYS.search(blanked(level(new), [(p.start, p.end) for p in other])):

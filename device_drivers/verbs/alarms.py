@@ -27,6 +27,7 @@ from device_drivers.verbs.base import (
     Way,
     for_good,
 )
+from device_drivers.verbs.items import items
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.wording import phrases
 
@@ -37,10 +38,14 @@ class ListAlarms(Way[NoArgs, Device]):
     def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         found = alarms(phone)
         if not found:
-            return Report(Said("No alarms are set.", "没有闹钟。"), True, {"alarm list": "empty"})
+            none = Said("No alarms are set.", "没有闹钟。")
+            return Report(none, True, {"alarm list": "empty"} | items([]))
         en = "; ".join(f"{a.shown} ({'on' if a.on else 'off'})" for a in found)
         zh = "；".join(f"{a.shown}（{'开' if a.on else '关'}）" for a in found)
-        return Report(Said(f"Alarms: {en}", f"闹钟：{zh}"), True, {"alarm list": en})
+        rows = [{"time": f"{a.time:%H:%M}", "on": bool(a.on), "says": " ".join(a.texts)}
+                for a in found]  # fmt: skip
+        said = Said(f"Alarms: {en}", f"闹钟：{zh}")
+        return Report(said, True, {"alarm list": en} | items(rows))
 
 
 ON, OFF = Said("that is on", "开着"), Said("that is off", "关着")

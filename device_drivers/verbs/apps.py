@@ -14,7 +14,6 @@ from device_drivers.verbs.base import (
     Args,
     Ask,
     Back,
-    NoArgs,
     Report,
     Said,
     Slot,
@@ -23,10 +22,13 @@ from device_drivers.verbs.base import (
     VerbFailed,
     Way,
 )
+from device_drivers.verbs.items import items
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant, nearest
 from device_drivers.verbs.shell import run, until
 from device_drivers.verbs.wording import many, phrases
+
+_TOLD = 400
 
 
 class AppArgs(Args):
@@ -145,15 +147,41 @@ def _label(app: App) -> str:
     return f"{app.name} ({app.id})" if app.name else app.id
 
 
-class ListApps(Way[NoArgs, Device]):
-    def check(self, phone: Device, args: NoArgs, before: State) -> Report:
-        names = sorted({a.name or a.id for a in phone.apps()}, key=str.casefold)
+class ListArgs(Args):
+    also: str = Field(
+        "", pattern="^(used)?$", description="“used”: tell when each was last used as well"
+    )
+
+
+_USED = re.compile(r'package=([\w.]+) [^\n]*?lastTimeUsed="([\d-]{10} [\d:]{8})"')
+"""A line of the usage statistics; Android keeps them for a year at most."""
+
+
+class ListApps(Way[ListArgs, Device]):
+    def check(self, phone: Device, args: ListArgs, before: State) -> Report:
+        apps = phone.apps()
+        names = sorted({a.name or a.id for a in apps}, key=str.casefold)
         listed = ", ".join(names)
+        used = _last_used(phone) if args.also and isinstance(phone, AndroidDevice) else {}
+        rows = [
+            {"app": a.id, "name": a.name or a.id, "built_in": bool(a.system),
+             "used": used.get(a.id, "")}
+            for a in apps
+        ]  # fmt: skip
         return Report(
             Said(f"{many(len(names), 'app')}: {listed}", f"共{len(names)}个应用：{listed}"),
             True,
-            {"launcher activities": str(len(names))},
+            {"launcher activities": str(len(names))} | items(rows, _TOLD),
         )
+
+
+def _last_used(phone: AndroidDevice) -> dict[str, str]:
+    """Package -> when it was last in front, on the phone's clock; without those of long ago."""
+    told = run(phone, "dumpsys", "usagestats", timeout=20.0)
+    used: dict[str, str] = {}
+    for package, at in _USED.findall(told):
+        used[package] = max(used.get(package, ""), at.replace(" ", "T"))
+    return {package: at for package, at in used.items() if at > "1971"}
 
 
 VERBS = (
@@ -191,7 +219,7 @@ VERBS = (
     Verb(
         name="list_apps",
         description="List the apps on the phone.",
-        args=NoArgs,
+        args=ListArgs,
         risk=Risk.READ,
         phrases=phrases("""
             what apps do i have | list my apps | which apps are installed | show all apps

@@ -7,7 +7,8 @@ import datetime as dt
 from device_drivers.base import OS, AndroidDevice, Risk
 from device_drivers.verbs.alarms import ListAlarms
 from device_drivers.verbs.base import NoArgs, Report, Said, State, Verb, Way
-from device_drivers.verbs.events import INSTANCES, begins, zone_of
+from device_drivers.verbs.events import INSTANCES, begins, event, zone_of
+from device_drivers.verbs.items import items
 from device_drivers.verbs.new_alarm import known_rings
 from device_drivers.verbs.shell import query
 from device_drivers.verbs.wording import moment, phrases
@@ -24,10 +25,11 @@ class NextAlarm(Way[NoArgs]):
         coming = sorted(ring for ring in known_rings(phone) if ring >= now.replace(second=0))
         if not coming:
             none = Said("No alarm is going to ring.", "没有要响的闹钟。")
-            return Report(none, True, {"dumpsys alarm": "none"})
+            return Report(none, True, {"dumpsys alarm": "none"} | items([]))
         at = moment(coming[0])
         said = Said(f"The next alarm rings {at.en}.", f"下一个闹钟在{at.zh}响。")
-        return Report(said, True, {"dumpsys alarm": f"{coming[0]:%Y-%m-%d %H:%M}"})
+        rings = items([{"when": ring.isoformat()} for ring in coming[:1]])
+        return Report(said, True, {"dumpsys alarm": f"{coming[0]:%Y-%m-%d %H:%M}"} | rings)
 
 
 class NextEvent(Way[NoArgs]):
@@ -42,11 +44,11 @@ class NextEvent(Way[NoArgs]):
         evidence = {INSTANCES: f"{len(coming)} in {_AHEAD.days} days"}
         if not coming:
             none = Said("Nothing is coming up in the calendar.", "日历里接下来没有安排。")
-            return Report(none, True, evidence)
+            return Report(none, True, evidence | items([]))
         at = moment(begins(coming[0], zone))
         title = " ".join(coming[0]["title"].split())
         said = Said(f"Next in the calendar: {title}, {at.en}.", f"接下来的日程：{title}，{at.zh}。")
-        return Report(said, True, evidence)
+        return Report(said, True, evidence | items([event(coming[0], zone)]))
 
 
 VERBS = (

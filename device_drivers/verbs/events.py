@@ -26,6 +26,7 @@ from device_drivers.verbs.base import (
 )
 from device_drivers.verbs.events_seen import add_event, events_at
 from device_drivers.verbs.hands import elsewhere
+from device_drivers.verbs.items import items
 from device_drivers.verbs.shell import highest_id, query, run, single_value
 from device_drivers.verbs.wording import moment, phrases
 
@@ -229,10 +230,11 @@ class ListDay(Way[DayArgs]):
         end = begin + dt.timedelta(days=1)
         uri = f"{INSTANCES}/{int(begin.timestamp() * 1000)}/{int(end.timestamp() * 1000) - 1}"
         rows = query(phone, uri, ["begin", "end", "allDay", "title"], sort="begin ASC")
-        lines = [_line(row, zone) for row in rows if _on(row, day, zone)]
+        rows = [row for row in rows if _on(row, day, zone)]
+        lines = [_line(row, zone) for row in rows]
         at = moment(begin)
         en, zh = at.en.rpartition(" ")[0], at.zh.rpartition(" ")[0]
-        evidence = {INSTANCES: f"{len(lines)} on {day}"}
+        evidence = {INSTANCES: f"{len(lines)} on {day}"} | items([event(r, zone) for r in rows])
         if not lines:
             return Report(Said(f"Nothing on {en}.", f"{zh}没有安排。"), True, evidence)
         listed = "\n".join(lines)
@@ -246,6 +248,15 @@ def _moment_of(milliseconds: str, zone: dt.tzinfo) -> dt.datetime:
 def begins(row: dict[str, str], zone: dt.tzinfo) -> dt.datetime:
     """When an occurrence that was read begins."""
     return _moment_of(row["begin"], zone)
+
+
+def event(row: dict[str, str], zone: dt.tzinfo) -> dict[str, object]:
+    """An occurrence that was read, for who reckons with it; times are ISO 8601."""
+    end = row.get("end")
+    return {
+        "title": " ".join(row["title"].split()), "begin": begins(row, zone).isoformat(),
+        "end": _moment_of(end, zone).isoformat() if end else "", "all_day": row["allDay"] == "1",
+    }  # fmt: skip
 
 
 def _on(row: dict[str, str], day: dt.date, zone: dt.tzinfo) -> bool:

@@ -5,7 +5,9 @@ What is fetched is kept in the assistant's own folder and shown as evidence; it 
 
 from __future__ import annotations
 
+import datetime as dt
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -15,22 +17,37 @@ from device_drivers.base import OS, AndroidDevice, Device, Risk, ShellResult
 from device_drivers.verbs.able import files, kept
 from device_drivers.verbs.base import Args, Ask, Report, Said, Slot, State, Verb, VerbFailed, Way
 from device_drivers.verbs.hands import elsewhere, way
+from device_drivers.verbs.items import items
 from device_drivers.verbs.matching import plain
 from device_drivers.verbs.wording import many, phrases
 
 ROOT = "/sdcard"
 _MOST = 20
+_TOLD = 400
 
 
 class FindArgs(Args):
     words: Annotated[str, Slot("label"), Field(description="Words of the name; empty for all")] = ""
+    over: str = Field(
+        "", pattern=r"^\d{0,9}$", description="Only those larger than so many kilobytes, in digits"
+    )
 
 
-def found(phone: AndroidDevice, words: str) -> list[str]:
-    """Paths of the files whose name or folder holds all words, newest first."""
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Of a file: bytes, and when it was last changed in seconds since 1970."""
+
+    size: int
+    changed: int
+
+
+def found(phone: AndroidDevice, words: str, over: str = "") -> dict[str, Facts | None]:
+    """Paths of the files whose name or folder holds all words, newest first; without facts and by
+    name where there are too many to ask."""
+    larger = ("-size", f"+{over}k") if over else ()
     listed: ShellResult = phone.shell(
-        "find", f"{ROOT}/", "-type", "f", "-not", "-path", "*/Android/*", "-not", "-path", "*/.*",
-        timeout=30.0,
+        "find", f"{ROOT}/", "-type", "f", *larger, "-not", "-path", "*/Android/*",
+        "-not", "-path", "*/.*", timeout=30.0,
     )  # fmt: skip
     wanted = plain(words).split()
     paths = [p for p in listed.output.splitlines() if p.startswith(f"{ROOT}/")]
@@ -38,21 +55,29 @@ def found(phone: AndroidDevice, words: str) -> list[str]:
     return _newest_first(phone, fitting)
 
 
-def _newest_first(phone: AndroidDevice, paths: list[str]) -> list[str]:
-    if not 1 < len(paths) <= 400:
-        return sorted(paths)
-    told = phone.shell("stat", "-c", "%Y %n", *paths).output
-    times = {name: int(at) for at, name in re.findall(r"^(\d+) (.*)$", told, re.MULTILINE)}
-    return sorted(paths, key=lambda p: (-times.get(p, 0), p))
+def _newest_first(phone: AndroidDevice, paths: list[str]) -> dict[str, Facts | None]:
+    if not 0 < len(paths) <= 400:
+        return dict.fromkeys(sorted(paths))
+    told = phone.shell("stat", "-c", "%Y %s %n", *paths).output
+    known = {
+        name: Facts(int(size), int(at))
+        for at, size, name in re.findall(r"^(\d+) (\d+) (.*)$", told, re.MULTILINE)
+    }
+    return {p: known.get(p) for p in sorted(paths, key=lambda p: (-_changed(known.get(p)), p))}
+
+
+def _changed(facts: Facts | None) -> int:
+    return facts.changed if facts else 0
 
 
 class Find(Way[FindArgs]):
     def check(self, phone: AndroidDevice, args: FindArgs, before: State) -> Report:
-        paths = found(phone, args.words)
+        known = found(phone, args.words, args.over)
+        paths = list(known)
         evidence = {f"find {ROOT}": f"{len(paths)} files"}
         if not paths:
             none = Said(f"No file is called “{args.words}”.", f"没有找到“{args.words}”文件。")
-            return Report(none, True, evidence)
+            return Report(none, True, evidence | items([]))
         lines = "\n".join(f"• {p.removeprefix(ROOT + '/')}" for p in paths[:_MOST])
         more = len(paths) - _MOST
         tail = Said(f"\n… and {more} more", f"\n……还有{more}个") if more > 0 else Said("", "")
@@ -60,7 +85,14 @@ class Find(Way[FindArgs]):
         said = Said(
             f"{many(count, 'file')}:\n{lines}{tail.en}", f"{count}个文件：\n{lines}{tail.zh}"
         )
-        return Report(said, True, evidence)
+        zone = phone.now().tzinfo
+        rows = [
+            {"path": p, "bytes": f.size,
+             "changed": dt.datetime.fromtimestamp(f.changed, zone).isoformat()}
+            for p, f in known.items()
+            if f
+        ]  # fmt: skip
+        return Report(said, True, evidence | items(rows, _TOLD))
 
 
 class FetchArgs(Args):
@@ -104,7 +136,7 @@ def _the_one(phone: Device, name: str) -> str:
                 "在这个系统上我只能按完整路径取文件。",
             )
         )
-    paths = found(phone, name)
+    paths = list(found(phone, name))
     exact = [p for p in paths if plain(p.rpartition("/")[2]) == plain(name)] or paths
     if not exact:
         raise VerbFailed(Said(f"No file is called “{name}”.", f"没有找到“{name}”文件。"))

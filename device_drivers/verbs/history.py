@@ -13,6 +13,7 @@ from device_drivers.base import OS, AndroidDevice, Device, Risk
 from device_drivers.verbs.base import Args, NoArgs, Report, Said, Slot, State, Verb, Way
 from device_drivers.verbs.calls import CALLS
 from device_drivers.verbs.hands import by_hand, elsewhere
+from device_drivers.verbs.items import items
 from device_drivers.verbs.media import session
 from device_drivers.verbs.media_seen import playing
 from device_drivers.verbs.people import called, everybody
@@ -25,6 +26,7 @@ _KINDS = {
     "5": Said("declined from", "已拒接"),
 }  # fmt: skip
 """CallLog.Calls.*_TYPE."""
+_DIRECTIONS = {"1": "received", "2": "made", "3": "missed", "5": "declined"}
 
 
 Direction = Literal["all", "missed", "made", "received"]
@@ -56,17 +58,20 @@ class Recent(Way[RecentArgs]):
         columns, where = ["type", "date", "number"], _TYPES.get(args.which, "")
         rows = query(phone, CALLS, columns, where=where, sort=sort)
         if not rows:
-            return Report(_NONE[args.which], True, {CALLS: "0 rows"})
+            return Report(_NONE[args.which], True, {CALLS: "0 rows"} | items([]))
         people, zone = everybody(phone), phone.now().tzinfo
-        en, zh = [], []
+        en, zh, told = [], [], []
         for row in rows:
             who = called(people, row["number"]) or row["number"] or "?"
             kind = _KINDS.get(row["type"], Said("with", "通话"))
-            at = moment(dt.datetime.fromtimestamp(int(row["date"]) / 1000, zone))
+            when = dt.datetime.fromtimestamp(int(row["date"]) / 1000, zone)
+            at = moment(when)
+            told.append({"who": who, "kind": _DIRECTIONS.get(row["type"], ""),
+                         "when": when.isoformat()})  # fmt: skip
             en.append(f"• {kind.en} {who}, {at.en}")
             zh.append(f"• {kind.zh} {who}，{at.zh}")
         said = Said("Last calls:\n" + "\n".join(en), "最近通话：\n" + "\n".join(zh))
-        return Report(said, True, {CALLS: f"{len(rows)} rows"})
+        return Report(said, True, {CALLS: f"{len(rows)} rows"} | items(told))
 
 
 class Playing(Way[NoArgs]):

@@ -15,6 +15,7 @@ from device_drivers.base import OS, AndroidDevice, Risk, TypeText
 from device_drivers.verbs.base import Report, Said, State, Verb, VerbFailed, Way, for_good
 from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
 from device_drivers.verbs.hands import elsewhere, quoted
+from device_drivers.verbs.items import items
 from device_drivers.verbs.looking import tap, wait_for
 from device_drivers.verbs.messages_seen import ReadSeen, SendSeen, UnreadSeen
 from device_drivers.verbs.people import Person, called, everybody, resolve, same_number
@@ -134,18 +135,21 @@ def _received(phone: AndroidDevice, where: str, limit: int) -> list[dict[str, st
 def _told(phone: AndroidDevice, rows: Sequence[dict[str, str]], *, nothing: Said) -> Report:
     """One line for each message: who, when, what."""
     if not rows:
-        return Report(Said(f"{nothing.en}.", f"{nothing.zh}。"), True, {SMS: "0 rows"})
+        none = Said(f"{nothing.en}.", f"{nothing.zh}。")
+        return Report(none, True, {SMS: "0 rows"} | items([]))
     people = everybody(phone)
     zone = phone.now().tzinfo
-    en, zh, evidence = [], [], {}
+    en, zh, evidence, told = [], [], {}, []
     for row in rows:
         who = called(people, row["address"]) or row["address"]
-        at = moment(dt.datetime.fromtimestamp(int(row["date"]) / 1000, zone))
+        when = dt.datetime.fromtimestamp(int(row["date"]) / 1000, zone)
+        at = moment(when)
         body = single_value(phone, SMS, "body", f"_id={int(row['_id'])}") or ""
         en.append(f"{who}, {at.en}: {body}")
         zh.append(f"{who}，{at.zh}：{body}")
         evidence[f"{SMS}/{row['_id']}"] = body
-    return Report(Said("\n".join(en), "\n".join(zh)), True, evidence)
+        told.append({"from": who, "number": row["address"], "when": when.isoformat(), "text": body})
+    return Report(Said("\n".join(en), "\n".join(zh)), True, evidence | items(told))
 
 
 def _send_said(args: SendArgs) -> Said:

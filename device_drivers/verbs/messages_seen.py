@@ -12,6 +12,7 @@ from urllib.parse import quote
 from device_drivers.base import Device, OpenUrl, Role, Screen
 from device_drivers.verbs.base import Report, Said, State, VerbFailed, Way
 from device_drivers.verbs.composer import ReadArgs, SendArgs, UnreadArgs, composer, ready
+from device_drivers.verbs.items import items
 from device_drivers.verbs.looking import ancestors, inside, look, pages, tap, to_top, wait_for
 from device_drivers.verbs.people import Person
 from device_drivers.verbs.people_seen import seen_person
@@ -79,8 +80,9 @@ class UnreadSeen(Way[UnreadArgs, Device]):
         evidence = {"marked as unread": str(len(found))}
         if not told:
             none = Said("There are no unread messages.", "没有未读短信。")
-            return Report(none, True, evidence)
+            return Report(none, True, evidence | items([]))
         lines = "\n".join(told)
+        evidence |= items([{"text": line} for line in told])
         return Report(Said(f"Unread:\n{lines}", f"未读短信：\n{lines}"), True, evidence)
 
 
@@ -106,7 +108,8 @@ class ReadSeen(Way[ReadArgs, Device]):
         said = Said(f"I see no messages{nobody[0]}.", f"没有看到{nobody[1]}短信。")
         if told:
             said = Said("\n".join(told), "\n".join(told))
-        return Report(said, True, {"messages app": f"{len(told)} shown"})
+        rows = items([{"text": line} for line in told])
+        return Report(said, True, {"messages app": f"{len(told)} shown"} | rows)
 
 
 def _received(screen: Screen) -> list[str]:

@@ -28,6 +28,7 @@ from device_drivers.verbs.base import (
     for_good,
 )
 from device_drivers.verbs.hands import by_hand
+from device_drivers.verbs.items import items
 from device_drivers.verbs.looking import look
 from device_drivers.verbs.matching import meant
 from device_drivers.verbs.shell import until
@@ -53,12 +54,19 @@ class List(Way[NoArgs, Device]):
     def check(self, phone: Device, args: NoArgs, before: State) -> Report:
         found = waiting(phone)
         if not found:
-            return Report(Said("There are no notifications.", "没有通知。"), True, {"shade": "0"})
+            none = Said("There are no notifications.", "没有通知。")
+            return Report(none, True, {"shade": "0"} | items([]))
         en = "\n".join(_line(n, _app(n).en) for n in found[:_SHOWN])
         zh = "\n".join(_line(n, _app(n).zh) for n in found[:_SHOWN])
         count = len(found)
         said = Said(f"{count} notifications:\n{en}", f"{count}条通知：\n{zh}")
-        return Report(said, True, {"shade": f"{count} notifications"})
+        rows = [
+            {"key": n.key, "app": n.app, "en": _app(n).en, "zh": _app(n).zh, "title": n.title,
+             "text": n.text, "when": n.when.isoformat() if n.when else "",
+             "clearable": n.dismissible}
+            for n in found
+        ]  # fmt: skip
+        return Report(said, True, {"shade": f"{count} notifications"} | items(rows))
 
 
 class WhichArgs(Args):

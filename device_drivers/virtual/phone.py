@@ -28,6 +28,7 @@ from device_drivers.virtual.computers import Computers, new_name
 from device_drivers.virtual.intents import LAUNCHER, MAIN, AppInfo, Intent, StartResult
 from device_drivers.virtual.kept import SYSTEM, must_run
 from device_drivers.virtual.keys import Button, press_button, press_key
+from device_drivers.virtual.language import Language
 from device_drivers.virtual.lock import Lock
 from device_drivers.virtual.node import Node
 from device_drivers.virtual.screen import App, Screen
@@ -85,6 +86,12 @@ class Phone(Settings, SystemUi, Telephony):
         self.lives = 1
         """Counts up when everything on the phone is replaced: what ran before must not go on."""
         self.weather = Weather(self)
+        self.icon_order: tuple[str, ...] = ()
+        """Packages in the order in which their icons stand on the home screen; those not named come
+        last, by name. Forgotten with a reset."""
+        self.app_languages: dict[str, Language] = {}
+        """What single apps speak, by package, where that is not what the phone speaks. Forgotten
+        with a reset."""
         self.computers = self._no_computers()
         self._boot()
 
@@ -152,6 +159,8 @@ class Phone(Settings, SystemUi, Telephony):
         self.seed = self.seed if seed is None else seed
         self.weather.clear()
         self.weather = Weather(self)
+        self.icon_order = ()
+        self.app_languages = {}
         self.store.close()
         self.clock.zone = ZoneInfo("UTC")
         usual = datetime.now(UTC) if self.clock.live else START

@@ -72,7 +72,8 @@ class Screen:
     def t(self, text: str, /, **values: object) -> str:
         """A text of this app's own in the phone's language, ``{name}`` in it filled in."""
         app = self.phone.apps.get(self.package)
-        return translate(text, self.phone.language, app.zh if app else {}, values)
+        language = self.phone.app_languages.get(self.package, self.phone.language)
+        return translate(text, language, app.zh if app else {}, values)
 
     @property
     def cramped(self) -> bool:

@@ -54,7 +54,7 @@ class Terminal:
                 self.seen += self._decoder.decode(piece).replace("\r\n", "\n")
         except OSError:  # nobody has the other end any more
             pass
-        return self.process.wait(30)
+        return self.process.wait(60)
 
 
 @contextmanager

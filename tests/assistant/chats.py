@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from assistant.app import House
@@ -30,6 +31,8 @@ class Chat:
         self._ids = itertools.count(1)
         self._ready = threading.Event()
         self._deliver: Deliver | None = None
+        self.is_idle: Callable[[], bool] = lambda: True
+        """Whether all is done and said."""
 
     async def check(self) -> str:
         return "a chat"
@@ -57,7 +60,7 @@ class Chat:
 
     def deliver(self, message: Inbound) -> None:
         """Hand a message in, as the platform does."""
-        assert self._ready.wait(10)
+        assert self._ready.wait(60)
         deliver = self._deliver
         assert deliver is not None
 
@@ -65,6 +68,13 @@ class Chat:
             await deliver(message)
 
         asyncio.run_coroutine_threadsafe(delivered(), self._loop).result(60)
+
+    def is_quiet(self, seconds: float = 2) -> bool:
+        """Waits for it, if not for long: what asks something goes on until it is answered."""
+        deadline = time.monotonic() + seconds
+        while not self.is_idle() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        return self.is_idle()
 
     def wait(self, found: Callable[[Outbound], bool], seconds: float = 60) -> Outbound:
         """The first version of a message that is as wanted."""
@@ -100,10 +110,17 @@ def in_a_chat(cli: Cli, **more: Any) -> Iterator[tuple[Chat, House]]:
             house.journal.offer_code(person, Inbound("chat", "0", "room", person, "", now), 60)
             house.journal.pair(person, 60)
         asyncio.run_coroutine_threadsafe(open_up(), loop).result(60)
+        chat.is_idle = partial(_is_idle, house)
         yield chat, house
     finally:
         asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(10)
+        thread.join(60)
         loop.close()
         house.close()
+
+
+def _is_idle(house: House) -> bool:
+    rows = house.journal._rows
+    done = not rows("SELECT 1 FROM inbox WHERE handled IS NULL") or house.journal.unfinished()
+    return bool(done) and not rows("SELECT 1 FROM outbox WHERE sent < version AND dead = ''")

@@ -87,9 +87,7 @@ def test_what_is_being_sent_is_waited_for_and_what_fails_was_not_seen(journal: J
     assert not counts(journal, question, yes("1")), "the platform does not say that it has it"
     assert time.monotonic() - began > 2
     journal.postpone(row, 0.0)
-    began = time.monotonic()
     assert not counts(journal, question, yes("2", text="ok"))
-    assert time.monotonic() - began < 2
     journal.begin(row)
     journal.sent(row, "7")
     time.sleep(HASTE)

@@ -21,7 +21,7 @@ class Disk:
         self.free = threading.Event()
 
     def write(self, items: Sequence[int]) -> list[int]:
-        assert self.free.wait(10)
+        assert self.free.wait(60)
         self.commits.append(list(items))
         if -1 in items:
             raise OSError("disk full")

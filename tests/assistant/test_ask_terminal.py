@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import signal
@@ -25,14 +26,20 @@ class Terminal:
     process: subprocess.Popen[str]
     tty: int
     seen: str = field(default="")
+    _decoder: codecs.IncrementalDecoder = field(
+        default_factory=codecs.getincrementaldecoder("utf-8")
+    )
 
     def reads(self, words: str) -> str:
         """Read on until the words come; what was read since the last time."""
         start = len(self.seen)
         while words not in self.seen[start:]:
-            piece = os.read(self.tty, 4096).decode()
-            self.seen += piece.replace("\r\n", "\n")
+            self._read_on()
         return self.seen[start:]
+
+    def _read_on(self) -> None:
+        """What comes may end in the middle of a sign."""
+        self.seen += self._decoder.decode(os.read(self.tty, 4096)).replace("\r\n", "\n")
 
     def types(self, line: str) -> None:
         os.write(self.tty, f"{line}\n".encode())
@@ -42,7 +49,7 @@ class Terminal:
         start = len(self.seen)
         try:
             while True:
-                self.seen += os.read(self.tty, 4096).decode().replace("\r\n", "\n")
+                self._read_on()
         except OSError:  # nobody has the other end any more
             pass
         return self.process.wait(60), self.seen[start:]

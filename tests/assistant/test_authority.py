@@ -63,12 +63,14 @@ def expected(role: str, act: str, *, here: bool, own: bool | None) -> bool:
         return here or act not in ("consent", "configure")
     if about_a_task and not own:
         return False
-    only_owners = {"tools", "common secrets", "notes", "see everybody", "house"}
+    only_owners = {"tools", "common secrets", "install", "notes", "see everybody", "house"}
     if act in only_owners | {"consent", "configure"}:
         return False
     if role == "member":
         return True
-    nothing_lasting = act not in ("schedule", "files", "secrets", "undo", "take over")
+    nothing_lasting = act not in (
+        "schedule", "shortcuts", "files", "secrets", "skills", "undo", "take over",
+    )  # fmt: skip
     if role == "program":
         return nothing_lasting
     return nothing_lasting and act not in ("change", "risk", "codes", "approve")

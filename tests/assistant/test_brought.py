@@ -162,10 +162,11 @@ def test_typing_is_shown_while_something_is_done_and_not_while_we_wait_for_an_an
         chat.wait(lambda m: m.text.startswith("⏹"))
         chat.says(f"text {name}: hello there")
         chat.hears("May I")
-        time.sleep(1.5)  # one may have been on its way
-        before = len(shown)
-        time.sleep(3)
-        assert len(shown) == before, "it is the person's turn"
+        before, deadline = -1, time.monotonic() + 60
+        while len(shown) != before:  # one may have been on its way
+            assert time.monotonic() < deadline, "it is the person's turn"
+            before = len(shown)
+            time.sleep(3)
 
 
 @pytest.mark.parametrize(

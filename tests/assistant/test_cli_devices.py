@@ -140,7 +140,7 @@ def test_pairing_by_code_names_a_phone_that_is_found_again(house: Home) -> None:
 
 def test_pairing_by_the_qr_code_on_the_screen(house: Home) -> None:
     with wireless_phone(seed=5) as phone:
-        waiting = house.start("pair", "--wait", "40", "--name", "wifi")
+        waiting = house.start("pair", "--wait", "100", "--name", "wifi")
         assert waiting.stderr
         drawn = []
         for line in waiting.stderr:
@@ -149,7 +149,7 @@ def test_pairing_by_the_qr_code_on_the_screen(house: Home) -> None:
             elif drawn:
                 break
         phone.scan(read(drawn))
-        said, errors = waiting.communicate(timeout=60)
+        said, errors = waiting.communicate(timeout=110)
         assert waiting.returncode == 0, errors
         assert "Virtual Phone, Android 14, is connected" in said
         assert f'serial = "{phone.name}"' in (house.path / "phonepilot.toml").read_text()

@@ -152,7 +152,7 @@ def test_a_file_of_one_s_own_is_served_until_ctrl_c(tmp_path: Path) -> None:
     told = tomllib.loads(said[said.index("[models.brain]") : said.index("Ctrl-C")])
     settings = told["models"]["brain"]
     key = resolve_secret(settings["api_key"]).get_secret_value()
-    models = httpx2.get(f"{settings['base_url']}/models", trust_env=False)
+    models = httpx2.get(f"{settings['base_url']}/models", trust_env=False, timeout=60)
     assert models.json()["data"][0]["id"] == settings["model"] == "tiny"
     asked = {"model": "tiny", "messages": [{"role": "user", "content": "x"}], "max_tokens": 2}
     for header, status in (("", 401), (f"Bearer {key}", 200)):
@@ -162,11 +162,11 @@ def test_a_file_of_one_s_own_is_served_until_ctrl_c(tmp_path: Path) -> None:
         )  # fmt: skip
         assert answer.status_code == status
     process.send_signal(signal.SIGINT)
-    _, complaint = process.communicate(timeout=20)
+    _, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
     assert complaint == ""
     with pytest.raises(httpx2.ConnectError):
-        httpx2.get(f"{settings['base_url']}/models", trust_env=False)
+        httpx2.get(f"{settings['base_url']}/models", trust_env=False, timeout=60)
 
 
 def test_models_are_not_kept_in_a_file(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_ctrl_c_ends_a_download_at_once(hub: Hub, tmp_path: Path) -> None:
         else:
             pytest.fail(process.communicate()[1])
         process.send_signal(signal.SIGINT)
-        _, complaint = process.communicate(timeout=30)
+        _, complaint = process.communicate(timeout=60)
     finally:
         hub.stalled.set()
     assert process.returncode == 130

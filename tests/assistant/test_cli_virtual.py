@@ -155,7 +155,7 @@ def test_it_says_how_the_clients_of_each_system_connect(
             if "Ctrl-C" in line:
                 break
         process.terminate()
-        process.wait(20)
+        process.wait(60)
     port = re.search(r"^ready 127\.0\.0\.1:(\d+)", "".join(lines), re.MULTILINE)
     assert port
     assert words.format(port=port[1]) in "".join(lines)

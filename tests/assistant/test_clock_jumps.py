@@ -119,13 +119,13 @@ def test_a_question_outlives_a_clock_that_is_set(
         asked = chat.hears("the first”?")
         clock.by = days * DAY
         chat.says("", button=asked.buttons[0].value)
-        chat.hears("✅ Sent to 5550155: “the first”", 10)
+        chat.hears("✅ Sent to 5550155: “the first”")
 
+        began = time.monotonic()
         chat.says("text 555-0155: the second")
         chat.hears("the second”?")
-        began = time.monotonic()
         clock.by = 2 * days * DAY
-        chat.hears("Nobody said yes", ANSWER_SECONDS + 10)
+        chat.hears("Nobody said yes")
         assert time.monotonic() - began > ANSWER_SECONDS - 1
     ours = "SELECT body FROM sms WHERE type=2 AND body IN ('the first', 'the second')"
     assert cli.phone.sql(ours) == [("the first",)]

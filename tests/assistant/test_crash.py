@@ -34,6 +34,14 @@ def effects(home: Path) -> int:
     return int(count)
 
 
+def has_a_task(home: Path) -> bool:
+    try:
+        with sqlite3.connect(home / "journal.db") as db:
+            return db.execute("SELECT 1 FROM tasks").fetchone() is not None
+    except sqlite3.OperationalError:
+        return False
+
+
 def outcomes(home: Path) -> list[str]:
     with sqlite3.connect(home / "journal.db") as db:
         return [row[0] for row in db.execute("SELECT outcome FROM tasks ORDER BY started")]
@@ -46,11 +54,7 @@ def test_a_killed_task_is_resumed_and_repeats_nothing(cli: Cli, after: int) -> N
     deadline = time.monotonic() + 60
     started = False
     while time.monotonic() < deadline and process.poll() is None:
-        with sqlite3.connect(cli.home / "journal.db") as db:
-            started = bool(
-                db.execute("SELECT 1 FROM sqlite_master WHERE name='tasks'").fetchone()
-                and db.execute("SELECT 1 FROM tasks").fetchone()
-            )
+        started = has_a_task(cli.home)
         if started and effects(cli.home) >= after:
             break
         time.sleep(0.002)

@@ -43,7 +43,7 @@ def test_a_phone_that_waits_for_its_person_and_one_that_is_offline(adb_server: A
         adb_server.run("connect", away.serial)
         away.call(lambda phone: phone.weather.start("offline"))
         name = f"state of {away.serial}"  # adb lists it again once it tries to reconnect
-        offline = until(lambda: way(adb_server, away.serial).get(name), seconds=30)
+        offline = until(lambda: way(adb_server, away.serial).get(name), seconds=60)
         assert offline
         assert "adb reconnect offline" in offline.fix
         adb_server.run("disconnect", away.serial)

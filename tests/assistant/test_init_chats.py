@@ -96,7 +96,7 @@ def test_from_nothing_to_a_first_answer(cli: Cli, telegram: TelegramEmulator) ->
         wait_for(telegram, says("The phone says"), 150)
     finally:
         assistant.send_signal(signal.SIGTERM)
-        assistant.communicate(timeout=30)
+        assistant.communicate(timeout=60)
 
 
 def test_what_others_write_meanwhile_is_neither_paired_nor_lost(
@@ -213,10 +213,12 @@ def test_the_web_chat_in_a_minute(cli: Cli) -> None:
 
 def _posted(url: str, body: dict[str, str], headers: dict[str, str]) -> dict[str, Any]:
     """As the page does, until somebody listens there."""
-    for _ in range(100):
+    for _ in range(600):
         try:
             origin = {"Origin": url.rpartition("/")[0]}
-            answer = httpx.post(url, json=body, headers=origin | headers, trust_env=False)
+            answer = httpx.post(
+                url, json=body, headers=origin | headers, trust_env=False, timeout=60
+            )
         except httpx.ConnectError:
             time.sleep(0.1)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import facts
 
-SOON = 20.0
+SOON = 60.0
 """Seconds; a look is taken every one, and machines are noisy."""
 OWNER = "owner"
 
@@ -26,10 +27,21 @@ def until(holds: Callable[[], bool], seconds: float = SOON) -> bool:
     return holds()
 
 
+def read_all(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """Every file but those that last for a moment."""
+    for where, _, names in os.walk(folder):
+        for path in (Path(where, name) for name in sorted(names)):
+            try:
+                held = path.read_bytes() if path.is_file() else b""
+            except FileNotFoundError:
+                continue
+            yield path, held
+
+
 def traces(folder: Path, *marks: bytes) -> Iterator[str]:
     """The files that have one of them."""
-    for path in folder.rglob("*"):
-        if path.is_file() and any(mark in path.read_bytes() for mark in marks):
+    for path, held in read_all(folder):
+        if any(mark in held for mark in marks):
             yield path.name
 
 

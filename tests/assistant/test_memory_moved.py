@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-import time
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,8 +20,6 @@ from tests.assistant.test_memory_beside import traces
 pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("no_embedded_model")]
 WHENCE = ("origin", "where", "seen")
 NUMBERS = itertools.count(1)
-QUIET = 0.3
-"""Seconds in which an answer that is edited gets its last words."""
 TOLD = (
     "I live at 12 Oak Street", "I moved to 5 Elm Street", "my sister's name is Anna",
     "my dog is called Rex", "I don't eat peanuts", "我喜欢喝绿茶", "我妈妈叫王芳",
@@ -53,11 +50,12 @@ def tells(chat: Chat, *said: str) -> None:
 
 def answer(chat: Chat, text: str) -> str:
     """The last version of the first message that comes after it."""
+    chat.is_quiet()
     before = len(chat.sent)
     number = f"ann-{next(NUMBERS)}"  # no platform gives one twice, not even after a restart
     chat.deliver(Inbound("chat", number, "room", "ann", text, datetime.now(UTC)))
     chat.wait(lambda message: message in [m for _, m in chat.sent[before:]] and bool(message.text))
-    time.sleep(QUIET)
+    assert chat.is_quiet(60)
     first = chat.sent[before][0]
     return [m.text for n, m in chat.sent if n == first][-1]
 

@@ -134,7 +134,7 @@ def test_a_model_is_checked_when_the_assistant_starts(cli: Cli) -> None:
             said += line
             if "scripted cannot be used" in line:
                 process.stdin.close()
-        assert process.wait(30) == 0
+        assert process.wait(60) == 0
         process.stdout.close()
     assert len(model.asked) == 6
     assert "Checking whether scripted points where it should" in said

@@ -180,7 +180,7 @@ def test_a_gateway_that_fails_in_its_own_way_is_run_again(
     async def live() -> int:
         house, fragile = House(settings, cli.home), Fragile()
         async with open_house(house, "run", [fragile]):
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await fragile.sound.wait()
         house.close()
         return fragile.runs

@@ -56,7 +56,7 @@ def test_who_comes_while_the_virtual_phone_ends_gets_one_of_their_own(
         with ThreadPoolExecutor(1) as pool:
             closed = pool.submit(ending.close)
             with coming.lease("", "task 2") as lease:
-                closed.result(30)
+                closed.result(60)
                 assert lease.device.observe().app
         assert coming.keeps_virtual
     finally:

@@ -78,7 +78,7 @@ def test_who_ends_it_need_not_wait_for_an_answer(cli: Cli, telegram: TelegramEmu
         telegram.person_says(ANN, "text 555-0155: hello there")
         wait_for(telegram, says("hello there”?"))
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     assert sql(cli, "journal.db", "SELECT 1 FROM questions WHERE open=1")
     assert sql(cli, "journal.db", "SELECT outcome FROM tasks") == [("",)]
     unfinished = "SELECT status FROM workflow_status WHERE name='task'"

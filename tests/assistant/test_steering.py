@@ -19,7 +19,7 @@ from tests.models.golden.autoglm_phone import reply
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-SLOWLY = "wait 4 seconds then set a timer for 33 minutes"
+SLOWLY = "wait 8 seconds then set a timer for 33 minutes"
 
 
 def ended(house: House, text: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def test_a_correction_begins_it_anew(cli: Cli) -> None:
         chat.says(SLOWLY)
         begun(chat)
         chat.says("no, 34 minutes")
-        chat.hears("Changed. I now do: wait 4 seconds, then set a timer for 34 minutes")
+        chat.hears("Changed. I now do: wait 8 seconds, then set a timer for 34 minutes")
         chat.wait(is_done)
         assert ended(house, SLOWLY)["outcome"] == "stopped"
         assert not any("Stopped as you asked" in m.text for _, m in chat.sent), "it is said once"
@@ -81,7 +81,7 @@ def test_a_correction_begins_it_anew(cli: Cli) -> None:
 
 
 def test_what_is_done_already_is_not_done_again(cli: Cli) -> None:
-    request = "set a timer for 31 minutes then wait 5 seconds then set a timer for 32 minutes"
+    request = "set a timer for 31 minutes then wait 10 seconds then set a timer for 32 minutes"
     with in_a_chat(cli) as (chat, _):
         chat.says(request)
         chat.wait(lambda m: "✅" in m.text and "31" in m.text and "⏳ Wait" in m.text)
@@ -99,7 +99,7 @@ def test_what_was_sent_is_told_and_not_sent_again(cli: Cli) -> None:
         )
     )
     with in_a_chat(cli) as (chat, _):
-        chat.says(f'text {one} "the ferry is late" then wait 9 seconds')
+        chat.says(f'text {one} "the ferry is late" then wait 30 seconds')
         chat.wait(lambda m: "ferry" in m.text and bool(m.buttons) and "?" in m.text)
         chat.says(f"to {other} instead")
         chat.hears(f"Changed. I now do: text {other}")
@@ -122,7 +122,7 @@ def test_another_request_is_queued_and_can_be_left(cli: Cli) -> None:
         chat.says("also turn on bluetooth")
         chat.hears("Queued: “turn on bluetooth”")
         chat.says("", button=queued.buttons[0].value)
-        chat.hears("Stopped before it began", 2)
+        chat.hears("Stopped before it began")
         chat.wait(lambda m: is_done(m) and "Bluetooth" in m.text)
         assert ended(house, "set a timer for 36 minutes")["outcome"] == "stopped"
     assert timers(cli) == [33]
@@ -164,7 +164,7 @@ def test_the_words_are_in_the_very_next_prompt_of_a_gui_model(cli: Cli) -> None:
         text = str(messages)
         goals.append(text)
         if "the blue one" not in text:
-            return Reply(reply('do(action="Launch", app="Clock")'), slow=3)
+            return Reply(reply('do(action="Launch", app="Clock")'), slow=8)
         if len(goals) == 2:
             return reply('do(action="Launch", app="Settings")')
         return reply('finish(message="There")')
@@ -201,7 +201,7 @@ def test_the_words_reach_the_brain_before_it_goes_on(cli: Cli) -> None:
         said = "\n".join(str(m.get("content")) for m in messages)
         if "use the other kettle" not in said:
             call = ("phone_task", {"goal": "set a timer for 37 minutes"})
-            return Reply(tools=(call,), slow=3)
+            return Reply(tools=(call,), slow=8)
         return "The other kettle it is."
 
     with in_background(ScriptedModel(answer)) as model, chatting(cli, model) as (chat, _):

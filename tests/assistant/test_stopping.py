@@ -115,31 +115,31 @@ def test_nothing_is_done_again_after_a_stop(tmp_path: Path) -> None:
 def test_a_call_that_is_under_way_has_a_moment_and_no_more(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halting, "GIVES_UP_AFTER", 0.3)
+    monkeypatch.setattr(halting, "GIVES_UP_AFTER", 600.0)
     open_task(journal, "t")
     halt = Halt(journal, "t")
     assert not halt.asked()
     journal.stop("t")
     assert halt.asked()
     assert not halt.given_up()
-    time.sleep(0.35)
+    monkeypatch.setattr(halting, "GIVES_UP_AFTER", 0.0)
     assert halt.given_up()
 
 
 def test_a_phone_that_hangs_keeps_nobody_who_gave_it_up() -> None:
     class Hanging(Board):
         def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
-            hangs.wait(60)
+            over.append(hangs.wait(60))
             return super().observe(image=image, elements=elements)
 
     hangs, stopped = threading.Event(), threading.Event()
+    over: list[bool] = []
     pool = Pool([Member("desk", Hanging)])
     with pool.acquire("t", as_it_is=True, given_up=stopped.is_set) as lease:
         threading.Timer(0.2, stopped.set).start()
-        began = time.monotonic()
         with pytest.raises(GivenUp):
             lease.device.observe()
-        assert time.monotonic() - began < 30, "or it would have hung for a minute"
+        assert not over, "or it would have hung for a minute"
         with pytest.raises(GivenUp):
             lease.device.info()
     hangs.set()

@@ -165,7 +165,7 @@ def test_an_interrupted_errand_goes_on_with_the_same_lists(cli: Cli) -> None:
 
     def wild(seen: Seen) -> Reply | None:
         typed = seen.role == "Worker" and seen.goal == SAVE and seen.shows("Create contact")
-        return Reply("never heard", slow=5) if typed and process.poll() is None else None
+        return Reply("never heard", slow=90) if typed and process.poll() is None else None
 
     with in_background(TeamServer(script, wild=wild)) as server:
         configure(cli, told(server))

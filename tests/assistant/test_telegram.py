@@ -63,7 +63,7 @@ retry_seconds = 0.05
 
 
 def wait_for(
-    telegram: TelegramEmulator, found: Found, seconds: float = 40, *, chat: int = ANN
+    telegram: TelegramEmulator, found: Found, seconds: float = 60, *, chat: int = ANN
 ) -> Shown:
     """The first message of the bot that ``found`` accepts."""
     deadline = time.monotonic() + seconds
@@ -132,7 +132,7 @@ def test_stop_is_a_button_and_comes_before_the_next_action(
     with running(cli, telegram):
         pair(cli, telegram)
         telegram.person_says(
-            ANN, "wait 3 seconds then wait 3 seconds then set a timer for 33 minutes"
+            ANN, "wait 20 seconds then wait 20 seconds then set a timer for 33 minutes"
         )
         progress = wait_for(telegram, lambda s: any(v.startswith("stop:") for _, v in s.buttons))
         telegram.presses(progress.id, progress.buttons[0][1])

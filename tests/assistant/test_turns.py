@@ -11,7 +11,7 @@ from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 
-HELD = {"pause": 1.5, "longest": 20.0}
+HELD = {"pause": 4.0, "longest": 60.0}
 
 
 def tasks(house: House) -> list[str]:
@@ -29,7 +29,7 @@ def test_what_is_said_in_a_row_is_read_together(cli: Cli) -> None:
         assert cli.phone.sql("SELECT total_ms FROM timers WHERE total_ms >= 960000") == [(1020000,)]
         again = Inbound("chat", "ann-2", "room", "ann", "no, 17", datetime.now(UTC))
         chat.deliver(again)
-        time.sleep(3)
+        time.sleep(HELD["pause"] + 1)
         assert len(tasks(house)) == 1, "a message that comes again changes nothing"
 
 
@@ -46,13 +46,13 @@ def test_what_is_taken_back_at_once_is_not_begun(cli: Cli) -> None:
 
 
 def test_commands_answers_and_buttons_are_not_held_back(cli: Cli) -> None:
-    turns = {"pause": 20.0, "longest": 60.0}
+    turns = {"pause": 100.0, "longest": 120.0}
     with in_a_chat(cli, turns=turns) as (chat, house):
         chat.says("关闭渡船")  # which is asked about
         chat.says("/status")
-        chat.hears("您是想", 15)
+        chat.hears("您是想")
         chat.says("都不是")
-        chat.wait(lambda m: m.text.startswith("⏹"), 15)
+        chat.wait(lambda m: m.text.startswith("⏹"))
         assert [t["outcome"] for t in house.journal.recent_tasks()] == ["stopped"]
 
 
@@ -90,7 +90,7 @@ def test_a_sentence_that_is_not_over_is_waited_for() -> None:
 
 def _unhandle(house: House, message: Inbound) -> None:
     """As a crash right before the last word leaves it."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while house.journal.unhandled("chat") and time.monotonic() < deadline:
         time.sleep(0.01)
     with house.journal._writing() as db:

@@ -10,7 +10,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
 Asked = tuple[int, str]
-HEALTH = {"listen": "127.0.0.1:0", "stuck_seconds": 2}
+HEALTH = {"listen": "127.0.0.1:0", "stuck_seconds": 90}
 
 
 class Vitals:
@@ -44,7 +44,7 @@ class Vitals:
     def ask(self, path: str, **headers: str) -> Asked:
         request = urllib.request.Request(self.url + path, headers=headers)  # noqa: S310 - ours
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             with error:
@@ -62,6 +62,13 @@ class Vitals:
                 labels = ",".join(f'{k}="{v}"' for k, v in sorted(sample.labels.items()))
                 found[f"{sample.name}{{{labels}}}" if labels else sample.name] = sample.value
         return found
+
+
+def until(so: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 60
+    while not so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 @pytest.fixture
@@ -83,7 +90,9 @@ def test_a_well_assistant_is_alive_ready_and_counts_what_it_does(vitals: Vitals)
     before = vitals.metrics()
     vitals.chat.says("what time is it")
     vitals.chat.hears("The phone says")
-    time.sleep(0.3)  # the task is written down after its reply
+    until(lambda: vitals.metrics().get('phonepilot_tasks_total{outcome="done",route="verb"}'))
+    until(lambda: not vitals.metrics()['phonepilot_tasks_open{state="begun"}'])
+    until(lambda: vitals.metrics().get('phonepilot_phones{state="free"}'))
     status, told = vitals.ask("/healthz")
     assert (status, json.loads(told)["alive"]) == (200, True)
     status, parts = vitals.parts()
@@ -114,22 +123,20 @@ def test_no_person_chat_or_word_is_told(vitals: Vitals) -> None:
         assert not [word for word in ("ann", '"room"', "what time") if word in told], path
 
 
-def test_a_stuck_loop_is_told_while_it_is_stuck(vitals: Vitals) -> None:
+def test_a_stuck_loop_is_told_while_it_is_stuck(
+    vitals: Vitals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vitals.house.settings.health, "stuck_seconds", 2.0)
     over = threading.Event()
     loop = vitals.house.loop
     assert loop is not None
-    loop.call_soon_threadsafe(over.wait, 30)
+    loop.call_soon_threadsafe(over.wait, 90)
     try:
-        time.sleep(HEALTH_STUCK + 0.5)
-        status, told = vitals.ask("/healthz")
-        assert (status, json.loads(told)["alive"]) == (503, False)
+        until(lambda: vitals.ask("/healthz")[0] == 503)
+        assert json.loads(vitals.ask("/healthz")[1])["alive"] is False
     finally:
         over.set()
-    time.sleep(1.2)
-    assert vitals.ask("/healthz")[0] == 200
-
-
-HEALTH_STUCK = 2.0
+    until(lambda: vitals.ask("/healthz")[0] == 200)
 
 
 def test_what_is_in_the_way_is_named(vitals: Vitals) -> None:
@@ -180,7 +187,7 @@ def test_only_programs_that_ask_are_answered(vitals: Vitals) -> None:
     assert vitals.ask("/metrics", Origin="https://evil.example")[0] == 403
     request = urllib.request.Request(vitals.url + "/healthz", data=b"x", method="POST")  # noqa: S310
     with pytest.raises(urllib.error.HTTPError, match="405") as refused:
-        urllib.request.urlopen(request, timeout=5)  # noqa: S310
+        urllib.request.urlopen(request, timeout=60)  # noqa: S310
     refused.value.close()
 
 

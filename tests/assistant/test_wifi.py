@@ -31,7 +31,7 @@ def test_wifi_drops_in_the_middle(tmp_path: Path) -> None:
             adb.run("pair", *phone.show_code())
             async with requests(tmp_path, adb, serial=phone.name) as at:
                 doing = asyncio.create_task(at.do(DARK))
-                await asyncio.to_thread(until, lambda: in_front(phone) == SETTINGS, 30)
+                await asyncio.to_thread(until, lambda: in_front(phone) == SETTINGS, 60)
                 await asyncio.to_thread(phone.switch, on=False)
                 await asyncio.sleep(1.0)
                 assert not doing.done()

@@ -33,7 +33,7 @@ async def test_what_is_said_is_kept_then_answered_and_nobody_tells_us_to_wait(na
 
 @pytest.mark.parametrize("name", ENFORCED)
 async def test_who_does_not_pace_is_told_to_wait_or_not_heard(name: str) -> None:
-    async with enforcing(name) as (on, counting), asyncio.timeout(30):
+    async with enforcing(name) as (on, counting), asyncio.timeout(60):
         while not counting.refused + on.dropped():
             with contextlib.suppress(GatewayError):
                 await counting.send(Outbound(on.chat, "now"))

@@ -4,7 +4,6 @@ the path. A test that needs one that is not here is skipped, with what would bri
 from __future__ import annotations
 
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -50,7 +49,7 @@ def running(
             stdout=out, stderr=subprocess.STDOUT,
         )  # fmt: skip
     try:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while not _answers(url):
             if process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(log.read_text())
@@ -74,11 +73,3 @@ def _answers(url: str) -> bool:
         return True
     except OSError:
         return False
-
-
-def free_ports(count: int) -> list[int]:
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports

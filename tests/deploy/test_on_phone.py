@@ -120,7 +120,7 @@ def test_a_connection_that_is_lost_is_made_again(own: Self, tmp_path: Path) -> N
             phone.switch(on=True)
             moved = phone.address
             told.write_text(moved.rpartition(":")[2])
-            until(lambda: moved in own.run("status").stdout, seconds=30)
+            until(lambda: moved in own.run("status").stdout, seconds=60)
         finally:
             watching.kill()
             watching.wait()

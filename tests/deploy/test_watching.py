@@ -21,7 +21,8 @@ from assistant.vitals import door, state
 from assistant.vitals.tallies import TALLIES
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
-from tests.deploy.programs import DEPLOY, free_ports, program, running, said
+from tests.deploy.programs import DEPLOY, program, running, said
+from tests.phones import free_port
 
 PROMETHEUS = DEPLOY / "prometheus"
 PROVISIONED = DEPLOY / "grafana" / "provisioning"
@@ -54,7 +55,7 @@ class Watched:
         return found
 
     def eventually(self, query: str) -> list[dict[str, Any]]:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while not (found := self.query(query)):
             assert time.monotonic() < deadline, query
             time.sleep(0.1)
@@ -83,7 +84,7 @@ def watched(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
     monkeypatch.setattr(door.Serving, "__init__", noted)
     with in_a_chat(cli, health={"listen": "127.0.0.1:0"}) as (chat, _):
-        (own,) = free_ports(1)
+        own = free_port()
         text = (PROMETHEUS / "prometheus.yml").read_text()
         text = text.replace("assistant:9464", f"127.0.0.1:{ports[0]}").replace("15s", "1s")
         text = text.replace("127.0.0.1:9090", f"127.0.0.1:{own}")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -68,7 +69,7 @@ class Heard(list[Inbound]):
         self._news.set()
 
     async def wait_for(self, count: int) -> list[Inbound]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(self) < count:
                 self._news.clear()
                 await self._news.wait()
@@ -88,6 +89,13 @@ async def running(gateway: Gateway, deliver: Deliver) -> AsyncIterator[asyncio.T
 
 async def until(telegram: TelegramEmulator, method: str, calls: int = 1) -> None:
     """Wait until the bot has called ``method`` that often."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while telegram.calls.count(method) < calls:  # noqa: ASYNC110 -- nothing to await there
+            await asyncio.sleep(0.01)
+
+
+async def logged_once(logged: Sequence[Any], event: str) -> None:
+    """Wait until ``capture_logs`` has it."""
+    async with asyncio.timeout(60):
+        while event not in [each["event"] for each in logged]:  # noqa: ASYNC110
             await asyncio.sleep(0.01)

@@ -158,16 +158,15 @@ async def test_what_is_still_coming_keeps_nobody_out_before_it_is_much(
 
 
 async def test_who_says_nothing_is_shown_out_and_keeps_nobody_out(door: Door) -> None:
-    async with at(door, head_seconds=0.3) as port:
+    async with at(door, head_seconds=1.0) as port:
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(CONNECTIONS)]
         for _, writer in held:
             writer.write(b"POST /hook HTTP/1.1\r\nHost: x\r\n")
-        reader, writer = held[0]
-        assert await asyncio.wait_for(reader.read(), 20) == b"", "without an answer"
-        async with asyncio.timeout(20):
-            for other, _ in held[1:]:
-                await other.read()
-        async with httpx.AsyncClient() as client:
+        async with asyncio.timeout(60):
+            for other, _ in held:
+                with contextlib.suppress(ConnectionResetError):
+                    assert await other.read() == b"", "without an answer"
+        async with httpx.AsyncClient(timeout=60) as client, asyncio.timeout(60):
             headers = signed()
             for _ in range(2):  # the second time over the same connection
                 answer = await client.post(
@@ -179,10 +178,10 @@ async def test_who_says_nothing_is_shown_out_and_keeps_nobody_out(door: Door) ->
 
 
 async def test_a_second_request_that_never_becomes_one_is_shown_out(door: Door) -> None:
-    async with at(door, head_seconds=0.3) as port:
+    async with at(door, head_seconds=1.0) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\nGET /")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             assert b"404" in await reader.read()
         writer.close()
 
@@ -198,7 +197,7 @@ async def test_an_answer_waits_for_no_acknowledgement_of_its_head(
             sockets.append(transport.get_extra_info("socket"))
 
     monkeypatch.setattr(listening, "H11Protocol", Noted)
-    async with at(door) as port, httpx.AsyncClient() as client:
+    async with at(door) as port, httpx.AsyncClient(timeout=60) as client:
         await client.get(f"http://127.0.0.1:{port}/hook")
         assert [s.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for s in sockets] == [1]
 
@@ -211,10 +210,10 @@ async def test_one_address_has_only_so_many_connections(
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
         reader, over = await asyncio.open_connection("127.0.0.1", port)
         with contextlib.suppress(ConnectionResetError):
-            assert await asyncio.wait_for(reader.read(), 20) == b""
+            assert await asyncio.wait_for(reader.read(), 60) == b""
         for _, writer in [held.pop(), ("", over)]:
             writer.close()
-        async with httpx.AsyncClient() as client, asyncio.timeout(20):
+        async with httpx.AsyncClient(timeout=60) as client, asyncio.timeout(60):
             while True:  # until the server has seen that one is gone
                 with contextlib.suppress(httpx.TransportError):
                     answer = await client.get(f"http://127.0.0.1:{port}/hook")

@@ -17,7 +17,7 @@ from gateways._email_inbox import Found
 from gateways._odd import forget
 from gateways.base import GatewayError, GatewayRefused, Inbound, NotKept, Outbound
 from gateways.email import Config, Email, create
-from tests.gateways.conftest import Heard, running
+from tests.gateways.conftest import Heard, logged_once, running
 from tests.platforms.mail import ANN, PASSWORD, PILOT, World, world
 from tests.platforms.stages.email import a_mail, an_account, words
 
@@ -42,7 +42,17 @@ async def heard_of(there: World, account: Email, mail: EmailMessage, proven: str
     heard = Heard()
     async with running(account, heard):
         (message,) = await heard.wait_for(1)
+        await all_are_seen(there)
     return message
+
+
+async def all_are_seen(there: World) -> None:
+    async with asyncio.timeout(60):
+        while True:
+            flags = await asyncio.to_thread(there.box.flags)
+            if all("Seen" in each for each in flags):
+                return
+            await asyncio.sleep(0.05)
 
 
 # --- hearing ------------------------------------------------------------------------------------
@@ -67,29 +77,26 @@ async def test_a_mail_is_read_only_when_it_is_kept(there: World, account: Email)
         raise NotKept("the disk is full", 1)
 
     with pytest.raises(NotKept):
-        await asyncio.wait_for(account.run(refuses), 10)
+        await asyncio.wait_for(account.run(refuses), 60)
     assert "Seen" not in there.box.flags()[0]
     heard = Heard()
     async with running(an_account(there), heard):
         await heard.wait_for(1)
-        await asyncio.sleep(0.3)
-    assert "Seen" in there.box.flags()[0]
+        await all_are_seen(there)
     async with running(account, heard):
         await there.box.receive(a_mail("next").as_bytes())
         await heard.wait_for(2)
     assert [m.text for m in heard] == ["the disk is full", "next"]
 
 
-async def test_the_server_tells_of_a_mail_at_once(there: World, account: Email) -> None:
+async def test_the_server_tells_of_a_mail_before_it_is_asked(there: World) -> None:
     heard = Heard()
-    async with running(account, heard):
+    async with running(an_account(there, poll_seconds=1500), heard):
         await there.box.receive(a_mail("first").as_bytes())
         await heard.wait_for(1)
         await asyncio.sleep(0.5)
-        before = asyncio.get_running_loop().time()
         await there.box.receive(a_mail("while it waits").as_bytes())
         await heard.wait_for(2)
-    assert asyncio.get_running_loop().time() - before < 5, "and not after poll_seconds"
 
 
 async def test_a_cut_connection_is_made_again(there: World, account: Email) -> None:
@@ -98,9 +105,9 @@ async def test_a_cut_connection_is_made_again(there: World, account: Email) -> N
         async with running(account, heard):
             await there.box.receive(a_mail("before").as_bytes())
             await heard.wait_for(1)
-            await asyncio.sleep(0.5)
+            await all_are_seen(there)
             await there.door.stop()
-            await asyncio.sleep(0.3)
+            await logged_once(logged, "email.down")
             await there.box.receive(a_mail("while it was cut off").as_bytes())
             await there.door.start()
             await heard.wait_for(2)
@@ -130,7 +137,7 @@ async def test_whom_nothing_proves_is_nobody_that_we_know(
     await there.box.receive(a_mail("end").as_bytes())
     heard = Heard()
     async with running(account, heard):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not heard or heard[-1].text != "end":
                 await heard.wait_for(len(heard) + 1)
     assert ANN not in [m.sender for m in heard if m.text != "end"]
@@ -227,12 +234,11 @@ async def test_no_mail_of_a_stranger_keeps_the_next_from_being_heard(
         async with asyncio.timeout(60):
             while not any(m.sender == ANN for m in heard):
                 await heard.wait_for(len(heard) + 1)
-        await asyncio.sleep(0.3)
+        await all_are_seen(there)  # and none is met again
         assert not run.done()
     over.set()
     assert [m.text for m in heard if m.sender == ANN] == ["stop"]
-    assert all("Seen" in flags for flags in there.box.flags()), "and none is met again"
-    assert await stalled < 10, "each of some took minutes"
+    assert await stalled < 45, "each of some took minutes"
 
 
 async def test_a_mail_that_takes_too_long_to_read_is_flagged_for_the_owner(
@@ -243,7 +249,7 @@ async def test_a_mail_that_takes_too_long_to_read_is_flagged_for_the_owner(
     with capture_logs() as logged, monkeypatch.context() as hurried:
         hurried.setattr("gateways.email.READ_SECONDS", 0)
         await there.box.receive(a_mail("long").as_bytes())
-        async with running(account, heard), asyncio.timeout(10):
+        async with running(account, heard), asyncio.timeout(60):
             while "Flagged" not in there.box.flags()[0]:  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
     assert "Seen" in there.box.flags()[0], "and not met for ever"
@@ -281,6 +287,7 @@ async def test_only_the_beginning_of_what_nobody_proved_is_fetched(
     heard = Heard()
     async with running(account, heard):
         (message,) = await heard.wait_for(1)
+        await all_are_seen(there)
     assert (message.sender, message.attachments) == (f"unverified:{ANN}", ())
     assert there.door.passed < 250_000
     again = await heard_of(there, account, mail)
@@ -303,7 +310,7 @@ async def test_words_that_may_be_of_others_come_before_as_passed_on(
         refused.append(message.external_id)
 
     with pytest.raises(NotKept):
-        await asyncio.wait_for(account.run(refuses_the_second), 10)
+        await asyncio.wait_for(account.run(refuses_the_second), 60)
     assert "Seen" not in there.box.flags()[0]
     heard = Heard()
     async with running(account, heard):

@@ -50,7 +50,7 @@ async def group_says(feishu: FeishuEmulator, text: str, **more: Any) -> None:
 
 
 async def until(happened: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not happened():  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.01)
 
@@ -108,7 +108,7 @@ async def test_being_stopped_while_delivering_acknowledges_nothing(
 
     await Ann(feishu).says("slow")
     async with running(bot, deliver):
-        await asyncio.wait_for(started.wait(), 10)
+        await asyncio.wait_for(started.wait(), 60)
     assert 200 not in [code for _, code in feishu.acknowledged]
     heard = Heard()
     async with running(bot, heard):
@@ -143,7 +143,7 @@ async def test_a_secret_that_was_changed_ends_it_with_the_fix(
         feishu.secret = "another"
         await feishu.cut()
         with pytest.raises(GatewayRefused, match="app_secret"):
-            await asyncio.wait_for(task, 10)
+            await asyncio.wait_for(task, 60)
 
 
 async def test_a_long_event_comes_in_two_frames(feishu: FeishuEmulator, bot: Feishu) -> None:
@@ -220,7 +220,7 @@ async def test_the_address_is_confirmed_to_who_knows_the_token(feishu: FeishuEmu
         url = f"http://127.0.0.1:{bot.port}/feishu"
         right = await asks_for_the_address(url)
         wrong = await asks_for_the_address(url, token="guessed")
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=60) as client:
             plain = await client.post(url, json={"type": "url_verification", "challenge": "x"})
     assert right == (200, {"challenge": "ajls384kdjx98XX"})
     assert (wrong[0], plain.status_code) == (401, 401)
@@ -332,7 +332,7 @@ async def test_a_long_connection_that_is_not_switched_on_is_said(
 ) -> None:
     feishu.long_connection = False
     with pytest.raises(GatewayRefused, match="Events & Callbacks"):
-        await asyncio.wait_for(bot.run(Heard()), 20)
+        await asyncio.wait_for(bot.run(Heard()), 60)
     assert feishu.calls.count("endpoint") == 5
 
 

@@ -52,7 +52,7 @@ async def account(platform: LineEmulator) -> AsyncIterator[Line]:
 @asynccontextmanager
 async def listening(account: Line, deliver: Deliver) -> AsyncIterator[None]:
     task = asyncio.create_task(account.run(deliver))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not account.port:  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.01)
     try:
@@ -89,7 +89,7 @@ async def test_what_is_not_on_disk_comes_again(platform: LineEmulator, account: 
 
     await platform.says("one")
     async with listening(account, full_once):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(tries) < 2:  # noqa: ASYNC110 -- nothing to await there
                 await asyncio.sleep(0.01)
     assert tries[0].external_id == tries[1].external_id
@@ -199,7 +199,7 @@ async def test_pictures_and_speech_are_fetched_at_our_door(
         out.setsampwidth(2)
         out.setframerate(16000)
         out.writeframes(bytes(16000))
-    async with listening(account, Heard()), httpx.AsyncClient() as client:
+    async with listening(account, Heard()), httpx.AsyncClient(timeout=60) as client:
         await account.send(Outbound(ANN, "Here", picture))
         await account.send(Outbound(ANN, "Said", voice=speech))
         seen, _, spoken, _ = platform.shown

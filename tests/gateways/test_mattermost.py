@@ -38,13 +38,13 @@ def a_bot(server: MattermostEmulator) -> MattermostGateway:
 
 
 async def connected(server: MattermostEmulator, times: int = 1) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while server.connections < times:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 
 async def marked(server: MattermostEmulator) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while server.viewed[DM] != server._last_post(DM):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -90,7 +90,7 @@ async def test_after_a_restart_what_was_said_meanwhile_is_asked_for_but_not_of_d
 async def test_the_mark_moves_only_when_the_message_is_kept(
     server: MattermostEmulator, bot: MattermostGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gateways.mattermost.INSIST_SECONDS", 0.1)
+    monkeypatch.setattr("gateways.mattermost.INSIST_SECONDS", 1.0)
     heard, tries = Heard(), 0
 
     async def full_at_first(message: Inbound) -> None:
@@ -98,7 +98,7 @@ async def test_the_mark_moves_only_when_the_message_is_kept(
         tries += 1
         assert server.viewed[DM] == 0
         if tries <= 2:
-            raise NotKept("the disk is full", (0.01, 0.2)[tries - 1])
+            raise NotKept("the disk is full", (0.01, 1.5)[tries - 1])
         await heard(message)
 
     async with running(bot, full_at_first):
@@ -155,7 +155,7 @@ async def test_run_ends_with_the_fix_when_the_token_is_revoked(
         server.token = "another"
         await server.cut()
         with pytest.raises(GatewayRefused, match="Create New Token"):
-            await asyncio.wait_for(asyncio.shield(run), 10)
+            await asyncio.wait_for(asyncio.shield(run), 60)
 
 
 # --- whom it hears ------------------------------------------------------------------------------

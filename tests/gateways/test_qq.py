@@ -169,7 +169,7 @@ async def test_what_waiting_will_not_mend_ends_it(
 ) -> None:
     qq.close_with = code
     with pytest.raises(GatewayRefused, match=fix):
-        await asyncio.wait_for(bot.run(Heard()), 10)
+        await asyncio.wait_for(bot.run(Heard()), 60)
 
 
 @pytest.mark.parametrize("said", [{}, {"author": None}, {"author": {}, "content": "x"}])
@@ -303,7 +303,7 @@ async def test_check_says_where_to_click(
     with pytest.raises(GatewayRefused, match=fix):
         await bot.check()
     with pytest.raises(GatewayRefused, match=fix):
-        await asyncio.wait_for(bot.run(Heard()), 10)
+        await asyncio.wait_for(bot.run(Heard()), 60)
 
 
 async def test_what_cannot_be_right_is_refused() -> None:

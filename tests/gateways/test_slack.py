@@ -41,7 +41,7 @@ def an_app(slack: SlackEmulator, **more: Any) -> SlackGateway:
 
 
 async def until_acknowledged(slack: SlackEmulator, count: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(slack.acknowledged) < count:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -113,7 +113,7 @@ async def test_run_ends_with_the_fix_when_waiting_will_not_mend_it(
         else:
             await slack.ask_to_reconnect(happens)
         with pytest.raises(GatewayRefused, match=fix):
-            await asyncio.wait_for(asyncio.shield(run), 10)
+            await asyncio.wait_for(asyncio.shield(run), 60)
 
 
 async def test_what_cannot_be_read_does_not_come_again_and_again(
@@ -145,7 +145,7 @@ async def test_without_an_app_token_signed_requests_are_taken(slack: SlackEmulat
         await heard(message)
 
     async with running(app, full_at_first):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while not app.port:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         slack.target = lambda: f"http://127.0.0.1:{app.port}/slack"

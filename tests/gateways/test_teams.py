@@ -8,7 +8,7 @@ import io
 import json
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -58,9 +58,9 @@ async def bot(teams: TeamsEmulator) -> AsyncIterator[TeamsGateway]:
     await gateway.close()
 
 
-async def listening(bot: TeamsGateway) -> None:
-    async with asyncio.timeout(10):
-        while not bot.port:  # noqa: ASYNC110
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not happened():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 
@@ -71,7 +71,7 @@ async def test_only_a_token_of_microsofts_for_us_and_this_address_is_believed(
     teams: TeamsEmulator, bot: TeamsGateway
 ) -> None:
     heard = Heard()
-    async with running(bot, heard), httpx.AsyncClient() as web:
+    async with running(bot, heard), httpx.AsyncClient(timeout=60) as web:
         teams.person_says("hi")
         (message,) = await heard.wait_for(1)
         said = json.dumps(teams.person_says("unused") | {"id": "forged"})
@@ -117,8 +117,8 @@ async def test_a_new_key_is_looked_for_and_forgers_do_not_make_us_look_again_and
     teams: TeamsEmulator, bot: TeamsGateway
 ) -> None:
     heard = Heard()
-    async with running(bot, heard), httpx.AsyncClient() as web:
-        await listening(bot)
+    async with running(bot, heard), httpx.AsyncClient(timeout=60) as web:
+        await until(lambda: bot.port)
         teams.keys = {"key-2": rsa.generate_private_key(65537, 2048)}
         teams.key = "key-2"
         teams.person_says("hi")
@@ -141,7 +141,7 @@ async def test_other_organisations_and_other_channels_are_not_heard(
         teams.person_says("by web chat", channelId="webchat")
         teams.person_says("", type="conversationUpdate", membersAdded=[])
         teams.person_says("hi")
-        await heard.wait_for(1)
+        await until(lambda: len(teams.answers) == 4)
     assert [m.text for m in heard] == ["hi"]
     assert teams.answers == [200] * 4
 
@@ -152,20 +152,20 @@ async def test_other_organisations_and_other_channels_are_not_heard(
 async def test_it_is_answered_only_when_it_is_kept(
     teams: TeamsEmulator, bot: TeamsGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gateways.teams.INSIST_SECONDS", 0.1)
+    monkeypatch.setattr("gateways.teams.INSIST_SECONDS", 60.0)
     heard, tries = Heard(), 0
 
     async def full_at_first(message: Inbound) -> None:
         nonlocal tries
         tries += 1
         if tries <= 2:
-            raise NotKept("the disk is full", (0.01, 5.0)[tries - 1])
+            raise NotKept("the disk is full", (0.01, 90.0)[tries - 1])
         await heard(message)
 
     async with running(bot, full_at_first):
         teams.person_says("hi")
         await heard.wait_for(1)
-        await asyncio.sleep(0.1)
+        await until(lambda: len(teams.answers) == 2)
     assert teams.answers == [503, 200]
 
 
@@ -178,6 +178,7 @@ async def test_nobody_listens_until_the_keys_are_there(
     async with running(bot, heard):
         teams.person_says("hi")
         await heard.wait_for(1)
+        await until(lambda: teams.answers)
     assert teams.answers == [200]
 
 

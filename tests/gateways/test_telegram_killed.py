@@ -37,7 +37,7 @@ def test_killed_at_the_worst_moment_nothing_is_lost(tmp_path: Path) -> None:
                 assert "stalled\n" in process.stdout, "reads on until it says so"
                 process.kill()
         with bot_process(telegram.base_url, file, 0):
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + 60
             while telegram.world.updates and time.monotonic() < deadline:
                 time.sleep(0.02)
         assert not telegram.world.updates, "all was confirmed in the end"

@@ -86,7 +86,7 @@ async def test_being_stopped_while_delivering_loses_nothing(
         await asyncio.sleep(60)
 
     async with running(bot, deliver):
-        await asyncio.wait_for(started.wait(), 10)
+        await asyncio.wait_for(started.wait(), 60)
     heard = Heard()
     async with running(bot, heard):
         assert [m.text for m in await heard.wait_for(1)] == ["slow"]
@@ -116,7 +116,7 @@ async def test_in_a_group_only_what_is_addressed_to_the_bot_is_read(
     telegram.person_says(ANN, "end")
     heard = Heard()
     async with running(bot, heard):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not heard or heard[-1].text != "end":
                 await heard.wait_for(len(heard) + 1)
     assert [m.text for m in heard if not m.private] == ([] if read is None else [read])

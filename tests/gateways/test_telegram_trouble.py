@@ -83,7 +83,7 @@ async def test_the_loop_waits_when_asked_to(
 
 async def test_a_wrong_token_ends_the_run_with_the_fix(telegram: TelegramEmulator) -> None:
     with pytest.raises(GatewayRefused, match="BotFather"):
-        await asyncio.wait_for(a_bot(telegram, "4242:wrong").run(Heard()), 10)
+        await asyncio.wait_for(a_bot(telegram, "4242:wrong").run(Heard()), 60)
 
 
 @pytest.mark.parametrize("token", ["", "hello", "env:TELEGRAM_TOKEN", "12 34:x", "1234:"])
@@ -101,7 +101,7 @@ async def test_a_second_poller_is_named(telegram: TelegramEmulator, bot: Telegra
     with capture_logs() as logged:
         async with running(bot, Heard()) as ours, running(a_bot(telegram), Heard()) as rival:
             done, _ = await asyncio.wait(
-                {ours, rival}, timeout=20, return_when=asyncio.FIRST_COMPLETED
+                {ours, rival}, timeout=60, return_when=asyncio.FIRST_COMPLETED
             )
     (loser,) = [task for task in done if task.exception() is not None]
     with pytest.raises(GatewayRefused, match="Another program fetches this bot's messages"):
@@ -114,7 +114,7 @@ async def test_a_webhook_in_the_way_is_named(
 ) -> None:
     telegram.set_webhook("https://example.org/hook")
     with pytest.raises(GatewayRefused, match="webhook"):
-        await asyncio.wait_for(bot.run(Heard()), 10)
+        await asyncio.wait_for(bot.run(Heard()), 60)
 
 
 async def test_the_token_is_in_no_log_and_no_error(

@@ -177,22 +177,22 @@ async def test_news_come_at_once_to_who_waits(web: WebChat, ann: Browser) -> Non
     asked = asyncio.create_task(ann.ask("GET", "/news?after=0"))
     await asyncio.sleep(0.1)
     await web.typing(ann.chat)
-    assert 0 < (await asyncio.wait_for(asked, 5)).json()["typing"] <= 6
-    again = await asyncio.wait_for(ann.ask("GET", "/news?after=0"), 5)
+    assert 0 < (await asyncio.wait_for(asked, 60)).json()["typing"] <= 6
+    again = await asyncio.wait_for(ann.ask("GET", "/news?after=0"), 60)
     assert again.json()["typing"] > 0, "who comes in between is told, too"
     asked = asyncio.create_task(ann.ask("GET", "/news?after=0&typing=1"))
     await asyncio.sleep(0.1)
     await web.send(Outbound(ann.chat, "news"))
-    assert (await asyncio.wait_for(asked, 5)).json()["messages"][0]["text"] == "news"
+    assert (await asyncio.wait_for(asked, 60)).json()["messages"][0]["text"] == "news"
 
 
 async def test_who_waits_is_let_go_when_it_ends(web: WebChat, ann: Browser) -> None:
     asked = asyncio.create_task(ann.ask("GET", "/news?after=0"))
     await asyncio.sleep(0.1)
     web.door.close()
-    assert (await asyncio.wait_for(asked, 5)).json()["messages"] == []
+    assert (await asyncio.wait_for(asked, 60)).json()["messages"] == []
     late = ann.ask("GET", "/news?after=0")
-    assert (await asyncio.wait_for(late, 5)).json()["messages"] == [], "nobody begins to wait"
+    assert (await asyncio.wait_for(late, 60)).json()["messages"] == [], "nobody begins to wait"
 
 
 async def test_the_same_message_is_shown_once(web: WebChat, ann: Browser) -> None:

@@ -20,6 +20,7 @@ from tests.gateways.conftest import Heard
 from tests.platforms.web import KEY
 
 pytestmark = pytest.mark.anyio
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture
@@ -50,8 +51,8 @@ async def answers(web: WebChat) -> bool:
 @asynccontextmanager
 async def listening(web: WebChat, deliver: Deliver) -> AsyncIterator[None]:
     task = asyncio.create_task(web.run(deliver))
-    async with asyncio.timeout(10):
-        while not await answers(web):  # a fixed port is known before anything listens there
+    async with asyncio.timeout(60):
+        while not await answers(web):  # noqa: ASYNC110 - a fixed port is known before
             await asyncio.sleep(0.02)
     try:
         yield
@@ -186,7 +187,7 @@ async def test_a_keyboard_that_opens_hides_no_button(browser: Browser) -> None:
         await page.wait_for_function(
             "top => { const all = document.querySelectorAll('.buttons button');"
             " return all[all.length - 1].getBoundingClientRect().bottom <= top }",
-            arg=line["y"], timeout=5000,
+            arg=line["y"], timeout=60_000,
         )  # fmt: skip
         await page.mouse.move(100, 100)
         await page.mouse.wheel(0, -3000)

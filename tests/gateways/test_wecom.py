@@ -47,7 +47,7 @@ async def app(platform: WeComEmulator) -> AsyncIterator[WeCom]:
 
 
 async def until(happened: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not happened():  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.01)
 
@@ -101,7 +101,7 @@ async def test_the_console_is_answered_what_it_sealed(platform: WeComEmulator, a
 
 
 async def _asks(url: str, sealed: str, proof: signers.Headers) -> httpx.Response:
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         return await client.get(url, params=dict([*proof, ("echostr", sealed)]))
 
 
@@ -110,7 +110,7 @@ async def test_the_probe_opens_no_message_and_an_old_one_is_nobodys(
 ) -> None:
     heard = Heard()
     fields = {"MsgType": "text", "FromUserName": ANN, "Content": "pay", "AgentID": AGENT}
-    async with running(app, heard), httpx.AsyncClient() as client:
+    async with running(app, heard), httpx.AsyncClient(timeout=60) as client:
         await until(lambda: app.port)
         for number, age in enumerate((0, 9 * 86400, -9 * 86400)):
             told = fields | {"MsgId": number, "CreateTime": int(time.time()) - age}
@@ -135,7 +135,7 @@ async def test_what_the_console_asked_proves_no_callback(
         told = {"MsgType": "text", "FromUserName": ANN, "Content": "pay", "MsgId": "7"}
         inside = "".join(f"<{key}>{value}</{key}>" for key, value in told.items())
         body, _ = envelope(f"<xml>{inside}</xml>".encode())
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=60) as client:
             answers = [
                 await client.post(platform.target(), content=each, params=dict(proof))
                 for each in (body, b"<xml><Encrypt>AAAA</Encrypt></xml>", b"<xml></xml>", b"")
@@ -150,7 +150,7 @@ async def test_what_is_sealed_for_another_company_is_not_read(
     async with running(app, heard):
         await until(lambda: app.port)
         body, proof = envelope(b"<xml><MsgType>text</MsgType></xml>", "wwother")
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=60) as client:
             answer = await client.post(platform.target(), content=body, params=dict(proof))
     assert (answer.status_code, heard) == (400, [])
 
@@ -165,6 +165,7 @@ async def test_only_what_members_say_to_this_app_is_heard(
     heard = Heard()
     async with running(app, heard):
         said, spoken = await heard.wait_for(2)
+        await until(lambda: len(platform.answers) == 4)
     assert (said.text, said.chat, said.sender, said.private) == ("你好 ]]> <b>&", ANN, ANN, True)
     assert (spoken.text, spoken.attachments[0].kind) == ("打开蓝牙", "voice")
     assert platform.answers == [200] * 4

@@ -62,7 +62,7 @@ async def number(platform: WhatsAppEmulator) -> AsyncIterator[WhatsApp]:
 @asynccontextmanager
 async def listening(number: WhatsApp, deliver: Deliver) -> AsyncIterator[None]:
     task = asyncio.create_task(number.run(deliver))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not number.port:  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.01)
     try:
@@ -114,7 +114,7 @@ async def test_what_is_not_on_disk_comes_again(
     await platform.says("one")
     await platform.says("two")
     async with listening(number, full_twice):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(kept) < 2:  # noqa: ASYNC110 -- nothing to await there
                 await asyncio.sleep(0.01)
     assert [m.text for m in kept] == ["one", "two"]
@@ -139,7 +139,7 @@ async def test_only_whatsapp_is_believed(platform: WhatsAppEmulator, number: Wha
 async def test_the_address_is_confirmed_to_who_knows_the_word(
     platform: WhatsAppEmulator, number: WhatsApp
 ) -> None:
-    async with listening(number, Heard()), httpx.AsyncClient() as client:
+    async with listening(number, Heard()), httpx.AsyncClient(timeout=60) as client:
         asked = {"hub.mode": "subscribe", "hub.verify_token": VERIFY, "hub.challenge": "1158"}
         answer = await client.get(platform.target(), params=asked)
         assert (answer.status_code, answer.text) == (200, "1158")
@@ -286,7 +286,7 @@ async def test_what_comes_after_24_hours_is_told_in_the_log(
     with capture_logs() as logged:
         async with listening(number, Heard()):
             await number.send(Outbound(ANN_ID, "late"))
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 while "whatsapp.not_delivered" not in str(logged):  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
     (told,) = [e for e in logged if e["event"] == "whatsapp.not_delivered"]

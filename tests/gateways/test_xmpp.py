@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 from gateways._xmpp_read import DELAY, received
 from gateways.base import Attachment, GatewayError, GatewayRefused, Inbound, NotKept, Outbound
 from gateways.xmpp import Xmpp
-from tests.gateways.conftest import Heard, running
+from tests.gateways.conftest import Heard, logged_once, running
 from tests.platforms.prosody import PASSWORD, ROOMS, Prosody, prosody
 from tests.platforms.stages.xmpp import an_account, settled
 from tests.platforms.xmpp_person import App, app
@@ -36,15 +36,25 @@ class World:
 
     async def saw(self, count: int) -> list[str]:
         """What Ann sees of us, once there are so many messages."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(self.ann.shown(self.jid)) < count:  # noqa: ASYNC110 - a library's callback
                 await asyncio.sleep(0.02)
         return self.ann.shown(self.jid)
 
     async def it_is_in(self, room: str) -> None:
         muc = self.ann.client.plugin["xep_0045"]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while "Phonepilot" not in muc.get_roster(JID(room)):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+    async def all_is_read(self) -> str:
+        """When the last of it was said, as the server keeps it for us."""
+        line = await self.bot._open()
+        async with asyncio.timeout(60):
+            while True:
+                after, at = await line.cursor()
+                if after and not await line.page(after, datetime.now(UTC)):
+                    return at
                 await asyncio.sleep(0.02)
 
 
@@ -82,7 +92,7 @@ async def test_what_was_refused_comes_again_and_what_was_kept_does_not(world: Wo
     async with running(world.bot, heard):
         await world.ann.say(world.jid, "kept")
         await heard.wait_for(1)
-        await asyncio.sleep(0.2)
+        await world.all_is_read()
     refused: list[Inbound] = []
 
     async def refuses(message: Inbound) -> None:
@@ -91,7 +101,7 @@ async def test_what_was_refused_comes_again_and_what_was_kept_does_not(world: Wo
 
     await world.ann.say(world.jid, "the disk is full")
     with pytest.raises(NotKept):
-        await asyncio.wait_for(world.bot.run(refuses), 10)
+        await asyncio.wait_for(world.bot.run(refuses), 60)
     async with running(an_account(world.server, world.jid), heard):
         await heard.wait_for(2)
     assert [m.text for m in heard] == ["kept", "the disk is full"]
@@ -127,9 +137,9 @@ async def test_a_server_that_goes_away_is_waited_for(
     heard = Heard()
     with capture_logs() as logged:
         async with running(world.bot, heard):
-            await asyncio.sleep(0.3)
+            await logged_once(logged, "xmpp.listening")
             await asyncio.to_thread(world.server.stop)
-            await asyncio.sleep(0.3)
+            await logged_once(logged, "xmpp.down")
             await asyncio.to_thread(world.server.start)
             async with app(world.server, world.ann.jid) as ann:
                 await ann.say(world.jid, "after")
@@ -218,9 +228,7 @@ async def test_when_something_was_said_is_not_for_its_sender_to_say(
         assert stamp.startswith("2020") or begun <= second.at <= datetime.now(UTC)
         await world.ann.say(world.jid, "end", *by_eve)
         await heard.wait_for(4)
-        await asyncio.sleep(0.3)
-        assert world.bot._line is not None
-        kept = datetime.fromisoformat((await world.bot._line.cursor())[1])
+        kept = datetime.fromisoformat(await world.all_is_read())
         assert begun <= kept <= datetime.now(UTC)
 
 
@@ -244,9 +252,8 @@ async def test_to_an_account_that_is_new_to_us_nobody_says_that_it_is_old(world:
     bot = an_account(world.server, world.server.account("third"))
     heard = Heard()
     with capture_logs() as logged:
-        async with running(bot, heard), asyncio.timeout(10):
-            while "xmpp.listening" not in [each["event"] for each in logged]:  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
+        async with running(bot, heard):
+            await logged_once(logged, "xmpp.listening")
             by_the_app = ET.Element(DELAY, {"stamp": "2020-01-01T00:00:00Z", "from": world.ann.jid})
             await world.ann.say(bot._jid, "sent again after a tunnel", by_the_app)
             assert (await heard.wait_for(1))[-1].text == "sent again after a tunnel"
@@ -277,7 +284,7 @@ async def test_a_page_of_the_archive_that_others_send_is_no_page_of_it(world: Wo
 async def in_room(world: World, *, real_names: bool) -> tuple[str, Xmpp]:
     room = f"family{world.jid.partition('@')[0]}@{ROOMS}"
     muc = world.ann.client.plugin["xep_0045"]
-    await muc.join_muc_wait(JID(room), "Ann", maxstanzas=0, timeout=10)
+    await muc.join_muc_wait(JID(room), "Ann", maxstanzas=0, timeout=60)
     form = await muc.get_room_config(room)
     form["type"] = "submit"
     form["values"] = {
@@ -338,7 +345,7 @@ async def test_what_a_full_disk_refused_in_a_room_is_kept_as_soon_as_it_can_be(
     async with running(bot, deliver):
         await world.it_is_in(room)
         await world.ann.say(room, "Phonepilot: hello", kind="groupchat")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await kept.wait()
     assert tried == ["hello"] * 3
     await bot.close()
@@ -355,7 +362,7 @@ async def test_a_correction_is_in_place_and_so_is_its_picture(world: World, pict
     assert (words, end) == ("Step 2", "end")
     first, second = world.ann.pictures(world.jid)
     assert first != second == shown
-    async with httpx.AsyncClient(trust_env=False) as web:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as web:
         assert (await web.get(shown)).content == await asyncio.to_thread(picture.read_bytes)
 
 

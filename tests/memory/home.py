@@ -102,7 +102,7 @@ def _opened(
     return index
 
 
-def wait_until(so: object, seconds: float = 40.0) -> None:
+def wait_until(so: object, seconds: float = 90.0) -> None:
     assert callable(so)
     deadline = time.monotonic() + seconds
     while not so():

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -103,7 +102,7 @@ from pathlib import Path
 from tests.memory.home import Hashing, Home
 class Slow(Hashing):
     def embed(self, texts):
-        time.sleep(0.05)
+        time.sleep(0.3)
         return super().embed(texts)
 old, new = Hashing(), Slow("hashing-v2", 96)
 home = Home(Path(sys.argv[1]), new, embedder_of={old.id: old}.get)
@@ -114,6 +113,15 @@ while True:
 """
 
 
+def embedded(folder: Path, embedder: Hashing) -> int:
+    tables = File(folder / "memory.db", SCHEMA, 20.0, STEPS)
+    truth = Truth(tables)
+    keys = [entry.key for entry in truth.entries_since(0, 9999)]
+    have = len(truth.vectors(model_of(embedder).id, keys))
+    tables.close()
+    return have
+
+
 def test_kills_in_the_middle_of_a_change_of_embedders(tmp_path: Path) -> None:
     old, new = Hashing(), Hashing("hashing-v2", 96)
     with Home(tmp_path, old) as home:
@@ -121,22 +129,15 @@ def test_kills_in_the_middle_of_a_change_of_embedders(tmp_path: Path) -> None:
         home.following.catch_up()
         wait_until(lambda: len(home.nearest("note", most=900)) == 600)
     done = 0
-    for n in range(4):
+    for _ in range(4):
         with subprocess.Popen(
             [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, text=True
         ) as process:  # fmt: skip
             assert process.stdout is not None
             assert process.stdout.readline() == "open\n"
-            time.sleep(0.1 + 0.15 * n)
+            wait_until(lambda: embedded(tmp_path, new) > done)  # noqa: B023 - at once
             process.send_signal(signal.SIGKILL)
-        tables = File(tmp_path / "memory.db", SCHEMA, 20.0, STEPS)
-        truth = Truth(tables)
-        have = len(
-            truth.vectors(model_of(new).id, [entry.key for entry in truth.entries_since(0, 9999)])
-        )
-        tables.close()
-        assert have >= done
-        done = have
+        done = embedded(tmp_path, new)
     assert 0 < done < 600, "the kills were not in the middle"
     with Home(tmp_path, new, embedder_of={old.id: old}.get) as home:
         entries = home.truth.stats()["entries"]

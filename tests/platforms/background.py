@@ -27,7 +27,7 @@ def in_background(server: S) -> Iterator[S]:
     thread.start()
 
     def wait_for(started: Future[None]) -> None:
-        started.result(timeout=10)
+        started.result(timeout=60)
 
     try:
         wait_for(asyncio.run_coroutine_threadsafe(server.start(), loop))
@@ -35,5 +35,5 @@ def in_background(server: S) -> Iterator[S]:
     finally:
         wait_for(asyncio.run_coroutine_threadsafe(server.stop(), loop))
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(timeout=10)
+        thread.join(timeout=60)
         loop.close()

@@ -21,7 +21,7 @@ from tests.platforms.rates import Limit, Rates
 CLIENT, SECRET = "dingabc123def456", "emulated-dingtalk-secret-0123456789"
 ANN, FAMILY = "manager42", "cidFamily0123456789=="
 OWN_LIMITS: tuple[Limit, ...] = ((20, 1, "all"), (20, 60, "chat"))
-AGAIN_SECONDS = 0.25
+AGAIN_SECONDS = 1.0
 """Emulates the minute after which a message that nobody acknowledged comes again."""
 Json = dict[str, Any]
 MEANINGS = (

@@ -244,7 +244,6 @@ class DiscordEmulator(Served):
     async def _identify(
         self, request: web.Request, socket: web.WebSocketResponse, packer: Any, said: Json
     ) -> None:
-        self.connected.append("identify")
         if said["token"] != self.token:
             await socket.close(code=4004, message=b"Authentication failed.")
             return
@@ -264,6 +263,7 @@ class DiscordEmulator(Served):
             event = {"op": 0, "t": kind, "d": what, "s": len(session.events) + 1}
             session.events.append(event)
             await self._write(socket, packer, event)
+        self.connected.append("identify")
 
     async def _resume(
         self, request: web.Request, socket: web.WebSocketResponse, packer: Any, said: Json

@@ -105,7 +105,7 @@ class FeishuEmulator:
     async def _post(self, event_id: str, body: bytes) -> None:
         sealed = json.dumps({"encrypt": signers.feishu_sealed(body, ENCRYPT_KEY)}).encode()
         headers = dict(signers.feishu(sealed, time.time()))
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=60) as client:
             for _ in range(20):
                 if event_id not in self._pending:
                     return
@@ -269,6 +269,6 @@ async def asks_for_the_address(url: str, token: str = VERIFICATION) -> tuple[int
     """As the console does when the address is entered: encrypted, not signed."""
     asked = {"challenge": "ajls384kdjx98XX", "token": token, "type": "url_verification"}
     sealed = {"encrypt": signers.feishu_sealed(json.dumps(asked).encode(), ENCRYPT_KEY)}
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.post(url, json=sealed)
     return answer.status_code, answer.json()

@@ -19,12 +19,6 @@ import pytest
 PATIENCE = 60.0
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 def folder(name: str) -> Path:
     """A folder of this process's own, gone when it ends."""
     path = Path(tempfile.mkdtemp(prefix=f"{name}-"))
@@ -79,7 +73,7 @@ class Started:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGTERM)
             try:
-                self.process.wait(10)
+                self.process.wait(30)
             except subprocess.TimeoutExpired:
                 os.killpg(self.process.pid, signal.SIGKILL)
                 self.process.wait(10)

@@ -20,8 +20,9 @@ from typing import Any, cast
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
+from tests.phones import free_port
 from tests.platforms.certificates import certificates
-from tests.platforms.installed import Started, folder, free_port
+from tests.platforms.installed import Started, folder
 
 PILOT, ANN = "pilot@phones.test", "ann@people.test"
 PASSWORD = "the mailbox's password"

@@ -10,8 +10,9 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
+from tests.phones import free_port
 from tests.platforms.certificates import certificates
-from tests.platforms.installed import Started, folder, free_port, program
+from tests.platforms.installed import Started, folder, program
 
 INSTALL = "apt-get install ngircd, or sh scripts/setup_tests.sh as root"
 _numbers = itertools.count(1)
@@ -146,7 +147,7 @@ async def chatter(server: Ngircd, nick: str, channel: str) -> AsyncIterator[Chat
 
     listening = asyncio.create_task(listen())
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await ready.wait()
         yield person
     finally:

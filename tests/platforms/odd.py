@@ -80,7 +80,7 @@ def _instead(emulator: Any, name: str, call: Callable[[], object]) -> list[tuple
 
 
 async def _until(acknowledged: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not acknowledged():  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.02)
 
@@ -258,7 +258,7 @@ async def matrix(there: Stage) -> None:
     async with Client(there.platform, eve) as client, Client(there.platform, third) as guest:
         room = await client.make_room(bot, third.user)
         await guest.call("POST", f"/join/{room}")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             members = f"/rooms/{room}/joined_members"
             while bot not in (await client.call("GET", members))["joined"]:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
@@ -367,7 +367,7 @@ async def email(there: Stage) -> None:
 async def web(there: Stage) -> None:
     browser: Any = there.person
     said = {"id": "7" * 32, "text": STRAY, "button": "", "on": "", "files": [], "language": "en"}
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         for path, good in (("/say", said), ("/enter", {"key": STRAY, "name": STRAY})):
             for odd in odd_ones(good, 60):
                 await client.post(

@@ -7,8 +7,9 @@ import itertools
 import os
 import subprocess
 
+from tests.phones import free_port
 from tests.platforms.certificates import certificates
-from tests.platforms.installed import Started, folder, free_port, program
+from tests.platforms.installed import Started, folder, program
 
 HOST, ROOMS = "phones.test", "rooms.phones.test"
 PASSWORD = "the account's password"

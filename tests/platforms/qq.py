@@ -277,6 +277,6 @@ def _json(body: Json, status: int = 200, headers: dict[str, str] | None = None) 
 
 
 async def until(happened: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not happened():  # noqa: ASYNC110 -- nothing to await there
             await asyncio.sleep(0.01)

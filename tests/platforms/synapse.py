@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from tests.platforms.installed import Started, folder, free_port, synapse_python
+from tests.phones import free_port
+from tests.platforms.installed import Started, folder, synapse_python
 
 SERVER = "phones.test"
 SHARED = "registers accounts"
@@ -93,7 +94,7 @@ class Synapse:
     def account(self, name: str, shown: str, *, admin: bool = False) -> Account:
         """A new one, whose id begins with ``name``. https://element-hq.github.io/synapse/latest/admin_api/register_api.html"""
         path = "/_synapse/admin/v1/register"
-        with httpx.Client(base_url=self.address, trust_env=False, timeout=20) as client:
+        with httpx.Client(base_url=self.address, trust_env=False, timeout=60) as client:
             nonce = client.get(path).json()["nonce"]
             user = f"{name}{next(_numbers)}"
             right = "admin" if admin else "notadmin"
@@ -119,7 +120,7 @@ class Synapse:
             f"{self.address}/_synapse/admin/v1/users/{account.user}/override_ratelimit",
             json={"messages_per_second": per_second, "burst_count": burst},
             headers={"Authorization": f"Bearer {self._admin.token}"},
-            timeout=20,
+            timeout=60,
         )
         answer.raise_for_status()
 
@@ -137,7 +138,7 @@ class Client:
         self.account = account
         self._numbers = itertools.count(1)
         self._http = httpx.AsyncClient(
-            base_url=f"{homeserver.address}/_matrix/client/v3", trust_env=False, timeout=20,
+            base_url=f"{homeserver.address}/_matrix/client/v3", trust_env=False, timeout=60,
             headers={"Authorization": f"Bearer {account.token}"},
         )  # fmt: skip
 

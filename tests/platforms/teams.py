@@ -157,7 +157,9 @@ class TeamsEmulator(Served):
             while True:
                 activity = await self._news.get()
                 for _ in range(TRIES):
-                    if self.target() and await self._deliver(client, activity):
+                    while not self.target():  # noqa: ASYNC110
+                        await asyncio.sleep(0.01)
+                    if await self._deliver(client, activity):
                         break
                     await asyncio.sleep(self.again)
 
@@ -166,7 +168,7 @@ class TeamsEmulator(Served):
         with suppress(aiohttp.ClientError, TimeoutError):
             async with client.post(
                 self.target(), data=json.dumps(activity).encode(), headers=headers,
-                timeout=aiohttp.ClientTimeout(15),
+                timeout=aiohttp.ClientTimeout(60),
             ) as answer:  # fmt: skip
                 self.answers.append(answer.status)
                 return answer.status == 200

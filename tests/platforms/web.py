@@ -54,7 +54,7 @@ class Browser:
 
     async def _say_all(self) -> None:
         """In order, over the network, each until it is taken."""
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=60) as client:
             while True:
                 next_ = await self._queue.get()
                 said = next_ if isinstance(next_, dict) else await self._uploaded(*next_)

@@ -33,7 +33,7 @@ class App:
         for each in more:
             message.append(each)
         message.send()
-        await self.client.plugin["xep_0199"].ping(JID(self.jid.partition("@")[2]), timeout=10)
+        await self.client.plugin["xep_0199"].ping(JID(self.jid.partition("@")[2]), timeout=60)
         return str(message["id"])
 
     async def show(self, to: str, content: bytes, name: str) -> str:
@@ -84,14 +84,14 @@ async def app(server: Prosody, jid: str) -> AsyncIterator[App]:
 
     async def started(_: Any) -> None:
         client.send_presence()
-        await client.plugin["xep_0199"].ping(JID(jid.partition("@")[2]), timeout=10)
+        await client.plugin["xep_0199"].ping(JID(jid.partition("@")[2]), timeout=60)
         ready.set()
 
     client.add_event_handler("session_start", started)
     client.add_event_handler("message", there.got.append)
     client.connect("127.0.0.1", server.port)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await ready.wait()
         yield there
     finally:

@@ -38,7 +38,7 @@ class Talker(Integration):
         self.loop = asyncio.get_running_loop()
 
     def tells(self, text: str, **more: Any) -> None:
-        asyncio.run_coroutine_threadsafe(self.says(text, **more), self.loop).result(10)
+        asyncio.run_coroutine_threadsafe(self.says(text, **more), self.loop).result(60)
 
 
 class Together:

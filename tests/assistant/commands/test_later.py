@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +17,7 @@ from gateways.base import Inbound
 from tests.assistant.brain.conftest import chatting
 from tests.assistant.commands.conftest import Room
 from tests.assistant.conftest import Cli
+from tests.assistant.test_memory_beside import until
 from tests.assistant.test_telegram import ANN, running, says, telegram, wait_for
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TelegramEmulator
@@ -25,6 +28,11 @@ __all__ = ["telegram"]
 
 
 IDLE_SECONDS = 8.0
+
+
+def unsent(cli: Cli) -> int:
+    with closing(sqlite3.connect(cli.home / "journal.db")) as db:
+        return int(db.execute("SELECT count(*) FROM outbox WHERE sent < version").fetchone()[0])
 
 
 def put_forward(room: Room, seconds: float) -> None:
@@ -97,7 +105,7 @@ def test_a_reminder_survives_kill_9_and_is_said_once(cli: Cli, telegram: Telegra
         for _ in range(starts):
             with running(cli, telegram) as process:
                 wait_for(telegram, says(kept), 240)
-                time.sleep(1.0)
+                until(lambda: not unsent(cli))
                 process.send_signal(signal.SIGKILL)
                 process.wait()
     said = [s.text for s in telegram.bot_said(ANN) if s.text.startswith("⏰ Reminder")]
@@ -124,6 +132,7 @@ def test_when_nothing_happens_nothing_is_asked_said_written_or_burnt(cli: Cli) -
     ):
         chat.says("remind me in 3 hours to eat")
         chat.hears("a reminder: eat")
+        assert chat.is_quiet(60)
         time.sleep(1.0)
         sent, written, began = len(chat.sent), _written(house), time.process_time()
         time.sleep(IDLE_SECONDS)

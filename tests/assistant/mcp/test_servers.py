@@ -29,7 +29,7 @@ async def make(tmp_path: Path) -> AsyncIterator[Make]:
 
     def build(script: str = "", **settings: Any) -> Server:
         args = ("-c", script) if script else (NOTEBOOK, str(tmp_path))
-        chosen = {"command": sys.executable, "args": args} | settings
+        chosen = {"command": sys.executable, "args": args, "start_seconds": 100} | settings
         if "url" in chosen:
             del chosen["command"], chosen["args"]
         made.append(Server("notebook", ServerSettings(**chosen), tmp_path))
@@ -167,18 +167,18 @@ ENDLESS = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
 
 
 @pytest.mark.parametrize(
-    ("script", "why"),
+    ("script", "why", "seconds"),
     [
-        (STUBBORN, "took too long"), (NONSENSE, ""), (CROOKED, "no licence"),
-        (ENDLESS, "more than 4000000 bytes"),
+        (STUBBORN, "took too long", 3), (NONSENSE, "", 3), (CROOKED, "no licence", 60),
+        (ENDLESS, "more than 4000000 bytes", 60),
     ],
     ids=["stubborn", "nonsense", "crooked", "endless"],
 )  # fmt: skip
 async def test_one_that_does_not_start_is_told_and_ended(
-    make: Make, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+    make: Make, monkeypatch: pytest.MonkeyPatch, script: str, why: str, seconds: float
 ) -> None:
     monkeypatch.setattr(child, "PATIENCE", 0.2)
-    server = make(script, start_seconds=3)
+    server = make(script, start_seconds=seconds)
     with pytest.raises(ServerTrouble, match="did not start") as first:
         await server.offers()
     assert why in str(first.value)

@@ -173,7 +173,7 @@ async def test_a_cancelled_call_stops_its_task(door: Door, mode: str) -> None:
         call = asyncio.create_task(
             mine.call_tool("do_on_phone", {"goal": goal}, progress_callback=begun)
         )
-        await asyncio.wait_for(started.wait(), 30)
+        await asyncio.wait_for(started.wait(), 60)
         call.cancel()
         await asyncio.gather(call, return_exceptions=True)
         known = said(await mine.call_tool("tasks", {}))["tasks"][0]

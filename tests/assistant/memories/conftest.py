@@ -13,7 +13,7 @@ ANN, BOB = "owner", "chat:bob"
 
 def facts(house: House, person: str, *states: State) -> list[Fact]:
     """Once all that was heard is learnt."""
-    assert house.memory.settle(30)
+    assert house.memory.settle(90)
     opened = house.memory.opened()
     assert opened is not None
     return opened.memory.truth.known(person, states=states or ("held",))

@@ -12,10 +12,12 @@ from assistant.memories.wishes import Wish, wish_in
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, BOB, facts, values
+from tests.assistant.test_memory_beside import traces
 
 
 def says(chat: Chat, text: str, person: str = "ann", *, private: bool = True) -> str:
     """The answer to it."""
+    chat.is_quiet()
     before = len(chat.sent)
     chat.says(text, person=person, private=private)
     deadline = time.monotonic() + 60
@@ -25,13 +27,12 @@ def says(chat: Chat, text: str, person: str = "ann", *, private: bool = True) ->
 
 
 def files_with(home: Path, word: str) -> list[str]:
-    found = (path for path in home.rglob("*") if path.is_file())
-    return [path.name for path in found if word.encode() in path.read_bytes()]
+    return [*traces(home, word.encode())]
 
 
 def delivered(house: House) -> None:
     """It is written down that all that was said has arrived."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while house.journal._rows("SELECT 1 FROM outbox WHERE sent < version"):
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -27,7 +27,7 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN
 
 ALL: tuple[State, ...] = ("held", "asked", "past")
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds in which a message is done with; one that waits for the memory is not for minutes."""
 NUMBERS = random.Random(7)
 

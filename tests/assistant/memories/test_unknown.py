@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from assistant.memories import unknown
@@ -68,10 +66,8 @@ def test_a_number_that_is_never_kept_is_said_to_be_that(cli: Cli, text: str) -> 
 def test_it_is_the_same_beside_other_facts(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, _):
         says(chat, "My boss is called Karl")
-        began = time.monotonic()
         assert "I don't know that yet" in says(chat, "where do I live?")
         assert "I don't know that yet" in says(chat, "when is my boss's birthday?")
-        assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize(

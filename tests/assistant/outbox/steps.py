@@ -11,7 +11,7 @@ from assistant.journal import Journal
 from assistant.outbox import Outbox
 from gateways.base import Outbound
 
-WAIT = 30.0
+WAIT = 60.0
 """Seconds that a busy machine may take for what is quick."""
 
 

@@ -43,8 +43,8 @@ async def test_a_lane_that_waits_is_ended_with_the_outbox(
     say(journal, "two")
     async with running(outbox):
         await until(lambda: bool(platform.shown))
-        await asyncio.sleep(0.05)
-        assert len(asyncio.all_tasks()) == len(before) + 2, "the outbox, and the chat that waits"
+        # the outbox, and the chat that waits
+        await until(lambda: len(asyncio.all_tasks()) == len(before) + 2)
     assert asyncio.all_tasks() == before
     assert [*platform.shown.values()] == ["one"]
 
@@ -129,7 +129,10 @@ async def test_what_could_appear_twice_is_sent_alone(
     async def slow(message: Outbound) -> str:
         at_once[0] += 1
         at_once[1] = max(at_once)
-        await asyncio.sleep(0.05)
+        if knows:
+            await until(lambda: at_once[1] == together)
+        else:
+            await asyncio.sleep(0.05)
         at_once[0] -= 1
         return await quick(message)
 

@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.reliability.killing import World, Worlds, worlds
 
-SECONDS = 30.0
-"""What is open is resumed or reported within them."""
+SECONDS = 90.0
+"""What is open is resumed or reported within a third of them; machines are noisy."""
 
 
 @pytest.fixture(scope="session")

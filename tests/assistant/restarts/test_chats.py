@@ -30,7 +30,7 @@ OF_THE_GATHERED = f"SELECT 1 FROM inbox WHERE chat='{GATHERED}' AND handled IS N
 
 @pytest.fixture
 def it(every_world: Worlds) -> Iterator[World]:
-    with every_world.one(answers=60.0, more="[turns]\npause = 4.0\nlongest = 8.0\n") as made:
+    with every_world.one(answers=600.0, more="[turns]\npause = 4.0\nlongest = 8.0\n") as made:
         made.let_in(range(ASKED, STRANGER))
         made.start()
         yield made

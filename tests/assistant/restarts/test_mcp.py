@@ -7,7 +7,6 @@ import contextlib
 import os
 import signal
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -67,9 +66,7 @@ async def killed_at_work(cli: Cli) -> None:
 async def test_a_task_that_nobody_follows_any_more_is_stopped(cli: Cli) -> None:
     await killed_at_work(cli)
     assert rows(cli.home, "SELECT outcome FROM tasks") == [("",)]
-    began = time.monotonic()
     with in_a_chat(cli):
-        await until(cli.home, "SELECT 1 FROM tasks WHERE outcome='stopped'", 30.0)
-    assert time.monotonic() - began < 30
+        await until(cli.home, "SELECT 1 FROM tasks WHERE outcome='stopped'")
     timers = cli.phone.sql("SELECT total_ms FROM timers WHERE total_ms BETWEEN 711000 AND 712000")
     assert timers == [(711_000,)]

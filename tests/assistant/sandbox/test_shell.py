@@ -16,6 +16,7 @@ import pytest
 from assistant.sandbox import shell
 from assistant.sandbox.folder import MEGABYTE, Folder
 from assistant.sandbox.shell import Bounds, Ran
+from skills import wall
 
 pytestmark = pytest.mark.skipif(bool(shell.trouble()), reason=shell.trouble())
 BOUNDS = Bounds(seconds=20, cpu_seconds=10, memory=400 * MEGABYTE, processes=24, output=2000)
@@ -180,11 +181,11 @@ def test_the_person_s_stop_ends_it(folder: Folder) -> None:
 
 def test_without_bubblewrap_it_says_so(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    shell._way.cache_clear()
+    wall.way.cache_clear()
     try:
         assert "apt-get install bubblewrap" in shell.trouble()
         with pytest.raises(OSError, match="no shell"):
             shell.run(folder, "true", BOUNDS)
     finally:
         monkeypatch.undo()
-        shell._way.cache_clear()
+        wall.way.cache_clear()

@@ -101,7 +101,9 @@ def test_a_picture_that_nobody_saw_is_not_touched(tmp_path: Path, act: str) -> N
     async def tale() -> None:
         async with club(tmp_path) as at:
             base, _, ticket = at.link(await at.wants("robot")).partition("/#")
-            async with httpx.AsyncClient(base_url=base, headers={"Origin": base}) as client:
+            async with httpx.AsyncClient(
+                base_url=base, headers={"Origin": base}, timeout=60
+            ) as client:
                 await let_in(client, ticket)
                 screen = at.screen()
                 x, y = next(e for e in screen.elements if e.checkable).box.center
@@ -123,7 +125,9 @@ def test_a_live_tap_is_for_what_that_picture_showed(tmp_path: Path) -> None:
     async def tale() -> None:
         async with club(tmp_path) as at:
             base, _, ticket = at.link(await at.wants("robot")).partition("/#")
-            async with httpx.AsyncClient(base_url=base, headers={"Origin": base}) as client:
+            async with httpx.AsyncClient(
+                base_url=base, headers={"Origin": base}, timeout=60
+            ) as client:
                 await let_in(client, ticket)
                 frame = int((await client.get("/frame?after=0")).headers["x-frame"])
                 await asyncio.to_thread(at.phone.act, OpenUrl(f"{SITE}fee"))

@@ -15,12 +15,13 @@ from device_drivers.base import OS, OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
 from gateways.base import Outbound
 from tests.assistant.taking_over.club import SITE, Club, club
+from tests.assistant.test_memory_beside import read_all
 
 SYSTEMS = [OS.ANDROID, OS.IOS, OS.HARMONY]
 
 
 def everything_on_disk(home: Path) -> bytes:
-    return b"\n".join(p.read_bytes() for p in sorted(home.rglob("*")) if p.is_file())
+    return b"\n".join(held for _, held in read_all(home))
 
 
 def steps_of(home: Path) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pydantic import ValidationError
 from assistant.app import House
 from assistant.config import Settings
 from assistant.questions import Question
+from assistant.taking_over import live_door
 from assistant.taking_over import sessions as of_sessions
 from assistant.taking_over.live import LiveView
 from assistant.taking_over.live_settings import LiveSettings
@@ -55,7 +57,9 @@ class Door:
         return self.view.address()
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=self.url, headers={"Origin": self.url, **headers})
+        return httpx.AsyncClient(
+            base_url=self.url, headers={"Origin": self.url, **headers}, timeout=60
+        )
 
     @asynccontextmanager
     async def inside(self, session: Session | None = None) -> AsyncIterator[httpx.AsyncClient]:
@@ -94,7 +98,7 @@ def run(tale: Any) -> None:
 
 def test_the_page_is_our_own_and_asks_nothing_of_others() -> None:
     async def tale(at: Door) -> None:
-        async with httpx.AsyncClient(base_url=at.url) as client:
+        async with httpx.AsyncClient(base_url=at.url, timeout=60) as client:
             for path in ("/", "/page.css", "/page.js"):
                 got = await client.get(path)
                 assert got.status_code == 200
@@ -130,7 +134,11 @@ def test_a_ticket_opens_once_and_only_its_own_phone() -> None:
     run(tale)
 
 
-def test_guesses_are_refused_then_slowed_down_and_the_right_one_still_opens() -> None:
+def test_guesses_are_refused_then_slowed_down_and_the_right_one_still_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live_door, "Bucket", partial(Bucket, clock=lambda: 0.0))
+
     async def tale(at: Door) -> None:
         ticket = at.sessions.ticket(at.mine)
         async with at.browser() as client:
@@ -162,7 +170,9 @@ def test_when_it_is_over_neither_token_nor_ticket_opens_anything() -> None:
         unused = at.sessions.ticket(at.mine)
         async with at.inside() as client, at.inside(at.theirs) as other:
             waiting = asyncio.ensure_future(client.get("/frame?after=1"))
-            await asyncio.sleep(0.1)
+            async with asyncio.timeout(60):
+                while not at.mine.is_watched:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
             at.sessions.close(at.mine, "done")
             ended = await waiting
             assert (ended.status_code, ended.json()) == (410, {"ended": "done"})
@@ -184,7 +194,7 @@ def test_other_hosts_other_pages_and_other_addresses_are_refused() -> None:
             for origin in ("http://evil.example", "null", at.url + "0", "https" + at.url[4:]):
                 got = await client.post("/enter", content=ticket, headers={"Origin": origin})
                 assert got.status_code == 403, origin
-        async with httpx.AsyncClient(base_url=at.url) as bare:
+        async with httpx.AsyncClient(base_url=at.url, timeout=60) as bare:
             assert (await bare.post("/enter", content=ticket)).status_code == 403, "no Origin"
         async with at.inside() as client:
             for site in ("cross-site", "same-site"):
@@ -228,7 +238,7 @@ def test_each_act_reaches_the_task_and_its_answer_comes_back() -> None:
         async with at.inside() as client:
             for body, wish in acts:
                 asked = asyncio.ensure_future(client.post("/act", json=body))
-                found = await asyncio.to_thread(at.mine.next, 10.0)
+                found = await asyncio.to_thread(at.mine.next, 60.0)
                 assert found is not None
                 assert found[0] == wish
                 assert found[1] is not None
@@ -349,7 +359,6 @@ def test_at_least_two_pictures_a_second(tmp_path: Path) -> None:
                     got = await client.get(f"/frame?after={frame}")
                     if got.status_code == 200:
                         frame, seen = int(got.headers["x-frame"]), seen + 1
-                    assert time.monotonic() - began < 60
                 print(f"{seen / (time.monotonic() - began):.1f} pictures a second")
                 await at.inbox.deliver(at.chat.message("stop"))
             assert (await at.ends())["outcome"] == "stopped"

@@ -85,7 +85,7 @@ def test_who_loses_the_right_loses_the_phone_at_once(tmp_path: Path) -> None:
             at.house.journal.set_role("chat", MEMBER, "guest")
             answered: Future[Said] = Future()
             session.want(Press("back"), answered=answered)
-            told = await asyncio.wait_for(asyncio.wrap_future(answered), 20)
+            told = await asyncio.wait_for(asyncio.wrap_future(answered), 60)
             assert told.en == "The phone is no longer yours to use"
             assert (await at.ends())["outcome"] == "needs_user"
             assert at.screen().fingerprint == before

@@ -162,7 +162,7 @@ def test_two_lanes_work_side_by_side() -> None:
     both = threading.Barrier(2)
 
     def answer(call: dict[str, object]) -> bytes:
-        both.wait(10)
+        both.wait(60)
         return result(call["method"])
 
     with served(answer) as (automation, _):

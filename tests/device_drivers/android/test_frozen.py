@@ -64,20 +64,27 @@ PATIENT: Calls = {
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The long waits of the driver take half a second, so that the test need not wait."""
-    for module, name in (("adb", "CONNECT_SECONDS"), ("quick", "CONNECT_SECONDS"),
-                         ("link", "CONNECT_SECONDS"),
-                         ("link", "SETUP_SECONDS"), ("sync", "SETUP_SECONDS")):  # fmt: skip
-        monkeypatch.setattr(f"device_drivers.android.{module}.{name}", 0.5)
+def impatient() -> Iterator[pytest.MonkeyPatch]:
+    """The long waits of the driver take half a second, so that the test need not wait; until it is
+    undone."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name in (("adb", "CONNECT_SECONDS"), ("quick", "CONNECT_SECONDS"),
+                             ("link", "CONNECT_SECONDS"),
+                             ("link", "SETUP_SECONDS"), ("sync", "SETUP_SECONDS")):  # fmt: skip
+            patch.setattr(f"device_drivers.android.{module}.{name}", 0.5)
+        yield patch
 
 
 @pytest.mark.parametrize("call", QUICK)
 def test_a_frozen_adb_server_is_a_timeout_and_work_goes_on_when_it_thaws(
-    frail: tuple[VirtualPhone, AdbServer], phone: AndroidPhone, impatient: None, call: str
+    frail: tuple[VirtualPhone, AdbServer],
+    phone: AndroidPhone,
+    impatient: pytest.MonkeyPatch,
+    call: str,
 ) -> None:
     with frozen(frail[1]), pytest.raises(DeviceTimeout):
         QUICK[call](phone)
+    impatient.undo()
     assert phone.shell("echo", "on").output == "on\n"
     assert phone.observe().app
 
@@ -93,10 +100,11 @@ def test_no_call_waits_without_end(
 
 
 def test_letting_go_of_a_phone_behind_a_frozen_server(
-    frail: tuple[VirtualPhone, AdbServer], phone: AndroidPhone, impatient: None
+    frail: tuple[VirtualPhone, AdbServer], phone: AndroidPhone, impatient: pytest.MonkeyPatch
 ) -> None:
     with frozen(frail[1]):
         phone.close()
+    impatient.undo()
     assert phone.observe().app
 
 
@@ -112,18 +120,18 @@ def test_an_adb_server_that_dies_while_a_call_waits(
 
 
 def test_a_phone_that_falls_silent_in_the_middle(
-    frail: tuple[VirtualPhone, AdbServer], phone: AndroidPhone, impatient: None
+    frail: tuple[VirtualPhone, AdbServer], phone: AndroidPhone, impatient: pytest.MonkeyPatch
 ) -> None:
     """The phone's whole program stands still: adb lists it, and nothing answers."""
     busy, go_on = threading.Event(), threading.Event()
 
     def stand_still(_: object) -> None:
         busy.set()
-        go_on.wait(30)
+        go_on.wait(90)
 
     still = threading.Thread(target=lambda: frail[0].server.call(stand_still))
     still.start()
-    busy.wait(10)
+    busy.wait(60)
     try:
         for call in QUICK.values():
             with pytest.raises(DeviceTimeout):
@@ -131,4 +139,5 @@ def test_a_phone_that_falls_silent_in_the_middle(
     finally:
         go_on.set()
         still.join()
+    impatient.undo()
     assert phone.observe().app

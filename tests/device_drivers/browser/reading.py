@@ -26,7 +26,7 @@ def tap(device: Device, label: str) -> Screen:
     return device.observe(image=False)
 
 
-def comes(device: Device, *texts: str, seconds: float = 20.0) -> Collection[str]:
+def comes(device: Device, *texts: str, seconds: float = 60.0) -> Collection[str]:
     """What stands there once one of the texts does: a page takes its time to read a file."""
     until = time.monotonic() + seconds
     while not set(texts) & set(shown := labels(device.observe(image=False))):

@@ -65,7 +65,7 @@ def test_sources_are_asked_side_by_side_and_the_dead_are_told() -> None:
     over = threading.Event()
 
     def found(serial: str) -> list[Seen]:
-        both.wait(10)  # passes only if both are asked at once
+        both.wait(60)  # passes only if both are asked at once
         return [Seen(serial, OS.ANDROID)]
 
     def refused() -> list[Seen]:
@@ -76,7 +76,7 @@ def test_sources_are_asked_side_by_side_and_the_dead_are_told() -> None:
         return []
 
     sight = look(
-        {"one": lambda: found("a"), "no": refused, "two": lambda: found("b"), "dead": hangs}, 2.0
+        {"one": lambda: found("a"), "no": refused, "two": lambda: found("b"), "dead": hangs}, 5.0
     )
     over.set()
     assert [seen.serial for seen in sight.phones] == ["a", "b"]
@@ -126,17 +126,16 @@ def test_what_is_offline_is_mended_where_it_hangs() -> None:
 def test_a_phone_that_hangs_holds_up_nobody(own_adb: AdbServer) -> None:
     with connected_phone(own_adb, seed=3) as one, connected_phone(own_adb, seed=4) as two:
         hanging = threading.Event()
-        blocked = threading.Thread(target=two.server.call, args=(lambda _: hanging.wait(20),))
+        blocked = threading.Thread(target=two.server.call, args=(lambda _: hanging.wait(90),))
         blocked.start()
-        started = time.monotonic()
         found = {seen.serial: seen for seen in adb.find()}
-        took = time.monotonic() - started
+        hangs_still = blocked.is_alive()
         hanging.set()
         blocked.join()
         assert found[one.serial].ready
         assert found[two.serial].state == "silent"
         assert "unlock" in found[two.serial].fix
-        assert took < 15, "the phone would have hung for 20 s"
+        assert hangs_still
 
 
 def test_an_adb_server_that_hangs_is_told(own_adb: AdbServer) -> None:

@@ -27,7 +27,7 @@ from tests.device_drivers.ios.conftest import Iphone, video_port
 SETTINGS = "com.apple.Preferences"
 
 
-def eventually(iphone: Iphone, seconds: float = 20.0) -> Screen:
+def eventually(iphone: Iphone, seconds: float = 60.0) -> Screen:
     """The screen, once the phone can be reached again."""
     ends = time.monotonic() + seconds
     while True:
@@ -49,9 +49,10 @@ def busy(iphone: Iphone) -> Iphone:
 
 @pytest.mark.parametrize("fault", ["adb_killed", "reboot"])
 def test_a_restarted_webdriveragent_is_joined_again(busy: Iphone, fault: str) -> None:
-    busy.weather(fault, seconds=0.3)
+    busy.weather(fault, seconds=600)
     with pytest.raises(DeviceGone):
         busy.driver.act(Key("home"))
+    busy.clear()
     screen = eventually(busy)
     assert screen.elements
     busy.driver.act(Launch(SETTINGS))  # a new session was begun for it

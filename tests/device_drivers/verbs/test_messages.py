@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from device_drivers.verbs import all_verbs
-from device_drivers.verbs.base import Ask, VerbFailed
+from device_drivers.verbs.base import Ask, Report, VerbFailed
 from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done, prepared, waiting
 
 NUMBER = "+14155550123"
@@ -141,13 +143,17 @@ def test_messages_are_read_word_for_word(friend: Bench) -> None:
     _receive(friend, NUMBER, forged)
     _receive(friend, "DHL", "Parcel, at=home, body=x")
     report = friend.do("read_messages", count=2)
-    assert set(report.evidence.values()) == {forged, "Parcel, at=home, body=x"}
+    assert set(_bodies(report)) == {forged, "Parcel, at=home, body=x"}
+    assert [item["text"] for item in json.loads(report.evidence["items"])] == _bodies(report)
+    assert json.loads(report.evidence["items"])[0]["from"] == "DHL"
     assert report.said.en.startswith("DHL, ")
     assert "Quentin Zephyr, " in report.said.en
-    assert list(friend.do("read_messages", sender="dhl").evidence.values()) == [
-        "Parcel, at=home, body=x"
-    ]
-    assert list(friend.do("read_messages", sender="quentin", count=5).evidence.values()) == [forged]
+    assert _bodies(friend.do("read_messages", sender="dhl")) == ["Parcel, at=home, body=x"]
+    assert _bodies(friend.do("read_messages", sender="quentin", count=5)) == [forged]
+
+
+def _bodies(report: Report) -> list[str]:
+    return [said for what, said in report.evidence.items() if what != "items"]
 
 
 def test_no_messages_from_somebody(friend: Bench) -> None:
@@ -161,4 +167,4 @@ def test_unread_messages_stay_unread(friend: Bench) -> None:
     assert friend.do("unread_messages").said.en == "There are no unread messages."
     _receive(friend, NUMBER, "你好")
     for _ in range(2):
-        assert list(friend.do("unread_messages").evidence.values()) == ["你好"]
+        assert _bodies(friend.do("unread_messages")) == ["你好"]

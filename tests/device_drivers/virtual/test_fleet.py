@@ -28,7 +28,7 @@ def test_each_phone_is_reached_by_adb_and_lives_its_own_life(adb_server: AdbServ
         assert len(processes) == 2
         lives = set()
         for phone in fleet.served:
-            adb_server.client.connect(phone.serial, timeout=10)
+            adb_server.client.connect(phone.serial, timeout=60)
             device = adb_server.client.device(phone.serial)
             lives.add(device.shell("content query --uri content://com.android.contacts/contacts"))
             assert "360x640" in device.shell("wm size")
@@ -67,7 +67,7 @@ def test_no_worker_outlives_a_killed_starter(tmp_path: Path) -> None:
     starter.kill()
     starter.wait()
     assert len(pids) == 2
-    ends = time.monotonic() + 10
+    ends = time.monotonic() + 60
     while any(_alive(pid) for pid in pids) and time.monotonic() < ends:
         time.sleep(0.05)
     assert not [pid for pid in pids if _alive(pid)]
@@ -89,7 +89,7 @@ def test_the_command_lists_the_phones_and_ends_with_a_signal() -> None:
     assert [line[0] for line in lines] == ["ready", "ready"]
     assert [line[2] for line in lines] == ["seed=9", "seed=10"]
     run.send_signal(signal.SIGTERM)
-    _, said = run.communicate(timeout=20)
+    _, said = run.communicate(timeout=60)
     assert run.returncode == 0
     assert "2 phones of 360 x 640" in said
     assert not [pid for line in lines if _alive(pid := int(line[3].removeprefix("pid=")))]

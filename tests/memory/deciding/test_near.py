@@ -55,9 +55,9 @@ def test_a_claim_of_somebody_who_told_thousands_of_things_takes_no_longer() -> N
         memory.truth.keep_many(PERSON, [(claim, SAID) for claim in (old, *other)])
         memory.following.catch_up()
         memory.keep(PERSON, said("me", "employer", "IBM", "I work at IBM"), LATER)
-        began = time.perf_counter()
+        began = time.thread_time()
         new = memory.keep(PERSON, said("me", "town", "Rome", "I live in Rome"), LATER)
-        assert time.perf_counter() - began < SECONDS
+        assert time.thread_time() - began < SECONDS
         assert new.verdict.decision == "update"
         assert new.verdict.about is not None
         assert new.verdict.about.claim == old

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from memory.reading import LONGEST, read
 from memory.reading.pasted import own_part
+from tests.costs import is_quick
 from tests.memory.reading.labelled import NOW, labelled
 
 
@@ -68,6 +67,4 @@ def test_no_labelled_statement_is_taken_for_one_of_others() -> None:
 )
 def test_a_run_of_signs_is_read_at_once(text: str) -> None:
     """They took two to four seconds."""
-    begun = time.perf_counter()
-    read(text[:LONGEST], NOW)
-    assert time.perf_counter() - begun < 0.5
+    assert is_quick(lambda: read(text[:LONGEST], NOW), 0.5)

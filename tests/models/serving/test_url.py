@@ -40,7 +40,7 @@ async def test_one_that_comes_up_late_is_waited_for() -> None:
     model = ScriptedModel([])
     model.port = free_port()
     told: list[str] = []
-    waiting = asyncio.create_task(server(model.base_url, patience=20).ready(told.append))
+    waiting = asyncio.create_task(server(model.base_url, patience=60).ready(told.append))
     while not told:  # noqa: ASYNC110, it is told by a callback
         await asyncio.sleep(0.01)
     async with model:

@@ -34,7 +34,7 @@ HOSTILE = (
 
 def a_player(server: ScriptedModel, role: str = "Manager", **more: Any) -> Player:
     config = served.Config(
-        base_url=server.base_url, model=server.name, timeout=5, retries=0,
+        base_url=server.base_url, model=server.name, timeout=60, retries=0,
         price=Price(input=1.0, output=1.0),
     )  # fmt: skip
     shows = Planner(PlannerConfig())

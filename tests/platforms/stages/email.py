@@ -40,7 +40,7 @@ def an_account(there: World, **more: Any) -> Email:
         "address": PILOT, "password": SecretStr(PASSWORD), "imap_host": "127.0.0.1",
         "imap_port": there.door.port, "smtp_host": "127.0.0.1", "smtp_port": there.office.port,
         "ca_file": str(certificates().authority), "mailbox": there.box.name,
-        "authserv_id": SERVER, "retry_seconds": 0.05, "poll_seconds": 30,
+        "authserv_id": SERVER, "retry_seconds": 0.05, "poll_seconds": 5,
     }  # fmt: skip
     return create(Config(**{**settings, **more}))
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
+from gateways._matrix_read import Me
 from gateways.base import Inbound, Kind
 from gateways.matrix import Config, Matrix, create
 from tests.platforms.stages import Stage
@@ -83,16 +84,19 @@ def a_bot(server: Synapse, account: Account) -> Matrix:
 
 
 async def settled(gateway: Matrix, client: Client, bot: str, room: str) -> None:
-    """It was there once, and has joined the room that it was invited to."""
+    """It was there once, reads all that is said from now on, and has joined the room that it was
+    invited to."""
 
     async def ignore(message: Inbound) -> None:
         raise AssertionError(f"nothing was said yet: {message}")
 
     running = asyncio.create_task(gateway.run(ignore))
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             members = f"/rooms/{room}/joined_members"
             while bot not in (await client.call("GET", members))["joined"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+            while not await gateway._cursor(Me(bot, "")):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
     finally:
         running.cancel()

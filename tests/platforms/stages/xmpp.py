@@ -53,7 +53,7 @@ async def settled(gateway: Xmpp) -> None:
 
     running = asyncio.create_task(gateway.run(ignore))
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while gateway._line is None or not gateway._line.is_up:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
             while gateway._line is not None and (await gateway._line.cursor())[1] == "":  # noqa: ASYNC110

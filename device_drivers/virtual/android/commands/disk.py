@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
+import re
 import stat
 from collections.abc import Iterator
 from datetime import datetime
@@ -116,6 +117,9 @@ def find(p: Process) -> int:
     while args and not args[0].startswith("-"):
         roots.append(args.pop(0))
     tests = dict(zip(args[::2], args[1::2], strict=False))
+    size = _SIZE.fullmatch(tests.get("-size", "+0c"))
+    if size is None:
+        return p.fail(f"bad integer '{tests['-size']}'")
     for root in roots or ["."]:
         for name, entry in _walk(p, root):
             pattern = tests.get("-name")
@@ -124,8 +128,20 @@ def find(p: Process) -> int:
                 continue
             if kind and entry.is_directory != (kind == "d"):
                 continue
+            if "-size" in tests and not _as_large(entry.size, size):
+                continue
             p.line(name)
     return 0
+
+
+_SIZE = re.compile(r"([+-]?)(\d{1,12})([ckMG]?)", re.ASCII)
+
+
+def _as_large(size: int, wanted: re.Match[str]) -> bool:
+    """``-size``: a number of units, of more than so many (+), or of less (-)."""
+    sign, digits, unit = wanted.groups()
+    units = -(-size // {"c": 1, "": 512, "k": 1 << 10, "M": 1 << 20, "G": 1 << 30}[unit])
+    return {"+": units > int(digits), "-": units < int(digits), "": units == int(digits)}[sign]
 
 
 def _walk(p: Process, name: str) -> Iterator[tuple[str, Entry]]:

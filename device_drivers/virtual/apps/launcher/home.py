@@ -154,6 +154,7 @@ class Home(Screen):
     def _pages(self) -> list[list[App]]:
         """The apps that are not in the dock, as many on each page as it has room for."""
         apps = [a for a in self._apps() if a.info.package not in DOCK]
+        apps.sort(key=self._placed)
         scale = self.phone.density / 160
         cell = 58 + 6 + 20 + 17 * self.phone.font_scale
         if self.phone.landscape:
@@ -211,12 +212,18 @@ class Home(Screen):
         )  # fmt: skip
 
     def _docked(self) -> list[App]:
-        return [self.phone.apps[p] for p in DOCK if p in self.phone.apps]
+        docked = [self.phone.apps[p] for p in DOCK if p in self.phone.apps]
+        return sorted(docked, key=self._placed)
 
     def _apps(self) -> list[App]:
         language = self.phone.language
         apps = [a for a in self.phone.apps.values() if a.info.launchable]
         return sorted(apps, key=lambda a: a.label(language).casefold())
+
+    def _placed(self, app: App) -> int:
+        """Where on the home screen its owner put the icon."""
+        order, package = self.phone.icon_order, app.info.package
+        return order.index(package) if package in order else len(order)
 
     def _open_clock(self) -> None:
         self._start(self.phone.apps["com.android.deskclock"].info)

@@ -150,8 +150,8 @@ def test_following_the_log_ends_when_the_client_does(virtual_phone: VirtualPhone
 def test_reboot_comes_back(virtual_phone: VirtualPhone, adb: str) -> None:
     virtual_phone.shell("am start -a android.settings.SETTINGS")
     virtual_phone.run("reboot", adb=adb)
-    virtual_phone.adb.client.connect(virtual_phone.serial, timeout=20)
-    virtual_phone.adb.client.wait_for(virtual_phone.serial, timeout=20)
+    virtual_phone.adb.client.connect(virtual_phone.serial, timeout=60)
+    virtual_phone.adb.client.wait_for(virtual_phone.serial, timeout=60)
     assert virtual_phone.server.call(lambda p: p.foreground[0]) == "com.android.launcher3"
 
 

@@ -78,7 +78,7 @@ def test_forward_to_a_program_on_the_phone(virtual_phone: VirtualPhone) -> None:
         pass
     with virtual_phone.device.create_connection("tcp", 5000) as link:
         link.sendall(b"hello\n")
-    out, _ = listening.communicate(timeout=20)
+    out, _ = listening.communicate(timeout=60)
     assert out == b"hello\n"
 
 
@@ -92,7 +92,7 @@ def test_a_film_of_the_screen(virtual_phone: VirtualPhone, adb: str, tmp_path: P
     while not virtual_phone.shell("pgrep screenrecord"):
         pass
     virtual_phone.shell("input keyevent 187; sleep 0.3; pkill -2 screenrecord")
-    assert recording.wait(20) == 0
+    assert recording.wait(60) == 0
     virtual_phone.run("pull", "/sdcard/a.mp4", str(tmp_path / "a.mp4"), adb=adb)
     film = (tmp_path / "a.mp4").read_bytes()
     boxes = list(_boxes(film))

@@ -26,7 +26,7 @@ class Host:
     """The computer's half of the protocol, as plainly as can be."""
 
     def __init__(self, server: VirtualPhoneServer, version: int = 0x01000001) -> None:
-        self.sock = socket.create_connection((server.host, server.port), timeout=10)
+        self.sock = socket.create_connection((server.host, server.port), timeout=60)
         self.send(CNXN, version, MAX_PAYLOAD, b"host::features=shell_v2")
         command, self.version, self.max_payload, banner = self.receive()
         assert command == CNXN
@@ -86,7 +86,7 @@ def test_garbage(server: VirtualPhoneServer, garbage: bytes, greeted: bool) -> N
         with Host(server) as host:
             host.sock.sendall(garbage)
     else:
-        with socket.create_connection((server.host, server.port), timeout=10) as sock:
+        with socket.create_connection((server.host, server.port), timeout=60) as sock:
             sock.sendall(garbage)
     assert alive(server)
 
@@ -200,7 +200,7 @@ def test_many_streams_on_one_link(server: VirtualPhoneServer) -> None:
 
 def opened(host: Host, number: int, service: str) -> int:
     """The phone's number of the stream, once the program that listens there has started."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not (theirs := host.open(number, service)):
         assert time.monotonic() < deadline, f"nobody listens on {service}"
         time.sleep(0.02)

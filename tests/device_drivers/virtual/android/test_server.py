@@ -58,9 +58,9 @@ def _connect_again(adb_server: AdbServer, serial: str) -> None:
     """adb's own reconnecting may take the new link down with the old one: then once more."""
     for last in (False, False, False, True):
         adb_server.client.disconnect(serial)
-        adb_server.client.connect(serial, timeout=20)
+        adb_server.client.connect(serial, timeout=60)
         try:
-            adb_server.client.wait_for(serial, timeout=5)
+            adb_server.client.wait_for(serial, timeout=20)
         except AdbTimeout:
             if last:
                 raise
@@ -99,12 +99,12 @@ def test_serve_ends_on_a_signal(adb_server: AdbServer, tmp_path: Path, number: i
     assert process.stdout is not None
     try:
         serial = f"127.0.0.1:{port}"
-        adb_server.client.connect(serial, timeout=20)
-        adb_server.client.wait_for(serial, timeout=20)
+        adb_server.client.connect(serial, timeout=60)
+        adb_server.client.wait_for(serial, timeout=60)
         assert adb_server.client.device(serial).shell("wm size") == "Physical size: 720x1600"
         process.send_signal(number)
         assert process.stdout.read() == b"ended\n"
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
         adb_server.client.disconnect(serial)
     finally:
         process.kill()

@@ -107,7 +107,7 @@ def test_a_pipe_follows_the_log(sh: PhoneShell) -> None:
         for number in range(3):
             await asyncio.sleep(0.05)
             await Shell(sh.system, COMMANDS).run_to_end(f"log -t Mine {number}", streams)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while out.data.count(b"Mine") < 3:  # noqa: ASYNC110  # a sink that tells nobody
                 await asyncio.sleep(0.01)
         following.cancel()

@@ -66,7 +66,7 @@ def test_a_watcher_clicks_what_is_in_the_way(
     start = virtual_phone.server.call
     start(lambda phone: phone.weather.start("crash_dialog", app="com.android.deskclock"))
     assert d(text="Close app").exists
-    assert d(resourceId="com.android.launcher3:id/workspace").wait(timeout=5)
+    assert d(resourceId="com.android.launcher3:id/workspace").wait(timeout=30)
     assert rpc.hasWatcherTriggered("crash") is True
     assert not d(text="Close app").exists
     rpc.resetWatcherTriggers()

@@ -98,9 +98,9 @@ def test_missing_things(d: uiautomator2.Device) -> None:
 def test_click_scroll_and_keys(d: uiautomator2.Device) -> None:
     open_settings(d)
     d(text="Display").click()
-    assert d(text="Dark theme").wait(timeout=2)
+    assert d(text="Dark theme").wait(timeout=30)
     d.press("back")
-    assert d(text="Network & internet").wait(timeout=2)
+    assert d(text="Network & internet").wait(timeout=30)
     d.press("home")
     assert d.app_current()["package"] == "com.android.launcher3"
 
@@ -131,7 +131,7 @@ def test_child_by_text(d: uiautomator2.Device, virtual_phone: VirtualPhone) -> N
     people = d(scrollable=True)
     row = people.child_by_text(far, allow_scroll_search=True, clickable=True)
     row.click()
-    assert d(resourceIdMatches=".*call.*").wait(timeout=2) or d(descriptionContains="Call").exists
+    assert d(resourceIdMatches=".*call.*").wait(timeout=30) or d(descriptionContains="Call").exists
     with pytest.raises(UiObjectNotFoundError):
         d(className="android.widget.FrameLayout").child_by_text("no such", clickable=True)
 
@@ -159,7 +159,7 @@ def test_clipboard_and_toast(d: uiautomator2.Device, virtual_phone: VirtualPhone
     assert d.clipboard == "copied ✂️"
     assert virtual_phone.server.call(lambda p: p.clipboard) == "copied ✂️"
     d.toast.show("Hello there")
-    assert d.toast.get_message(wait_timeout=1) == "Hello there"
+    assert d.toast.get_message(wait_timeout=30) == "Hello there"
     d.toast.reset()
     assert d.toast.get_message(wait_timeout=0, default="none") == "none"
 
@@ -168,7 +168,7 @@ def test_touch_and_long_click(d: uiautomator2.Device) -> None:
     open_settings(d)
     x, y = d(text="Display").center()
     d.touch.down(x, y).up(x, y)
-    assert d(text="Dark theme").wait(timeout=2)
+    assert d(text="Dark theme").wait(timeout=30)
     d.press("back")
     d.long_click(x, y, 0.6)
     d.drag(x, y, x, y - 400, 0.1)
@@ -198,7 +198,7 @@ def test_screen_and_rotation(d: uiautomator2.Device) -> None:
 def test_xpath_and_watcher(d: uiautomator2.Device) -> None:
     open_settings(d)
     d.xpath("Display").click()
-    assert d.xpath("//*[@text='Dark theme']").wait(timeout=2)
+    assert d.xpath("//*[@text='Dark theme']").wait(timeout=30)
     assert d.xpath("//*[@text='Dark theme']").get().bounds
 
 

@@ -30,7 +30,7 @@ def state(phone: VirtualPhone) -> str:
 
 
 def until(phone: VirtualPhone, wanted: str) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while state(phone) != wanted:
         assert time.monotonic() < deadline, state(phone)
         time.sleep(0.02)
@@ -80,7 +80,7 @@ def test_links_come_back_by_themselves(virtual_phone: VirtualPhone, name: str) -
     virtual_phone.shell("am start -a android.settings.SETTINGS")
     options = {"seconds": "0.2"}
     control.request(virtual_phone.port, "fault", name=name, options=options)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while name in control.request(virtual_phone.port, "status")["active"]:
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -82,7 +82,7 @@ def test_noise_on_the_ports_is_survived() -> None:
             reader, writer = await asyncio.open_connection(host, int(port))
             writer.write(noise)
             writer.write_eof()
-            said = await asyncio.wait_for(reader.read(), 10)
+            said = await asyncio.wait_for(reader.read(), 60)
             writer.close()
             return said
 

@@ -39,7 +39,7 @@ class HarmonyPhone:
 
     def hdc(self, command: str) -> str:
         """What the server answers to ``command``, with this phone as its target."""
-        return said(self.channel.run(command, self.serial, timeout=20))
+        return said(self.channel.run(command, self.serial, timeout=60))
 
     def shell(self, line: str) -> str:
         return self.hdc(f"shell {line}")

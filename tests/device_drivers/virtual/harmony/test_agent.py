@@ -71,7 +71,7 @@ def test_no_agent_without_its_library(harmony: HarmonyPhone) -> None:
     harmony.shell("uitest start-daemon singleness")
     port = free_port()
     harmony.hdc(f"fport tcp:{port} tcp:8012")
-    with socket.create_connection(("127.0.0.1", port), 5) as sock:
+    with socket.create_connection(("127.0.0.1", port), 60) as sock:
         assert sock.recv(1) == b""
 
 

@@ -156,7 +156,7 @@ def test_forwards_lead_to_the_phone_until_removed(harmony: HarmonyPhone) -> None
     assert harmony.hdc(f"fport {rule}") == "Forwardport result:OK"
     assert harmony.hdc("fport ls") == f"{harmony.serial}    {rule}    [Forward]\n"
     assert harmony.hdc(f"fport {rule}").startswith("[Fail]TCP Port listen failed")
-    with socket.create_connection(("127.0.0.1", port), 5) as sock:
+    with socket.create_connection(("127.0.0.1", port), 60) as sock:
         assert sock.recv(1) == b""  # nobody listens there on the phone
     assert harmony.hdc(f"fport rm {rule}") == f"Remove forward ruler success, ruler:{rule}"
     assert harmony.hdc(f"fport rm {rule}").startswith("[Fail]Remove forward ruler failed")
@@ -172,10 +172,10 @@ def test_reverse_forwards_are_listed_as_such(harmony: HarmonyPhone) -> None:
 
 def test_a_reversed_port_leads_from_the_phone_to_the_computer(harmony: HarmonyPhone) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.settimeout(10)
+        listening.settimeout(60)
         port = listening.getsockname()[1]
         harmony.hdc(f"rport tcp:7000 tcp:{port}")
-        with harmony.channel.opened("shell echo hello | nc 127.0.0.1 7000", "", 10) as link:
+        with harmony.channel.opened("shell echo hello | nc 127.0.0.1 7000", "", 60) as link:
             there, _ = listening.accept()
             with there:
                 assert there.recv(100) == b"hello\n"
@@ -204,7 +204,7 @@ def test_installing_and_removing_an_app(harmony: HarmonyPhone, tmp_path: Path) -
     )
     assert harmony.foreground == "com.example.cookbook"
     package.write_bytes(hap(version=2))
-    again = harmony.channel.upload("install", wire.APP, package, "", "", timeout=10)
+    again = harmony.channel.upload("install", wire.APP, package, "", "", timeout=60)
     assert "code:9568306" in again
     assert "uninstall bundle successfully." in harmony.hdc("uninstall com.example.cookbook")
     assert "com.example.cookbook" not in harmony.shell("bm dump -a")

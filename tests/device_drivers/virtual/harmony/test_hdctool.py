@@ -59,7 +59,7 @@ def client(
 ) -> Client:
     for name in ("PATH", "PYTHONPATH", "OHOS_HDC_SERVER_PORT"):
         monkeypatch.setenv(name, hdc_command[name])
-    return Client("127.0.0.1", harmony.server.port, read_timeout=20)
+    return Client("127.0.0.1", harmony.server.port, read_timeout=60)
 
 
 @pytest.fixture

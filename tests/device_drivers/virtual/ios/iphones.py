@@ -53,7 +53,7 @@ class Iphone:
         return status, json.loads(content)
 
     def fetch(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
-        link = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        link = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         try:
             content = None if body is None else json.dumps(body)
             link.request(method, path, content, {"Content-Type": "application/json"})

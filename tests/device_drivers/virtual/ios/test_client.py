@@ -185,7 +185,7 @@ def elements(phone: Iphone) -> None:
     c.implicitly_wait(5.0)
     switches = c(className="Switch")
     assert switches.count() == len(switches.find_element_ids()) == 3
-    first = switches.get(timeout=1)
+    first = switches.get(timeout=30)
     assert first.id == switches.find_elements()[0].id
     assert (first.className, first.name) == ("XCUIElementTypeSwitch",) * 2
     assert (first.label, first.value, first.text) == ("7:45 AM Work", "1", "1")
@@ -197,13 +197,13 @@ def elements(phone: Iphone) -> None:
     assert first.value == "0"
     first.click()
     assert first.value == "1"
-    assert c(className="Cell", index=2).child(className="Switch").wait(timeout=1).value == "1"
+    assert c(className="Cell", index=2).child(className="Switch").wait(timeout=30).value == "1"
     assert c.xpath("//Switch[@value='0']").count() == 1
     assert switches.http.get("/orientation").value == "PORTRAIT"
     assert c(name="none").set_timeout(0).wait() is None
     assert c(name="none").click_exists() is False
     assert c(name="Timer").click_exists() is True
-    assert switches.wait_gone(timeout=5)
+    assert switches.wait_gone(timeout=30)
     c.app_start(SETTINGS)
     c(name="Display").get().scroll("visible")
     c(className="Table").get().scroll("down", 0.5)
@@ -247,7 +247,7 @@ def alerts(phone: Iphone) -> None:
 
     c.app_start(NOTES)
     ask("Delete")
-    assert c.alert.wait(timeout=1)
+    assert c.alert.wait(timeout=30)
     assert c.alert.text == "Sure?\nFor ever."
     assert c.alert.buttons() == ["Cancel", "Delete"]
     c.alert.dismiss()
@@ -260,7 +260,7 @@ def alerts(phone: Iphone) -> None:
     ask("Allow")
     assert "Allow" in c.alert.DEFAULT_ACCEPT_BUTTONS
     with c.alert.watch_and_click(interval=0.02):
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while "Allow" not in pressed and time.monotonic() < deadline:
             time.sleep(0.01)
     assert pressed == ["Delete", "Erase", "Allow"]

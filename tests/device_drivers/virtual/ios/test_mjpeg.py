@@ -20,7 +20,7 @@ pytestmark = LEAVES_SOCKETS
 @contextmanager
 def watching(phone: Iphone) -> Iterator[IO[bytes]]:
     """A client of the stream, past the head of the answer."""
-    with socket.create_connection(("127.0.0.1", phone.mjpeg_port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", phone.mjpeg_port), timeout=60) as link:
         link.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         with link.makefile("rb") as stream:
             yield stream
@@ -107,7 +107,7 @@ def test_a_stale_screen_is_stale_in_the_stream_too(
 
 def test_an_offline_phone_sends_nothing_until_it_is_back(phone: Iphone) -> None:
     fault(phone, "offline")
-    with socket.create_connection(("127.0.0.1", phone.mjpeg_port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", phone.mjpeg_port), timeout=60) as link:
         link.sendall(b"GET / HTTP/1.0\r\n\r\n")
         with link.makefile("rb") as stream:
             head(stream)

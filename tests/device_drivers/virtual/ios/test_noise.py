@@ -60,7 +60,7 @@ def test_every_route_answers_whatever_it_is_given(phone: Iphone, seed: int) -> N
               b"POST /session HTTP/1.1\r\nContent-Length: x\r\n\r\n", b"\xff" * 5000],
 )  # fmt: skip
 def test_what_is_no_http_is_hung_up_on(phone: Iphone, noise: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", phone.server.port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", phone.server.port), timeout=60) as link:
         link.sendall(noise)
         link.shutdown(socket.SHUT_WR)
         while link.recv(4096):
@@ -72,7 +72,7 @@ def test_a_deep_body_counts_as_an_empty_one(phone: Iphone) -> None:
     deep = "[" * 100_000
     status, content = phone.fetch("POST", "/session", None)
     assert status == 500
-    with socket.create_connection(("127.0.0.1", phone.server.port), timeout=20) as link:
+    with socket.create_connection(("127.0.0.1", phone.server.port), timeout=60) as link:
         head = f"POST /session HTTP/1.0\r\nContent-Length: {len(deep)}\r\n\r\n"
         link.sendall(head.encode() + deep.encode())
         with link.makefile("rb") as stream:

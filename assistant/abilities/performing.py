@@ -1,0 +1,357 @@
+"""A skill at work: what its program asks for, done as any other part of a task is.
+
+A command of the phone is a part of its own, with guard, journal and budget; a question goes to the
+person; all else is looked up and kept. After a restart the program begins anew and gets the same
+answers up to where it was. What it says of itself proves nothing: where a change that it wanted was
+not done, the task says so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Protocol
+
+import structlog
+
+from assistant.abilities import wording
+from assistant.abilities.answering import chosen, shown_options
+from assistant.abilities.arguments import fits, missing
+from assistant.abilities.hiding import hidden
+from assistant.acting import Acting
+from assistant.durable import Durable
+from assistant.routes.base import Scene
+from assistant.secrets.asked_for import asks_for_secret
+from assistant.steps import FreeStep, NeedAnswer, Outcome, Part, SkillStep
+from assistant.steps import RunVerb as VerbRun
+from assistant.understanding import VerbStep
+from device_drivers.base import DeviceError, Risk
+from device_drivers.verbs.base import Said
+from models.strangers import clean, line
+from skills.base import Skill, SkillError
+from skills.running import Answer, Call, Failed, Finished
+from skills.running.calls import Ask, Do, RunVerb, Say
+
+log = structlog.get_logger()
+LONGEST_LINE = 300
+LONGEST_QUESTION = 600
+LONGEST_REPLY = 3500
+ASKED = 2
+"""How often a question with options is put that got another answer."""
+
+
+class Program(Protocol):
+    """A run of a skill's program (``skills.running``)."""
+
+    def next(self, answer: Answer | None) -> Call | Finished | Failed: ...
+
+    def close(self) -> None: ...
+
+
+class Bench(Protocol):
+    """What the house lends to the skills of one task (``abilities.bench``)."""
+
+    def skill(self, name: str, phone: str) -> tuple[Skill, str]:
+        """One that runs on such a phone, with what tells one state of its files from another.
+        Raises SkillError."""
+
+    def arguments(self, skill: Skill, step: SkillStep, scene: Scene) -> dict[str, Any]:
+        """Those that are given, or that the request says; plain JSON."""
+
+    def begin(self, skill: Skill, step: SkillStep, scene: Scene) -> dict[str, Any]:
+        """What the program is begun with, but for its secrets; plain JSON."""
+
+    def run(self, skill: Skill, begin: Mapping[str, Any], scene: Scene) -> Program: ...
+
+    def why_not(self, skill: Skill, call: Call, scene: Scene) -> Said | None: ...
+
+    def may_use(self, skill: Skill, part: Part, scene: Scene) -> Said | None:
+        """Why a part of a request that the skill wants done is not done."""
+
+    def command(self, call: RunVerb) -> VerbStep | Said:
+        """The verb that is asked for, or what is wrong with it."""
+
+    def parts_of(self, text: str, scene: Scene) -> list[Part] | Said: ...
+
+    def think(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
+        """The answer to what needs nothing done on the phone. Raises SkillError, DeviceError.
+        ``key`` is the same after a restart, and no other call's."""
+
+    def tells(self, skill: Skill, call: Call) -> Said | None:
+        """What the person is told before such a call; None where it is quickly done."""
+
+    def risk(self, step: VerbStep) -> Risk: ...
+
+
+class Ended(Exception):
+    """The task is over in the midst of it."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.said.en)
+        self.outcome = outcome
+
+
+class Performing:
+    """Of one task. ``part`` does a part as the loop does it, ``limit`` says when no more may be
+    done, ``question`` puts one to the person."""
+
+    def __init__(
+        self, durable: Durable, scene: Scene, acting: Acting, bench: Bench | None,
+        question: Callable[[NeedAnswer], Outcome | None], part: Callable[[Part], Outcome],
+        limit: Callable[[], Outcome | None],
+    ) -> None:  # fmt: skip
+        self._durable = durable
+        self._scene = scene
+        self._acting = acting
+        self._bench = bench
+        self._question = question
+        self._part = part
+        self._limit = limit
+        self._calls = 0
+        self._questions = 0
+        self._undone: dict[str, Said] = {}
+        self._refused: Outcome | None = None
+
+    def done(self, step: SkillStep) -> Outcome:
+        """Run it to its end."""
+        if self._bench is None:
+            return Outcome("failed", wording.NO_SKILLS, impossible=True)
+        try:
+            return self._run(self._bench, step)
+        except SkillError as error:
+            return Outcome("failed", error.said, impossible=True)
+        except Ended as ended:
+            return ended.outcome
+        finally:
+            self._scene.skill = ""
+
+    def _run(self, bench: Bench, step: SkillStep) -> Outcome:
+        skill, state = bench.skill(step.name, str(self._scene.phone.os))
+        if self._durable.keep("skill", lambda: state) != state:
+            return Outcome("failed", wording.changed(skill))
+        known = self._durable.keep(
+            "skill arguments", lambda: bench.arguments(skill, step, self._scene)
+        )
+        for argument in missing(skill, known):
+            known[argument.name] = self._needed(skill, argument.name, argument.about)
+        step = SkillStep(step.name, known, step.text, step.files)
+        begin = self._durable.keep("skill begins", lambda: bench.begin(skill, step, self._scene))
+        self._scene.skill = skill.name
+        self._undone.clear()
+        program = bench.run(skill, begin, self._scene)
+        try:
+            return self._to_its_end(bench, skill, program)
+        finally:
+            program.close()
+
+    def _needed(self, skill: Skill, name: str, about: Said) -> Any:
+        """What the request does not say. Raises Ended."""
+        argument = next(each for each in skill.arguments if each.name == name)
+        options = {words[0] if words else v: v for v, words in argument.choices.items()}
+        for _ in range(ASKED):
+            field = f"skill argument {self._count()}"
+            asked = NeedAnswer(wording.which(skill, about), field, options)
+            if over := self._question(asked):
+                raise Ended(over)
+            value = fits(argument, self._scene.answers[field], self._scene)
+            if value is not None:
+                return value
+        raise Ended(Outcome("needs_user", wording.which(skill, about)))
+
+    def _count(self) -> int:
+        self._questions += 1
+        return self._questions
+
+    # --- what the program asks for ------------------------------------------------------------
+
+    def _to_its_end(self, bench: Bench, skill: Skill, program: Program) -> Outcome:
+        answer: Answer | None = None
+        while True:
+            asked = program.next(answer)
+            if over := self._limit():
+                return over
+            match asked:
+                case Finished(reply):
+                    return self._finished(skill, reply)
+                case Failed(said):
+                    log.warning("skill failed", skill=skill.name, why=said.en)
+                    return self._refused or Outcome("failed", wording.broke(skill, said))
+            self._refused = None
+            answer = self._answered(bench, skill, asked)
+
+    def _answered(self, bench: Bench, skill: Skill, call: Call) -> Answer:
+        self._calls += 1
+        same = [call.call, _digest(call.model_dump(mode="json"))]
+
+        def weighed() -> tuple[list[str], Said | None]:
+            try:
+                return same, bench.why_not(skill, call, self._scene)
+            except DeviceError as error:
+                return same, Said(str(error), str(error))
+
+        was, refusal = self._durable.keep("skill call", weighed)
+        if was != same:
+            raise Ended(Outcome("failed", wording.strayed(skill)))
+        if refusal:
+            self._durable.progress(wording.not_allowed(skill, refusal), done=False)
+            return self._refusal("not_allowed", refusal)
+        match call:
+            case Say(text=text):
+                told = wording.says(skill, line(text, LONGEST_LINE))
+                self._durable.progress(told, done=True)
+                return Answer()
+            case Ask():
+                return self._asks(skill, call)
+            case RunVerb():
+                return self._verb(bench, call)
+            case Do():
+                return self._does(bench, skill, call)
+        return self._thinks(bench, skill, call)
+
+    def _thinks(self, bench: Bench, skill: Skill, call: Call) -> Answer:
+        if told := bench.tells(skill, call):
+            self._durable.progress(told)
+        key = f"skill{self._calls}"
+
+        def thought() -> tuple[Any, Said | None]:
+            try:
+                return bench.think(skill, call, self._scene, key), None
+            except SkillError as error:
+                return None, error.said
+            except DeviceError as error:
+                return None, Said(str(error), str(error))
+
+        value, trouble = self._durable.keep(f"skill {call.call}", thought)
+        return self._refusal("failed", trouble) if trouble else Answer(value)
+
+    def _refusal(self, kind: Literal["failed", "not_allowed", "no_answer"], said: Said) -> Answer:
+        return Answer(error=said.of(self._scene.request.language), kind=kind)
+
+    # --- questions ----------------------------------------------------------------------------
+
+    def _asks(self, skill: Skill, call: Ask) -> Answer:
+        text = clean(call.question, LONGEST_QUESTION)
+        options = shown_options(call.options)
+        if asks_for_secret("\n".join((text, *options))):
+            return self._refusal("not_allowed", wording.NO_SECRETS)
+        for _ in range(ASKED):
+            field = f"skill question {self._count()}"
+            asked = NeedAnswer(wording.asks(skill, text), field, options)
+            if over := self._question(asked):
+                return self._unanswered(over)
+            said = self._scene.answers[field]
+            if not options:
+                return Answer(said)
+            value = chosen(options, said)
+            if value is not None:
+                self._scene.answers[field] = value
+                return Answer(value)
+        return self._refusal("no_answer", wording.NO_CHOICE)
+
+    def _unanswered(self, over: Outcome) -> Answer:
+        """Silence, or none of what was offered: the program may go on without."""
+        if self._scene.stopping():
+            raise Ended(over)
+        self._refused = over
+        return self._refusal("no_answer", over.said)
+
+    # --- deeds --------------------------------------------------------------------------------
+
+    def _verb(self, bench: Bench, call: RunVerb) -> Answer:
+        step = bench.command(call)
+        if isinstance(step, Said):
+            return self._refusal("failed", step)
+        outcome = self._deed(step)
+        if outcome.name == "done":
+            self._undone.pop(step.name, None)
+        elif bench.risk(step) not in (Risk.READ, Risk.NAVIGATE):
+            self._undone[step.name] = outcome.said
+        if outcome.name == "stopped":  # the person said no to this, and to no more
+            self._refused = outcome
+            self._undone.pop(step.name, None)
+            return self._refusal("not_allowed", outcome.said)
+        facts: Mapping[str, str] = {}
+        if self._acting.last and isinstance(effect := self._acting.last[0].effect, VerbRun):
+            facts = self._acting.last[1].evidence if effect.name == step.name else {}
+        return self._came_of(outcome, facts)
+
+    def _does(self, bench: Bench, skill: Skill, call: Do) -> Answer:
+        text, scene = call.request, self._scene
+
+        def read() -> list[Part] | Said:
+            try:
+                return bench.parts_of(text, scene)
+            except DeviceError as error:
+                return Said(str(error), str(error))
+
+        parts = self._durable.keep("skill does", read)
+        if isinstance(parts, Said):
+            return self._came_of(Outcome("failed", parts), {})
+        outcome = Outcome("done", wording.done_of(text))
+        for part in parts:
+            refusal = self._durable.keep(
+                "skill may",
+                lambda: _or_trouble(lambda: bench.may_use(skill, part, scene)),  # noqa: B023
+            )
+            if refusal:
+                self._durable.progress(wording.not_allowed(skill, refusal), done=False)
+                return self._refusal("not_allowed", refusal)
+            outcome = self._deed(part)
+            if outcome.name != "done":
+                break
+        if outcome.name == "stopped":
+            self._refused = outcome
+            return self._refusal("not_allowed", outcome.said)
+        if outcome.name == "done":
+            self._undone.pop(text, None)
+        elif any(isinstance(part, FreeStep) for part in parts) or self._changes(bench, parts):
+            self._undone[text] = outcome.said
+        return self._came_of(outcome, {})
+
+    @staticmethod
+    def _changes(bench: Bench, parts: list[Part]) -> bool:
+        harmless = (Risk.READ, Risk.NAVIGATE)
+        return any(
+            bench.risk(part) not in harmless if isinstance(part, VerbStep) else True
+            for part in parts
+        )
+
+    def _deed(self, part: Part) -> Outcome:
+        """Raises Ended where the whole task is over with it."""
+        scene = self._scene
+        known = set(scene.answers)
+        self._acting.last = None
+        outcome = self._part(part)
+        for name in set(scene.answers) - known:  # they answered this part, and no later one
+            scene.answers[f"skill {self._calls} {name}"] = scene.answers.pop(name)
+        if outcome.name == "needs_user" or (outcome.name == "stopped" and scene.stopping()):
+            raise Ended(outcome)
+        if over := self._limit():
+            raise Ended(over)
+        return outcome
+
+    def _came_of(self, outcome: Outcome, facts: Mapping[str, str]) -> Answer:
+        said = outcome.said.of(self._scene.request.language)
+        return Answer(hidden({"ok": outcome.name == "done", "said": said, "facts": dict(facts)}))
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def _finished(self, skill: Skill, reply: str | None) -> Outcome:
+        text = clean(reply or "", LONGEST_REPLY).strip()
+        said = wording.replies(skill, text)
+        if not self._undone:
+            return Outcome("done", said)
+        return Outcome("failed", wording.with_undone(said, tuple(self._undone.values())))
+
+
+def _digest(arguments: Mapping[str, Any]) -> str:
+    told = json.dumps(arguments, sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _or_trouble(look: Callable[[], Said | None]) -> Said | None:
+    try:
+        return look()
+    except DeviceError as error:
+        return Said(str(error), str(error))

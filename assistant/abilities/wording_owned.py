@@ -1,0 +1,127 @@
+"""What the owner is told of skills: what they are, what they may do, what came of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.abilities.wording import NOT_FOR_YOU, needs_a_brain, title
+from device_drivers.verbs.base import Said
+from models.strangers import line
+from skills import differences, signing
+from skills.base import Skill
+from skills.registry import Offer
+
+__all__ = ["NOT_FOR_YOU", "needs_a_brain"]
+LISTED = 10
+OWNERS_ONLY = Said("Only the owner of this assistant can do that.", "只有助手的主人可以这样做。")
+NOT_IN_A_GROUP = Said(
+    "Not in a group: please write to me alone.", "不能在群里操作：请单独给我发消息。"
+)
+NO_REGISTRIES = Said(
+    "No registry is set up from which skills could be installed: set registries under [skills] in "
+    "phonepilot.toml. From files: phonepilot skills install FILE, on the assistant's computer.",
+    "没有设置可以安装技能的来源：请在 phonepilot.toml 的 [skills] 里设置 registries。"
+    "从文件安装：在助手的电脑上运行 phonepilot skills install 文件。",
+)
+MAY_I = Said("Do it?", "要这样做吗？")
+UP_TO_DATE = Said("Nothing newer is offered.", "没有更新的版本。")
+
+
+def shown(skill: Skill, trusted: str) -> Said:
+    """What it is, whose it is, what it may do, and how it is asked for."""
+    name = title(skill)
+    if skill.built_in:
+        whose = Said("came with the assistant", "自带")
+    elif skill.publisher:
+        short = signing.fingerprint(skill.publisher)
+        whose = Said(
+            f"signed by {trusted or '?'} ({short})", f"签名者：{trusted or '?'}（{short}）"
+        )
+    else:
+        whose = Said("signed by nobody, without permissions", "没有签名，没有任何权限")
+    may = differences.words(skill.permissions) or [differences.NOTHING]
+    en = [f"{name.en} ({skill.name} {skill.version}), {whose.en}", line(skill.about.en, 300)]
+    zh = [f"{name.zh}（{skill.name} {skill.version}），{whose.zh}", line(skill.about.zh, 300)]
+    en += ["It may:", *(f"• {each.en}" for each in may)]
+    zh += ["它可以：", *(f"• {each.zh}" for each in may)]
+    phrases = [line(phrase, 80) for phrase in skill.phrases]
+    if english := [phrase for phrase in phrases if phrase.isascii()][:2]:
+        en.append("Say: " + ", ".join(f"“{phrase}”" for phrase in english))
+    if chinese := [phrase for phrase in phrases if not phrase.isascii()][:2]:
+        zh.append("可以说：" + "、".join(f"“{phrase}”" for phrase in chinese))
+    return Said("\n".join(en), "\n".join(zh))
+
+
+def offered(words: str, offers: Sequence[Offer]) -> Said:
+    if not offers:
+        asked = line(words, 60)
+        return Said(f"No skill is offered for “{asked}”.", f"没有找到与“{asked}”有关的技能。")
+    en, zh = [], []
+    for offer in offers[:LISTED]:
+        entry = offer.entry
+        named = f"{line(entry.name, 64)} {line(entry.version, 40)}"
+        en.append(f"• {named}: {line(entry.about.en, 120)}")
+        zh.append(f"• {named}：{line(entry.about.zh, 120)}")
+    return Said(
+        "\n".join([*en, "“/skills install NAME” shows what it may do, and asks."]),
+        "\n".join([*zh, "“/skills install 名字”会先说明它的权限，再询问您。"]),
+    )
+
+
+def which(name: str, offers: Sequence[Offer]) -> Said:
+    """Where a name is no single skill of a registry."""
+    shown_name = line(name, 60)
+    if "/" in name or ":" in name:
+        return Said(
+            "From a chat I install skills by their name in a registry only, never from an address.",
+            "在聊天里只能按名字从已设置的来源安装技能，不能用网址。",
+        )
+    if not offers:
+        return Said(
+            f"No registry offers a skill “{shown_name}”.", f"没有来源提供技能“{shown_name}”。"
+        )
+    listed = offered(name, offers)
+    return Said(f"Which one?\n{listed.en}", f"是哪一个？\n{listed.zh}")
+
+
+def joined(said: Sequence[Said]) -> Said:
+    return Said("\n".join(each.en for each in said), "\n".join(each.zh for each in said))
+
+
+def is_there(skill: Skill) -> Said:
+    return Said(f"{skill.name} is installed already.", f"{skill.name} 已经安装。")
+
+
+def installed(skill: Skill) -> Said:
+    name = title(skill)
+    return Said(
+        f"Installed: {name.en} ({skill.name} {skill.version}). “/skills show {skill.name}” tells "
+        "how to use it.",
+        f"已安装：{name.zh}（{skill.name} {skill.version}）。“/skills show {skill.name}”"
+        "会说明用法。",
+    )
+
+
+def not_installed(skill: Skill) -> Said:
+    return Said(f"{skill.name} was not installed.", f"没有安装 {skill.name}。")
+
+
+def may_remove(name: str) -> Said:
+    return Said(
+        f"Remove the skill {name}? What it kept for people stays in their folders.",
+        f"要删除技能 {name} 吗？它为每个人保存的文件会留在各自的文件夹里。",
+    )
+
+
+def removed(name: str) -> Said:
+    return Said(f"Removed: {name}.", f"已删除：{name}。")
+
+
+def not_removed(name: str) -> Said:
+    return Said(f"{name} was not removed.", f"没有删除 {name}。")
+
+
+def stays(skill: Skill) -> Said:
+    return Said(
+        f"{skill.name} came with the assistant and stays.", f"{skill.name} 是自带的，不能删除。"
+    )

@@ -1,0 +1,157 @@
+"""``phonepilot skills``: to publish some, and whom to trust."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from assistant.cli_errors import errors_told
+
+keys_app = typer.Typer(
+    help="Whose skills are let in, and keys of your own to sign with.", no_args_is_help=True
+)
+FolderArgument = Annotated[Path, typer.Argument(metavar="FOLDER", help="The skill's folder.")]
+OutOption = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Instead of NAME-VERSION.skill in this folder."),
+]
+
+
+def sign(
+    folder: FolderArgument,
+    key: Annotated[
+        str, typer.Option("--key", help="Which of your keys; env:NAME and file:/path work, too.")
+    ] = "",
+    packed: Annotated[bool, typer.Option("--pack", help="Pack it as well.")] = False,
+    out: OutOption = None,
+) -> None:
+    """Sign a skill: manifest.json and signature are written into its folder."""
+    with errors_told():
+        from assistant import skill_keys
+        from assistant.config import home
+        from skills import signing
+
+        skill = skill_keys.sign(home(), folder, key)
+        print(f"{skill.name} {skill.version} is signed ({signing.fingerprint(skill.publisher)}).")
+        if packed:
+            _pack(folder, out)
+
+
+def pack(folder: FolderArgument, out: OutOption = None) -> None:
+    """Pack a skill into one file that can be sent and installed."""
+    with errors_told():
+        _pack(folder, out)
+
+
+def verify(
+    source: Annotated[Path, typer.Argument(metavar="FOLDER|ARCHIVE")],
+) -> None:
+    """Who signed it, whether you trust them, and what was changed since. Exit code 1 unless all is
+    well."""
+    with errors_told():
+        from assistant.config import home
+        from assistant.plain import plain
+        from skills import sources
+        from skills.publishers import Publishers
+        from skills.verifying import verdict
+
+        _, files = sources.from_path(source)
+        found = verdict(files, Publishers(home()))
+        for line in found.lines:
+            print(plain(line.en))
+        raise typer.Exit(not found.fine)
+
+
+def index(folder: Annotated[Path, typer.Argument(help="With archives of skills.")]) -> None:
+    """Make a folder of archives a registry: write its index.json."""
+    with errors_told():
+        from skills.registry import index as indexes
+
+        made = indexes.make(folder)
+        names = {each.name for each in made.skills}
+        print(f"{folder / indexes.FILE}: {len(made.skills)} archives of {len(names)} skills.")
+
+
+@keys_app.command("new")
+def new_key(
+    name: Annotated[str, typer.Argument(help="What you are called as a publisher.")],
+) -> None:
+    """Make a key of your own. Its private half is kept with your secrets, and never shown."""
+    with errors_told():
+        from assistant import skill_keys
+        from assistant.config import home
+        from skills import signing
+
+        public = skill_keys.made(home(), name)
+        print(f"Public key: {public}")
+        print(f"Fingerprint: {signing.fingerprint(public)}")
+        print(f"Others trust you with: phonepilot skills keys trust {name} {public}")
+
+
+@keys_app.command("list")
+def list_keys() -> None:
+    """Whom you trust, with their public keys; those marked “yours” can sign."""
+    with errors_told():
+        from assistant import skill_keys
+        from assistant.config import home
+        from skills import signing
+        from skills.publishers import Publishers
+
+        own = skill_keys.own(home())
+        known = Publishers(home()).all()
+        for name, public in known.items():
+            mark = "  (yours)" if name in own else ""
+            print(f"{name}  {public}  fingerprint {signing.fingerprint(public)}{mark}")
+        for name in own:
+            if name not in known:
+                print(f"{name}  (yours, but not trusted)")
+        if not known:
+            print("Nobody is trusted. phonepilot skills keys trust NAME KEY")
+
+
+@keys_app.command("trust")
+def trust(
+    name: Annotated[str, typer.Argument(help="What you call them.")],
+    key: Annotated[str, typer.Argument(help="Their public key, as they told you.")],
+) -> None:
+    """Let somebody's skills in. Each still shows what it may do, and waits for your yes."""
+    with errors_told():
+        from assistant.config import home
+        from skills import signing
+        from skills.publishers import Publishers
+
+        Publishers(home()).trust(name, key)
+        print(f"{name} is trusted. Fingerprint: {signing.fingerprint(signing.key(key))}")
+
+
+@keys_app.command("distrust")
+def distrust(name: str) -> None:
+    """Trust somebody no more: what they signed does not run from now on."""
+    with errors_told():
+        from assistant.config import home
+        from skills.store import Store
+
+        store = Store(home())
+        public = store.publishers.distrust(name)
+        print(f"{name} is not trusted any more.")
+        for each, locked in store.locked().items():
+            if locked.publisher == public:
+                print(
+                    f"{each} does not run any more. To remove it: phonepilot skills remove {each}"
+                )
+
+
+def _pack(folder: Path, out: Path | None) -> None:
+    from skills import archive, manifest, signing, written
+    from skills.reading import read_skill
+
+    folder = folder.resolve()
+    skill = read_skill(folder)
+    files = manifest.files_of(folder)
+    public, _ = signing.verified(files)
+    path = out or Path(f"{skill.name}-{skill.version}.skill")
+    written.whole(path, archive.pack(skill.name, files))
+    path.chmod(0o644)
+    print(f"{path}{'' if public else ' (not signed)'}")

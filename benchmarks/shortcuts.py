@@ -1,0 +1,419 @@
+"""Shortcuts on the virtual phone's suite: learnt from demonstrations, done again with new values.
+
+    python -m benchmarks.shortcuts                    all templates, every condition
+    python -m benchmarks.shortcuts --templates 'clock_*' --n 4 --json rows.jsonl
+
+Of each template the reference solution is recorded on ``--demonstrations`` phones, as the house
+records any task; whether a recipe comes of them is decided before anything is replayed. Then the
+recipe is done again on other phones, with the values that stand in the new goal and nothing else,
+by the house's loop with the replay route alone: no model, no tree route, no second try. The task's
+own checker judges.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import json
+import logging
+import math
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import structlog
+
+from assistant import guard
+from assistant.budgets import Budget
+from assistant.config import Limits
+from assistant.executor import Executor
+from assistant.journal import Journal
+from assistant.loop import Loop
+from assistant.routes.base import Scene
+from assistant.routes.shortcut import ShortcutRoute
+from assistant.shortcuts.base import NotLearnable, Recipe
+from assistant.shortcuts.frames import values_in
+from assistant.shortcuts.learning import learn
+from assistant.shortcuts.runs import Run, run_of
+from assistant.shortcuts.store import Recipes
+from assistant.steps import Do, Outcome, Performed, Request, ShortcutStep
+from assistant.trajectory import Trajectory
+from device_drivers.base import (
+    OS,
+    Action,
+    App,
+    Device,
+    DeviceError,
+    DeviceInfo,
+    Key,
+    Launch,
+    Screen,
+    Swipe,
+    Tap,
+)
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.base import Said
+from device_drivers.virtual.device import VirtualAndroid, VirtualPhone
+from device_drivers.virtual.phone import Phone
+from device_drivers.virtual.tasks.base import Done
+from device_drivers.virtual.tasks.finding import find
+from device_drivers.virtual.tasks.hands import Hands, NotFound
+from device_drivers.virtual.tasks.play import OutOfSteps, Person, Trial, judge, prepare
+from device_drivers.virtual.tasks.splits import split_of
+from device_drivers.virtual.tasks.suite import seed_of, template, templates
+
+T = TypeVar("T")
+DEMONSTRATED = 20261001
+"""The suite's seed of the demonstrations."""
+REPLAYED = 20261201
+"""That of the replays: other phones, other people, other values."""
+CONDITIONS = ("plain", "icons", "language", "pop-ups")
+POP_UPS = ("app_not_responding", "hostile_popup", "notification_on_top", "system_dialog")
+PHONE, PERSON = "phone", "terminal:me"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One replay, or why there was none. ``begun``: the goal fitted the recipe."""
+
+    template: str
+    split: str
+    condition: str
+    index: int
+    goal: str
+    learnt: bool
+    why_not: str = ""
+    begun: bool = False
+    success: bool = False
+    outcome: str = ""
+    said: str = ""
+    reasons: tuple[str, ...] = ()
+    model_calls: int = 0
+    steps: int = 0
+    pop_up: str = ""
+    seconds: float = 0.0
+
+    @property
+    def false_success(self) -> bool:
+        return self.outcome == "done" and not self.success
+
+
+class Patient:
+    """A durable engine without a disk; whoever is asked says yes."""
+
+    def keep(self, name: str, f: Callable[[], T]) -> T:
+        return f()
+
+    def ask(self, question: Said, options: Mapping[str, str], risky: bool) -> str | None:
+        return "yes" if risky else None
+
+    def progress(self, said: Said, done: bool | None = None) -> None:
+        pass
+
+
+# --- demonstrations -----------------------------------------------------------------------------
+
+
+class Recorded:
+    """A phone on which somebody shows how a task is done: each act leaves what the loop leaves.
+
+    ``by_icons``: apps are opened by their icons, as a person would."""
+
+    def __init__(self, device: Device, trajectory: Trajectory, *, by_icons: bool) -> None:
+        self._device = device
+        self._trajectory = trajectory
+        self._by_icons = by_icons
+        self.steps = 0
+        self.instant = True
+
+    @property
+    def name(self) -> str:
+        return self._device.name
+
+    @property
+    def os(self) -> OS:
+        return self._device.os
+
+    def info(self) -> DeviceInfo:
+        return self._device.info()
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        return self._device.observe(image=image, elements=elements)
+
+    def apps(self) -> Sequence[App]:
+        return self._device.apps()
+
+    def close(self) -> None:
+        self._device.close()
+
+    def act(self, action: Action) -> None:
+        if isinstance(action, Launch) and self._by_icons and self._by_icon(action):
+            return
+        self._act(action)
+
+    def _by_icon(self, action: Launch) -> bool:
+        """Open it from the home screen; False where its icon is on none of the first pages."""
+        name = next((app.name for app in self.apps() if app.id == action.app), "")
+        self._act(Key("home"))
+        for _ in range(3):
+            screen = self.observe(image=False)
+            icons = [e for e in find(screen, name, id="icon") if name in (e.text, e.description)]
+            if icons:
+                self._act(Tap(*icons[0].box.center))
+                return True
+            y = screen.height // 3
+            self._act(Swipe(screen.width * 9 // 10, y, screen.width // 10, y, 0.2))
+        return False
+
+    def _act(self, action: Action) -> None:
+        before = self.observe(image=False)
+        risk = guard.risk_of(action, before, None)
+        self._device.act(action)
+        after = self.observe(image=False)
+        changed = before.fingerprint != after.fingerprint
+        self.steps += 1
+        self._trajectory.record(
+            self.steps, Do(action, Said(action.kind, action.kind), risk), "tree",
+            "shown", before, Performed(True, changed, Said("", "")), 0.0,
+        )  # fmt: skip
+
+
+def demonstration(name: str, seed: int, phone: Phone, folder: Path, *, by_icons: bool) -> Run:
+    """The reference solution, recorded. Raises what goes wrong in it."""
+    trial = prepare(template(name), seed, phone)
+    device = VirtualPhone(phone)
+    trajectory = Trajectory(folder)
+    recorded = Recorded(device, trajectory, by_icons=by_icons)
+    person = Person(trial, phone.snapshot)
+    ending = trial.template.solve(Hands(recorded, person), trial.params) or Done()
+    trajectory.elements("end", device.observe(image=False))
+    faults = judge(trial, phone.snapshot(), ending, asked=person.asked)
+    trajectory.task({
+        "task": f"{name}-{seed}", "text": trial.goal("en"), "system": "android",
+        "outcome": "done" if not faults and isinstance(ending, Done) else "failed",
+        "now": device.now().isoformat(), "asked": bool(person.questions),
+        "answered": isinstance(ending, Done) and bool(ending.answer),
+    })  # fmt: skip
+    return run_of(folder)
+
+
+def taught(name: str, phone: Phone, folder: Path, count: int) -> Recipe:
+    """A recipe of a template. Raises NotLearnable."""
+    runs = []
+    for index in range(count):
+        seed = seed_of(DEMONSTRATED, name, index)
+        where = folder / f"{name}-{index}"
+        shutil.rmtree(where, ignore_errors=True)
+        try:
+            runs.append(demonstration(name, seed, phone, where, by_icons=index % 2 == 1))
+        except (NotFound, OutOfSteps, DeviceError, LookupError) as error:
+            said = f"a demonstration failed: {error}"
+            raise NotLearnable(Said(said, said)) from error
+    return learn(runs, name)
+
+
+# --- replays ------------------------------------------------------------------------------------
+
+
+class Interrupted(VirtualAndroid):
+    """A phone on which something comes up after the n-th act."""
+
+    at = 0
+    pop_up = ""
+    _acts = 0
+
+    def act(self, action: Action) -> None:
+        super().act(action)
+        self._acts += 1
+        if self._acts == self.at:
+            self.phone.weather.start(self.pop_up)
+
+
+def interrupted(phone: Phone, at: int, pop_up: str) -> VirtualPhone:
+    device = object.__new__(Interrupted)
+    device.__init__(phone)  # type: ignore[misc]  # its class is chosen by the phone otherwise
+    device.at, device.pop_up = at, pop_up
+    return device
+
+
+def replayed(
+    recipe: Recipe, recipes: Recipes, index: int, condition: str, phone: Phone, folder: Path
+) -> Row:  # fmt: skip
+    name = recipe.name
+    seed = seed_of(REPLAYED, name, index)
+    trial = prepare(template(name), seed, phone)
+    goal = trial.goal("en")
+    device, pop_up = disturbed(phone, condition, trial, recipe)
+    about = Row(name, split_of(trial.template) or "", condition, index, goal, True, pop_up=pop_up)
+    values = values_in(recipe, goal, device.now())
+    if values is None:
+        return Row(**(asdict(about) | {"why_not": "the goal does not fit the recipe"}))
+    began = time.perf_counter()
+    outcome, calls, steps = play(recipe, recipes, values, goal, device, folder)
+    seconds = time.perf_counter() - began
+    reasons = judge(trial, phone.snapshot(), Done() if outcome.name == "done" else None)
+    return Row(**(asdict(about) | {
+        "begun": True, "success": not reasons, "outcome": outcome.name, "said": outcome.said.en,
+        "reasons": tuple(reasons), "model_calls": calls, "steps": steps,
+        "seconds": round(seconds, 3),
+    }))  # fmt: skip
+
+
+def disturbed(
+    phone: Phone, condition: str, trial: Trial, recipe: Recipe
+) -> tuple[VirtualPhone, str]:  # fmt: skip
+    """The phone under a condition, and what will come up."""
+    dice = random.Random(f"{condition} {trial.template.name()} {trial.seed}")
+    if condition == "icons":
+        packages = list(phone.apps)
+        dice.shuffle(packages)
+        phone.icon_order = tuple(packages)
+        phone.changed()
+    if condition == "language":
+        used = {step.place.app for step in recipe.steps}
+        for package in phone.apps:
+            if package not in used:
+                phone.app_languages[package] = "zh" if phone.language == "en" else "en"
+        phone.changed()
+    if condition == "pop-ups":
+        pop_up = dice.choice(POP_UPS)
+        at = dice.randint(1, max(1, len(recipe.steps) - 1))
+        return interrupted(phone, at, pop_up), pop_up
+    return VirtualPhone(phone), ""
+
+
+def play(
+    recipe: Recipe, recipes: Recipes, values: Mapping[str, str], goal: str, device: VirtualPhone,
+    folder: Path,
+) -> tuple[Outcome, int, int]:  # fmt: skip
+    """The house's loop with the replay route alone: how it ended, model calls, steps."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    journal, verbs = Journal(folder / "journal.db"), all_verbs()
+    try:
+        journal.open_task("t", "t", "terminal", "c", "me", PHONE, goal)
+        request = Request("t", "t", "terminal", "c", "me", PHONE, goal, "en", "yes")
+        scene = Scene(device, request)
+        budget = Budget(journal, Limits(steps=200, seconds=300), "t", "terminal", "me")
+        loop = Loop(
+            durable=Patient(), phone=device, scene=scene,
+            routes={"replay": ShortcutRoute(recipes, verbs)}, verbs=verbs,
+            executor=Executor(journal, verbs, "t"), trajectory=Trajectory(folder / "task"),
+            budget=budget, stopping=lambda: False, read_sentence=lambda _: (),
+        )  # fmt: skip
+        outcome = loop.part(ShortcutStep(recipe.name, recipe.version, values, goal))
+        steps = len(Trajectory(folder / "task").steps())
+        return outcome, journal.spent_by_task("t").usage.calls, steps
+    finally:
+        journal.close()
+
+
+# --- the whole ----------------------------------------------------------------------------------
+
+
+def rows(
+    names: Sequence[str], conditions: Sequence[str], n: int, demonstrations: int
+) -> Iterator[Row]:  # fmt: skip
+    with tempfile.TemporaryDirectory() as there:
+        folder = Path(there)
+        recipes, phone = Recipes(folder), Phone(width=720, height=1600, density=320)
+        for name in names:
+            split = split_of(template(name)) or ""
+            try:
+                recipe = recipes.keep(PERSON, taught(name, phone, folder / "shown", demonstrations))
+            except NotLearnable as error:
+                yield Row(name, split, "", 0, template(name).goal, False, error.said.en)
+                continue
+            for condition in conditions:
+                for index in range(n):
+                    yield replayed(recipe, recipes, index, condition, phone, folder / "run")
+
+
+def interval(good: int, n: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's, for a share of n."""
+    if n == 0:
+        return 0.0, 1.0
+    share = good / n
+    middle = share + z * z / (2 * n)
+    spread = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    whole = 1 + z * z / n
+    return (middle - spread) / whole, (middle + spread) / whole
+
+
+def table(found: Sequence[Row]) -> str:
+    lines = []
+    refused = [row for row in found if not row.learnt]
+    learnt = {row.template for row in found if row.learnt}
+    lines.append(f"{len(learnt)} of {len(learnt) + len(refused)} templates make a recipe; refused:")
+    kinds = Counter(_kind(row.why_not) for row in refused)
+    lines += [f"  {count:4d}  {kind}" for kind, count in kinds.most_common()]
+    heads = ("condition", "begun", "did not fit", "success", "95 %", "handed over",
+             "false success", "model calls")  # fmt: skip
+    lines += ["", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    by: dict[str, list[Row]] = defaultdict(list)
+    for row in found:
+        if row.learnt:
+            by[row.condition].append(row)
+            by["all"].append(row)
+    for condition, each in by.items():
+        begun = [row for row in each if row.begun]
+        good = sum(row.success for row in begun)
+        low, high = interval(good, len(begun))
+        lines.append(
+            f"| {condition} | {len(begun)} | {len(each) - len(begun)} | {good}"
+            f" ({100 * good / max(1, len(begun)):.1f} %) | {100 * low:.1f} to {100 * high:.1f} |"
+            f" {sum(row.outcome != 'done' for row in begun)} |"
+            f" {sum(row.false_success for row in begun)} |"
+            f" {sum(row.model_calls for row in begun)} |"
+        )
+    return "\n".join(lines)
+
+
+def _kind(why: str) -> str:
+    """Refusals that differ only in what they quote are of one kind."""
+    return why.partition("“")[0].rstrip() + (" …" if "“" in why else "")
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    read = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    read.add_argument("--templates", default="*", help="names, with * and ?, separated by commas")
+    read.add_argument("--split", default="", help="train, validation or test")
+    read.add_argument("--conditions", default=",".join(CONDITIONS))
+    read.add_argument("--n", type=int, default=2, help="replays of each template and condition")
+    read.add_argument("--demonstrations", type=int, default=3)
+    read.add_argument("--json", type=Path, help="write one line for each replay here")
+    read.add_argument("--part", default="0/1", help="only the i-th of n parts of the templates")
+    options = read.parse_args(given)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    patterns = options.templates.split(",")
+    names = [
+        name for name, each in templates().items()
+        if any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+        and options.split in ("", split_of(each))
+    ]  # fmt: skip
+    part, parts = map(int, options.part.split("/"))
+    found: list[Row] = []
+    for row in rows(
+        names[part::parts], options.conditions.split(","), options.n, options.demonstrations
+    ):
+        found.append(row)
+        if options.json:
+            with options.json.open("a", encoding="utf-8") as file:
+                known: dict[str, Any] = asdict(row) | {"false_success": row.false_success}
+                file.write(json.dumps(known, ensure_ascii=False) + "\n")
+        if row.learnt and not row.success:
+            what = row.why_not or f"{row.outcome}: {row.said} {'; '.join(row.reasons)}"
+            print(f"{row.template} {row.condition} #{row.index}: {what[:400]}", file=sys.stderr)
+    print(table(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""The usual order: shown, and after a yes put into the shop's cart. Paying is the person's own."""
+
+from __future__ import annotations
+
+import re
+
+from shop import Shop
+from usual import Usual, items_in, keep, kept
+
+from skills.context import CallFailed, Context, NoAnswer
+
+_CHANGE = re.compile(r"(?i)\b(change|edit|update|new)\b|修改|更改|换|改")
+
+
+def run(context: Context) -> str:
+    nothing = context.words("Nothing was ordered.", "没有下单。")
+    try:
+        usual = kept(context)
+        if usual is None or _CHANGE.search(context.request):
+            usual = _told(context)
+        while usual is not None and (answer := _asked(context, usual)) == "change":
+            usual = _told(context)
+    except NoAnswer:
+        return nothing
+    if usual is None or answer == "no":
+        return nothing
+    return _ordered(context, usual)
+
+
+def _told(context: Context) -> Usual | None:
+    """What the person says their usual order is; kept at once. Raises NoAnswer."""
+    app = context.ask(context.words("Which app do you order in?", "你用哪个应用下单？")).strip()
+    question = context.words(
+        "What do you usually order? For example: 2 oat milk, 1 rye bread",
+        "你平时买什么？例如：2瓶牛奶、1个面包",
+    )
+    items = items_in(context.ask(question))
+    if not app or not items:
+        return None
+    usual = Usual(app, items)
+    keep(context, usual)
+    return usual
+
+
+def _asked(context: Context, usual: Usual) -> str:
+    """``yes``, ``change`` or ``no``. Raises NoAnswer."""
+    choices = {
+        context.words("Yes", "好的"): "yes",
+        context.words("Change it", "修改"): "change",
+        context.words("No, not now", "不，先不要"): "no",
+    }
+    question = context.words(
+        f"Your usual order in {usual.app}:\n{usual.shown}\nShall I put it into the cart? "
+        "I will not pay.",
+        f"你在{usual.app}的常用订单：\n{usual.shown}\n要放进购物车吗？我不会付款。",
+    )
+    return choices[context.ask(question[:2000], list(choices))]
+
+
+def _ordered(context: Context, usual: Usual) -> str:
+    opened = context.verb("open_app", app=usual.app)
+    if not opened.ok:
+        return opened.said
+    shop, lines = Shop(context, usual.app), []
+    for item in usual.items:
+        try:
+            trouble = shop.add(item)
+        except CallFailed as stopped:
+            trouble = str(stopped)
+        if trouble:
+            lines.append(context.words(
+                f"Not in the cart: {item.what}: {trouble}",
+                f"没有放进购物车：{item.what}：{trouble}",
+            ))  # fmt: skip
+    keep(context, usual)  # with the sizes and names that were chosen
+    cart = shop.cart()
+    if cart:
+        head = context.words(f"The cart of {usual.app}:", f"{usual.app}的购物车：")
+        lines = [head, *cart, *lines]
+    lines.append(context.words(
+        "I stopped before paying: look at it, and press the rest yourself.",
+        "我在付款前停下了：请你核对后自己提交。",
+    ))  # fmt: skip
+    return "\n".join(lines)

@@ -1,0 +1,61 @@
+"""What makes no sense in the ``[[tests]]`` of a skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from device_drivers.verbs import all_verbs
+from device_drivers.verbs.base import Said
+from models.nearest import either, nearest
+from skills.declaration import FILE, Declaration
+from skills.findings import Finding, error
+
+TESTS = "tests"
+"""What a case names lies in this folder of the skill."""
+
+
+def cases_sense(declared: Declaration, files: set[str]) -> Iterable[Finding]:
+    known = all_verbs()
+    names = [case.name for case in declared.tests]
+    for at, case in enumerate(declared.tests, 1):
+        if case.name in names[: at - 1]:
+            yield wrong(
+                f"tests[{at}].name",
+                "is taken",
+                "已被占用",
+                "Each case has its own name.",
+                "每个用例的名称必须不同。",
+            )
+        for key, told in (
+            ("pages", case.pages.values()),
+            ("attachments", case.attachments),
+            ("files", case.files.values()),
+            ("pushed", case.pushed.values()),
+        ):
+            for name in told:
+                if f"{TESTS}/{name}" not in files:
+                    yield wrong(
+                        f"tests[{at}].{key}",
+                        f"there is no file {TESTS}/{name}",
+                        f"没有文件 {TESTS}/{name}",
+                        "Name a file of the folder tests.",
+                        "请写 tests 文件夹里的文件名。",
+                    )
+        for key, wishes in (("before", case.before), ("expect.state", case.expect.state)):
+            for wish in wishes:
+                if wish.verb not in known:
+                    yield no_verb(f"tests[{at}].{key}", wish.verb)
+
+
+def no_verb(key: str, verb: str) -> Finding:
+    close = nearest(verb, list(all_verbs()))
+    fix = (
+        Said(f"Did you mean {either(close)}?", f"是不是想写 {'、'.join(close)}？")
+        if close
+        else Said("`phonepilot verbs` lists them.", "`phonepilot verbs` 会列出它们。")
+    )
+    return wrong(key, f"there is no verb {verb!r}", f"没有动词 {verb!r}", fix.en, fix.zh)
+
+
+def wrong(key: str, en: str, zh: str, fix_en: str, fix_zh: str) -> Finding:
+    return error(FILE, key, Said(en, zh), Said(fix_en, fix_zh))

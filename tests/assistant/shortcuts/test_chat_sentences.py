@@ -1,0 +1,147 @@
+"""What sentences want of shortcuts, and what “with milk instead of bread” makes of a request."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from assistant.shortcuts.asked import (
+    Asked,
+    asked_in,
+    fit_for_a_name,
+    means_the_last,
+    named_at_the_start,
+)
+from assistant.shortcuts.changed import Known, changed
+
+NOW = dt.datetime(2026, 11, 23, 7, 30).astimezone()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name", "words"),
+    [
+        ("do it again", "again", "", ""),
+        ("Again!", "again", "", ""),
+        ("please do that once more", "again", "", ""),
+        ("do that again but with 8:30", "again", "", "with 8:30"),
+        ("do it again for Bob", "again", "", "for Bob"),
+        ("Do that again, but with milk instead of bread.", "again", "",
+         "with milk instead of bread"),
+        ("try again", "retry", "", ""),
+        ("再来一次", "again", "", ""),
+        ("再做一次，但是8点半", "again", "", "但是8点半"),
+        ("再来一次，把面包换成牛奶", "again", "", "把面包换成牛奶"),
+        ("再试一次", "retry", "", ""),
+        ("remember how to do this as 'order lunch'", "keep", "order lunch", ""),
+        ("remember how to do that as “Order Lunch”.", "keep", "Order Lunch", ""),
+        ("save that as a shortcut called order lunch", "keep", "order lunch", ""),
+        ("make a shortcut of that", "keep", "", ""),
+        ("记住这个怎么做，叫“点午饭”", "keep", "点午饭", ""),
+        ("把刚才的记为“点午饭”", "keep", "点午饭", ""),
+        ("from now on 'lights out' means: turn on wifi", "define", "lights out", "turn on wifi"),
+        ("from now on when I say lights out, turn on do not disturb", "define", "lights out",
+         "turn on do not disturb"),
+        ("以后“关灯”就是：打开勿扰模式", "define", "关灯", "打开勿扰模式"),
+        ("以后我说“关灯”，就打开勿扰模式", "define", "关灯", "打开勿扰模式"),
+        ("what shortcuts do you have?", "list", "", ""),
+        ("我有哪些快捷指令？", "list", "", ""),
+        ("forget the shortcut order lunch", "forget", "order lunch", ""),
+        ("删除快捷指令“点午饭”", "forget", "点午饭", ""),
+        ("forget all my shortcuts", "forget all", "", ""),
+        ("how does 'order lunch' work?", "how", "order lunch", ""),
+        ("“点午饭”是怎么做的", "how", "点午饭", ""),
+        ("run order lunch with two portions", "run", "order lunch", "with two portions"),
+        ("执行点午饭，要两份", "run", "点午饭", "要两份"),
+    ],
+)  # fmt: skip
+def test_it_is_heard(text: str, kind: str, name: str, words: str) -> None:
+    asked = asked_in(text)
+    assert asked is not None
+    assert (asked.kind, asked.name, asked.words) == (kind, name, words)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "turn on wifi", "text Anna: do it again", "set an alarm at 7 again", "no means no",
+        "remember that my sister is called Anna", "save this number as Bob", "再见",
+        "from now on remind me to drink water", "the same to you", "forget that",
+        "remember to buy milk", "以后少打扰我", "给小明发短信：再来一次",
+    ],
+)  # fmt: skip
+def test_it_is_something_else(text: str) -> None:
+    assert asked_in(text) is None
+
+
+def test_a_scheduled_one_holds_its_whole_request() -> None:
+    for text in (
+        "run the shortcut “order lunch”: order two portions of ramen",
+        "执行快捷指令“order lunch”：order two portions of ramen",
+    ):
+        asked = asked_in(text)
+        assert isinstance(asked, Asked)
+        assert (asked.name, asked.goal) == ("order lunch", "order two portions of ramen")
+        assert asked.sure
+
+
+def test_a_name_alone_or_with_what_differs() -> None:
+    assert named_at_the_start("Order lunch!", "order lunch") == ""
+    assert named_at_the_start("order lunch please", "order lunch") == ""
+    assert named_at_the_start("order lunch with two portions", "order lunch") == "with two portions"
+    assert named_at_the_start("点午饭，要两份", "点午饭") == "要两份"
+    for other in ("order lunches", "order lunch boxes from the shop", "lunch"):
+        assert named_at_the_start(other, "order lunch") is None
+
+
+def test_what_can_be_a_name() -> None:
+    assert all(map(fit_for_a_name, ("order lunch", "点午饭", "tea 2")))
+    assert not any(map(fit_for_a_name, ("x", "", "a“b", "/stop", "~abc", "12", "n" * 41)))
+
+
+def test_what_only_points_at_the_last() -> None:
+    assert all(map(means_the_last, ("do that", "it", "再做一次", "do it again")))
+    assert not any(map(means_the_last, ("turn on wifi", "do that again for Bob", "order lunch")))
+
+
+@pytest.mark.parametrize(
+    ("request_text", "words", "expected"),
+    [
+        ("set an alarm at 7:00", "with 8:30", "set an alarm at 8:30"),
+        ("order two portions of ramen", "with three portions", "order three portions of ramen"),
+        ("order a portion of ramen", "with 3 portions", "order 3 portions of ramen"),
+        ("order two portions of ramen for Anna", "for Bob", "order two portions of ramen for Bob"),
+        ("buy bread and tea", "with milk instead of bread", "buy milk and tea"),
+        ("send 5 euros to Anna", "with 10 euros and for Bob", "send 10 euros to Bob"),
+        ("明早七点叫我起床", "但是8点半", "明早8点半叫我起床"),
+        ("把闹钟设到7点", "时间改成8点", "把闹钟设到8点"),
+        ("买面包", "把面包换成牛奶", "买牛奶"),
+        ("给小红点两份拉面", "要三份", "给小红点三份拉面"),
+        ("给小红点两份拉面", "给小明", "给小明点两份拉面"),
+    ],
+)
+def test_one_place_can_be_meant(request_text: str, words: str, expected: str) -> None:
+    (option,) = changed(request_text, words, Known({}), NOW)
+    assert option.texts[0] == expected
+
+
+def test_what_may_differ_is_known() -> None:
+    (option,) = changed("text Anna: hello", "for Bob", Known({"recipient": "Anna"}), NOW)
+    assert option.texts[0] == "text Bob: hello"
+
+
+def test_several_places_are_for_the_person_to_choose_from() -> None:
+    request = "write a note “Milk” in the folder “Shop”"
+    options = changed(request, "with “Tea”", Known({}), NOW)
+    assert [each.old for each in options] == ["Milk", "Shop"]
+
+
+@pytest.mark.parametrize("words", ["with milk instead of cake", "with sauce", "at 8:30"])
+def test_what_fits_nowhere_is_not_guessed(words: str) -> None:
+    assert changed("buy bread and tea", words, Known({}), NOW) == []
+
+
+def test_only_wordings_that_a_shortcut_fits_count() -> None:
+    known = Known({"p1": "Milk"}, lambda text: text == "add Tea to “Shop”")
+    (option,) = changed("add Milk to “Shop”", "with Tea", known, NOW)
+    assert option.texts == ("add Tea to “Shop”",)

@@ -1,0 +1,125 @@
+"""Skills in a chat: what they ask, what they say meanwhile, and how they are stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from assistant.app import House
+from skills.base import Skill
+from tests.assistant.chats import Chat, in_a_chat
+from tests.assistant.conftest import Cli
+from tests.assistant.skills.made import folder_of, install
+
+Has = Callable[..., Skill]
+
+
+def pressed(chat: Chat, words: str, label: str) -> None:
+    """Press the button of a question that has these words."""
+    asked = chat.hears(words)
+    chat.says("", button=next(b.value for b in asked.buttons if b.label == label))
+
+
+def ended(house: House) -> None:
+    deadline = time.monotonic() + 60
+    while house.journal.unfinished() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not house.journal.unfinished()
+
+
+def test_it_asks_in_its_own_name_and_gets_one_of_its_options(cli: Cli, has: Has) -> None:
+    has("tea-maker", """
+        context.say("the kettle is on")
+        tea = context.ask("Which tea?", ["green", "Yes", "black"])
+        more = context.ask("Anything with it?")
+        try:
+            context.ask("What is your password?")
+        except Exception as error:
+            return f"{tea} with {more}, {type(error).__name__}"
+        return "asked for it"
+        """)  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the tea maker skill")
+        asked = chat.hears("🧩 Tea maker asks: Which tea?")
+        assert [b.label for b in asked.buttons][:3] == ["green", "Yes", "black"]
+        chat.hears("✅ Tea maker: the kettle is on")
+        chat.says("BLACK")
+        chat.hears("🧩 Tea maker asks: Anything with it?")
+        chat.says("two biscuits")
+        chat.hears("✅ black with two biscuits, NotAllowed")
+        assert not any("password" in message.text for _, message in chat.sent)
+        ended(house)
+
+
+def test_an_answer_makes_words_the_persons(cli: Cli, has: Has) -> None:
+    """What was chosen is said by the person; the guard still asks before it is sent."""
+    ((name,),) = cli.phone.sql("SELECT name FROM contacts WHERE name GLOB '[A-Z]* [A-Z]*' LIMIT 1")
+    has("poet", f"""
+        said = context.ask("What shall I write?")
+        done = context.verb("send_message", recipient={name!r}, body=said)
+        return f"{{done.ok}}"
+        """, verbs=["send_message"])  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the poet skill")
+        chat.hears("What shall I write?")
+        chat.says("roses are red")
+        asked = chat.hears("May I send")
+        assert "The text" not in asked.text  # it came from the person
+        assert "Whom it concerns" in asked.text  # this came from the skill
+        pressed(chat, "May I send", "No")
+        chat.hears("I did not send")
+        ended(house)
+    assert cli.phone.sql("SELECT count(*) FROM sms WHERE body='roses are red'") == [(0,)]
+
+
+def test_stop_ends_it_while_it_thinks(cli: Cli, has: Has) -> None:
+    has("thinker", """
+        context.say("thinking")
+        while True:
+            pass
+        """)  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the thinker skill")
+        chat.hears("Thinker: thinking")
+        chat.says("stop")
+        chat.hears("Stopped as you asked")
+        ended(house)
+
+
+def test_rights_and_what_is_wrong_with_a_skill(cli: Cli, has: Has, tmp_path: Path) -> None:
+    skill = has("greeter", 'return "hello there"', phrases=["say a warm hello to everybody"])
+    other = install(cli.home, folder_of(tmp_path / "two", "waver", 'return "wave"'))
+    program = skill.folder / "skill.py"
+    with in_a_chat(cli) as (chat, house):
+        house.journal.set_role("chat", "bob", "guest")
+        chat.says("say a warm hello to everybody")
+        chat.hears("✅ hello there")
+        chat.says("use the greeter skill", person="bob")
+        chat.hears("You may not use skills")
+        program.chmod(0o600)
+        program.write_text(program.read_text() + "#")
+        time.sleep(3.2)  # what was read is some seconds old at most
+        house.skills.tell_troubles()
+        chat.says("use the greeter skill")
+        chat.hears("No skill is called “greeter”")
+        chat.says("/skills")
+        chat.hears("not used: greeter")
+        chat.says(f"/skills run {other.name}")
+        chat.hears("✅ wave")
+        ended(house)
+
+
+def test_files_go_into_the_chat(cli: Cli, has: Has) -> None:
+    has("exporter", """
+        context.write("sums.csv", "a,b\\n1,2\\n")
+        context.send("sums.csv")
+        return "sent"
+        """, tools=["send"])  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the exporter skill")
+        out = chat.wait(lambda message: message.file is not None)
+        assert out.file is not None
+        assert out.file.read_text() == "a,b\n1,2\n"
+        chat.hears("✅ sent")
+        ended(house)

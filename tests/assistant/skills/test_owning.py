@@ -1,0 +1,103 @@
+"""``/skills`` for owners: installed, updated and removed, with a yes to just these files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from skills import archive, manifest, signing
+from skills.registry import index
+from skills.store import Store
+from tests.assistant.chats import in_a_chat
+from tests.assistant.conftest import Cli
+from tests.assistant.skills.made import PUBLIC, folder_of
+from tests.assistant.skills.test_in_a_chat import ended, pressed
+
+
+@pytest.fixture
+def shop(cli: Cli, tmp_path: Path) -> Path:
+    """A registry folder with one skill, whose publisher the owner trusts."""
+    Store(cli.home).publishers.trust("tester", PUBLIC)
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    offer(folder, tmp_path / "1", "1.0.0", 'return "first"', verbs=["battery"])
+    return folder
+
+
+def offer(
+    shop: Path, where: Path, version: str, program: str, name: str = "tide-table",
+    private: str | None = None, **asked: list[str],
+) -> None:  # fmt: skip
+    more = {"private": private} if private else {}
+    made = folder_of(where, name, program, version=version, **more, **asked)  # type: ignore[arg-type]
+    packed = archive.pack(name, manifest.files_of(made))
+    (shop / f"{name}-{version}.skill").write_bytes(packed)
+    index.make(shop)
+
+
+def test_install_update_and_remove(cli: Cli, shop: Path, tmp_path: Path) -> None:
+    with in_a_chat(cli, skills={"registries": [str(shop)]}) as (chat, house):
+        house.journal.set_role("chat", "ann", "owner")
+        chat.says("/skills search tide")
+        chat.hears("• tide-table 1.0.0: ")
+        chat.says("install the tide table skill")
+        asked = chat.hears("Install tide-table 1.0.0")
+        assert "Signed by tester" in asked.text
+        assert "use these commands: battery" in asked.text
+        pressed(chat, "Install tide-table 1.0.0", "No")
+        chat.hears("tide-table was not installed.")
+        assert house.skills.named("tide-table") is None
+        chat.sent.clear()
+        chat.says("/skills install tide-table")
+        pressed(chat, "Install tide-table 1.0.0", "Yes")
+        chat.hears("Installed: Tide table (tide-table 1.0.0)")
+        chat.says("/skills run tide-table")
+        chat.hears("✅ first")
+        offer(shop, tmp_path / "2", "1.1.0", 'return "second"', verbs=["battery", "set_wifi"])
+        chat.says("update my skills")
+        asked = chat.hears("Update tide-table from 1.0.0 to 1.1.0")
+        assert "NEW: it may also" in asked.text
+        pressed(chat, "Update tide-table from 1.0.0", "Yes")
+        chat.hears("Installed: Tide table (tide-table 1.1.0)")
+        chat.says("/skills show tide table")
+        chat.hears("Tide table (tide-table 1.1.0), signed by tester")
+        chat.says("/skills remove tide-table")
+        pressed(chat, "Remove the skill tide-table?", "Yes")
+        chat.hears("Removed: tide-table.")
+        chat.says("/skills remove daily-briefing")
+        chat.hears("daily-briefing came with the assistant and stays")
+        ended(house)
+
+
+def test_who_may_not_and_from_where(cli: Cli, shop: Path, tmp_path: Path) -> None:
+    offer(shop, tmp_path / "3", "1.0.0", 'return "x"', "star-map", private=signing.new_private())
+    with in_a_chat(cli, skills={"registries": [str(shop)]}) as (chat, house):
+        house.journal.set_role("chat", "ann", "owner")
+        house.journal.set_role("chat", "bob", "member")
+        chat.says("/skills install tide-table", person="bob")
+        chat.hears("Only the owner")
+        for source in ("https://example.org/x.skill", str(shop / "tide-table-1.0.0.skill"), "../x"):
+            chat.sent.clear()
+            chat.says(f"/skills install {source}")
+            chat.hears("From a chat I install skills by their name")
+        chat.says("/skills install star-map")
+        chat.hears("trust")  # somebody whom the owner does not know signed it
+        chat.says("/skills install tide-table", private=False)
+        chat.hears("Not in a group")
+        assert house.skills.store.locked() == {}
+        ended(house)
+
+
+def test_a_yes_is_to_the_files_that_were_shown(cli: Cli, shop: Path, tmp_path: Path) -> None:
+    """What the registry offers by the time of the yes is not what was shown: that is not put in."""
+    with in_a_chat(cli, skills={"registries": [str(shop)]}) as (chat, house):
+        house.journal.set_role("chat", "ann", "owner")
+        chat.says("/skills install tide-table")
+        chat.hears("Install tide-table 1.0.0")
+        offer(shop, tmp_path / "4", "2.0.0", 'return "evil"', verbs=["set_wifi"])
+        pressed(chat, "Install tide-table 1.0.0", "Yes")
+        chat.hears("Installed: Tide table (tide-table 1.0.0)")
+        chat.says("/skills run tide-table")
+        chat.hears("✅ first")
+        ended(house)

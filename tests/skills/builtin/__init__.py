@@ -1,0 +1,1 @@
+"""The skills that come with the assistant, on virtual phones."""

@@ -1,0 +1,183 @@
+"""``phonepilot skills`` as it is typed, from a key of one's own to an update that asks for more."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from assistant.cli_skills import skills_app
+from assistant.secrets.vault import Vault
+from skills import signing
+from tests.skills.trust import made
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home"
+    folder.mkdir(mode=0o700)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def ran(home: Path, *words: str | Path, code: int = 0) -> str:
+    env = {"PHONEPILOT_HOME": str(home)}
+    ended = CliRunner().invoke(skills_app, [str(word) for word in words], env=env)
+    assert ended.exit_code == code, ended.output
+    return ended.output
+
+
+def typed(home: Path, *words: str | Path, answers: tuple[tuple[str, str], ...]) -> str:
+    """In a terminal: each answer is typed when its question stands there."""
+    ours, theirs = pty.openpty()
+    env = {**os.environ, "PHONEPILOT_HOME": str(home)}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "assistant.cli", "skills", *words],
+        stdin=theirs, stdout=theirs, stderr=theirs, env=env, close_fds=True,
+    )  # fmt: skip
+    os.close(theirs)
+    seen, waiting, until = "", list(answers), time.monotonic() + 90
+    while time.monotonic() < until:
+        if select.select([ours], [], [], 1)[0]:
+            try:
+                piece = os.read(ours, 4096).decode(errors="replace")
+            except OSError:
+                break
+            seen += piece
+            if waiting and waiting[0][0] in seen:
+                os.write(ours, waiting.pop(0)[1].encode() + b"\n")
+    os.close(ours)
+    assert running.wait(30) is not None
+    assert not waiting, seen
+    return seen
+
+
+def written(tmp_path: Path, version: str = "1.0.0", permissions: str = made.PERMISSIONS) -> Path:
+    return made.put(tmp_path / "tidy", made.files(version=version, key="", permissions=permissions))
+
+
+def test_from_a_key_to_an_update(home: Path, tmp_path: Path) -> None:
+    said = ran(home, "keys", "new", "mia")
+    private = Vault(home).get("skill-key-mia")
+    public = signing.public_of(private)
+    assert public in said
+    assert private not in said
+    assert "(yours)" in ran(home, "keys", "list")
+    folder = written(tmp_path)
+    assert "Nobody signed" in ran(home, "verify", folder, code=1)
+    ran(home, "sign", folder, "--pack")
+    declared = (folder / "skill.toml").read_text()
+    assert declared.startswith(f'version = "1.0.0"\npublisher = "{public}"\n')
+    assert "Signed by mia, whom you trust" in ran(home, "verify", "tidy-1.0.0.skill")
+    (folder / "skill.py").write_text("def run(context): ...")
+    (folder / "more.md").write_text("")
+    told = ran(home, "verify", folder, code=1)
+    assert "- changed: skill.py" in told
+    assert "- not signed for: more.md" in told
+    assert "--yes" in ran(home, "install", "./tidy-1.0.0.skill", code=1)
+    assert "is installed" in ran(home, "install", "./tidy-1.0.0.skill", "--yes")
+    assert "tidy 1.0.0  Tidy up (mia)" in ran(home, "list")
+    ran(home, "remove", "tidy")
+    listed = json.loads(ran(home, "list", "--json"))
+    assert "tidy" not in [each["name"] for each in listed["skills"]]
+
+
+def test_an_update_with_new_rights_needs_a_person(home: Path, tmp_path: Path) -> None:
+    ran(home, "keys", "new", "mia")
+    (tmp_path / "registry").mkdir()
+    (home / "phonepilot.toml").write_text(f'[skills]\nregistries = ["{tmp_path / "registry"}"]\n')
+    more = made.PERMISSIONS + 'hosts = ["api.example"]\n'
+    for version, permissions in (("1.0.0", made.PERMISSIONS), ("1.1.0", made.PERMISSIONS),
+                                 ("1.2.0", more)):  # fmt: skip
+        ran(home, "sign", written(tmp_path, version, permissions))
+        ran(
+            home,
+            "pack",
+            tmp_path / "tidy",
+            "--out",
+            tmp_path / "registry" / f"tidy-{version}.skill",
+        )
+        ran(home, "index", tmp_path / "registry")
+        if version == "1.0.0":
+            ran(home, "install", "tidy", "--yes")
+        elif version == "1.1.0":
+            assert "tidy 1.1.0 is installed" in ran(home, "update", "--yes")
+    assert "tidy 1.2.0" in ran(home, "search", "tidy")
+    (tmp_path / "other").mkdir()
+    other = made.put(tmp_path / "other" / "other", made.files("other", key=""))
+    ran(home, "install", other, "--yes", "--unsigned")
+    (other / "SKILL.md").unlink()  # one that cannot be updated keeps no other from it
+    told = ran(home, "update", "--yes", code=1)
+    assert "other: SKILL.md" in told
+    ran(home, "remove", "other")
+    assert "NEW: it may also" in told
+    assert "api.example" in told
+    assert "tidy 1.1.0" in ran(home, "list")
+    said = typed(home, "update", "tidy", answers=(("Do it?", "n"),))
+    assert "is installed" not in said
+    assert "tidy 1.1.0" in ran(home, "list")
+    assert "tidy 1.2.0 is installed" in typed(home, "update", answers=(("Do it?", "y"),))
+    assert "nothing newer" in ran(home, "update")
+    assert "1.1.0 is installed" in ran(home, "update", "tidy", "--previous", "--yes")
+
+
+def test_a_stranger_is_trusted_by_a_person_only(home: Path, tmp_path: Path) -> None:
+    path = made.packed(tmp_path / "tidy.skill", made.signed(key=made.EVE))
+    told = ran(home, "install", path, "--yes", code=1)
+    assert signing.fingerprint(made.EVE_KEY) in told
+    assert "not trusted" in told
+    said = typed(home, "install", path, answers=(("Trust them as", ""),))
+    assert "is installed" not in said
+    assert "Nobody is trusted" in ran(home, "keys", "list")
+    said = typed(home, "install", path, answers=(("Trust them as", "eve"), ("Do it?", "y")))
+    assert "tidy 1.0.0 is installed" in said
+    assert "does not run any more" in ran(home, "keys", "distrust", "eve")
+    assert "DOES NOT RUN" in ran(home, "list")
+
+
+def test_unsigned_in_words(home: Path, tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    assert "--unsigned" in ran(home, "install", folder, "--yes", code=1)
+    told = ran(home, "install", folder, "--yes", "--unsigned")
+    assert "it gets no permissions" in told
+    assert "It asks in vain for:" in told
+    assert "look at the screen" in told
+
+
+def test_signing_says_what_is_missing(home: Path, tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    assert "keys new" in ran(home, "sign", folder, code=1)
+    ran(home, "keys", "new", "mia")
+    assert "already" in ran(home, "keys", "new", "mia", code=1)
+    ran(home, "keys", "new", "ann")
+    assert "--key ann or --key mia" in ran(home, "sign", folder, code=1)
+    ran(home, "sign", folder, "--key", "ann")
+    assert "another publisher" in ran(home, "sign", folder, "--key", "mia", code=1)
+    (folder / "skill.toml").unlink()
+    (folder / "skill.py").unlink()
+    assert "no skill.toml" in ran(home, "sign", folder, "--key", "ann", code=1)
+
+
+def test_a_key_from_elsewhere(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text(made.MIA)
+    ran(home, "sign", written(tmp_path), "--key", f"file:{tmp_path / 'key'}")
+    assert made.MIA_KEY in ran(home, "verify", tmp_path / "tidy", code=1)
+    ran(home, "keys", "trust", "mia", made.MIA_KEY)
+    ran(home, "verify", tmp_path / "tidy")
+
+
+def test_what_a_skill_says_does_not_steer_the_terminal(home: Path, tmp_path: Path) -> None:
+    evil = 'apps = ["\\u001b[2J\\u001b[1;1HIt may nothing."]\n'
+    folder = written(tmp_path, permissions=evil)
+    told = CliRunner().invoke(
+        skills_app, ["install", str(folder), "--unsigned"], env={"PHONEPILOT_HOME": str(home)}
+    )
+    assert "\x1b" not in told.output
