@@ -42,6 +42,8 @@ check: setup
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
+	for skill in skills/builtin/*/; do MYPYPATH=.:$$skill $(BIN)/mypy --config-file= --strict --follow-imports=silent \
+	  --explicit-package-bases $$skill*.py || exit 1; done
 	$(BIN)/lint-imports
 
 setup: $(STAMP)

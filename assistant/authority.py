@@ -25,18 +25,19 @@ OWNER, PROGRAM = "owner", "program"
 
 Act = Literal[
     "speak", "start", "change", "risk", "codes", "schedule", "shortcuts", "recall", "files",
-    "tools", "secrets", "common secrets", "skills", "install", "notes", "see everybody", "house", "consent",
-    "configure",
+    "tools", "secrets", "common secrets", "skills", "install", "notes", "see everybody", "house",
+    "consent", "configure",
     "see", "stop", "steer", "answer", "approve", "undo", "take over",
 ]  # fmt: skip
 """speak: be heard and answered. start: have something looked up or done. change: have a phone
 changed by it. risk: have done what asks first (send, call, delete, pay, ...). codes: be shown
-the sign-in codes that come to it. schedule: have it done later. shortcuts: keep what was
-done, or words for it, under a name. recall: hear of their own tasks and chats. files: the sandbox and its shell. tools: those of the owner's MCP servers. secrets:
-have their own typed. common secrets: those that are nobody's. skills: use those that are
-installed. install: have skills installed, updated and removed. notes: those in the settings. see
-everybody: what is done for others. house: how the assistant itself is doing. consent: allow
-beforehand. configure: let people in, change roles. The others concern one task."""
+the sign-in codes that come to it. schedule: have it done later. shortcuts: keep what was done, or
+words for it, under a name. recall: hear of their own tasks and chats. files: the sandbox and its
+shell. tools: those of the owner's MCP servers. secrets: have their own typed. common secrets:
+those that are nobody's. skills: use those that are installed. install: have skills installed,
+updated and removed. notes: those in the settings. see everybody: what is done for others. house:
+how the assistant itself is doing. consent: allow beforehand. configure: let people in, change
+roles. The others concern one task."""
 
 Reach = Literal["no", "yes", "own", "host"]
 """``yes``: of anybody's task; ``own``: of their own only; ``host``: only at the machine itself."""

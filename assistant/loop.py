@@ -16,7 +16,8 @@ from typing import Any, Literal
 import structlog
 
 from assistant import router, telling
-from assistant.abilities.performing import Bench, Performing
+from assistant.abilities.base import Bench
+from assistant.abilities.performing import Performing
 from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.budgets import Budget
@@ -326,7 +327,7 @@ class Loop:
 
 
 def _begun_anew(route: RouteName, past: tuple[Past, ...]) -> tuple[Past, ...]:
-    """What a route is told of its steps so far, once the way is clear again: it begins anew, but for
+    """What a route is told of its steps so far, once the way is clear again: it begins anew. Not so
     a shortcut, which knows where it was."""
     return past if route == "replay" else ()
 

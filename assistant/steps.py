@@ -18,8 +18,8 @@ from device_drivers.verbs.base import Said
 from models.base import Judged
 
 RouteName = Literal["verb", "tree", "vision", "team", "replay"]
-"""``team``: several roles of GUI models work together; recorded as ``vision``. ``replay``: the steps of
-a shortcut; recorded as ``verb`` and ``tree``."""
+"""``team``: several roles of GUI models work together; recorded as ``vision``. ``replay``: the
+steps of a shortcut; recorded as ``verb`` and ``tree``."""
 OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
 
 
@@ -43,7 +43,7 @@ class SkillStep:
 
 @dataclass(frozen=True, slots=True)
 class ShortcutStep:
-    """A shortcut is to be done again (``shortcuts``), with these values. ``text`` says in words what
+    """A shortcut is to be done again (``shortcuts``) with these values. ``text`` says in words what
     is wanted: whoever takes over where the screen differs goes by it."""
 
     name: str
@@ -270,8 +270,8 @@ class Request:
     reply: bool = True
     """Tell the chat how it ended; False when the brain will."""
     command: dict[str, Any] | None = None
-    """A verb to run instead of reading ``text``: its ``name`` and ``arguments``; or a ``skill`` with
-    its ``arguments`` and ``files``."""
+    """A verb to run instead of reading ``text``: its ``name`` and ``arguments``; or a ``skill``
+    with its ``arguments`` and ``files``."""
     own: tuple[str, ...] = ()
     """What the person themself wrote; empty when that is ``text``. Whatever else ``text`` or the
     command says was made up by a model."""

@@ -151,7 +151,7 @@ def _refuse_odd(entry: zipfile.ZipInfo) -> None:
         raise not_plain(entry.orig_filename)
     if entry.flag_bits & 0x2041:
         raise Malformed(Said("The archive is encrypted.", "压缩包是加密的。"))
-    if folder and (entry.file_size or entry.compress_size):
+    if folder and entry.file_size:
         raise ValueError("a folder with content")
     if packed not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise ValueError("a way to pack that is not known")

@@ -44,14 +44,10 @@ def make(name: str, kind: str, into: Path) -> Path:
 
 def next_steps(folder: Path) -> str:
     """What to type now."""
-    return "\n".join(
-        [
-            f"Made {folder}. It works as it is; now make it yours:",
-            f"  phonepilot skills check {folder}",
-            f"  phonepilot skills test {folder}",
-            f"  phonepilot skills sign {folder}",
-        ]
-    )
+    words = not any((folder / name).exists() for name in ("skill.py", "server.py"))
+    commands = ["check", "sign"] if words else ["check", "test", "sign"]
+    lines = [f"  phonepilot skills {command} {folder}" for command in commands]
+    return "\n".join([f"Made {folder}. It works as it is; now make it yours:", *lines])
 
 
 def _title(name: str) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from assistant.abilities import arguments, in_reach, wording
+from assistant.abilities.base import Program
 from assistant.abilities.finding import rest_of
-from assistant.abilities.performing import Program
 from assistant.abilities.stoppable import Stoppable
 from assistant.abilities.thinking import Thinking
 from assistant.routes.base import Scene
@@ -17,7 +17,7 @@ from assistant.steps import FreeStep, Part, Request, SkillStep
 from assistant.understanding import NotUnderstood, Plan, Question, VerbStep
 from assistant.understanding.fields import fields_of
 from device_drivers.base import Risk
-from device_drivers.verbs.base import Said
+from device_drivers.verbs.base import Said, Verb, for_programs
 from models.strangers import line
 from skills.base import Refused, Skill
 from skills.permissions import may_use, why_not, why_not_on
@@ -42,7 +42,11 @@ class Bench:
     # --- the skill ----------------------------------------------------------------------------
 
     def skill(self, name: str, phone: str) -> tuple[Skill, str]:
-        skill, state = self._house.skills.with_state(name)
+        house, request = self._house, self._request
+        person = house.authority.person(request.gateway, request.person)
+        if not house.authority.may(person, "skills"):
+            raise Refused(wording.NOT_FOR_YOU)
+        skill, state = house.skills.with_state(name)
         if refusal := why_not_on(skill, phone):
             raise Refused(refusal)
         return skill, state
@@ -86,11 +90,12 @@ class Bench:
         return in_reach.why_not(skill, part, scene, self._house.verbs)
 
     def command(self, call: RunVerb) -> VerbStep | Said:
-        verb = self._house.verbs.get(call.name)
+        verb: Verb[Any] | None = self._house.verbs.get(call.name)
         shown = line(call.name, 60)
         if verb is None or verb.name in NOT_FOR_SKILLS:
             return Said(f"skills cannot use {shown}", f"技能不能使用 {shown}")
-        if unknown := sorted(call.arguments.keys() - {each.name for each in fields_of(verb.args)}):
+        known = {each.name for each in fields_of(verb.args)} | for_programs(verb.args)
+        if unknown := sorted(call.arguments.keys() - known):
             names = line(", ".join(unknown), 120)
             return Said(f"{shown} has no argument {names}", f"{shown} 没有参数 {names}")
         try:

@@ -20,7 +20,7 @@ from assistant.settled import settle
 from assistant.steps import UseSkill
 from assistant.turns import turn_of
 from assistant.understanding.text import language_of
-from device_drivers.verbs.base import Said
+from device_drivers.verbs.base import Language, Said
 from gateways.base import Button, Inbound, Outbound
 from skills.base import Skill, SkillError
 from skills.changes import untrusted
@@ -187,7 +187,7 @@ class Owning:
         person = house.authority.who(message)  # rights may have been taken away meanwhile
         return bool(reply and is_yes(reply)) and house.authority.may(person, "install")
 
-    def _language(self, message: Inbound) -> str:
+    def _language(self, message: Inbound) -> Language:
         text = message.text
         if text.strip().startswith("/"):
             text = self._house.journal.last_words(message.gateway, message.sender)

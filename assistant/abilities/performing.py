@@ -11,13 +11,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import structlog
 
 from assistant.abilities import wording
 from assistant.abilities.answering import chosen, shown_options
 from assistant.abilities.arguments import fits, missing
+from assistant.abilities.base import Bench, Program
 from assistant.abilities.hiding import hidden
 from assistant.acting import Acting
 from assistant.durable import Durable
@@ -39,49 +40,6 @@ LONGEST_QUESTION = 600
 LONGEST_REPLY = 3500
 ASKED = 2
 """How often a question with options is put that got another answer."""
-
-
-class Program(Protocol):
-    """A run of a skill's program (``skills.running``)."""
-
-    def next(self, answer: Answer | None) -> Call | Finished | Failed: ...
-
-    def close(self) -> None: ...
-
-
-class Bench(Protocol):
-    """What the house lends to the skills of one task (``abilities.bench``)."""
-
-    def skill(self, name: str, phone: str) -> tuple[Skill, str]:
-        """One that runs on such a phone, with what tells one state of its files from another.
-        Raises SkillError."""
-
-    def arguments(self, skill: Skill, step: SkillStep, scene: Scene) -> dict[str, Any]:
-        """Those that are given, or that the request says; plain JSON."""
-
-    def begin(self, skill: Skill, step: SkillStep, scene: Scene) -> dict[str, Any]:
-        """What the program is begun with, but for its secrets; plain JSON."""
-
-    def run(self, skill: Skill, begin: Mapping[str, Any], scene: Scene) -> Program: ...
-
-    def why_not(self, skill: Skill, call: Call, scene: Scene) -> Said | None: ...
-
-    def may_use(self, skill: Skill, part: Part, scene: Scene) -> Said | None:
-        """Why a part of a request that the skill wants done is not done."""
-
-    def command(self, call: RunVerb) -> VerbStep | Said:
-        """The verb that is asked for, or what is wrong with it."""
-
-    def parts_of(self, text: str, scene: Scene) -> list[Part] | Said: ...
-
-    def think(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
-        """The answer to what needs nothing done on the phone. Raises SkillError, DeviceError.
-        ``key`` is the same after a restart, and no other call's."""
-
-    def tells(self, skill: Skill, call: Call) -> Said | None:
-        """What the person is told before such a call; None where it is quickly done."""
-
-    def risk(self, step: VerbStep) -> Risk: ...
 
 
 class Ended(Exception):
@@ -169,7 +127,7 @@ class Performing:
         answer: Answer | None = None
         while True:
             asked = program.next(answer)
-            if over := self._limit():
+            if self._scene.stopping() and (over := self._limit()):
                 return over
             match asked:
                 case Finished(reply):
@@ -177,6 +135,8 @@ class Performing:
                 case Failed(said):
                     log.warning("skill failed", skill=skill.name, why=said.en)
                     return self._refused or Outcome("failed", wording.broke(skill, said))
+            if over := self._limit():
+                return over
             self._refused = None
             answer = self._answered(bench, skill, asked)
 
@@ -263,14 +223,16 @@ class Performing:
         if isinstance(step, Said):
             return self._refusal("failed", step)
         outcome = self._deed(step)
+        this = f"{step.name} {_digest(call.arguments)}"
         if outcome.name == "done":
             self._undone.pop(step.name, None)
-        elif bench.risk(step) not in (Risk.READ, Risk.NAVIGATE):
-            self._undone[step.name] = outcome.said
-        if outcome.name == "stopped":  # the person said no to this, and to no more
+            self._undone.pop(this, None)
+        elif outcome.name == "stopped":  # the person said no to this, and to no more
             self._refused = outcome
-            self._undone.pop(step.name, None)
             return self._refusal("not_allowed", outcome.said)
+        elif bench.risk(step) not in (Risk.READ, Risk.NAVIGATE):
+            # what could not even begin (no such contact) is made good by the same command
+            self._undone[step.name if outcome.impossible else this] = outcome.said
         facts: Mapping[str, str] = {}
         if self._acting.last and isinstance(effect := self._acting.last[0].effect, VerbRun):
             facts = self._acting.last[1].evidence if effect.name == step.name else {}

@@ -64,6 +64,8 @@ def _aid_said(action: Action) -> Said:
             return Said(f"Scroll {direction}", {"down": "向下滚动"}.get(direction, "向上滚动"))
         case Key(name):
             return Said(f"Press {name}", f"按{name}键")
+        case Swipe():
+            return Said("Turn the page", "翻到下一页")
         case Tap():
             return Said("Tap the field", "点击输入框")
         case _:
@@ -86,7 +88,8 @@ def deed(
     risk = guard.risk_of(action, screen, element)
     return Do(
         action, _said(action, label, element), risk, _expect(step, action),
-        target=element.box if element else None, fingerprint=screen.fingerprint,
+        target=element.box if element else None,
+        fingerprint="" if step.kind == "wait" else screen.fingerprint,
         why=f"step {at + 1} of {way.steps} of a shortcut", on=label, shortcut_step=str(at),
     )  # fmt: skip
 
@@ -120,7 +123,7 @@ def _action(step: Step, found: Found | None, screen: Screen, way: Way) -> Action
             to_y = _within(y + plain["dy"] * screen.height, screen.height)
             return pull(x, y, to_x, to_y, float(plain.get("seconds", 0.3)))
         case _:
-            return Wait(1.0)
+            return Wait(float(plain.get("seconds", 1.0)))
 
 
 def _within(at: float, size: int) -> int:
@@ -132,11 +135,13 @@ def _expect(step: Step, action: Action) -> Expect:
         return Expect("app", action.app)
     if isinstance(action, TypeText) and step.holds:
         return Expect("text", action.text)
-    return Expect("changed" if step.changes else "nothing")
+    return Expect("changed" if step.changes and step.kind != "wait" else "nothing")
 
 
 def _said(action: Action, label: str, element: Element | None) -> Said:
     match action:
+        case Wait(seconds):
+            return Said(f"Wait {seconds:g} s", f"等待 {seconds:g} 秒")
         case Launch(app):
             return Said(f"Open {app}", f"打开 {app}")
         case OpenUrl(url):

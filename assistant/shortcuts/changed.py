@@ -23,7 +23,8 @@ _EN_NUMBERS = (
 )
 _ZH_NUMBERS = r"[一二两三四五六七八九十百]+"
 _COUNTED = re.compile(
-    rf"(?<![\w:.,/])(?P<n>{_DIGITS}|(?:{_EN_NUMBERS})\b)(?P<gap> ?)(?P<unit>[^\W\d_]+|[%€$£¥])?"
+    rf"(?<![A-Za-z0-9:.,/])(?P<n>{_DIGITS}|(?:{_EN_NUMBERS})\b)(?P<gap> ?)"
+    r"(?P<unit>[^\W\d_]+|[%€$£¥])?"
     rf"|(?P<zh>{_ZH_NUMBERS}|{_DIGITS})(?P<zhunit>[份个杯张只件位人次碗瓶块元斤盒条分])(?P<zhnoun>)",
     _I,
 )
@@ -57,6 +58,7 @@ _PARTS = re.compile(
 )
 _STOPS = r"(?= (?:with|for|to|at|in|on|from|by|and|then|saying|that|until)\b|[,.:;!?“”\"]|$)"
 _FAMILY = {"for": "for|to", "to": "to|for", "给": "给|向|跟", "跟": "跟|和|给", "和": "和|跟|给"}
+_DANGLING = re.compile(r"(?i)\b(?:at|on|in|for|by|to|until)\W*$|[在到]$")
 _WHEN = ("at", "by", "until", "在", "到")
 _QUOTED = re.compile(r"\"([^\"]+)\"")
 _NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-Z][\w'-]*(?: [A-Z][\w'-]*)*")
@@ -150,7 +152,7 @@ def _swapped(request: str, words: str) -> list[Option]:
 
 def _bounded(word: str) -> str:
     escaped = re.escape(word)
-    return rf"(?<!\w){escaped}(?!\w)" if word.isascii() else escaped
+    return rf"(?<![A-Za-z0-9_]){escaped}(?![A-Za-z0-9_])" if word.isascii() else escaped
 
 
 def _replaced(request: str, place: re.Pattern[str], new: str) -> str:
@@ -194,7 +196,8 @@ def _other_time(request: str, new: str, now: dt.datetime) -> tuple[str, ...]:
     """Where one stands that can be replaced: none is added."""
     if not Reading(request, now).pieces and not Reading(request, now).lone_hours():
         return ()
-    return tuple(with_other_time(request, new, now))
+    found = with_other_time(request, new, now)
+    return tuple(text for text in found if not _DANGLING.search(text))
 
 
 def _other_number(

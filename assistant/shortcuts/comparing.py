@@ -18,7 +18,7 @@ from device_drivers.base import Role, Tap
 
 TOUCHES = frozenset({"tap", "double_tap", "long_press"})
 PULLS = frozenset({"swipe", "drag"})
-LEFT_OUT = frozenset({"scroll", "wait"})
+LEFT_OUT = frozenset({"scroll"})
 LEAST_KEYS = 2
 
 
@@ -164,7 +164,7 @@ def _focuses(run: Run, number: int) -> bool:
 
 
 def _act(step: RunStep) -> Act:
-    if step.before is None or step.kind in ("verb", "launch", "key", "open_url"):
+    if step.before is None or step.kind in ("verb", "launch", "key", "open_url", "wait"):
         return Act(step, Sight(step.before) if step.before else None, None)
     sight = Sight(step.before)
     if step.kind in TOUCHES or step.kind in PULLS:
@@ -175,10 +175,12 @@ def _act(step: RunStep) -> Act:
 
 def _same(one: Act, other: Act) -> bool:
     """Done once more to the same thing."""
-    if one.step.kind not in ("tap", "key") or one.key != other.key:
+    if one.step.kind not in ("tap", "key", "wait") or one.key[0] != other.key[0]:
+        return False
+    if one.step.kind != "wait" and one.key != other.key:
         return False
     if one.target is None or other.target is None or not one.sight or not other.sight:
-        return one.step.kind == "key"
+        return one.step.kind in ("key", "wait")
     if one.sight.row(one.target) != other.sight.row(other.target):
         return False
     mine, theirs = one.sight.elements[one.target], other.sight.elements[other.target]
@@ -192,7 +194,13 @@ def aligned(runs: Sequence[Sequence[Act]]) -> list[Column]:
     columns = [Column((act,)) for act in runs[0]]
     for number, run in enumerate(runs[1:], 1):
         columns = _with(columns, run, number)
-    return columns
+    return [column for column in columns if not _waits_by_chance(column)]
+
+
+def _waits_by_chance(column: Column) -> bool:
+    """Only some runs waited: their phone was slow. What all of them waited for belongs to it."""
+    there = column.there
+    return there[0][1].step.kind == "wait" and len(there) < len(column.acts)
 
 
 def _with(columns: list[Column], run: Sequence[Act], number: int) -> list[Column]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from assistant.shortcuts.base import Parameter, Recipe, Slot, Text
 from assistant.shortcuts.explaining import joined
-from assistant.shortcuts.forms import covers, kind_of
+from assistant.shortcuts.forms import covers, kind_of, ways
 from assistant.understanding.reading import Reading
 from assistant.understanding.text import quoted
 
@@ -64,9 +64,18 @@ def words(text: str, now: dt.datetime) -> list[_Word]:
     for a, b in [*sorted(whole), (len(text), len(text))]:
         for m in _WORD.finditer(text[at:a]):
             value = _VALUE.fullmatch(m[0]) is not None
-            found += _begun(text, _Word(at + m.start(), at + m.end(), m[0], value))
+            for word in _owner(_Word(at + m.start(), at + m.end(), m[0], value)):
+                found += _begun(text, word)
         at = b
     return sorted(found, key=lambda w: w.start)
+
+
+def _owner(word: _Word) -> list[_Word]:
+    """Of "Ann Lee's" the name is a word of its own."""
+    if not re.search(r"\w['’]s$", word.text):
+        return [word]
+    end = word.end - 2
+    return [_Word(word.start, end, word.text[:-2]), _Word(end, word.end, word.text[-2:])]
 
 
 def _begun(text: str, word: _Word) -> list[_Word]:
@@ -231,7 +240,11 @@ def may_stand(recipe: Recipe, values: Mapping[str, str], now: dt.datetime) -> bo
     if set(values) != {p.name for p in recipe.parameters}:
         return False
     used = forms_of(recipe)
-    return all(covers(p, used.get(p.name, ()), values[p.name], now) for p in recipe.parameters)
+    return all(
+        used.get(p.name, set()) <= set(ways(values[p.name], p.kind, now))
+        and covers(p, used.get(p.name, ()), values[p.name], now)
+        for p in recipe.parameters
+    )
 
 
 def forms_of(recipe: Recipe) -> dict[str, set[str]]:

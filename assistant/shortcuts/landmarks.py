@@ -122,17 +122,21 @@ class Sight:
                 return plain(words)
         return ""
 
-    def free_spot(self, index: int) -> tuple[int, int]:
+    def free_spot(self, index: int) -> tuple[int, int] | None:
         """Where a touch lands on it and on nothing else that takes one: its middle, the words
-        within it, other places of it."""
-        box = self.elements[index].box
+        within it, other places of it; None where something of another app, whose windows in front
+        come first, covers it all."""
+        box, app = self.elements[index].box, self.elements[index].app
+        front = [e.box for e in self.elements[:index] if e.clickable and e.app != app]
         words = [i for i in self._bare(index) if i != index and _words(self.elements[i])]
         spots = [box.center, *(self.elements[i].box.center for i in words)]
         spots += [
             (round(box.left + across * box.width), round(box.top + down * box.height))
             for down in (0.5, 0.15, 0.85) for across in (0.1, 0.25, 0.75, 0.9)
         ]  # fmt: skip
-        return next((spot for spot in spots if self.at(*spot) == index), box.center)
+        seen = [spot for spot in spots if not any(b.contains(*spot) for b in front)]
+        free = (spot for spot in seen if self.at(*spot) == index)
+        return next(free, seen[0] if seen else None)
 
     def signs(self) -> set[str]:
         """Ids on the screen: what tells it from other screens of the app."""

@@ -1,7 +1,7 @@
 """What somebody had done last in a chat: the task that “it” means when they say “do it again”.
 
-Only tasks of their own that are over count, of this chat, on a phone; what took another task back
-is none. What was only asked about is told apart: a question is seldom what is to be done again.
+Only tasks of their own that are over count, of this chat, on a phone; after one that took another
+back nothing is meant. What was only asked about is told apart: it is seldom to be done again.
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ def latest(house: House, message: Inbound) -> list[Last]:
         ended = task["ended"] or 0.0
         if not (here and task["phone"]) or time.time() - ended > LATEST_SECONDS:
             continue
-        if not house.journal.takes_back(task["id"]):
-            found.append(last_of(house.trajectories / task["id"], task))
+        if house.journal.takes_back(task["id"]):
+            break  # what was before it is undone, or left behind
+        found.append(last_of(house.trajectories / task["id"], task))
     return found
 
 

@@ -7,10 +7,8 @@ read off a screen, judged or asked for is not, and makes no recipe.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from assistant.secrets.names import SCHEME
 from assistant.shortcuts.base import (
     NotLearnable,
     Place,
@@ -24,41 +22,23 @@ from assistant.shortcuts.explaining import Values, explained
 from assistant.shortcuts.frames import Compared, forms_of, frame_of, parameters, without
 from assistant.shortcuts.landmarks import Sight
 from assistant.shortcuts.marking import found_again, landmark_of
-from assistant.shortcuts.runs import Run, RunStep
-from assistant.steps import HIDDEN
-from assistant.understanding.text import quoted
+from assistant.shortcuts.runs import Run
+from assistant.shortcuts.worth import no_recipe, worth
 from device_drivers.base import Role
-from device_drivers.verbs.base import Said
 
 MOST_STEPS = 60
 HARMLESS = frozenset({"read", "navigate", ""})
-_ASKS = re.compile(
-    r"[?？]|^(?:who|what|when|where|which|how|why|tell me|is |are |do |does )"
-    r"|(?:多少|哪|什么|谁|几点)",
-    re.IGNORECASE,
-)
-_JUDGED = re.compile(
-    r"\b(?:if|unless|otherwise|whether|whichever|whoever|whatever|whose|every(?:body|one|thing)"
-    r"|(?:cheap|small|bigg|larg|high|low|long|short|fast|new|old|lat|earli)est|best|worst|most|least"
-    r"|all (?:my |the |of |mails|photos|videos|songs))\b"
-    r"|如果|除非|否则|最[便贵大小多少好差新旧高低长短快]|所有|全部|每个人",
-    re.IGNORECASE,
-)
-"""What has to be judged on the screen as it is each time, however alike the runs were."""
-_SECRET = re.compile(
-    r"\b(?:pin|pass ?(?:word|code|phrase)|cvv|cvc)\b|密码|口令|验证码", re.IGNORECASE
-)
 
 
 def learn(runs: Sequence[Run], name: str) -> Recipe:
     """A recipe of version 0 (the store numbers it). Raises NotLearnable."""
-    _worth(runs)
+    worth(runs)
     compared = frame_of([run.goal for run in runs], runs[0].now)
     if compared is None:
-        raise _not("the requests have too little in common", "这些请求的说法相差太多")
+        raise no_recipe("the requests have too little in common", "这些请求的说法相差太多")
     columns = aligned([acts_of(run) for run in runs])
     if not columns or len(columns) > MOST_STEPS:
-        raise _not("there are no steps, or too many", "步骤太少或太多")
+        raise no_recipe("there are no steps, or too many", "步骤太少或太多")
     recipe = _made(runs, name, compared, columns)
     idle = compared.guessed - set(forms_of(recipe))
     if idle:  # what looked like a value is wording
@@ -68,7 +48,7 @@ def learn(runs: Sequence[Run], name: str) -> Recipe:
     unused = [p.name for p in wanted if p.name not in forms_of(recipe)]
     if unused:
         said = ", ".join("/".join(p.seen) for p in wanted if p.name in unused)
-        raise _not(
+        raise no_recipe(
             f"what was said of “{said}” is in none of the steps", f"“{said}”在步骤中没有体现"
         )
     return recipe
@@ -97,49 +77,6 @@ def _end(runs: Sequence[Run]) -> Place | None:
     return Place(apps.pop(), "", tuple(sorted(signs)[:12]))
 
 
-def _worth(runs: Sequence[Run]) -> None:
-    """Refuses what is no run of steps that could be done again."""
-    if not runs:
-        raise _not("there is no run", "没有记录")
-    for run in runs:
-        if not run.done:
-            raise _not("it was not done", "那次没有完成")
-        if run.answered or run.asked or _ASKS.search(run.goal):
-            raise _not(
-                "it asks for an answer, which has to be read each time",
-                "它要的是一个答案，每次都得重新查看",
-            )
-        if _JUDGED.search(quoted_out(run.goal)):
-            raise _not(
-                "something in it has to be judged anew each time", "其中有需要每次重新判断的内容"
-            )
-        if any(step.person for step in run.steps):
-            raise _not("a part of it was done by hand", "其中一部分是手动完成的")
-        if _SECRET.search(quoted_out(run.goal)) or any(map(_secret, run.steps)):
-            raise _not("a password was typed in it", "其中输入了密码")
-    if len({run.system for run in runs}) > 1:
-        raise _not("the runs were on different systems", "这些记录来自不同的系统")
-
-
-def _secret(step: RunStep) -> bool:
-    """Whether something was typed that must be read nowhere."""
-    if HIDDEN in str(step.action) or step.risk == "credential" or SCHEME in str(step.action):
-        return True
-    fields = step.before.elements if step.before and step.kind == "type" else ()
-    return any(e.focused and e.password for e in fields)
-
-
-def quoted_out(goal: str) -> str:
-    """The request without what stands in quotes, which is a value and no wording."""
-    for a, b in reversed(quoted(goal)):
-        goal = goal[:a] + goal[b:]
-    return goal
-
-
-def _not(en: str, zh: str) -> NotLearnable:
-    return NotLearnable(Said(f"No shortcut comes of it: {en}.", f"无法做成快捷指令：{zh}。"))
-
-
 # --- one step -----------------------------------------------------------------------------------
 
 
@@ -155,7 +92,7 @@ def _step(columns: Sequence[Column], at: int, values: Values) -> Step:
         raise _cannot_find(column)
     times, again = _times(columns, at, values)
     if missing and not again and any(act.step.risk not in HARMLESS for _, act in there):
-        raise _not("the runs did different things", "这几次做的事情不一样")
+        raise no_recipe("the runs did different things", "这几次做的事情不一样")
     return Step(
         kind=kind, place=_place(column), landmark=mark, text=_text(column, own),
         plain=_plain(column), arguments=_arguments(column, own), optional=missing and not again,
@@ -189,7 +126,7 @@ def _cannot_find(column: Column) -> NotLearnable:
         if act.sight and act.target is not None:
             labels.append(act.sight.label(act.target))
     said = " / ".join(dict.fromkeys(labels)) or "?"
-    return _not(
+    return no_recipe(
         f"nothing in the request tells that “{said}” is meant", f"请求中没有说明要点“{said}”"
     )
 
@@ -198,7 +135,7 @@ def _times(columns: Sequence[Column], at: int, values: Values) -> tuple[Text, bo
     """How often a step is done: a value, or until the next is in sight."""
     column = columns[at]
     counts = [act.count if act else 0 for act in column.acts]
-    if set(counts) == {1}:
+    if set(counts) == {1} or column.there[0][1].step.kind == "wait":
         return (), False
     if 0 not in counts and (said := explained([str(n) for n in counts], values)):
         return said, False
@@ -208,7 +145,7 @@ def _times(columns: Sequence[Column], at: int, values: Values) -> tuple[Text, bo
         return (), True
     if 0 in counts and set(counts) <= {0, 1}:
         return (), False  # it may be optional
-    raise _not(
+    raise no_recipe(
         "a step was repeated, and nothing tells how often", "有一步重复了，但不知道该重复几次"
     )
 
@@ -252,7 +189,7 @@ def _text(column: Column, values: Values) -> Text:
     found = explained(texts, values, tight=first.kind == "spell")
     if found is None:
         said = " / ".join(dict.fromkeys(texts))
-        raise _not(f"nothing in the request explains “{said}”", f"请求中找不到“{said}”的来历")
+        raise no_recipe(f"nothing in the request explains “{said}”", f"请求中找不到“{said}”的来历")
     return found
 
 
@@ -268,7 +205,9 @@ def _arguments(column: Column, values: Values) -> dict[str, Text]:
         text = explained(texts, values)
         if text is None:
             said = " / ".join(dict.fromkeys(texts))
-            raise _not(f"nothing in the request explains “{said}”", f"请求中找不到“{said}”的来历")
+            raise no_recipe(
+                f"nothing in the request explains “{said}”", f"请求中找不到“{said}”的来历"
+            )
         found[name] = text
     return found
 
@@ -279,13 +218,19 @@ def _plain(column: Column) -> dict[str, object]:
     step = acts[0].step
     if step.kind in PULLS:
         return _pull(column)
+    if step.kind == "wait":
+        return {"seconds": max(_seconds(act) for act in acts)}
     skipped = {"kind", "text", "url", "app", "x", "y"}
     found = {k: v for k, v in step.action.items() if k not in skipped}
     for act in acts[1:]:
         for name, value in found.items():
             if name != "arguments" and act.step.action.get(name) != value:
-                raise _not("the runs did different things", "这几次做的事情不一样")
+                raise no_recipe("the runs did different things", "这几次做的事情不一样")
     return found
+
+
+def _seconds(act: Act) -> float:
+    return float(act.step.action.get("seconds", 1.0)) * act.count
 
 
 def _pull(column: Column) -> dict[str, object]:
@@ -299,7 +244,7 @@ def _pull(column: Column) -> dict[str, object]:
         ways.append((dx, dy))
     for i in (0, 1):
         if max(w[i] for w in ways) - min(w[i] for w in ways) > 0.05:
-            raise _not("a finger went different ways", "手指滑动的方向不一致")
+            raise no_recipe("a finger went different ways", "手指滑动的方向不一致")
     dx, dy = (sum(w[i] for w in ways) / len(ways) for i in (0, 1))
     seconds = column.there[0][1].step.action.get("seconds", 0.3)
     return {"dx": round(dx, 3), "dy": round(dy, 3), "seconds": seconds}

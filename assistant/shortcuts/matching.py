@@ -94,15 +94,16 @@ def find(
     return _found(mark, sight, leaders[0])
 
 
-def _found(mark: Landmark, sight: Sight, index: int) -> Found:
+def _found(mark: Landmark, sight: Sight, index: int) -> Found | None:
     element = sight.elements[index]
     box = element.box
+    spot: tuple[int, int] | None
     if mark.spot is not None:
         across, down = mark.spot
         spot = round(box.left + across * box.width), round(box.top + down * box.height)
     else:
         spot = sight.free_spot(index)
-    return Found(index, element, spot)
+    return Found(index, element, spot) if spot is not None else None
 
 
 def _score(mark: Landmark, sight: Sight, index: int, write: Write) -> float | None:

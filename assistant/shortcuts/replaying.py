@@ -144,7 +144,7 @@ class Replay:
     def _ready(self, step: Step, found: Found | None, sight: Sight) -> bool:
         if step.landmark is not None or step.kind == "spell":
             return found is not None
-        if step.kind in ("launch", "open_url", "verb") or step.plain.get("name") == "home":
+        if step.kind in ("launch", "open_url", "verb", "wait") or step.plain.get("name") == "home":
             return True
         if step.kind == "type":
             return is_here(step.place, sight) and sight.focused() is not None

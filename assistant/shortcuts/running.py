@@ -92,13 +92,13 @@ class Running:
         self, whose: str, recipe: Recipe, text: str, *, changed: bool = False, deep: int = 0
     ) -> Begin | Instead:
         """The task for a request: by the recipe where that has a place for all that is said."""
-        own = tuple(recipe.goals)
+        own = (*recipe.goals, text) if recipe.goals else ()
         lead = telling.again(text) if changed else None
         if not recipe.steps:
             inner = self._shelf.called(whose, text)
             if inner is not None and inner.name != recipe.name and deep < DEEPEST:
                 return self.begun(whose, inner, telling.words_of(inner), deep=deep + 1)
-            return Instead(text, (*own, text) if own else (), lead)
+            return Instead(text, own, lead)
         values = values_in(recipe, text, self._now())
         if values is None:
             return Instead(text, own, OTHER_WORDS)

@@ -10,6 +10,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assistant.guard.identity import is_home
 from assistant.routes.base import Scene
 from assistant.shortcuts.acts import aid
 from assistant.shortcuts.base import Landmark, Place, Recipe, Step
@@ -20,7 +21,7 @@ from assistant.shortcuts.learning import HARMLESS
 from assistant.shortcuts.marking import slots_of
 from assistant.shortcuts.matching import Found, find
 from assistant.steps import Do, Noticed, Past
-from device_drivers.base import Key, Scroll, Tap, Wait
+from device_drivers.base import Key, Scroll, Swipe, Tap, Wait
 from device_drivers.verbs.base import Said
 
 WAITS = 3
@@ -32,6 +33,7 @@ BACKS = 3
 SAME_PLACE = 0.4
 """The share of the signs of a place that must be there."""
 LEAST_SIGNS = 3
+PAGES = 5
 LEAVES = 14
 LEAVES_ON = ("Next month", "下个月", "下一月")
 LEAVES_BACK = ("Previous month", "上个月", "上一月")
@@ -65,10 +67,10 @@ class Search:
         keys = [p for p in aids if p.move.effect == Key("back")]
         if screen.keyboard and not keys and step.kind != "type":
             return aid(Key("back"), mark, screen)
-        if again := self._lost_touch(at, aids, sight):
-            return again
         if leaf := self._next_leaf(step, aids, sight):
             return aid(Tap(*leaf.spot), mark, screen, leaf)
+        if page := _next_page(aids, sight):
+            return aid(page, mark, screen)
         if is_here(step.place, sight) and (scroll := _scroll(aids, sight)):
             return aid(scroll, mark, screen)
         if (
@@ -77,6 +79,8 @@ class Search:
             and not (keys and not keys[-1].result.changed)
         ):
             return aid(Key("back"), mark, screen)
+        if again := self._lost_touch(at, aids, sight):
+            return again
         return _not_there(step, sight)
 
     def _lost_touch(self, at: int, aids: list[Past], sight: Sight) -> Do | None:
@@ -91,6 +95,10 @@ class Search:
         found = target(step, sight, self.writes) if since and came_up else None
         if found is None or any(isinstance(p.move.effect, Tap) for p in aids):
             return None
+        mark = step.landmark
+        stays = mark is not None and mark.checked == found.element.checked
+        if step.times or (found.element.checkable and not stays):
+            return None  # it was not lost: a second touch would take it back
         return aid(Tap(*found.spot), f"{at}~", sight.screen, found)
 
     def _next_leaf(self, step: Step, aids: list[Past], sight: Sight) -> Found | None:
@@ -143,6 +151,17 @@ def is_here(place: Place, sight: Sight) -> bool:
         return True
     there = sight.signs()
     return sum(sign in there for sign in place.signs) >= SAME_PLACE * len(place.signs)
+
+
+def _next_page(aids: list[Past], sight: Sight) -> Swipe | None:
+    """The next page of a home screen: icons may have been moved there."""
+    screen = sight.screen
+    turns = [p for p in aids if isinstance(p.move.effect, Swipe)]
+    at_end = bool(turns) and not turns[-1].result.changed
+    if not is_home(screen.app, screen.system) or at_end or len(turns) >= PAGES:
+        return None
+    y = screen.height // 3
+    return Swipe(screen.width * 9 // 10, y, screen.width // 10, y, 0.2)
 
 
 def _scroll(aids: list[Past], sight: Sight) -> Scroll | None:

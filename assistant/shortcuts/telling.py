@@ -122,8 +122,9 @@ def how(recipe: Recipe, standing: Standing) -> Said:
     zh = [f"“{recipe.name}”（{words}），第{recipe.version}版："]
     for n, step in enumerate(shown, 1):
         seldom = step.optional
-        en.append(f"{n}. {step.say.en or step.kind}{' (only if it is there)' if seldom else ''}")
-        zh.append(f"{n}. {step.say.zh or step.say.en or step.kind}{'（出现时才做）' * seldom}")
+        say = _as_last(step.say, recipe)
+        en.append(f"{n}. {say.en or step.kind}{' (only if it is there)' if seldom else ''}")
+        zh.append(f"{n}. {say.zh or say.en or step.kind}{'（出现时才做）' * seldom}")
     if more := len(recipe.steps) - len(shown):
         en.append(f"and {more} more")
         zh.append(f"还有{more}步")
@@ -132,11 +133,22 @@ def how(recipe: Recipe, standing: Standing) -> Said:
         en.append(f"• {values} can be something else")
         zh.append(f"• {values}可以换成别的")
     if standing.runs:
-        en.append(f"Run {standing.runs} times, {standing.failures} of them the screen had changed.")
+        times = "once" if standing.runs == 1 else f"{standing.runs} times"
+        en.append(f"Run {times} so far, in {standing.failures} of them the screen had changed.")
         zh.append(f"执行过{standing.runs}次，其中{standing.failures}次界面有变化。")
     en.append("What asks first is asked about each time.")
     zh.append("需要您同意的步骤每次都会问。")
     return Said("\n".join(en), "\n".join(zh))
+
+
+def _as_last(said: Said, recipe: Recipe) -> Said:
+    """With the values of the last run in the place of those of the first, which told it."""
+    en, zh = said.en, said.zh
+    for each in recipe.parameters:
+        if each.seen:
+            first, last = (f"“{value}”" for value in (each.seen[0], each.seen[-1]))
+            en, zh = en.replace(first, last), zh.replace(first, last)
+    return Said(en, zh)
 
 
 def kept(recipe: Recipe, before: Recipe | None, why_words: Said | None = None) -> Said:

@@ -14,6 +14,7 @@ from device_drivers.verbs.base import (
     Args,
     Ask,
     Back,
+    ForPrograms,
     Report,
     Said,
     Slot,
@@ -148,9 +149,9 @@ def _label(app: App) -> str:
 
 
 class ListArgs(Args):
-    also: str = Field(
-        "", pattern="^(used)?$", description="“used”: tell when each was last used as well"
-    )
+    also: Annotated[
+        str, ForPrograms(), Field(pattern="^(used)?$", description="“used”: and when last used")
+    ] = ""
 
 
 _USED = re.compile(r'package=([\w.]+) [^\n]*?lastTimeUsed="([\d-]{10} [\d:]{8})"')

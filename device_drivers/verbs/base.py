@@ -54,8 +54,21 @@ class Slot:
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class ForPrograms:
+    """Marks an argument that no sentence is read for, and that a skill's program may give."""
+
+
 class Args(BaseModel, frozen=True, extra="forbid"):
     """Arguments of a verb; the field descriptions are what a model or a person reads."""
+
+
+def for_programs(args: type[Args]) -> frozenset[str]:
+    """The names of the arguments that are so marked."""
+    fields = args.model_fields.items()
+    return frozenset(
+        name for name, info in fields if any(isinstance(m, ForPrograms) for m in info.metadata)
+    )
 
 
 class NoArgs(Args, frozen=True):

@@ -15,7 +15,18 @@ from pydantic import Field
 
 from device_drivers.base import OS, AndroidDevice, Device, Risk, ShellResult
 from device_drivers.verbs.able import files, kept
-from device_drivers.verbs.base import Args, Ask, Report, Said, Slot, State, Verb, VerbFailed, Way
+from device_drivers.verbs.base import (
+    Args,
+    Ask,
+    ForPrograms,
+    Report,
+    Said,
+    Slot,
+    State,
+    Verb,
+    VerbFailed,
+    Way,
+)
 from device_drivers.verbs.hands import elsewhere, way
 from device_drivers.verbs.items import items
 from device_drivers.verbs.matching import plain
@@ -28,9 +39,9 @@ _TOLD = 400
 
 class FindArgs(Args):
     words: Annotated[str, Slot("label"), Field(description="Words of the name; empty for all")] = ""
-    over: str = Field(
-        "", pattern=r"^\d{0,9}$", description="Only those larger than so many kilobytes, in digits"
-    )
+    over: Annotated[
+        str, ForPrograms(), Field(pattern=r"^\d{0,9}$", description="Least kilobytes, in digits")
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,10 @@ def plain(text: str) -> str:
     return _RARE.sub(lambda mark: "" if unseen(mark[0], lines=True) else mark[0], text)
 
 
+def _cut(text: str, most: int) -> str:
+    return plain(text[: 2 * most])[:most]
+
+
 def _shallow(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
     if _depth(value) > DEEPEST:
         raise ValueError(f"values lie in each other more than {DEEPEST} deep")
@@ -214,8 +218,8 @@ class Ended(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     n: int
-    finished: Annotated[str, AfterValidator(lambda text: plain(text)[:LONGEST_REPLY])] | None = None
-    failed: Annotated[str, AfterValidator(lambda text: plain(text)[:LONGEST_SAID])] | None = None
+    finished: Annotated[str, AfterValidator(lambda text: _cut(text, LONGEST_REPLY))] | None = None
+    failed: Annotated[str, AfterValidator(lambda text: _cut(text, LONGEST_SAID))] | None = None
     own: bool = False
 
 

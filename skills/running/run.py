@@ -59,7 +59,7 @@ class Bounds:
 
 
 class Run:
-    """Blocking, and of one thread; only ``stop`` is for another."""
+    """Blocking, and of one thread, with which the program ends; only ``stop`` is for another."""
 
     def __init__(
         self,

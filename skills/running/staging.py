@@ -7,6 +7,8 @@ before it was installed is what runs.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import os
 import shutil
 import stat
@@ -21,6 +23,8 @@ from skills.running import bridge, inside
 
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
+PREFIX = "phonepilot-skill-"
+LOCK = "lock"
 LEFT_OUT = frozenset({"__pycache__"})
 OURS = (
     (inside, "inside.py"), (bridge, "bridge.py"), (skills, "skills/__init__.py"),
@@ -34,7 +38,9 @@ class Staged:
 
     def __init__(self, folder: Path) -> None:
         """Copies the skill in ``folder``. Raises OSError, Malformed."""
-        self._top = Path(tempfile.mkdtemp(prefix="phonepilot-skill-"))
+        _sweep()
+        self._top = Path(tempfile.mkdtemp(prefix=PREFIX))
+        self._lock = _locked(self._top)
         self.house = self._top / "house"
         self.skill = self._top / "skill"
         try:
@@ -48,7 +54,11 @@ class Staged:
             raise
 
     def remove(self) -> None:
+        """Again: nothing."""
         shutil.rmtree(self._top, ignore_errors=True)
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def _copy(self, folder: Path) -> None:
         names: list[str] = []
@@ -67,6 +77,28 @@ class Staged:
         finally:
             os.close(here)
         file_names.fit_together(names)
+
+
+def _locked(top: Path) -> int | None:
+    """Its lock, which the system frees when we die; None where somebody holds it."""
+    lock = os.open(top / LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        return None
+    return lock
+
+
+def _sweep() -> None:
+    """Remove what those left behind who were killed."""
+    for top in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            found = top.lstat()
+            ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid()
+            if ours and (top / LOCK).exists() and (lock := _locked(top)) is not None:
+                shutil.rmtree(top, ignore_errors=True)
+                os.close(lock)
 
 
 def _files(here: int, way: str) -> Iterator[tuple[str, bytes]]:

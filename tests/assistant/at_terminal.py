@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from tests.assistant.conftest import Cli
 
-SECONDS = 90.0
+SECONDS = 150.0
 
 
 class Terminal:

@@ -17,6 +17,7 @@ from assistant.config import Settings
 from assistant.opening import open_house
 from gateways.base import Abilities, Deliver, Inbound, Outbound
 from tests.assistant.conftest import Cli
+from tests.platforms.background import end
 
 
 class Chat:
@@ -67,7 +68,7 @@ class Chat:
         async def delivered() -> None:
             await deliver(message)
 
-        asyncio.run_coroutine_threadsafe(delivered(), self._loop).result(60)
+        asyncio.run_coroutine_threadsafe(delivered(), self._loop).result(150)
 
     def is_quiet(self, seconds: float = 2) -> bool:
         """Waits for it, if not for long: what asks something goes on until it is answered."""
@@ -76,7 +77,7 @@ class Chat:
             time.sleep(0.01)
         return self.is_idle()
 
-    def wait(self, found: Callable[[Outbound], bool], seconds: float = 60) -> Outbound:
+    def wait(self, found: Callable[[Outbound], bool], seconds: float = 150) -> Outbound:
         """The first version of a message that is as wanted."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -86,7 +87,7 @@ class Chat:
             time.sleep(0.01)
         raise AssertionError([message.text for _, message in self.sent])
 
-    def hears(self, words: str, seconds: float = 60) -> Outbound:
+    def hears(self, words: str, seconds: float = 150) -> Outbound:
         return self.wait(lambda message: words in message.text, seconds)
 
 
@@ -109,14 +110,12 @@ def in_a_chat(cli: Cli, **more: Any) -> Iterator[tuple[Chat, House]]:
             now = datetime.now(UTC)
             house.journal.offer_code(person, Inbound("chat", "0", "room", person, "", now), 60)
             house.journal.pair(person, 60)
-        asyncio.run_coroutine_threadsafe(open_up(), loop).result(60)
+        asyncio.run_coroutine_threadsafe(open_up(), loop).result(150)
         chat.is_idle = partial(_is_idle, house)
         yield chat, house
     finally:
-        asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result(60)
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join(60)
-        loop.close()
+        asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result(150)
+        end(loop, thread)
         house.close()
 
 

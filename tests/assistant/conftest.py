@@ -112,7 +112,7 @@ class Cli:
     def process(self, *args: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             self.command(*args), env=self.env, cwd=self.home, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=90, check=False,
+            capture_output=True, text=True, timeout=200, check=False,
         )  # fmt: skip
 
     def ask_process(self, text: str, *more: str) -> dict[str, Any]:
@@ -166,7 +166,7 @@ def run() -> Iterator[Run]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result(timeout=60)
+    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result(timeout=150)
     loop.call_soon_threadsafe(loop.stop)
     thread.join(10)
     loop.close()

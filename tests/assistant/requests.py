@@ -29,7 +29,7 @@ class Requests:
         message = self._terminal.message(text)
         await self._inbox.deliver(message)
         waits = result_of(self._house.journal, turn_of(message))
-        result = await asyncio.wait_for(waits, 90)
+        result = await asyncio.wait_for(waits, 200)
         return result["outcome"], result["reply"]
 
 

@@ -165,6 +165,6 @@ def test_a_port_that_is_taken_is_all_that_is_said(cli: Cli, what: str) -> None:
 
 def test_whoever_closes_the_input_ends_it(cli: Cli) -> None:
     process = cli.start("run", "--device", cli.phone.serial, stdin=subprocess.PIPE)
-    said, _ = process.communicate(timeout=90)
+    said, _ = process.communicate(timeout=200)
     assert process.returncode == 0
     assert "Good-bye" in said

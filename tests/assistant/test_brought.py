@@ -162,7 +162,7 @@ def test_typing_is_shown_while_something_is_done_and_not_while_we_wait_for_an_an
         chat.wait(lambda m: m.text.startswith("⏹"))
         chat.says(f"text {name}: hello there")
         chat.hears("May I")
-        before, deadline = -1, time.monotonic() + 60
+        before, deadline = -1, time.monotonic() + 150
         while len(shown) != before:  # one may have been on its way
             assert time.monotonic() < deadline, "it is the person's turn"
             before = len(shown)

@@ -43,7 +43,7 @@ def in_front(cli: Cli) -> str:
 
 
 def wait_in_front(cli: Cli, app: str) -> None:
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 150
     while in_front(cli) != app:
         assert time.monotonic() < ends, f"{in_front(cli)} is in front, not {app}"
         time.sleep(0.02)

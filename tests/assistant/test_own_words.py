@@ -27,7 +27,7 @@ def test_no_reply_tells_whether_a_guess_is_right(cli: Cli) -> None:
         chat.wait(lambda m: m.text.startswith("1. ") and "hunter2hunter2 now" in m.text)
         chat.says("in 10 minutes remind me to hunter2hunter2 too", person="ann")
         assert ": secret:bank too" in chat.hears("secret:bank").text
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 150
         while house.journal.unhandled("chat") and time.monotonic() < deadline:
             time.sleep(0.02)
         kept = house.journal._rows("SELECT text FROM inbox WHERE sender='ann'")

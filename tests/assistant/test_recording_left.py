@@ -25,7 +25,7 @@ def test_what_ends_it_on_the_way(
     async def tale() -> None:
         async with requests(tmp_path, virtual_phone.adb, serial=virtual_phone.serial) as house:
             films = asyncio.create_task(house.do("record the screen for 60 seconds"))
-            ends = time.monotonic() + 60
+            ends = time.monotonic() + 150
             while not await asyncio.to_thread(left_on, virtual_phone):
                 assert time.monotonic() < ends
                 await asyncio.sleep(0.1)

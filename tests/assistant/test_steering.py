@@ -24,7 +24,7 @@ SLOWLY = "wait 8 seconds then set a timer for 33 minutes"
 
 def ended(house: House, text: str) -> dict[str, Any]:
     """The task of that text, once it is over."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while time.monotonic() < deadline:
         for task in house.journal.recent_tasks():
             if task["text"] == text and task["outcome"]:

@@ -190,7 +190,7 @@ def test_an_error_of_the_engine_does_not_end_the_forgetting(
         job = asyncio.create_task(
             taken_out.forget_what_ends(journal, cli.home, fails_once, Settings())
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 150
         while journal.taken_out() and not job.done():
             assert time.monotonic() < deadline
             await asyncio.sleep(0.01)

@@ -63,7 +63,7 @@ retry_seconds = 0.05
 
 
 def wait_for(
-    telegram: TelegramEmulator, found: Found, seconds: float = 60, *, chat: int = ANN
+    telegram: TelegramEmulator, found: Found, seconds: float = 150, *, chat: int = ANN
 ) -> Shown:
     """The first message of the bot that ``found`` accepts."""
     deadline = time.monotonic() + seconds

@@ -46,11 +46,11 @@ def test_what_is_taken_back_at_once_is_not_begun(cli: Cli) -> None:
 
 
 def test_commands_answers_and_buttons_are_not_held_back(cli: Cli) -> None:
-    turns = {"pause": 100.0, "longest": 120.0}
+    turns = {"pause": 30.0, "longest": 120.0}
     with in_a_chat(cli, turns=turns) as (chat, house):
         chat.says("关闭渡船")  # which is asked about
         chat.says("/status")
-        chat.hears("您是想")
+        chat.hears("您是想", 28)
         chat.says("都不是")
         chat.wait(lambda m: m.text.startswith("⏹"))
         assert [t["outcome"] for t in house.journal.recent_tasks()] == ["stopped"]
@@ -90,7 +90,7 @@ def test_a_sentence_that_is_not_over_is_waited_for() -> None:
 
 def _unhandle(house: House, message: Inbound) -> None:
     """As a crash right before the last word leaves it."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while house.journal.unhandled("chat") and time.monotonic() < deadline:
         time.sleep(0.01)
     with house.journal._writing() as db:

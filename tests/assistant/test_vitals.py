@@ -65,7 +65,7 @@ class Vitals:
 
 
 def until(so: Callable[[], object]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while not so():
         assert time.monotonic() < deadline
         time.sleep(0.05)

@@ -27,6 +27,7 @@ from gateways.signatures import sign
 from gateways.webhook import Config, create
 from tests.deploy.programs import DEPLOY, program, running, said
 from tests.phones import free_port
+from tests.platforms.background import end
 
 SECRET = "0123456789abcdef0123456789abcdef"
 
@@ -55,9 +56,7 @@ def webhook(heard: list[Inbound]) -> Iterator[int]:
     finally:
         serving.cancel()
         asyncio.run_coroutine_threadsafe(all_over(), loop).result(60)
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join(60)
-        loop.close()
+        end(loop, thread)
 
 
 @pytest.fixture

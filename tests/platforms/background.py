@@ -19,6 +19,23 @@ class Server(Protocol):
 S = TypeVar("S", bound=Server)
 
 
+def end(loop: asyncio.AbstractEventLoop, thread: threading.Thread) -> None:
+    """End a loop that runs in a thread as ``asyncio.run`` does, so that nothing is left to warn of
+    itself whenever the garbage is collected."""
+
+    async def all_over() -> None:
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for each in others:
+            each.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await loop.shutdown_asyncgens()
+
+    asyncio.run_coroutine_threadsafe(all_over(), loop).result(timeout=60)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(timeout=60)
+    loop.close()
+
+
 @contextmanager
 def in_background(server: S) -> Iterator[S]:
     """For tests that are not async, or that start processes of their own."""
@@ -34,6 +51,4 @@ def in_background(server: S) -> Iterator[S]:
         yield server
     finally:
         wait_for(asyncio.run_coroutine_threadsafe(server.stop(), loop))
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join(timeout=60)
-        loop.close()
+        end(loop, thread)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from seeing import Thing, clean, danger, page_title, things
 
-from skills.context import Context, NoAnswer, Screen
+from skills.context import CallFailed, Context, Screen
 
 _TURNS = 6
 _BUTTONS = 8
-_LONGEST = 1800
+_LONGEST = 480
 """Characters of what is explained above a question."""
 _QUOTES = (("“", "”"), ("「", "」"), ('"', '"'))
 
@@ -22,7 +22,7 @@ def run(context: Context) -> str:
         last = "\n".join(lines)
         try:
             picked = _picked(context, found, f"{came}\n{last}".strip())
-        except NoAnswer:
+        except CallFailed:  # nobody answers, or the words there may not be asked about
             return last
         if picked is None:
             return lines[0] + context.words(
@@ -96,12 +96,22 @@ def _what(context: Context, thing: Thing) -> str:
 
 
 def _picked(context: Context, found: list[Thing], explained: str) -> Thing | None:
-    """None for nothing. Raises NoAnswer."""
+    """None for nothing. Raises NoAnswer, NotAllowed."""
     nothing = context.words("Nothing now", "先不用")
     offered = {t.shown: t for t in found[:_BUTTONS] if quoted(t.label)}
     question = context.words("What would you like to do?", "你想做什么？")
-    answer = context.ask(f"{explained[:_LONGEST]}\n{question}", [*offered, nothing])
+    answer = context.ask(f"{_cut(explained)}\n{question}", [*offered, nothing])
     return offered.get(answer)
+
+
+def _cut(text: str) -> str:
+    """Whole lines, as many as a question holds."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if sum(len(each) + 1 for each in lines) + len(line) > _LONGEST:
+            return "\n".join([*lines, "…"])
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def _done(context: Context, thing: Thing) -> str:
@@ -117,7 +127,10 @@ def _done(context: Context, thing: Thing) -> str:
             if context.ask(question, [yes, no]) != yes:
                 return left
         if thing.role == "text_field":
-            words = context.ask(context.words("What shall I write?", "要写什么？")).strip()
+            question = context.words(
+                f"What shall I write into “{thing.shown}”?", f"在“{thing.shown}”里写什么？"
+            )  # a password is not asked for: the house sees from this what it is about
+            words = context.ask(question).strip()
             if not quoted(words):
                 return left
             request = context.words(
@@ -127,9 +140,12 @@ def _done(context: Context, thing: Thing) -> str:
         else:
             tap = quoted(thing.label)
             request = context.words(f"tap {tap}", f"点击{tap}")
-    except NoAnswer:
+    except CallFailed:
         return left
-    done = context.do(request)
+    try:
+        done = context.do(request)
+    except CallFailed as refused:
+        return str(refused)
     return "" if done.ok else done.said
 
 

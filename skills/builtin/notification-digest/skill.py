@@ -9,7 +9,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 
-from skills.context import Context, Done, NoAnswer
+from skills.context import CallFailed, Context, Done, NoAnswer
 
 _CODE = re.compile(
     r"(?i)\b(code|otp|passcode|password|pass word|pin|one[- ]time|verification|verify|2fa|token)\b"
@@ -62,7 +62,12 @@ def run(context: Context) -> str:
     notices = read(context, answer)
     if not notices:
         return context.words("No notifications are waiting.", "没有通知。")
-    return told(context, notices) + _cleared(context, [n for n in notices if _may_go(n)])
+    said = told(context, notices)
+    rest = [n for n in notices if _may_go(n)]
+    if rest:
+        for line in said.splitlines():
+            context.say(line)
+    return said + _cleared(context, rest)
 
 
 def read(context: Context, answer: Done) -> list[Notice]:
@@ -153,6 +158,13 @@ def _may_go(notice: Notice) -> bool:
     return notice.clearable and notice.kind == "rest"
 
 
+def _gone(context: Context, notice: Notice) -> bool:
+    try:
+        return context.verb("dismiss_notification", which=notice.key).ok
+    except CallFailed:  # the person said no to this one
+        return False
+
+
 def _cleared(context: Context, rest: list[Notice]) -> str:
     """Clears the rest one by one after a yes; what it did, "" when there was nothing to ask."""
     if not rest:
@@ -167,7 +179,7 @@ def _cleared(context: Context, rest: list[Notice]) -> str:
             return context.words("\nNothing was cleared.", "\n没有清除任何通知。")
     except NoAnswer:
         return context.words("\nNothing was cleared.", "\n没有清除任何通知。")
-    done = sum(context.verb("dismiss_notification", which=n.key).ok for n in rest)
+    done = sum(_gone(context, notice) for notice in rest)
     if done == count:
         return context.words(f"\nCleared {done}.", f"\n已清除{done}条。")
     return context.words(

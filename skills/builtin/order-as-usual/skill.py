@@ -11,6 +11,8 @@ from skills.context import CallFailed, Context, NoAnswer
 
 _CHANGE = re.compile(r"(?i)\b(change|edit|update|new)\b|修改|更改|换|改")
 
+_LONGEST = 450
+
 
 def run(context: Context) -> str:
     nothing = context.words("Nothing was ordered.", "没有下单。")
@@ -49,18 +51,24 @@ def _asked(context: Context, usual: Usual) -> str:
         context.words("Change it", "修改"): "change",
         context.words("No, not now", "不，先不要"): "no",
     }
+    shown = usual.shown
+    if len(shown) > _LONGEST:  # a question holds no more
+        context.say(shown)
+        things = len(usual.items)
+        shown = context.words(f"{things} things, as told above", f"{things}样，见上文")
     question = context.words(
-        f"Your usual order in {usual.app}:\n{usual.shown}\nShall I put it into the cart? "
-        "I will not pay.",
-        f"你在{usual.app}的常用订单：\n{usual.shown}\n要放进购物车吗？我不会付款。",
+        f"Your usual order in {usual.app}:\n{shown}\nShall I put it into the cart? I will not pay.",
+        f"你在{usual.app}的常用订单：\n{shown}\n要放进购物车吗？我不会付款。",
     )
-    return choices[context.ask(question[:2000], list(choices))]
+    return choices[context.ask(question, list(choices))]
 
 
 def _ordered(context: Context, usual: Usual) -> str:
     opened = context.verb("open_app", app=usual.app)
     if not opened.ok:
-        return opened.said
+        return opened.said + context.words(
+            " Say “change my usual order” to name another app.", " 要换应用请说“修改我的常用订单”。"
+        )
     shop, lines = Shop(context, usual.app), []
     for item in usual.items:
         try:
@@ -73,7 +81,10 @@ def _ordered(context: Context, usual: Usual) -> str:
                 f"没有放进购物车：{item.what}：{trouble}",
             ))  # fmt: skip
     keep(context, usual)  # with the sizes and names that were chosen
-    cart = shop.cart()
+    try:
+        cart = shop.cart()
+    except CallFailed:
+        cart = []
     if cart:
         head = context.words(f"The cart of {usual.app}:", f"{usual.app}的购物车：")
         lines = [head, *cart, *lines]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from candidates import Candidate, groups_of, size, unused_apps
 from deleting import delete_file
 
-from skills.context import Context, NoAnswer
+from skills.context import CallFailed, Context, NoAnswer
 
 _SHOWN = 5
 _MOST = 25
 """One by one is for a handful; more is for another day."""
-_LONGEST = 1800
+_LONGEST = 500
 """Characters of what was found above a question."""
 
 
@@ -25,9 +25,9 @@ def run(context: Context) -> str:
         lines.append(context.words("I found nothing that could go.", "没有找到可以清理的东西。"))
     if not groups:
         return "\n".join(lines)
-    gone, tried, asked = _through(context, groups, "\n".join(lines))
-    outcome = _outcome(context, gone, tried)
-    return "\n".join(outcome if asked else [*lines, *outcome])
+    heads = [line for line in lines if not line.startswith(("•", " "))]
+    gone, tried = _through(context, groups, "\n".join(heads))
+    return "\n".join([*lines, *_outcome(context, gone, tried)])
 
 
 def _listed(context: Context, name: str, candidates: list[Candidate]) -> list[str]:
@@ -53,9 +53,8 @@ def _apps(context: Context, apps: list[Candidate]) -> list[str]:
 
 def _through(
     context: Context, groups: dict[str, list[Candidate]], found: str
-) -> tuple[list[Candidate], list[str], bool]:
-    """What is gone, what was chosen but is still there with the reason, and whether anybody
-    answered."""
+) -> tuple[list[Candidate], list[str]]:
+    """What is gone, and what was chosen but is still there with the reason."""
     gone: list[Candidate] = []
     tried: list[str] = []
     left, answered = dict(groups), False
@@ -73,7 +72,7 @@ def _through(
                 break
     except NoAnswer:
         pass
-    return gone, tried, answered
+    return gone, tried
 
 
 def _one_by_one(
@@ -89,7 +88,10 @@ def _one_by_one(
             return False
         if answer != delete:
             continue
-        trouble = delete_file(context, candidate.path)
+        try:
+            trouble = delete_file(context, candidate.path)
+        except CallFailed as refused:
+            trouble = str(refused)
         if trouble:
             tried.append(f"{candidate.name}: {trouble}")
         else:

@@ -9,7 +9,7 @@ from typing import Any
 from mails import travel_mails
 from trips import Trip, merged, opens_at, trip_in
 
-from skills.context import CallFailed, Context, Done, NoAnswer
+from skills.context import CallFailed, Context, Done
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -29,7 +29,9 @@ def run(context: Context) -> str:
         lines.append(context.words(f"I could not read {names}.", f"没有读到{names}。"))
     flights = [trip for trip in coming if trip.kind == "flight"]
     if flights:
-        lines += _offered(context, flights[0], "\n".join(lines))
+        for line in lines:
+            context.say(line)
+        lines += _offered(context, flights[0])
     return "\n".join(lines)
 
 
@@ -108,24 +110,27 @@ def _usual(context: Context) -> int:
 # --- offering --------------------------------------------------------------------------------
 
 
-def _offered(context: Context, trip: Trip, told: str) -> list[str]:
+def _offered(context: Context, trip: Trip) -> list[str]:
     opens = opens_at(trip, _usual(context))
     remind = context.words("Remind me when it opens", "开放时提醒我")
     page = context.words("Find the check-in page", "找值机页面")
     nothing = context.words("No, thanks", "不用了")
     later = opens is not None and opens > context.now.replace(tzinfo=None)
     question = context.words(
-        f"{told[:1700]}\nWhat shall I do about {trip.number}?",
-        f"{told[:1700]}\n{trip.number}要我做什么？",
+        f"What shall I do about {trip.number}, {_at(context, trip.leaves)}?",
+        f"{_at(context, trip.leaves)}的{trip.number}要我做什么？",
     )
     try:
         answer = context.ask(question, [*([remind] if later else []), page, nothing])
-    except NoAnswer:
+    except CallFailed:
         return []
-    if answer == remind and opens is not None:
-        return [_reminded(context, trip, opens)]
-    if answer == page:
-        return [_searched(context, trip)]
+    try:
+        if answer == remind and opens is not None:
+            return [_reminded(context, trip, opens)]
+        if answer == page:
+            return [_searched(context, trip)]
+    except CallFailed as refused:  # the person said no to it
+        return [str(refused)]
     return []
 
 

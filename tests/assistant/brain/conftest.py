@@ -66,7 +66,7 @@ def shown(asked: Asked) -> list[str]:
 
 def ended(house: House, turn: str) -> dict[str, Any]:
     """How a turn ended: that is written down right after it was said."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while time.monotonic() < deadline:
         if (known := house.journal.task(turn)) and known["outcome"]:
             return known

@@ -24,7 +24,7 @@ def killed(cli: Cli, text: str, when: Callable[[], bool]) -> None:
     """Ask in a process of its own, which ends at once when ``when`` is so."""
     process = cli.start("ask", text, "--json", "--device", cli.phone.serial)
     assert process.stdout is not None
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while not when():
         assert time.monotonic() < deadline
         assert process.poll() is None, process.stdout.read()

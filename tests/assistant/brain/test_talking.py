@@ -23,7 +23,7 @@ def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:
         ended = subprocess.run(
             cli.command("ask", request, "--json", "--device", cli.phone.serial),
             env=env | {"CLAUDECODE": "1"}, cwd=cli.home, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=90, check=False,
+            capture_output=True, text=True, timeout=200, check=False,
         )  # fmt: skip
     result = read_result(ended)
     assert result["outcome"] == "done", result

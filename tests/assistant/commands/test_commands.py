@@ -164,7 +164,7 @@ def test_a_task_that_runs_is_not_forgotten(busy: Room) -> None:
 def test_skills_are_told_honestly(room: Room) -> None:
     told = room.says("/skills")
     assert "set alarm" in told
-    assert "installed skills: none" in told
+    assert "skills: Daily briefing (daily-briefing)" in told
     assert "MCP servers: none" in told
     assert "no model" in told
 

@@ -207,7 +207,7 @@ def over(chat: Chat, house: House, text: str) -> None:
     """It is said, acted upon and answered."""
     journal = house.journal
     chat.says(text)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while time.monotonic() < deadline:
         waits = journal._rows("SELECT 1 FROM inbox WHERE handled IS NULL")
         waits += journal._rows("SELECT 1 FROM tasks WHERE outcome=''")

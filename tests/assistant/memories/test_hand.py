@@ -20,7 +20,7 @@ def says(chat: Chat, text: str, person: str = "ann", *, private: bool = True) ->
     chat.is_quiet()
     before = len(chat.sent)
     chat.says(text, person=person, private=private)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while len(chat.sent) == before and time.monotonic() < deadline:
         time.sleep(0.01)
     return chat.sent[-1][1].text
@@ -32,7 +32,7 @@ def files_with(home: Path, word: str) -> list[str]:
 
 def delivered(house: House) -> None:
     """It is written down that all that was said has arrived."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while house.journal._rows("SELECT 1 FROM outbox WHERE sent < version"):
         assert time.monotonic() < deadline
         time.sleep(0.01)

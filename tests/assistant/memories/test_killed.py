@@ -72,7 +72,7 @@ def test_every_message_that_was_noted_is_learnt_once(tmp_path: Path) -> None:
     learns.go_on()
     opened = opening.opened()
     assert opened is not None
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 150
     while opened.notebook.waiting() and time.monotonic() < deadline:
         time.sleep(0.05)
     held = opened.memory.truth.known(WHO)

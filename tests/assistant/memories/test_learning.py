@@ -90,7 +90,7 @@ def test_what_was_heard_before_a_crash_is_learnt_after_it(cli: Cli) -> None:
         )  # as a process leaves it that is killed between noting and learning
         opened.notebook.hear(left)
     with in_a_chat(cli) as (_, house):
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 150
         while "German" not in values(house, ANN) and time.monotonic() < deadline:
             time.sleep(0.1)
         assert values(house, ANN) == {"Shell", "German"}

@@ -27,7 +27,7 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN
 
 ALL: tuple[State, ...] = ("held", "asked", "past")
-PATIENCE = 60.0
+PATIENCE = 150.0
 """Seconds in which a message is done with; one that waits for the memory is not for minutes."""
 NUMBERS = random.Random(7)
 
@@ -139,7 +139,7 @@ def in_little_room(
 
     return subprocess.run(
         [sys.executable, "-m", "assistant.cli", *args], env=cli.env, cwd=cli.home, text=True,
-        capture_output=True, check=False, timeout=90, stdin=subprocess.DEVNULL, preexec_fn=limit,
+        capture_output=True, check=False, timeout=200, stdin=subprocess.DEVNULL, preexec_fn=limit,
     )  # fmt: skip
 
 

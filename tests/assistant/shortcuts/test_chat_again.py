@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from tests.assistant.commands.conftest import Room, room
@@ -47,7 +46,9 @@ def test_it_says_which_it_would_be_where_a_question_came_between(room: Room) -> 
 def test_what_failed_is_said_to_have_failed(room: Room) -> None:
     assert "❌" in says(room, "open Settings, tap Xyzzy")
     asked = says(room, "do it again")
-    assert "“open Settings, tap Xyzzy” did not work the last time. Shall I try it once more?" in asked
+    assert (
+        "“open Settings, tap Xyzzy” did not work the last time. Shall I try it once more?" in asked
+    )
     assert "leave it" in presses(room, "No")
     assert "❌" in says(room, "try again"), "that asks for just this"
 

@@ -9,8 +9,13 @@ from typing import Any
 
 import pytest
 
+from assistant.routes.base import Route
+from assistant.routes.vision import VisionRoute
 from assistant.shortcuts.base import Recipe
+from assistant.steps import RouteName
+from device_drivers.base import Action, Launch, Tap, TypeText
 from gateways.base import Inbound
+from models.base import Finish, Situation, Thought
 from tests.assistant.commands.conftest import Room, in_room, room
 from tests.assistant.conftest import Cli
 from tests.assistant.shortcuts.talk import says
@@ -83,6 +88,53 @@ def test_where_the_screen_changed_it_says_so_and_is_mended(room: Room) -> None:
     assert "have updated the shortcut (version 3)" in told
     told = says(room, "jot with Cheese instead of Bread")
     assert "Done by the shortcut “jot”, without a model" in told
+
+
+class Looks:
+    """A GUI model that taps what is called so, and types."""
+
+    tokens = 0
+    images = 2
+
+    def __init__(self, *todo: str | Action) -> None:
+        self.todo = list(todo)
+        self.notes: tuple[str, ...] = ()
+
+    async def decide(self, situation: Situation) -> Thought:
+        self.notes = situation.notes
+        if not self.todo:
+            return Thought(Finish(True, "saved"), "done")
+        wanted = self.todo.pop(0)
+        if not isinstance(wanted, str):
+            return Thought(wanted, "types", thought="The field has the focus.")
+        there = [(e.text, e.description, e.hint, e.box) for e in situation.screen.elements]
+        boxes = [box for *names, box in there if wanted in names]
+        assert boxes, (wanted, there)
+        box = boxes[0]
+        return Thought(Tap(*box.center), f"taps {wanted}", thought=f"{wanted} is there.")
+
+    async def close(self) -> None:
+        pass
+
+
+def test_who_looks_does_the_rest_and_the_shortcut_learns_from_it(room: Room, cli: Cli) -> None:
+    says(room, NOTE.format("Milk"))
+    says(room, NOTE.format("Bread"))
+    says(room, "remember how to do this as 'jot'")
+    shelf = room.house.shortcuts.shelf
+    known = shelf.called("owner", "jot")
+    assert known is not None
+    shelf.keep("owner", _moved(known))
+    model = Looks(Launch("com.android.notes"), "New note", "Title", TypeText("Jam"), "Save")
+    routes: dict[RouteName, Route] = dict(room.house.routes)
+    routes["vision"] = VisionRoute(model, room.house.run, lambda _: ())
+    room.house.routes = routes
+    told = says(room, "jot with Jam instead of Bread")
+    assert "I did the rest by looking, and have updated the shortcut (version 3)" in told
+    assert any("do not do them again" in note for note in model.notes)
+    assert "Jam" in notes(cli)
+    assert "Done by the shortcut “jot”, without a model" in says(room, "jot with Ham")
+    assert "Ham" in notes(cli)
 
 
 def _moved(recipe: Recipe) -> Recipe:

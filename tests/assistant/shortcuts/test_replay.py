@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from assistant.loop import _begun_anew
 from assistant.routes.base import Scene
 from assistant.shortcuts.base import NotLearnable, Recipe, Slot
 from assistant.shortcuts.kept import recipe_json, recipe_of
 from assistant.shortcuts.learning import learn
-from assistant.steps import Do, Expect, GiveUp, Move, Over, Part, Past
-from device_drivers.base import Risk, Tap
+from assistant.shortcuts.runs import Run
+from assistant.steps import Do, Expect, GiveUp, Move, Over, Part, Past, Performed
+from assistant.understanding import TreeStep
+from assistant.understanding.instruction import WaitFor
+from device_drivers.base import Action, Box, Element, Risk, Role, Screen, Tap, TypeText
 from device_drivers.verbs.base import Said
 from tests.assistant.shortcuts.shown import PERSON, School, switched, tap, typed
 from tests.board import Board, Crash
@@ -235,3 +240,78 @@ def test_without_anybody_who_looks_it_says_what_is_missing(school: School) -> No
     assert outcome.name == "failed"
     assert "step 2 of 2" in outcome.said.en
     assert "Store" in outcome.said.en
+
+
+def waiting(school: School, name: str, seconds: float) -> Run:
+    parts: list[Part] = [typed(name, "Name"), tap("Keep")]
+    if seconds:
+        parts.append(TreeStep(WaitFor(seconds, None), "wait"))
+    return school.shown(board(), f"Note “{name}” down", *parts)
+
+
+def test_what_all_waited_for_is_waited_for_again(school: School) -> None:
+    recipe = school.keep("a", waiting(school, "milk", 0.2), waiting(school, "tea", 0.4))
+    assert [step.kind for step in recipe.steps] == ["type", "tap", "wait"]
+    assert recipe.steps[-1].plain == {"seconds": 0.4}
+    world = school.world(board(), "Note “jam” down")
+    assert school.again(world, recipe, {"p1": "jam"}).name == "done"
+    by_chance = school.keep("b", waiting(school, "milk", 0.0), waiting(school, "tea", 0.4))
+    assert [step.kind for step in by_chance.steps] == ["type", "tap"]
+
+
+class Covered(Board):
+    """Another app's sheet comes up over the board once something was typed, and takes no touch but
+    on its button."""
+
+    sheet = False
+
+    def observe(self, *, image: bool = True, elements: bool = True) -> Screen:
+        screen = super().observe(image=image, elements=elements)
+        if not self.sheet:
+            return screen
+        box = Box(200, 1600, 900, 1800)
+        title = Element(Role.TEXT, box, "Rate us!", app="com.pest")
+        close = Element(Role.BUTTON, box, "Not now", app="com.pest", clickable=True)
+        return replace(screen, app="com.board", elements=(title, close))
+
+    def act(self, action: Action) -> None:
+        if self.sheet and isinstance(action, Tap):
+            self.sheet = not Box(200, 1600, 900, 1800).contains(action.x, action.y)
+            return
+        super().act(action)
+        self.sheet = isinstance(action, TypeText)
+
+
+def test_what_comes_up_in_the_middle_is_closed_and_it_goes_on_where_it_was(school: School) -> None:
+    recipe = noting(school, "milk", "bread")
+    world = school.world(Covered(buttons=["Keep"], fields={"Name": ""}), "Note “tea” down")
+    assert school.again(world, recipe, {"p1": "tea"}).name == "done"
+    assert world.board.fields == {"Name": "tea"}
+    assert world.board.presses == ["Keep"]
+
+
+class CoveredLater(Covered):
+    def act(self, action: Action) -> None:
+        switched_on = self.switches["Hall"]
+        super().act(action)
+        self.sheet = self.sheet or self.switches["Hall"] != switched_on
+
+
+def test_a_switch_is_not_taken_back_because_something_came_up(school: School) -> None:
+    hall = Board(switches={"Hall": False}, buttons=["Keep"])
+    run = school.shown(hall, "Light the hall", switched("Hall"), tap("Keep"))
+    told = learn([run], "light")  # as on a page of the web, where nobody knows what it does
+    steps = tuple(replace(step, risk="navigate") for step in told.steps)
+    recipe = school.recipes.keep(PERSON, replace(told, steps=steps))
+    world = school.world(CoveredLater(switches={"Hall": False}, buttons=["Store"]))
+    assert school.again(world, recipe, {}).name == "failed"
+    assert world.board.switches == {"Hall": True}
+
+
+def test_a_way_that_is_clear_again_begins_no_shortcut_anew() -> None:
+    step = Past(
+        Do(TypeText("tea"), Said("Type", "输入"), Risk.CHANGE, shortcut_step="0"),
+        Performed(verified=True, changed=True, said=Said("", "")),
+    )
+    assert _begun_anew("replay", (step,)) == (step,)
+    assert _begun_anew("tree", (step,)) == ()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant.shortcuts.base import Place, Recipe, Step, UnknownRecipe
+from assistant.shortcuts.recording import screen_json, screen_of
 from assistant.shortcuts.store import Recipes
+from device_drivers.base import Box, Element, Role, Screen
 
 LUNCH = Recipe("order lunch", 0, (), (Step("launch", Place(""), text=("com.shop",)),))
 
@@ -71,3 +75,12 @@ def test_a_damaged_version_falls_back_to_the_one_before(tmp_path: Path, text: st
     newest.write_text(text)
     assert recipes.get("ann", "order lunch").version == 1
     assert recipes.keep("ann", LUNCH).version == 3
+
+
+def test_what_a_password_field_holds_is_not_recorded() -> None:
+    box = Box(0, 0, 10, 10)
+    pin = Element(Role.TEXT_FIELD, box, "4711", hint="PIN", password=True, focused=True)
+    name = Element(Role.TEXT_FIELD, box, "Ann", id="name", parent=0)
+    known = screen_json(Screen(100, 200, "com.board", elements=(pin, name)))
+    assert "4711" not in json.dumps(known)
+    assert screen_of(known).elements == (replace(pin, text=""), name)

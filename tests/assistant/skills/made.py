@@ -18,7 +18,7 @@ PUBLIC = signing.public_of(PRIVATE)
 def folder_of(
     where: Path, name: str, program: str = "", *, phrases: Sequence[str] = (), words: str = "",
     version: str = "1.0.0", more: str = "", private: str = PRIVATE, kind: str = "python",
-    files: Mapping[str, str] | None = None, **asked: Iterable[str],
+    made_of: Mapping[str, str] | None = None, **asked: Iterable[str],
 ) -> Path:  # fmt: skip
     """A signed skill in a folder of its own below ``where``. ``program`` is the body of ``run``,
     ``asked`` its permissions, ``more`` more of ``skill.toml``."""
@@ -35,7 +35,7 @@ def folder_of(
     made = {
         "SKILL.md": (matter + (words or "Run it.")).encode(),
         "skill.toml": toml.encode(),
-        **{path: data.encode() for path, data in (files or {}).items()},
+        **{path: data.encode() for path, data in (made_of or {}).items()},
     }
     if program:
         body = textwrap.indent(textwrap.dedent(program).strip(), "    ")

@@ -89,7 +89,7 @@ def test_the_tools_of_a_skill_that_is_a_server_ask_first(
     """Of its own folder, walled in, under the rules of any MCP server."""
     program = (TEMPLATES / "mcp" / "server.py").read_text().replace("$name", "day-counter")
     folder = folder_of(tmp_path / "made", "day-counter", kind="mcp",
-                       files={"server.py": program}, phrases=["how many days between two dates"],
+                       made_of={"server.py": program}, phrases=["how many days between two dates"],
                        more='[mcp]\ncommand = ["python", "server.py"]\n')  # fmt: skip
     install(cli.home, folder)
     asked: list[str] = []

@@ -6,7 +6,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from assistant.app import House
+from assistant.doctor.skills import skills
+from device_drivers.verbs.base import Said
 from skills.base import Skill
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
@@ -123,3 +127,39 @@ def test_files_go_into_the_chat(cli: Cli, has: Has) -> None:
         assert out.file.read_text() == "a,b\n1,2\n"
         chat.hears("✅ sent")
         ended(house)
+
+
+def test_what_was_sent_along_is_read_by_who_may(cli: Cli, has: Has) -> None:
+    program = """
+        try:
+            return f"{context.attachments} {context.read('bill.txt').decode()}"
+        except Exception as error:
+            return f"{context.attachments} {type(error).__name__}"
+        """
+    has("bill-reader", program, files=["attachments"])
+    has("blind-reader", program)
+    with in_a_chat(cli) as (chat, house):
+        folder = house.turns.folder_of_person("chat", "ann")
+        folder.write("received/bill.txt", b"12 euros")
+        sent = house.conversation.brought._fresh
+        sent["chat", "room", "ann"] = ["received/bill.txt"]
+        chat.says("use the bill reader skill")
+        chat.hears("✅ ('bill.txt',) 12 euros")
+        sent["chat", "room", "ann"] = ["received/bill.txt"]
+        chat.says("use the blind reader skill")
+        chat.hears("✅ () CallFailed")
+        ended(house)
+
+
+def test_the_doctor_tells_of_the_wall_and_of_what_changed(
+    cli: Cli, has: Has, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONEPILOT_HOME", str(cli.home))
+    skill = has("greeter", 'return "hello there"')
+    (wall,) = skills()
+    assert (wall.name, wall.ok) == ("skills", True)
+    (skill.folder / "more.txt").write_text("planted")
+    _, changed = skills()
+    assert (changed.name, changed.ok) == ("skill greeter", False)
+    monkeypatch.setattr("assistant.doctor.skills.trouble", lambda: Said("No wall.", "没有沙盒。"))
+    assert "No wall." in next(skills()).seen

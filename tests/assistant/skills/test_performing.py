@@ -82,7 +82,7 @@ def test_arguments_that_only_a_verb_fills_in_are_not_its_to_say(cli: Cli, has: H
         """, verbs=["send_message"])  # fmt: skip
     before = sent(cli)
     result = cli.ask("use the caller skill", "--yes")
-    assert "CallFailed" in result["reply"] or "NotAllowed" in result["reply"]
+    assert "argument number" in result["reply"]
     assert sent(cli) == before
 
 
@@ -94,7 +94,7 @@ def test_its_words_are_not_the_persons(cli: Cli, has: Has) -> None:
         return done.said
         """, verbs=["send_message"])  # fmt: skip
     before = sent(cli)
-    result = cli.ask("use the greeter skill", "--yes")
+    result = cli.ask(f"use the greeter skill for {name}", "--yes")
     assert result["outcome"] == "needs_user", result
     assert sent(cli) == before
 

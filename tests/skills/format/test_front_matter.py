@@ -173,11 +173,17 @@ def test_no_parts_that_refer_to_parts() -> None:
 
 
 @pytest.mark.parametrize(
-    "value",
-    ["!!python/object/apply:os.system ['true']", "!!binary aGk=", "!x y", "&a b", "{<<: *a}"],
+    ("value", "told"),
+    [
+        ("!!python/object/apply:os.system {a: b}", "tag"),
+        ("!!binary {a: b}", "tag"),
+        ("!x {a: b}", "tag"),
+        ("&a {a: b}", "anchor"),
+        ("{a: *b}", "anchor"),
+    ],
 )
-def test_no_objects_and_no_anchors(value: str) -> None:
-    assert errors(read(f"{FINE}metadata: {value}\n")[1])
+def test_no_objects_and_no_anchors(value: str, told: str) -> None:
+    assert told in the_error(f"{FINE}metadata: {value}\n").said.en
 
 
 def test_neither_too_deep_nor_too_many_nor_too_long() -> None:

@@ -24,7 +24,8 @@ def test_it_passes_its_own_check(tmp_path: Path, kind: str) -> None:
     assert check(made) == []
     skill = read_skill(made)
     assert (skill.kind, skill.title.en) == (kind, "My first skill")
-    assert str(made) in next_steps(made)
+    assert f"phonepilot skills check {made}" in next_steps(made)
+    assert ("skills test" in next_steps(made)) == (kind != "text")
 
 
 @needs_a_wall

@@ -13,6 +13,7 @@ from device_drivers.verbs.base import Said
 from skills import file_names
 from skills.base import NO_PERMISSIONS, Argument, Malformed, Permissions, Setting
 from skills.declaration import SEMVER, read_declaration
+from skills.files import read_text
 from skills.findings import MOST_TOLD, Finding, errors
 from skills.reading import look, read_cases, read_skill, read_words
 from tests.skills.format.making import PROGRAM, TITLES, TOML, clock, folder
@@ -268,6 +269,13 @@ def test_words_that_are_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
     (made / "SKILL.md").unlink()
     os.mkfifo(made / "SKILL.md")
     assert wrong(made)
+
+
+def test_a_file_that_became_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    (tmp_path / "SKILL.md").symlink_to(tmp_path / "secret")
+    text, (found,) = read_text(tmp_path, "SKILL.md")
+    assert (text, found.file) == ("", "SKILL.md")
 
 
 def test_sizes_and_counts(tmp_path: Path) -> None:

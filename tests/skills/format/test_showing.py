@@ -78,6 +78,6 @@ def test_what_a_skill_says_of_itself_is_cleaned(skill: Skill) -> None:
         permissions=Permissions(apps=frozenset({"\x1b[2Jx"}), hosts=frozenset({"a\nb"})),
     )  # fmt: skip
     for language in ("en", "zh"):
-        told = shown(odd, language)  # type: ignore[arg-type]  # one of the two
+        told = shown(odd, language)
         assert not {"\x1b", "\x07", "\u202e"} & set(told)
         assert "\nIt may nothing." not in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -190,6 +191,32 @@ def test_what_is_not_sealed_does_not_run(tmp_path: Path) -> None:
         came = run.next()
     assert isinstance(came, Failed)
     assert came.said.en == "It was changed."
+
+
+RIGHTS = """
+def run(context):
+    lines = open("/proc/self/status").read().splitlines()
+    found = dict(line.split(":", 1) for line in lines if ":" in line)
+    wanted = ("CapEff", "CapBnd", "NoNewPrivs", "Seccomp", "Uid")
+    return " ".join(found[name].split()[0] for name in wanted)
+"""
+
+
+@pytest.mark.parametrize("how", ["root", "user"])
+def test_either_way_it_has_no_rights(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if how == "root" and os.geteuid() != 0:
+        pytest.skip("we are not root")
+    monkeypatch.setattr(wall, "way", lambda: (how, ""))
+    starting._trouble.cache_clear()
+    try:
+        if why_not := starting.trouble():
+            pytest.skip(why_not.en)
+        assert ends(made(tmp_path, RIGHTS)) == Finished(f"{'0' * 16} {'0' * 16} 1 2 1000")
+    finally:
+        monkeypatch.undo()
+        starting._trouble.cache_clear()
 
 
 def test_a_caller_who_does_not_answer_is_told(tmp_path: Path) -> None:

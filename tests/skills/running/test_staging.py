@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -116,3 +119,27 @@ def test_a_folder_that_is_gone_does_not_run(tmp_path: Path) -> None:
         came = run.next()
     assert isinstance(came, Failed)
     assert "could not be started" in came.said.en
+
+
+def test_what_a_killed_one_left_behind_is_removed_by_the_next(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    lives = Staged(folder)
+    stage = f"""
+import os, sys, tempfile
+from pathlib import Path
+from skills.running.staging import Staged
+tempfile.tempdir = {str(tmp_path)!r}
+print(Staged(Path({str(folder)!r})).skill, flush=True)
+os.kill(os.getpid(), 9)
+"""
+    ran = subprocess.run([sys.executable, "-c", stage], capture_output=True, text=True, check=False)
+    left = Path(ran.stdout.strip())
+    assert left.is_dir(), ran.stderr
+    last = Staged(folder)
+    assert not left.parent.exists()
+    assert lives.skill.is_dir()
+    lives.remove()
+    last.remove()
+    assert list(tmp_path.glob("phonepilot-skill-*")) == []

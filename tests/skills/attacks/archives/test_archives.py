@@ -259,18 +259,22 @@ def _gzip_after(first: bytes) -> bytes:
 def _entries(count: int) -> bytes:
     """A list of entries without any content."""
     one = raw_zip(b"a", b"", 0)
-    at = one.index(b"PK\x01\x02")
-    return one[:at] + one[at : one.index(b"PK\x05\x06")] * count + one[one.index(b"PK\x05\x06") :]
+    at, end = one.index(b"PK\x01\x02"), one.index(b"PK\x05\x06")
+    return _listing(one[:at], one[at:end], count)
 
 
 def _overlapping(count: int) -> bytes:
     """Every entry of the list is the same eight megabytes."""
     one = zipped([("a", bytes(LARGEST))])
     at, end = one.index(b"PK\x01\x02"), one.index(b"PK\x05\x06")
-    listed = one[at:end] * count
-    return one[:at] + listed + b"PK\x05\x06" + struct.pack(
-        "<HHHHIIH", 0, 0, count, count, len(listed), at, 0
-    )  # fmt: skip
+    return _listing(one[:at], one[at:end], count)
+
+
+def _listing(content: bytes, entry: bytes, count: int) -> bytes:
+    """An archive whose list has one entry so many times."""
+    said, size = count % 65536, len(entry) * count
+    end = struct.pack("<HHHHIIH", 0, 0, said, said, size, len(content), 0)
+    return content + entry * count + b"PK\x05\x06" + end
 
 
 @pytest.mark.parametrize("name", BOMBS)
