@@ -104,14 +104,14 @@ class Answers:
         act: Act = "approve" if question.approves else "answer"
         if question.takes_over:
             act = "take over"
-        return self._authority.may(person, act, task=_as_task(question))
+        return self._authority.may(person, act, task=whose(question))
 
     def _open(self, message: Inbound) -> tuple[list[Question], list[Question]]:
         """Those in its chat that its sender may answer, oldest first; of these, their own."""
         person = self._authority.who(message)
         asked = self._journal.open_questions(message.gateway, message.chat)
         allowed = [question for question in asked if self.may(person, question)]
-        return allowed, [q for q in allowed if self._authority.owns(person, _as_task(q))]
+        return allowed, [q for q in allowed if self._authority.owns(person, whose(q))]
 
     def _replied_to(self, message: Inbound) -> str:
         """The question that it is a reply to, "" for none."""
@@ -171,5 +171,5 @@ def _of_another(name: str) -> Said:
     )
 
 
-def _as_task(question: Question) -> dict[str, str]:
+def whose(question: Question) -> dict[str, str]:
     return {"gateway": question.gateway, "person": question.person}

@@ -27,7 +27,7 @@ from assistant.database import BackupError
 from assistant.kept import in_cluster
 from assistant.secrets.places import in_the_open
 from assistant.secrets.vault import Vault
-from skills import lockfile
+from skills.trust import lockfile
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -13,8 +13,8 @@ import typer
 from assistant.cli_errors import errors_told
 
 if TYPE_CHECKING:
-    from skills.plan import Plan
-    from skills.store import Store
+    from skills.trust.plan import Plan
+    from skills.trust.store import Store
 
 ConfigOption = Annotated[
     Path | None, typer.Option("--config", help="Settings file.", metavar="FILE")
@@ -56,7 +56,7 @@ def search(
 ) -> None:
     """Look for skills in the registries of the settings; without words, all of them."""
     with errors_told():
-        from skills.differences import shown
+        from skills.trust.differences import shown
 
         store = _store(config)
         trusted = {key: name for name, key in store.publishers.all().items()}
@@ -94,7 +94,7 @@ def install(
 ) -> None:
     """Install a skill, or another version of one, after showing what it may do."""
     with errors_told():
-        from skills import sources
+        from skills.trust import sources
 
         store, wanted = _store(config), sources.understood(source)
         plan = store.plan(wanted, unsigned=unsigned, allow_older=allow_older)
@@ -183,7 +183,7 @@ def _nobody_here(yes: bool) -> Exception:
 
 def _store(config: Path | None) -> Store:
     from assistant.config import home, load_settings
-    from skills.store import Store
+    from skills.trust.store import Store
 
     return Store(home(), load_settings(config).skills.registries)
 

@@ -31,7 +31,7 @@ def sign(
     with errors_told():
         from assistant import skill_keys
         from assistant.config import home
-        from skills import signing
+        from skills.trust import signing
 
         skill = skill_keys.sign(home(), folder, key)
         print(f"{skill.name} {skill.version} is signed ({signing.fingerprint(skill.publisher)}).")
@@ -53,9 +53,9 @@ def verify(
     with errors_told():
         from assistant.config import home
         from assistant.plain import plain
-        from skills import sources
-        from skills.publishers import Publishers
-        from skills.verifying import verdict
+        from skills.trust import sources
+        from skills.trust.publishers import Publishers
+        from skills.trust.verifying import verdict
 
         _, files = sources.from_path(source)
         found = verdict(files, Publishers(home()))
@@ -67,7 +67,7 @@ def verify(
 def index(folder: Annotated[Path, typer.Argument(help="With archives of skills.")]) -> None:
     """Make a folder of archives a registry: write its index.json."""
     with errors_told():
-        from skills.registry import index as indexes
+        from skills.trust.registry import index as indexes
 
         made = indexes.make(folder)
         names = {each.name for each in made.skills}
@@ -82,7 +82,7 @@ def new_key(
     with errors_told():
         from assistant import skill_keys
         from assistant.config import home
-        from skills import signing
+        from skills.trust import signing
 
         public = skill_keys.made(home(), name)
         print(f"Public key: {public}")
@@ -96,8 +96,8 @@ def list_keys() -> None:
     with errors_told():
         from assistant import skill_keys
         from assistant.config import home
-        from skills import signing
-        from skills.publishers import Publishers
+        from skills.trust import signing
+        from skills.trust.publishers import Publishers
 
         own = skill_keys.own(home())
         known = Publishers(home()).all()
@@ -119,8 +119,8 @@ def trust(
     """Let somebody's skills in. Each still shows what it may do, and waits for your yes."""
     with errors_told():
         from assistant.config import home
-        from skills import signing
-        from skills.publishers import Publishers
+        from skills.trust import signing
+        from skills.trust.publishers import Publishers
 
         Publishers(home()).trust(name, key)
         print(f"{name} is trusted. Fingerprint: {signing.fingerprint(signing.key(key))}")
@@ -131,7 +131,7 @@ def distrust(name: str) -> None:
     """Trust somebody no more: what they signed does not run from now on."""
     with errors_told():
         from assistant.config import home
-        from skills.store import Store
+        from skills.trust.store import Store
 
         store = Store(home())
         public = store.publishers.distrust(name)
@@ -144,8 +144,8 @@ def distrust(name: str) -> None:
 
 
 def _pack(folder: Path, out: Path | None) -> None:
-    from skills import archive, manifest, signing, written
-    from skills.reading import read_skill
+    from skills.form.reading import read_skill
+    from skills.trust import archive, manifest, signing, written
 
     folder = folder.resolve()
     skill = read_skill(folder)

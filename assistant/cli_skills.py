@@ -34,7 +34,7 @@ def new(
 ) -> None:
     """Make the folder of a new skill that passes its own check and test."""
     with errors_told():
-        from skills.making import make, next_steps
+        from skills.form.making import make, next_steps
 
         folder = make(name, kind, into)
         print(next_steps(folder))
@@ -45,8 +45,8 @@ def check(folder: FolderArgument, as_json: JsonOption = False) -> None:
     """Read a skill as an installer would: what is wrong with it, and what helps. Exit code 1 when
     it cannot be used as it is."""
     with errors_told():
-        from skills.checking import check as findings_of
-        from skills.checking import worst
+        from skills.form.checking import check as findings_of
+        from skills.form.checking import worst
 
         findings = findings_of(folder)
         if as_json:
@@ -67,7 +67,7 @@ def try_out(
     """Run the cases of its skill.toml on a virtual phone, its program walled in. Exit code 1 when
     one of them fails."""
     with errors_told():
-        from skills.trying import summed_up, try_cases
+        from skills.trials.trying import summed_up, try_cases
 
         outcomes = []
         for each in try_cases(folder, only):
@@ -89,15 +89,15 @@ def show(
     """What a skill is, who made it and what it may touch."""
     with errors_told():
         from assistant.config import home
-        from skills.showing import shown
+        from skills.form.showing import shown
 
         folder = Path(name)
         if (folder / "SKILL.md").is_file():
-            from skills.reading import read_skill
+            from skills.form.reading import read_skill
 
             print(shown(read_skill(folder), body=words))
             return
-        from skills.store import Store
+        from skills.trust.store import Store
 
         print(shown(Store(home()).get(name), body=words))
 

@@ -10,10 +10,10 @@ from tomlkit.exceptions import TOMLKitError
 from assistant.secrets.names import SecretError
 from assistant.secrets.vault import Vault
 from device_drivers.verbs.base import Said
-from skills import manifest, publishers, signing, written
 from skills.base import Malformed, Skill
-from skills.publishers import Publishers
-from skills.reading import read_skill
+from skills.form.reading import read_skill
+from skills.trust import manifest, publishers, signing, written
+from skills.trust.publishers import Publishers
 
 SECRET = "skill-key-"  # noqa: S105 - what such secrets are called
 ELSEWHERE = ("env:", "file:", "secret:")

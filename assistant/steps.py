@@ -20,6 +20,8 @@ from models.base import Judged
 RouteName = Literal["verb", "tree", "vision", "team", "replay"]
 """``team``: several roles of GUI models work together; recorded as ``vision``. ``replay``: the
 steps of a shortcut; recorded as ``verb`` and ``tree``."""
+BY_HAND = "person"
+"""Stands in place of a route where the task's person did it themselves."""
 OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
 
 

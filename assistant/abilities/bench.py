@@ -20,9 +20,9 @@ from device_drivers.base import Risk
 from device_drivers.verbs.base import Said, Verb, for_programs
 from models.strangers import line
 from skills.base import Refused, Skill
-from skills.permissions import may_use, why_not, why_not_on
 from skills.running import Call, Run
 from skills.running.calls import AskModel, Look, ReadPicture, RunVerb
+from skills.running.permissions import may_use, why_not, why_not_on
 
 if TYPE_CHECKING:
     from assistant.app import House

@@ -23,8 +23,8 @@ from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Language, Said
 from gateways.base import Button, Inbound, Outbound
 from skills.base import Skill, SkillError
-from skills.changes import untrusted
-from skills.plan import Plan
+from skills.trust.changes import untrusted
+from skills.trust.plan import Plan
 
 if TYPE_CHECKING:
     from assistant.app import House

@@ -25,12 +25,12 @@ from assistant.understanding import Talk, Understood
 from assistant.understanding.timed import later
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
-from skills import manifest
 from skills.base import Malformed, Skill, SkillError
-from skills.installed import State
 from skills.running import trouble
 from skills.running.fetching import Fetching
-from skills.store import Store
+from skills.trust import manifest
+from skills.trust.installed import State
+from skills.trust.store import Store
 
 if TYPE_CHECKING:
     from assistant.app import House

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from assistant.abilities.wording import NOT_FOR_YOU, needs_a_brain, title
 from device_drivers.verbs.base import Said
 from models.strangers import line
-from skills import differences, signing
 from skills.base import Skill
-from skills.registry import Offer
+from skills.trust import differences, signing
+from skills.trust.registry import Offer
 
 __all__ = ["NOT_FOR_YOU", "needs_a_brain"]
 LISTED = 10

@@ -23,7 +23,7 @@ from assistant.steps import UseSkill
 from device_drivers.verbs.base import Said
 from models.strangers import clean, line
 from skills.base import Skill, SkillError
-from skills.reading import read_words
+from skills.form.reading import read_words
 from skills.running.server import mcp_command, mcp_environment
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.config import home
 from assistant.doctor.finding import Finding
 from skills.running import trouble
-from skills.store import Store
+from skills.trust.store import Store
 
 
 def skills() -> Iterator[Finding]:

@@ -19,7 +19,7 @@ from assistant.memories import in_the_way
 from assistant.obstacles import SYSTEM
 from assistant.questions import Asked
 from assistant.secrets.codes import without_codes
-from assistant.steps import OutcomeName
+from assistant.steps import BY_HAND, OutcomeName
 from assistant.trajectory import Trajectory
 from device_drivers.base import AndroidDevice, Device, DeviceError
 from memory.base import Episode
@@ -35,8 +35,6 @@ GOAL, STEP, REASON, VALUE, NAMED = 300, 120, 200, 60, 24
 """Letters of a goal, of a line, of why it ended, of an argument, of what stands on a screen."""
 FIRST, LAST = 4, 6
 """Steps that are told of those that worked; of those that did not, the last."""
-BY_HAND = "person"
-"""The route of what the person did themselves."""
 _FRONT = HOMES | KEYBOARDS | SYSTEM | {"", "android"}
 """Not what a task is about."""
 _ENDED = re.compile(r"^(?:✅|❌|❓|⏹|🔁)\s*")

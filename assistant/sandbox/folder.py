@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from skills.wall import USER_IDS
+from skills.running.wall import USER_IDS
 
 MEGABYTE = 1024**2
 DEEPEST = 12

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from assistant.sandbox.folder import COUNTED, MEGABYTE, MOST_FILES, Folder
-from skills import wall
-from skills.wall import LOOK_SECONDS, Limits, Room
+from skills.running import wall
+from skills.running.wall import LOOK_SECONDS, Limits, Room
 
 BABBLE = 8 * MEGABYTE
 """A command that prints more than this is ended."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from assistant import replying
+from assistant.answers import whose
 from assistant.questions import Question
 from assistant.settled import settle
 from assistant.shortcuts.reactions import Ask, Begin, Instead, Reaction, Several, Told
@@ -74,9 +75,10 @@ class Carrying:
 
     def stopped(self, message: Inbound) -> bool:
         """What was asked here of its sender waits no longer; whether there was any. Blocking."""
-        journal = self._house.journal
+        journal, authority = self._house.journal, self._house.authority
         every = journal.open_questions(message.gateway, message.chat)
-        ours = [q for q in every if MARK in q.id and q.person == message.sender]
+        sender = authority.who(message)
+        ours = [q for q in every if MARK in q.id and authority.owns(sender, whose(q))]
         for question in ours:
             journal.close_question(question.id, "")
         return bool(ours)

@@ -16,7 +16,7 @@ from assistant.shortcuts import telling
 from assistant.shortcuts.base import Recipe
 from assistant.shortcuts.mending import mended
 from assistant.shortcuts.offering import offer
-from assistant.steps import Request
+from assistant.steps import BY_HAND, Request
 from assistant.trajectory import Trajectory
 from device_drivers.verbs.base import Said
 
@@ -69,7 +69,7 @@ def _replayed(house: House, request: Request, outcome: str) -> list[Said]:
 def course_of(steps: Sequence[Mapping[str, Any]], count: int) -> Course:
     """Of the recorded steps of a task that a shortcut of ``count`` steps was begun for."""
     last = max((n for n, step in enumerate(steps) if _number(step) is not None), default=-1)
-    rest = [s for s in steps[last + 1 :] if not s.get("shortcut_step") and s["route"] != "person"]
+    rest = [s for s in steps[last + 1 :] if not s.get("shortcut_step") and s["route"] != BY_HAND]
     if not rest:
         return Course(0)
     reached = _number(steps[last]) if last >= 0 else -1

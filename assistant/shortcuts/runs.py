@@ -11,6 +11,7 @@ from typing import Any
 
 from assistant.shortcuts.base import NOTHING, NotLearnable
 from assistant.shortcuts.recording import screen_of
+from assistant.steps import BY_HAND
 from device_drivers.base import Screen
 from device_drivers.verbs.base import Said
 
@@ -107,5 +108,5 @@ def _step(known: Mapping[str, Any], before: Screen | None, after: Screen | None)
         dict(known["action"]), before, after, str(known.get("risk", "")),
         Said(str(known.get("say", "")), str(known.get("say_zh", ""))),
         bool(known.get("ok", True)), str(known.get("route_why", "")),
-        str(known.get("shortcut_step", "")), known.get("route") == "person",
+        str(known.get("shortcut_step", "")), known.get("route") == BY_HAND,
     )  # fmt: skip

@@ -26,7 +26,7 @@ from pydantic import (
 )
 
 from device_drivers.verbs.base import Said
-from skills.unseen import unseen
+from skills.form.unseen import unseen
 
 LONGEST_LINE = 2_000_000
 """Bytes: a file of a megabyte in base64, and something around it."""

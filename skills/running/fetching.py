@@ -16,7 +16,7 @@ import httpcore
 from device_drivers.verbs.base import Said
 from gateways._outside import Answer, NotOutside, Outside, Resolve, look_up
 from skills.context import Page
-from skills.hosts import NotListed, target
+from skills.running.hosts import NotListed, target
 
 LARGEST = 1_000_000
 """Bytes, and characters."""

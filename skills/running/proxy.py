@@ -18,9 +18,9 @@ from types import TracebackType
 from typing import Self
 
 from gateways._outside import Resolve, is_outside, look_up
-from skills.hosts import is_listed
 from skills.running.bridge import PORT as PORT
 from skills.running.hello import server_named
+from skills.running.hosts import is_listed
 
 NAME = "proxy.sock"
 HEAD_BYTES = 8192

@@ -1,7 +1,7 @@
 """One run of one skill's program: it asks, the house answers, until it ends or has to be ended.
 
 Whatever the program does, ``next`` returns: a call, ``Finished`` or ``Failed``. What it asks for is
-not yet allowed: the house asks ``skills.permissions.why_not`` before it does anything.
+not yet allowed: the house asks ``skills.running.permissions.why_not`` before it does anything.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from skills.running.calls import (
     heard,
 )
 from skills.running.staging import Staged
+from skills.running.wall import ENDING_SECONDS, LOOK_SECONDS, MEGABYTE, Limits
 from skills.running.watch import Watch
-from skills.wall import ENDING_SECONDS, LOOK_SECONDS, MEGABYTE, Limits
 
 PIPE = 65_536
 

@@ -19,13 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from device_drivers.verbs.base import Said
-from skills import wall
 from skills.base import Refused, Skill, SkillError
-from skills.running import starting
+from skills.running import starting, wall
 from skills.running.proxy import PORT, Proxy
 from skills.running.staging import Staged
+from skills.running.wall import MEGABYTE, Limits
 from skills.running.watch import names_in_tmp
-from skills.wall import MEGABYTE, Limits
 
 SETTINGS = "PHONEPILOT_SKILL_SETTINGS"
 """The variable with the settings of a skill, as JSON: their values are in no command line."""

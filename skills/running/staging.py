@@ -18,7 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import skills
-from skills import context, file_names
+from skills import context
+from skills.form import file_names
 from skills.running import bridge, inside
 
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW

@@ -16,10 +16,10 @@ from functools import cache
 from pathlib import Path
 
 from device_drivers.verbs.base import Said
-from skills import wall
 from skills.base import Refused, Skill
+from skills.running import wall
 from skills.running.staging import Staged
-from skills.wall import MEGABYTE, PATH, USER_IDS, Limits, Room
+from skills.running.wall import MEGABYTE, PATH, USER_IDS, Limits, Room
 
 TMP_BYTES = 16 * MEGABYTE
 ENVIRONMENT = {

@@ -10,10 +10,10 @@ import subprocess
 import threading
 from pathlib import Path
 
-from skills import wall
+from skills.running import wall
 from skills.running.calls import plain
 from skills.running.starting import Started
-from skills.wall import LOOK_SECONDS, MEGABYTE
+from skills.running.wall import LOOK_SECONDS, MEGABYTE
 
 KEPT = 8000
 """Bytes of what it prints: the last ones."""

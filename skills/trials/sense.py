@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
-from skills.declaration import FILE, Declaration
-from skills.findings import Finding, error
+from skills.form.declaration import FILE, Declaration
+from skills.form.findings import Finding, error
 
 TESTS = "tests"
 """What a case names lies in this folder of the skill."""

@@ -17,10 +17,10 @@ from device_drivers.base import OS, DeviceError, Risk
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Ask, Report, Said, Verb, VerbFailed
 from skills.base import Skill
-from skills.permissions import may_use, why_not
 from skills.running import Answer
 from skills.running import calls as of
-from skills.seeing import app_name, done_told, lines_read, screen_seen
+from skills.running.permissions import may_use, why_not
+from skills.running.seeing import app_name, done_told, lines_read, screen_seen
 from skills.trials.cases import Case, Wish
 from skills.trials.hands import by_hand
 from skills.trials.phone import phone_of

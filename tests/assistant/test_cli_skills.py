@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from assistant.cli import app
 from skills.running import trouble
-from tests.skills.format.making import clock
+from tests.skills.form.making import clock
 
 CASE = "[[tests]]\nname = 'late'\n[tests.expect]\nreply_has = ['late']\n"
 

@@ -16,7 +16,7 @@ import pytest
 from assistant.sandbox import shell
 from assistant.sandbox.folder import MEGABYTE, Folder
 from assistant.sandbox.shell import Bounds, Ran
-from skills import wall
+from skills.running import wall
 
 pytestmark = pytest.mark.skipif(bool(shell.trouble()), reason=shell.trouble())
 BOUNDS = Bounds(seconds=20, cpu_seconds=10, memory=400 * MEGABYTE, processes=24, output=2000)

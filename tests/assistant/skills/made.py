@@ -7,9 +7,9 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from skills import signing
 from skills.base import Skill
-from skills.store import Store
+from skills.trust import signing
+from skills.trust.store import Store
 
 PRIVATE = signing.new_private()
 PUBLIC = signing.public_of(PRIVATE)

@@ -16,7 +16,7 @@ from assistant.understanding.bank import load_bank
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from skills.base import Skill
-from skills.store import Store
+from skills.trust.store import Store
 from tests.assistant.understanding import requests
 
 NOW = dt.datetime(2026, 11, 16, 9, 0).astimezone()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from skills import archive, manifest, signing
-from skills.registry import index
-from skills.store import Store
+from skills.trust import archive, manifest, signing
+from skills.trust.registry import index
+from skills.trust.store import Store
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import PUBLIC, folder_of

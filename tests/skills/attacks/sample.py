@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from skills.running import Bounds
-from skills.wall import MEGABYTE
+from skills.running.wall import MEGABYTE
 
 PRELUDE = """
 import os, sys, time, json, socket, ctypes, subprocess, pathlib, glob, signal

@@ -23,10 +23,10 @@ from typing import Any
 import psutil
 
 from skills.base import Skill
-from skills.permissions import why_not
 from skills.running import Answer, Bounds, Call, Failed, Finished, Run
 from skills.running import calls as asked
 from skills.running.fetching import CannotFetch, Fetching
+from skills.running.permissions import why_not
 from tests.platforms.certificates import certificates
 from tests.skills.running.made import BEGIN, living
 

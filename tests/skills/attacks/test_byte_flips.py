@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from skills import archive, lockfile, signing
 from skills.base import SkillError
-from skills.store import Store
+from skills.trust import archive, lockfile, signing
+from skills.trust.store import Store
 from tests.skills.attacks.archives.forged import member, tarred
 from tests.skills.trust import made
 

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from skills import wall
-from skills.running import Failed, Finished, starting, trouble
+from skills.form.unseen import unseen
+from skills.running import Failed, Finished, starting, trouble, wall
 from skills.running.calls import Say
-from skills.unseen import unseen
 from tests.skills.attacks.sample import Sample
 from tests.skills.attacks.samples import ALL
 from tests.skills.attacks.scene import Canaries, House, Seen, environment, snapshot

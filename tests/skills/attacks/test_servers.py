@@ -16,10 +16,10 @@ import pytest
 from assistant.mcp_servers.server import Server, ServerTrouble
 from assistant.mcp_settings import ServerSettings
 from skills.base import Refused
+from skills.form.unseen import unseen
 from skills.running import mcp_command, mcp_environment, trouble
 from skills.running.server import ServerBounds
-from skills.unseen import unseen
-from skills.wall import MEGABYTE
+from skills.running.wall import MEGABYTE
 from tests.skills.attacks.scene import Canaries, environment
 from tests.skills.running.made import living, made
 

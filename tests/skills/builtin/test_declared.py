@@ -12,8 +12,8 @@ import pytest
 
 from device_drivers.base import Risk
 from device_drivers.verbs import all_verbs
-from skills.reading import read_skill
-from skills.trying import try_cases
+from skills.form.reading import read_skill
+from skills.trials.trying import try_cases
 from tests.skills.builtin.standin import BUILT_IN
 
 NAMES = (

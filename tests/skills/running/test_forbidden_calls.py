@@ -6,7 +6,16 @@ import struct
 
 import pytest
 
-from skills.forbidden_calls import AARCH64, ALLOW, END, MACHINES, REFUSE, SINCE_5, X32, program
+from skills.running.forbidden_calls import (
+    AARCH64,
+    ALLOW,
+    END,
+    MACHINES,
+    REFUSE,
+    SINCE_5,
+    X32,
+    program,
+)
 
 
 def judged(rules: bytes, machine: int, number: int) -> int:

@@ -14,15 +14,6 @@ import pytest
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from skills.base import NO_PERMISSIONS, Permissions, Skill
-from skills.hosts import is_listed
-from skills.permissions import (
-    NOT_FOR_SKILLS,
-    filled_in,
-    is_file_name,
-    may_use,
-    why_not,
-    why_not_on,
-)
 from skills.running.calls import (
     Ask,
     AskModel,
@@ -38,6 +29,15 @@ from skills.running.calls import (
     Say,
     Send,
     Write,
+)
+from skills.running.hosts import is_listed
+from skills.running.permissions import (
+    NOT_FOR_SKILLS,
+    filled_in,
+    is_file_name,
+    may_use,
+    why_not,
+    why_not_on,
 )
 
 TOOLS = ["screen", "ocr", "do", "model", "memory", "send"]

@@ -15,13 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skills import wall
-from skills.running import starting, trouble
+from skills.running import starting, trouble, wall
 from skills.running.hello import server_named
 from skills.running.proxy import Proxy
 from skills.running.server import ServerBounds, _program
 from skills.running.staging import Staged
-from skills.wall import MEGABYTE, Limits
+from skills.running.wall import MEGABYTE, Limits
 from tests.platforms.certificates import certificates
 from tests.skills.running.made import made
 

@@ -12,11 +12,10 @@ import psutil
 import pytest
 
 from device_drivers.verbs.base import Said
-from skills import wall
 from skills.base import Skill
-from skills.running import Answer, Bounds, Failed, Finished, Run, starting, trouble
+from skills.running import Answer, Bounds, Failed, Finished, Run, starting, trouble, wall
 from skills.running.calls import CALLS, Ask, Look, RunVerb, Say
-from skills.wall import MEGABYTE
+from skills.running.wall import MEGABYTE
 from tests.skills.running.made import BEGIN, living, made
 
 needs_a_wall = pytest.mark.skipif(trouble() is not None, reason=str(trouble()))

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from device_drivers.verbs.base import Said
-from skills import file_names
 from skills.base import Malformed
+from skills.form import file_names
 from skills.running import Failed, Run, trouble
 from skills.running.staging import Staged
 from tests.skills.running.made import BEGIN, made

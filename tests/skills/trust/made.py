@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
-from skills import archive, signing
-from skills.store import Store
+from skills.trust import archive, signing
+from skills.trust.store import Store
 
 MIA, EVE = (base64.b64encode(bytes([number]) * 32).decode() for number in (1, 2))
 """Private keys: the publisher, and somebody else."""

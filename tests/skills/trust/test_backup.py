@@ -8,7 +8,7 @@ from assistant.backup import back_up
 from assistant.config import Settings
 from assistant.journal import Journal
 from assistant.restoring import restore
-from skills.installed import Installed
+from skills.trust.installed import Installed
 from tests.skills.trust import made
 
 

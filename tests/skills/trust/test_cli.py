@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from assistant.cli_skills import skills_app
 from assistant.secrets.vault import Vault
-from skills import signing
+from skills.trust import signing
 from tests.skills.trust import made
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from device_drivers.base import Risk
 from device_drivers.verbs import all_verbs
-from skills import differences, versions
 from skills.base import ANY, NO_PERMISSIONS, Permissions
+from skills.trust import differences, versions
 from tests.skills.trust import made
 
 NAMES = st.frozensets(st.sampled_from(["a", "b", "c", ANY]))

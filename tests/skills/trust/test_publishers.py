@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from skills.base import Malformed, Refused
-from skills.publishers import FILE, Publishers
+from skills.trust.publishers import FILE, Publishers
 from tests.skills.trust.made import EVE_KEY, MIA_KEY
 
 

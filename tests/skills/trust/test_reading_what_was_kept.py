@@ -14,11 +14,11 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from skills import archive, lockfile
 from skills.base import Malformed, Permissions, Refused, SkillError
-from skills.file_names import fit_together
-from skills.lockfile import Locked
-from skills.registry import index
+from skills.form.file_names import fit_together
+from skills.trust import archive, lockfile
+from skills.trust.lockfile import Locked
+from skills.trust.registry import index
 from tests.skills.attacks.archives.forged import member, tarred
 from tests.skills.trust import made
 

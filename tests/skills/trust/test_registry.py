@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from skills import signing, sources
 from skills.base import Malformed, Refused, SkillError, UnknownSkill
-from skills.registry import index, served
+from skills.trust import signing, sources
+from skills.trust.registry import index, served
 from tests.skills.trust import made
 
 

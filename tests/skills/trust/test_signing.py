@@ -8,8 +8,8 @@ import json
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from skills import manifest, signing
 from skills.base import Malformed, Refused, SkillError
+from skills.trust import manifest, signing
 from tests.skills.trust import made
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from skills import lockfile, signing
 from skills.base import NO_PERMISSIONS, Malformed, Refused, UnknownSkill
-from skills.changes import NotNewer
-from skills.plan import Plan
-from skills.store import Store
+from skills.trust import lockfile, signing
+from skills.trust.changes import NotNewer
+from skills.trust.plan import Plan
+from skills.trust.store import Store
 from tests.skills.trust import made
 
 

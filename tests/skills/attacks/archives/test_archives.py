@@ -16,9 +16,9 @@ from collections.abc import Callable
 
 import pytest
 
-from skills import archive
 from skills.base import Malformed, SkillError
-from skills.file_names import LARGEST, MOST_BYTES, MOST_FILES
+from skills.form.file_names import LARGEST, MOST_BYTES, MOST_FILES
+from skills.trust import archive
 from tests.skills.attacks.archives import forged
 from tests.skills.attacks.archives.forged import block, gzipped, member, raw_zip, tarred, zipped
 from tests.skills.trust import made

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skills import archive, manifest
 from skills.base import Malformed, SkillError
-from skills.file_names import MOST_FILES, fit, fit_together
+from skills.form.file_names import MOST_FILES, fit, fit_together
+from skills.trust import archive, manifest
 from tests.skills.attacks.archives import forged
 
 GOOD = ["SKILL.md", "a/b/c.txt", "数据/词.txt", "é.txt", "skill-1.0_x.py", "com.py", "x/console.md"]

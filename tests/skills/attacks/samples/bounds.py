@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from skills.wall import MEGABYTE
+from skills.running.wall import MEGABYTE
 from tests.skills.attacks.sample import BOUNDS, Sample
 
 TIME = "time: its own and how long it may be silent"

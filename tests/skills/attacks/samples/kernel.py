@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.skills.attacks.sample import Sample
 
-RULES = "calls that the kernel refuses (skills/forbidden_calls.py)"
+RULES = "calls that the kernel refuses (skills/running/forbidden_calls.py)"
 PIDS = "the wall: processes of its own"
 NO_RIGHTS = "no capabilities, no new ones, no set-user-id (no_new_privs)"
 NUMBERS = """
