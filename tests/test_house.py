@@ -53,7 +53,8 @@ PLACES = {
     "assistant/app.py", "assistant/brain/progress.py", "assistant/conversation.py",
     "assistant/inbox.py", "assistant/memories/taking_back.py", "assistant/opening.py",
     "assistant/restoring.py",
-    "assistant/steering.py", "assistant/turns.py", "assistant/voice.py",
+    "assistant/shortcuts/latest.py", "assistant/shortcuts/offering.py", "assistant/steering.py",
+    "assistant/turns.py", "assistant/voice.py",
 }  # fmt: skip
 """Files that ask whether something is said in the terminal: how it is shown, not who may."""
 
