@@ -152,6 +152,7 @@ def _pack(folder: Path, out: Path | None) -> None:
     files = manifest.files_of(folder)
     public, _ = signing.verified(files)
     path = out or Path(f"{skill.name}-{skill.version}.skill")
+    path.parent.mkdir(parents=True, exist_ok=True)
     written.whole(path, archive.pack(skill.name, files))
     path.chmod(0o644)
     print(f"{path}{'' if public else ' (not signed)'}")

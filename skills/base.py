@@ -64,9 +64,8 @@ class Permissions:
     ``tools`` as above; ``verbs`` names of typed commands; ``apps`` names or ids of apps whose
     screens it may see and use (``*``: any); ``hosts`` names of servers it may ask over HTTPS
     (``*.example.org``: all below); ``files`` what of its person's files it may read
-    (``attachments``: those sent with the request; ``sandbox``: their folder); ``phones`` systems it
-    runs on (``android``, ``ios``, ``harmony``, ``browser``; empty: all of them, for it is then no
-    right but a limit)."""
+    (``attachments``: those sent with the request); ``phones`` systems it runs on (``android``,
+    ``ios``, ``harmony``, ``browser``; empty: all of them, for it is then no right but a limit)."""
 
     tools: frozenset[str] = frozenset()
     verbs: frozenset[str] = frozenset()

@@ -18,6 +18,10 @@ from skills.running.calls import RunVerb
 class Program(Protocol):
     """A run of a skill's program (``skills.running``)."""
 
+    @property
+    def note(self) -> Said | None:
+        """What a person should know of how it runs, once it does: there is no wall."""
+
     def next(self, answer: Answer | None) -> Call | Finished | Failed: ...
 
     def close(self) -> None: ...

@@ -23,8 +23,11 @@ from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Language, Said
 from gateways.base import Button, Inbound, Outbound
 from skills.base import Skill, SkillError
+from skills.form.checking import check
+from skills.trust import manifest
 from skills.trust.changes import untrusted
 from skills.trust.plan import Plan
+from skills.trust.verifying import verdict
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -33,8 +36,10 @@ WORDS: Mapping[str, str] = {
     "show": "show|info|about|查看|显示|看看", "search": "search|find|look for|搜索|查找|找",
     "install": "install|add|get|安装|装", "update": "update|upgrade|更新|升级",
     "remove": "remove|uninstall|delete|卸载|删除|移除", "run": "run|use|start|运行|使用|用",
+    "check": "check|检查", "verify": "verify|核对|验证",
+    "make": "new|sign|pack|keys|新建|签名|打包",
 }  # fmt: skip
-OWNERS_ONLY = ("search", "install", "update", "remove")
+OWNERS_ONLY = ("search", "install", "update", "remove", "check", "verify", "make")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:@[0-9A-Za-z.+-]{1,40})?")
 MOST_UPDATES = 10
 YES_NO = {"Yes": "yes", "No": "no"}
@@ -70,6 +75,7 @@ class Owning:
         asked: Mapping[str, Callable[[Inbound, str], Said | Using]] = {
             "show": self._show, "run": self._run, "search": self._search,
             "install": self._install, "update": self._update, "remove": self._remove,
+            "check": self._check, "verify": self._verify, "make": lambda *_: wording.AT_THE_MACHINE,
         }  # fmt: skip
         try:
             return asked[known](message, words) if known else self._show(message, rest)
@@ -87,6 +93,17 @@ class Owning:
     def _show(self, message: Inbound, name: str) -> Said:
         skill = self._named(name)
         return wording.shown(skill, self._skills.store.publishers.name_of(skill.publisher))
+
+    def _check(self, message: Inbound, name: str) -> Said:
+        skill = self._named(name)
+        return wording.found(skill, check(skill.folder))
+
+    def _verify(self, message: Inbound, name: str) -> Said:
+        skill = self._named(name)
+        if skill.built_in:
+            return wording.came_along(skill)
+        files = manifest.files_of(skill.folder)
+        return wording.joined(verdict(files, self._skills.store.publishers).lines)
 
     def _run(self, message: Inbound, words: str) -> Said | Using:
         name, _, rest = words.partition(" ")

@@ -127,6 +127,8 @@ class Performing:
         answer: Answer | None = None
         while True:
             asked = program.next(answer)
+            if answer is None and program.note:
+                self._durable.progress(program.note, done=False)
             if self._scene.stopping() and (over := self._limit()):
                 return over
             match asked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from device_drivers.verbs.base import Said
 from skills.running import Answer, Call, Failed, Finished, Run
 
 LOOK_SECONDS = 0.1
@@ -16,6 +17,10 @@ class Stoppable:
     def __init__(self, run: Run, stopping: Callable[[], bool]) -> None:
         self._run = run
         self._stopping = stopping
+
+    @property
+    def note(self) -> Said | None:
+        return self._run.note
 
     def next(self, answer: Answer | None) -> Call | Finished | Failed:
         over = threading.Event()

@@ -8,6 +8,7 @@ from assistant.abilities.wording import NOT_FOR_YOU, needs_a_brain, title
 from device_drivers.verbs.base import Said
 from models.strangers import line
 from skills.base import Skill
+from skills.form.findings import Finding
 from skills.trust import differences, signing
 from skills.trust.registry import Offer
 
@@ -24,6 +25,12 @@ NO_REGISTRIES = Said(
     "从文件安装：在助手的电脑上运行 phonepilot skills install 文件。",
 )
 MAY_I = Said("Do it?", "要这样做吗？")
+AT_THE_MACHINE = Said(
+    "Skills are made, signed and packed on the computer that I run on: phonepilot skills new NAME, "
+    "then sign, then pack (docs/skills.md).",
+    "新建、签名和打包技能要在我运行的电脑上进行：phonepilot skills new 名字，然后 sign、pack"
+    "（见 docs/skills.md）。",
+)
 UP_TO_DATE = Said("Nothing newer is offered.", "没有更新的版本。")
 
 
@@ -50,6 +57,22 @@ def shown(skill: Skill, trusted: str) -> Said:
     if chinese := [phrase for phrase in phrases if not phrase.isascii()][:2]:
         zh.append("可以说：" + "、".join(f"“{phrase}”" for phrase in chinese))
     return Said("\n".join(en), "\n".join(zh))
+
+
+def found(skill: Skill, findings: Sequence[Finding]) -> Said:
+    """What a careful reader finds odd in it."""
+    name = title(skill)
+    if not findings:
+        return Said(f"{name.en}: nothing to find fault with.", f"{name.zh}：没有发现问题。")
+    return joined([each.told() for each in findings[:LISTED]])
+
+
+def came_along(skill: Skill) -> Said:
+    name = title(skill)
+    return Said(
+        f"{name.en} came with the assistant: its files are as trusted as the rest of it.",
+        f"{name.zh}是随助手一起提供的，它的文件和助手本身一样可信。",
+    )
 
 
 def offered(words: str, offers: Sequence[Offer]) -> Said:

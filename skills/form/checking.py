@@ -202,8 +202,6 @@ def _not_used(asked: Asked, skill: Skill) -> Iterator[Finding]:
         unused += [("apps", app) for app in may.apps]
     if "attachments" in may.files and ".attachments" not in asked.mentions:
         unused.append(("files", "attachments"))
-    if "sandbox" in may.files:  # no call reads what else is in there
-        unused.append(("files", "sandbox"))
     for key, name in sorted(unused):
         yield warning(
             DECLARES,

@@ -41,7 +41,7 @@ class PermissionsTable(Table):
     verbs: list[str] = Field([], max_length=200)
     apps: list[str] = Field([], max_length=50)
     hosts: list[str] = Field([], max_length=20)
-    files: list[Literal["attachments", "sandbox"]] = Field([])
+    files: list[Literal["attachments"]] = Field([])
     phones: list[Literal["android", "ios", "harmony", "browser"]] = Field([])
 
 

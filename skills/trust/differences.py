@@ -25,7 +25,6 @@ TOOLS = {
 }
 FILES = {
     "attachments": Said("read files that you send with a request", "读取您随请求发来的文件"),
-    "sandbox": Said("read the files in your folder", "读取您文件夹里的文件"),
 }
 NOTHING = Said("nothing beside talking to you", "除了和您对话，什么都不能做")
 MILD = (Risk.READ, Risk.NAVIGATE, Risk.CHANGE)

@@ -12,6 +12,7 @@ from assistant.app import House
 from assistant.doctor.skills import skills
 from device_drivers.verbs.base import Said
 from skills.base import Skill
+from skills.running import starting, wall
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import folder_of, install
@@ -163,3 +164,17 @@ def test_the_doctor_tells_of_the_wall_and_of_what_changed(
     assert (changed.name, changed.ok) == ("skill greeter", False)
     monkeypatch.setattr("assistant.doctor.skills.trouble", lambda: Said("No wall.", "没有沙盒。"))
     assert "No wall." in next(skills()).seen
+
+
+def test_where_there_is_no_wall_the_person_is_told(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wall, "way", lambda: ("", "There is no bwrap on this machine."))
+    starting._trouble.cache_clear()
+    try:
+        with in_a_chat(cli) as (chat, house):
+            chat.says("use the daily briefing skill")
+            chat.hears("runs without a wall on this computer: There is no bwrap")
+            ended(house)
+    finally:
+        starting._trouble.cache_clear()

@@ -54,6 +54,11 @@ def test_install_update_and_remove(cli: Cli, shop: Path, tmp_path: Path) -> None
         chat.hears("Installed: Tide table (tide-table 1.0.0)")
         chat.says("/skills run tide-table")
         chat.hears("✅ first")
+        chat.says("/skills verify tide-table")
+        verified = chat.hears("Signed by tester, whom you trust.").text
+        assert "files are as they were signed" in verified
+        chat.says("/skills check tide-table")
+        chat.hears("asks for battery, which skill.py never")
         offer(shop, tmp_path / "2", "1.1.0", 'return "second"', verbs=["battery", "set_wifi"])
         chat.says("update my skills")
         asked = chat.hears("Update tide-table from 1.0.0 to 1.1.0")
@@ -67,6 +72,12 @@ def test_install_update_and_remove(cli: Cli, shop: Path, tmp_path: Path) -> None
         chat.hears("Removed: tide-table.")
         chat.says("/skills remove daily-briefing")
         chat.hears("daily-briefing came with the assistant and stays")
+        chat.says("/skills verify daily-briefing")
+        chat.hears("Daily briefing came with the assistant: its files")
+        chat.says("/skills check daily-briefing")
+        chat.hears("nothing to find fault with")
+        chat.says("/skills new clock")
+        chat.hears("phonepilot skills new NAME")
         ended(house)
 
 
@@ -76,6 +87,9 @@ def test_who_may_not_and_from_where(cli: Cli, shop: Path, tmp_path: Path) -> Non
         house.journal.set_role("chat", "ann", "owner")
         house.journal.set_role("chat", "bob", "member")
         chat.says("/skills install tide-table", person="bob")
+        chat.hears("Only the owner")
+        chat.sent.clear()
+        chat.says("/skills verify daily-briefing", person="bob")
         chat.hears("Only the owner")
         for source in ("https://example.org/x.skill", str(shop / "tide-table-1.0.0.skill"), "../x"):
             chat.sent.clear()

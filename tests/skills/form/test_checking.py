@@ -69,7 +69,6 @@ def test_it_is_found_by_whatever_name_the_context_has(tmp_path: Path) -> None:
         ("verbs = ['battery']\ntools = ['screen']\napps = ['*']", "screen"),
         ("verbs = ['battery']\nhosts = ['a.org']", "a.org"),
         ("verbs = ['battery']\nfiles = ['attachments']", "attachments"),
-        ("verbs = ['battery']\nfiles = ['sandbox']", "sandbox"),
         ("verbs = ['battery']\napps = ['Shop']", "Shop"),
     ],
 )
