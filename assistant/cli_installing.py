@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from assistant.cli_errors import errors_told
+from assistant.plain import plain_json, show
 
 if TYPE_CHECKING:
     from skills.trust.plan import Plan
@@ -22,7 +22,7 @@ ConfigOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 YesOption = Annotated[
     bool,
-    typer.Option("--yes", help="Do not ask. It trusts nobody, and gives an update no new rights."),
+    typer.Option("--yes", help="Do not ask. It trusts nobody, and gives an update nothing new."),
 ]
 
 
@@ -40,13 +40,13 @@ def list_skills(as_json: JsonOption = False, config: ConfigOption = None) -> Non
         ]  # fmt: skip
         if as_json:
             told = {name: said.en for name, said in state.troubles.items()}
-            print(json.dumps({"skills": rows, "troubles": told}, ensure_ascii=False, indent=2))
+            print(plain_json({"skills": rows, "troubles": told}))
             return
         for row in rows:
             by = "came with phonepilot" if row["built_in"] else row["publisher"] or "unsigned"
-            _print(f"{row['name']} {row['version']}  {row['title']} ({by})")
+            show(f"{row['name']} {row['version']}  {row['title']} ({by})")
         for name, said in state.troubles.items():
-            _print(f"{name}  DOES NOT RUN: {said.en}")
+            show(f"{name}  DOES NOT RUN: {said.en}")
 
 
 def search(
@@ -62,15 +62,16 @@ def search(
         trusted = {key: name for name, key in store.publishers.all().items()}
         found = store.search(" ".join(words or []))
         if as_json:
-            print(json.dumps([each.entry.model_dump() | {"registry": each.where} for each in found],
-                             ensure_ascii=False, indent=2))  # fmt: skip
+            print(
+                plain_json([each.entry.model_dump() | {"registry": each.where} for each in found])
+            )
             return
         for each in found:
             by = trusted.get(
                 each.entry.publisher, "not trusted" if each.entry.publisher else "unsigned"
             )
             version, about = shown(each.entry.version), shown(each.entry.about.en, 120)
-            _print(f"{each.entry.name} {version}  {about} ({by})")
+            show(f"{each.entry.name} {version}  {about} ({by})")
         if not store.registries:
             print('There are no registries. In phonepilot.toml: [skills] registries = ["FOLDER"]')
         elif not found:
@@ -128,7 +129,7 @@ def remove(name: str, config: ConfigOption = None) -> None:
     """Remove an installed skill."""
     with errors_told():
         _store(config).remove(name)
-        print(f"{name} is removed.")
+        show(f"{name} is removed.")
 
 
 def _updated(store: Store, name: str, *, yes: bool) -> bool:
@@ -138,18 +139,16 @@ def _updated(store: Store, name: str, *, yes: bool) -> bool:
     try:
         if plan := store.update(name):
             return _told_and_done(store, plan, yes=yes)
-    except SkillError as error:
-        _print(f"{name}: {error.said.en}")
+    except (SkillError, OSError) as error:
+        show(f"{name}: {error}")
         return False
-    _print(f"{name}: nothing newer.")
+    show(f"{name}: nothing newer.")
     return True
 
 
 def _told_and_done(store: Store, plan: Plan, *, yes: bool) -> bool:
     """Show the plan, ask, and do it; False where the answer is no. Raises Refused."""
-    from skills.base import NO_PERMISSIONS
-
-    _print(plan.said("en"))
+    show(plan.said("en"))
     person = sys.stdin.isatty()
     if plan.needs_trust and person:
         print("If you know from the publisher that this is their key, type a name for them.")
@@ -157,14 +156,14 @@ def _told_and_done(store: Store, plan: Plan, *, yes: bool) -> bool:
             return False
         store.publishers.trust(called, plan.skill.publisher)
         plan = dataclasses.replace(plan, trusted=called)
-    as_said = yes and (plan.before is None or plan.added == NO_PERMISSIONS)
+    as_said = yes and (plan.before is None or not plan.asks_more)
     if plan.needs_yes and not plan.needs_trust and not as_said:  # without trust it is refused
         if not person:
             raise _nobody_here(yes)
         if not typer.confirm("Do it?"):
             return False
     skill = store.apply(plan)
-    _print(f"{skill.name} {skill.version} is installed.")
+    show(f"{skill.name} {skill.version} is installed.")
     return True
 
 
@@ -186,10 +185,3 @@ def _store(config: Path | None) -> Store:
     from skills.trust.store import Store
 
     return Store(home(), load_settings(config).skills.registries)
-
-
-def _print(text: Any) -> None:
-    """What a skill says of itself does not steer the terminal."""
-    from assistant.plain import plain
-
-    print(plain(str(text)))

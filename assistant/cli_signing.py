@@ -84,7 +84,10 @@ def new_key(
         from assistant.config import home
         from skills.trust import signing
 
+        kept = name in skill_keys.own(home())
         public = skill_keys.made(home(), name)
+        if kept:
+            print(f"{name} was kept already, without being trusted. It is trusted now.")
         print(f"Public key: {public}")
         print(f"Fingerprint: {signing.fingerprint(public)}")
         print(f"Others trust you with: phonepilot skills keys trust {name} {public}")
@@ -106,7 +109,9 @@ def list_keys() -> None:
             print(f"{name}  {public}  fingerprint {signing.fingerprint(public)}{mark}")
         for name in own:
             if name not in known:
-                print(f"{name}  (yours, but not trusted)")
+                public = skill_keys.public_half(home(), name)
+                print(f"{name}  {public}  fingerprint {signing.fingerprint(public)}  "
+                      f"(yours, but not trusted: phonepilot skills keys new {name})")  # fmt: skip
         if not known:
             print("Nobody is trusted. phonepilot skills keys trust NAME KEY")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from assistant import cli_installing, cli_signing
 from assistant.cli_errors import errors_told
+from assistant.plain import plain_json, show
 
 skills_app = typer.Typer(
     help="Skills (docs/skills.md): abilities that can be installed, and writing some yourself.",
@@ -37,7 +37,7 @@ def new(
         from skills.form.making import make, next_steps
 
         folder = make(name, kind, into)
-        print(next_steps(folder))
+        show(next_steps(folder))
 
 
 @skills_app.command("check")
@@ -50,10 +50,10 @@ def check(folder: FolderArgument, as_json: JsonOption = False) -> None:
 
         findings = findings_of(folder)
         if as_json:
-            print(json.dumps([each.as_json() for each in findings], ensure_ascii=False, indent=2))
+            print(plain_json([each.as_json() for each in findings]))
         else:
             for each in findings:
-                print(each.line())
+                show(each.line())
             print(worst(findings))
         raise typer.Exit(any(each.severity == "error" for each in findings))
 
@@ -73,16 +73,16 @@ def try_out(
         for each in try_cases(folder, only):
             outcomes.append(each)
             if not as_json:
-                print(each.lines(), flush=True)
+                show(each.lines())
         if as_json:
-            print(json.dumps([each.as_json() for each in outcomes], ensure_ascii=False, indent=2))
+            print(plain_json([each.as_json() for each in outcomes]))
         else:
             print(summed_up(outcomes))
         raise typer.Exit(any(not each.passed for each in outcomes))
 
 
 @skills_app.command("show")
-def show(
+def show_one(
     name: Annotated[str, typer.Argument(help="An installed skill's name, or a skill's folder.")],
     words: Annotated[bool, typer.Option("--words", help="With all the words of SKILL.md.")] = False,
 ) -> None:
@@ -95,11 +95,11 @@ def show(
         if (folder / "SKILL.md").is_file():
             from skills.form.reading import read_skill
 
-            print(shown(read_skill(folder), body=words))
+            show(shown(read_skill(folder), body=words))
             return
         from skills.trust.store import Store
 
-        print(shown(Store(home()).get(name), body=words))
+        show(shown(Store(home()).get(name), body=words))
 
 
 # --- to have some ----------------------------------------------------------------------------

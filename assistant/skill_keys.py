@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import tomlkit
@@ -20,15 +21,15 @@ ELSEWHERE = ("env:", "file:", "secret:")
 
 
 def made(home: Path, name: str) -> str:
-    """A new key of ours, trusted from now on; its public half, base64. Raises SecretError,
-    Malformed, Refused."""
+    """A new key of ours, trusted from now on; its public half, base64. One that is kept but not
+    trusted is trusted: making it was cut short. Raises SecretError, Malformed, Refused."""
     vault, known = Vault(home), Publishers(home)
     publishers.fit(name)
-    if SECRET + name in vault.kept() or name in known.all():
+    if name in known.all():
         raise Malformed(Said(f"There is a key {name} already.", f"已经有叫 {name} 的钥匙。"))
-    private = signing.new_private()
-    public = signing.public_of(private)
-    vault.set(SECRET + name, private)
+    if SECRET + name not in vault.kept():
+        vault.set(SECRET + name, signing.new_private())
+    public = public_half(home, name)
     known.trust(name, public)
     return public
 
@@ -53,6 +54,11 @@ def private(home: Path, name: str) -> str:
             f"There is no key {name or 'to sign with'}. Make one: phonepilot skills keys new NAME"
         )
     return Vault(home).get(SECRET + (name or there[0]))
+
+
+def public_half(home: Path, name: str) -> str:
+    """Of a key that can sign, base64. Raises SecretError, Malformed, Refused."""
+    return signing.public_of(private(home, name))
 
 
 def sign(home: Path, folder: Path, name: str) -> Skill:
@@ -81,13 +87,14 @@ def sign(home: Path, folder: Path, name: str) -> Skill:
 def _naming(declaration: bytes, public: str) -> bytes:
     """The same skill.toml with its publisher below the version."""
     try:
-        document = tomlkit.parse(declaration.decode())
+        document = tomlkit.parse(declaration.decode("utf-8-sig"))
     except (TOMLKitError, UnicodeDecodeError) as error:
         raise Malformed(
             Said("Its skill.toml cannot be read.", "它的 skill.toml 无法读取。")
         ) from error
     document.pop("publisher", None)
-    lines = tomlkit.dumps(document).splitlines(keepends=True)
-    at = next((n for n, line in enumerate(lines, 1) if line.startswith("version")), 0)
-    lines.insert(at, f'publisher = "{public}"\n')
-    return "".join(lines).encode()
+    text, line = tomlkit.dumps(document), f'publisher = "{public}"\n'
+    if (version := re.search(r"^version.*(\n|\Z)", text, re.MULTILINE)) is None:
+        return (line + text).encode()
+    above = version[0] if version[1] else f"{version[0]}\n"
+    return f"{text[: version.start()]}{above}{line}{text[version.end() :]}".encode()

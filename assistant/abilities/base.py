@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from assistant.routes.base import Scene
 from assistant.steps import Part, SkillStep
 from assistant.understanding import VerbStep
-from device_drivers.base import Risk
 from device_drivers.verbs.base import Said
 from skills.base import Skill
 from skills.running import Answer, Call, Failed, Finished
@@ -59,4 +58,5 @@ class Bench(Protocol):
     def tells(self, skill: Skill, call: Call) -> Said | None:
         """What the person is told before such a call; None where it is quickly done."""
 
-    def risk(self, step: VerbStep) -> Risk: ...
+    def changes(self, name: str) -> bool:
+        """Whether a command does more than read or show something."""

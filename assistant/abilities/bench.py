@@ -87,7 +87,7 @@ class Bench:
         return why_not(skill, call, attached=attached)
 
     def may_use(self, skill: Skill, part: Part, scene: Scene) -> Said | None:
-        return in_reach.why_not(skill, part, scene, self._house.verbs)
+        return in_reach.why_not(skill, part, scene)
 
     def command(self, call: RunVerb) -> VerbStep | Said:
         verb: Verb[Any] | None = self._house.verbs.get(call.name)
@@ -119,8 +119,10 @@ class Bench:
                 return said
         return Said("that asks for nothing on the phone", "这不是手机上的操作")
 
-    def risk(self, step: VerbStep) -> Risk:
-        return self._house.verbs[step.name].risk
+    def changes(self, name: str) -> bool:
+        """Whether a command does more than read or show something; one nobody knows might."""
+        verb: Verb[Any] | None = self._house.verbs.get(name)
+        return verb is None or verb.risk not in (Risk.READ, Risk.NAVIGATE)
 
     # --- all else -----------------------------------------------------------------------------
 

@@ -37,6 +37,12 @@ _BY_NAME = re.compile(
     r"(?:这个|的)?技能(?P<rest_zh>.*)",
     re.DOTALL,
 )
+_APART = re.compile(
+    r"(?i)\s*(?:$|[,:;.!?，。：；！？、]|(?:please|now|again|and|for|with|to|on|in|at|about)\b"
+    r"|[来把给帮为对去])"
+)
+"""How goes on what names a skill; else “skill” is a part of a longer name: “the Duolingo skill
+tree”."""
 How = Literal["named", "phrase", "like"]
 
 
@@ -63,8 +69,12 @@ def by_name(text: str, skills: Sequence[Skill]) -> Found | Nobody | None:
         return None
     name = (match["after"] or match["name"] or match["name_zh"] or "").strip(" “”\"'「」")
     skill = called(name, skills)
-    rest = (match["rest"] if match["rest_zh"] is None else match["rest_zh"]) or ""
-    return Found(skill, "named", rest.strip()) if skill else Nobody(name)
+    group = "rest" if match["rest_zh"] is None else "rest_zh"
+    rest = match[group].strip()
+    if skill:
+        return Found(skill, "named", rest)
+    apart = match.string[: match.start(group)].rstrip().endswith((",", ":"))
+    return Nobody(name) if apart or _APART.match(rest) else None
 
 
 def called(name: str, skills: Sequence[Skill]) -> Skill | None:

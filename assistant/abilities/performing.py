@@ -24,10 +24,10 @@ from assistant.acting import Acting
 from assistant.durable import Durable
 from assistant.routes.base import Scene
 from assistant.secrets.asked_for import asks_for_secret
-from assistant.steps import FreeStep, NeedAnswer, Outcome, Part, SkillStep
+from assistant.steps import NeedAnswer, Outcome, Part, SkillStep
 from assistant.steps import RunVerb as VerbRun
 from assistant.understanding import VerbStep
-from device_drivers.base import DeviceError, Risk
+from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said
 from models.strangers import clean, line
 from skills.base import Skill, SkillError
@@ -69,6 +69,7 @@ class Performing:
         self._calls = 0
         self._questions = 0
         self._undone: dict[str, Said] = {}
+        self._noes: dict[str, Said] = {}
         self._refused: Outcome | None = None
 
     def done(self, step: SkillStep) -> Outcome:
@@ -97,6 +98,7 @@ class Performing:
         begin = self._durable.keep("skill begins", lambda: bench.begin(skill, step, self._scene))
         self._scene.skill = skill.name
         self._undone.clear()
+        self._noes.clear()
         program = bench.run(skill, begin, self._scene)
         try:
             return self._to_its_end(bench, skill, program)
@@ -156,6 +158,8 @@ class Performing:
         if was != same:
             raise Ended(Outcome("failed", wording.strayed(skill)))
         if refusal:
+            if isinstance(call, Do) or (isinstance(call, RunVerb) and bench.changes(call.name)):
+                self._undone[_key(call)] = refusal
             self._durable.progress(wording.not_allowed(skill, refusal), done=False)
             return self._refusal("not_allowed", refusal)
         match call:
@@ -223,18 +227,12 @@ class Performing:
     def _verb(self, bench: Bench, call: RunVerb) -> Answer:
         step = bench.command(call)
         if isinstance(step, Said):
+            if bench.changes(call.name):
+                self._undone[_key(call)] = step
             return self._refusal("failed", step)
         outcome = self._deed(step)
-        this = f"{step.name} {_digest(call.arguments)}"
-        if outcome.name == "done":
-            self._undone.pop(step.name, None)
-            self._undone.pop(this, None)
-        elif outcome.name == "stopped":  # the person said no to this, and to no more
-            self._refused = outcome
-            return self._refusal("not_allowed", outcome.said)
-        elif bench.risk(step) not in (Risk.READ, Risk.NAVIGATE):
-            # what could not even begin (no such contact) is made good by the same command
-            self._undone[step.name if outcome.impossible else this] = outcome.said
+        if no := self._noted(call, outcome, bench.changes(step.name)):
+            return no
         facts: Mapping[str, str] = {}
         if self._acting.last and isinstance(effect := self._acting.last[0].effect, VerbRun):
             facts = self._acting.last[1].evidence if effect.name == step.name else {}
@@ -251,7 +249,9 @@ class Performing:
 
         parts = self._durable.keep("skill does", read)
         if isinstance(parts, Said):
+            self._undone[_key(call)] = parts
             return self._came_of(Outcome("failed", parts), {})
+        changes = any(not isinstance(p, VerbStep) or bench.changes(p.name) for p in parts)
         outcome = Outcome("done", wording.done_of(text))
         for part in parts:
             refusal = self._durable.keep(
@@ -259,27 +259,28 @@ class Performing:
                 lambda: _or_trouble(lambda: bench.may_use(skill, part, scene)),  # noqa: B023
             )
             if refusal:
+                if changes:
+                    self._undone[_key(call)] = refusal
                 self._durable.progress(wording.not_allowed(skill, refusal), done=False)
                 return self._refusal("not_allowed", refusal)
             outcome = self._deed(part)
             if outcome.name != "done":
                 break
-        if outcome.name == "stopped":
-            self._refused = outcome
+        return self._noted(call, outcome, changes) or self._came_of(outcome, {})
+
+    def _noted(self, call: RunVerb | Do, outcome: Outcome, changes: bool) -> Answer | None:
+        """Keep what did not come about; what the program hears where the person said no. Only the
+        very same call makes it good: another one may be about something else."""
+        key = _key(call)
+        if outcome.name == "stopped":  # the person said no to this, and to no more
+            self._refused, self._noes[key] = outcome, outcome.said
             return self._refusal("not_allowed", outcome.said)
         if outcome.name == "done":
-            self._undone.pop(text, None)
-        elif any(isinstance(part, FreeStep) for part in parts) or self._changes(bench, parts):
-            self._undone[text] = outcome.said
-        return self._came_of(outcome, {})
-
-    @staticmethod
-    def _changes(bench: Bench, parts: list[Part]) -> bool:
-        harmless = (Risk.READ, Risk.NAVIGATE)
-        return any(
-            bench.risk(part) not in harmless if isinstance(part, VerbStep) else True
-            for part in parts
-        )
+            self._undone.pop(key, None)
+            self._noes.pop(key, None)
+        elif changes:
+            self._undone[key] = outcome.said
+        return None
 
     def _deed(self, part: Part) -> Outcome:
         """Raises Ended where the whole task is over with it."""
@@ -304,9 +305,15 @@ class Performing:
     def _finished(self, skill: Skill, reply: str | None) -> Outcome:
         text = clean(reply or "", LONGEST_REPLY).strip()
         said = wording.replies(skill, text)
+        if self._noes:
+            said = wording.with_noes(said, tuple(self._noes.values()))
         if not self._undone:
             return Outcome("done", said)
         return Outcome("failed", wording.with_undone(said, tuple(self._undone.values())))
+
+
+def _key(call: RunVerb | Do) -> str:
+    return f"{call.call} {_digest(call.model_dump(mode='json'))}"
 
 
 def _digest(arguments: Mapping[str, Any]) -> str:

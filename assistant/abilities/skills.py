@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -165,15 +165,19 @@ class Skills:
 
     def settings_of(self, skill: Skill) -> dict[str, Any]:
         """With their defaults; what is secret is looked up now. Raises Malformed."""
-        told = self._house.settings.skills.of(skill.name)
-        found: dict[str, Any] = {}
-        for setting in skill.settings:
-            value = told.get(setting.name, setting.default)
-            if setting.secret and isinstance(value, str) and value:
-                try:
-                    value = resolve_secret(value).get_secret_value()
-                except ConfigError as error:
-                    raise Malformed(Said(str(error), str(error))) from error
-                KNOWN.learn(value)
-            found[setting.name] = value
-        return found
+        return values_of(skill, self._house.settings.skills.of(skill.name))
+
+
+def values_of(skill: Skill, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Of its settings, where ``told`` is what its owner wrote. Raises Malformed."""
+    found: dict[str, Any] = {}
+    for setting in skill.settings:
+        value = told.get(setting.name, setting.default)
+        if setting.secret and isinstance(value, str) and value:
+            try:
+                value = resolve_secret(value).get_secret_value()
+            except ConfigError as error:
+                raise Malformed(Said(str(error), str(error))) from error
+            KNOWN.learn(value)
+        found[setting.name] = value
+    return found

@@ -86,6 +86,12 @@ def with_undone(said: Said, undone: Sequence[Said]) -> Said:
     return Said(f"{said.en}\n⚠️ Not done: {en}", f"{said.zh}\n⚠️ 没有完成：{zh}")
 
 
+def with_noes(said: Said, noes: Sequence[Said]) -> Said:
+    """With what the person did not want, whatever it says itself."""
+    en, zh = "; ".join(each.en for each in noes), "；".join(each.zh for each in noes)
+    return Said(f"{said.en}\n⚠️ As you said no: {en}", f"{said.zh}\n⚠️ 您没有同意：{zh}")
+
+
 def broke(skill: Skill, why: Said) -> Said:
     name = title(skill)
     return Said(f"{name.en}: {why.en}", f"{name.zh}：{why.zh}")

@@ -8,6 +8,7 @@ be what they want carried (a secret in an address), and only the owner's word in
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping
@@ -38,6 +39,8 @@ ARGUMENTS = SchemaValidator(
 MAX_SHOWN = 3000
 """Letters of arguments that a question shows; calls with more are not made."""
 TRIES = 2
+LONGEST_SERVER = 24
+"""Letters of the name of a server in the names of its tools."""
 
 
 def toolsets(house: House, ours: Collection[str]) -> list[McpTools]:
@@ -155,7 +158,11 @@ class McpTools(AbstractToolset[Turn]):
 
 def named(server: str, tool: str, taken: Collection[str] = ()) -> str:
     """As model servers take names: letters, digits, underscores, 64 at most; and none that is
-    taken: a server called "phone" may well offer a "task"."""
+    taken: a server called "phone" may well offer a "task". Long names of skills are cut, with what
+    tells two of them from each other."""
+    if len(server) > LONGEST_SERVER:
+        mark = hashlib.sha256(server.encode()).hexdigest()[:7]
+        server = f"{server[: LONGEST_SERVER - 8]}_{mark}"
     for between in ("_", "__"):
         name = re.sub(r"[^A-Za-z0-9_]", "_", f"{server}{between}{tool}")[:64]
         if name not in taken:

@@ -25,6 +25,8 @@ async def shortcuts(context: RunContext[Turn]) -> dict[str, Any]:
     """List the person's shortcuts: things they had done before and gave a name to."""
     turn = context.deps
     ours, whose = turn.house.shortcuts, await asyncio.to_thread(_whose, turn)
+    if await asyncio.to_thread(turn.house.memory.is_group, turn.message):  # others read along
+        return {"outcome": "not done", "why": telling.ALONE.en}
     every = await asyncio.to_thread(ours.shelf.named, whose)
     return {"shortcuts": [{"name": r.name, "does": telling.words_of(r)} for r in every]}
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -70,9 +70,12 @@ class Catalogue:
     """Tools that may be begun again after a crash: they find what they did, or change nothing."""
     likeness: Callable[[str, Sequence[str]], list[float]]
     needs: Mapping[str, Act]
-    """What a person must have the right to for a tool; of those that are not ours, ``tools``."""
+    """What a person must have the right to for a tool; of those that are not ours, ``tools``, or
+    ``skills``."""
     more: Callable[[], Sequence[Unit]] = tuple
     """Units that become known only in time: those of MCP servers."""
+    of_skills: Callable[[], Collection[str]] = tuple
+    """Tools that are not ours and take the right to ``skills``."""
     _last: dict[str, Any] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -80,7 +83,11 @@ class Catalogue:
         """Those that whoever speaks has a right to. Blocking."""
         authority = turn.house.authority
         person = authority.who(turn.message)
-        return [t for t in tools if authority.may(person, self.needs.get(t, "tools"))]
+        skills = frozenset(self.of_skills())
+        return [t for t in tools if authority.may(person, self._need(t, skills))]
+
+    def _need(self, tool: str, skills: Collection[str]) -> Act:
+        return self.needs.get(tool, "skills" if tool in skills else "tools")
 
     def chosen(self, text: str, fetched: Sequence[str]) -> list[str]:
         """The tools for a request that answers ``text``."""

@@ -29,13 +29,12 @@ if TYPE_CHECKING:
 
 
 def toolsets(house: House, ours: Collection[str]) -> list[McpTools]:
-    """Tools of others: those of MCP servers, and of skills that are such."""
-    found: list[McpTools] = []
-    if house.settings.mcp.servers:
-        from assistant.brain.mcp_servers import toolsets as offered
+    """Tools of others: those of the MCP servers in the settings."""
+    if not house.settings.mcp.servers:
+        return []
+    from assistant.brain.mcp_servers import toolsets as offered
 
-        found += offered(house, ours)
-    return [*found, skill_tools.mcp_toolset(house, ours)]
+    return offered(house, ours)
 
 
 ALWAYS = ("phone_task", "ask_person", "recall", "more_tools")
@@ -75,7 +74,9 @@ def toolbox(house: House) -> Toolbox:
         **dict.fromkeys(skill_tools.TOOLS, "skills"),
         "phone_task": "start", "recall": "recall", "remember": "recall",
     }  # fmt: skip
-    others = toolsets(house, {*ALWAYS, *(tool.name for tool in mine)})
+    ours = {*ALWAYS, *(tool.name for tool in mine)}
+    skill_servers = skill_tools.mcp_toolset(house, ours)
+    others = [*toolsets(house, ours), skill_servers]
     catalogue = Catalogue(
         always=ALWAYS,
         units=(
@@ -97,6 +98,7 @@ def toolbox(house: House) -> Toolbox:
         again=frozenset({tool.name for tool in mine} | {"more_tools"}) - ONCE,
         likeness=house.understanding.likeness,
         needs=needs,
+        of_skills=lambda: [tool for unit in skill_servers.units() for tool in unit.tools],
         more=lambda: [
             *(unit for each in others for unit in each.units()), *skill_tools.units(house),
         ],

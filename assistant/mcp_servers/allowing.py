@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import typer
 
 from assistant.config import ConfigError, Settings, home
+from assistant.mcp_servers.of_skills import OF_SKILLS, server_name, server_of
 from assistant.mcp_servers.offers import Offer, changes
 from assistant.mcp_servers.server import Server, ServerTrouble
 from assistant.plain import plain
@@ -16,14 +17,36 @@ from models.nearest import either, nearest
 
 
 def chosen(settings: Settings, name: str) -> Server:
-    """The server of that name. Raises ConfigError."""
+    """The server of that name, in the settings or of a skill. Raises ConfigError."""
     known = settings.mcp.servers
+    if name not in known and (of_skill := _of_skill(settings, name)):
+        return of_skill
     if name not in known:
         close = nearest(name, list(known))
         meant = f" Did you mean {either(close)}?" if close else ""
         there = f" There are: {', '.join(known)}." if known else " There are none."
         raise ConfigError(f"There is no [mcp.servers.{name}] in phonepilot.toml.{meant}{there}")
     return Server(name, known[name], home())
+
+
+def _of_skill(settings: Settings, name: str) -> Server | None:
+    """Raises ConfigError where there is one that may not run."""
+    from assistant.abilities.skills import values_of
+    from skills.base import SkillError
+    from skills.trust.store import Store
+
+    if not name.startswith(OF_SKILLS):
+        return None
+    store = Store(home())
+    try:
+        for skill in store.installed():
+            if skill.kind == "mcp" and server_name(skill) == name:
+                state = skill.version if skill.built_in else store.locked()[skill.name].digest
+                values = values_of(skill, settings.skills.of(skill.name))
+                return server_of(skill, state, values, home())
+    except SkillError as error:
+        raise ConfigError(error.said.en) from error
+    return None
 
 
 def allow(settings: Settings, name: str, *, yes: bool) -> int:

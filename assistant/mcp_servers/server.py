@@ -34,16 +34,17 @@ class ServerTrouble(Exception):
 
 
 class Server:
-    """``NAME`` of ``[mcp.servers.NAME]``."""
+    """``NAME`` of ``[mcp.servers.NAME]``, or one of a skill."""
 
-    def __init__(self, name: str, settings: ServerSettings, home: Path) -> None:
+    def __init__(self, name: str, settings: ServerSettings, home: Path, pin: str = "") -> None:
+        """``pin``: what the owner's knowledge of it is kept under, where that is not its name."""
         self.name = name
         self.settings = settings
         self.changes: list[Change] = []
         """What it offered otherwise than the owner knows, when it was last looked at."""
         self.refused: list[str] = []
         """Tools that cannot be offered at all, whatever the owner says."""
-        self._known = Known(home / "mcp", name)
+        self._known = Known(home / "mcp", pin or name)
         self._offers: dict[str, Offer] | None = None
         self._starting = asyncio.Lock()
         self._link: Link | None = None

@@ -6,7 +6,7 @@ switch that stands right already is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from assistant import guard
 from assistant.routes.base import Scene
@@ -141,23 +141,30 @@ def _type(text: str, field: str | None, past: tuple[Past, ...], scene: Scene) ->
         fields = [e for e in screen.elements if e.role is Role.TEXT_FIELD]
         if not fields:
             return GiveUp(Said("There is no text field on the screen", "屏幕上没有输入框"))
-        if len(fields) > 1:
-            return (
-                NeedAnswer(
-                    Said("Into which field?", "输入到哪个输入框？"),
-                    "field",
-                    {e.label or f"field {i}": str(i) for i, e in enumerate(fields, 1)},
-                )
-                if "field" not in scene.answers
-                else _focus(fields[int(scene.answers["field"]) - 1], text, scene)
+        meant = fields[0] if len(fields) == 1 else _meant(fields, scene)
+        if meant is None:
+            return NeedAnswer(
+                Said("Into which field?", "输入到哪个输入框？"),
+                "field",
+                {e.label or f"field {i}": str(i) for i, e in enumerate(fields, 1)},
             )
-        target = fields[0]
+        target = meant
     else:
         found = find_or_search(field, "field", None, past, scene)
         if not isinstance(found, Element):
             return found
         target = found
     return _focus(target, text, scene)
+
+
+def _meant(fields: Sequence[Element], scene: Scene) -> Element | None:
+    """The field that was answered, by its number or by what it is called; None for none of them."""
+    answer = scene.answers.get("field", "")
+    if answer.isdecimal() and 0 < int(answer) <= len(fields):
+        return fields[int(answer) - 1]
+    elements = scene.look().elements
+    found = find(elements, answer, "field") if answer else None
+    return elements[found.index] if isinstance(found, Match) else None
 
 
 def _focus(field: Element, text: str, scene: Scene) -> Do:

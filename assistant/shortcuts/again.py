@@ -1,8 +1,8 @@
 """“Do it again”: which task is meant, what is different this time, and the shortest way to it.
 
 The person's own last task of the chat. One that failed is said to have failed, and tried only after
-a yes; between several, or after long, they are asked. Done by hand over the screen, it is learnt
-from and replayed; a command is simply given once more.
+a yes; between several, while one is being done, or after long, they are asked. Done by hand over
+the screen, it is learnt from and replayed; a command is simply given once more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from assistant.shortcuts.asked import Asked
 from assistant.shortcuts.base import Recipe
 from assistant.shortcuts.command import RunShortcut, Same
 from assistant.shortcuts.frames import values_in
-from assistant.shortcuts.latest import Last, latest
+from assistant.shortcuts.latest import Last, at_work, latest
 from assistant.shortcuts.noticing import noticed
 from assistant.shortcuts.reactions import LEFT_ALONE, Ask, Begin, Reaction, Several, Told
 from assistant.shortcuts.running import Running
@@ -51,6 +51,8 @@ class Again:
         else than to do it now."""
         every = latest(self._house, message)
         brain = self._house.brain is not None
+        if (running := at_work(self._house, message)) is not None:
+            return self._meanwhile(whose, asked, running, every, act)
         if not every or (brain and self._only_talked(message)):
             return None if brain else Told(telling.NOTHING_BEFORE)
         now = every[0]
@@ -71,14 +73,27 @@ class Again:
         every = self._house.journal.tasks_of_person(message.gateway, message.sender, 1)
         return bool(every) and not every[0]["phone"]
 
-    def _either(self, whose: str, lasts: Sequence[Last], act: Act | None) -> Reaction:
+    def _meanwhile(
+        self, whose: str, asked: Asked, running: Last, every: Sequence[Last], act: Act | None
+    ) -> Reaction | None:
+        """While one is being done: that, or the one before. None where it is for the model that
+        does it: “try again”."""
+        looks = asked.kind == "retry" and not self._is_plan(running.text)
+        if self._house.brain is not None or looks:
+            return None
+        before = [each for each in every if not each.asks][:1]
+        return self._either(whose, [*before, running], act, asked.words)
+
+    def _either(
+        self, whose: str, lasts: Sequence[Last], act: Act | None, words: str = ""
+    ) -> Reaction:
         shown = {_shown(each): str(n) for n, each in enumerate(lasts)}
 
         def answered(value: str | None) -> Reaction:
             if value is None or not value.isdecimal() or int(value) >= len(lasts):
                 return LEFT_ALONE
             meant = lasts[int(value)]
-            return self._with(whose, meant, "", act) or LEFT_ALONE
+            return self._with(whose, meant, words, act) or LEFT_ALONE
 
         return Ask(telling.WHICH_TASK, shown, answered)
 

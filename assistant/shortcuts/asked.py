@@ -20,12 +20,12 @@ from assistant.shortcuts.sentences import (
     HOW,
     KEEP,
     LIST,
-    NOUN,
+    OURS,
     RETRY,
     RUN,
+    SCHEDULED,
     THIS_LATER,
     WHEN,
-    ZH_NOUN,
 )
 from assistant.understanding.text import level
 
@@ -55,6 +55,8 @@ def asked_in(text: str) -> Asked | None:
     """None for a sentence that wants nothing of the sort. A run may turn out to be none: what
     follows “run” or “do” need not be the name of a shortcut, unless it is ``sure``."""
     said = _plain(text)
+    if found := SCHEDULED.fullmatch(said):
+        return Asked("run", _name(found, text), "", _of(found, text, "goal"), sure=True)
     if not said or len(said) > LONGEST:
         return None
     return (
@@ -104,16 +106,36 @@ def _plain(text: str) -> str:
 
 
 def _of(found: re.Match[str], text: str, *groups: str) -> str:
-    """The first of these groups, as the person wrote it."""
+    """The first of these groups, as the person wrote it, quotes and all."""
     whole = text.strip()
     for group in groups:
         if group in found.re.groupindex and found[group]:
-            return whole[found.start(group) : found.end(group)].strip(" \"'“”‘’「」『』,，。.!！")
+            return whole[found.start(group) : found.end(group)].strip()
     return ""
 
 
 def _name(found: re.Match[str], text: str) -> str:
-    return _of(found, text, *(g for g in found.re.groupindex if re.fullmatch(r"[qsb]\d", g)))
+    """Without its quotes, which stand outside of the groups."""
+    groups = (g for g in found.re.groupindex if re.fullmatch(r"[qsb]\d", g))
+    return _of(found, text, *groups).strip(" ,，。.!！")
+
+
+def _is_name(found: re.Match[str]) -> bool:
+    """Whether a name is plainly one: in quotes, or said to be what it is called."""
+    groups = found.groupdict()
+    return any(groups[g] for g in groups if g == "called" or re.fullmatch(r"[qs]\d", g))
+
+
+def _ours(words: str) -> bool:
+    """Whether it is said so that nothing on a phone can be meant: a routine may be any."""
+    return OURS.search(words) is not None
+
+
+def _meant(words: str) -> str:
+    """Without quotes around all of it."""
+    plain = level(words)
+    whole = len(plain) > 2 and plain[0] in "\"'" and plain.endswith(plain[0])
+    return words[1:-1].strip() if whole and plain.count(plain[0]) == 2 else words
 
 
 def _again(text: str, said: str) -> Asked | None:
@@ -135,7 +157,7 @@ def _listed(said: str) -> Asked | None:
 def _forgets(text: str, said: str) -> Asked | None:
     for pattern in FORGET:
         if found := pattern.fullmatch(said):
-            return Asked("forget", _name(found, text), sure=True)
+            return Asked("forget", _name(found, text), sure=_is_name(found) or _ours(said))
     return None
 
 
@@ -150,14 +172,15 @@ def _defines(text: str, said: str) -> Asked | None:
     for pattern in DEFINE:
         if found := pattern.fullmatch(said):
             words = _of(found, text, "words", "words2", "words3", "words4", "words5")
-            return Asked("define", _name(found, text), words, sure=True)
+            return Asked("define", _name(found, text), _meant(words), sure=True)
     return None
 
 
 def _asks_how(text: str, said: str) -> Asked | None:
     for pattern in HOW:
         if found := pattern.fullmatch(said):
-            sure = re.search(rf"(?i){NOUN}|{ZH_NOUN}", said) is not None
+            noun = bool(_of(found, text, "noun1", "noun2"))
+            sure = noun and _is_name(found)
             return Asked("how", _name(found, text), sure=sure)
     return None
 
@@ -167,6 +190,7 @@ def _runs(text: str, said: str) -> Asked | None:
         if found := pattern.fullmatch(said):
             words = _of(found, text, "with", "with2")
             goal = _of(found, text, "goal", "goal2")
-            sure = bool(_of(found, text, "sure", "sure2"))
+            noun = _of(found, text, "sure", "sure2")
+            sure = bool(noun) and (_is_name(found) or _ours(noun))
             return Asked("run", _name(found, text), words, goal, sure)
     return None

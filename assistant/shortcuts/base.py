@@ -133,7 +133,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """A shortcut. ``frames`` are the wordings of requests that it fits, with places for values;
-    ``goals`` the requests it was learnt from, ``tasks`` the runs. Versions count from 1."""
+    ``goals`` the requests it was learnt from, as they were said last, none where the last was not
+    the person's own; ``tasks`` the runs. Versions count from 1."""
 
     name: str
     version: int

@@ -1,7 +1,7 @@
 """A request once more, with something else in it: “but with 8:30”, “for Bob”, 把面包换成牛奶.
 
 What is said may fit several places of the request; then each is an option, and the person chooses.
-What fits none is no change at all: it is not guessed.
+What only may fit is an option, too, and asked about. What fits none is no change at all.
 """
 
 from __future__ import annotations
@@ -61,15 +61,19 @@ _FAMILY = {"for": "for|to", "to": "to|for", "给": "给|向|跟", "跟": "跟|�
 _DANGLING = re.compile(r"(?i)\b(?:at|on|in|for|by|to|until)\W*$|[在到]$")
 _WHEN = ("at", "by", "until", "在", "到")
 _QUOTED = re.compile(r"\"([^\"]+)\"")
-_NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-Z][\w'-]*(?: [A-Z][\w'-]*)*")
+_WORD = r"(?!I(?:'\w+)?\b)[A-Z][\w'-]*"
+_NAME = re.compile(rf"(?<![.!?] )(?<!^)\b{_WORD}(?: {_WORD})*")
+_ARTICLE = re.compile(r"(?:an?|the|my|our|his|her|their|your)\b ?", _I)
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What would be replaced, and the request with it replaced, the likeliest wording first."""
+    """What would be replaced, and the request with it replaced, the likeliest wording first.
+    ``sure``: it needs no question where it is the only one."""
 
     old: str
     texts: tuple[str, ...]
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ def changed(request: str, words: str, known: Known, now: dt.datetime) -> list[Op
     so_far = [Option("", (request,))]
     for part in parts:
         options = [
-            Option(_both(before.old, found.old), found.texts)
+            Option(_both(before.old, found.old), found.texts, before.sure and found.sure)
             for before in so_far
             for found in _one(before.texts[0], part, known, now)
         ]
@@ -108,7 +112,7 @@ def _one(request: str, words: str, known: Known, now: dt.datetime) -> list[Optio
     found = [each for each in _once(found) if each.texts]
     if known.fits is None:
         return found
-    fits = [Option(o.old, tuple(t for t in o.texts if known.fits(t))) for o in found]
+    fits = [Option(o.old, tuple(t for t in o.texts if known.fits(t)), o.sure) for o in found]
     return [option for option in fits if option.texts] or found
 
 
@@ -185,10 +189,10 @@ def _put(request: str, words: str, known: Known, now: dt.datetime) -> Iterator[O
     if times := _other_time(request, new, now):
         yield Option("", times)
         return
-    if led := _after(request, lead, new):
-        yield led
-        if led.old in known.values.values() or not known.values:
-            return
+    led = list(_after(request, lead, new, known))
+    yield from led
+    if led and (led[0].sure or not known.values):
+        return
     yield from _other_value(request, new, known)
 
 
@@ -232,22 +236,33 @@ def _alike(one: str, other: str) -> bool:
     return bool(one and other) and (one.rstrip("s") == other.rstrip("s"))
 
 
-def _after(request: str, lead: str, new: str) -> Option | None:
-    """What stands after the same little word."""
+def _after(request: str, lead: str, new: str, known: Known) -> Iterator[Option]:
+    """What stands after the same little word, or one like it. It is sure where that is known to
+    differ, or is the only place and of the same sort after the very same word."""
     if not lead or lead in ("with", "using", "用"):
-        return None
+        return
     words = _FAMILY.get(lead, re.escape(lead))
     if lead.isascii():
-        pattern = re.compile(rf"\b(?:{words}) (?:my |the )?(?P<old>\S.*?){_STOPS}", _I)
+        pattern = re.compile(rf"\b(?P<lead>{words}) (?P<old>\S.*?){_STOPS}", _I)
     else:
         pattern = re.compile(
-            rf"(?:{words})(?P<old>[\u3400-\u9fff\w]{{1,4}}?)(?=发|打|点|说|订|买|写|转|,|，|$)"
+            rf"(?P<lead>{words})(?P<old>[\u3400-\u9fff\w]{{1,4}}?)(?=发|打|点|说|订|买|写|转|,|，|$)"
         )
-    found = pattern.search(level(request))
-    if found is None:
-        return None
-    start, end = found.span("old")
-    return Option(request[start:end], (request[:start] + new + request[end:],))
+    places = list(pattern.finditer(level(request)))
+    options = []
+    for found in places:
+        start, end = found.span("old")
+        article = _ARTICLE.match(request, start, end)
+        if article and not (_ARTICLE.match(new) or _sort(new) != "words"):
+            start = article.end()
+        old = request[start:end]
+        bare = _ARTICLE.sub("", old, 1) if article else old
+        is_known = bool({old, bare, found["old"]} & set(known.values.values()))
+        same = len(places) == 1 and found["lead"].casefold() == lead and _sort(bare) == _sort(new)
+        sure = is_known or (same and not known.values)
+        options.append((is_known, Option(old, (request[:start] + new + request[end:],), sure)))
+    ours = [option for is_known, option in options if is_known]
+    yield from ours or (option for _, option in options)
 
 
 def _other_value(request: str, new: str, known: Known) -> Iterator[Option]:
@@ -262,7 +277,7 @@ def _other_value(request: str, new: str, known: Known) -> Iterator[Option]:
     for value in dict.fromkeys(fitting):
         place = re.compile(_bounded(level(value)), _I)
         if place.search(flat):
-            yield Option(value, (_replaced(request, place, new),))
+            yield Option(value, (_replaced(request, place, new),), bool(values))
 
 
 def _sort(value: str) -> str:

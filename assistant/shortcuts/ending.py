@@ -37,13 +37,14 @@ class Course:
 
 def ended(house: House, request: Request, outcome: str) -> list[Said]:
     """What is said of it beside the outcome. The record of the task is written by now. Blocking.
-    Doing it again changes nothing but the count of replays."""
+    Doing it again changes nothing but the count of replays. Nothing that goes wrong in learning
+    changes how the task ended."""
     try:
         if request.command and "shortcut" in request.command:
             return _replayed(house, request, outcome)
         said = offer(house, request, outcome)
-    except OSError as error:
-        log.warning("nothing is learnt of it", task=request.task, why=str(error))
+    except Exception as error:  # whatever it is, the task is over
+        log.warning("nothing is learnt of it", task=request.task, why=str(error), exc_info=True)
         return []
     return [said] if said else []
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeGuard
 
 from assistant.shortcuts.base import ANYTHING, Parameter, Slot, Text
@@ -79,7 +79,7 @@ def explained(texts: Sequence[str], values: Values, *, tight: bool = False) -> T
         return _guessed(texts[0], values) or _half(texts, values) or (
             (texts[0],) if texts[0] else ()
         )  # fmt: skip
-    found = _walk(texts, values, (0,) * len(texts), set(), tight=tight)
+    found = _walk(texts, values, tight=tight)
     return joined(found) if found is not None else None
 
 
@@ -107,41 +107,49 @@ def _half(texts: Sequence[str], values: Values) -> Text | None:
     return None
 
 
-def _walk(
-    texts: Sequence[str], values: Values, at: tuple[int, ...], dead: set[tuple[int, ...]], *,
-    tight: bool,
-) -> list[str | Slot] | None:  # fmt: skip
-    """The rest from ``at`` on; an explanation by values is tried before one by characters."""
-    if all(i == len(text) for i, text in zip(at, texts, strict=True)):
-        return []
-    if at in dead:
-        return None
+def _walk(texts: Sequence[str], values: Values, *, tight: bool) -> list[str | Slot] | None:
+    """What all the texts are made of; an explanation by values is tried before one by characters.
+    Each place is tried once, however long the texts are."""
+    start = (0,) * len(texts)
+    pieces: list[str | Slot] = []
+    tried = {start}
+    ways_on = [_ahead(texts, values, start, tight=tight)]
+    while ways_on:
+        for piece, at in ways_on[-1]:
+            if at not in tried:
+                tried.add(at)
+                pieces.append(piece)
+                break
+        else:
+            ways_on.pop()
+            del pieces[-1:]
+            continue
+        if all(i == len(text) for i, text in zip(at, texts, strict=True)):
+            return pieces
+        ways_on.append(_ahead(texts, values, at, tight=tight))
+    return None
+
+
+def _ahead(
+    texts: Sequence[str], values: Values, at: tuple[int, ...], *, tight: bool
+) -> Iterator[tuple[str | Slot, tuple[int, ...]]]:  # fmt: skip
+    """What may come next in all the texts, and where it ends."""
     starts = tight or all(i == 0 or not (t[i - 1].isalnum() and t[i - 1].isascii())
                  for i, t in zip(at, texts, strict=True))  # fmt: skip
-    if starts:
-        options = [
-            (slot, known) for slot, known in values.slots
-            if len(set(known)) > 1 or slot.form.startswith("am_pm")
-        ]  # fmt: skip
-        for slot, known in options:
-            if not all(t.startswith(k, i) for t, k, i in zip(texts, known, at, strict=True)):
-                continue
-            after = tuple(i + len(k) for i, k in zip(at, known, strict=True))
-            if not tight and any(
-                e < len(t) and t[e].isalnum() and t[e].isascii() and t[e - 1].isalnum()
-                for e, t in zip(after, texts, strict=True)
-            ):
-                continue
-            rest = _walk(texts, values, after, dead, tight=tight)
-            if rest is not None:
-                return [slot, *rest]
+    for slot, known in values.slots if starts else ():
+        if not (len(set(known)) > 1 or slot.form.startswith("am_pm")):
+            continue
+        if not all(t.startswith(k, i) for t, k, i in zip(texts, known, at, strict=True)):
+            continue
+        after = tuple(i + len(k) for i, k in zip(at, known, strict=True))
+        if tight or not any(
+            e < len(t) and t[e].isalnum() and t[e].isascii() and t[e - 1].isalnum()
+            for e, t in zip(after, texts, strict=True)
+        ):
+            yield slot, after
     here = {t[i] if i < len(t) else "" for i, t in zip(at, texts, strict=True)}
     if len(here) == 1 and "" not in here:
-        rest = _walk(texts, values, tuple(i + 1 for i in at), dead, tight=tight)
-        if rest is not None:
-            return [here.pop(), *rest]
-    dead.add(at)
-    return None
+        yield here.pop(), tuple(i + 1 for i in at)
 
 
 def joined(pieces: Iterable[str | Slot]) -> Text:
@@ -184,7 +192,7 @@ def shared_words(lists: Sequence[Sequence[str]], values: Values) -> tuple[list[T
 
 
 def _among(lists: Sequence[Sequence[str]], values: Values) -> dict[str, Text]:
-    """Values that stand somewhere among the words of every run, alone or beside others."""
+    """Values that are a word of every run, or what one begins with."""
     found: dict[str, Text] = {}
     for whole in (True, False):
         for slot, known in values.slots:
@@ -193,11 +201,21 @@ def _among(lists: Sequence[Sequence[str]], values: Values) -> dict[str, Text]:
             wanted = [plain(k) for k in known]
             if whole and all(_has(w, each) for w, each in zip(wanted, lists, strict=True)):
                 found[slot.parameter] = (slot,)
-            elif not whole and min(map(len, wanted)) > 1 and all(
-                _holds(w, each) for w, each in zip(wanted, lists, strict=True)
-            ):  # fmt: skip
-                found[slot.parameter] = (ANYTHING, slot, ANYTHING)
+            elif not whole and min(map(len, wanted)) > 1:
+                behind = [_behind(w, each) for w, each in zip(wanted, lists, strict=True)]
+                if all(behind):
+                    sign = behind[0] if set(behind) == {behind[0]} else ""
+                    found[slot.parameter] = joined(
+                        (slot, sign, ANYTHING) if sign else (slot, ANYTHING)
+                    )
     return found
+
+
+def _behind(word: str, words: Sequence[str]) -> str:
+    """The sign right after it where one of them begins with it; "" where none does. Further on it
+    may be what somebody else wrote."""
+    pattern = re.compile(rf"{re.escape(word)}([^\w\s]|\s)", re.IGNORECASE)
+    return next((m[1] for each in words if (m := pattern.match(each))), "")
 
 
 def _days(lists: Sequence[Sequence[str]], values: Values) -> dict[str, Text]:

@@ -1,17 +1,17 @@
 """Values and how they are written in places: a time as "7" and "30" and "PM", a day as a label.
 
 ``ways(value, kind, now)`` gives every form a value has. A parameter's forms in a recipe are those
-that explained all runs; ``covers`` says whether they tell a new value apart from those seen.
+that explained all runs; ``covering.py`` says whether they write all of a new value.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
-from assistant.shortcuts.base import Parameter, ValueKind
+from assistant.shortcuts.base import ValueKind
 from assistant.understanding.reading import Reading
 from assistant.understanding.times import Clock, Length, combine
 
@@ -70,25 +70,19 @@ def bare(value: str) -> str:
     return value.strip().rstrip(".!?。！？").rstrip() or value.strip()
 
 
-def covers(parameter: Parameter, forms: Iterable[str], value: str, now: dt.datetime) -> bool:
-    """Whether a recipe that writes a parameter only in these forms can stand for this value."""
-    used = set(forms)
-    if kind_of(value, now) != parameter.kind and parameter.kind != "text":
-        return False
-    if parameter.kind == "time" and not used & {"am_pm", "said", "12h", "24h", "HH", "H"}:
-        halves = {at.hour < 12 for each in parameter.seen if (at := _clock(each, now))}
-        at = _clock(value, now)
-        return at is not None and (at.hour < 12) in halves
-    if parameter.kind == "date" and not used & WHOLE_DAY and "said" not in used:
-        months = {(d.year, d.month) for each in parameter.seen if (d := _day(each, now))}
-        day = _day(value, now)
-        return day is not None and ((day.year, day.month) in months or "month" in used)
-    return True
-
-
 def day_in(value: str, now: dt.datetime) -> dt.date | None:
     """The day a value means."""
     return _day(value, now)
+
+
+def clock_in(value: str, now: dt.datetime) -> dt.time | None:
+    """The time of day a value means."""
+    return _clock(value, now)
+
+
+def seconds_in(value: str, now: dt.datetime) -> int | None:
+    """The length of time a value means."""
+    return _seconds(value, now)
 
 
 # --- each kind ----------------------------------------------------------------------------------

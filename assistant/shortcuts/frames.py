@@ -13,10 +13,12 @@ import difflib
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from assistant.shortcuts.base import Parameter, Recipe, Slot, Text
+from assistant.shortcuts.covering import covers
 from assistant.shortcuts.explaining import joined
-from assistant.shortcuts.forms import covers, kind_of, ways
+from assistant.shortcuts.forms import kind_of, ways
 from assistant.understanding.reading import Reading
 from assistant.understanding.text import quoted
 
@@ -201,28 +203,55 @@ def _pieces(
 def read(frame: Text, request: str) -> dict[str, str] | None:
     """The values in a request of that wording; None where it is another. Case and the signs at the
     end of a sentence do not count."""
-    names: list[str] = []
-    pattern = ""
-    for piece in frame:
-        if isinstance(piece, Slot):
-            names.append(piece.parameter)
-            pattern += r"(\S(?:.*?\S)??)"
-        else:
-            pattern += re.sub(r"(\\?\s)+", lambda _: r"\s+", _escaped(piece))
-    pattern += "[.!。！]?" if frame and isinstance(frame[-1], str) else ""
-    match = re.fullmatch(pattern, request.strip(), re.IGNORECASE | re.DOTALL)
-    if match is None:
+    request = request.strip()
+    texts, names = _wording(frame)
+    begin = _literal(texts[0], end=not names).match(request)
+    if begin is None:
         return None
     values: dict[str, str] = {}
-    for name, value in zip(names, match.groups(), strict=True):
-        if values.setdefault(name, value) != value:
+    at = begin.end()
+    for n, name in enumerate(names, 1):
+        last = n == len(names)
+        if last and not texts[n]:
+            value, at = request[at:], len(request)
+        else:  # the first place where it stands leaves the most for the rest
+            there = _literal(texts[n], end=last, behind=True).search(request, at + 1)
+            if there is None:
+                return None
+            value, at = request[at : there.start()], there.end()
+        if not value or value[0].isspace() or values.setdefault(name, value) != value:
             return None
     return values
 
 
-def _escaped(piece: str) -> str:
+def _wording(frame: Text) -> tuple[list[str], list[str]]:
+    """What stands before, between and behind the slots, "" where nothing does, and their names."""
+    texts, names = [""], []
+    for piece in frame:
+        if isinstance(piece, Slot):
+            names.append(piece.parameter)
+            texts.append("")
+        else:
+            texts[-1] += piece
+    return texts, names
+
+
+@lru_cache(maxsize=2048)
+def _literal(text: str, *, end: bool, behind: bool = False) -> re.Pattern[str]:
+    """It has no two ways to match from one place, so that a long request takes no longer than its
+    length. ``behind``: a value stands before it; unless it is the ``end`` one comes after it."""
     quotes = "[“”\"'‘’]"
-    return "".join(quotes if c in '“”"' else re.escape(c) for c in piece).removesuffix(r"\.")
+    pieces = re.split(r"(\s+)", text)
+    pattern = "".join(
+        r"\s+" if n % 2 else "".join(quotes if c in '“”"' else re.escape(c) for c in piece)
+        for n, piece in enumerate(pieces)
+    )
+    pattern = (r"(?<=\S)" if behind else "") + pattern
+    if end:
+        pattern = pattern.removesuffix(r"\.") + r"[.!。！]?\Z"
+    else:
+        pattern += r"(?=\S)"
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def values_in(recipe: Recipe, request: str, now: dt.datetime) -> dict[str, str] | None:

@@ -17,7 +17,7 @@ from assistant.shortcuts.reactions import LEFT_ALONE, Ask, Reaction, Told
 from assistant.shortcuts.shelf import MOST, Shelf
 from assistant.steps import HIDDEN
 from assistant.stopping import lets_it_be, says_stop
-from assistant.understanding import Plan
+from assistant.understanding import NotUnderstood, Question
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 from memory.reading.unsaid import secret
@@ -29,6 +29,8 @@ FULL = Said(
     f"You have {MOST} shortcuts, which is as many as I keep. Forget one first.",
     f"您已有{MOST}个快捷指令，不能再多了。请先删除一个。",
 )
+NEAR = 0.75
+"""So like what the understanding was taught, a name that it would ask about is a request."""
 ITSELF = Said("A shortcut cannot mean itself.", "快捷指令不能指它自己。")
 
 
@@ -122,7 +124,14 @@ class Keeping:
             return True
         if command_in(name) or ((asked := asked_in(name)) is not None and asked.kind != "run"):
             return True
-        return isinstance(self._house.understanding.plan(name, now=self._house.now()), Plan)
+        understanding = self._house.understanding
+        understood = understanding.plan(name, now=self._house.now())
+        if isinstance(understood, Question):
+            return max(understanding.scores(name).values(), default=0.0) >= NEAR
+        if not isinstance(understood, NotUnderstood):
+            return True
+        skill = self._house.skills.meant(name, understood)
+        return skill is not None and skill.how == "phrase"
 
 
 def _with_values(known: Recipe, last: Last, name: str) -> Recipe:
@@ -132,7 +141,7 @@ def _with_values(known: Recipe, last: Last, name: str) -> Recipe:
         replace(each, seen=(*each.seen, str(values[each.name]))) if each.name in values else each
         for each in known.parameters
     )
-    goals = (*known.goals, last.text) if last.own_words else known.goals
+    goals = (*known.goals, last.text) if last.own_words else ()
     return replace(known, name=name, parameters=parameters, goals=goals)
 
 

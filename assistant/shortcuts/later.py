@@ -2,6 +2,7 @@
 
 What is kept is a sentence as the person could say it then: the name of the shortcut with the whole
 request, so that the list of schedules tells what will be done; its steps ask then as they ask now.
+Words that the person did not say are theirs by then, so they are shown and asked about first.
 """
 
 from __future__ import annotations
@@ -74,15 +75,18 @@ class Waiting:
         )
 
     def _after_a_name(self) -> tuple[Recipe | None, str, Sequence[Later]]:
-        """Where the text begins with one, which may look like a time itself: "evening"."""
+        """Where the text begins with one, which may look like a time itself: "Friday lunch"."""
         said, now = level(self._text).strip(), self._house.now()
         for recipe in sorted(self._chat.shelf.named(self._whose), key=lambda r: -len(r.name)):
             name = level(recipe.name)
             if not said.casefold().startswith(name.casefold()):
                 continue
             times = later(f"{AS_IF}{self._text.strip()[len(name) :]}", now)
-            if times and times[0].request.startswith(AS_IF):
-                return recipe, times[0].request.removeprefix(AS_IF).strip(" ,，"), times
+            if not (times and times[0].request.startswith(AS_IF)):
+                continue
+            untimed = f"{name}{times[0].request.removeprefix(AS_IF)}"
+            if (rest := named_at_the_start(untimed, name)) is not None:
+                return recipe, rest, times
         return None, "", ()
 
     def _recipe(self, request: str, asked: Asked | None) -> tuple[Recipe | None, str]:
@@ -100,7 +104,10 @@ class Waiting:
         running = self._chat.running
 
         def wait(text: str) -> Reaction:
-            return self._keep(_named(recipe.name, text, self._text), times)
+            named = _named(recipe.name, text, self._text)
+            if recipe.goals:
+                return self._keep(named, times)
+            return self._after_a_yes(text, times, lambda: self._keep(named, times))
 
         request = telling.words_of(recipe)
         if (moved := self._other_time(request, times)) is not None:
@@ -114,6 +121,11 @@ class Waiting:
         return running.run(self._whose, recipe, words, then=wait)
 
     def _of_last(self, meant: Last, text: str, times: Sequence[Later]) -> Reaction:
+        def then() -> Reaction:
+            if meant.own_words and not meant.saw:
+                return self._keep(text, times, meant.phone)
+            return self._after_a_yes(text, times, lambda: self._keep(text, times, meant.phone))
+
         if (moved := self._other_time(text, times)) is not None:
             known = self._chat.running.known_of(text, None)
 
@@ -123,8 +135,8 @@ class Waiting:
                     lambda other: self._chat.again.repeated(self._whose, meant, other),
                 )  # fmt: skip
 
-            return _now_or_then(moved, now, lambda: self._keep(text, times, meant.phone))
-        return self._keep(text, times, meant.phone)
+            return _now_or_then(moved, now, then)
+        return then()
 
     def _spoken(self) -> str:
         """The time that was said, as it was said."""
@@ -137,6 +149,23 @@ class Waiting:
         if times[0].every or len(times) > 1 or not Reading(request, now).pieces:
             return None
         return telling.now_or_with(told(times[0].first, ""), self._spoken(), request)
+
+    def _after_a_yes(
+        self, request: str, times: Sequence[Later], keep: Callable[[], Reaction]
+    ) -> Ask:
+        """Of words that somebody else made up, all are shown."""
+        every = [told(each.first, each.every) for each in times]
+        en, zh = "; ".join(when.en for when in every), "；".join(when.zh for when in every)
+        said = Said(
+            f"These are not your own words. Shall I do it later ({en}) as if they were? "
+            f"“{request}”",
+            f"这不是您的原话。要在{zh}当作您说的去做吗？“{request}”",
+        )
+
+        def answered(value: str | None) -> Reaction:
+            return keep() if value == "yes" else LEFT_ALONE
+
+        return Ask(said, {"Yes": "yes", "No": "no"}, answered)
 
     def _keep(self, request: str, times: Sequence[Later], phone: str = "") -> Reaction:
         house, message = self._house, self._message

@@ -1,7 +1,8 @@
 """What somebody had done last in a chat: the task that “it” means when they say “do it again”.
 
 Only tasks of their own that are over count, of this chat, on a phone; after one that took another
-back nothing is meant. What was only asked about is told apart: it is seldom to be done again.
+back nothing is meant. What was only asked about is told apart: it is seldom to be done again. What
+is still being done is found, too: then “again” may mean either.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.trajectory import Trajectory
-from assistant.turns import LOCAL
+from assistant.turns import LOCAL, turn_of
 from assistant.understanding.text import level
 from device_drivers.base import Risk
 from gateways.base import Inbound
@@ -80,8 +81,19 @@ def latest(house: House, message: Inbound) -> list[Last]:
     return found
 
 
+def at_work(house: House, message: Inbound) -> Last | None:
+    """What is being done for its sender in this chat, or waits its turn: the newest. Blocking."""
+    person = house.authority.who(message)
+    for task in reversed(house.journal.open_tasks(message.gateway, message.chat)):
+        ours = task["turn"] != turn_of(message) and house.authority.owns(person, task)
+        if ours and not task["stop"]:
+            return last_of(house.trajectories / task["id"], task)
+    return None
+
+
 def last_of(folder: Path, task: Mapping[str, Any]) -> Last:
-    """A row of the journal, with what its trajectory tells."""
+    """A row of the journal, with what its trajectory tells. Without one, here, it is not known who
+    made up its words, so they are nobody's."""
     about = _about(folder)
     steps = Trajectory(folder).steps() if folder.is_dir() else []
     only_read = all(Risk(s["risk"]) is Risk.READ for s in steps if s.get("risk"))
@@ -91,7 +103,8 @@ def last_of(folder: Path, task: Mapping[str, Any]) -> Last:
         task["outcome"] == "done", str(task["outcome"]), float(task["ended"] or 0.0),
         only_read and bool(_ASKS.search(level(text).strip())),
         sum(s["action"].get("kind") not in ("verb", "wait") and s["ok"] for s in steps),
-        about.get("command"), tuple(about.get("then") or ()), _texts(about, "own") or (text,),
+        about.get("command"), tuple(about.get("then") or ()),
+        _texts(about, "own") or ((text,) if about else ()),
         _texts(about, "saw"), _texts(about, "copied"),
     )  # fmt: skip
 

@@ -60,8 +60,9 @@ def _made(
     wanted = parameters(compared, runs[0].now)
     values = Values(wanted, compared.values, [run.now for run in runs], compared.guessed)
     steps = tuple(_step(columns, at, values) for at in range(len(columns)))
+    latest = dict.fromkeys(run.goal for run in reversed(runs))
     return Recipe(
-        name, 0, wanted, steps, (compared.frame,), tuple(dict.fromkeys(r.goal for r in runs)),
+        name, 0, wanted, steps, (compared.frame,), tuple(reversed(latest)),
         tuple(r.task for r in runs), runs[0].system, _end(runs),
     )  # fmt: skip
 

@@ -56,13 +56,14 @@ def says(text: Text, word: str, write: Write) -> bool:
         letters = re.search(r"[^\W\d]", wanted + word)
         numbers = min(len(digits), len(there)) >= LONG_NUMBER and not letters
         return numbers and digits[-10:] == there[-10:]
-    pattern = "".join(
-        ".*" if piece == ANYTHING else re.escape(plain_piece(piece, write)) for piece in text
-    )
-    pattern = rf"(?<!\w){pattern}" if text[0] != ANYTHING else pattern
-    bounded = pattern.replace(".*", r".*(?<!\w)", 1) if text[0] == ANYTHING else pattern
-    bounded = re.sub(r"\.\*$", r"(?!\\w).*", bounded) if text[-1] == ANYTHING else bounded
-    return re.fullmatch(bounded, word, re.IGNORECASE | re.DOTALL) is not None
+    pattern = ""
+    for piece in text:  # a value is words of its own
+        if piece == ANYTHING:
+            pattern += ".*"
+        else:
+            said = re.escape(plain_piece(piece, write))
+            pattern += rf"(?<!\w){said}(?!\w)" if isinstance(piece, Slot) else said
+    return re.fullmatch(pattern, word, re.IGNORECASE | re.DOTALL) is not None
 
 
 def plain_piece(piece: str | Slot, write: Write) -> str:

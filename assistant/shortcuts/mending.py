@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from assistant.shortcuts.base import NotLearnable, Recipe
+from assistant.shortcuts.frames import read
 from assistant.shortcuts.learning import learn
 from assistant.shortcuts.runs import Run, RunStep, run_of
+from assistant.shortcuts.telling import words_of
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -32,8 +34,23 @@ def mended(house: House, recipe: Recipe, task: str, *, anew: bool) -> Recipe | N
     for runs in tried:
         better = _learnt(recipe, runs)
         if better is not None and len(better.parameters) >= len(recipe.parameters):
-            return replace(better, goals=recipe.goals)
+            meant = _meant(better, words_of(recipe))
+            if meant is not None or recipe.goals:
+                return replace(meant or better, goals=recipe.goals)
     return None
+
+
+def _meant(better: Recipe, words: str) -> Recipe | None:
+    """With the values of these words as those that were said last: what the name stands for stays.
+    None where they are of another wording."""
+    values = read(better.frames[0], words)
+    if values is None:
+        return None
+    parameters = tuple(
+        replace(each, seen=(*(s for s in each.seen if s != values[each.name]), values[each.name]))
+        for each in better.parameters
+    )
+    return replace(better, parameters=parameters)
 
 
 def _counts(step: RunStep, *, anew: bool) -> bool:

@@ -50,8 +50,9 @@ def learnt(house: House, last: Last, name: str) -> Recipe:
         if not others:
             raise
         recipe = learn([run], name)
-    own = {last.text} if last.own_words else set()
-    own |= {other.text for other, _ in others if other.own_words}
+    if not last.own_words:  # what the last values were tells what is meant
+        return replace(recipe, goals=())
+    own = {last.text} | {other.text for other, _ in others if other.own_words}
     return replace(recipe, goals=tuple(goal for goal in recipe.goals if goal in own))
 
 

@@ -192,16 +192,21 @@ class Replay:
 
     def _lost(self, at: int, why: Said) -> GiveUp:
         name, count = self.recipe.name, len(self.recipe.steps)
-        done = ", ".join(_deeds(self.past)) or "nothing yet"
+        deeds = _deeds(self.past)
+        done = Said(
+            ", ".join(each.en for each in deeds) or "nothing yet",
+            "、".join(each.zh for each in deeds) or "还没有",
+        )
         return GiveUp(
             Said(f"{called(name).en} came as far as step {min(at + 1, count)} of {count}: "
-                 f"{why.en}. Done so far: {done}",
-                 f"{called(name).zh}进行到第 {min(at + 1, count)} 步（共 {count} 步）：{why.zh}"),
+                 f"{why.en}. Done so far: {done.en}",
+                 f"{called(name).zh}进行到第 {min(at + 1, count)} 步（共 {count} 步）：{why.zh}。"
+                 f"已完成：{done.zh}"),
         )  # fmt: skip
 
 
-def _deeds(past: tuple[Past, ...]) -> list[str]:
-    return [p.move.say.en for p in past if p.move.shortcut_step.isdecimal() and p.result.verified]
+def _deeds(past: tuple[Past, ...]) -> list[Said]:
+    return [p.move.say for p in past if p.move.shortcut_step.isdecimal() and p.result.verified]
 
 
 def _tail(done: list[Past], at: int) -> int:

@@ -59,7 +59,7 @@ class Running:
         options = changed(request, words, known, self._now())
         if not options:
             return Told(telling.fits_nothing(words, request), "failed")
-        if len(options) == 1:
+        if len(options) == 1 and options[0].sure:
             return then(options[0].texts[0])
         return self._which(request, words, options[:MOST_OPTIONS], then)
 

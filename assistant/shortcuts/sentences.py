@@ -13,12 +13,15 @@ THAT = (
     r"(?:it|that|this|the same(?: thing)?|the last (?:one|thing|task|request)"
     r"|what you (?:just )?did)"
 )
-NOUN = r"(?:shortcut|short cut|routine|macro)"
+NOUN = r"\b(?:shortcut|short cut|routine|macro)\b"
+NOUNS = r"\b(?:shortcut|short cut|routine|macro)s\b"
 FROM_NOW = r"(?:from now on|in future|in the future|from today)"
 ZH_BUT = "(?:但是?|不过|只是|这[次回]|把|给|用|改|换|时间|数量|要)"
 ZH_NOUN = r"(?:快捷指令|快捷方式|捷径)"
+ZH_SAID = "(?:当|只要)?我一?说(?![话的过了什这那])"
 NAME = r"(?:\"(?P<q{n}>[^\"]+)\"|'(?P<s{n}>[^']+)'|(?P<b{n}>[^\"',，:：]+?))"
 """In quotes, or bare: levelled, all double quotes are one."""
+QUOTED = r"(?:\"(?P<q{n}>[^\"]+)\"|'(?P<s{n}>[^']+)')"
 
 AGAIN = re.compile(
     rf"{SAY}(?:(?:do|run|try|repeat) {THAT} (?:again|once more|one more time|over)"
@@ -58,7 +61,8 @@ KEEP = (
     ),
     re.compile(
         rf"{SAY}(?:remember|save|keep|store|learn) {THAT},? (?:as|under the name)(?: an?| the| my)?"
-        rf"(?: (?P<noun>{NOUN}))?(?: called| named)? {NAME.format(n=2)}[.!]*",
+        rf"(?: {NOUN}(?: called| named)? {NAME.format(n=2)}"
+        rf"|(?: called| named)? {QUOTED.format(n=6)})[.!]*",
         ANY_CASE,
     ),
     re.compile(
@@ -74,8 +78,8 @@ KEEP = (
     re.compile(
         r"(?:请|帮我)*把?(?:这个|这件事|刚才的?(?:事|操作|任务)?|它)?"
         r"(?:记|存|保存|记录|记住|做)(?:为|成|作|下来叫)"
-        rf"(?P<noun5>{ZH_NOUN})?(?:[,、 ]*(?:叫做?|名字叫|取名叫?|命名为))? *"
-        rf"{NAME.format(n=5)}?[。!]*"
+        rf"(?:{ZH_NOUN}(?:[,、 ]*(?:叫做?|名字叫|取名叫?|命名为))? *{NAME.format(n=5)}?"
+        rf"|(?:[,、 ]*(?:叫做?|名字叫|取名叫?|命名为))? *{QUOTED.format(n=7)})[。!]*"
     ),
 )
 DEFINE = (
@@ -93,34 +97,34 @@ DEFINE = (
         r"\"(?P<q3>[^\"]+)\" (?:means|is short for|stands for):? (?P<words3>\S.*)", ANY_CASE
     ),
     re.compile(
-        r"(?:请)?(?:以后|从现在起|从今天起|今后|从今以后)[,、 ]*(?:我(?:一)?说|只要我说|当我说)?"
-        rf"{NAME.format(n=4)}(?:的时候)?[,、 ]*(?:就?(?:表示|是指|意思是|代表|等于|是)|你?就)"
-        r"[:, ]*(?P<words4>\S.*)"
+        r"(?:请)?(?:以后|从现在起|从今天起|今后|从今以后)[,、 ]*"
+        rf"(?:{ZH_SAID}{NAME.format(n=4)}|{QUOTED.format(n=6)})(?:的时候)?[,、 ]*"
+        r"(?:就?(?:表示|是指|意思是|代表|等于)|就是|你?就)[:, ]*(?P<words4>\S.*)"
     ),
     re.compile(
-        rf"(?:当|只要)?我(?:一)?说{NAME.format(n=5)}(?:的时候|时)?[,、 ]*(?:你|请)?就[:, ]*"
+        rf"{ZH_SAID}{NAME.format(n=5)}(?:的时候|时)?[,、 ]*(?:你|请)?就[:, ]*"
         r"(?P<words5>\S.*)"
     ),
 )
 LIST = re.compile(
-    rf"{SAY}(?:(?:what|which) {NOUN}s (?:do you (?:have|know)|have you got|are there|do i have"
+    rf"{SAY}(?:(?:what|which) {NOUNS} (?:do you (?:have|know)|have you got|are there|do i have"
     r"|have i got|did i make)(?: of mine)?"
-    rf"|(?:list|show|tell)(?: me)?(?: all)?(?: of)?(?: the| my)? {NOUN}s"
-    rf"|(?:what are )?(?:my|the) {NOUN}s|what {NOUN}s can i (?:use|say))\W*"
+    rf"|(?:list|show|tell)(?: me)?(?: all)?(?: of)?(?: the| my)? {NOUNS}"
+    rf"|(?:what are )?(?:my|the) {NOUNS}|what {NOUNS} can i (?:use|say))\W*"
     rf"|(?:请)?(?:我|你)?(?:现在|都)?(?:有|会|记住了)(?:哪些|什么|几个){ZH_NOUN}\W*"
     rf"|(?:请)?(?:列出|看看|查看|显示)(?:一下)?(?:我的?)?(?:所有|全部)?(?:的)?{ZH_NOUN}\W*"
     rf"|我的(?:所有)?{ZH_NOUN}\W*",
     ANY_CASE,
 )
 FORGET_ALL = re.compile(
-    rf"{SAY}(?:forget|delete|remove|erase) (?:all|every)(?: of)?(?: my| the)? {NOUN}s?\W*"
+    rf"{SAY}(?:forget|delete|remove|erase) (?:all|every)(?: of)?(?: my| the)? (?:{NOUN}|{NOUNS})\W*"
     rf"|(?:请)?(?:删除|忘掉|清空|删掉)(?:我的?)?(?:所有|全部)(?:的)?{ZH_NOUN}\W*",
     ANY_CASE,
 )
 FORGET = (
     re.compile(
-        rf"{SAY}(?:forget|delete|remove|erase)(?: about)? (?:the |my )?{NOUN}(?: called| named)?"
-        rf" {NAME.format(n=1)}\W*",
+        rf"{SAY}(?:forget|delete|remove|erase)(?: about)? (?:the |my )?{NOUN}"
+        rf"(?P<called> called| named)? {NAME.format(n=1)}\W*",
         ANY_CASE,
     ),
     re.compile(
@@ -130,37 +134,47 @@ FORGET = (
     re.compile(rf"(?:请)?把?{ZH_NOUN} *{NAME.format(n=4)} *(?:删除|删掉|忘掉|忘记)(?:了|吧)?\W*"),
     re.compile(rf"(?:请)?(?:删除|删掉|忘掉|忘记) *{NAME.format(n=5)} *这个{ZH_NOUN}\W*"),
 )
+OURS = re.compile(
+    rf"^(?:the |my )?short ?cut\b|\bforget\b.*\bshort ?cut\b|忘[掉记]|^{ZH_NOUN}", ANY_CASE
+)
+"""A shortcut that is run or forgotten, not one on a home screen, which is deleted."""
 HOW = (
     re.compile(
-        rf"{SAY}how (?:does|do you do|do you run|would you do)(?: the| my)?(?: {NOUN})?"
-        rf" {NAME.format(n=1)}(?: {NOUN})?(?: works?| done| go)?\W*",
+        rf"{SAY}how (?:does|do you do|do you run|would you do)(?: the| my)?"
+        rf"(?: (?P<noun1>{NOUN})(?P<called> called| named)?)? {NAME.format(n=1)}"
+        rf"(?: (?P<noun2>{NOUN}))?(?: works?| done| go)?\W*",
         ANY_CASE,
     ),
     re.compile(
-        rf"{SAY}what (?:does|is)(?: the| my)?(?: {NOUN})? {NAME.format(n=2)}(?: {NOUN})?"
-        r"(?: mean| do| stand for)?\W*",
+        rf"{SAY}what (?:does|is)(?: the| my)?(?: (?P<noun1>{NOUN})(?P<called> called| named)?)?"
+        rf" {NAME.format(n=2)}(?: (?P<noun2>{NOUN}))?(?: mean| do| stand for)?\W*",
         ANY_CASE,
     ),
     re.compile(
-        rf"{SAY}(?:show|explain|describe)(?: me)?(?: the| my)? {NOUN} {NAME.format(n=3)}\W*",
+        rf"{SAY}(?:show|explain|describe)(?: me)?(?: the| my)? (?P<noun1>{NOUN})"
+        rf"(?P<called> called| named)? {NAME.format(n=3)}\W*",
         ANY_CASE,
     ),
     re.compile(
-        rf"(?:请)?(?:{ZH_NOUN})? *{NAME.format(n=4)} *(?:这个{ZH_NOUN})?(?:是)?"
+        rf"(?:请)?(?P<noun1>{ZH_NOUN})? *{NAME.format(n=4)} *(?P<noun2>这个{ZH_NOUN})?(?:是)?"
         r"(?:怎么做的|怎么做|怎么工作的?|是什么意思|什么意思|做什么的?|会做什么|有哪些步骤)\W*"
     ),
 )
+SCHEDULED = re.compile(
+    r"(?:run the shortcut |执行快捷指令) *\"(?P<q1>[^\"]+)\": *(?P<goal>\S.*)", ANY_CASE | re.DOTALL
+)
+"""As what was scheduled says it, of any length."""
 RUN = (
     re.compile(
         rf"{SAY}(?:run|do|start|execute|use|play|perform)"
-        rf" (?P<sure>(?:the |my )?{NOUN}(?: called| named)? )?{NAME.format(n=1)}"
-        r"(?:: *(?P<goal>\S.*?)|[, ]+(?:but |only |this time )*"
+        rf" (?P<sure>(?:the |my )?{NOUN}(?P<called> called| named)? )?{NAME.format(n=1)}"
+        r"(?:: *(?P<goal>\S.*)|[, ]+(?:but |only |this time )*"
         r"(?P<with>(?:with|for|at|to|using|in|on|from)\b.+?))?(?:,? please)?[.! ]*",
         ANY_CASE,
     ),
     re.compile(
         rf"(?:请|帮我)*(?:执行|运行|启动|使用|做)(?P<sure2>{ZH_NOUN})? *{NAME.format(n=2)}"
-        rf"(?:: *(?P<goal2>\S.*?)|[,、 ]*(?P<with2>{ZH_BUT}.+?))?[。!吧 ]*"
+        rf"(?:: *(?P<goal2>\S.*)|[,、 ]*(?P<with2>{ZH_BUT}.+?))?[。!吧 ]*"
     ),
 )
 ENDING = re.compile(

@@ -46,9 +46,10 @@ class Shelf:
         """Under the next free version. Of those without a name the oldest go, beyond so many."""
         kept = self._recipes.keep(whose, recipe)
         if kept.name.startswith(UNNAMED):
-            for extra in self.unnamed(whose)[:-MOST_UNNAMED]:
-                if extra.name != kept.name:
-                    self._recipes.remove(whose, extra.name)
+            others = [each.name for each in self.unnamed(whose) if each.name != kept.name]
+            others.sort(key=lambda name: self._recipes.written(whose, name), reverse=True)
+            for extra in others[MOST_UNNAMED - 1 :]:
+                self._recipes.remove(whose, extra)
         return kept
 
     def is_full(self, whose: str) -> bool:

@@ -1,7 +1,8 @@
 """Where recipes are kept: ``HOME/shortcuts/PERSON/NAME/N.json``, one file a version.
 
 A version never changes once it is written, so that a task that began with one goes on with it after
-a restart. ``standing.json`` beside them tells how the shortcut has fared.
+a restart. ``standing.json`` beside them tells how the shortcut has fared. The numbers of what was
+removed are not given again: ``PERSON/gone.json`` keeps the last of each name's digest.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from assistant.steps import Request
 from device_drivers.verbs.base import Said
 
 FOLDER = "shortcuts"
+GONE = "gone.json"
+MOST_GONE = 500
 _PLAIN = re.compile(r"[^a-z0-9]+")
 
 
@@ -57,7 +60,8 @@ class Recipes:
         """Write it down under the next version, and take it off the shelf."""
         folder = self._at(person, recipe.name)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = replace(recipe, version=max(_versions(folder), default=0) + 1)
+        last = max(_versions(folder), default=self._gone(person).get(_digest(recipe.name), 0))
+        kept = replace(recipe, version=last + 1)
         _write(folder / f"{kept.version}.json", recipe_json(kept))
         standing = self.standing(person, recipe.name)
         _write(folder / "standing.json", asdict(replace(standing, in_a_row=0)))
@@ -68,13 +72,13 @@ class Recipes:
         folder = self._at(person, name)
         if not folder.is_dir():
             raise _unknown(name, [each.name for each in self.all(person)])
-        shutil.rmtree(folder)
+        self._remove(folder)
 
     def erase(self, person: str, until: float = float("inf")) -> None:
         """All that is theirs, and was written down until then (Unix seconds)."""
         for folder in self._of(person).glob("*/"):
             if _written(folder) <= until:
-                shutil.rmtree(folder, ignore_errors=True)
+                self._remove(folder)
 
     def forget_old(self, beginning: str, before: float) -> int:
         """Of everybody those whose names begin so, and that were written down before that (Unix
@@ -86,8 +90,12 @@ class Recipes:
             and ((known := _newest(folder)) is None or known.name.startswith(beginning))
         ]
         for folder in old:
-            shutil.rmtree(folder, ignore_errors=True)
+            self._remove(folder)
         return len(old)
+
+    def written(self, person: str, name: str) -> float:
+        """When the newest version was (Unix seconds), 0 where there is none."""
+        return _written(self._at(person, name))
 
     def standing(self, person: str, name: str) -> Standing:
         try:
@@ -106,6 +114,18 @@ class Recipes:
             _write(folder / "standing.json", asdict(after))
         return after
 
+    def _remove(self, folder: Path) -> None:
+        known = _numbers(folder.parent / GONE)
+        if versions := _versions(folder):
+            name = folder.name.rpartition("-")[2]
+            known.pop(name, None)
+            kept = [*known.items(), (name, max(versions))][-MOST_GONE:]
+            _write(folder.parent / GONE, dict(kept))
+        shutil.rmtree(folder, ignore_errors=True)
+
+    def _gone(self, person: str) -> dict[str, int]:
+        return _numbers(self._of(person) / GONE)
+
     def _of(self, person: str) -> Path:
         return self._folder / _named(person)
 
@@ -115,8 +135,20 @@ class Recipes:
 
 def _named(text: str) -> str:
     """A name of a folder for any text: readable, and another one for every other text."""
-    digest = hashlib.sha256(text.casefold().encode()).hexdigest()[:10]
-    return f"{_PLAIN.sub('-', text.casefold()).strip('-')[:40]}-{digest}".lstrip("-")
+    plain = _PLAIN.sub("-", text.casefold()).strip("-")[:40]
+    return f"{plain}-{_digest(text)}".lstrip("-")
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.casefold().encode()).hexdigest()[:10]
+
+
+def _numbers(file: Path) -> dict[str, int]:
+    try:
+        known = json.loads(file.read_text())
+        return {str(name): int(number) for name, number in known.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
 
 
 def _written(folder: Path) -> float:

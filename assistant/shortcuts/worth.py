@@ -15,6 +15,7 @@ from assistant.shortcuts.runs import Run, RunStep
 from assistant.steps import HIDDEN
 from assistant.understanding.text import quoted
 from device_drivers.verbs.base import Said
+from memory.reading.secrets import secret
 
 _ASKS = re.compile(
     r"[?？]|^(?:who|what|when|where|which|how|why|tell me|is |are |do |does )"
@@ -54,6 +55,8 @@ def worth(runs: Sequence[Run]) -> None:
             raise no_recipe("a part of it was done by hand", "其中一部分是手动完成的")
         if _SECRET.search(quoted_out(run.goal)) or any(map(_secret, run.steps)):
             raise no_recipe("a password was typed in it", "其中输入了密码")
+        if secret(run.goal) or any(secret(said) for step in run.steps for said in _typed(step)):
+            raise no_recipe("a secret number or code is in it", "其中有卡号、代码或其他机密")
     if len({run.system for run in runs}) > 1:
         raise no_recipe("the runs were on different systems", "这些记录来自不同的系统")
 
@@ -64,6 +67,13 @@ def _secret(step: RunStep) -> bool:
         return True
     fields = step.before.elements if step.before and step.kind == "type" else ()
     return any(e.focused and e.password for e in fields)
+
+
+def _typed(step: RunStep) -> list[str]:
+    """What a step wrote, opened or gave to a command."""
+    given = [step.action.get("text"), step.action.get("url")]
+    given += dict(step.action.get("arguments") or {}).values()
+    return [str(each) for each in given if each is not None]
 
 
 def quoted_out(goal: str) -> str:

@@ -16,11 +16,6 @@ from skills.form.findings import Finding, error
 from skills.trials.cases import Case, Expected, Mail, Shown, Sms, Table, Wish
 
 FILE = "skill.toml"
-SEMVER = re.compile(
-    r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})"
-    r"(?:-(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?"
-    r"(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?"
-)
 Text = Field(max_length=300)
 Value = str | int | float | bool | list[str]
 

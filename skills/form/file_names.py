@@ -23,15 +23,17 @@ LONGEST = 200
 """Bytes of a name with its folders."""
 DEEPEST = 8
 """Folders and the file itself."""
+LONGEST_TOP = 65
+"""Bytes of the folder that a skill is packed in, with its slash: the skill's name."""
 _ODD = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\]')
 _DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.I)
 """What Windows takes for a device, in whatever folder."""
 
 
-def fit(name: str) -> str:
-    """The name, if a file of a skill can be called so: relative, parts parted by ``/``. Raises
-    Malformed."""
-    if why := _why_not(name):
+def fit(name: str, *, packed: bool = False) -> str:
+    """The name, if a file of a skill can be called so: relative, parts parted by ``/``. ``packed``:
+    as it stands in an archive, below the skill's own folder. Raises Malformed."""
+    if why := _why_not(name, packed):
         shown = ascii(name[:LONGEST])
         raise Malformed(
             Said(
@@ -101,13 +103,13 @@ def not_plain(name: str) -> Malformed:
     )
 
 
-def _why_not(name: str) -> Said | None:
+def _why_not(name: str, packed: bool) -> Said | None:
     try:
         length = len(name.encode())
     except UnicodeEncodeError:
         return Said("it is not text", "它不是文本")
     parts = name.split("/")
-    if length > LONGEST or len(parts) > DEEPEST:
+    if length > LONGEST + packed * LONGEST_TOP or len(parts) > DEEPEST + packed:
         return Said(
             f"it has more than {LONGEST} bytes or {DEEPEST} levels",
             f"超过 {LONGEST} 字节或 {DEEPEST} 层",

@@ -80,7 +80,7 @@ def read_front_matter(text: str, folder: str) -> tuple[FrontMatter | None, list[
         table = plain_yaml.read_table(front)
     except plain_yaml.TooMuch as trouble:
         return None, [_wrong("", trouble.said, _SIMPLER)]
-    except (yaml.YAMLError, RecursionError, ValueError) as trouble:
+    except (yaml.YAMLError, RecursionError, ValueError, OverflowError) as trouble:
         return None, [
             _wrong(
                 _line(trouble),

@@ -45,19 +45,23 @@ def asked_of(sources: dict[str, str]) -> Asked:
     own = {name.removesuffix(".py").split("/")[0] for name in sources}
     for name, text in sources.items():
         try:
-            tree = ast.parse(text, filename=name)
+            _read(name, text, own, asked)
         except (ValueError, RecursionError, MemoryError) as error:
             raise SyntaxError(str(error), (name, 1, 1, "")) from error
-        if name == "skill.py":
-            asked.has_run = any(_is_run(node) for node in tree.body)
-        contexts = _contexts(tree)
-        for node in ast.walk(tree):
-            _imports(node, own, asked)
-            _mentions(node, asked)
-            _hides(node, asked)
-            if (call := _on_context(node, contexts)) is not None:
-                _calls(call[0], call[1], asked)
     return asked
+
+
+def _read(name: str, text: str, own: set[str], asked: Asked) -> None:
+    tree = ast.parse(text, filename=name)
+    if name == "skill.py":
+        asked.has_run = any(_is_run(node) for node in tree.body)
+    contexts = _contexts(tree)
+    for node in ast.walk(tree):
+        _imports(node, own, asked)
+        _mentions(node, asked)
+        _hides(node, asked)
+        if (call := _on_context(node, contexts)) is not None:
+            _calls(call[0], call[1], asked)
 
 
 def _is_run(node: ast.stmt) -> bool:

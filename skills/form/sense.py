@@ -12,17 +12,20 @@ from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 from skills.base import ANY
-from skills.form.declaration import SEMVER, Declaration
+from skills.form.declaration import Declaration
 from skills.form.findings import Finding, error
 from skills.form.unseen import unseen
 from skills.running.permissions import NOT_FOR_SKILLS
 from skills.trials.sense import TESTS, cases_sense, no_verb, wrong
+from skills.trust.versions import is_version
 
 __all__ = ["PROGRAM", "TESTS", "sense"]
 
 PROGRAM = "skill.py"
 LONGEST_PHRASE = 200
 LONGEST_APP = 100
+LONGEST_HOST = 253
+"""Characters of a server's name, as DNS has it."""
 _VALUE_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _IN_BRACES = re.compile(r"\{([^{}]*)\}")
 _PART = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
@@ -43,11 +46,11 @@ def sense(declared: Declaration, files: set[str]) -> list[Finding]:
 
 
 def _top(declared: Declaration) -> Iterable[Finding]:
-    if not SEMVER.fullmatch(declared.version):
+    if not is_version(declared.version):
         yield wrong(
             "version",
-            f"{declared.version!r} is no version",
-            f"{declared.version!r} 不是版本号",
+            f"{declared.version[:100]!r} is no version",
+            f"{declared.version[:100]!r} 不是版本号",
             "Three numbers, such as 1.0.0.",
             "写成三个数字，例如 1.0.0。",
         )
@@ -165,11 +168,12 @@ def _permissions(declared: Declaration) -> Iterable[Finding]:
                 "请删除它。",
             )
     for host in asked.hosts:
-        if not _HOST.fullmatch(host):
+        name = host.removeprefix("*.").partition(":")[0]
+        if len(name) > LONGEST_HOST or not _HOST.fullmatch(host):
             yield wrong(
                 "permissions.hosts",
-                f"{host!r} is no server's name",
-                f"{host!r} 不是服务器名称",
+                f"{host[:LONGEST_HOST]!r} is no server's name",
+                f"{host[:LONGEST_HOST]!r} 不是服务器名称",
                 "Write a name such as api.example.org or *.example.org.",
                 "请写名称，例如 api.example.org 或 *.example.org。",
             )

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Literal
+from datetime import date, datetime, time
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
+
+from skills.base import Skill
+
+
+def _as_json(value: Any) -> Any:
+    """What TOML reads, as a program gets it: its dates and times are ISO 8601 texts."""
+    if isinstance(value, dict):
+        return {key: _as_json(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_as_json(each) for each in value]
+    return value.isoformat() if isinstance(value, date | time) else value
+
+
+Values = Annotated[dict[str, Any], BeforeValidator(_as_json)]
 
 
 class Table(BaseModel, extra="forbid", strict=True, frozen=True):
@@ -17,7 +31,7 @@ class Wish(Table):
     ``lacks`` are parts of what it then says, or of what it read."""
 
     verb: str
-    arguments: dict[str, Any] = {}
+    arguments: Values = {}
     has: list[str] = []
     lacks: list[str] = []
 
@@ -84,8 +98,8 @@ class Case(Table):
     """Default: the person's."""
     start: datetime | None = None
     """The phone's clock, which stands still. Default: Monday, 16 November 2026, 9:41."""
-    arguments: dict[str, Any] = {}
-    settings: dict[str, Any] = {}
+    arguments: Values = {}
+    settings: Values = {}
     before: list[Wish] = []
     sms: list[Sms] = []
     mails: list[Mail] = []
@@ -110,3 +124,7 @@ class Case(Table):
     call: str = ""
     """Of an MCP server: the tool to call with ``arguments``."""
     expect: Expected = Expected()
+
+    def settings_of(self, skill: Skill) -> dict[str, Any]:
+        """What the skill gets: its defaults, and what the case says instead."""
+        return {each.name: each.default for each in skill.settings} | self.settings

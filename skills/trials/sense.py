@@ -9,6 +9,8 @@ from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 from skills.form.declaration import FILE, Declaration
 from skills.form.findings import Finding, error
+from skills.running.permissions import NOT_FOR_SKILLS, filled_in
+from skills.trials.cases import Wish
 
 TESTS = "tests"
 """What a case names lies in this folder of the skill."""
@@ -45,6 +47,26 @@ def cases_sense(declared: Declaration, files: set[str]) -> Iterable[Finding]:
             for wish in wishes:
                 if wish.verb not in known:
                     yield no_verb(f"tests[{at}].{key}", wish.verb)
+                elif said := not_for_cases(wish):
+                    yield wrong(
+                        f"tests[{at}].{key}", said.en, said.zh, "Take it out.", "请删除它。"
+                    )
+
+
+def not_for_cases(wish: Wish) -> Said | None:
+    """Why no case does this, not even on a virtual phone; None where it may. A case is a stranger's
+    as much as the program: it names no place on this computer."""
+    if wish.verb in NOT_FOR_SKILLS:
+        return Said(
+            f"{wish.verb} is for no skill: it names files of this computer",
+            f"技能不能使用 {wish.verb}：它涉及这台电脑上的文件",
+        )
+    if theirs := sorted(filled_in(wish.verb) & wish.arguments.keys()):
+        return Said(
+            f"the argument {theirs[0]} of {wish.verb} is filled in by the house",
+            f"{wish.verb} 的参数 {theirs[0]} 由助手填写",
+        )
+    return None
 
 
 def no_verb(key: str, verb: str) -> Finding:

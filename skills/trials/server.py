@@ -26,7 +26,7 @@ def ask_server(skill: Skill, case: Case) -> tuple[list[str], str, str]:
     """What did not come as expected, what the tool said, what the server printed. Raises Broken
     where it does not answer."""
     expect = case.expect
-    with _running(skill) as server:
+    with _running(skill, case) as server:
         server.request("initialize", {
             "protocolVersion": PROTOCOL, "capabilities": {},
             "clientInfo": {"name": "phonepilot", "version": "0"},
@@ -105,12 +105,13 @@ class _Server:
 
 
 @contextmanager
-def _running(skill: Skill) -> Iterator[_Server]:
-    from skills.running import mcp_command
+def _running(skill: Skill, case: Case) -> Iterator[_Server]:
+    from skills.running import mcp_command, mcp_environment
 
     process = subprocess.Popen(
         mcp_command(skill), bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, start_new_session=True, cwd="/",
+        env=os.environ | mcp_environment(case.settings_of(skill)),
     )  # fmt: skip
     try:
         yield _Server(process)

@@ -12,7 +12,7 @@ from typing import Any
 
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import VerbFailed
-from skills.base import Broken, Malformed, Skill
+from skills.base import Malformed, Skill, SkillError
 from skills.form.findings import refuse
 from skills.form.reading import TESTS, look
 from skills.trials.cases import Case, Expected, Wish
@@ -76,8 +76,10 @@ def try_case(skill: Skill, case: Case) -> Outcome:
             problems, reply, log = _run(skill, case)
         else:
             problems, reply, log = ["a skill of words alone has nothing to run"], "", ""
-    except (Broken, DeviceError, VerbFailed) as error:
+    except (SkillError, DeviceError, VerbFailed) as error:
         problems, reply, log = [str(error)], "", ""
+    except (ValueError, TypeError, OverflowError) as error:  # values that nothing can be made of
+        problems, reply, log = [f"it cannot be run so: {error}"], "", ""
     return Outcome(case.name, tuple(problems), reply, log[-LONGEST_LOG:], time.monotonic() - began)
 
 

@@ -22,8 +22,9 @@ from skills.running import calls as of
 from skills.running.permissions import may_use, why_not
 from skills.running.seeing import app_name, done_told, lines_read, screen_seen
 from skills.trials.cases import Case, Wish
-from skills.trials.hands import by_hand
+from skills.trials.hands import by_hand, not_by_hand
 from skills.trials.phone import phone_of
+from skills.trials.sense import not_for_cases
 
 MOST_FILES = 20
 LARGEST_FILE = 1_000_000
@@ -51,7 +52,9 @@ class World:
         self.phone = phone_of(case)
         self.files = {name: (tests / file).read_bytes() for name, file in case.files.items()}
         self._attached = {name: (tests / name).read_bytes() for name in case.attachments}
-        self._pages = {url: (tests / file).read_text() for url, file in case.pages.items()}
+        self._pages = {
+            url: (tests / file).read_text(errors="replace") for url, file in case.pages.items()
+        }
         self._answers = iter(case.answers)
         self._model = iter(case.model)
         self._done = iter(case.done)
@@ -76,7 +79,7 @@ class World:
             "request": case.request,
             "language": case.language,
             "arguments": case.arguments,
-            "settings": {each.name: each.default for each in self.skill.settings} | case.settings,
+            "settings": case.settings_of(self.skill),
             "now": now.isoformat(),
             "phone": str(case.os),
             "attachments": list(case.attachments),
@@ -84,7 +87,11 @@ class World:
 
     def answer(self, call: of.Call) -> Answer:
         """What the house would say."""
-        why = why_not(self.skill, call, app=self._front(), attached=self.case.attachments)
+        sees = isinstance(call, of.Look) or (isinstance(call, of.ReadPicture) and not call.name)
+        app = self._front() if sees else ""
+        why = why_not(self.skill, call, app=app, attached=self.case.attachments)
+        if why is None and isinstance(call, of.Do):
+            why = not_by_hand(self.skill, self.phone, call)
         if why is None and isinstance(call, of.RunVerb) and call.name in self.case.refuses:
             why = Said("The person said no.", "对方不同意。")
         if why is not None:
@@ -169,14 +176,17 @@ class World:
     # --- the phone ------------------------------------------------------------------------------
 
     def _before(self, wish: Wish) -> None:
-        report = self._verb(wish.verb, wish.arguments, asking=False)
+        report = self.read(wish)
         if isinstance(report, Answer) or not report.verified:
             told = report.error if isinstance(report, Answer) else report.said.en
             self.happened.wrong.append(f"before: {wish.verb} did not work: {told}")
         self.happened.verbs.clear()
 
     def read(self, wish: Wish) -> Report | Answer:
-        """A verb that reads what became of the phone. Raises VerbFailed, DeviceError."""
+        """A verb that reads what became of the phone, or makes it what it is at the beginning.
+        Raises VerbFailed, DeviceError."""
+        if said := not_for_cases(wish):
+            return Answer(error=f"{said.en}.")
         return self._verb(wish.verb, wish.arguments, asking=False)
 
     def _verb(

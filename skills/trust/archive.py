@@ -54,7 +54,7 @@ def pack(name: str, files: Mapping[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as box:
         for each in sorted(files):
-            entry = zipfile.ZipInfo(fit(f"{name}/{each}"), _WHEN)
+            entry = zipfile.ZipInfo(fit(f"{name}/{each}", packed=True), _WHEN)
             entry.create_system, entry.external_attr = 3, _PLAIN << 16
             box.writestr(entry, files[each])
     return packed.getvalue()
@@ -135,9 +135,9 @@ def _unzipped(data: bytes) -> dict[str, bytes]:
             name = entry.orig_filename
             _refuse_odd(entry)
             if entry.is_dir():
-                fit(name.rstrip("/"))
+                fit(name.rstrip("/"), packed=True)
                 continue
-            if fit(name) in found:
+            if fit(name, packed=True) in found:
                 raise _twice(name)
             found[name] = _content(box, entry, counted)
     return found
@@ -177,9 +177,9 @@ def _untarred(data: bytes) -> dict[str, bytes]:
     for name, content in tar.entries(_gunzipped(data)):
         name = name.removeprefix("./")
         if content is None:
-            _ = name in ("", ".") or fit(name)
+            _ = name in ("", ".") or fit(name, packed=True)
             continue
-        if fit(name) in found:
+        if fit(name, packed=True) in found:
             raise _twice(name)
         if len(content) > LARGEST:
             raise too_large(name)

@@ -1,7 +1,8 @@
 """Permissions for people: in plain words, and what an update asks for beside what it had.
 
-What a skill writes into its permissions is shown as data: cleaned, cut and in quotes, so that it
-can neither steer a terminal nor read like a sentence of ours.
+What a skill writes into its permissions is shown as data: cleaned and in quotes, so that it can
+neither steer a terminal nor read like a sentence of ours. Every right is named, and whole: the form
+bounds how many there are, and how long.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ FILES = {
 }
 NOTHING = Said("nothing beside talking to you", "除了和您对话，什么都不能做")
 MILD = (Risk.READ, Risk.NAVIGATE, Risk.CHANGE)
-MOST = 20
-"""Of one kind are named; the rest is counted."""
 LONGEST = 60
+WHOLE = 300
+"""No right that can be installed is longer (``lockfile``)."""
 
 
 def added(before: Permissions, after: Permissions) -> Permissions:
@@ -101,15 +102,12 @@ def _risky(verbs: frozenset[str]) -> list[str]:
 
 
 def _listed(names: frozenset[str] | list[str]) -> Said:
-    chosen = [shown(name) for name in sorted(names)]
-    rest = len(chosen) - MOST
-    en, zh = ", ".join(chosen[:MOST]), "、".join(chosen[:MOST])
-    return Said(f"{en} and {rest} more", f"{zh} 等 {len(chosen)} 个") if rest > 0 else Said(en, zh)
+    chosen = [shown(name, WHOLE) for name in sorted(names)]
+    return Said(", ".join(chosen), "、".join(chosen))
 
 
 def _quoted(names: frozenset[str] | tuple[str, ...]) -> Said:
-    named = _listed([f"“{shown(name)}”" for name in names])
-    return Said(named.en, named.zh)
+    return _listed([f"“{shown(name, WHOLE - 2)}”" for name in names])
 
 
 _KEYS = tuple(each.name for each in dataclasses.fields(Permissions))

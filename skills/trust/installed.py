@@ -56,6 +56,9 @@ class Installed:
         except SkillError as error:
             locked, troubles[lockfile.FILE] = {}, error.said
         for name, each in locked.items():
+            if name in self.built_in():
+                troubles.setdefault(name, shadowed(name).said)
+                continue
             try:
                 found[name] = self._checked(name, each)
             except SkillError as error:
@@ -130,6 +133,18 @@ def limited(skill: Skill, public: str) -> Skill:
     if public:
         return skill
     return dataclasses.replace(skill, publisher="", permissions=NO_PERMISSIONS)
+
+
+def shadowed(name: str) -> Refused:
+    """It was installed before the assistant brought one that is called so."""
+    return Refused(
+        Said(
+            f"{name} comes with the assistant now, and that one is used. What was installed under "
+            f"this name is not; remove it: phonepilot skills remove {name}",
+            f"{name} 现在是自带的技能，使用的是自带的。以前安装的同名技能不再使用，请删除："
+            f"phonepilot skills remove {name}",
+        )
+    )
 
 
 def unknown(name: str, known: Iterable[str]) -> UnknownSkill:

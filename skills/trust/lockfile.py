@@ -22,6 +22,7 @@ from skills.trust import signing, written
 
 FILE = "skills.lock"
 LARGEST = 4 * 1024**2
+LONGEST_SOURCE = 2000
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = "Which skills are installed, byte for byte. Written by phonepilot; do not edit."
 Words = Annotated[tuple[Annotated[str, Field(max_length=300)], ...], Field(max_length=500)]
@@ -57,7 +58,7 @@ class Locked(BaseModel, extra="forbid", frozen=True):
     publisher: Annotated[str, AfterValidator(_public)] = ""
     digest: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
     previous: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
-    source: Annotated[str, Field(max_length=2000)]
+    source: Annotated[str, Field(max_length=LONGEST_SOURCE)]
     when: AwareDatetime
     permissions: Agreed = Agreed()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from device_drivers.verbs.base import Language, Said
-from skills.base import NO_PERMISSIONS, Permissions, Skill
+from skills.base import NO_PERMISSIONS, Kind, Permissions, Skill
 from skills.trust import differences, signing
 from skills.trust.lockfile import Locked
 from skills.trust.manifest import Difference
@@ -22,7 +22,8 @@ class Plan:
 
     ``digest`` stands for every byte of it: a yes to a plan is a yes to that digest. ``trusted`` is
     what the owner calls the publisher, "" for one that is not trusted; ``before`` what is installed
-    now; ``source`` where it comes from, as it is kept in the lockfile."""
+    now, and ``kind_before`` what that is made of, None where its files do not tell; ``source``
+    where it comes from, as it is kept in the lockfile."""
 
     skill: Skill
     source: str
@@ -32,6 +33,7 @@ class Plan:
     asked: Permissions
     trusted: str = ""
     before: Locked | None = None
+    kind_before: Kind | None = None
 
     @property
     def needs_yes(self) -> bool:
@@ -57,6 +59,16 @@ class Plan:
         return differences.added(self.skill.permissions, self._had)
 
     @property
+    def asks_more(self) -> bool:
+        """Whether a yes would give it more than what is installed has: a right, or a program."""
+        return self.added != NO_PERMISSIONS or self.runs_newly
+
+    @property
+    def runs_newly(self) -> bool:
+        """It runs something, which what is installed does not, or not of this kind."""
+        return self.needs_yes and self.skill.kind not in ("text", self.kind_before)
+
+    @property
     def _had(self) -> Permissions:
         return self.before.permissions.permissions if self.before else NO_PERMISSIONS
 
@@ -65,7 +77,7 @@ class Plan:
         return "\n".join(line.of(language) for line in self._lines())
 
     def _lines(self) -> list[Said]:
-        lines = [self._head(), *self._who(), *self._rights()]
+        lines = [self._head(), *self._who(), *self._runs(), *self._rights()]
         if self.before and self.changed:
             lines.append(self._files())
         return lines
@@ -111,6 +123,14 @@ class Plan:
             )
         return told
 
+    def _runs(self) -> list[Said]:
+        if not self.runs_newly:
+            return []
+        runs = _RUNS[self.skill.kind]
+        if self.before is None:
+            return [Said(f"It runs {runs.en}.", f"它会运行{runs.zh}。")]
+        return [Said(f"NEW: it runs {runs.en}.", f"新增：它会运行{runs.zh}。")]
+
     def _rights(self) -> list[Said]:
         if not self.signed:
             return _list(
@@ -124,7 +144,7 @@ class Plan:
             return []
         told = _list(Said("NEW: it may also", "新增：它还可以"), new)
         told += _list(Said("It no longer asks for:", "它不再要求："), gone)
-        if not told:
+        if not told and not self.runs_newly:
             told = [Said("It asks for nothing new.", "没有新增权限。")]
         return told
 
@@ -144,6 +164,10 @@ class Plan:
 
 
 _NOTHING = differences.NOTHING
+_RUNS = {
+    "python": Said("a program, walled in", "一个沙盒里的程序"),
+    "mcp": Said("an MCP server, walled in", "一个沙盒里的 MCP 服务器"),
+}
 
 
 def _list(head: Said, lines: list[Said]) -> list[Said]:

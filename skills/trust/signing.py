@@ -123,7 +123,7 @@ def publisher_of(files: Mapping[str, bytes]) -> str:
     if len(files[DECLARATION]) > LARGEST_DECLARATION:
         raise unreadable
     try:
-        stated = tomllib.loads(files[DECLARATION].decode()).get("publisher", "")
+        stated = tomllib.loads(files[DECLARATION].decode("utf-8-sig")).get("publisher", "")
     except (ValueError, RecursionError) as error:
         raise unreadable from error
     return key(stated) if isinstance(stated, str) and stated else ""

@@ -30,12 +30,20 @@ Source = str | Path | Address
 
 
 def understood(typed: str) -> Source:
-    """What somebody at the machine means."""
+    """What somebody at the machine means. Raises Malformed."""
     if re.match(r"https?://", typed, re.IGNORECASE):
         return Address(typed)
     if "/" in typed or typed in (".", "..") or typed.lower().endswith(archive.SUFFIXES):
-        return Path(typed).expanduser()
+        return _expanded(typed)
     return typed
+
+
+def _expanded(typed: str) -> Path:
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError as error:  # ~somebody who is not on this machine
+        who = typed.partition("/")[0]
+        raise Malformed(Said(f"There is no {who!a}.", f"没有 {who!a}。")) from error
 
 
 REGISTRY = "registry "

@@ -18,11 +18,11 @@ from pathlib import Path
 
 from device_drivers.verbs.base import Said
 from models.locks import held
-from skills.base import Refused, Skill, SkillError
+from skills.base import Kind, Refused, Skill, SkillError
 from skills.form.reading import read_skill
 from skills.trust import lockfile, manifest, registry, signing, sources, versions, written
 from skills.trust.changes import NotNewer, refuse_change, untrusted
-from skills.trust.installed import BUILT_IN, Installed, limited, unknown
+from skills.trust.installed import BUILT_IN, Installed, limited, shadowed, unknown
 from skills.trust.lockfile import Locked
 from skills.trust.plan import Plan
 
@@ -62,12 +62,14 @@ class Store(Installed):
         return self._planned(*found, where, unsigned=unsigned, allow_older=allow_older)
 
     def update(self, name: str) -> Plan | None:
-        """The newest version there is of an installed skill, by the same publisher; None where
-        there is none that is newer. Raises like ``plan``."""
+        """The newest version there is of an installed skill, by the same publisher, and of one that
+        nobody signed from where it came; None where there is none that is newer. Raises like
+        ``plan``."""
         now = self._now(name)
         newer = [
             each for each in registry.offers(self.registries)
             if (each.entry.name, each.entry.publisher) == (name, now.publisher)
+            and (now.publisher or now.source == _from(each))
             and versions.is_newer(each.entry.version, now.version)
         ]  # fmt: skip
         source, unsigned = sources.recorded(now.source), not now.publisher
@@ -97,14 +99,18 @@ class Store(Installed):
         return self._planned(name, files, now.source, unsigned=not now.publisher, allow_older=True)
 
     def _now(self, name: str) -> Locked:
+        locked = self.locked()
         if name in self.built_in():
-            raise Refused(
-                Said(
-                    f"{name} came with the assistant, and comes with it again.",
-                    f"{name} 是自带的技能，随助手一起更新。",
+            raise (
+                shadowed(name)
+                if name in locked
+                else Refused(
+                    Said(
+                        f"{name} came with the assistant, and comes with it again.",
+                        f"{name} 是自带的技能，随助手一起更新。",
+                    )
                 )
             )
-        locked = self.locked()
         if name not in locked:
             raise unknown(name, locked)
         return locked[name]
@@ -130,8 +136,9 @@ class Store(Installed):
     def _offered(
         self, offer: registry.Offer, *, unsigned: bool = False, allow_older: bool = False
     ) -> Plan:
-        where = f"{sources.REGISTRY}{offer.where}"
-        plan = self._planned(*offer.files(), where, unsigned=unsigned, allow_older=allow_older)
+        plan = self._planned(
+            *offer.files(), _from(offer), unsigned=unsigned, allow_older=allow_older
+        )
         if plan.skill.version != offer.entry.version:
             raise offer.differs()
         return plan
@@ -166,8 +173,15 @@ class Store(Installed):
             skill=skill, source=source, digest=listed.digest, files=dict(files),
             changed=manifest.between(self.manifest_of(name, before), listed),
             asked=asked.permissions, trusted=self.publishers.name_of(public) if public else "",
-            before=before,
+            before=before, kind_before=self._kind(name, before),
         )  # fmt: skip
+
+    def _kind(self, name: str, before: Locked | None) -> Kind | None:
+        """What is installed is made of; None where it is not as it was installed."""
+        try:
+            return self._checked(name, before).kind if before else None
+        except SkillError:
+            return None
 
     # --- changing -----------------------------------------------------------------------------
 
@@ -195,12 +209,12 @@ class Store(Installed):
         return self.get(name)
 
     def remove(self, name: str) -> None:
-        """Raises UnknownSkill, Refused."""
+        """Whatever the lockfile names, also what may not run. Raises UnknownSkill, Refused."""
         with self._changing():
-            self._now(name)
-            lockfile.write(
-                self.home, {key: each for key, each in self.locked().items() if key != name}
-            )
+            locked = self.locked()
+            if name not in locked:
+                self._now(name)
+            lockfile.write(self.home, {key: each for key, each in locked.items() if key != name})
             self._clear()
 
     @contextmanager
@@ -243,6 +257,11 @@ def _is_part(path: Path) -> bool:
     return path.name.startswith(PART)
 
 
+def _from(offer: registry.Offer) -> str:
+    """As the lockfile keeps it."""
+    return f"{sources.REGISTRY}{offer.where}"[: lockfile.LONGEST_SOURCE]
+
+
 def _by_version(offer: registry.Offer) -> versions.Order:
     return versions.order(offer.entry.version)
 
@@ -260,7 +279,8 @@ def _read(name: str, files: Mapping[str, bytes]) -> Skill:
 def _locked(plan: Plan, public: str) -> Locked:
     return Locked(
         version=plan.skill.version, publisher=public, digest=plan.digest,
-        previous=plan.before.digest if plan.before else "", source=plan.source[:2000],
+        previous=plan.before.digest if plan.before else "",
+        source=plan.source[: lockfile.LONGEST_SOURCE],
         when=datetime.now(UTC).replace(microsecond=0),
         permissions=lockfile.agreed(plan.skill.permissions),
     )  # fmt: skip

@@ -10,6 +10,8 @@ import pytest
 from assistant.asking import asks_for_leave
 from assistant.routes.diary import NOBODY
 from assistant.steps import FreeStep
+from assistant.understanding import TreeStep
+from assistant.understanding.instruction import TypeInto
 from device_drivers.base import App, Launch
 from device_drivers.verbs.base import Said
 from models.base import AskPerson, HandOver, Thought
@@ -186,3 +188,22 @@ def test_questions_for_leave(question: str) -> None:
 )  # fmt: skip
 def test_questions_for_something_else(question: str) -> None:
     assert not asks_for_leave(question)
+
+
+@pytest.mark.parametrize(
+    ("answers", "typed", "asked"),
+    [
+        (["the name field"], "Name", 1),
+        (["2"], "Name", 1),
+        (["no idea", "0", "7", "1"], "Search", 4),
+    ],
+)
+def test_a_field_is_answered_in_any_words(
+    make: Make, answers: list[str], typed: str, asked: int
+) -> None:
+    world = make(Board(fields={"Search": "", "Name": ""}))
+    world.memory.answers = [*answers]
+    (outcome,) = world.run(TreeStep(TypeInto("Ann", None), "type “Ann”"))
+    assert outcome.name == "done", outcome
+    assert world.board.fields == {"Search": "", "Name": "", typed: "Ann"}
+    assert world.memory.asked == ["Into which field?"] * asked

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from assistant.cli import app
 from skills.running import trouble
-from tests.skills.form.making import clock
+from tests.skills.form.making import clock, folder
 
 CASE = "[[tests]]\nname = 'late'\n[tests.expect]\nreply_has = ['late']\n"
 
@@ -57,6 +57,24 @@ def test_nothing_there(tmp_path: Path) -> None:
         lost = typed(command, tmp_path / "nothing")
         assert lost.exit_code == 1
         assert "There is no folder" in lost.output
+
+
+def test_what_a_stranger_wrote_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    told = '[[tests]]\nname = "\\u001b[2J\\u009bZ"\nrequest = "a"\n'
+    made = clock(tmp_path, f'{told}"\\u001b]0;x\\u0007" = 1\n')
+    front = '---\nname: clock\ndescription: Tells.\n"\\x1b[2J\\x9b\\ud800": x\n---\n'
+    (made / "SKILL.md").write_text(front)
+    checked = typed("check", made)
+    assert checked.exit_code == 1
+    assert r"\u{1b}[2J\u{9b}\u{d800}" in checked.output
+    listed = typed("check", made, "--json")
+    assert any("\x9b" in each["key"] for each in json.loads(listed.output))
+    made = folder(tmp_path / "words", toml=f"version = '1.0.0'\n{told}")
+    tried = [typed("test", made), typed("test", made, "--json")]
+    assert "\\u{9b}Z" in tried[0].output
+    assert json.loads(tried[1].output)[0]["name"] == "\x1b[2J\x9bZ"
+    for each in (checked, listed, *tried):
+        assert not {"\x1b", "\x9b", "\x07"} & set(each.output)
 
 
 @pytest.mark.skipif(trouble() is not None, reason=str(trouble()))

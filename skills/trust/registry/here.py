@@ -15,7 +15,10 @@ from skills.trust.registry.index import Offer
 
 def offers(where: str) -> list[Offer]:
     """Raises Malformed, Refused."""
-    folder = Path(where).expanduser()
+    try:
+        folder = Path(where).expanduser()
+    except RuntimeError as error:  # ~somebody who is not on this machine
+        raise _unreadable(Path(where)) from error
     listed = index.read(_got(folder / index.FILE, index.LARGEST), where)
     return [
         Offer(entry, where, partial(_got, folder / entry.file, entry.size))
@@ -30,7 +33,7 @@ def _got(path: Path, most: int) -> bytes:
         with os.fdopen(descriptor, "rb") as file:
             if stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return file.read(most + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise _unreadable(path) from error
     raise _unreadable(path)
 

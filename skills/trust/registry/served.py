@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     import httpx
 
 SECONDS = 60.0
-"""For one file, all in all."""
+"""For one file, all in all: looking up, headers and redirects, too."""
 QUIET_SECONDS = 15.0
 MOST_HOPS = 3
+HTTPS = 443
 HERE = ("127.0.0.1", "::1", "localhost")
 
 
@@ -38,7 +39,7 @@ def offers(where: str) -> list[Offer]:
 
 def got(url: str, most: int, seconds: float = SECONDS) -> bytes:
     """What lies there, ``most`` bytes or fewer. Redirects are followed to where an address may
-    lead. Raises Refused."""
+    lead. Blocks. Raises Refused."""
     try:
         import httpx
     except ModuleNotFoundError as error:
@@ -47,38 +48,44 @@ def got(url: str, most: int, seconds: float = SECONDS) -> bytes:
             "the package httpx is missing: pip install 'phonepilot[skills]'",
             "缺少软件包 httpx",
         ) from error
-    until = time.monotonic() + seconds
     try:
-        with httpx.Client(
-            timeout=QUIET_SECONDS, headers={"Accept-Encoding": "identity"},
-            trust_env=urlsplit(url).hostname not in HERE,
-        ) as client:  # fmt: skip
-            for _ in range(MOST_HOPS + 1):
-                _refuse_open(url)
-                with client.stream("GET", url) as answer:
-                    if not answer.has_redirect_location:
-                        return _body(url, answer, most, until)
-                    onward = urljoin(url, answer.headers["location"])
-                    _refuse_inward(url, onward)
-                    url = onward
+        return asyncio.run(_followed(url, most, seconds))
+    except TimeoutError as error:
+        raise _refused(url, "it takes too long", "耗时过长") from error
     except (httpx.HTTPError, httpx.InvalidURL, ValueError, OSError) as error:
         raise _refused(url, "it cannot be reached", "无法连接") from error
+
+
+async def _followed(url: str, most: int, seconds: float) -> bytes:
+    """Raises Refused, TimeoutError, and what the line may raise."""
+    import httpx
+
+    async with asyncio.timeout(seconds), httpx.AsyncClient(
+        timeout=QUIET_SECONDS, headers={"Accept-Encoding": "identity"},
+        trust_env=urlsplit(url).hostname not in HERE,
+    ) as client:  # fmt: skip
+        _refuse_open(url)
+        for _ in range(MOST_HOPS + 1):
+            async with client.stream("GET", url) as answer:
+                if not answer.has_redirect_location:
+                    return await _body(url, answer, most)
+                onward = urljoin(url, answer.headers["location"])
+            _refuse_open(onward)
+            await _refuse_inward(url, onward)
+            url = onward
     raise _refused(url, "it leads on and on", "重定向次数过多")
 
 
-def _body(url: str, answer: httpx.Response, most: int, until: float) -> bytes:
+async def _body(url: str, answer: httpx.Response, most: int) -> bytes:
     if answer.status_code != 200:
         code = answer.status_code
         raise _refused(url, f"the server answers {code}", f"服务器返回 {code}")
-    parts, size = [], 0
-    for part in answer.iter_raw(64 * 1024):
-        parts.append(part)
-        size += len(part)
-        if size > most:
+    kept = bytearray()
+    async for part in answer.aiter_raw():
+        kept += part
+        if len(kept) > most:
             raise _refused(url, "it is larger than it may be", "文件过大")
-        if time.monotonic() > until:
-            raise _refused(url, "it takes too long", "耗时过长")
-    return b"".join(parts)
+    return bytes(kept)
 
 
 def _refuse_open(url: str) -> None:
@@ -89,10 +96,19 @@ def _refuse_open(url: str) -> None:
         raise _refused(url, "only https:// is used", "只能使用 https://")
 
 
-def _refuse_inward(url: str, onward: str) -> None:
-    """A server elsewhere does not lead to this machine."""
-    if urlsplit(onward).hostname in HERE and urlsplit(url).hostname not in HERE:
-        raise _refused(url, "it leads back to this machine", "它重定向到本机")
+async def _refuse_inward(url: str, onward: str) -> None:
+    """A server does not lead to this machine, or to another of its network."""
+    here, there = ((urlsplit(each).hostname or "").rstrip(".") for each in (url, onward))
+    if there == here or {here, there} <= {*HERE}:
+        return
+    from gateways._outside import is_outside, look_up
+
+    try:
+        found = await look_up(there, HTTPS)
+    except OSError:
+        return  # where only a proxy knows names, it decides; else there is nothing to reach
+    if there in HERE or not all(is_outside(each) for each in found):
+        raise _refused(url, "it leads back to this machine or network", "它重定向到本机或内网")
 
 
 def _refused(url: str, en: str, zh: str) -> Refused:

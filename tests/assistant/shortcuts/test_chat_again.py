@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
+
 import pytest
 
+from gateways.base import Inbound
 from tests.assistant.commands.conftest import Room, room
 from tests.assistant.shortcuts.talk import presses, says
 
@@ -82,6 +86,52 @@ def test_each_friday(room: Room) -> None:
     two = room.house.journal.schedules_of("chat", "ann")
     assert {each.text for each in two} == {"set brightness to 40%"}
     assert says(room, "do it again every Friday at 6", "gus").count("⏰") == 0, "a guest"
+
+
+def made_up(room: Room, **facts: list[str]) -> None:
+    """The last task as one whose words a model made."""
+    (last, *_) = room.house.journal.tasks_of_person("chat", "ann", 1)
+    file = room.house.trajectories / last["id"] / "task.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | facts))
+
+
+def test_words_of_a_model_are_kept_for_later_only_after_a_yes(room: Room) -> None:
+    says(room, "set brightness to 40%")
+    made_up(room, own=["a bit darker"])
+    asked = says(room, "do that every Friday at 6")
+    assert "not your own words" in asked
+    assert "“set brightness to 40%”" in asked
+    assert "leave it" in presses(room, "No")
+    assert room.house.journal.schedules_of("chat", "ann") == []
+    made_up(room, own=["set brightness to 40%"], saw=["example.org"])
+    assert "not your own words" in says(room, "do that every Friday at 6")
+    assert "⏰ every Friday at 06:00" in presses(room, "Yes")
+    (kept,) = room.house.journal.schedules_of("chat", "ann")
+    assert kept.text == "set brightness to 40%"
+    (last, *_) = room.house.journal.tasks_of_person("chat", "ann", 1)
+    (room.house.trajectories / last["id"] / "task.json").unlink()
+    assert "不是您的原话" in says(room, "每天22点再做一次")
+
+
+def test_a_shortcut_in_words_of_a_model_too(room: Room) -> None:
+    whose = room.house.authority.memory_of(
+        room.house.authority.who(Inbound("chat", "1", "room", "ann", "", datetime.now(UTC)))
+    )
+    room.house.shortcuts.keeping.words(whose, "soft light", "set brightness to 10%", own=False)
+    assert "“set brightness to 10%”" in says(room, "soft light every Friday at 6")
+    assert room.house.journal.schedules_of("chat", "ann") == []
+    assert "⏰" in presses(room, "Yes")
+
+
+def test_while_something_is_done_it_is_asked_which(room: Room) -> None:
+    says(room, "set brightness to 40%")
+    room.chat.says("open Clock, wait 20 seconds", person="ann")
+    room.chat.wait(lambda m: any(b.value.startswith("stop:") for b in m.buttons))
+    room.chat.says("do it again", person="ann")
+    room.chat.hears("Which of these do you mean?")
+    assert asks(room) == ["set brightness to 40%", "open Clock, wait 20 seconds"]
+    assert room.house.journal.tasks_of_person("chat", "ann", 9)[0]["outcome"] == "done"
+    assert "topped" in says(room, "stop")
 
 
 def test_once_at_a_time_may_be_then_or_instead(room: Room) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.assistant.brain.conftest import HOST, meter, result_of, with_brain
+from tests.assistant.brain.conftest import HOST, chatting, meter, result_of, with_brain
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
@@ -59,3 +59,18 @@ def test_what_a_page_wants_kept_is_asked_about(cli: Cli, meter: str) -> None:
         told = cli.ask(f"look at {meter} and save what {HOST} says as a shortcut")
     assert told["reply"] == "It is stopped.", told
     assert not (cli.home / "shortcuts").exists()
+
+
+def test_in_a_group_the_model_is_told_of_none(cli: Cli) -> None:
+    def answer(messages: list[dict[str, Any]]) -> str | Reply:
+        if messages[-1]["role"] == "tool":
+            return f"I know: {messages[-1]['content']}"
+        return Reply(tools=(("shortcuts", {}),))
+
+    with in_background(ScriptedModel(answer)) as model, chatting(cli, model) as (chat, _):
+        chat.says(LIGHTS)
+        chat.hears("Kept: “lights out”")
+        chat.says("could you perhaps tell what shortcuts I made so far", private=False)
+        told = chat.wait(lambda m: "I know:" in m.text and "}" in m.text).text
+    assert "only when we are alone" in told
+    assert "lights out" not in told

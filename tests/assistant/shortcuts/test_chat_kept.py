@@ -85,12 +85,33 @@ def test_what_is_no_name_and_no_meaning(room: Room, said: str, why: str) -> None
     assert not (room.house.home / "shortcuts").exists()
 
 
+def test_what_is_said_anyway_is_no_name(room: Room) -> None:
+    """Read by nothing: small talk, questions, requests that lack something, skills."""
+    keeping = room.house.shortcuts.keeping
+    for name in (
+        "set an alarm", "call", "hello", "thank you", "good night", "what can you do",
+        "what did you do today", "explain this screen", "你好",
+    ):  # fmt: skip
+        assert keeping._means_something(name), name
+    for name in ("lights out", "text mum", "order lunch", "reading light", "关灯", "jot"):
+        assert not keeping._means_something(name), name
+    assert "something to me already" in says(room, "from now on “hello” means: turn on wifi")
+
+
+def test_a_request_that_begins_with_a_name_is_a_request(room: Room) -> None:
+    says(room, "from now on “text mum” means: open Clock")
+    told = says(room, "text mum that I am late tomorrow at 8")
+    assert "cannot tell" not in told
+    assert "text mum, tomorrow" not in told
+    assert "every Friday at 22:00" in says(room, "text mum every Friday at 22:00")
+
+
 def test_each_has_their_own_and_a_guest_has_none(room: Room) -> None:
     says(room, LIGHTS)
     assert "You have no shortcuts yet" in says(room, "my shortcuts", "bob")
     assert "Do Not Disturb" not in says(room, "lights out", "bob")
-    says(room, "from now on “night” means: set brightness to 5%", "bob")
-    assert "• night" not in says(room, "my shortcuts")
+    says(room, "from now on “bedtime” means: set brightness to 5%", "bob")
+    assert "• bedtime" not in says(room, "my shortcuts")
     assert "You may not keep shortcuts" in says(room, LIGHTS, "gus")
     assert "You may not keep shortcuts" in says(room, "/shortcuts", "gus")
     assert "Do Not Disturb" not in says(room, "lights out", "gus")

@@ -53,6 +53,13 @@ NOW = dt.datetime(2026, 11, 23, 7, 30).astimezone()
         ("“点午饭”是怎么做的", "how", "点午饭", ""),
         ("run order lunch with two portions", "run", "order lunch", "with two portions"),
         ("执行点午饭，要两份", "run", "点午饭", "要两份"),
+        ("save this as “order lunch”", "keep", "order lunch", ""),
+        ("把这个存为快捷指令，叫点午饭", "keep", "点午饭", ""),
+        ("以后我说关灯，就打开勿扰模式", "define", "关灯", "打开勿扰模式"),
+        ("from now on “late note” means: create a note titled \"I am late\"", "define",
+         "late note", 'create a note titled "I am late"'),
+        ("from now on “late” means “open Clock”", "define", "late", "open Clock"),
+        ("do it again with “Tea”", "again", "", "with “Tea”"),
     ],
 )  # fmt: skip
 def test_it_is_heard(text: str, kind: str, name: str, words: str) -> None:
@@ -68,10 +75,54 @@ def test_it_is_heard(text: str, kind: str, name: str, words: str) -> None:
         "remember that my sister is called Anna", "save this number as Bob", "再见",
         "from now on remind me to drink water", "the same to you", "forget that",
         "remember to buy milk", "以后少打扰我", "给小明发短信：再来一次",
+        "save that as a note", "save it as PDF", "save this as a draft", "保存为联系人",
+        "remember that as my home address", "把它做成表格", "以后我的地址是北京路1号",
+        "今后我的称呼是小王", "以后我说话就小声点", "save that as a macroeconomics note",
     ],
 )  # fmt: skip
 def test_it_is_something_else(text: str) -> None:
     assert asked_in(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is macroeconomics?", "how does macro photography work",
+        "what is my skin care routine", "what is “macro”?", "Delete the Chrome shortcut",
+        "remove the shortcut from my home screen", "start the routine maintenance",
+    ],
+)  # fmt: skip
+def test_it_may_be_about_something_else(text: str) -> None:
+    asked = asked_in(text)
+    assert asked is None or not asked.sure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forget the shortcut tea", "delete the shortcut called tea", "remove the “tea” shortcut",
+        "how does the shortcut “tea” work?", "what does the shortcut called tea do?",
+        "run the shortcut tea", "run the routine called tea", "“tea”这个快捷指令是做什么的",
+    ],
+)  # fmt: skip
+def test_it_is_about_a_shortcut(text: str) -> None:
+    asked = asked_in(text)
+    assert asked is not None
+    assert (asked.name, asked.sure) == ("tea", True)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ['Text Ann saying "I am late"', "write a note\nwith two lines, please!", "order " + "x" * 5000],
+)
+def test_a_scheduled_one_is_run_word_for_word(request_text: str) -> None:
+    for text in (
+        f"run the shortcut “late”: {request_text}",
+        f"执行快捷指令“late”：{request_text}",
+    ):
+        asked = asked_in(text)
+        assert asked is not None
+        assert (asked.kind, asked.name, asked.goal) == ("run", "late", request_text)
 
 
 def test_a_scheduled_one_holds_its_whole_request() -> None:
@@ -128,6 +179,38 @@ def test_one_place_can_be_meant(request_text: str, words: str, expected: str) ->
 def test_what_may_differ_is_known() -> None:
     (option,) = changed("text Anna: hello", "for Bob", Known({"recipient": "Anna"}), NOW)
     assert option.texts[0] == "text Bob: hello"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "words", "expected"),
+    [
+        ("order lunch, I am hungry", "with tea", []),
+        ("order lunch, I'm hungry", "with tea", []),
+        ("tell the team I will be late", "for Bob", []),
+        ("post that I moved to the new flat for work", "for Bob",
+         ["post that I moved to Bob for work", "post that I moved to the new flat for Bob"]),
+        ("send a card to Anna", "for Bob", ["send a card to Bob"]),
+        ("order ramen for the team", "for Bob", ["order ramen for Bob"]),
+        ("write a note “Milk”", "with “Tea”", ["write a note “Tea”"]),
+    ],
+)  # fmt: skip
+def test_what_only_may_be_meant_is_asked_about(
+    request_text: str, words: str, expected: list[str]
+) -> None:
+    options = changed(request_text, words, Known({}), NOW)
+    assert [each.texts[0] for each in options] == expected
+    assert len(options) > 1 or not any(each.sure for each in options)
+
+
+def test_the_same_word_before_the_same_sort_is_plain() -> None:
+    for before, words, after in (
+        ("order ramen for Anna", "for Bob", "order ramen for Bob"),
+        ("order ramen for the team", "for kids", "order ramen for the kids"),
+        ("order ramen for the red team", "for the blue team", "order ramen for the blue team"),
+        ("给小红点两份拉面", "给小明", "给小明点两份拉面"),
+    ):
+        (option,) = changed(before, words, Known({}), NOW)
+        assert (option.texts[0], option.sure) == (after, True)
 
 
 def test_several_places_are_for_the_person_to_choose_from() -> None:

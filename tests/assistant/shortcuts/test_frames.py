@@ -6,10 +6,12 @@ import datetime as dt
 
 import pytest
 
-from assistant.shortcuts.base import Parameter, Place, Recipe, Slot, Step
-from assistant.shortcuts.explaining import Values, explained
-from assistant.shortcuts.forms import covers, kind_of, ways
+from assistant.shortcuts.base import Parameter, Place, Recipe, Slot, Step, Text, ValueKind
+from assistant.shortcuts.covering import covers
+from assistant.shortcuts.explaining import Values, Writer, explained, shared_words
+from assistant.shortcuts.forms import kind_of, ways
 from assistant.shortcuts.frames import frame_of, parameters, read, values_in
+from assistant.shortcuts.matching import says
 
 NOW = dt.datetime(2026, 11, 16, 9, 41, tzinfo=dt.UTC)
 
@@ -120,3 +122,78 @@ def test_a_value_of_another_kind_does_not_fit_a_recipe() -> None:
     recipe = Recipe("wake", 1, parameters(compared, NOW), (step,), (compared.frame,))
     assert values_in(recipe, "Wake me at 9:15 AM", NOW) == {"p1": "9:15 AM"}
     assert values_in(recipe, "Wake me at dawn", NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen", "forms", "fits", "drops"),
+    [
+        ("text", ("Ann Lee", "Bob Miller"), {"first"}, ["Bob Miller"], ["Bob Smith", "Cy Moe"]),
+        ("text", ("Ann Lee", "Bob Miller"), {"first", "last"}, ["Bob Smith"], ["Bob van Smith"]),
+        ("text", ("a.txt", "b.txt"), {"stem"}, ["c.txt"], ["c.pdf"]),
+        ("text", ("x/a", "x/b"), {"leaf"}, ["x/c"], ["y/c", "x/y/c"]),
+        ("time", ("7 AM", "9 PM"), {"h", "am_pm"}, ["8 PM"], ["8:45 PM"]),
+        ("time", ("7:30 AM", "9:30 PM"), {"h", "am_pm"}, ["8:30 PM"], ["8 PM"]),
+        ("time", ("7 AM", "9 PM"), {"h", "mm", "am_pm"}, ["8:45 PM"], []),
+        ("time", ("7 AM", "9 AM"), {"12h"}, ["8:45 PM"], []),
+        ("length", ("5 minutes", "10 minutes"), {"minutes"}, ["2 hours"], ["90 seconds"]),
+        ("length", ("5 minutes", "10 minutes"), {"m"}, ["7 minutes"], ["1 hour", "90 seconds"]),
+        ("length", ("5 minutes", "10 minutes"), {"pad"}, ["90 seconds"], []),
+        ("date", ("Tuesday", "Friday"), {"weekday"}, ["Thursday"], ["November 30", "next Friday"]),
+        ("date", ("Tuesday", "Friday"), {"month_day"}, ["November 30"], []),
+        ("date", ("November 20", "November 24"), {"d"}, ["November 30"], ["December 7"]),
+    ],
+)  # fmt: skip
+def test_no_part_of_a_value_is_dropped(
+    kind: ValueKind, seen: tuple[str, ...], forms: set[str], fits: list[str], drops: list[str]
+) -> None:
+    parameter = Parameter("p1", kind, seen)
+    assert [v for v in [*fits, *drops] if covers(parameter, forms, v, NOW)] == fits
+
+
+def test_a_long_request_takes_no_longer_than_its_length() -> None:
+    frame = ("Send ", Slot("a"), " to ", Slot("b"), " at ", Slot("c"), " from ", Slot("d"),
+             " with ", Slot("e"), " now")  # fmt: skip
+    long = "Send " + "x to y at z from w with v " * 300
+    assert read(frame, long) is None
+    found = read(frame, long + "now")
+    assert found is not None
+    assert found["a"] == "x"
+    assert found["e"].endswith("with v")
+
+
+def test_long_texts_that_are_alike_are_explained() -> None:
+    name = Parameter("p1", "text", ("Ann", "Bob"))
+    values = Values((name,), [{"p1": "Ann"}, {"p1": "Bob"}], [NOW, NOW])
+    long = "dear " * 1000
+    found = explained([f"{long}Ann, hello", f"{long}Bob, hello"], values)
+    assert found == (long, Slot("p1"), ", hello")
+    assert explained([f"{long}Ann", f"{long}Cy"], values) is None
+
+
+def rows(*labels: str) -> list[Text]:
+    """How a row is known by its value, learnt from rows with one label for all that is in them."""
+    name = Parameter("p1", "text", ("Ann", "Bob"))
+    values = Values((name,), [{"p1": "Ann"}, {"p1": "Bob"}], [NOW, NOW])
+    _, valued = shared_words([[label] for label in labels], values)
+    return valued
+
+
+@pytest.mark.parametrize(
+    ("labels", "row", "known"),
+    [
+        (("Ann, lunch?, 9:10", "Bob, hello there, 9:12"), "Dora, hi, 10:20", True),
+        (("Ann, lunch?, 9:10", "Bob, hello there, 9:12"), "Ann, dinner with Dora, 10:20", False),
+        (("Ann, lunch?, 9:10", "Bob, hello there, 9:12"), "Dora Smith, hi, 10:20", False),
+        (("Ann：吃饭吗", "Bob：你好"), "Dora：在吗", True),
+        (("Ann Lee, lunch?", "Bob Ray says hello"), "Dora Moe, hi", True),
+    ],
+)
+def test_a_value_that_began_a_label_begins_it(
+    labels: tuple[str, str], row: str, known: bool
+) -> None:
+    (text,) = rows(*labels)
+    assert says(text, row, Writer({Slot("p1"): "Dora"})) == known
+
+
+def test_a_value_in_what_somebody_wrote_tells_no_row() -> None:
+    assert rows("Cy, dinner with Ann, 9:10", "Di, lunch for Bob, 9:20") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from assistant.shortcuts.base import Place, Recipe, Step, UnknownRecipe
 from assistant.shortcuts.recording import screen_json, screen_of
+from assistant.shortcuts.shelf import MOST_UNNAMED, Shelf, unnamed_for
 from assistant.shortcuts.store import Recipes
 from device_drivers.base import Box, Element, Role, Screen
 
@@ -84,3 +86,27 @@ def test_what_a_password_field_holds_is_not_recorded() -> None:
     known = screen_json(Screen(100, 200, "com.board", elements=(pin, name)))
     assert "4711" not in json.dumps(known)
     assert screen_of(known).elements == (replace(pin, text=""), name)
+
+
+def test_a_version_is_never_another_recipe(tmp_path: Path) -> None:
+    """A task that waits has its number, and must not do what came to be called so later."""
+    recipes = Recipes(tmp_path)
+    recipes.keep("ann", LUNCH)
+    recipes.keep("ann", LUNCH)
+    recipes.remove("ann", "order lunch")
+    assert recipes.keep("ann", LUNCH).version == 3
+    recipes.erase("ann")
+    assert recipes.keep("ann", LUNCH).version == 4
+    with pytest.raises(UnknownRecipe):
+        recipes.get("ann", "order lunch", 1)
+
+
+def test_of_those_without_a_name_the_oldest_go(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    names = [unnamed_for(f"request {n}") for n in range(MOST_UNNAMED + 2)]
+    for n, name in enumerate(names):
+        shelf.keep("ann", replace(LUNCH, name=name))
+        for file in tmp_path.rglob("1.json"):
+            if json.loads(file.read_text())["name"] == name:
+                os.utime(file, (1000.0 + n, 1000.0 + n))
+    assert {recipe.name for recipe in shelf.unnamed("ann")} == set(names[2:])

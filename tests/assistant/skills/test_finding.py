@@ -76,6 +76,29 @@ def test_a_name_that_none_has() -> None:
     assert finding.called("s", SKILLS) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("use the cooking skill: pasta", "cooking"),
+        ("run the cooking skill, please", "cooking"),
+        ("run the cooking skill for two", "cooking"),
+        ("使用做饭技能", "做饭"),
+        ("用做饭技能来做面条", "做饭"),
+    ],
+)
+def test_what_may_follow_such_a_name(text: str, name: str) -> None:
+    assert finding.by_name(text, SKILLS) == Nobody(name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["open the Duolingo skill tree", "start the Udemy skill course", "打开多邻国技能树",
+     "try the notes about skill points"],
+)  # fmt: skip
+def test_skill_in_a_longer_name(text: str) -> None:
+    assert finding.by_name(text, SKILLS) is None
+
+
 def meant(understanding: Understanding, text: str, skills: list[Skill]) -> str:
     understood = understanding.plan(text, now=NOW)
     found = finding.by_phrase(

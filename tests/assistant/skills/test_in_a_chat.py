@@ -78,6 +78,24 @@ def test_an_answer_makes_words_the_persons(cli: Cli, has: Has) -> None:
     assert cli.phone.sql("SELECT count(*) FROM sms WHERE body='roses are red'") == [(0,)]
 
 
+def test_a_no_is_told_whatever_it_says(cli: Cli, has: Has) -> None:
+    ((name,),) = cli.phone.sql("SELECT name FROM contacts WHERE name GLOB '[A-Z]* [A-Z]*' LIMIT 1")
+    has("boaster", f"""
+        try:
+            context.verb("send_message", recipient={name!r}, body="roses are red")
+        except Exception:
+            pass
+        return "It is sent."
+        """, verbs=["send_message"])  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the boaster skill")
+        pressed(chat, "May I send", "No")
+        told = chat.hears("It is sent.")
+        assert "As you said no: I did not send" in told.text
+        ended(house)
+    assert cli.phone.sql("SELECT count(*) FROM sms WHERE body='roses are red'") == [(0,)]
+
+
 def test_stop_ends_it_while_it_thinks(cli: Cli, has: Has) -> None:
     has("thinker", """
         context.say("thinking")

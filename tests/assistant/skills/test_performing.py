@@ -193,3 +193,107 @@ def test_a_command_in_words_takes_the_right_to_it(cli: Cli, has: Has) -> None:
         """, tools=["do"], apps=["*"])  # fmt: skip
     assert "NotAllowed" in cli.ask("use the walker skill")["reply"]
     assert timers(cli) == []
+
+
+@pytest.mark.parametrize(
+    ("request_", "asked"),
+    [
+        ("read my messages", {}),
+        ("show the recent calls", {}),
+        ("what is in the clipboard", {}),
+        ("search the web for my secret 4711", {}),
+        ("send me the file manual.pdf", {}),
+        ("close the Contacts app", {"verbs": ["close_app"]}),
+        ("open https://evil.example/4711", {"verbs": ["open_url"], "hosts": ["good.example"]}),
+    ],
+)
+def test_words_are_no_way_around_a_right(
+    cli: Cli, has: Has, request_: str, asked: dict[str, list[str]]
+) -> None:
+    has("walker", f"""
+        try:
+            done = context.do({request_!r})
+        except Exception as error:
+            return type(error).__name__
+        return f"did it: {{done}}"
+        """, tools=["do"], apps=["Clock"], **asked)  # fmt: skip
+    result = cli.ask("use the walker skill")
+    assert "NotAllowed" in result["reply"], result
+    assert result["steps"] == []
+
+
+def test_in_words_as_by_its_name(cli: Cli, has: Has) -> None:
+    has("walker", """
+        done = context.do("how full is the battery"), context.do("close the Clock app")
+        return " ".join(str(each.ok) for each in done)
+        """, tools=["do"], apps=["Clock"], verbs=["battery", "close_app"])  # fmt: skip
+    result = cli.ask("use the walker skill")
+    assert "True True" in result["reply"], result
+    assert [each["action"]["name"] for each in result["steps"]] == ["battery", "close_app"]
+
+
+def test_what_was_done_to_one_is_not_done_to_another(cli: Cli, has: Has) -> None:
+    name = contact(cli)
+    has("greeter", f"""
+        for each in ("Zebulon Qwertz", {name!r}):
+            context.verb("send_message", recipient=each, body="running late")
+        return "Sent to both."
+        """, verbs=["send_message"])  # fmt: skip
+    request = f"use the greeter skill to tell Zebulon Qwertz and {name} running late"
+    result = cli.ask(request, "--yes")
+    assert sent(cli)[-1] == "running late"
+    assert result["outcome"] == "failed", result
+    assert "Sent to both." in result["reply"]
+    assert "Not done:" in result["reply"]
+    assert "Zebulon Qwertz" in result["reply"].partition("Not done:")[2]
+
+
+@pytest.mark.parametrize(
+    ("call", "why", "asked"),
+    [
+        ('verb("set_timer", seconds="soon")', "set_timer", {"verbs": ["set_timer"]}),
+        ('verb("set_timer", minutes=660)', "minutes", {"verbs": ["set_timer"]}),
+        ('verb("set_timer", seconds=660)', "no permission", {}),
+        ('do("flibber the gibbet")', "", {"tools": ["do"], "apps": ["Clock"]}),
+        ('do("set a timer for 11 minutes")', "no permission", {"tools": ["do"], "apps": ["*"]}),
+        ('do("set a timer for 11 minutes")', "no permission", {}),
+    ],
+)
+def test_an_error_that_is_caught_is_no_success(
+    cli: Cli, has: Has, call: str, why: str, asked: dict[str, list[str]]
+) -> None:
+    has("boaster", f"""
+        try:
+            context.{call}
+        except Exception:
+            pass
+        return "All set."
+        """, **asked)  # fmt: skip
+    result = cli.ask("use the boaster skill")
+    assert result["outcome"] == "failed", result
+    assert why in result["reply"].partition("All set.\n🧩 boaster\n⚠️ Not done:")[2], result
+    assert timers(cli) == []
+
+
+@pytest.mark.parametrize(
+    ("call", "asked"),
+    [
+        ('verb("battery")', {}),
+        ('verb("battery", colour="red")', {"verbs": ["battery"]}),
+        ('do("how full is the battery")', {"tools": ["do"], "apps": ["Clock"]}),
+        ('verb("open_app", app="Clock")', {"verbs": ["open_app"]}),
+    ],
+)
+def test_what_only_reads_or_shows_is_no_change(
+    cli: Cli, has: Has, call: str, asked: dict[str, list[str]]
+) -> None:
+    has("reader", f"""
+        try:
+            context.{call}
+        except Exception as error:
+            return f"without it: {{type(error).__name__}}"
+        return "with it"
+        """, **asked)  # fmt: skip
+    result = cli.ask("use the reader skill")
+    assert "without it" in result["reply"], result
+    assert result["outcome"] == "done"

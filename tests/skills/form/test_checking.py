@@ -214,3 +214,9 @@ def test_ordinary_words_are_not() -> None:
 @pytest.mark.parametrize("name", sorted(path.parent.name for path in BUILT_IN.glob("*/SKILL.md")))
 def test_those_that_come_with_the_assistant_pass(name: str) -> None:
     assert [each.line() for each in check(BUILT_IN / name) if each.severity != "note"] == []
+
+
+@pytest.mark.parametrize("note", ["-" * 400 + "1", "x" + "[0]" * 400, "a" + " | a" * 400])
+def test_a_program_too_deep_to_be_read(tmp_path: Path, note: str) -> None:
+    found = check(clock(tmp_path, CASE, f"def run(context: {note}): ...\n"))
+    assert [(each.severity, each.file) for each in found] == [("error", "skill.py")]

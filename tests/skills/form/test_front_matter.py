@@ -204,6 +204,14 @@ def test_text_that_nobody_sees_is_refused_below_it_too() -> None:
     assert the_error(FINE, f"{flag[:-1]} cut").key == "words"
 
 
+def test_a_character_that_there_is_not() -> None:
+    matter, found = read_front_matter(
+        '---\nname: clock\ndescription: "\\UFFFFFFFF"\n---\n', "clock"
+    )
+    assert matter is None
+    assert errors(found)
+
+
 @given(st.text(max_size=300))
 def test_whatever_stands_there_is_told_of_and_never_raised(text: str) -> None:
     matter, found = read_front_matter(f"---\n{text}\n---\n", "clock")

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from device_drivers.verbs.base import Said
 from skills.base import NO_PERMISSIONS, Argument, Malformed, Permissions, Setting
 from skills.form import file_names
-from skills.form.declaration import SEMVER, read_declaration
+from skills.form.declaration import read_declaration
 from skills.form.files import read_text
 from skills.form.findings import MOST_TOLD, Finding, errors
 from skills.form.reading import look, read_cases, read_skill, read_words
+from skills.trust.versions import is_version
 from tests.skills.form.making import PROGRAM, TITLES, TOML, clock, folder
 
 KEY = "A" * 43 + "="
@@ -311,10 +312,30 @@ def test_cases(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "version", ["1.0", "01.0.0", "1.0.0-", "1.0.0-01", "v1.0.0", "1.0.0 ", "1.0.0\n"]
-)
+    "version",
+    ["1.0", "01.0.0", "1.0.0-", "1.0.0-01", "v1.0.0", "1.0.0 ", "1.0.0\n", "1.0.٣",
+     "1.0.0-" + "a" * 95],
+)  # fmt: skip
 def test_no_versions(version: str) -> None:
-    assert SEMVER.fullmatch(version) is None
+    assert not is_version(version)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        (f'hosts = ["{"a." * 150}example"]', "permissions.hosts"),
+        (f'hosts = ["*.{"a." * 124}example:8443"]', "permissions.hosts"),
+    ],
+)
+def test_what_the_lockfile_could_not_keep(tmp_path: Path, line: str, key: str) -> None:
+    assert [each.key for each in wrong(clock(tmp_path, f"[permissions]\n{line}\n"))] == [key]
+
+
+def test_a_version_that_the_lockfile_could_not_keep(tmp_path: Path) -> None:
+    made = clock(tmp_path)
+    told = (made / "skill.toml").read_text()
+    (made / "skill.toml").write_text(told.replace("1.0.0", "1.0.0-" + "a" * 120))
+    assert [each.key for each in wrong(made)] == ["version"]
 
 
 TEXTS = st.text(alphabet="abcdef=[]{}\"'\n.,0123 -_#", max_size=300)

@@ -166,6 +166,57 @@ def test_signing_says_what_is_missing(home: Path, tmp_path: Path) -> None:
     assert "no skill.toml" in ran(home, "sign", folder, "--key", "ann", code=1)
 
 
+@pytest.mark.parametrize("declared", ['version = "1.0.0"', '\ufeffversion = "1.0.0"\r\n',
+                                      'kind = "text"\r\nversion = "1.0.0"'])  # fmt: skip
+def test_what_check_takes_can_be_signed(home: Path, tmp_path: Path, declared: str) -> None:
+    ran(home, "keys", "new", "mia")
+    folder = made.put(tmp_path / "tidy", {
+        "SKILL.md": b"---\nname: tidy\ndescription: Frees space.\n---\n",
+        "skill.toml": declared.encode(),
+    })  # fmt: skip
+    ran(home, "check", folder)
+    assert "is signed" in ran(home, "sign", folder)
+    ran(home, "verify", folder)
+
+
+def test_one_with_a_mark_at_its_beginning_and_its_publisher(home: Path, tmp_path: Path) -> None:
+    ran(home, "keys", "new", "mia")
+    folder = written(tmp_path)
+    ran(home, "sign", folder)
+    declared = (folder / "skill.toml").read_bytes()
+    (folder / "skill.toml").write_bytes(b"\xef\xbb\xbf" + declared)
+    ran(home, "sign", folder)
+    ran(home, "verify", folder)
+
+
+def test_a_key_whose_making_was_cut_short(home: Path) -> None:
+    Vault(home).set("skill-key-mia", made.MIA)
+    assert f"mia  {made.MIA_KEY}" in ran(home, "keys", "list")
+    said = ran(home, "keys", "new", "mia")
+    assert made.MIA_KEY in said
+    assert "was kept already" in said
+    assert Vault(home).get("skill-key-mia") == made.MIA
+    assert f"mia  {made.MIA_KEY}" in ran(home, "keys", "list")
+    assert "already" in ran(home, "keys", "new", "mia", code=1)
+
+
+def test_a_source_that_cannot_be_read_keeps_no_other_from_it(home: Path, tmp_path: Path) -> None:
+    for name in ("first", "other"):
+        path = made.packed(tmp_path / f"{name}.skill", made.files(name, key=""), name)
+        ran(home, "install", path, "--yes", "--unsigned")
+    (tmp_path / "first.skill").unlink()
+    (tmp_path / "first.skill").symlink_to("/proc/self/mem")  # a file that cannot be read
+    told = ran(home, "update", "--yes", code=1)
+    assert "first: " in told
+    assert "other: nothing newer." in told
+
+
+def test_nobody_of_that_name(home: Path) -> None:
+    assert "~nobody99" in ran(home, "install", "~nobody99/x", code=1)
+    (home / "phonepilot.toml").write_text('[skills]\nregistries = ["~nobody99/shelf"]\n')
+    assert "~nobody99/shelf" in ran(home, "search", code=1)
+
+
 def test_a_key_from_elsewhere(home: Path, tmp_path: Path) -> None:
     (tmp_path / "key").write_text(made.MIA)
     ran(home, "sign", written(tmp_path), "--key", f"file:{tmp_path / 'key'}")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from device_drivers.base import Risk
 from device_drivers.verbs import all_verbs
 from skills.base import ANY, NO_PERMISSIONS, Permissions
-from skills.trust import differences, versions
+from skills.trust import differences, signing, versions
 from tests.skills.trust import made
 
 NAMES = st.frozensets(st.sampled_from(["a", "b", "c", ANY]))
@@ -53,10 +53,36 @@ def test_what_asks_first_is_named() -> None:
     assert all_verbs()["send_message"].risk is Risk.SEND
 
 
-def test_a_long_list_is_counted() -> None:
-    (line,) = differences.words(Permissions(apps=frozenset(f"app{n:03}" for n in range(300))))
-    assert "and 280 more" in line.en
-    assert "300" in line.zh
+def test_no_right_is_counted_away_or_cut() -> None:
+    """A server's name tells at its end whose it is."""
+    many = frozenset(f"app{n:03}" for n in range(300))
+    (line,) = differences.words(Permissions(apps=many))
+    assert all(f"“{name}”" in said for name in many for said in (line.en, line.zh))
+    host = f"{'api.openweathermap.org.' * 10}evil.example"
+    (line,) = differences.words(Permissions(hosts=frozenset({host, f"*.{host}:65535"})))
+    assert f", {host} (" in line.en
+    assert f"*.{host}:65535" in line.zh
+
+
+def test_that_a_program_runs_is_told(tmp_path: Path) -> None:
+    store = made.store(tmp_path / "home")
+    words = made.files(permissions="") | {
+        "skill.toml": made.files(permissions="")["skill.toml"].replace(b'"python"', b'"text"')
+    }
+    del words["skill.py"]
+    store.apply(store.plan(made.put(tmp_path / "tidy", signing.signed(words, made.MIA))))
+    (tmp_path / "tidy").rename(tmp_path / "before")
+    plan = store.plan(made.put(tmp_path / "tidy", made.signed(version="1.1.0", permissions="")))
+    assert plan.added == NO_PERMISSIONS
+    assert plan.asks_more
+    assert "NEW: it runs a program" in plan.said("en")
+    assert "新增：它会运行" in plan.said("zh")
+    assert "nothing new" not in plan.said("en")
+    store.apply(plan)
+    (tmp_path / "tidy").rename(tmp_path / "then")
+    again = store.plan(made.put(tmp_path / "tidy", made.signed(version="1.2.0", permissions="")))
+    assert not again.asks_more
+    assert "nothing new" in again.said("en")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +96,7 @@ def test_a_skill_does_not_speak_for_us(text: str) -> None:
     for line in lines:
         for said in (line.en, line.zh):
             assert said.isprintable()
-            assert len(said) < 300
+            assert len(said) < 500
 
 
 @given(st.text())
@@ -96,6 +122,7 @@ def test_versions_are_ordered() -> None:
     assert not versions.is_newer("1.0.0+build", "1.0.0")
     assert not versions.is_newer("1.0.0", "1.0.0+build")
     assert not versions.is_newer("1.0.٣", "1.0.0")
+    assert versions.is_newer("9.0.0-" + "a" * 70, "8.0.0")
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -109,7 +136,7 @@ def test_a_plan_in_words(tmp_path: Path, language: str) -> None:
     )
     assert told[1].endswith(str(tmp_path / "tidy"))
     assert "mia" in told[2]
-    assert len(told) == 6
+    assert len(told) == 7
     store.apply(plan)
     again = store.plan(tmp_path / "tidy").said("zh" if language == "zh" else "en")
     assert {"en": "installed already", "zh": "已经安装"}[language] in again

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import http.server
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -37,8 +39,22 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
                     self.wfile.write(bytes(65536))
             except OSError:
                 return
+        elif self.path == "/drops/of/headers":
+            self._drop(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+        elif self.path == "/drops":
+            self._drop(b"HTTP/1.1 200 OK\r\nContent-Length: 50000\r\n\r\n")
         else:
             super().do_GET()
+
+    def _drop(self, begin: bytes) -> None:
+        """A byte now and then, so that no single wait is long."""
+        try:
+            self.wfile.write(begin)
+            for _ in range(200):
+                self.wfile.write(b"x")
+                time.sleep(0.02)
+        except OSError:
+            return
 
     def _lead(self, where: str) -> None:
         self.send_response(302)
@@ -203,6 +219,31 @@ def test_one_that_is_gone_keeps_no_other_from_it(tmp_path: Path, folder: Path) -
     assert made.store(tmp_path / "home").search() == []
 
 
+def unsigned(folder: Path, version: str) -> None:
+    folder.mkdir(exist_ok=True)
+    made.packed(folder / f"tidy-{version}.skill", made.files(version=version, key=""))
+    index.make(folder)
+
+
+def test_what_nobody_signed_is_replaced_only_from_where_it_came(
+    tmp_path: Path, folder: Path
+) -> None:
+    local = made.put(tmp_path / "mine" / "tidy", made.files(key=""))
+    unsigned(folder, "9.0.0")
+    store = made.store(tmp_path / "home", str(folder))
+    store.apply(store.plan(local, unsigned=True))
+    assert store.update("tidy") is None
+    store.remove("tidy")
+    store.apply(store.plan("tidy", unsigned=True))
+    unsigned(tmp_path / "other", "10.0.0")
+    store.registries = (str(tmp_path / "other"), str(folder))
+    assert store.update("tidy") is None
+    unsigned(folder, "9.1.0")
+    plan = store.update("tidy")
+    assert plan is not None
+    assert plan.skill.version == "9.1.0"
+
+
 # --- the server -------------------------------------------------------------------------------
 
 
@@ -214,6 +255,12 @@ def test_only_so_many_bytes(address: str) -> None:
 def test_only_so_long(address: str) -> None:
     with pytest.raises(Refused, match="too long"):
         served.got(f"{address}/endless", 10**12, seconds=0.3)
+
+
+@pytest.mark.parametrize("path", ["/drops", "/drops/of/headers"])
+def test_drops_do_not_hold_us(address: str, path: str) -> None:
+    with pytest.raises(Refused, match="too long"):
+        served.got(f"{address}{path}", 10**6, seconds=0.3)
 
 
 def test_redirects_end(address: str, folder: Path) -> None:
@@ -242,10 +289,28 @@ def test_without_tls_only_this_machine(url: str) -> None:
         served.got(url, 1000)
 
 
-def test_from_elsewhere_not_to_this_machine() -> None:
+@pytest.mark.parametrize(
+    "there",
+    ["127.0.0.1", "localhost", "127.0.0.2", "0", "[::1]", "[::ffff:127.0.0.1]", "localhost.",
+     "169.254.169.254", "10.0.0.1", "2130706433"],
+)  # fmt: skip
+def test_from_elsewhere_not_to_this_network(there: str) -> None:
     with pytest.raises(Refused, match="back to this machine"):
-        served._refuse_inward("https://example.org/index.json", "https://127.0.0.1/admin")
-    served._refuse_inward("http://127.0.0.1:1/a", "http://127.0.0.1:2/b")
+        asyncio.run(served._refuse_inward("https://example.org/a", f"https://{there}/admin"))
+
+
+def test_from_this_machine_to_itself_and_from_elsewhere_outside() -> None:
+    for url, onward in (
+        ("http://127.0.0.1:1/a", "http://127.0.0.1:2/b"),
+        ("https://example.org/a", "https://1.1.1.1/b"),
+        ("https://registry.lan/a", "https://registry.lan/b"),
+    ):
+        asyncio.run(served._refuse_inward(url, onward))
+
+
+def test_a_redirect_inward_is_not_followed(address: str) -> None:
+    with pytest.raises(Refused, match="back to this machine"):
+        served.got(f"{address}/to/https://127.0.0.2:1/x", 1000)
 
 
 def test_an_error_is_told(address: str, tmp_path: Path) -> None:

@@ -377,6 +377,25 @@ def test_built_in_names_are_taken(tmp_path: Path) -> None:
     assert store.get("tidy") == skill
 
 
+def test_what_came_to_be_built_in_wins_and_the_other_can_go(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    store = made.store(home)
+    installed(store, tmp_path, made.signed())
+    made.put(tmp_path / "builtin" / "tidy", made.files(key="", version="7.0.0"))
+    store = Store(home, built_in=tmp_path / "builtin")
+    state = store.state()
+    assert [(each.version, each.built_in) for each in state.skills] == [("7.0.0", True)]
+    assert "skills remove tidy" in state.troubles["tidy"].en
+    assert store.get("tidy").built_in
+    with pytest.raises(Refused, match="skills remove tidy"):
+        store.update("tidy")
+    store.remove("tidy")
+    assert store.locked() == {}
+    assert store.state().troubles == {}
+    with pytest.raises(Refused, match="came with"):
+        store.remove("tidy")
+
+
 def test_a_folder_called_otherwise_is_refused(store: Store, tmp_path: Path) -> None:
     with pytest.raises(Malformed):
         store.plan(folder(tmp_path, made.signed(), "other"))

@@ -71,6 +71,18 @@ def test_long_names_come_through() -> None:
         assert archive.unpack(data) == ("", {"SKILL.md": b"x", name: b"y"})
 
 
+def test_the_folder_it_is_packed_in_counts_for_nothing() -> None:
+    deep = "/".join("abcdefgh")
+    some = {"SKILL.md": b"x", deep: b"y", f"{'n' * 190}.md": b"z"}
+    name = "t" * 64
+    assert archive.unpack(archive.pack(name, some)) == (name, some)
+    with pytest.raises(Malformed, match="8 levels"):
+        archive.pack(name, {f"i/{deep}": b"y"})
+    with pytest.raises(Malformed, match="8 levels"):
+        archive.unpack(zipped([(f"tidy/i/{deep}", b"y")]))
+    assert archive.unpack(tarred([(member(f"tidy/{deep}"), b"y")])) == ("tidy", {deep: b"y"})
+
+
 def test_an_archive_in_an_archive_is_a_file() -> None:
     """As in 42.zip, whose layers hold 4.5 petabytes."""
     inner = raw_zip(b"zeros", forged.zeros(64), 64 * forged.MEGABYTE)
