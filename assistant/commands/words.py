@@ -74,8 +74,8 @@ _MORE: Mapping[str, Said] = {
     "shortcuts": Said(
         "Also: “do it again”, “remember how to do this as 'order lunch'”, “from now on 'lights "
         "out' means: ...”, “order lunch with two portions”, “how does 'order lunch' work?”.",
-        "也可以说：“再来一次”、“记住这个怎么做，叫‘点午饭’”、“以后‘关灯’就是：……”、"
-        "“点午饭，要两份”、“‘点午饭’是怎么做的”。",
+        "也可以说：“再来一次”、“记住这个怎么做，叫‘点外卖’”、“以后‘关灯’就是：……”、"
+        "“点外卖，要两份”、“‘点外卖’是怎么做的”。",
     ),
     "cost": Said("Today against your limits, then this month.", "先是今天与限额，然后是本月。"),
     "undo": Said(

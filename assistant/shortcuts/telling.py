@@ -22,7 +22,7 @@ ALONE = Said(
 NONE = Said(
     "You have no shortcuts yet. After something is done, say “remember how to do this as 'order "
     "lunch'”; or “from now on 'lights out' means: turn on Do Not Disturb”.",
-    "还没有快捷指令。做完一件事后可以说“记住这个怎么做，叫‘点午饭’”；"
+    "还没有快捷指令。做完一件事后可以说“记住这个怎么做，叫‘点外卖’”；"
     "也可以说“以后‘关灯’就是：打开勿扰模式”。",
 )
 NOTHING_BEFORE = Said(

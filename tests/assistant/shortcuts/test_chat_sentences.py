@@ -37,8 +37,8 @@ NOW = dt.datetime(2026, 11, 23, 7, 30).astimezone()
         ("remember how to do that as “Order Lunch”.", "keep", "Order Lunch", ""),
         ("save that as a shortcut called order lunch", "keep", "order lunch", ""),
         ("make a shortcut of that", "keep", "", ""),
-        ("记住这个怎么做，叫“点午饭”", "keep", "点午饭", ""),
-        ("把刚才的记为“点午饭”", "keep", "点午饭", ""),
+        ("记住这个怎么做，叫“点外卖”", "keep", "点外卖", ""),
+        ("把刚才的记为“点外卖”", "keep", "点外卖", ""),
         ("from now on 'lights out' means: turn on wifi", "define", "lights out", "turn on wifi"),
         ("from now on when I say lights out, turn on do not disturb", "define", "lights out",
          "turn on do not disturb"),
@@ -47,14 +47,14 @@ NOW = dt.datetime(2026, 11, 23, 7, 30).astimezone()
         ("what shortcuts do you have?", "list", "", ""),
         ("我有哪些快捷指令？", "list", "", ""),
         ("forget the shortcut order lunch", "forget", "order lunch", ""),
-        ("删除快捷指令“点午饭”", "forget", "点午饭", ""),
+        ("删除快捷指令“点外卖”", "forget", "点外卖", ""),
         ("forget all my shortcuts", "forget all", "", ""),
         ("how does 'order lunch' work?", "how", "order lunch", ""),
-        ("“点午饭”是怎么做的", "how", "点午饭", ""),
+        ("“点外卖”是怎么做的", "how", "点外卖", ""),
         ("run order lunch with two portions", "run", "order lunch", "with two portions"),
-        ("执行点午饭，要两份", "run", "点午饭", "要两份"),
+        ("执行点外卖，要两份", "run", "点外卖", "要两份"),
         ("save this as “order lunch”", "keep", "order lunch", ""),
-        ("把这个存为快捷指令，叫点午饭", "keep", "点午饭", ""),
+        ("把这个存为快捷指令，叫点外卖", "keep", "点外卖", ""),
         ("以后我说关灯，就打开勿扰模式", "define", "关灯", "打开勿扰模式"),
         ("from now on “late note” means: create a note titled \"I am late\"", "define",
          "late note", 'create a note titled "I am late"'),
@@ -140,13 +140,13 @@ def test_a_name_alone_or_with_what_differs() -> None:
     assert named_at_the_start("Order lunch!", "order lunch") == ""
     assert named_at_the_start("order lunch please", "order lunch") == ""
     assert named_at_the_start("order lunch with two portions", "order lunch") == "with two portions"
-    assert named_at_the_start("点午饭，要两份", "点午饭") == "要两份"
+    assert named_at_the_start("点外卖，要两份", "点外卖") == "要两份"
     for other in ("order lunches", "order lunch boxes from the shop", "lunch"):
         assert named_at_the_start(other, "order lunch") is None
 
 
 def test_what_can_be_a_name() -> None:
-    assert all(map(fit_for_a_name, ("order lunch", "点午饭", "tea 2")))
+    assert all(map(fit_for_a_name, ("order lunch", "点外卖", "tea 2")))
     assert not any(map(fit_for_a_name, ("x", "", "a“b", "/stop", "~abc", "12", "n" * 41)))
 
 
