@@ -27,7 +27,7 @@ from device_drivers.verbs.base import Said
 from models.strangers import clean
 
 log = structlog.get_logger()
-SHOWN = 10
+SHOWN = 12
 """Definitions in a request, as far as ``more_tools`` asks for no others."""
 MOST = 14
 """Definitions in a request at all; those that were fetched first go first."""
