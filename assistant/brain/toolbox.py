@@ -27,12 +27,14 @@ from device_drivers.verbs.base import Said
 from models.strangers import clean
 
 log = structlog.get_logger()
-SHOWN = 12
+SHOWN = 10
 """Definitions in a request, as far as ``more_tools`` asks for no others."""
 MOST = 14
 """Definitions in a request at all; those that were fetched first go first."""
 NEAR = 0.30
 """Likeness to the person's words from which a tool is shown unasked."""
+SKILL, NEAR_SKILL = "use_skill", 0.60
+"""Phrases of skills are many, and near to much: they take no room unless they are meant."""
 MOST_VERBS = 3
 ROUND = 3
 """The same call so often in a row brings nothing new."""
@@ -97,7 +99,10 @@ class Catalogue:
         verbs = 0
         for unit, score in self._ranked(text):
             fresh = [tool for tool in unit.tools if tool not in names]
-            if score < NEAR or len(names) + len(fresh) > SHOWN:
+            if (
+                score < (NEAR_SKILL if SKILL in unit.tools else NEAR)
+                or len(names) + len(fresh) > SHOWN
+            ):
                 continue
             if unit.score is not None:
                 if verbs == MOST_VERBS:

@@ -34,7 +34,7 @@ def test_few_tools_are_shown_and_those_that_fit(cli: Cli) -> None:
     asked = {a.messages[-1]["content"].partition("\n")[0]: a for a in model.asked}
     for text, tool in said.items():
         assert tool in shown(asked[text]), (text, shown(asked[text]))
-        assert len(shown(asked[text])) <= 12
+        assert len(shown(asked[text])) <= 10
         assert weight(asked[text]) < 3000
     small = asked["tell me what you think of the colour green as such"]
     assert set(shown(small)) >= {"phone_task", "ask_person", "recall", "more_tools"}
