@@ -34,7 +34,8 @@ MOST = 14
 NEAR = 0.30
 """Likeness to the person's words from which a tool is shown unasked."""
 SKILL, NEAR_SKILL = "use_skill", 0.60
-"""Phrases of skills are many, and near to much: they take no room unless they are meant."""
+"""Phrases of skills are many, and near to much: what is not clearly meant gets the room that is
+left over."""
 MOST_VERBS = 3
 ROUND = 3
 """The same call so often in a row brings nothing new."""
@@ -97,12 +98,11 @@ class Catalogue:
         wanted = [name for name in fetched if name not in names]
         names += wanted[-(MOST - len(names)) :]
         verbs = 0
-        for unit, score in self._ranked(text):
+        near = [(unit, score) for unit, score in self._ranked(text) if score >= NEAR]
+        near.sort(key=lambda each: SKILL in each[0].tools and each[1] < NEAR_SKILL)
+        for unit, _ in near:
             fresh = [tool for tool in unit.tools if tool not in names]
-            if (
-                score < (NEAR_SKILL if SKILL in unit.tools else NEAR)
-                or len(names) + len(fresh) > SHOWN
-            ):
+            if len(names) + len(fresh) > SHOWN:
                 continue
             if unit.score is not None:
                 if verbs == MOST_VERBS:

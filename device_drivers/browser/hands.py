@@ -74,7 +74,13 @@ class Hands:
 
     async def _tap(self, point: tuple[float, float], times: int = 1) -> None:
         """What belongs together is sent before any of it is answered: a busy page would stretch a
-        tap to a long press, and two taps to two single ones."""
+        tap to a long press, and two taps to two single ones. A page that closes at it was touched as
+        it was meant to be, whichever event it left unanswered."""
+        with contextlib.suppress(Closed):
+            await self._tap_there(point, times)
+        self.holding = False
+
+    async def _tap_there(self, point: tuple[float, float], times: int) -> None:
         if not self._touch:
             clicks = [
                 event

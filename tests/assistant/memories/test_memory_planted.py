@@ -180,7 +180,7 @@ def test_what_tools_brought_to_a_model_that_believes_it_is_nobodys_word(
             assert not [each for each in believer.kept if '"decision"' in each]
             assert len([each for each in believer.kept if '"outcome":"asked"' in each]) >= 40
             waiting = facts(house, ANN, "asked")
-            assert len(waiting) >= 50, "the others look like secrets, or are the same once more"
+            assert len(waiting) >= 40, "the others look like secrets, or are the same once more"
             assert {fact.source.origin for fact in waiting} == {"screen"}
             assert not house.journal.schedules_of("chat", "ann")
         asked = len(model.asked)

@@ -116,7 +116,7 @@ def test_what_was_passed_on_to_a_model_is_in_its_next_prompt(every_world: Worlds
     def decide(messages: list[dict[str, Any]]) -> str | Reply:
         prompts.append(str(messages))
         if WORDS not in prompts[-1]:
-            return Reply("never heard", slow=60)
+            return Reply("never heard", slow=600)
         if len(prompts) == 2:
             return reply('do(action="Launch", app="Settings")')
         return reply('finish(message="There")')
@@ -137,5 +137,5 @@ def test_what_was_passed_on_to_a_model_is_in_its_next_prompt(every_world: Worlds
         assert it.wait(it.quiet, SECONDS)
         told = texts(it, ASKED, "Passed on to what I am doing now")
         assert len(told) in (1, 2), "one text may be sent twice for each kill"
-        assert it.asked("SELECT outcome FROM tasks") == [("done",)]
+        assert it.asked("SELECT outcome FROM tasks") == [("done",)], it.heard(ASKED)
     assert [prompt.count(WORDS) > 0 for prompt in prompts] == [False, True, True]
