@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,6 +29,10 @@ ASKED_LATER = (
     "what do you know about me", "where do I live", "我住在哪里", "who is my boss",
     "what is my bank account", "call my boss", "what's my sister's number", "/memory",
 )  # fmt: skip
+
+TEXT = re.compile(rb"[\t\n\r\x20-\x7e\x80-\xff]{25,}")
+"""What bytes hold that is long enough for a piece: a memory's files are numbers for the most part,
+and say what they say several times."""
 
 
 class Days:
@@ -86,11 +91,12 @@ class Days:
         that was touched."""
         home = self.cli.home
         files = [home / "memory.db", *(home / "memory").rglob("*")]
-        held = [path.read_bytes() for path in files if path.is_file()]
+        runs = (TEXT.findall(path.read_bytes()) for path in files if path.is_file())
+        held = b"\0".join({run for each in runs for run in each})
         for planted in PLANTED:
             for piece in pieces(planted.text):
                 written = (piece.encode(), json.dumps(piece)[1:-1].encode())
-                assert not any(each in there for there in held for each in written), piece
+                assert not any(each in held for each in written), piece
 
     def changed(self) -> list[Difference]:
         after = self._call(lambda phone: phone.snapshot())
