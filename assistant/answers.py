@@ -16,6 +16,7 @@ from assistant.journal import Journal
 from assistant.questions import Question, answer_value, without_picture
 from assistant.seeing import could_be_seen
 from assistant.steps import HIDDEN
+from assistant.turns import turn_of
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
@@ -107,10 +108,12 @@ class Answers:
         return self._authority.may(person, act, task=whose(question))
 
     def _open(self, message: Inbound) -> tuple[list[Question], list[Question]]:
-        """Those in its chat that its sender may answer, oldest first; of these, their own."""
+        """Those in its chat that its sender may answer, oldest first; of these, their own. What it
+        was asked about itself, before a restart, it does not answer."""
         person = self._authority.who(message)
         asked = self._journal.open_questions(message.gateway, message.chat)
-        allowed = [question for question in asked if self.may(person, question)]
+        turn = turn_of(message)
+        allowed = [q for q in asked if q.task != turn and self.may(person, q)]
         return allowed, [q for q in allowed if self._authority.owns(person, whose(q))]
 
     def _replied_to(self, message: Inbound) -> str:

@@ -10,6 +10,7 @@ import re
 import secrets
 import sys
 import threading
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -31,11 +32,12 @@ class OneRequest:
     name = LOCAL
     abilities = Abilities(edit=True, file=True, buttons=True, max_text=100_000)
 
-    def __init__(self, house: House, quiet: bool) -> None:
+    def __init__(self, house: House, quiet: bool, begun: Callable[[], None]) -> None:
         now = datetime.now(UTC)
         self.turn_id = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         self._house = house
         self._quiet = quiet
+        self._begun = begun
         self._ids = itertools.count(1)
         self._printed: set[str] = set()
         self._deliver: Deliver | None = None
@@ -77,6 +79,7 @@ class OneRequest:
         return "1"
 
     async def _put(self, question: Question, message: Outbound) -> None:
+        self._begun()
         if message.chat != self.chat and (task := self._house.journal.task(question.task)):
             print(f"(an earlier task) “{task['text']}”", file=sys.stderr)
         shown = enumerate(question.options, 1)
@@ -94,6 +97,7 @@ class OneRequest:
         fresh = [entry for each in entries if (entry := earlier + each) not in self._printed]
         self._printed.update(fresh)
         if fresh and not self._quiet:
+            self._begun()
             print("\n".join(fresh), file=sys.stderr)
 
 
@@ -126,9 +130,10 @@ async def _read_line() -> str:
     return await line
 
 
-async def ask(house: House, text: str, *, as_json: bool) -> int:
-    """Do one request; prints the reply (or one JSON object) and returns the exit code."""
-    terminal = OneRequest(house, quiet=as_json)
+async def ask(house: House, text: str, *, as_json: bool, begun: Callable[[], None]) -> int:
+    """Do one request; prints the reply (or one JSON object) and returns the exit code. ``begun`` is
+    called before anything is printed."""
+    terminal = OneRequest(house, as_json, begun)
     async with open_house(house, "ask", [terminal]) as inbox:
         if not house.answering:
             await asyncio.to_thread(_decline_earlier, house)
@@ -141,6 +146,7 @@ async def ask(house: House, text: str, *, as_json: bool) -> int:
             await asyncio.to_thread(house.conversation.stopping.all_of, message)
             raise
         said = json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name)
+        begun()
         print(said, flush=True)
         await _finish_earlier(house)
     return 0 if result["outcome"] == "done" else 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -98,12 +99,20 @@ def ask(
     """Do one request and print the reply with its evidence. Exit code 0 only when it is done."""
     import asyncio
 
-    from assistant.ask import ask as ask_once
+    from assistant.patience import STARTING, Patience
 
-    with _house(config, device, as_json=as_json) as house:
-        house.answering = sys.stdin.isatty()
-        house.consent = "yes" if yes else "ask" if house.answering else "no"
-        code = asyncio.run(ask_once(house, text, as_json=as_json))
+    patience = Patience(STARTING.zh if re.search(r"[\u3400-\u9fff]", text) else STARTING.en)
+    if not as_json:
+        patience.begin()
+    try:
+        with _house(config, device, as_json=as_json) as house:
+            from assistant.ask import ask as ask_once
+
+            house.answering = sys.stdin.isatty()
+            house.consent = "yes" if yes else "ask" if house.answering else "no"
+            code = asyncio.run(ask_once(house, text, as_json=as_json, begun=patience.over))
+    finally:
+        patience.over()
     raise typer.Exit(code)
 
 
@@ -210,11 +219,13 @@ def _house(
         from assistant import logs
         from assistant.cluster.settings import with_role
         from assistant.config import home, load_settings
+        from assistant.secrets.modes import refuse_if_open
 
         settings = load_settings(config)
         if role:
             settings.cluster = with_role(settings.cluster, role)
         folder = home()
+        refuse_if_open(folder)  # now, not after all the rest was read
         logs.to_file(folder / "phonepilot.log", settings.logs)
         from assistant.app import House
 

@@ -90,11 +90,18 @@ def servers(
 
 @mcp_app.command("allow")
 def allow(
-    name: Annotated[str, typer.Argument(help="Its name in [mcp.servers].")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="Its name in [mcp.servers]; of a skill, skill_ and its name with underscores for "
+            "hyphens, such as skill_day_counter."
+        ),
+    ],
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     config: ConfigOption = None,
 ) -> None:
-    """Look at what an MCP server offers now, and allow it: after it changed its tools."""
+    """Look at what an MCP server of the config, or of a skill, offers now, and allow it: after it
+    changed its tools."""
     with errors_told():
         from assistant.config import load_settings
         from assistant.mcp_servers.allowing import allow as look_and_allow

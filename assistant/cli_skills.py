@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from assistant import cli_installing, cli_signing
+from assistant import cli_installing, cli_looking, cli_signing
 from assistant.cli_errors import errors_told
 from assistant.plain import plain_json, show
 
@@ -27,16 +27,24 @@ FolderArgument = Annotated[
 @skills_app.command("new")
 def new(
     name: Annotated[
-        str, typer.Argument(help="Its name: a-z, 0-9 and single hyphens, such as water-reminder.")
+        str,
+        typer.Argument(
+            metavar="NAME", help="Its name: a-z, 0-9 and single hyphens, such as water-reminder."
+        ),
     ],
     kind: Annotated[str, typer.Option("--kind", help="python, text or mcp.")] = "python",
-    into: Annotated[Path, typer.Option("--in", help="Where its folder is made.")] = Path(),
+    title: Annotated[
+        str, typer.Option("--title", help="What people call it, in English or Chinese.")
+    ] = "",
+    into: Annotated[
+        Path, typer.Option("--in", metavar="FOLDER", help="Where its folder is made.")
+    ] = Path(),
 ) -> None:
     """Make the folder of a new skill that passes its own check and test."""
     with errors_told():
         from skills.form.making import make, next_steps
 
-        folder = make(name, kind, into)
+        folder = make(name, kind, into, title)
         show(next_steps(folder))
 
 
@@ -45,15 +53,16 @@ def check(folder: FolderArgument, as_json: JsonOption = False) -> None:
     """Read a skill as an installer would: what is wrong with it, and what helps. Exit code 1 when
     it cannot be used as it is."""
     with errors_told():
+        from assistant.abilities.taken import taken
         from skills.form.checking import check as findings_of
         from skills.form.checking import worst
 
-        findings = findings_of(folder)
+        findings = findings_of(folder, taken)
         if as_json:
             print(plain_json([each.as_json() for each in findings]))
         else:
             for each in findings:
-                show(each.line())
+                show(each.line().en)
             print(worst(findings))
         raise typer.Exit(any(each.severity == "error" for each in findings))
 
@@ -81,31 +90,15 @@ def try_out(
         raise typer.Exit(any(not each.passed for each in outcomes))
 
 
-@skills_app.command("show")
-def show_one(
-    name: Annotated[str, typer.Argument(help="An installed skill's name, or a skill's folder.")],
-    words: Annotated[bool, typer.Option("--words", help="With all the words of SKILL.md.")] = False,
-) -> None:
-    """What a skill is, who made it and what it may touch."""
-    with errors_told():
-        from assistant.config import home
-        from skills.form.showing import shown
+# --- to look at some, and for others -----------------------------------------------------------
 
-        folder = Path(name)
-        if (folder / "SKILL.md").is_file():
-            from skills.form.reading import read_skill
-
-            show(shown(read_skill(folder), body=words))
-            return
-        from skills.trust.store import Store
-
-        show(shown(Store(home()).get(name), body=words))
+skills_app.command("list")(cli_looking.list_skills)
+skills_app.command("show")(cli_looking.show_one)
+skills_app.command("search")(cli_looking.search)
 
 
 # --- to have some ----------------------------------------------------------------------------
 
-skills_app.command("list")(cli_installing.list_skills)
-skills_app.command("search")(cli_installing.search)
 skills_app.command("install")(cli_installing.install)
 skills_app.command("update")(cli_installing.update)
 skills_app.command("remove")(cli_installing.remove)

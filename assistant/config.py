@@ -272,7 +272,7 @@ def _explain(path: Path, text: str, error: ValidationError) -> str:
     lines = []
     for problem in error.errors():
         keys = [str(part) for part in problem["loc"] if part not in (NAMED, TABLE)]
-        line = _line_of(text, keys)
+        line = line_of(text, keys)
         where = f"line {line}: " if line else ""
         keys += [problem["ctx"]["names"]] if "names" in problem.get("ctx", {}) else []
         message = mistake(_table_of(keys), keys[-1], problem) if keys else problem["msg"]
@@ -280,7 +280,7 @@ def _explain(path: Path, text: str, error: ValidationError) -> str:
     return f"{path} has settings that cannot be used:\n" + "\n".join(lines)
 
 
-def _line_of(text: str, keys: list[str]) -> int:
+def line_of(text: str, keys: list[str]) -> int:
     """The line where a dotted key stands, else that of its table, else 0."""
     table: list[str] = []
     best = 0

@@ -76,6 +76,7 @@ class Conversation:
         later = await self._handle(message, parts, stopped=stopped)
         if later is not None:
             return self._and_heard(later, message)
+        await asyncio.to_thread(self._carrying.over, message)
         await self._house.memory.heard(message)
         return None
 
@@ -83,6 +84,7 @@ class Conversation:
         """Only when it is noted what the message says of its sender, it counts as acted upon."""
         try:
             await later
+            await asyncio.to_thread(self._carrying.over, message)
         finally:
             await self._house.memory.heard(message)
 
@@ -137,6 +139,8 @@ class Conversation:
             question := await asyncio.to_thread(self._answers.open_for, message)
         ):
             words = self._answers.words(message, question)
+            if await asyncio.to_thread(self._carrying.let_be, message, question, words):
+                return None
             return await self._hearing.said(message, question, words)
         elif text == HIDDEN:
             self._voice.tell(message, "lost", LOST, "")
@@ -239,9 +243,11 @@ class Conversation:
         if not wanted.requests:
             said = not_clear(wanted.unclear) if wanted.unclear else NOTHING_DONE
             self._voice.tell(message, "talk", said, "stopped")
-        for n, text in enumerate(wanted.requests):
+        later = [
             await self._turn(message, text, f"-{n + 1}" if n else "")
-        return None
+            for n, text in enumerate(wanted.requests)
+        ]
+        return _all_of([each for each in later if each is not None])
 
     async def _other_words(
         self, message: Inbound, text: str, suffix: str, *, own: tuple[str, ...]
@@ -292,13 +298,20 @@ class Conversation:
                 return None
             text = text if followed == asked else followed
         understood = await asyncio.to_thread(house.read, text, message)
-        if await self._skill(message, text, understood, suffix):
+        fits = None
+        if isinstance(understood, Talk | PastQuestion | NotUnderstood) and not own:
+            fits = await asyncio.to_thread(house.shortcuts.fits, message, text)
+        if await self._skill(message, text, understood, suffix, surely=fits is not None):
             return None
+        if fits is not None:
+            return await self._carrying.out(message, fits, suffix)
+        if not isinstance(understood, NotUnderstood) and not own:
+            offer = await asyncio.to_thread(house.skills.offered, message, text, understood)
+            if offer is not None:
+                return await self._carrying.out(message, offer, suffix)
         if not isinstance(understood, Talk | PastQuestion | NotUnderstood):
             await asyncio.to_thread(self.start_task, message, text, suffix, own=own)
             return None
-        if not own and (fits := await asyncio.to_thread(house.shortcuts.fits, message, text)):
-            return await self._carrying.out(message, fits, suffix)
         if house.brain is not None:
             return await self._talk(message, text, understood)
         if said := await asyncio.to_thread(talking.kept_for_later, message, text, suffix):
@@ -307,6 +320,8 @@ class Conversation:
             self._voice.tell(message, f"talk{suffix}", noted, "done")
         elif talking.may_be_tried(understood, text):
             await asyncio.to_thread(self.start_task, message, text, suffix, own=own)
+        elif offer := await asyncio.to_thread(house.skills.offered, message, text, understood):
+            return await self._carrying.out(message, offer, suffix)
         else:
             plain = await asyncio.to_thread(talking.plainly, message, understood)
             failed = isinstance(understood, NotUnderstood)
@@ -314,10 +329,11 @@ class Conversation:
         return None
 
     async def _skill(
-        self, message: Inbound, text: str, understood: Understood, suffix: str
+        self, message: Inbound, text: str, understood: Understood, suffix: str, *, surely: bool
     ) -> bool:  # fmt: skip
         """Whether a text asks for a skill, and that is dealt with."""
-        meant = await asyncio.to_thread(self._house.skills.asked_for, message, text, understood)
+        asked_for = self._house.skills.asked_for
+        meant = await asyncio.to_thread(asked_for, message, text, understood, surely=surely)
         if isinstance(meant, Said):
             self._voice.tell(message, f"talk{suffix}", meant, "failed")
         elif meant is not None:
@@ -348,3 +364,12 @@ class Conversation:
             house.say(message.gateway, f"{turn_of(message)}:queued", said)
         await asyncio.to_thread(house.turns.open, message)  # a stop finds it from now on
         return house.brain.turn(message, text, plain)
+
+
+def _all_of(later: Sequence[Coroutine[Any, Any, None]]) -> Coroutine[Any, Any, None] | None:
+    """What takes long, beside each other."""
+
+    async def all_of() -> None:
+        await asyncio.gather(*later)
+
+    return all_of() if later else None

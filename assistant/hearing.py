@@ -17,6 +17,7 @@ from assistant.commands import command_in
 from assistant.memories.cues import claims_in
 from assistant.memories.wishes import wish_in
 from assistant.questions import Question, stop_value
+from assistant.shortcuts.carrying import MARK
 from assistant.steering import Steering
 from assistant.stopping import Stopping
 from assistant.taking_over.wording import FULL, LOST, NOT_YET
@@ -95,7 +96,7 @@ class Hearing:
             case "correction" if await self._steering.taken(message, text):
                 return None
             case "request":
-                await asyncio.to_thread(self._give, question, "", message)
+                await asyncio.to_thread(self._replace, question, message)
                 await self._steering.ended(question.task)
                 return await self._turn(message, text)
             case "another":
@@ -227,6 +228,13 @@ class Hearing:
             self._voice.tell(message, "not yet", NOT_YET, "")
         elif not sessions.say(question, text):
             self._voice.tell(message, "full", FULL, "")
+
+    def _replace(self, question: Question, message: Inbound) -> None:
+        """A request takes its place, which is not a no to what was offered."""
+        if MARK in question.id:
+            self._house.journal.close_question(question.id, "")
+        else:
+            self._give(question, "", message)
 
     def _give(self, question: Question, value: str, message: Inbound) -> None:
         if question.takes_over:

@@ -24,6 +24,9 @@ PLAINLY = {
     "float_type": "has to be a number",
     "bool_parsing": "has to be true or false",
     "bool_type": "has to be true or false",
+    "tuple_type": 'has to be a list: ["…", "…"]',
+    "list_type": 'has to be a list: ["…", "…"]',
+    "dict_type": "has to be a table: { key = value }",
     "string_type": "has to be a text, in quotes",
     "string_pattern_mismatch": "has the wrong form",
 }
@@ -47,6 +50,8 @@ def mistake(table: type[BaseModel], setting: str, problem: Any) -> str:
     kind = problem["type"]
     if kind == "extra_forbidden":
         return no_such_setting(table, setting)
+    if kind == "only_tables":
+        return f"{no_such_setting(table, setting)}; {problem['msg']}"
     told = PLAINLY.get(kind) or _own_words(problem["msg"])
     about = docstrings(table).get(setting, "") if kind in QUOTED else ""
     first = re.split(r"\.(?: |$)", about, maxsplit=1)[0]

@@ -26,7 +26,12 @@ def made(home: Path, name: str) -> str:
     vault, known = Vault(home), Publishers(home)
     publishers.fit(name)
     if name in known.all():
-        raise Malformed(Said(f"There is a key {name} already.", f"已经有叫 {name} 的钥匙。"))
+        raise Malformed(
+            Said(
+                f"There is a key {name} already. `phonepilot skills keys list` shows whose.",
+                f"已经有叫 {name} 的钥匙，见 phonepilot skills keys list。",
+            )
+        )
     if SECRET + name not in vault.kept():
         vault.set(SECRET + name, signing.new_private())
     public = public_half(home, name)
@@ -39,19 +44,27 @@ def own(home: Path) -> list[str]:
     return [name.removeprefix(SECRET) for name in Vault(home).kept() if name.startswith(SECRET)]
 
 
-def private(home: Path, name: str) -> str:
+def private(home: Path, name: str, publisher: str = "") -> str:
     """The private key called so, or that ``env:``, ``file:`` or ``secret:`` names; without a name
-    the only one there is. Raises SecretError, ConfigError."""
+    that of the ``publisher``, a public key, else the only one there is. Raises SecretError,
+    ConfigError."""
     if name.startswith(ELSEWHERE):
         from assistant.config import resolve_secret
 
         return resolve_secret(name).get_secret_value()
     there = own(home)
+    if not name and publisher:
+        name = next((each for each in there if public_half(home, each) == publisher), "")
     if not name and len(there) > 1:
         raise SecretError(f"Say with which key: --key {' or --key '.join(there)}")
-    if not there or name not in ("", *there):
+    if not there:
         raise SecretError(
             f"There is no key {name or 'to sign with'}. Make one: phonepilot skills keys new NAME"
+        )
+    if name not in ("", *there):
+        raise SecretError(
+            f"There is no key {name} to sign with, but: {', '.join(there)}. Make one: "
+            f"phonepilot skills keys new {name}"
         )
     return Vault(home).get(SECRET + (name or there[0]))
 
@@ -64,10 +77,9 @@ def public_half(home: Path, name: str) -> str:
 def sign(home: Path, folder: Path, name: str) -> Skill:
     """Sign the skill in a folder: its manifest and the signature are written into it, and the
     publisher into its skill.toml where that names none. Raises SkillError, SecretError, OSError."""
-    key = private(home, name)
     folder = folder.resolve()
-    read_skill(folder)
-    files = manifest.files_of(folder)
+    skill, files = read_skill(folder), manifest.files_of(folder)
+    key = private(home, name, skill.publisher)
     if signing.DECLARATION not in files:
         raise Malformed(
             Said(

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+
+def _of_a_skill(value: Any) -> Any:
+    """Raises what tells of a setting that there is not."""
+    if isinstance(value, dict):
+        return value
+    raise PydanticCustomError("only_tables", "what one skill is set to stands below [skills.NAME]")
 
 
 class SkillSettings(BaseModel):
     """``[skills]``, and below it ``[skills.NAME]``: values of that skill's ``[[settings]]``."""
 
     model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, dict[str, Any]] = Field(init=False)
+    __pydantic_extra__: dict[str, Annotated[dict[str, Any], BeforeValidator(_of_a_skill)]] = Field(
+        init=False
+    )
 
     registries: tuple[str, ...] = ()
     """Folders with an ``index.json``, or addresses of such (``https://…``); skills are installed
@@ -19,4 +29,8 @@ class SkillSettings(BaseModel):
 
     def of(self, skill: str) -> dict[str, Any]:
         """What is set for one skill, by name."""
-        return (self.__pydantic_extra__ or {}).get(skill, {})
+        return self.all().get(skill, {})
+
+    def all(self) -> dict[str, dict[str, Any]]:
+        """What is set for each skill, by name."""
+        return self.__pydantic_extra__ or {}

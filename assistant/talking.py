@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from assistant.abilities.wording import with_skills
 from assistant.commands.why import why
 from assistant.previous import before
 from assistant.recollecting import NO_FACTS, Recollection
@@ -20,6 +21,7 @@ from assistant.understanding import NotUnderstood, PastQuestion, Plan, Talk, Und
 from assistant.understanding.following import follow
 from assistant.understanding.reminders import odd_interval, reminder
 from assistant.understanding.timed import Later, later
+from assistant.understanding.wordings import STRANGE
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
@@ -59,8 +61,12 @@ class Talking:
                 return why(self._house, message, "")
             case PastQuestion():
                 return self.recollected(message.gateway, message.sender, understood, message.chat)
+            case NotUnderstood() if is_scheduled(message):
+                return self._house.skills.gone(message)
             case NotUnderstood():
-                return self._house.beyond_me(understood, message.gateway, message.sender)
+                refusal = self._house.beyond_me(understood, message.gateway, message.sender)
+                skills = understood.said == STRANGE and self._house.skills.may_use(message)
+                return with_skills(refusal) if skills else refusal
 
     def filled(self, talk: Talk) -> Said:
         """Small talk whose answer depends on how the assistant is set up."""
@@ -125,7 +131,7 @@ class Talking:
         """Keep a request for its time, and say so; None when it is none, or nothing here could do
         it then. ``suffix`` tells several requests of one message apart."""
         house, now = self._house, self._house.now()
-        asked = later(text, now)
+        asked = later(text, now, house.skills.names())
         if not asked or is_scheduled(message):
             return None
         then = house.understanding.plan(asked[0].request, now=now)

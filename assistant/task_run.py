@@ -7,15 +7,14 @@ the durable engine, which runs it again after a crash.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 from dbos import DBOS
 
 from assistant import replying, settled, telling
 from assistant.authority import Person
-from assistant.beyond import joined
 from assistant.budgets import Budget
 from assistant.config import ConfigError
 from assistant.durable import answered
@@ -26,41 +25,31 @@ from assistant.halting import Halt
 from assistant.in_hand import ChatInFront, chat_of
 from assistant.loop import Loop
 from assistant.memories import episodes
+from assistant.planning import Planning
 from assistant.plugins import MissingExtra, UnknownPlugin
-from assistant.questions import Question, stop_value
-from assistant.reports import MARKS, last_picture, reply_of, report_of
+from assistant.progress import Progress
+from assistant.questions import Question
+from assistant.reports import last_picture, reply_of, report_of
 from assistant.routes.base import Scene
-from assistant.routes.diary import acted
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.private import Private
 from assistant.shortcuts.ending import ended
-from assistant.steps import FreeStep, Outcome, Part, Request, ShortcutStep, SkillStep, with_options
+from assistant.steps import FreeStep, Outcome, Part, Request, ShortcutStep
 from assistant.stopping import not_begun
 from assistant.taking_over.hands import Hands
 from assistant.trajectory import Trajectory
-from assistant.understanding import (
-    NotUnderstood,
-    PastQuestion,
-    Plan,
-    Talk,
-    Understood,
-    VerbStep,
-)
-from assistant.understanding import Question as Unclear
-from assistant.understanding.wordings import NOTHING_DONE
 from assistant.vitals.tasks import tally
-from device_drivers.base import DeviceError, Risk
+from device_drivers.base import DeviceError
 from device_drivers.pool import Lease, NoPhoneFree
 from device_drivers.verbs.base import Said
-from gateways.base import PROGRESS_SECONDS, Button, Outbound
+from device_drivers.verbs.wording import in_lines
+from gateways.base import Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
 
 log = structlog.get_logger()
 T = TypeVar("T")
-UNANSWERED = 2
-"""After so many replies that are no answer a question is given up."""
 
 
 class TaskRun:
@@ -70,11 +59,11 @@ class TaskRun:
         self._house = house
         self._request = request
         self._questions = 0
-        self._lines: list[str] = []
         self._chat: ChatInFront | None = None
         self._afterwards: list[Callable[[], None]] = []
         self._halt = Halt(house.journal, request.task)
         self._private = Private(request.own or (request.text,))
+        self._progress = Progress(house, request, self._discreet)
         self._trajectory = Trajectory(house.trajectories / request.task, self._private.scrub)
         self._budget = Budget(
             house.journal, house.settings.limits, request.task, request.gateway, request.person
@@ -106,7 +95,8 @@ class TaskRun:
         try:
             lease = house.phones.lease(
                 request.phone, request.task, idle=house.settings.guard.answer_seconds + 600,
-                stopping=self._stopping, waiting=self._waiting, given_up=self._halt.given_up,
+                stopping=self._stopping, given_up=self._halt.given_up,
+                waiting=lambda: self.progress(telling.WAITING),
             )  # fmt: skip
         except NoPhoneFree as error:
             stopped = Outcome("stopped", not_begun(request.text))
@@ -136,7 +126,8 @@ class TaskRun:
         return outcome
 
     def _parts(self, scene: Scene) -> Outcome:
-        parts = self._plan(scene)
+        planning = Planning(self._house, self._request, self, scene)
+        parts = planning.parts()
         if isinstance(parts, Outcome):
             return self._unless_stopped(parts)
         house, watch = self._house, self._watch(scene)
@@ -161,39 +152,21 @@ class TaskRun:
             hands=hands,
             bench=house.skills.bench(self._request),
         )
-        said: list[Said] = []
-        for part in parts:
-            outcome = self._unless_stopped(loop.part(part))
-            if isinstance(part, FreeStep) and outcome.name in ("failed", "stuck"):
-                outcome = self._with_help(part, outcome, scene)
-            if isinstance(part, ShortcutStep) and outcome.name in ("failed", "stuck"):
-                outcome = self._as_it_is_read(part, outcome, loop, scene)
-            said.append(outcome.said)
-            if outcome.name != "done":
-                return Outcome(outcome.name, _join(said), outcome.impossible)
-        return Outcome("done", _join(said))
 
-    def _as_it_is_read(
-        self, part: ShortcutStep, outcome: Outcome, loop: Loop, scene: Scene
-    ) -> Outcome:
-        """Where a shortcut came to an end and nobody looks: by what its words mean, as long as
-        nothing was done by then that must not be done twice. Which tap keeps something cannot be
-        told, so that is nothing but to have opened an app."""
-        house = self._house
-        steps = self._trajectory.steps()
-        risky = any(Risk(step["risk"]).asks_first or _of_shortcut(step) for step in steps)
-        if risky or "vision" in house.routes or outcome.impossible:
+        def read(part: Part) -> Outcome:
+            return self._unless_stopped(loop.part(part))
+
+        def done(part: Part) -> Outcome:
+            outcome = read(part)
+            gave_up = outcome.name in ("failed", "stuck")
+            if gave_up and isinstance(part, FreeStep):
+                return planning.with_help(part, outcome)
+            if gave_up and isinstance(part, ShortcutStep):
+                anew = planning.read_anew(part, outcome, self._trajectory.steps())
+                return _one_by_one(anew, read) if anew else outcome
             return outcome
-        understood = self.keep("plan", lambda: house.plan(part.text, scene.phone, self._request))
-        if not isinstance(understood, Plan):
-            return outcome
-        said: list[Said] = []
-        for each in understood.steps:
-            outcome = self._unless_stopped(loop.part(each))
-            said.append(outcome.said)
-            if outcome.name != "done":
-                break
-        return dataclasses.replace(outcome, said=_join(said))
+
+        return _one_by_one(parts, done)
 
     def _watch(self, scene: Scene) -> Watch:
         """By the owner's rules as they are now."""
@@ -201,86 +174,6 @@ class TaskRun:
         notes = house.memory.also_shown(house.notes_of(self._request), self._request)
         rules = house.authority.rules_for(self._person, policy.load(house.home))
         return Watch(scene, house.verbs, house.journal, rules, notes, house.now)
-
-    def _with_help(self, part: FreeStep, outcome: Outcome, scene: Scene) -> Outcome:
-        """Where the small model of our own gave up: that it is beyond us, and what would help."""
-        house, asker = self._house, (self._request.gateway, self._request.person)
-        if not house.embedded or outcome.impossible:
-            return outcome
-
-        def told() -> Said | None:
-            understood = house.plan(part.text, scene.phone)
-            if not isinstance(understood, NotUnderstood):
-                return None
-            if not acted(scene.diary):
-                return house.beyond_me(understood, *asker)
-            helps = house.beyond.help("screen", tried=True, told=house.was_told(*asker))
-            return joined(outcome.said, helps)
-
-        said = self.keep("help", told)
-        return dataclasses.replace(outcome, said=said) if said else outcome
-
-    def _plan(self, scene: Scene) -> list[Part] | Outcome:
-        """What to do, in parts; asks back while something is unclear."""
-        house, request = self._house, self._request
-        if request.command:
-            return [self._commanded(each) for each in (request.command, *request.then)]
-        understood = self.keep("plan", lambda: house.plan(request.text, scene.phone, request))
-        asked = isinstance(understood, Unclear)
-        unanswered = 0
-        while isinstance(understood, Unclear):
-            unclear = understood
-            reply = self.ask(
-                unclear.said, {option: option for option in unclear.options}, risky=False
-            )
-            if reply is None:
-                return Outcome("needs_user", with_options(unclear.said, unclear.options))
-            if not reply:
-                return telling.taken_back()
-            understood = self.keep("plan", lambda: self._answered(unclear, reply, scene))  # noqa: B023
-            unanswered = unanswered + 1 if understood == unclear else 0
-            if unanswered == UNANSWERED:
-                return Outcome("needs_user", telling.left(request.text))
-        match understood:
-            case Plan(steps=steps):
-                return list(steps)
-            case Talk():
-                return Outcome("done", house.talking.filled(understood))
-            case PastQuestion():
-                told = house.talking.recollected(
-                    request.gateway, request.person, understood, request.chat
-                )
-                return Outcome("done", told)
-            case NotUnderstood(said=said) if asked:  # no model is to try it after a "no"
-                return Outcome("stopped" if said == NOTHING_DONE else "failed", said)
-            case NotUnderstood():
-                if house.talking.may_be_tried(understood):
-                    return [FreeStep(request.text)]
-                return Outcome(
-                    "failed", house.beyond_me(understood, request.gateway, request.person)
-                )
-
-    def _answered(self, asked: Unclear, reply: str, scene: Scene) -> Understood:
-        """What the request means with this answer to what was asked."""
-        house = self._house
-
-        def complete(said: str) -> Understood:
-            return house.complete(asked, said, scene.phone)
-
-        return house.memory.put_in.answered(self._request, asked, reply, complete)
-
-    def _commanded(self, command: Mapping[str, Any]) -> Part:
-        if "shortcut" in command:
-            name, version = command["shortcut"], int(command["version"])
-            return ShortcutStep(name, version, dict(command["values"]), self._request.text)
-        if "skill" in command:
-            return SkillStep(
-                command["skill"], command["arguments"], self._request.text,
-                tuple(command["files"]),
-            )  # fmt: skip
-        verb = self._house.verbs[command["name"]]
-        args = verb.args.model_validate(command["arguments"])
-        return VerbStep(verb.name, args, self._request.text, 1.0)
 
     # --- Durable ------------------------------------------------------------------------------
 
@@ -325,47 +218,12 @@ class TaskRun:
         return reply
 
     def progress(self, said: Said, done: bool | None = None) -> None:
-        text = self._discreet(said.of(self._request.language))
-        mark = "⏳" if done is None else "✅" if done else "⚠️"
-        if self._lines and self._lines[-1].startswith("⏳"):
-            self._lines.pop()
-        self._lines.append(f"{mark} {text}" + ("…" if done is None else ""))
-        self._show_progress(running=True)
+        self._progress.tell(said, done)
 
     def _discreet(self, text: str) -> str:
         """Without secrets; what a brain looks up also without sign-in codes nobody asked for."""
         own = self._request.reply or asks_for_codes(self._request.text)
         return self._private.scrub(text if own else without_codes(text))
-
-    def _show_progress(self, running: bool) -> None:
-        request = self._request
-        if not self._lines:
-            return
-        label = "停止" if request.language == "zh" else "Stop"
-        stop = Button(label, stop_value(request.task))
-        self._house.say(
-            request.gateway,
-            f"{request.task}:progress",
-            Outbound(
-                request.chat,
-                "\n".join(self._lines[-12:]),
-                buttons=(stop,) if running else (),
-                lasts=PROGRESS_SECONDS,
-            ),
-        )
-
-    def _end_progress(self, outcome: Outcome) -> None:
-        """What was under way by then is no longer."""
-        if self._lines and self._lines[-1].startswith("⏳"):
-            line = self._lines.pop().removeprefix("⏳").removesuffix("…")
-            self._lines.append(f"{MARKS[outcome.name]}{line}")
-        self._show_progress(running=False)
-
-    def _waiting(self) -> None:
-        busy = Said(
-            "Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束"
-        )
-        self.progress(busy)
 
     def _stopping(self) -> bool:
         return self._halt.asked()
@@ -402,7 +260,7 @@ class TaskRun:
         if beside := [said.of(request.language) for said in ended(house, request, outcome.name)]:
             reply = "\n".join((reply, *map(self._discreet, beside)))
             self._trajectory.task(about | {"reply": reply})
-        self._end_progress(outcome)
+        self._progress.end(outcome.name)
         if request.reply and not house.journal.begun_anew(request.task):  # else that is told
             said = Outbound(request.chat, reply, picture)
             house.say(request.gateway, f"{request.task}:reply", said)
@@ -420,17 +278,17 @@ class TaskRun:
         return outcome
 
 
-def _of_shortcut(step: Mapping[str, Any]) -> bool:
-    """Whether a step of a shortcut did more than to open an app."""
-    numbered = str(step.get("shortcut_step") or "").isdecimal()
-    return numbered and step["ok"] and step["action"].get("kind") not in ("launch", "wait")
+def _one_by_one(parts: Iterable[Part], do: Callable[[Part], Outcome]) -> Outcome:
+    """Until one of them is not done; what is told of each, in lines."""
+    said: list[Said] = []
+    outcome = Outcome("done", Said("", ""))
+    for part in parts:
+        outcome = do(part)
+        said.append(outcome.said)
+        if outcome.name != "done":
+            break
+    return dataclasses.replace(outcome, said=in_lines(said))
 
 
 def _broken(error: Exception) -> Outcome:
     return Outcome("failed", Said(str(error), str(error)))
-
-
-def _join(said: list[Said]) -> Said:
-    if len(said) == 1:
-        return said[0]
-    return Said("\n".join(s.en for s in said), "\n".join(s.zh for s in said))

@@ -15,6 +15,7 @@ from device_drivers.base import DeviceError, Risk
 from device_drivers.verbs.base import Said
 from device_drivers.verbs.wording import one_line
 
+WAITING = Said("Waiting for the phone: another task is using it", "手机正忙，等待另一个任务结束")
 STOPPED = Outcome("stopped", Said("Stopped as you asked", "已按您的要求停止"))
 
 

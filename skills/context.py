@@ -11,6 +11,11 @@ Errors::
     CallFailed          the house could not do it; the message is for people
     ├── NotAllowed      skill.toml does not ask for that, or the person said no
     └── NoAnswer        the person did not answer
+
+A program itself raises, with words for the person::
+
+    NotDone             what was asked for did not come about: the task has failed
+    └── NotWanted       the person said no to it: the task was stopped
 """
 
 from __future__ import annotations
@@ -32,6 +37,15 @@ class NotAllowed(CallFailed):
 
 class NoAnswer(CallFailed):
     """The person did not answer."""
+
+
+class NotDone(Exception):
+    """For a program to raise instead of returning: what was asked for did not come about. Its
+    words are the reply."""
+
+
+class NotWanted(NotDone):
+    """The same, because the person said no to it, or nothing."""
 
 
 class Wire(Protocol):

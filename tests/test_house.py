@@ -50,9 +50,9 @@ KEEPS = {
 }  # fmt: skip
 """Look somebody up: at the command line, by their code, by the secrets that are kept for them."""
 PLACES = {
-    "assistant/app.py", "assistant/brain/progress.py", "assistant/conversation.py",
-    "assistant/inbox.py", "assistant/memories/taking_back.py", "assistant/opening.py",
-    "assistant/restoring.py",
+    "assistant/abilities/unused.py", "assistant/app.py", "assistant/brain/progress.py",
+    "assistant/conversation.py", "assistant/inbox.py", "assistant/memories/taking_back.py",
+    "assistant/opening.py", "assistant/restoring.py",
     "assistant/shortcuts/latest.py", "assistant/shortcuts/offering.py", "assistant/steering.py",
     "assistant/turns.py", "assistant/voice.py",
 }  # fmt: skip

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from models.strangers import line
 
-MOST_OPTIONS = 12
 LONGEST_OPTION = 60
 MARK = "choice: "
 """Before each value: an option that reads “yes” is no approval of the house's."""

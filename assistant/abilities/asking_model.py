@@ -9,7 +9,6 @@ from openai import AsyncOpenAI, OpenAIError
 
 from assistant.budgets import Budget
 from assistant.config import resolve_secret
-from assistant.routes.base import Scene
 from assistant.steps import Request
 from device_drivers.verbs.base import Said
 from models.base import Usage
@@ -29,9 +28,7 @@ Answer with the result only, without a word around it.
 """
 
 
-def ask_model(
-    house: House, request: Request, scene: Scene, task: str, about: str
-) -> str | None:  # fmt: skip
+def ask_model(house: House, request: Request, task: str, about: str) -> str | None:
     """Its answer, None where the house has no chat model. Raises Broken."""
     settings = house.settings.models.brain
     if settings is None:

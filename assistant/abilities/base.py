@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from assistant.routes.base import Scene
-from assistant.steps import Part, SkillStep
+from assistant.steps import Outcome, Part, SkillStep
 from assistant.understanding import VerbStep
 from device_drivers.verbs.base import Said
 from skills.base import Skill
 from skills.running import Answer, Call, Failed, Finished
 from skills.running.calls import RunVerb
+
+
+class Ended(Exception):
+    """The task is over in the midst of a skill's program."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.said.en)
+        self.outcome = outcome
 
 
 class Program(Protocol):

@@ -22,13 +22,11 @@ from models.strangers import line
 from skills.base import Refused, Skill
 from skills.running import Call, Run
 from skills.running.calls import AskModel, Look, ReadPicture, RunVerb
-from skills.running.permissions import may_use, why_not, why_not_on
+from skills.running.permissions import NOT_FOR_SKILLS, why_not, why_not_on
+from skills.running.seeing import as_listed
 
 if TYPE_CHECKING:
     from assistant.app import House
-
-NOT_FOR_SKILLS = frozenset({"fetch_file", "put_file", "remove_event"})
-"""Verbs whose arguments name files of this machine, or things that only a verb has read before."""
 
 
 class Bench:
@@ -83,7 +81,9 @@ class Bench:
         attached = self._thinking.files.keys()
         if isinstance(call, Look) or (isinstance(call, ReadPicture) and not call.name):
             scene.screen = None  # what was seen before is no answer to “what is there now?”
-            return why_not(skill, call, app=_in_front(skill, scene), attached=attached)
+            return why_not(
+                skill, call, app=as_listed(scene.look().app, skill, scene.phone), attached=attached
+            )
         return why_not(skill, call, attached=attached)
 
     def may_use(self, skill: Skill, part: Part, scene: Scene) -> Said | None:
@@ -133,10 +133,3 @@ class Bench:
 
     def think(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
         return self._thinking.answer(skill, call, scene, key)
-
-
-def _in_front(skill: Skill, scene: Scene) -> str:
-    """The app in front, as the skill lists it: by its id, or by what it is called."""
-    app = scene.look().app
-    name = next((each.name for each in scene.phone.apps() if each.id == app), "")
-    return name if name and not may_use(skill, app) and may_use(skill, "", name) else app

@@ -12,17 +12,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assistant import replying
 from assistant.abilities import wording_owned as wording
+from assistant.abilities.taken import taken
+from assistant.abilities.wording import NOT_FOR_YOU, needs_a_brain, no_such
+from assistant.asking import YES_NO
 from assistant.durable import answered
 from assistant.guard import is_yes
-from assistant.questions import Question, answer_value
+from assistant.questions import Question
 from assistant.settled import settle
 from assistant.steps import UseSkill
 from assistant.turns import turn_of
 from assistant.understanding.text import language_of
 from device_drivers.verbs.base import Language, Said
-from gateways.base import Button, Inbound, Outbound
-from skills.base import Skill, SkillError
+from device_drivers.verbs.wording import in_lines
+from gateways.base import Inbound, Outbound
+from skills.base import Skill, SkillError, UnknownSkill
 from skills.form.checking import check
 from skills.trust import manifest
 from skills.trust.changes import untrusted
@@ -42,7 +47,6 @@ WORDS: Mapping[str, str] = {
 OWNERS_ONLY = ("search", "install", "update", "remove", "check", "verify", "make")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:@[0-9A-Za-z.+-]{1,40})?")
 MOST_UPDATES = 10
-YES_NO = {"Yes": "yes", "No": "no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class Owning:
         authority, words = self._house.authority, words.strip()
         person = authority.who(message)
         if not authority.may(person, "skills"):
-            return wording.NOT_FOR_YOU
+            return NOT_FOR_YOU
         if known in OWNERS_ONLY and not authority.may(person, "install"):
             return wording.OWNERS_ONLY
         if known in OWNERS_ONLY and self._house.memory.is_group(message):
@@ -87,37 +91,44 @@ class Owning:
     # --- looking and using --------------------------------------------------------------------
 
     def _named(self, name: str) -> Skill:
-        """Raises UnknownSkill."""
-        return self._skills.named(name) or self._skills.store.get(name)
+        """By its name, or what people call it. Raises UnknownSkill, Refused."""
+        if found := self._skills.named(name):
+            return found
+        there = self._skills.installed()
+        if not name.strip():
+            raise UnknownSkill(wording.which_of(there))
+        try:
+            return self._skills.store.get(name)
+        except UnknownSkill as error:
+            raise UnknownSkill(no_such(name, there)) from error
 
     def _show(self, message: Inbound, name: str) -> Said:
         skill = self._named(name)
-        return wording.shown(skill, self._skills.store.publishers.name_of(skill.publisher))
+        told = wording.shown(skill, self._skills.store.publishers.name_of(skill.publisher))
+        if skill.kind == "python" or self._house.brain is not None:
+            return told
+        return in_lines([told, needs_a_brain(skill)])
 
     def _check(self, message: Inbound, name: str) -> Said:
         skill = self._named(name)
-        return wording.found(skill, check(skill.folder))
+        return wording.found(skill, check(skill.folder, taken))
 
     def _verify(self, message: Inbound, name: str) -> Said:
         skill = self._named(name)
         if skill.built_in:
             return wording.came_along(skill)
         files = manifest.files_of(skill.folder)
-        return wording.joined(verdict(files, self._skills.store.publishers).lines)
+        return in_lines(verdict(files, self._skills.store.publishers).lines)
 
     def _run(self, message: Inbound, words: str) -> Said | Using:
         name, _, rest = words.partition(" ")
         skill = self._named(name)
         if skill.kind != "python":
-            return wording.needs_a_brain(skill)
+            return needs_a_brain(skill)
         use = UseSkill(skill.name, {}, self._skills.files_of(message))
-        if language_of(words) == "zh" or self._speaks_chinese(message):
+        if language_of(words) == "zh" or self._language(message) == "zh":
             return Using(use, f"用{skill.title.zh}技能{rest}")
         return Using(use, f"use the {skill.title.en} skill {rest}".rstrip())
-
-    def _speaks_chinese(self, message: Inbound) -> bool:
-        words = self._house.journal.last_words(message.gateway, message.sender)
-        return language_of(words) == "zh"
 
     def _search(self, message: Inbound, words: str) -> Said:
         if not self._skills.store.registries:
@@ -127,15 +138,16 @@ class Owning:
     # --- changing -----------------------------------------------------------------------------
 
     def _install(self, message: Inbound, words: str) -> Said:
-        store = self._skills.store
+        store, name = self._skills.store, words.strip()
+        if (found := self._skills.named(name)) and found.built_in:
+            return wording.is_there(found)
         if not store.registries:
             return wording.NO_REGISTRIES
-        name = words.strip()
         if not NAME.fullmatch(name) or not self._offered(name):
-            found = store.search(name) if "/" not in name else []
-            if len(found) != 1:
-                return wording.which(name, found)
-            name = found[0].entry.name
+            offers = store.search(name) if "/" not in name else []
+            if len(offers) != 1 or not name:
+                return wording.which(name, offers)
+            name = offers[0].entry.name
         return self._agreed(message, store.plan(name))
 
     def _offered(self, name: str) -> bool:
@@ -148,7 +160,7 @@ class Owning:
         plans = [plan for plan in map(store.update, names) if plan is not None]
         if not plans:
             return wording.UP_TO_DATE
-        return wording.joined([self._agreed(message, plan) for plan in plans])
+        return in_lines([self._agreed(message, plan) for plan in plans])
 
     def _remove(self, message: Inbound, name: str) -> Said:
         found = self._skills.named(name)
@@ -191,12 +203,8 @@ class Owning:
         posed = Question(
             f"{turn}:{about}", turn, message.gateway, message.chat, message.sender, dict(YES_NO)
         )
-        shown = {"Yes": Said("Yes", "是"), "No": Said("No", "否")}
-        buttons = tuple(
-            Button(shown[name].of(language), answer_value(posed.id, n))
-            for n, name in enumerate(YES_NO)
-        )
         house.journal.pose(posed)
+        buttons = replying.buttons(posed, language)
         out = Outbound(message.chat, question.of(language), buttons=buttons)
         house.say(message.gateway, posed.id, out)
         reply = answered(house.journal, posed.id, house.settings.guard.answer_seconds)

@@ -8,18 +8,17 @@ not done, the task says so.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import structlog
 
 from assistant.abilities import wording
 from assistant.abilities.answering import chosen, shown_options
 from assistant.abilities.arguments import fits, missing
-from assistant.abilities.base import Bench, Program
+from assistant.abilities.base import Bench, Ended, Program
 from assistant.abilities.hiding import hidden
+from assistant.abilities.undone import Undone, digest
 from assistant.acting import Acting
 from assistant.durable import Durable
 from assistant.routes.base import Scene
@@ -30,24 +29,17 @@ from assistant.understanding import VerbStep
 from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said
 from models.strangers import clean, line
-from skills.base import Skill, SkillError
+from skills.base import Argument, Skill, SkillError
 from skills.running import Answer, Call, Failed, Finished
 from skills.running.calls import Ask, Do, RunVerb, Say
 
+T = TypeVar("T")
 log = structlog.get_logger()
 LONGEST_LINE = 300
 LONGEST_QUESTION = 600
 LONGEST_REPLY = 3500
 ASKED = 2
 """How often a question with options is put that got another answer."""
-
-
-class Ended(Exception):
-    """The task is over in the midst of it."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.said.en)
-        self.outcome = outcome
 
 
 class Performing:
@@ -68,8 +60,7 @@ class Performing:
         self._limit = limit
         self._calls = 0
         self._questions = 0
-        self._undone: dict[str, Said] = {}
-        self._noes: dict[str, Said] = {}
+        self._undone = Undone()
         self._refused: Outcome | None = None
 
     def done(self, step: SkillStep) -> Outcome:
@@ -93,31 +84,29 @@ class Performing:
             "skill arguments", lambda: bench.arguments(skill, step, self._scene)
         )
         for argument in missing(skill, known):
-            known[argument.name] = self._needed(skill, argument.name, argument.about)
+            known[argument.name] = self._needed(skill, argument)
         step = SkillStep(step.name, known, step.text, step.files)
         begin = self._durable.keep("skill begins", lambda: bench.begin(skill, step, self._scene))
         self._scene.skill = skill.name
         self._undone.clear()
-        self._noes.clear()
         program = bench.run(skill, begin, self._scene)
         try:
             return self._to_its_end(bench, skill, program)
         finally:
             program.close()
 
-    def _needed(self, skill: Skill, name: str, about: Said) -> Any:
+    def _needed(self, skill: Skill, argument: Argument) -> Any:
         """What the request does not say. Raises Ended."""
-        argument = next(each for each in skill.arguments if each.name == name)
         options = {words[0] if words else v: v for v, words in argument.choices.items()}
         for _ in range(ASKED):
             field = f"skill argument {self._count()}"
-            asked = NeedAnswer(wording.which(skill, about), field, options)
+            asked = NeedAnswer(wording.which(skill, argument.about), field, options)
             if over := self._question(asked):
                 raise Ended(over)
             value = fits(argument, self._scene.answers[field], self._scene)
             if value is not None:
                 return value
-        raise Ended(Outcome("needs_user", wording.which(skill, about)))
+        raise Ended(Outcome("needs_user", wording.which(skill, argument.about)))
 
     def _count(self) -> int:
         self._questions += 1
@@ -134,11 +123,11 @@ class Performing:
             if self._scene.stopping() and (over := self._limit()):
                 return over
             match asked:
-                case Finished(reply):
-                    return self._finished(skill, reply)
+                case Finished():
+                    return self._finished(skill, asked)
                 case Failed(said):
                     log.warning("skill failed", skill=skill.name, why=said.en)
-                    return self._refused or Outcome("failed", wording.broke(skill, said))
+                    return self._refused or Outcome("failed", wording.tells(skill, said))
             if over := self._limit():
                 return over
             self._refused = None
@@ -146,26 +135,23 @@ class Performing:
 
     def _answered(self, bench: Bench, skill: Skill, call: Call) -> Answer:
         self._calls += 1
-        same = [call.call, _digest(call.model_dump(mode="json"))]
+        same = [call.call, digest(call)]
 
         def weighed() -> tuple[list[str], Said | None]:
-            try:
-                return same, bench.why_not(skill, call, self._scene)
-            except DeviceError as error:
-                return same, Said(str(error), str(error))
+            return same, _or_trouble(lambda: bench.why_not(skill, call, self._scene))
 
         was, refusal = self._durable.keep("skill call", weighed)
         if was != same:
             raise Ended(Outcome("failed", wording.strayed(skill)))
         if refusal:
             if isinstance(call, Do) or (isinstance(call, RunVerb) and bench.changes(call.name)):
-                self._undone[_key(call)] = refusal
-            self._durable.progress(wording.not_allowed(skill, refusal), done=False)
+                self._undone.fails(call, refusal)
+            self._durable.progress(wording.tells(skill, refusal), done=False)
             return self._refusal("not_allowed", refusal)
         match call:
             case Say(text=text):
-                told = wording.says(skill, line(text, LONGEST_LINE))
-                self._durable.progress(told, done=True)
+                shown = line(text, LONGEST_LINE)
+                self._durable.progress(wording.tells(skill, Said(shown, shown)), done=True)
                 return Answer()
             case Ask():
                 return self._asks(skill, call)
@@ -228,7 +214,7 @@ class Performing:
         step = bench.command(call)
         if isinstance(step, Said):
             if bench.changes(call.name):
-                self._undone[_key(call)] = step
+                self._undone.fails(call, step)
             return self._refusal("failed", step)
         outcome = self._deed(step)
         if no := self._noted(call, outcome, bench.changes(step.name)):
@@ -241,15 +227,11 @@ class Performing:
     def _does(self, bench: Bench, skill: Skill, call: Do) -> Answer:
         text, scene = call.request, self._scene
 
-        def read() -> list[Part] | Said:
-            try:
-                return bench.parts_of(text, scene)
-            except DeviceError as error:
-                return Said(str(error), str(error))
-
-        parts = self._durable.keep("skill does", read)
+        parts = self._durable.keep(
+            "skill does", lambda: _or_trouble(lambda: bench.parts_of(text, scene))
+        )
         if isinstance(parts, Said):
-            self._undone[_key(call)] = parts
+            self._undone.fails(call, parts)
             return self._came_of(Outcome("failed", parts), {})
         changes = any(not isinstance(p, VerbStep) or bench.changes(p.name) for p in parts)
         outcome = Outcome("done", wording.done_of(text))
@@ -260,8 +242,8 @@ class Performing:
             )
             if refusal:
                 if changes:
-                    self._undone[_key(call)] = refusal
-                self._durable.progress(wording.not_allowed(skill, refusal), done=False)
+                    self._undone.fails(call, refusal)
+                self._durable.progress(wording.tells(skill, refusal), done=False)
                 return self._refusal("not_allowed", refusal)
             outcome = self._deed(part)
             if outcome.name != "done":
@@ -269,17 +251,15 @@ class Performing:
         return self._noted(call, outcome, changes) or self._came_of(outcome, {})
 
     def _noted(self, call: RunVerb | Do, outcome: Outcome, changes: bool) -> Answer | None:
-        """Keep what did not come about; what the program hears where the person said no. Only the
-        very same call makes it good: another one may be about something else."""
-        key = _key(call)
+        """Keep what did not come about; what the program hears where the person said no."""
         if outcome.name == "stopped":  # the person said no to this, and to no more
-            self._refused, self._noes[key] = outcome, outcome.said
+            self._refused = outcome
+            self._undone.unwanted(call, outcome.said)
             return self._refusal("not_allowed", outcome.said)
         if outcome.name == "done":
-            self._undone.pop(key, None)
-            self._noes.pop(key, None)
+            self._undone.made_good(call)
         elif changes:
-            self._undone[key] = outcome.said
+            self._undone.fails(call, outcome.said)
         return None
 
     def _deed(self, part: Part) -> Outcome:
@@ -302,26 +282,14 @@ class Performing:
 
     # --- the end ------------------------------------------------------------------------------
 
-    def _finished(self, skill: Skill, reply: str | None) -> Outcome:
-        text = clean(reply or "", LONGEST_REPLY).strip()
-        said = wording.replies(skill, text)
-        if self._noes:
-            said = wording.with_noes(said, tuple(self._noes.values()))
-        if not self._undone:
-            return Outcome("done", said)
-        return Outcome("failed", wording.with_undone(said, tuple(self._undone.values())))
+    def _finished(self, skill: Skill, ended: Finished) -> Outcome:
+        text = clean(ended.reply or "", LONGEST_REPLY).strip()
+        said = wording.replies(skill, text, done=ended.outcome == "done")
+        return self._undone.told_with(Outcome(ended.outcome, said))
 
 
-def _key(call: RunVerb | Do) -> str:
-    return f"{call.call} {_digest(call.model_dump(mode='json'))}"
-
-
-def _digest(arguments: Mapping[str, Any]) -> str:
-    told = json.dumps(arguments, sort_keys=True, ensure_ascii=True, default=str)
-    return hashlib.sha256(told.encode()).hexdigest()
-
-
-def _or_trouble(look: Callable[[], Said | None]) -> Said | None:
+def _or_trouble(look: Callable[[], T]) -> T | Said:
+    """What it gives, or what is wrong with the phone."""
     try:
         return look()
     except DeviceError as error:

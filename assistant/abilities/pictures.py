@@ -9,6 +9,7 @@ from typing import Any
 from device_drivers.verbs.base import Said
 from models.reading import Reader, ReaderMissing, load
 from skills.base import Broken
+from skills.running.seeing import lines_read
 
 _one_at_a_time = threading.Lock()
 
@@ -27,10 +28,4 @@ def lines(picture: bytes) -> list[dict[str, Any]]:
             raise Broken(Said(str(error), f"没有文字识别：{error}")) from error
         except ValueError as error:
             raise Broken(Said("that is no picture", "这不是图片")) from error
-    return [
-        {
-            "text": each.text, "sure": round(float(each.confidence), 4),
-            "box": [each.box.left, each.box.top, each.box.right, each.box.bottom],
-        }
-        for each in found
-    ]  # fmt: skip
+    return lines_read(found)

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import structlog
-
 from assistant.abilities import finding, wording
 from assistant.abilities.bench import Bench
-from assistant.abilities.finding import Found, Nobody
-from assistant.config import ConfigError, resolve_secret
+from assistant.abilities.finding import Found, Maybe, Nobody
+from assistant.abilities.nearness import Near
+from assistant.abilities.offering import offer
+from assistant.abilities.unused import Unused, not_used
+from assistant.config import ConfigError, Settings, resolve_secret
 from assistant.schedules import is_scheduled
 from assistant.secrets.known import KNOWN
+from assistant.shortcuts.reactions import LEFT_ALONE, Ask, Begin, Reaction, Told
+from assistant.skill_values import odd_settings, of_another_kind
 from assistant.steps import Request, UseSkill
-from assistant.understanding import Talk, Understood
+from assistant.understanding import NotUnderstood, PastQuestion, Talk, Understood
 from assistant.understanding.timed import later
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -35,7 +38,6 @@ from skills.trust.store import Store
 if TYPE_CHECKING:
     from assistant.app import House
 
-log = structlog.get_logger()
 FRESH_SECONDS = 3.0
 
 
@@ -48,16 +50,19 @@ class Skills:
         self.fetching = Fetching()
         self._lock = threading.Lock()
         self._read: tuple[float, State] | None = None
-        self._told: set[str] = set()
+        self._unused = Unused(house)
+        self._near = Near(house.understanding)
 
     # --- which there are ----------------------------------------------------------------------
 
     def state(self) -> State:
-        """Some seconds old at most."""
+        """Some seconds old at most. Its owner is told of what may not run."""
         with self._lock:
             if self._read is None or time.monotonic() - self._read[0] > FRESH_SECONDS:
                 self._read = time.monotonic(), self.store.state()
-            return self._read[1]
+            state = self._read[1]
+        self._unused.tell(state.troubles)
+        return state
 
     def changed(self) -> None:
         """Something was installed or removed by us."""
@@ -66,6 +71,14 @@ class Skills:
 
     def installed(self) -> tuple[Skill, ...]:
         return self.state().skills
+
+    def names(self) -> tuple[str, ...]:
+        """What they are called: of such words none says a time."""
+        return tuple(
+            name
+            for skill in self.installed()
+            for name in (skill.name, skill.name.replace("-", " "), skill.title.en, skill.title.zh)
+        )
 
     def named(self, name: str) -> Skill | None:
         """By its name, or what people call it."""
@@ -96,18 +109,12 @@ class Skills:
         return wrong
 
     def tell_troubles(self) -> None:
-        """What is installed and may not run is told to the owner, once."""
-        state = self.store.state()
-        told = {
-            name: Said(f"Skill {name} is not used: {said.en}", f"技能 {name} 未启用：{said.zh}")
-            for name, said in state.troubles.items()
-        }
+        """What is installed and may not run, that there is no wall, what is set in vain."""
+        state = self.state()
         if any(not skill.built_in for skill in state.skills) and (why_not := trouble()):
-            told[""] = why_not
-        for said in told.values():
-            if said.en not in self._told:
-                self._told.add(said.en)
-                self._house.remark(said)
+            self._house.remark(why_not)
+        for said in odd_settings(self._house.settings, state):
+            self._house.remark(said)
 
     # --- which is meant -----------------------------------------------------------------------
 
@@ -115,29 +122,32 @@ class Skills:
         authority = self._house.authority
         return authority.may(authority.who(message), "skills")
 
-    def meant(self, text: str, understood: Understood) -> Found | None:
-        """The skill that a text asks for in words like its phrases."""
-        house = self._house
+    def meant(self, text: str, understood: Understood) -> Found | Maybe | None:
+        """The skill that a text asks for in words like its phrases, or those it may ask for."""
+        house, skills = self._house, self.installed()
         found = finding.by_phrase(
-            text, understood, self.installed(),
-            house.understanding.likeness, house.understanding.scores,
+            text, understood, skills,
+            lambda said: self._near.of(said, skills), house.understanding.scores,
         )  # fmt: skip
-        if found is None or house.brain is None or found.how == "phrase" or found.skill.built_in:
+        if house.brain is None or found is None:
             return found
-        return None  # a chat model judges better than likeness whether somebody else's is wanted
+        if isinstance(found, Found) and (found.how == "phrase" or found.skill.built_in):
+            return found
+        return None  # a chat model judges better than likeness whether it is wanted
 
     def asked_for(
-        self, message: Inbound, text: str, understood: Understood
+        self, message: Inbound, text: str, understood: Understood, *, surely: bool = False
     ) -> UseSkill | Said | None:
-        """What to begin, or to say, where a text asks for a skill; None where it does not."""
-        if not is_scheduled(message) and later(text, self._house.now()):
+        """What to begin, or to say, where a text asks for a skill; None where it does not.
+        ``surely``: by its name or in its very words, not only in words like them."""
+        if not is_scheduled(message) and later(text, self._house.now(), self.names()):
             return None
-        found: Found | Nobody | None = finding.by_name(text, self.installed())
+        found: Found | Nobody | Maybe | None = finding.by_name(text, self.installed())
         if isinstance(found, Nobody):
             brain = self._house.brain is not None
             return None if brain or isinstance(understood, Talk) else self._nobody(found.name)
         found = found or self.meant(text, understood)
-        if found is None:
+        if found is None or isinstance(found, Maybe) or (surely and found.how == "like"):
             return None
         if not self.may_use(message):
             return wording.NOT_FOR_YOU
@@ -145,6 +155,24 @@ class Skills:
             brain = self._house.brain is not None
             return None if brain else wording.needs_a_brain(found.skill)
         return UseSkill(found.skill.name, {}, self.files_of(message))
+
+    def offered(self, message: Inbound, text: str, understood: Understood) -> Ask | None:
+        """What to ask where a text may ask for a skill. A no to what the house understood in its
+        own way leaves it to that."""
+        if is_scheduled(message) or not self.may_use(message):
+            return None
+        if later(text, self._house.now(), self.names()):
+            return None
+        found = self.meant(text, understood)
+        skills = [s for s in found.skills if s.kind == "python"] if isinstance(found, Maybe) else []
+        if not skills:
+            return None
+        otherwise: Reaction = Begin(text)
+        if isinstance(understood, NotUnderstood):
+            otherwise = LEFT_ALONE
+        elif isinstance(understood, Talk | PastQuestion):
+            otherwise = Told(self._house.talking.plainly(message, understood))
+        return offer(text, skills, lambda: self.files_of(message), otherwise)
 
     def knows(self, text: str, understood: Understood) -> bool:
         """Whether a text asks for one that could be run."""
@@ -156,7 +184,16 @@ class Skills:
         return self._house.conversation.brought.fresh(message)
 
     def _nobody(self, name: str) -> Said:
-        return wording.no_such(name, self.installed())
+        """One that may not run is there, all the same."""
+        state = self.state()
+        found = next((each for each in state.troubles if finding.is_called(each, name)), "")
+        if found:
+            return not_used(found, state.troubles[found])
+        return wording.no_such(name, state.skills)
+
+    def gone(self, message: Inbound) -> Said:
+        """What to say where the time of a request has come that nobody understands any more."""
+        return wording.gone(tuple(self.state().troubles) if self.may_use(message) else ())
 
     # --- what they have -----------------------------------------------------------------------
 
@@ -165,11 +202,14 @@ class Skills:
 
     def settings_of(self, skill: Skill) -> dict[str, Any]:
         """With their defaults; what is secret is looked up now. Raises Malformed."""
-        return values_of(skill, self._house.settings.skills.of(skill.name))
+        return values_of(skill, self._house.settings)
 
 
-def values_of(skill: Skill, told: Mapping[str, Any]) -> dict[str, Any]:
-    """Of its settings, where ``told`` is what its owner wrote. Raises Malformed."""
+def values_of(skill: Skill, settings: Settings) -> dict[str, Any]:
+    """Of its settings, as its owner set them. Raises Malformed."""
+    if odd := of_another_kind(settings, skill):
+        raise Malformed(odd)
+    told = settings.skills.of(skill.name)
     found: dict[str, Any] = {}
     for setting in skill.settings:
         value = told.get(setting.name, setting.default)

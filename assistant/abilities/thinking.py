@@ -17,8 +17,7 @@ from assistant.abilities.own_files import OwnFiles
 from assistant.logs import scrub
 from assistant.routes.base import Scene
 from assistant.steps import Request
-from device_drivers.apps import name as name_of
-from device_drivers.base import DeviceError, Screen
+from device_drivers.base import DeviceError
 from device_drivers.verbs.base import Said
 from skills.base import Broken, Skill
 from skills.running import Call
@@ -34,11 +33,11 @@ from skills.running.calls import (
     Write,
 )
 from skills.running.fetching import CannotFetch
+from skills.running.seeing import screen_seen
 
 if TYPE_CHECKING:
     from assistant.app import House
 
-MOST_ELEMENTS = 2000
 RECALLED = 8
 
 
@@ -56,11 +55,12 @@ class Thinking:
         own = OwnFiles(self._house, self._request, skill)
         match call:
             case Look():
-                return hidden(_screen(scene))
+                seen = scene.discretion.for_models(scene.look())
+                return hidden(screen_seen(seen, scene.phone))
             case ReadPicture(name=name):
                 return hidden(pictures.lines(self._picture(own, scene, name)))
             case AskModel(task=task, about=about):
-                said = ask_model(self._house, self._request, scene, hidden(task), hidden(about))
+                said = ask_model(self._house, self._request, hidden(task), hidden(about))
                 return hidden(said)
             case Recall(question=question):
                 return hidden(self._house.memory.searched(self._request, question, RECALLED))
@@ -97,23 +97,6 @@ class Thinking:
         if not image:
             raise DeviceError("the phone shows no picture of this screen")
         return image
-
-
-def _screen(scene: Scene) -> dict[str, Any]:
-    screen: Screen = scene.discretion.for_models(scene.look())
-    name = next((app.name for app in scene.phone.apps() if app.id == screen.app), "")
-    return {
-        "app": screen.app, "name": name or name_of(screen.app), "width": screen.width,
-        "height": screen.height,
-        "elements": [
-            {
-                "text": "" if e.password else e.text, "role": str(e.role),
-                "box": [e.box.left, e.box.top, e.box.right, e.box.bottom],
-                "description": e.description, "clickable": e.clickable, "checked": bool(e.checked),
-            }
-            for e in screen.elements[:MOST_ELEMENTS]
-        ],
-    }  # fmt: skip
 
 
 def _bytes(data: str) -> bytes:

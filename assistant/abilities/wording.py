@@ -12,6 +12,8 @@ from skills.running import Call
 from skills.running.calls import AskModel, Fetch, ReadPicture
 
 LONGEST_NAME = 60
+LONGEST_ABOUT = 200
+SEE = Said("/skills shows what my skills can do.", "/skills 可以查看我的技能。")
 NO_SKILLS = Said("Skills cannot be used here", "这里不能使用技能")
 NO_SECRETS = Said(
     "passwords, codes and card numbers are never asked for in a chat",
@@ -28,9 +30,10 @@ def title(skill: Skill) -> Said:
     return Said(line(skill.title.en, LONGEST_NAME), line(skill.title.zh, LONGEST_NAME))
 
 
-def says(skill: Skill, text: str) -> Said:
+def tells(skill: Skill, said: Said) -> Said:
+    """Under its name, its own words or what is told of it."""
     name = title(skill)
-    return Said(f"{name.en}: {text}", f"{name.zh}：{text}")
+    return Said(f"{name.en}: {said.en}", f"{name.zh}：{said.zh}")
 
 
 def asks(skill: Skill, question: str) -> Said:
@@ -61,20 +64,16 @@ def looking(skill: Skill, call: Call) -> Said | None:
     return None
 
 
-def not_allowed(skill: Skill, why: Said) -> Said:
-    name = title(skill)
-    return Said(f"{name.en}: {why.en}", f"{name.zh}：{why.zh}")
-
-
 def done_of(text: str) -> Said:
     shown = line(text, 120)
     return Said(f"Done: {shown}", f"已完成：{shown}")
 
 
-def replies(skill: Skill, text: str) -> Said:
-    """The reply of a skill; of one that was installed with whose words they are."""
-    name = title(skill)
-    text_en, text_zh = text or f"{name.en}: done", text or f"{name.zh}：已完成"
+def replies(skill: Skill, text: str, *, done: bool = True) -> Said:
+    """The reply of a skill; of one that was installed with whose words they are. ``done``: whether
+    what was asked for came about, which is told where the skill says nothing."""
+    name, (en, zh) = title(skill), ("done", "已完成") if done else ("not done", "没有完成")
+    text_en, text_zh = text or f"{name.en}: {en}", text or f"{name.zh}：{zh}"
     if skill.built_in:
         return Said(text_en, text_zh)
     return Said(f"{text_en}\n🧩 {skill.name}", f"{text_zh}\n🧩 {skill.name}")
@@ -90,11 +89,6 @@ def with_noes(said: Said, noes: Sequence[Said]) -> Said:
     """With what the person did not want, whatever it says itself."""
     en, zh = "; ".join(each.en for each in noes), "；".join(each.zh for each in noes)
     return Said(f"{said.en}\n⚠️ As you said no: {en}", f"{said.zh}\n⚠️ 您没有同意：{zh}")
-
-
-def broke(skill: Skill, why: Said) -> Said:
-    name = title(skill)
-    return Said(f"{name.en}: {why.en}", f"{name.zh}：{why.zh}")
 
 
 def changed(skill: Skill) -> Said:
@@ -124,6 +118,19 @@ def no_such(name: str, skills: Sequence[Skill]) -> Said:
     )
 
 
+def gone(unused: Sequence[str]) -> Said:
+    """Of a request for later: it was understood when it was kept. ``unused`` are skills."""
+    names = [line(name, LONGEST_NAME) for name in unused]
+    en = f" Not used now: {', '.join(names)}." if names else ""
+    zh = f"目前未启用：{'、'.join(names)}。" if names else ""
+    return Said(
+        "I could have done this when it was scheduled, and now I cannot: a skill, a shortcut or a "
+        f"model that it needs was removed or changed.{en} Nothing was done; /schedules cancels it.",
+        "安排这件事时我还能做，现在做不了：所需的技能、快捷指令或模型已被删除或改动。"
+        f"{zh}什么都没有做；发送 /schedules 可以取消它。",
+    )
+
+
 def needs_a_brain(skill: Skill) -> Said:
     name = title(skill)
     return Said(
@@ -131,3 +138,20 @@ def needs_a_brain(skill: Skill) -> Said:
         "([models.brain]).",
         f"{name.zh}需要聊天模型才能使用，而现在没有设置（[models.brain]）。",
     )
+
+
+def offer(skills: Sequence[Skill]) -> Said:
+    """That one of these could do it; its own words under its name."""
+    if len(skills) > 1:
+        return Said("Which of my skills do you mean?", "您指的是我的哪个技能？")
+    name, about = title(skills[0]), skills[0].about
+    en, zh = line(about.en, LONGEST_ABOUT).rstrip("."), line(about.zh, LONGEST_ABOUT).rstrip("。")
+    return Said(
+        f"I can do that with the skill “{name.en}”: {en}. Shall I?",
+        f"我可以用技能“{name.zh}”来做：{zh}。要这样做吗？",
+    )
+
+
+def with_skills(refusal: Said) -> Said:
+    """And how to see what else there is."""
+    return Said(f"{refusal.en} {SEE.en}", f"{refusal.zh}{SEE.zh}")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.abilities.wording import NOT_FOR_YOU, needs_a_brain, title
+from assistant.abilities.wording import title
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from models.strangers import line
 from skills.base import Skill
 from skills.form.findings import Finding
 from skills.trust import differences, signing
 from skills.trust.registry import Offer
 
-__all__ = ["NOT_FOR_YOU", "needs_a_brain"]
 LISTED = 10
 OWNERS_ONLY = Said("Only the owner of this assistant can do that.", "只有助手的主人可以这样做。")
 NOT_IN_A_GROUP = Said(
@@ -64,7 +64,14 @@ def found(skill: Skill, findings: Sequence[Finding]) -> Said:
     name = title(skill)
     if not findings:
         return Said(f"{name.en}: nothing to find fault with.", f"{name.zh}：没有发现问题。")
-    return joined([each.told() for each in findings[:LISTED]])
+    return in_lines([each.line() for each in findings[:LISTED]])
+
+
+def which_of(skills: Sequence[Skill]) -> Said:
+    """Where a command names none."""
+    en = ", ".join(title(skill).en for skill in skills)
+    zh = "、".join(title(skill).zh for skill in skills)
+    return Said(f"Which skill? There are: {en}.", f"哪个技能？现有：{zh}。")
 
 
 def came_along(skill: Skill) -> Said:
@@ -76,6 +83,8 @@ def came_along(skill: Skill) -> Said:
 
 
 def offered(words: str, offers: Sequence[Offer]) -> Said:
+    if not offers and not words.strip():
+        return Said("No skills are offered.", "没有可以安装的技能。")
     if not offers:
         asked = line(words, 60)
         return Said(f"No skill is offered for “{asked}”.", f"没有找到与“{asked}”有关的技能。")
@@ -100,18 +109,26 @@ def which(name: str, offers: Sequence[Offer]) -> Said:
             "在聊天里只能按名字从已设置的来源安装技能，不能用网址。",
         )
     if not offers:
+        if not shown_name:
+            return Said(
+                "Install which skill? “/skills search” lists them.",
+                "要安装哪个技能？“/skills search”会列出来。",
+            )
         return Said(
-            f"No registry offers a skill “{shown_name}”.", f"没有来源提供技能“{shown_name}”。"
+            f"No registry offers a skill “{shown_name}”. “/skills search” lists what is offered.",
+            f"没有来源提供技能“{shown_name}”。“/skills search”会列出可以安装的。",
         )
     listed = offered(name, offers)
     return Said(f"Which one?\n{listed.en}", f"是哪一个？\n{listed.zh}")
 
 
-def joined(said: Sequence[Said]) -> Said:
-    return Said("\n".join(each.en for each in said), "\n".join(each.zh for each in said))
-
-
 def is_there(skill: Skill) -> Said:
+    name = title(skill)
+    if skill.built_in:
+        return Said(
+            f"{name.en} came with the assistant and is there already.",
+            f"{name.zh}是自带的，已经有了。",
+        )
     return Said(f"{skill.name} is installed already.", f"{skill.name} 已经安装。")
 
 

@@ -188,7 +188,7 @@ def finder(catalogue: Catalogue) -> Tool[Turn]:
             catalogue.theirs, turn, [tool for unit in fresh for tool in unit.tools]
         )
         fresh = [unit for unit in fresh if set(unit.tools) <= set(allowed)]
-        for tool in (tool for unit in fresh for tool in unit.tools):
+        for tool in reversed([tool for unit in fresh for tool in unit.tools]):  # the nearest stay
             if tool in turn.thread.tools:
                 turn.thread.tools.remove(tool)
             turn.thread.tools.append(tool)

@@ -12,10 +12,10 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from assistant.logs import scrub
-from assistant.questions import stop_value
+from assistant.progress import in_a_message
 from assistant.turns import LOCAL
 from device_drivers.verbs.base import Language, Said
-from gateways.base import PROGRESS_SECONDS, Button, Inbound, Outbound
+from gateways.base import Inbound, Outbound
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -24,8 +24,6 @@ PATIENCE = 1.5
 """Seconds without a sign before the person is told that the model is still thinking."""
 PAUSE = 0.4
 """Shortest time between two versions of a text, in seconds."""
-SHOWN = 12
-"""Lines."""
 THINKING = Said("Thinking", "正在思考")
 THOUGHT = Said("Thought about it", "已思考")
 
@@ -94,14 +92,9 @@ class Progress:
         self._thinking = False
 
     def _show(self, running: bool = True) -> None:
-        label = "停止" if self._language == "zh" else "Stop"
-        buttons = (Button(label, stop_value(self._name)),) if running else ()
-        lines = self._lines[-SHOWN:]
-        if lines:
-            shown = Outbound(
-                self._message.chat, "\n".join(lines), buttons=buttons, lasts=PROGRESS_SECONDS
-            )
-            self._say("progress", shown)
+        if self._lines:
+            chat, stops = self._message.chat, self._name if running else ""
+            self._say("progress", in_a_message(chat, self._lines, self._language, stops))
 
     def _say(self, kind: str, message: Outbound) -> None:
         self._house.say(self._message.gateway, f"{self._name}:{kind}", message)

@@ -35,7 +35,6 @@ TOOLS = ("use_skill", "read_skill")
 LINES = 8
 """Of skills, in the description of their tool: those nearest to what was said."""
 LONGEST_LINE = 160
-NEAREST = 3
 RECEIVED = "received/"
 MAX_SHOWN = 3000
 """Letters of arguments that a question shows; a skill is not used with more."""

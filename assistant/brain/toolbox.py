@@ -34,8 +34,8 @@ MOST = 14
 NEAR = 0.30
 """Likeness to the person's words from which a tool is shown unasked."""
 SKILL, NEAR_SKILL = "use_skill", 0.60
-"""Phrases of skills are many, and near to much: what is not clearly meant gets the room that is
-left over."""
+"""Phrases of skills are many, and near to much: what is not clearly meant comes after all
+else."""
 MOST_VERBS = 3
 ROUND = 3
 """The same call so often in a row brings nothing new."""
@@ -98,9 +98,9 @@ class Catalogue:
         wanted = [name for name in fetched if name not in names]
         names += wanted[-(MOST - len(names)) :]
         verbs = 0
-        near = [(unit, score) for unit, score in self._ranked(text) if score >= NEAR]
-        near.sort(key=lambda each: SKILL in each[0].tools and each[1] < NEAR_SKILL)
-        for unit, _ in near:
+        for unit, score in self._ranked(text):
+            if score < NEAR:
+                continue
             fresh = [tool for tool in unit.tools if tool not in names]
             if len(names) + len(fresh) > SHOWN:
                 continue
@@ -136,7 +136,12 @@ class Catalogue:
         near = iter(self.likeness(text, phrases) if phrases else [])
         scored = [(unit, max(next(near) for _ in unit.phrases)) for unit in phrased]
         scored += [(unit, unit.score(text)) for unit in units if unit.score is not None]
-        return sorted(scored, key=lambda each: -each[1])
+        return sorted(scored, key=lambda each: (_hardly(*each), -each[1]))
+
+
+def _hardly(unit: Unit, score: float) -> bool:
+    """Whether it is a skill that is not clearly meant."""
+    return SKILL in unit.tools and score < NEAR_SKILL
 
 
 EXACT = ("ask_person", "files", "run_command")

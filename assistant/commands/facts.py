@@ -10,6 +10,7 @@ from assistant.memories.hand import ALONE, PAGE
 from assistant.memories.putting_right import corrected
 from assistant.memories.spoken import Spoken
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from gateways.base import Inbound
 from memory.base import Fact
 
@@ -58,7 +59,7 @@ def listed(house: House, message: Inbound, page: int = 1) -> Said:
             f"/memory show {number} · /memory edit {number} 内容 · /memory forget {number}",
         )
     )
-    return wording.joined(lines)
+    return in_lines(lines)
 
 
 def forgotten(house: House, message: Inbound, number: int) -> bool:

@@ -28,7 +28,7 @@ def examine(
     settings = load_settings(config)
     everything = not (device or gateway or model)
     teller = _Teller(leads=bool(device) and sys.stdin.isatty() and sys.stdout.isatty())
-    checks = _checks(settings, device, gateway, model, everything, teller.again, chat)
+    checks = _checks(settings, device, gateway, model, everything, teller.again, chat, config)
     return teller.tell(checks)
 
 
@@ -73,7 +73,7 @@ _ALSO = {"iphone": "ios", "harmonyos": "harmony", "usb": "android", "wi-fi": "wi
 
 def _checks(
     settings: Settings, device: str, gateway: str, model: str, everything: bool,
-    again: Callable[[], bool], chat: str = "",
+    again: Callable[[], bool], chat: str = "", config: Path | None = None,
 ) -> Iterator[Finding]:  # fmt: skip
     from assistant.doctor import mcp, models, phones, services, skills
 
@@ -87,7 +87,7 @@ def _checks(
         yield from models.models(settings, model)
     if everything:
         yield from mcp.servers(settings)
-        yield from skills.skills()
+        yield from skills.skills(settings, config)
         yield from services.searches(settings)
 
 

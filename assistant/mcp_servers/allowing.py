@@ -42,7 +42,7 @@ def _of_skill(settings: Settings, name: str) -> Server | None:
         for skill in store.installed():
             if skill.kind == "mcp" and server_name(skill) == name:
                 state = skill.version if skill.built_in else store.locked()[skill.name].digest
-                values = values_of(skill, settings.skills.of(skill.name))
+                values = values_of(skill, settings)
                 return server_of(skill, state, values, home())
     except SkillError as error:
         raise ConfigError(error.said.en) from error

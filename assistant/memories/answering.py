@@ -19,6 +19,7 @@ from assistant.memories.whose import OWNER
 from assistant.memories.wording import BRAIN
 from assistant.understanding import PastQuestion
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from gateways.base import Inbound
 from memory.base import Fact
 
@@ -44,7 +45,7 @@ def question(spoken: Spoken) -> Said | None:
     if _is_for_the_phone(spoken.house, spoken.text):
         return None
     spoken.told(found)
-    said = wording.joined(wording.answer(fact, _names(spoken, fact)) for fact in found)
+    said = in_lines(wording.answer(fact, _names(spoken, fact)) for fact in found)
     return Said(BRAIN + said.en, BRAIN + said.zh)
 
 
@@ -69,7 +70,7 @@ def about(spoken: Spoken, words: str) -> Said | None:
         known = PastQuestion("known")
         talking = spoken.house.talking
         return talking.recollected(message.gateway, message.sender, known, message.chat)
-    said = wording.joined(wording.listed(found, spoken.names))
+    said = in_lines(wording.listed(found, spoken.names))
     return Said(BRAIN + said.en, BRAIN + said.zh)
 
 
@@ -120,7 +121,7 @@ def _before(spoken: Spoken) -> Said | None:
         until, first = wording.day(fact.ended or fact.source.at), whose.en[0].upper()
         lines.append(Said(f"{first}{whose.en[1:]} before: {says.en} (until {until}).",
                           f"{whose.zh}以前是：{says.zh}（到{until}为止）。"))  # fmt: skip
-    told = wording.joined(lines)
+    told = in_lines(lines)
     return Said(BRAIN + told.en, BRAIN + told.zh)
 
 

@@ -24,9 +24,10 @@ from assistant.turns import turn_of
 from assistant.understanding.text import language_of
 from assistant.understanding.wordings import kind_asked
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from gateways.base import Inbound, Outbound
 from memory.reading.orders import order
-from memory.reading.unsaid import secret
+from memory.reading.secrets import secret
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -154,7 +155,7 @@ class Hand:
                 lines.append(
                     Said(f"and {more} more: /memory page 2", f"还有{more}条：/memory page 2")
                 )
-            return wording.joined(lines)
+            return in_lines(lines)
         return NO_LINES
 
     def spoken(self, message: Inbound, text: str) -> Spoken | None:

@@ -13,6 +13,7 @@ from assistant.memories.opening import Opened
 from assistant.memories.whom import Known
 from assistant.memories.wording import BRAIN, number_of
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from gateways.base import Inbound
 from memory.base import Fact
 
@@ -82,7 +83,7 @@ def which(facts: Sequence[Fact], spoken: Spoken, en: str, zh: str) -> Said:
     """Asked back, with numbers that say it."""
     shown = facts[:MOST]
     spoken.told(facts)
-    lines, n = wording.joined(wording.listed(shown, spoken.names)), number_of(shown[0])
+    lines, n = in_lines(wording.listed(shown, spoken.names)), number_of(shown[0])
     more = Said(" (/memory lists all)", "（/memory 可列出全部）")
     rest = more if len(facts) > MOST else Said("", "")
     return Said(

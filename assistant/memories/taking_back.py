@@ -17,6 +17,7 @@ from assistant.memories.spoken import LATELY, MOST, Spoken, last, which
 from assistant.memories.wording import number_of
 from assistant.turns import LOCAL, lasts
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from gateways.base import Button, Outbound
 from memory.base import Fact
 from memory.reading import read
@@ -102,7 +103,7 @@ def forget_about(spoken: Spoken, words: str, voice: Voice) -> Said | None:
             f"🧠 要我删除记住的关于您的一切吗：{zh}？删除后无法恢复。{_tasks_stay(spoken).zh}",
         )
     else:
-        lines = wording.joined(wording.listed(found[:MOST], spoken.names))
+        lines = in_lines(wording.listed(found[:MOST], spoken.names))
         more = len(found) - MOST
         rest = Said(f"\n  and {more} more", f"\n  还有{more}条") if more > 0 else Said("", "")
         said = Said(

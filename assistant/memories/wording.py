@@ -13,6 +13,7 @@ from datetime import datetime
 
 from assistant.memories.labels import DETAILS, LABELS, RELATIONS, WITHOUT_DETAIL
 from device_drivers.verbs.base import Said
+from device_drivers.verbs.wording import in_lines
 from memory.base import ME, Fact, Origin
 from memory.truth.by_clock import comes
 from models.strangers import line
@@ -197,11 +198,6 @@ def listed(facts: Sequence[Fact], names: Mapping[str, str]) -> list[Said]:
     return lines
 
 
-def joined(lines: Iterable[Said]) -> Said:
-    every = list(lines)
-    return Said("\n".join(each.en for each in every), "\n".join(each.zh for each in every))
-
-
 def histories(chain: Sequence[Fact], names: Mapping[str, str], again: int) -> Said:
     """A fact with all that was before it, newest first; ``again``: how often it was said anew."""
     newest, *before = chain
@@ -226,4 +222,4 @@ def histories(chain: Sequence[Fact], names: Mapping[str, str], again: int) -> Sa
                 f"之前（{day(fact.began)}至{ends}）：{says.zh}",
             )
         )
-    return joined(lines)
+    return in_lines(lines)

@@ -15,6 +15,7 @@ from assistant.shortcuts.explaining import Writer
 from assistant.shortcuts.landmarks import Sight
 from assistant.shortcuts.matching import Found, written
 from assistant.steps import HIDDEN, Do, Expect, GiveUp, Move, NeedAnswer, RunVerb
+from device_drivers.apps import name as named
 from device_drivers.base import (
     Action,
     DoubleTap,
@@ -143,7 +144,7 @@ def _said(action: Action, label: str, element: Element | None) -> Said:
         case Wait(seconds):
             return Said(f"Wait {seconds:g} s", f"等待 {seconds:g} 秒")
         case Launch(app):
-            return Said(f"Open {app}", f"打开 {app}")
+            return Said(f"Open {named(app)}", f"打开{named(app, chinese=True)}")
         case OpenUrl(url):
             return Said(f"Open {url}", f"打开 {url}")
         case Key(name):

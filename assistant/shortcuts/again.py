@@ -25,6 +25,7 @@ from assistant.shortcuts.running import Running
 from assistant.shortcuts.shelf import Shelf
 from assistant.steps import HIDDEN
 from assistant.understanding import Plan
+from assistant.understanding.text import language_of
 from gateways.base import Inbound
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 SECRET = "[secret]"  # noqa: S105 - how one is shown
+MOST_SHOWN = 5
+"""Of those that are being done or wait."""
 Act = Callable[[Last, str], Reaction]
 """What is to be done with a task and the words for it."""
 
@@ -51,7 +54,7 @@ class Again:
         else than to do it now."""
         every = latest(self._house, message)
         brain = self._house.brain is not None
-        if (running := at_work(self._house, message)) is not None:
+        if running := at_work(self._house, message):
             return self._meanwhile(whose, asked, running, every, act)
         if not every or (brain and self._only_talked(message)):
             return None if brain else Told(telling.NOTHING_BEFORE)
@@ -74,20 +77,24 @@ class Again:
         return bool(every) and not every[0]["phone"]
 
     def _meanwhile(
-        self, whose: str, asked: Asked, running: Last, every: Sequence[Last], act: Act | None
-    ) -> Reaction | None:
-        """While one is being done: that, or the one before. None where it is for the model that
-        does it: “try again”."""
-        looks = asked.kind == "retry" and not self._is_plan(running.text)
+        self, whose: str, asked: Asked, running: Sequence[Last], every: Sequence[Last],
+        act: Act | None,
+    ) -> Reaction | None:  # fmt: skip
+        """While one is being done and others may wait: one of these, or the one before. None where
+        it is for the model that does it: “try again”."""
+        looks = asked.kind == "retry" and not self._is_plan(running[0].text)
         if self._house.brain is not None or looks:
             return None
         before = [each for each in every if not each.asks][:1]
-        return self._either(whose, [*before, running], act, asked.words)
+        return self._either(whose, [*before, *running[-MOST_SHOWN:]], act, asked.words)
 
     def _either(
         self, whose: str, lasts: Sequence[Last], act: Act | None, words: str = ""
-    ) -> Reaction:
+    ) -> Reaction | None:
+        """One of these; of those that read alike the newest."""
         shown = {_shown(each): str(n) for n, each in enumerate(lasts)}
+        if len(shown) == 1:
+            return self._with(whose, lasts[-1], words, act)
 
         def answered(value: str | None) -> Reaction:
             if value is None or not value.isdecimal() or int(value) >= len(lasts):
@@ -99,13 +106,14 @@ class Again:
 
     def _which_of(
         self, message: Inbound, whose: str, lasts: Sequence[Last], act: Act | None
-    ) -> Reaction:
+    ) -> Reaction | None:
         """Several requests of one message: one of them, or all."""
         if act is not None:
             return self._either(whose, lasts, act)
         every = telling.ALL_OF_IT.zh if _chinese(message) else telling.ALL_OF_IT.en
         asked = self._either(whose, lasts, None)
-        assert isinstance(asked, Ask)  # noqa: S101 - of our own making
+        if not isinstance(asked, Ask):
+            return asked
 
         def answered(value: str | None) -> Reaction:
             if value != "all":
@@ -151,7 +159,7 @@ class Again:
     def repeated(self, whose: str, last: Last, text: str) -> Reaction:
         """The task for it: by a recipe, by the same command, or by its words."""
         own = (*last.own, text) if last.own_words else last.own
-        lead = telling.again(text) if text != last.text else None
+        lead = telling.again(text)
         recipe = self._recipe_for(whose, last, text)
         if recipe is not None:
             values = values_in(recipe, text, self._house.now())
@@ -193,8 +201,6 @@ def _shown(last: Last) -> str:
 
 
 def _chinese(message: Inbound) -> bool:
-    from assistant.understanding.text import language_of
-
     return language_of(message.text) == "zh"
 
 

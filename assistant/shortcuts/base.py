@@ -164,18 +164,3 @@ class Standing:
 
 FAILURES = 2
 """So many failed replays in a row, and a recipe is put on the shelf."""
-
-# What else part F builds on:
-#   store.Recipes(home: Path)
-#       .all(person) -> list[Recipe]               the newest version of each, by name
-#       .get(person, name, version=None) -> Recipe  raises UnknownRecipe
-#       .keep(person, recipe) -> Recipe             under the next free version
-#       .versions(person, name) -> list[int]
-#       .remove(person, name), .erase(person)
-#       .told(person, name, done: bool) -> Standing, .standing(person, name) -> Standing
-#     ``person`` is any text that names one: whose_of(request) = "GATEWAY:PERSON" by default.
-#   runs.run_of(folder: Path) -> Run               a trajectory's folder, read back
-#   learning.learn(runs: Sequence[Run], name) -> Recipe      raises NotLearnable
-#   frames.values_in(recipe, text, now) -> dict[str, str] | None values of a request it fits
-#   assistant.steps.ShortcutStep(name, version, values, text)  the part of a plan
-#   Request.command = {"shortcut": name, "version": 2 (optional), "values": {...}}

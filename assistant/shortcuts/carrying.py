@@ -1,7 +1,8 @@
 """A reaction carried out: told, asked about, begun as a task, or read as other words.
 
 A question waits beside the next messages, as those of tasks do; after a restart its message is read
-again, and the question, which has the same name, is not asked twice.
+again, and the question, which has the same name, is not asked twice. If something else comes of the
+message then, the question is over.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from assistant.questions import Question
 from assistant.settled import settle
 from assistant.shortcuts.reactions import Ask, Begin, Instead, Reaction, Several, Told
 from assistant.steps import with_options
+from assistant.stopping import lets_it_be
 from assistant.turns import turn_of
+from assistant.understanding import Plan
 from assistant.voice import Voice
 from gateways.base import Inbound, Outbound
 
@@ -83,6 +86,26 @@ class Carrying:
             journal.close_question(question.id, "")
         return bool(ours)
 
+    def let_be(self, message: Inbound, question: Question, text: str) -> bool:
+        """Whether what was asked here is taken back, which is neither a yes nor a no. Blocking."""
+        house = self._house
+        if MARK not in question.id or not question.options or not lets_it_be(text):
+            return False
+        if house.answers.doubt(message, question, ""):
+            return False
+        house.journal.close_question(question.id, "")
+        return True
+
+    def over(self, message: Inbound, base: str = "", but: str = "") -> None:
+        """What was asked here about it, and is not asked any more, waits no longer. ``base``: only
+        what is called so. Blocking."""
+        turn, journal = turn_of(message), self._house.journal
+        for question in journal.open_questions(message.gateway, message.chat):
+            ours = question.task == turn and MARK in question.id and question.id != but
+            if ours and (not base or f"{question.id}-".startswith(f"{base}-")):
+                journal.close_question(question.id, "")
+                settle(self._house, question, "", self._voice.language(message))
+
     def _begin(self, message: Inbound, begin: Begin, suffix: str) -> None:
         if begin.lead is not None:
             self._voice.tell(message, f"shortcut{suffix}", begin.lead, "")
@@ -103,10 +126,22 @@ class Carrying:
                 self._voice.tell, message, f"shortcut{suffix}", said, "needs_user"
             )
             return
-        value = await self._answer(message, ask, f"{turn_of(message)}{suffix}{MARK}{n}")
-        later = await self.out(message, ask.then(value), suffix, n + 1)
+        base = f"{turn_of(message)}{suffix}{MARK}{n}"
+        name = f"{base}-{ask.about}" if ask.about else base
+        await asyncio.to_thread(self.over, message, base, name)
+        value = await self._answer(message, ask, name)
+        reaction = ask.then(value)
+        if value and ask.options and value not in ask.options.values():
+            reaction = await asyncio.to_thread(self._said_instead, value) or reaction
+        later = await self.out(message, reaction, suffix, n + 1)
         if later is not None:
             await later
+
+    def _said_instead(self, text: str) -> Instead | None:
+        """A request of its own in place of a choice, however much it reads like one of them."""
+        house = self._house
+        understood = house.understanding.plan(text, now=house.now())
+        return Instead(text, (text,)) if isinstance(understood, Plan) else None
 
     async def _answer(self, message: Inbound, ask: Ask, name: str) -> str | None:
         """The value of what was chosen; "" for none of it, None for silence."""

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from assistant.shortcuts.base import Parameter, Recipe, Slot, Text
+from assistant.shortcuts.base import Landmark, Parameter, Recipe, Slot, Text
 from assistant.shortcuts.covering import covers
 from assistant.shortcuts.explaining import joined
 from assistant.shortcuts.forms import kind_of, ways
@@ -280,10 +280,8 @@ def forms_of(recipe: Recipe) -> dict[str, set[str]]:
     """In which forms the steps write each parameter."""
     found: dict[str, set[str]] = {}
     for step in recipe.steps:
-        mark = step.landmark
-        texts = [step.text, step.times, *step.arguments.values()]
-        if mark is not None:
-            texts += [*mark.words, *mark.row]
+        mark = step.landmark or Landmark()
+        texts = [step.text, step.times, *step.arguments.values(), *mark.words, *mark.row]
         for text in texts:
             for piece in text:
                 if isinstance(piece, Slot) and piece.parameter:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant import guard
+from assistant.abilities.finding import Found
 from assistant.commands.words import command_in
 from assistant.secrets.known import SHOWN
 from assistant.shortcuts import telling
@@ -20,7 +21,7 @@ from assistant.stopping import lets_it_be, says_stop
 from assistant.understanding import NotUnderstood, Question
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
-from memory.reading.unsaid import secret
+from memory.reading.secrets import secret
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -131,7 +132,7 @@ class Keeping:
         if not isinstance(understood, NotUnderstood):
             return True
         skill = self._house.skills.meant(name, understood)
-        return skill is not None and skill.how == "phrase"
+        return isinstance(skill, Found) and skill.how == "phrase"
 
 
 def _with_values(known: Recipe, last: Last, name: str) -> Recipe:

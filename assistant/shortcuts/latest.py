@@ -81,14 +81,16 @@ def latest(house: House, message: Inbound) -> list[Last]:
     return found
 
 
-def at_work(house: House, message: Inbound) -> Last | None:
-    """What is being done for its sender in this chat, or waits its turn: the newest. Blocking."""
+def at_work(house: House, message: Inbound) -> list[Last]:
+    """What is being done for its sender in this chat, and what waits its turn. Blocking."""
     person = house.authority.who(message)
-    for task in reversed(house.journal.open_tasks(message.gateway, message.chat)):
-        ours = task["turn"] != turn_of(message) and house.authority.owns(person, task)
-        if ours and not task["stop"]:
-            return last_of(house.trajectories / task["id"], task)
-    return None
+    return [
+        last_of(house.trajectories / task["id"], task)
+        for task in house.journal.open_tasks(message.gateway, message.chat)
+        if task["turn"] != turn_of(message)
+        and house.authority.owns(person, task)
+        and not task["stop"]
+    ]
 
 
 def last_of(folder: Path, task: Mapping[str, Any]) -> Last:

@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.shortcuts.base import (
-    NotLearnable,
-    Place,
-    Recipe,
-    Slot,
-    Step,
-    Text,
-)
+from assistant.shortcuts.base import NotLearnable, Place, Recipe, Step, Text
 from assistant.shortcuts.comparing import PULLS, TOUCHES, Act, Column, acts_of, aligned
 from assistant.shortcuts.explaining import Values, explained
 from assistant.shortcuts.frames import Compared, forms_of, frame_of, parameters, without
@@ -140,8 +133,6 @@ def _times(columns: Sequence[Column], at: int, values: Values) -> tuple[Text, bo
         return (), False
     if 0 not in counts and (said := explained([str(n) for n in counts], values)):
         return said, False
-    if 0 not in counts and set(counts) == {1}:
-        return (), False
     if _until_next(columns, at, values):
         return (), True
     if 0 in counts and set(counts) <= {0, 1}:
@@ -249,7 +240,3 @@ def _pull(column: Column) -> dict[str, object]:
     dx, dy = (sum(w[i] for w in ways) / len(ways) for i in (0, 1))
     seconds = column.there[0][1].step.action.get("seconds", 0.3)
     return {"dx": round(dx, 3), "dy": round(dy, 3), "seconds": seconds}
-
-
-def slots_in(text: Text) -> list[Slot]:
-    return [piece for piece in text if isinstance(piece, Slot)]

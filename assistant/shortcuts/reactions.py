@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from assistant.shortcuts.command import RunShortcut, Same
+from assistant.steps import UseSkill
 from device_drivers.verbs.base import Said
 
 
@@ -23,7 +24,7 @@ class Begin:
     themself wrote of it; ``saw`` and ``copied`` as a request has them; ``lead`` is said first."""
 
     text: str
-    command: RunShortcut | Same | None = None
+    command: RunShortcut | Same | UseSkill | None = None
     then: tuple[Same, ...] = ()
     own: tuple[str, ...] = ()
     saw: tuple[str, ...] = ()
@@ -51,11 +52,13 @@ class Instead:
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One question; ``options`` maps what is shown to its value, none: anything may be answered.
-    ``then`` gets the value, "" for none of them, None for silence."""
+    ``then`` gets the value, "" for none of them, None for silence, and where it is taken back.
+    ``about`` goes into its name: about something else it is another question."""
 
     said: Said
     options: Mapping[str, str]
     then: Callable[[str | None], Reaction]
+    about: str = ""
 
 
 Reaction = Told | Begin | Several | Instead | Ask

@@ -167,7 +167,7 @@ def _next_page(aids: list[Past], sight: Sight) -> Swipe | None:
 def _scroll(aids: list[Past], sight: Sight) -> Scroll | None:
     """Down to the end, then up to the beginning."""
     screen = sight.screen
-    tall = [e for e in screen.elements if e.scrollable and e.box.height > 0.15 * screen.height]
+    tall = [e for e in screen.elements if e.scrollable and e.box.height > TALL * screen.height]
     if not tall:
         return None
     area = max(tall, key=lambda e: e.box.width * e.box.height)

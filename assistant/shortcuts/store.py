@@ -11,15 +11,14 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from dataclasses import asdict, replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from assistant.shortcuts import telling
 from assistant.shortcuts.base import Recipe, Standing, UnknownRecipe
 from assistant.shortcuts.kept import recipe_json, recipe_of
 from assistant.steps import Request
-from device_drivers.verbs.base import Said
 
 FOLDER = "shortcuts"
 GONE = "gone.json"
@@ -161,13 +160,9 @@ def _versions(folder: Path) -> list[int]:
 
 
 def _newest(folder: Path) -> Recipe | None:
-    return next(_readable(folder), None)
-
-
-def _readable(folder: Path) -> Iterator[Recipe]:
-    for version in reversed(_versions(folder)):
-        if recipe := _read(folder / f"{version}.json"):
-            yield recipe
+    """The newest that can be read."""
+    every = (_read(folder / f"{version}.json") for version in reversed(_versions(folder)))
+    return next(filter(None, every), None)
 
 
 def _read(file: Path) -> Recipe | None:
@@ -185,9 +180,4 @@ def _write(file: Path, known: object) -> None:
 
 
 def _unknown(name: str, known: list[str]) -> UnknownRecipe:
-    near = get_close_matches(name, known, n=1)
-    hint = (f" Did you mean “{near[0]}”?", f"您是指“{near[0]}”吗？") if near else ("", "")
-    return UnknownRecipe(
-        Said(f"You have no shortcut called “{name}”.{hint[0]}",
-             f"您没有名为“{name}”的快捷指令。{hint[1]}")
-    )  # fmt: skip
+    return UnknownRecipe(telling.unknown(name, get_close_matches(name, known, n=1)))

@@ -41,7 +41,6 @@ NO_SECRETS = Said(
     "I keep no passwords, codes or card numbers in a shortcut.",
     "快捷指令里不保存密码、验证码或卡号。",
 )
-LEFT = Said("All right, I leave it.", "好的，不做了。")
 GONE_ALL = Said("All your shortcuts are forgotten.", "您的所有快捷指令都已删除。")
 ALL_OF_IT = Said("All of it", "全部")
 OFFER = Said(
@@ -248,7 +247,8 @@ def now_or_with(when: Said, time: str, request: str) -> Said:
 
 
 def again(request: str) -> Said:
-    return Said(f"🔁 {request}", f"🔁 {request}")
+    line = " ".join(request.split())
+    return Said(f"🔁 {line}", f"🔁 {line}")
 
 
 def forget_all(count: int) -> Said:

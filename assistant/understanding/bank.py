@@ -60,13 +60,18 @@ class Bank:
     """Exemplars with their vectors and words."""
 
     def __init__(
-        self, embedder: Embedder, remembered: Embedder, exemplars: Sequence[Exemplar]
-    ) -> None:
+        self, embedder: Embedder, remembered: Embedder, exemplars: Sequence[Exemplar],
+        others: Sequence[Exemplar] = (),
+    ) -> None:  # fmt: skip
+        """``others`` only tell which words are common."""
         self._embedder = embedder
+        self._remembered = remembered
         self.exemplars = tuple(sorted(exemplars, key=lambda e: e.kind))
         self._vectors = remembered.embed([e.text for e in self.exemplars])
         grouped: dict[str, list[str]] = defaultdict(list)
         for exemplar in self.exemplars:
+            grouped[exemplar.kind].append(exemplar.text)
+        for exemplar in others:
             grouped[exemplar.kind].append(exemplar.text)
         self.words = Vocabulary(grouped)
         vectors = [self.words.vector(e.text) for e in self.exemplars]
@@ -82,6 +87,14 @@ class Bank:
         self._kinds = [kinds[i] for i in self._starts]
         self._cache: dict[str, dict[str, float]] = {}
         self._likened: dict[str, NDArray[np.float32]] = {}
+
+    def beside(self, exemplars: Sequence[Exemplar]) -> Bank:
+        """A bank of other kinds of requests; what is common here weighs as little there."""
+        return Bank(self._embedder, self._remembered, exemplars, self.exemplars)
+
+    def strange(self, text: str, kind: str) -> float:
+        """Share, by weight, of its words that no request of this kind has."""
+        return self.words.unexplained(text, kind)
 
     def scores(self, text: str) -> dict[str, float]:
         """Likeness 0..1 of the text to each kind: that of its best exemplar."""

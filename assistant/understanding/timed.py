@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ _OF_A_THING = re.compile(
     r"(?i)\b(?:except|but|other than|apart from)(?: for)?(?: the)?(?: ones?)?(?: not)?$|除了"
 )
 """The time says which one is meant: "delete all alarms except the one at 7"."""
+_SKILL_BEFORE = re.compile(r"(?:\bskill\s+|技能\s*)[“\"'「]?$")
+_SKILL_AFTER = re.compile(r"[”\"'」]?(?:\s+skill\b|\s*(?:这个|的)?技能)")
 _EDGE = " ,:;、，：；-—."
 _LED = re.compile(r"(?i)^(?:then|and|please|to|就|都|请|再|要)\s*")
 
@@ -45,32 +48,62 @@ class Later:
     """The time was said first, so that it goes for all of the request."""
 
 
-def later(text: str, now: dt.datetime) -> tuple[Later, ...]:
+def later(text: str, now: dt.datetime, names: Iterable[str] = ()) -> tuple[Later, ...]:
     """What is asked for later: one for each day of the week where some are named. Empty when no
-    exact time is said, or more than one."""
-    return tuple(replace(each, opens=_opens(text, now)) for each in _later(text, now))
+    exact time is said, or more than one. What is in ``names`` says no time: “night watch”."""
+    told = _without_names(text, names, now)
+    opens = _opens(text, told, now)
+    return tuple(replace(each, opens=opens) for each in _later(text, told, now))
 
 
-def _opens(text: str, now: dt.datetime) -> bool:
-    start, pieces = core(text)[0], Reading(text, now).pieces
+def _without_names(text: str, names: Iterable[str], now: dt.datetime) -> str:
+    """With spaces in their place, so that every other offset stays. What is called “Daily” or
+    “Tonight at 8” has no claim to these words but where it is called a skill."""
+    flat = level(text).casefold()
+    if len(flat) != len(text):
+        return text
+    words = [re.escape(level(name).casefold()) for name in names if name.strip()]
+    ends = [rf"(?<![a-z0-9]){word}(?![a-z0-9])" for word in sorted(words, key=len, reverse=True)]
+    found = re.finditer("|".join(ends), flat) if ends else ()
+    return blanked(
+        text,
+        [m.span() for m in found if _as_skill(flat, m.span()) or not _says_when(m.group(), now)],
+    )
+
+
+def _as_skill(flat: str, span: tuple[int, int]) -> bool:
+    before, after = flat[: span[0]], flat[span[1] :]
+    return bool(_SKILL_BEFORE.search(before) or _SKILL_AFTER.match(after))
+
+
+def _says_when(name: str, now: dt.datetime) -> bool:
+    """Whether a name is nothing but a time."""
+    repeats = [m.span() for m in (_HOURLY.search(name), _MONTHLY.search(name)) if m]
+    spans = [*((p.start, p.end) for p in Reading(name, now).pieces), *repeats]
+    return bool(spans) and not any(c.isalnum() for c in _without(name, spans))
+
+
+def _opens(text: str, told: str, now: dt.datetime) -> bool:
+    start, pieces = core(text)[0], Reading(told, now).pieces
     first = min((p.start for p in pieces), default=len(text))
-    hourly = _HOURLY.search(level(text))
+    hourly = _HOURLY.search(level(told))
     return not _LEADS.sub("", level(text)[start:first]).strip() or bool(hourly and not pieces)
 
 
-def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
-    if monthly := _OF_EACH_MONTH.search(level(text)):
-        return _monthly(text, monthly, now)
-    reading = Reading(text, now)
+def _later(text: str, told: str, now: dt.datetime) -> tuple[Later, ...]:
+    """``told`` is the text as far as it may say when."""
+    if monthly := _OF_EACH_MONTH.search(level(told)):
+        return _monthly(text, told, monthly, now)
+    reading = Reading(told, now)
     spans = [(p.start, p.end) for p in reading.pieces]
-    repeats = [m.span() for m in (_HOURLY.search(level(text)), _MONTHLY.search(level(text))) if m]
+    repeats = [m.span() for m in (_HOURLY.search(level(told)), _MONTHLY.search(level(told))) if m]
     request = _without(text, spans + repeats)
     when = combine(reading.pieces, now)
     if not request or when.vague or reading.impossible or moods.told(text):
         return ()
     if _OF_A_THING.search(request):
         return ()
-    if _HOURLY.search(level(text)):
+    if _HOURLY.search(level(told)):
         first = now + dt.timedelta(hours=1)
         return (Later(request, first, "hour"),) if not reading.pieces else ()
     lengths = [p.value for p in reading.pieces if isinstance(p.value, Length) and p.value.from_now]
@@ -79,18 +112,18 @@ def _later(text: str, now: dt.datetime) -> tuple[Later, ...]:
         return (Later(request, then),) if len(reading.pieces) == 1 else ()
     if when.time is None:
         return ()
-    if _MONTHLY.search(level(text)):
+    if _MONTHLY.search(level(told)):
         day = when.date
         on = _at(day, when.time, now) if day else now
         return (Later(request, on, "month"),) if on > now else ()
     return _on_days(request, when.time, when.date, when.days, now)
 
 
-def _monthly(text: str, said: re.Match[str], now: dt.datetime) -> tuple[Later, ...]:
+def _monthly(text: str, told: str, said: re.Match[str], now: dt.datetime) -> tuple[Later, ...]:
     """ "On the first of every month at 9"; the last day of a month is its 31st at most."""
     day = _day_of_month(said["n"] or said["on"] or said["zh"])
-    rest = text[: said.start()] + " " + text[said.end() :]
-    reading = Reading(rest, now)
+    rest, told = (f"{t[: said.start()]} {t[said.end() :]}" for t in (text, told))
+    reading = Reading(told, now)
     when = combine(reading.pieces, now)
     request = _without(rest, [(p.start, p.end) for p in reading.pieces])
     if not request or when.time is None or when.vague or when.days or not 1 <= day <= 31:

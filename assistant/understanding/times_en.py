@@ -223,7 +223,8 @@ _NOT_COUNT = (
     r"(?!\s*(?:%|percent|per cent|hours?|hrs?|min|sec|days?|weeks?|times|people|[:.]?\d|/))"
 )
 _PATTERNS: tuple[tuple[re.Pattern[str], Read], ...] = (
-    (_p(r"\b(?:every ?day|daily|each day|all (?:seven )?days)\b"), _every_day),
+    (_p(r"\b(?:every ?day|daily|each day|all (?:seven )?days"
+        r"|(?:every|each)(?: single)?(?= (?:morning|afternoon|evening|night)\b))\b"), _every_day),
     (_p(r"\b(?:every|each|on|all)? ?(?:week|work)(?:ing )?[ -]?days?\b"), _workdays),
     (_p(r"\b(?:every|each|on|at) (?:the )?weekends?\b|\bweekends\b"), _weekends),
     (_p(rf"\b(?:every |from |on )?(?P<a>{_DAYNAME})s?\s*(?:to|through|thru|till|until|-|–)\s*"

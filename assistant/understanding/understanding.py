@@ -13,7 +13,7 @@ from typing import Any
 from assistant.understanding import wordings
 from assistant.understanding.announced import announced
 from assistant.understanding.answering import answer
-from assistant.understanding.bank import OUT, Bank, load_bank
+from assistant.understanding.bank import OUT, Bank, Exemplar, load_bank
 from assistant.understanding.clause import Clause
 from assistant.understanding.profiles import profile_of
 from assistant.understanding.reading import Reading
@@ -106,6 +106,11 @@ class Understanding:
     def likeness(self, text: str, others: Sequence[str]) -> list[float]:
         """How near each of the others is to a text in meaning, 0..1."""
         return self._bank.likeness(text, others)
+
+    def beside(self, requests: Mapping[str, Sequence[str]]) -> Bank:
+        """Scores texts for other kinds of requests, each with texts like it, as those of our own
+        are scored; at least one."""
+        return self._bank.beside([Exemplar(k, t) for k, texts in requests.items() for t in texts])
 
     def known(self, text: str) -> float:
         """Share of its words that some request has used."""

@@ -74,8 +74,9 @@ class Hands:
 
     async def _tap(self, point: tuple[float, float], times: int = 1) -> None:
         """What belongs together is sent before any of it is answered: a busy page would stretch a
-        tap to a long press, and two taps to two single ones. A page that closes at it was touched as
-        it was meant to be, whichever event it left unanswered."""
+        tap to a long press, and two taps to two single ones. A page that closes at it was touched
+        as it was meant to be, whichever event it left unanswered."""
+        self._tab.still_there()
         with contextlib.suppress(Closed):
             await self._tap_there(point, times)
         self.holding = False

@@ -83,17 +83,25 @@ class Tab:
     def url(self) -> str:
         return self.page.url
 
+    def still_there(self) -> None:
+        """Raises Closed when it closed."""
+        if self.page.is_closed():
+            raise Closed(self._gone)
+
+    @property
+    def _gone(self) -> str:
+        return f"The page {self.url} closed or crashed meanwhile. Look at the screen again."
+
     async def send(self, method: str, **params: Any) -> dict[str, Any]:
         """A DevTools command. Raises DeviceGone when the page is gone, Closed when it closed."""
         try:
             cdp = self._cdp or await self._connect()
             return await cdp.send(method, params)
         except Error as error:
-            gone = f"The page {self.url} closed or crashed meanwhile. Look at the screen again."
             if "crash" in str(error):
-                raise DeviceGone(gone) from error
+                raise DeviceGone(self._gone) from error
             if "closed" in str(error):
-                raise Closed(gone) from error
+                raise Closed(self._gone) from error
             raise
 
     async def read(self, script: str) -> Any:

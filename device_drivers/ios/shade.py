@@ -7,7 +7,7 @@ drawn down, and each cell's label says app, time, title and text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from device_drivers.abilities import Notification
 from device_drivers.base import Action, ActionFailed, Element, Key, Role, Screen, Swipe, Tap
@@ -18,6 +18,8 @@ _TIMES = re.compile(
     r"^(now|\d+ ?(s|m|min|minutes?|h|hours?|d|days?)( ago)?|yesterday.*|just now|刚刚|现在|昨天.*"
     r"|\d+ ?(秒|分钟|小时|天)前|(\d{1,2}:\d{2}.*)|((am|pm|上午|下午) ?\d{1,2}:\d{2}))$", re.I
 )  # fmt: skip
+
+_COUNT = re.compile(r"\s*\d+ ?(notifications?|[个条]?通知)?")
 
 
 class Shade:
@@ -92,13 +94,36 @@ def told(screen: Screen) -> list[tuple[Notification, Element]]:
     for e in screen.elements:
         if e.parent is not None and e.role is Role.TEXT and e.label:
             held.setdefault(e.parent, []).append(e.label)
-    found: list[tuple[Notification, Element]] = []
-    for index, e in enumerate(screen.elements):
-        texts = held.get(index, [])
-        card = e.class_name.endswith("Cell") and e.clickable and len(texts) > 1
-        if card or _CELL.search(e.id):
-            found.append((_read(texts if len(texts) > 1 else e.label.split(",")), e))
+    cards = {
+        index: texts if len(texts := held.get(index, [])) > 1 else e.label.split(",")
+        for index, e in enumerate(screen.elements)
+        if _CELL.search(e.id)
+        or (e.class_name.endswith("Cell") and e.clickable and len(held.get(index, [])) > 1)
+    }
+    groups = {index: _around(index, cards, screen.elements) for index in cards}
+    found = []
+    for index, texts in cards.items():
+        if index not in groups.values():
+            group = groups[index]
+            above = [] if group is None else cards[group][:1]
+            app = [] if above == texts[:1] else above
+            found.append((_read([*app, *texts]), screen.elements[index]))
     return found
+
+
+def _around(
+    index: int, cards: Mapping[int, Sequence[str]], elements: Sequence[Element]
+) -> int | None:
+    """The card of several notifications of one app, with its name on top, that holds this one."""
+    above = elements[index].parent
+    while above is not None and not _holds_several(cards.get(above, []), elements[above]):
+        above = elements[above].parent
+    return above
+
+
+def _holds_several(texts: Sequence[str], element: Element) -> bool:
+    """A cell of a list may stand around them, too: it tells no number of notifications."""
+    return bool(_CELL.search(element.id)) or any(_COUNT.fullmatch(text) for text in texts[1:2])
 
 
 def _read(said: Sequence[str]) -> Notification:

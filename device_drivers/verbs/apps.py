@@ -39,7 +39,8 @@ class AppArgs(Args):
     @property
     def label(self) -> Said:
         """What the app is called in each language, as far as known."""
-        return Said(*NAMES.get(self.package, (self.app, self.app)))
+        known = NAMES.get(self.package) or NAMES.get(self.app)
+        return Said(*known) if known else Said(self.app, self.app)
 
 
 def resolve_app(phone: Device, wanted: str) -> App:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from device_drivers.verbs.base import Said
 
@@ -52,6 +52,12 @@ def duration(seconds: int) -> Said:
     return Said(
         " ".join(f"{n} {en}" for n, en, _ in shown), "".join(f"{n}{zh}" for n, _, zh in shown)
     )
+
+
+def in_lines(every: Iterable[Said]) -> Said:
+    """Each in a line of its own."""
+    said = list(every)
+    return Said("\n".join(each.en for each in said), "\n".join(each.zh for each in said))
 
 
 def many(number: int, thing: str) -> str:

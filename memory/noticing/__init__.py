@@ -20,8 +20,9 @@ from memory.base import ME, SENSITIVE, Claim, Kind
 from memory.noticing.cues import cues
 from memory.noticing.sensitive import JUDGED, by_words
 from memory.reading.pasted import own_part
+from memory.reading.secrets import secret
 from memory.reading.sentences import sentences, without_passing
-from memory.reading.unsaid import dictates, joke, request, secret, unreal
+from memory.reading.unsaid import dictates, joke, request, unreal
 from models.base import Embedder
 
 WEIGHTS = Path(__file__).parent / "weights.npz"

@@ -11,9 +11,6 @@ from __future__ import annotations
 import re
 
 from memory.reading.asking import asks
-from memory.reading.secrets import secret
-
-__all__ = ["dictates", "joke", "request", "secret", "unreal"]
 
 _I = re.IGNORECASE
 _JOKE = re.compile(

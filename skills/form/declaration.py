@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import BaseModel, Field, ValidationError
@@ -75,25 +76,44 @@ class Declaration(Table):
     tests: list[Case] = Field([], max_length=100)
 
 
-def read_declaration(text: str) -> tuple[Declaration | None, list[Finding]]:
-    """Of the text of a skill.toml: its form only; None where an error is among the findings."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """``declared`` is what could be read; ``unread`` the keys that could not (``arguments``,
+    ``permissions.verbs``), on which nothing else is judged; ``wrong`` what is wrong with these."""
+
+    declared: Declaration
+    wrong: Sequence[Finding] = ()
+    unread: frozenset[str] = frozenset()
+
+
+def nothing_read(wrong: Sequence[Finding]) -> Read:
+    """Of a file that is no skill.toml at all."""
+    return Read(Declaration(), wrong, frozenset(Declaration.model_fields))
+
+
+def read_declaration(text: str) -> Read:
+    """Of the text of a skill.toml: its form only."""
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as trouble:
         at = re.search(r"line (\d+)", str(trouble))
-        return None, [
-            error(
-                FILE,
-                f"line {at[1]}" if at else "",
-                Said("is no TOML", "不是有效的 TOML"),
-                Said(
-                    f"The reader says: {_first(str(trouble))}.",
-                    f"读取程序提示：{_first(str(trouble))}。",
-                ),
-            )
-        ]
-    if "version" not in table:
-        return None, [
+        return nothing_read(
+            [
+                error(
+                    FILE,
+                    f"line {at[1]}" if at else "",
+                    Said("is no TOML", "不是有效的 TOML"),
+                    Said(
+                        f"The reader says: {_first(str(trouble))}.",
+                        f"读取程序提示：{_first(str(trouble))}。",
+                    ),
+                )
+            ]
+        )
+    wrong = (
+        []
+        if "version" in table
+        else [
             error(
                 FILE,
                 "version",
@@ -101,14 +121,50 @@ def read_declaration(text: str) -> tuple[Declaration | None, list[Finding]]:
                 Said('Write version = "0.1.0" at the top.', '请在开头写上 version = "0.1.0"。'),
             )
         ]
+    )
     try:
-        return Declaration.model_validate(table), []
+        return Read(Declaration.model_validate(table), wrong)
     except ValidationError as trouble:
-        found: dict[str, Finding] = {}
-        for problem in trouble.errors(include_url=False):
-            mistake = _mistake(problem)
-            found.setdefault(mistake.key, mistake)
-        return None, list(found.values())
+        problems = trouble.errors(include_url=False)
+    found: dict[str, Finding] = {}
+    for problem in problems:
+        mistake = _mistake(problem)
+        found.setdefault(mistake.key, mistake)
+    wrong += found.values()
+    rest, unread = _without(table, [tuple(problem["loc"]) for problem in problems])
+    try:
+        return Read(Declaration.model_validate(rest), wrong, unread)
+    except ValidationError:
+        return nothing_read(wrong)
+
+
+def _without(
+    table: Mapping[str, Any], mistakes: Iterable[tuple[Any, ...]]
+) -> tuple[dict[str, Any], frozenset[str]]:
+    """What else stands in the table, and what does not for these mistakes in it. In a list
+    something that says nothing takes the place of what is wrong, so that the others keep their
+    numbers."""
+    rest, unread = dict(table), set()
+    for top, *below in mistakes:
+        if top in _SAYS_NOTHING and below and isinstance(rest.get(top), list):
+            rest[top] = list(rest[top])
+            rest[top][below[0]] = {"name": f"unread_{below[0]}"} | _SAYS_NOTHING[top]
+            unread.add(top)
+        elif top == "permissions" and below and isinstance(rest.get(top), dict):
+            rest[top] = {key: each for key, each in rest[top].items() if key != below[0]}
+            meant = nearest(str(below[0]), list(PermissionsTable.model_fields))
+            unread |= {f"{top}.{key}" for key in (below[0], *meant)}
+        else:
+            rest.pop(top, None)
+            unread |= {str(top), *nearest(str(top), list(Declaration.model_fields))}
+    return rest, frozenset(unread)
+
+
+_SAYS_NOTHING: Mapping[str, dict[str, Any]] = {
+    "arguments": {"about": {"en": "?", "zh": "?"}},
+    "settings": {"about": {"en": "?", "zh": "?"}, "default": ""},
+    "tests": {},
+}
 
 
 def _mistake(problem: Any) -> Finding:
@@ -229,6 +285,10 @@ _PLAINLY: Mapping[str, tuple[Said, Said]] = {
     "too_long": _LONG,
     "string_too_short": _SHORT,
     "too_short": _SHORT,
+    "datetime_type": (
+        Said("has to be a date with a time", "必须是日期和时间"),
+        Said("Write 2026-11-16T09:41:00, without quotes.", "写成 2026-11-16T09:41:00。"),
+    ),
     "int_type": _NUMBER,
     "int_from_float": _NUMBER,
     "bool_type": (

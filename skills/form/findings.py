@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from device_drivers.verbs.base import Language, Said
+from device_drivers.verbs.base import Said
 from skills.base import Malformed
 
 Severity = Literal["error", "warning", "note"]
 """``error``: it cannot be used so. ``warning``: it can, but look at it. ``note``: good to know."""
+_SEVERITIES = {"error": "错误", "warning": "警告", "note": "提示"}
 MOST_TOLD = 5
 """Of all that is wrong, how much one sentence tells."""
 
@@ -36,8 +37,10 @@ class Finding:
         return Said(f"{at}{self.said.en}. {self.fix.en}".strip(),
                     f"{at}{self.said.zh}。{self.fix.zh}".strip())  # fmt: skip
 
-    def line(self, language: Language = "en") -> str:
-        return f"{self.severity:8}{self.told().of(language)}"
+    def line(self) -> Said:
+        """With how bad it is before it."""
+        told = self.told()
+        return Said(f"{self.severity:8}{told.en}", f"{_SEVERITIES[self.severity]}  {told.zh}")
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -25,6 +25,7 @@ LONGEST_COMPATIBILITY = 500
 KEYS = ("name", "description", "license", "compatibility", "metadata", "allowed-tools")
 _TEXTS = ("name", "description", "license", "compatibility")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_FIRST_LINE = re.compile(r"---[ \t]*(?:\n|\Z)")
 _FRONT = re.compile(r"---[ \t]*\n(?P<front>.*?)^---[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -64,6 +65,8 @@ def read_front_matter(text: str, folder: str) -> tuple[FrontMatter | None, list[
     """Of the text of a SKILL.md in a folder that is called ``folder``; None where an error is among
     the findings."""
     parts = divided(text)
+    if parts is None and _FIRST_LINE.match(text):
+        return None, [_wrong("", *_NO_END)]
     if parts is None:
         return None, [
             _wrong(
@@ -154,17 +157,17 @@ def _values(table: Mapping[str, Any], folder: str) -> list[Finding]:
             found += _shown(key, value)
     for key, value in table.items():
         found += [] if key in _TEXTS else _shown(key, "\n".join(_texts({key: value})))
-    if found:
-        return found
-    found += _name(table, folder)
-    about = " ".join(table.get("description", "").split())
-    if not about:
+    wrong = {each.key for each in found}
+    fine = {key: table.get(key, "") for key in _TEXTS if key not in wrong}
+    found += _name(fine["name"], folder) if "name" in fine else []
+    about = " ".join(fine.get("description", "").split())
+    if not about and "description" in fine:
         found.append(
             _missing("description", "what the skill does and when it helps", "技能的用途和适用场合")
         )
     found += _longest("description", about, LONGEST_ABOUT)
-    found += _longest("compatibility", table.get("compatibility", ""), LONGEST_COMPATIBILITY)
-    found += _longest("license", table.get("license", ""), LONGEST_COMPATIBILITY)
+    found += _longest("compatibility", fine.get("compatibility", ""), LONGEST_COMPATIBILITY)
+    found += _longest("license", fine.get("license", ""), LONGEST_COMPATIBILITY)
     if not isinstance(table.get("metadata") or {}, dict):
         found.append(
             _wrong(
@@ -189,8 +192,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(below)
 
 
-def _name(table: Mapping[str, Any], folder: str) -> list[Finding]:
-    name = table.get("name", "")
+def _name(name: str, folder: str) -> list[Finding]:
     if not name:
         return [_missing("name", "what the folder is called", "文件夹的名称")]
     if said := name_trouble(name):
@@ -255,4 +257,11 @@ def _line(trouble: Exception) -> str:
     return f"line {mark.line + 2}" if mark is not None else ""
 
 
+_NO_END = (
+    Said("has front matter that does not end", "的 front matter 没有结束"),
+    Said(
+        "Put a second line of --- below name: and description:.",
+        "请在 name: 和 description: 之后再写一行 ---。",
+    ),
+)
 _SIMPLER = Said("Write plain key: value lines.", "请只写“键: 值”。")

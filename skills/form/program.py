@@ -12,6 +12,12 @@ TOOL_CALLS = {
     "read_picture": "ocr",
 }  # fmt: skip
 """Methods of ``Context`` that need a tool."""
+CONTEXT = frozenset({
+    "request", "language", "arguments", "settings", "now", "phone", "attachments", "words", "say",
+    "ask", "verb", "do", "look", "read_picture", "model", "recall", "fetch", "names", "read",
+    "write", "send", "lines",
+})  # fmt: skip
+"""All that a ``Context`` has."""
 OURS = frozenset({"skills.context"})
 """The one module within the wall that is not of the standard library."""
 HIDES = frozenset({"eval", "exec", "compile", "__import__", "getattr"})
@@ -35,6 +41,8 @@ class Asked:
     """Texts that go to a person as they are, without ``words``."""
     mentions: set[str] = field(default_factory=set)
     """Every text in it, and every method that is called on anything."""
+    unknown: dict[str, int] = field(default_factory=dict)
+    """What it wants of its context, and no context has."""
     has_run: bool = False
 
 
@@ -62,6 +70,8 @@ def _read(name: str, text: str, own: set[str], asked: Asked) -> None:
         _hides(node, asked)
         if (call := _on_context(node, contexts)) is not None:
             _calls(call[0], call[1], asked)
+            if call[0] not in CONTEXT:
+                asked.unknown.setdefault(call[0], call[1].lineno)
 
 
 def _is_run(node: ast.stmt) -> bool:

@@ -10,7 +10,13 @@ from pathlib import Path
 from device_drivers.verbs.base import Said
 from skills.base import Argument, Malformed, Permissions, Setting, Skill
 from skills.form import declaration, front_matter
-from skills.form.declaration import ArgumentTable, Declaration, read_declaration
+from skills.form.declaration import (
+    ArgumentTable,
+    Declaration,
+    Read,
+    nothing_read,
+    read_declaration,
+)
 from skills.form.files import File, files_of, read_text
 from skills.form.findings import Finding, error, refuse
 from skills.form.front_matter import FrontMatter, read_front_matter
@@ -25,10 +31,12 @@ DECLARES = declaration.FILE
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What was found in a folder; ``skill`` is None where an error is among the findings."""
+    """What was found in a folder; ``skill`` is None where an error is among the findings.
+    ``declared`` is then what could be read of its skill.toml, but for what is ``unread``."""
 
     skill: Skill | None
     declared: Declaration
+    unread: frozenset[str]
     words: str
     """SKILL.md below its front matter."""
     files: Sequence[File]
@@ -70,6 +78,13 @@ def look(folder: Path, built_in: bool = False) -> Looked:
         files, findings = files_of(folder, built_in) if is_folder else ([], [])
     except OSError:
         is_folder = False
+    if not is_folder and folder.is_file():
+        raise Malformed(
+            Said(
+                f"{folder} is a file, no folder. Name a skill's folder, with its SKILL.md.",
+                f"{folder} 是文件。请写含有 SKILL.md 的技能文件夹。",
+            )
+        )
     if not is_folder:
         raise Malformed(Said(f"There is no folder {folder}.", f"没有文件夹 {folder}。"))
     names = {file.name for file in files}
@@ -93,21 +108,15 @@ def look(folder: Path, built_in: bool = False) -> Looked:
                 ),
             )
         )
-    declared: Declaration | None = Declaration()
+    read = Read(Declaration())
     if DECLARES in names:
         text, wrong = read_text(folder, DECLARES)
-        declared, told = read_declaration(text) if not wrong else (None, wrong)
-        findings += told
-    if declared is not None:
-        findings += sense(declared, names)
+        read = nothing_read(wrong) if wrong else read_declaration(text)
+    findings += [*read.wrong, *sense(read.declared, names, read.unread)]
     skill = None
-    if (
-        matter is not None
-        and declared is not None
-        and not any(each.severity == "error" for each in findings)
-    ):
-        skill = _skill(folder, matter, declared, built_in)
-    return Looked(skill, declared or Declaration(), words, files, findings)
+    if matter is not None and not any(each.severity == "error" for each in findings):
+        skill = _skill(folder, matter, read.declared, built_in)
+    return Looked(skill, read.declared, read.unread, words, files, findings)
 
 
 def _skill(folder: Path, matter: FrontMatter, declared: Declaration, built_in: bool) -> Skill:

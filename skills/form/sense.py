@@ -12,6 +12,7 @@ from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 from skills.base import ANY
+from skills.form.blanks import BLANK, worded
 from skills.form.declaration import Declaration
 from skills.form.findings import Finding, error
 from skills.form.unseen import unseen
@@ -27,17 +28,19 @@ LONGEST_APP = 100
 LONGEST_HOST = 253
 """Characters of a server's name, as DNS has it."""
 _VALUE_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_IN_BRACES = re.compile(r"\{([^{}]*)\}")
 _PART = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
 _HOST = re.compile(rf"(\*\.)?({_PART}\.)+[a-z]([a-z0-9-]{{0,61}}[a-z0-9])?(:[1-9][0-9]{{0,4}})?")
 
 
-def sense(declared: Declaration, files: set[str]) -> list[Finding]:
-    """What makes no sense in a declaration of a skill that has ``files``."""
+def sense(
+    declared: Declaration, files: set[str], unread: frozenset[str] = frozenset()
+) -> list[Finding]:
+    """What makes no sense in a declaration of a skill that has ``files``. What hangs on keys that
+    are ``unread`` is not judged."""
     return [
         *_top(declared),
-        *_phrases(declared),
-        *_made_of(declared, files),
+        *([] if "arguments" in unread else _phrases(declared)),
+        *([] if {"kind", "mcp"} & unread else _made_of(declared, files)),
         *_permissions(declared),
         *_hidden(declared),
         *_values(declared),
@@ -71,12 +74,21 @@ def _top(declared: Declaration) -> Iterable[Finding]:
                 f"At most {LONGEST_PHRASE} characters.",
                 f"最多 {LONGEST_PHRASE} 个字符。",
             )
+        elif not worded(phrase):
+            yield wrong(
+                f"phrases[{at}]",
+                "is like anything that people say",
+                "与任何一句话都相似",
+                "Say beside the blanks what is asked for, in two words at least: “weather in "
+                "{place}”.",
+                "除空位外，请用至少三个字写明要做什么，例如“{place}的天气”。",
+            )
 
 
 def _phrases(declared: Declaration) -> Iterable[Finding]:
     names = {argument.name for argument in declared.arguments}
     for at, phrase in enumerate(declared.phrases, 1):
-        for name in _IN_BRACES.findall(phrase):
+        for name in (braced[1:-1] for braced in BLANK.findall(phrase)):
             if name not in names:
                 close = nearest(name, names)
                 yield wrong(
@@ -162,8 +174,8 @@ def _permissions(declared: Declaration) -> Iterable[Finding]:
         elif verb in NOT_FOR_SKILLS:
             yield wrong(
                 "permissions.verbs",
-                f"{verb} is for no skill: it names files of this computer",
-                f"技能不能使用 {verb}：它涉及这台电脑上的文件",
+                f"{verb} is for no skill: {NOT_FOR_SKILLS[verb].en}",
+                f"技能不能使用 {verb}：{NOT_FOR_SKILLS[verb].zh}",
                 "Take it out.",
                 "请删除它。",
             )

@@ -2,8 +2,9 @@
 
 The program writes ``{"n": 1, "call": "say", "arguments": {"text": "…"}}`` and reads
 ``{"n": 1, "value": …}`` or ``{"n": 1, "error": "…", "kind": "failed"}``; at the end it writes
-``{"n": 9, "finished": "…"}``, or ``{"n": 9, "failed": "ValueError: …", "own": false}``. Whatever
-has another shape ends the run: it comes from a program that nobody has to understand.
+``{"n": 9, "finished": "…"}``, with ``"outcome": "failed"`` where that is no success, or
+``{"n": 9, "failed": "ValueError: …", "own": false}``. Whatever has another shape ends the run: it
+comes from a program that nobody has to understand.
 """
 
 from __future__ import annotations
@@ -192,9 +193,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """It ended well; ``reply`` is for the person, None where it has nothing to say."""
+    """It came to its end; ``reply`` is for the person, None where it has nothing to say.
+    ``outcome`` is what it says of itself: ``failed`` where what was asked for did not come about,
+    ``stopped`` where the person did not want it."""
 
     reply: str | None
+    outcome: Literal["done", "failed", "stopped"] = "done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,13 +218,15 @@ class _Asked(BaseModel):
 
 
 class Ended(BaseModel):
-    """Its last line. ``own``: the error was the house's, which the program did not catch."""
+    """Its last line. ``outcome`` goes with ``finished``. ``own``: the error was the house's,
+    which the program did not catch."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     n: int
     finished: Annotated[str, AfterValidator(lambda text: _cut(text, LONGEST_REPLY))] | None = None
     failed: Annotated[str, AfterValidator(lambda text: _cut(text, LONGEST_SAID))] | None = None
     own: bool = False
+    outcome: Literal["done", "failed", "stopped"] = "done"
 
 
 _LINE: TypeAdapter[_Asked | Ended] = TypeAdapter(_Asked | Ended)

@@ -65,6 +65,9 @@ def main(house: str, skill: str, limits: str) -> None:
         if reply is not None and not isinstance(reply, str):
             raise TypeError(f"run returned {type(reply).__name__}, not text")  # noqa: TRY301
         line.write({"finished": reply})
+    except context.NotDone as told:
+        outcome = "stopped" if isinstance(told, context.NotWanted) else "failed"
+        line.write({"finished": str(told), "outcome": outcome})
     except BaseException as error:
         traceback.print_exc()
         said = "".join(traceback.format_exception_only(error)).strip()

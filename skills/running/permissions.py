@@ -32,8 +32,12 @@ from skills.running.calls import (
 )
 from skills.running.hosts import NotListed, target
 
-NOT_FOR_SKILLS = frozenset({"fetch_file", "put_file", "install_app"})
-"""Verbs that name files of this computer."""
+_FILES_HERE = Said("it names files of this computer", "它涉及这台电脑上的文件")
+NOT_FOR_SKILLS: Mapping[str, Said] = {
+    "fetch_file": _FILES_HERE, "put_file": _FILES_HERE, "install_app": _FILES_HERE,
+    "remove_event": Said("it only takes back what was just done", "它只用于撤销刚才的操作"),
+}  # fmt: skip
+"""Verbs that no skill gets, and why."""
 FILLED_IN = frozenset({"file", "package", "address"})
 """Arguments that the house fills in whatever the verb: places on this computer, and what a name
 that was judged turned out to stand for."""

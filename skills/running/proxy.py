@@ -18,7 +18,6 @@ from types import TracebackType
 from typing import Self
 
 from gateways._outside import Resolve, is_outside, look_up
-from skills.running.bridge import PORT as PORT
 from skills.running.hello import server_named
 from skills.running.hosts import is_listed
 

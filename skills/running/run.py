@@ -213,7 +213,7 @@ class Run:
                 raise self._broken(f"it made more than {self._bounds.calls} calls")
             return said
         if said.failed is None:
-            return Finished(said.finished)
+            return Finished(said.finished, said.outcome)
         own = said.own and self._last_error
         why = failures.gave_up(self.skill, own) if own else failures.error(self.skill)
         raise _Over(why, said.failed)

@@ -5,30 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from device_drivers import apps
 from device_drivers.base import Device, Element, Screen
 from device_drivers.verbs.base import Language, Report
 from models.reading import Line
+from skills.base import Skill
+from skills.running.permissions import may_use
 
-MOST_ELEMENTS = 600
+MOST_ELEMENTS = 2000
 LONGEST_TEXT = 2000
 
 
-def screen_seen(screen: Screen, name: str = "") -> dict[str, Any]:
-    """Of a ``Screen``: everything on it that has words or can be tapped; ``name`` is what its app
-    is called. What is typed into a password field is not seen."""
-    elements = [_element(each) for each in screen.elements if each.label or each.clickable]
+def screen_seen(screen: Screen, phone: Device) -> dict[str, Any]:
+    """Of a ``Screen``: everything on it, up to MOST_ELEMENTS. What is typed into a password field
+    is not seen."""
+    elements = [_element(each) for each in screen.elements[:MOST_ELEMENTS]]
     return {
         "app": screen.app,
-        "name": name or screen.app,
+        "name": _name_of(screen.app, phone) or apps.name(screen.app),
         "width": screen.width,
         "height": screen.height,
-        "elements": elements[:MOST_ELEMENTS],
+        "elements": elements,
     }
 
 
-def app_name(phone: Device, app: str) -> str:
-    """What people call the app with an id; the id where the phone does not say."""
-    return next((each.name for each in phone.apps() if each.id == app and each.name), app)
+def as_listed(app: str, skill: Skill, phone: Device) -> str:
+    """An app by whichever of its names the skill lists: its id, or what the phone calls it."""
+    if may_use(skill, app):
+        return app
+    name = _name_of(app, phone)
+    return name if name and may_use(skill, "", name) else app
 
 
 def lines_read(lines: Sequence[Line]) -> list[dict[str, Any]]:
@@ -62,3 +68,8 @@ def _element(element: Element) -> dict[str, Any]:
         "clickable": element.clickable,
         "checked": element.checked,
     }
+
+
+def _name_of(app: str, phone: Device) -> str:
+    """ "" where the phone does not say."""
+    return next((each.name for each in phone.apps() if each.id == app), "")

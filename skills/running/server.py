@@ -21,7 +21,8 @@ from typing import Any
 from device_drivers.verbs.base import Said
 from skills.base import Refused, Skill, SkillError
 from skills.running import starting, wall
-from skills.running.proxy import PORT, Proxy
+from skills.running.bridge import PORT
+from skills.running.proxy import Proxy
 from skills.running.staging import Staged
 from skills.running.wall import MEGABYTE, Limits
 from skills.running.watch import names_in_tmp

@@ -14,6 +14,13 @@ from skills.trials.cases import Wish
 
 TESTS = "tests"
 """What a case names lies in this folder of the skill."""
+_ALIKE = (
+    "set add create make new", "list get read show", "delete remove cancel clear",
+    "message messages sms text texts", "call calls", "alarm alarms", "event events", "note notes",
+    "contact contacts", "notification notifications",
+)  # fmt: skip
+_SAME = {word: words.split()[0] for words in _ALIKE for word in words.split()}
+"""Words in names of verbs that people take for each other."""
 
 
 def cases_sense(declared: Declaration, files: set[str]) -> Iterable[Finding]:
@@ -56,11 +63,8 @@ def cases_sense(declared: Declaration, files: set[str]) -> Iterable[Finding]:
 def not_for_cases(wish: Wish) -> Said | None:
     """Why no case does this, not even on a virtual phone; None where it may. A case is a stranger's
     as much as the program: it names no place on this computer."""
-    if wish.verb in NOT_FOR_SKILLS:
-        return Said(
-            f"{wish.verb} is for no skill: it names files of this computer",
-            f"技能不能使用 {wish.verb}：它涉及这台电脑上的文件",
-        )
+    if why := NOT_FOR_SKILLS.get(wish.verb):
+        return Said(f"{wish.verb} is for no skill: {why.en}", f"技能不能使用 {wish.verb}：{why.zh}")
     if theirs := sorted(filled_in(wish.verb) & wish.arguments.keys()):
         return Said(
             f"the argument {theirs[0]} of {wish.verb} is filled in by the house",
@@ -70,13 +74,27 @@ def not_for_cases(wish: Wish) -> Said | None:
 
 
 def no_verb(key: str, verb: str) -> Finding:
-    close = nearest(verb, list(all_verbs()))
-    fix = (
-        Said(f"Did you mean {either(close)}?", f"是不是想写 {'、'.join(close)}？")
-        if close
-        else Said("`phonepilot verbs` lists them.", "`phonepilot verbs` 会列出它们。")
-    )
+    fix = meant_verb(verb)
     return wrong(key, f"there is no verb {verb!r}", f"没有动词 {verb!r}", fix.en, fix.zh)
+
+
+def meant_verb(verb: str) -> Said:
+    """Which one was meant, where that can be guessed."""
+    if close := near_verbs(verb):
+        return Said(f"Did you mean {either(close)}?", f"是不是想写 {'、'.join(close)}？")
+    return Said("`phonepilot verbs` lists them.", "`phonepilot verbs` 会列出它们。")
+
+
+def near_verbs(verb: str) -> list[str]:
+    """Those that say the same in other words, add_alarm and set_alarm; else those whose names come
+    close."""
+    known = list(all_verbs())
+    same = [each for each in known if _meaning(each) == _meaning(verb)]
+    return same or nearest(verb, known)
+
+
+def _meaning(verb: str) -> set[str]:
+    return {_SAME.get(word, word) for word in verb.lower().replace("-", "_").split("_")}
 
 
 def wrong(key: str, en: str, zh: str, fix_en: str, fix_zh: str) -> Finding:

@@ -18,6 +18,10 @@ PROTOCOL = "2025-06-18"
 PATIENCE = 20.0
 """Seconds for each answer."""
 LONGEST = 1_000_000
+LONGEST_TOLD = 2000
+"""Bytes of the end of what it writes to its standard error."""
+MOST_LEFT = 32
+"""How often is read what it left there: more than a pipe holds."""
 MOST_LINES = 200
 """What a server may say before the answer that is waited for."""
 
@@ -56,9 +60,12 @@ class _Server:
     """JSON-RPC over its standard input and output, one message a line."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stderr is not None  # noqa: S101 - it was opened with pipes
         self._process = process
+        self._errors = [process.stderr.fileno()]
         self._number = 0
         self._said = b""
+        self._told = b""
 
     def request(self, method: str, params: Mapping[str, Any]) -> dict[str, Any]:
         """Its result. Raises Broken."""
@@ -83,18 +90,22 @@ class _Server:
             self._process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
             self._process.stdin.flush()
         except OSError as error:
-            raise _broken("it has ended") from error
+            raise self._ended() from error
 
     def _line(self, until: float) -> dict[str, Any]:
         assert self._process.stdout is not None  # noqa: S101 - it was opened with pipes
         out = self._process.stdout.fileno()
         while b"\n" not in self._said:
             left = until - time.monotonic()
-            if left <= 0 or not select.select([out], [], [], left)[0]:
+            if left <= 0 or not select.select([out, *self._errors], [], [], left)[0]:
                 raise _broken(f"it did not answer within {PATIENCE:.0f} s")
-            more = os.read(out, 65_536)
-            if not more or len(self._said) > LONGEST:
-                raise _broken("it ended" if not more else "it wrote an endless line")
+            self._listen()
+            if not select.select([out], [], [], 0)[0]:
+                continue
+            if not (more := os.read(out, 65_536)):
+                raise self._ended()
+            if len(self._said) > LONGEST:
+                raise _broken("it wrote an endless line")
             self._said += more
         line, _, self._said = self._said.partition(b"\n")
         try:
@@ -103,6 +114,24 @@ class _Server:
             raise _broken(f"it writes what is no JSON: {line[:200]!r}") from error
         return message if isinstance(message, dict) else {}
 
+    def _listen(self) -> bool:
+        """Keep the end of what it complains of; False where it complains of nothing now."""
+        if not select.select(self._errors, [], [], 0)[0]:
+            return False
+        if not (more := os.read(self._errors[0], 65_536)):
+            self._errors = []
+        self._told = (self._told + more)[-LONGEST_TOLD:]
+        return bool(more)
+
+    def _ended(self) -> Broken:
+        """With the last line of what it complained of."""
+        for _ in range(MOST_LEFT):
+            if not self._listen():
+                break
+        lines = self._told.decode(errors="replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return _broken(f"it ended: {last[:200].rstrip('.')}" if last else "it ended")
+
 
 @contextmanager
 def _running(skill: Skill, case: Case) -> Iterator[_Server]:
@@ -110,13 +139,13 @@ def _running(skill: Skill, case: Case) -> Iterator[_Server]:
 
     process = subprocess.Popen(
         mcp_command(skill), bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, start_new_session=True, cwd="/",
+        stderr=subprocess.PIPE, start_new_session=True, cwd="/",
         env=os.environ | mcp_environment(case.settings_of(skill)),
     )  # fmt: skip
     try:
         yield _Server(process)
     finally:
-        for pipe in (process.stdin, process.stdout):
+        for pipe in (process.stdin, process.stdout, process.stderr):
             with suppress(OSError):
                 if pipe is not None:
                     pipe.close()

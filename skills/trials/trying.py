@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from device_drivers.base import DeviceError
-from device_drivers.verbs.base import VerbFailed
+from device_drivers.verbs.base import Said, VerbFailed
 from skills.base import Malformed, Skill, SkillError
 from skills.form.findings import refuse
 from skills.form.reading import TESTS, look
@@ -19,6 +19,10 @@ from skills.trials.cases import Case, Expected, Wish
 from skills.trust.installed import BUILT_IN
 
 LONGEST_LOG = 2000
+
+
+class NoSuchCase(SkillError):
+    """No case of the skill is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,17 @@ class Outcome:
 
 def try_cases(folder: Path, only: str = "") -> Iterator[Outcome]:
     """Run the cases whose names hold ``only``, one after the other. Raises Malformed where the
-    skill cannot be read."""
+    skill cannot be read, NoSuchCase where it has cases and none is called so."""
     looked = look(folder, folder.absolute().parent == BUILT_IN)
     refuse(looked.findings)
     if looked.skill is None:
         raise Malformed(looked.findings[0].told())
-    for case in looked.declared.tests:
-        if only.casefold() in case.name.casefold():
-            yield try_case(looked.skill, case)
+    there = looked.declared.tests
+    chosen = [case for case in there if only.casefold() in case.name.casefold()]
+    if there and not chosen:
+        raise _no_such_case(only, [case.name for case in there])
+    for case in chosen:
+        yield try_case(looked.skill, case)
 
 
 def try_case(skill: Skill, case: Case) -> Outcome:
@@ -93,6 +100,15 @@ def summed_up(outcomes: Sequence[Outcome]) -> str:
     return f"{cases}, {failed} failed." if failed else f"{cases} passed."
 
 
+def _no_such_case(only: str, there: Sequence[str]) -> NoSuchCase:
+    return NoSuchCase(
+        Said(
+            f"No case has “{only}” in its name. There are: {', '.join(there)}.",
+            f"没有名称含“{only}”的用例。现有：{'、'.join(there)}。",
+        )
+    )
+
+
 def _run(skill: Skill, case: Case) -> tuple[list[str], str, str]:
     from skills.running import Failed, Finished, Run
     from skills.trials.world import World
@@ -105,7 +121,7 @@ def _run(skill: Skill, case: Case) -> tuple[list[str], str, str]:
             while not isinstance(came, Finished | Failed):
                 came = run.next(world.answer(came))
             log = came.log if isinstance(came, Failed) else run.log
-        failed = isinstance(came, Failed)
+        failed = isinstance(came, Failed) or came.outcome == "failed"
         reply = came.said.of(case.language) if isinstance(came, Failed) else came.reply or ""
         problems = [*world.happened.wrong, *_ended(case.expect, reply, failed)]
         problems += [*_told(case.expect, reply, world), *_became(case, world)]

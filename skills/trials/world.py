@@ -19,8 +19,8 @@ from device_drivers.verbs.base import Ask, Report, Said, Verb, VerbFailed
 from skills.base import Skill
 from skills.running import Answer
 from skills.running import calls as of
-from skills.running.permissions import may_use, why_not
-from skills.running.seeing import app_name, done_told, lines_read, screen_seen
+from skills.running.permissions import why_not
+from skills.running.seeing import as_listed, done_told, lines_read, screen_seen
 from skills.trials.cases import Case, Wish
 from skills.trials.hands import by_hand, not_by_hand
 from skills.trials.phone import phone_of
@@ -105,10 +105,8 @@ class World:
             return Answer({"ok": False, "said": str(error), "facts": {}})
 
     def _front(self) -> str:
-        """The app in front, by whichever of its names skill.toml lists."""
         app = self.phone.observe(image=False, elements=False).app
-        name = app_name(self.phone, app)
-        return app if may_use(self.skill, app) or not may_use(self.skill, "", name) else name
+        return as_listed(app, self.skill, self.phone)
 
     def _answered(self, call: of.Call) -> Answer:
         match call:
@@ -125,8 +123,7 @@ class World:
             case of.Do(request=request):
                 return self._request(request)
             case of.Look():
-                screen = self.phone.observe(image=False)
-                return Answer(screen_seen(screen, app_name(self.phone, screen.app)))
+                return Answer(screen_seen(self.phone.observe(image=False), self.phone))
             case of.ReadPicture(name=name):
                 return self._picture(name)
             case of.AskModel():

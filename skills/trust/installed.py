@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +19,10 @@ from models.nearest import either, nearest
 from skills.base import NO_PERMISSIONS, Refused, Skill, SkillError, UnknownSkill
 from skills.form.reading import read_skill
 from skills.trust import lockfile, manifest, signing, written
+from skills.trust.differences import shown
 from skills.trust.lockfile import Locked
 from skills.trust.publishers import Publishers
+from skills.trust.sources import REGISTRY
 
 BUILT_IN = Path(__file__).parents[1] / "builtin"
 FOLDER = "skills"
@@ -48,7 +51,7 @@ class Installed:
         troubles: dict[str, Said] = {}
         for name in self.built_in():
             try:
-                found[name] = _read_built_in(self._built_in / name)
+                found[name] = read_built_in(self._built_in / name)
             except SkillError as error:
                 troubles[name] = error.said
         try:
@@ -72,7 +75,7 @@ class Installed:
     def get(self, name: str) -> Skill:
         """Raises UnknownSkill, Refused."""
         if name in self.built_in():
-            return _read_built_in(self._built_in / name)
+            return read_built_in(self._built_in / name)
         locked = self.locked()
         if name not in locked:
             raise unknown(name, [*locked, *self.built_in()])
@@ -106,13 +109,15 @@ class Installed:
             files = manifest.files_of(folder)
             public, actual = signing.verified(files)
             if (public, actual.digest) != (locked.publisher, locked.digest):
-                raise _not_as_installed(name)
+                raise _not_as_installed(name, locked)
             written.readable(folder)
             skill = limited(read_skill(folder), public)
         except OSError as error:
-            raise _not_as_installed(name) from error
+            raise _not_as_installed(name, locked) from error
+        except signing.NotAsSigned as error:
+            raise _not_as_installed(name, locked, error.what) from error
         except SkillError as error:
-            raise _not_as_installed(name, error.said) from error
+            raise _not_as_installed(name, locked, error.said) from error
         if public and not self.publishers.name_of(public):
             raise Refused(
                 Said(
@@ -124,7 +129,7 @@ class Installed:
             )
         agreed = lockfile.agreed(skill.permissions)
         if (skill.version, agreed) != (locked.version, locked.permissions):
-            raise _not_as_installed(name)
+            raise _not_as_installed(name, locked)
         return skill
 
 
@@ -133,6 +138,17 @@ def limited(skill: Skill, public: str) -> Skill:
     if public:
         return skill
     return dataclasses.replace(skill, publisher="", permissions=NO_PERMISSIONS)
+
+
+def came_along(name: str) -> Refused:
+    """It is there, and neither installed nor removed by anybody."""
+    return Refused(
+        Said(
+            f"{name} came with the assistant and is updated with it; by itself it is neither "
+            "installed nor removed.",
+            f"{name} 是自带的技能，随助手一起更新，不能单独安装或删除。",
+        )
+    )
 
 
 def shadowed(name: str) -> Refused:
@@ -149,32 +165,43 @@ def shadowed(name: str) -> Refused:
 
 def unknown(name: str, known: Iterable[str]) -> UnknownSkill:
     """With the names that come close."""
-    shown = f"{name[:64]!a}"
+    called = shown(name, 64)
     close = nearest(name.partition("@")[0][:64], sorted(set(known)))
     if close:
         return UnknownSkill(
             Said(
-                f"There is no skill {shown}. Did you mean {either(close)}?",
-                f"没有技能 {shown}。您是指 {'、'.join(close)} 吗？",
+                f"There is no skill “{called}”. Did you mean {either(close)}?",
+                f"没有技能“{called}”。您是指 {'、'.join(close)} 吗？",
             )
         )
     return UnknownSkill(
         Said(
-            f"There is no skill {shown}. `phonepilot skills search` lists what can be installed.",
-            f"没有技能 {shown}。用 phonepilot skills search 查看可以安装的技能。",
+            f"There is no skill “{called}”. `phonepilot skills list` shows those that are here, "
+            "`phonepilot skills search` those that can be installed.",
+            f"没有技能“{called}”。用 phonepilot skills list 查看已有的技能，"
+            "用 phonepilot skills search 查看可以安装的技能。",
         )
     )
 
 
-def _not_as_installed(name: str, why: Said | None = None) -> Refused:
+def _not_as_installed(name: str, locked: Locked, why: Said | None = None) -> Refused:
     why = why or Said("Files of it were changed or are gone.", "文件被改动或丢失。")
+    again = f"phonepilot skills install {_source(name, locked)}"
+    remove = f"phonepilot skills remove {name}"
     return Refused(
         Said(
             f"{name} does not run, because it is not what was installed. {why.en} Install it "
-            "again, or remove it.",
-            f"{name} 不会运行，因为它和安装时不一样。{why.zh}请重新安装或删除。",
+            f"again: {again}, or remove it: {remove}",
+            f"{name} 不会运行，因为它和安装时不一样。{why.zh}请重新安装：{again}，或删除：{remove}",
         )
     )
+
+
+def _source(name: str, locked: Locked) -> str:
+    """As it is typed to have it again."""
+    of_registry = locked.source.startswith(REGISTRY)
+    typed = name if of_registry else shlex.quote(shown(locked.source, 300))
+    return typed if locked.publisher else f"{typed} --unsigned"
 
 
 def _names(folder: Path) -> list[str]:
@@ -182,5 +209,6 @@ def _names(folder: Path) -> list[str]:
 
 
 @functools.lru_cache(maxsize=256)
-def _read_built_in(folder: Path) -> Skill:
+def read_built_in(folder: Path) -> Skill:
+    """Raises Malformed."""
     return read_skill(folder, built_in=True)

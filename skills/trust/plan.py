@@ -166,7 +166,11 @@ class Plan:
 _NOTHING = differences.NOTHING
 _RUNS = {
     "python": Said("a program, walled in", "一个沙盒里的程序"),
-    "mcp": Said("an MCP server, walled in", "一个沙盒里的 MCP 服务器"),
+    "mcp": Said(
+        "an MCP server, walled in and one for all people here: what one of them tells it, it may "
+        "tell another",
+        "一个沙盒里的 MCP 服务器，由这里的所有人共用：一个人告诉它的，它可能告诉另一个人",
+    ),
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import tomlkit
@@ -15,8 +16,10 @@ from pydantic import BaseModel, ValidationError
 
 from device_drivers.verbs.base import Said
 from models.locks import held
+from models.nearest import either, nearest
 from skills.base import Malformed, Refused, SkillError
 from skills.trust import signing, written
+from skills.trust.differences import shown
 
 FILE = "skills_publishers.toml"
 LARGEST = 256 * 1024
@@ -87,9 +90,7 @@ class Publishers:
         with held(self._home / f"{FILE}.lock", pause=0.02):
             known = self.all()
             if name not in known:
-                raise Malformed(
-                    Said(f"No publisher is called {name!a}.", f"没有叫 {name!a} 的发布者。")
-                )
+                raise Malformed(_nobody(name, list(known)))
             public = known.pop(name)
             self._write(known)
         return public
@@ -98,14 +99,25 @@ class Publishers:
         written.whole(self._path, tomlkit.dumps({"publishers": known}).encode())
 
 
+def _nobody(name: str, known: Sequence[str]) -> Said:
+    close = nearest(name, known)
+    called = shown(name)
+    en, zh = (
+        (f" Did you mean {either(close)}?", f"您是指 {'、'.join(close)} 吗？")
+        if close
+        else ("", "")
+    )
+    return Said(f"No publisher is called “{called}”.{en}", f"没有叫“{called}”的发布者。{zh}")
+
+
 def fit(name: str) -> str:
     """The name, if a publisher can be called so. Raises Malformed."""
     if not _NAME.fullmatch(name):
         raise Malformed(
             Said(
-                f"{name!a} cannot name a publisher: take up to 40 small letters, digits and "
+                f"“{shown(name)}” cannot name a publisher: take up to 40 small letters, digits and "
                 "single hyphens.",
-                f"{name!a} 不能作发布者的名字：最多 40 个小写字母、数字和单个连字符。",
+                f"“{shown(name)}”不能作发布者的名字：最多 40 个小写字母、数字和单个连字符。",
             )
         )
     return name

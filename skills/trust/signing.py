@@ -28,6 +28,21 @@ LARGEST_DECLARATION = 256_000
 """Bytes; it is read before it is known who wrote it."""
 
 
+class NotAsSigned(Refused):
+    """``what`` differs from what was signed, without what helps."""
+
+    def __init__(self, what: Said) -> None:
+        super().__init__(
+            Said(
+                f"{what.en} If you changed it, sign it again: phonepilot skills sign FOLDER. If it "
+                "is somebody else's, get it from them again.",
+                f"{what.zh}如果是您改的，请重新签名：phonepilot skills sign 文件夹。"
+                "如果是别人的，请向对方重新获取。",
+            )
+        )
+        self.what = what
+
+
 def new_private() -> str:
     """A new private key, base64 of its 32 bytes."""
     return base64.b64encode(secrets.token_bytes(32)).decode()
@@ -92,7 +107,7 @@ def verified(files: Mapping[str, bytes]) -> tuple[str, manifest.Manifest]:
     if not there:
         return "", actual
     if len(there) < len(manifest.BESIDE):
-        raise Refused(
+        raise NotAsSigned(
             Said(
                 f"It has {there[0]} but not the other of {' and '.join(manifest.BESIDE)}: somebody "
                 "took its signature apart.",
@@ -101,12 +116,12 @@ def verified(files: Mapping[str, bytes]) -> tuple[str, manifest.Manifest]:
         )
     listed = manifest.read(files[manifest.MANIFEST])
     if changed := manifest.between(listed, actual):
-        raise Refused(_differs(changed))
+        raise NotAsSigned(_differs(changed))
     public = publisher_of(files)
     seal = _exactly(files[manifest.SIGNATURE][:-1].decode("latin-1"), 64)
     ends = files[manifest.SIGNATURE].endswith(b"\n")
     if not (public and ends and seal and _fits(public, seal, PREFIX + listed.canonical())):
-        raise Refused(
+        raise NotAsSigned(
             Said(
                 "Its signature is not one of the publisher that its skill.toml names.",
                 "签名不是 skill.toml 里写的发布者的。",

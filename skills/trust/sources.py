@@ -14,6 +14,7 @@ from pathlib import Path
 from device_drivers.verbs.base import Said
 from skills.base import Malformed
 from skills.trust import archive, manifest
+from skills.trust.differences import shown
 
 _STATED = re.compile(r"^name:[ \t]*(['\"]?)([a-z0-9-]{1,64})\1[ \t]*$", re.MULTILINE)
 
@@ -43,7 +44,7 @@ def _expanded(typed: str) -> Path:
         return Path(typed).expanduser()
     except RuntimeError as error:  # ~somebody who is not on this machine
         who = typed.partition("/")[0]
-        raise Malformed(Said(f"There is no {who!a}.", f"没有 {who!a}。")) from error
+        raise Malformed(Said(f"There is no “{shown(who)}”.", f"没有“{shown(who)}”。")) from error
 
 
 REGISTRY = "registry "

@@ -20,9 +20,17 @@ from device_drivers.verbs.base import Said
 from models.locks import held
 from skills.base import Kind, Refused, Skill, SkillError
 from skills.form.reading import read_skill
-from skills.trust import lockfile, manifest, registry, signing, sources, versions, written
+from skills.trust import choosing, lockfile, manifest, registry, signing, sources, versions, written
 from skills.trust.changes import NotNewer, refuse_change, untrusted
-from skills.trust.installed import BUILT_IN, Installed, limited, shadowed, unknown
+from skills.trust.differences import shown
+from skills.trust.installed import (
+    BUILT_IN,
+    Installed,
+    came_along,
+    limited,
+    shadowed,
+    unknown,
+)
 from skills.trust.lockfile import Locked
 from skills.trust.plan import Plan
 
@@ -34,16 +42,18 @@ class Store(Installed):
     """Of one home. ``registries``: folders and addresses, as in ``[skills] registries``."""
 
     def __init__(
-        self, home: Path, registries: Sequence[str] = (), *, built_in: Path = BUILT_IN
-    ) -> None:
+        self, home: Path, registries: Sequence[str] = (), *, built_in: Path = BUILT_IN,
+        left_out: registry.LeftOut = registry.logged,
+    ) -> None:  # fmt: skip
         super().__init__(home, built_in=built_in)
         self.registries = tuple(registries)
+        self._left_out = left_out
 
     # --- what could be ------------------------------------------------------------------------
 
     def search(self, words: str = "") -> list[registry.Offer]:
         """What the registries offer, the best first; all of it without words. Raises SkillError."""
-        return registry.search(registry.offers(self.registries), words)
+        return registry.search(self._offers(), words)
 
     def plan(
         self, source: sources.Source, *, unsigned: bool = False, allow_older: bool = False
@@ -67,7 +77,7 @@ class Store(Installed):
         ``plan``."""
         now = self._now(name)
         newer = [
-            each for each in registry.offers(self.registries)
+            each for each in self._offers()
             if (each.entry.name, each.entry.publisher) == (name, now.publisher)
             and (now.publisher or now.source == _from(each))
             and versions.is_newer(each.entry.version, now.version)
@@ -75,7 +85,7 @@ class Store(Installed):
         source, unsigned = sources.recorded(now.source), not now.publisher
         try:
             if newer:
-                plan = self._offered(max(newer, key=_by_version), unsigned=unsigned)
+                plan = self._offered(max(newer, key=choosing.by_version), unsigned=unsigned)
             elif source is None or (isinstance(source, Path) and not source.exists()):
                 return None
             else:
@@ -98,40 +108,26 @@ class Store(Installed):
         files = manifest.files_of(self.place(now.previous, name))
         return self._planned(name, files, now.source, unsigned=not now.publisher, allow_older=True)
 
+    def _offers(self) -> list[registry.Offer]:
+        return registry.offers(self.registries, self._left_out)
+
     def _now(self, name: str) -> Locked:
         locked = self.locked()
         if name in self.built_in():
-            raise (
-                shadowed(name)
-                if name in locked
-                else Refused(
-                    Said(
-                        f"{name} came with the assistant, and comes with it again.",
-                        f"{name} 是自带的技能，随助手一起更新。",
-                    )
-                )
-            )
+            raise (shadowed(name) if name in locked else came_along(name))
         if name not in locked:
             raise unknown(name, locked)
         return locked[name]
 
     def _chosen(self, wanted: str) -> registry.Offer:
-        """The newest: by whose version is installed, else by somebody trusted, else by the first
-        who offers one of that name."""
-        name, _, version = wanted.partition("@")
-        offers = registry.offers(self.registries)
-        fits = [
-            each for each in offers
-            if each.entry.name == name and version in ("", each.entry.version)
-        ]  # fmt: skip
-        if not fits:
-            raise unknown(wanted, [each.entry.name for each in offers])
-        now = self.locked().get(name)
-        trusted = set(self.publishers.all().values())
-        same = [each for each in fits if now and each.entry.publisher == now.publisher]
-        fits = same or [each for each in fits if each.entry.publisher in trusted] or fits
-        who = fits[0].entry.publisher
-        return max((each for each in fits if each.entry.publisher == who), key=_by_version)
+        """What is meant by a name in a registry. Raises UnknownSkill, Refused."""
+        name = wanted.partition("@")[0]
+        if name in self.built_in():
+            raise came_along(name)
+        if not self.registries:
+            raise choosing.no_registries(wanted)
+        trusted = frozenset(self.publishers.all().values())
+        return choosing.chosen(wanted, self._offers(), self.locked().get(name), trusted)
 
     def _offered(
         self, offer: registry.Offer, *, unsigned: bool = False, allow_older: bool = False
@@ -151,9 +147,9 @@ class Store(Installed):
         if not (public or unsigned):
             raise Refused(
                 Said(
-                    f"Nobody signed {name!a}. With --unsigned it can be installed, and then gets "
-                    "no permissions.",
-                    f"{name!a} 没有签名。加上 --unsigned 可以安装，但它不会得到任何权限。",
+                    f"Nobody signed {shown(name)}. With --unsigned it can be installed, and then "
+                    "gets no permissions.",
+                    f"{shown(name)} 没有签名。加上 --unsigned 可以安装，但它不会得到任何权限。",
                 )
             )
         asked = _read(name, files)
@@ -260,10 +256,6 @@ def _is_part(path: Path) -> bool:
 def _from(offer: registry.Offer) -> str:
     """As the lockfile keeps it."""
     return f"{sources.REGISTRY}{offer.where}"[: lockfile.LONGEST_SOURCE]
-
-
-def _by_version(offer: registry.Offer) -> versions.Order:
-    return versions.order(offer.entry.version)
 
 
 def _read(name: str, files: Mapping[str, bytes]) -> Skill:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from device_drivers.verbs.base import Said
 from skills.base import SkillError
 from skills.trust import manifest, signing
+from skills.trust.installed import Installed
 from skills.trust.publishers import Publishers
 
 
@@ -48,6 +49,21 @@ def verdict(files: Mapping[str, bytes], publishers: Publishers) -> Verdict:
             Said(f"Manifest: {listed.digest}", f"清单：{listed.digest}"),
         ),
     )
+
+
+def of_installed(there: Installed, name: str) -> Verdict:
+    """Of a skill that was installed: what helps is to have it again. Raises Malformed where the
+    publishers cannot be read."""
+    folder = there.place(there.locked()[name].digest, name)
+    try:
+        files = manifest.files_of(folder)
+    except (OSError, SkillError):
+        files = {}
+    try:
+        there.get(name)
+    except SkillError as error:
+        return Verdict(False, (error.said, *_each_file(files)))
+    return verdict(files, there.publishers)
 
 
 def _each_file(files: Mapping[str, bytes]) -> list[Said]:

@@ -39,7 +39,7 @@ async def requests(home: Path, adb: AdbServer, **settings: Any) -> AsyncIterator
     me = {"driver": "android", "adb_port": adb.port, **settings}
     house = House(Settings.model_validate({"phones": {"me": me}}), home, "me")
     house.consent = "yes"
-    terminal = OneRequest(house, quiet=True)
+    terminal = OneRequest(house, quiet=True, begun=lambda: None)
     try:
         async with open_house(house, "ask", [terminal]) as inbox:
             yield Requests(house, terminal, inbox)

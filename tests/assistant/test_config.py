@@ -74,6 +74,7 @@ def test_the_environment_overrides_the_file(
         ("[limits]\nsteps = 'many'\n", r"limits\.steps: has to be a whole number$"),
         ("[router]\nlearns = 'often'\n", r"router\.learns: has to be true or false$"),
         ("[limits]\nseconds = 'long'\n", r"limits\.seconds: has to be a number$"),
+        ("[skills]\nregistries = 'a'\n", r'registries: has to be a list: \["…", "…"\]$'),
     ],
 )
 def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, message: str) -> None:

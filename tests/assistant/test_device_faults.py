@@ -156,7 +156,7 @@ async def story(phone: VirtualPhone, home: Path) -> AsyncIterator[Story]:
     """A house of its own that knows this phone."""
     house = House(_settings(phone), home, "it")
     house.consent, house.answering = "yes", False  # nobody is there to take the phone
-    terminal = OneRequest(house, quiet=True)
+    terminal = OneRequest(house, quiet=True, begun=lambda: None)
     try:
         async with open_house(house, "ask", [terminal]) as inbox:
             yield Story(house, phone, terminal, inbox)

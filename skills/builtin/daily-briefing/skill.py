@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from skills.context import CallFailed, Context, Done
+from skills.context import CallFailed, Context, Done, NotDone
 
 Rows = list[dict[str, Any]]
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -21,11 +21,21 @@ _ID = re.compile(r"[a-z][\w-]*(\.[\w-]+){1,}")
 _WEATHER = re.compile(r"(?i)weather|天气|accuweather|breezy")
 
 
+_WEEKEND = re.compile(r"(?i)\bweek-?end\b|周末")
+_WEEK = re.compile(
+    r"(?i)\b(?:this|next|the|my|whole) (?:\w+ )?week\b"
+    r"|[这本下]个?(?:周|星期|礼拜)(?![一二三四五六日天末])"
+)
+_NEXT = re.compile(r"(?i)\bnext\b|下个?(?:周|星期|礼拜)")
+
+
 def run(context: Context) -> str:
     today = context.now.date()
-    told = str(context.arguments.get("day") or "")
-    day = dt.date.fromisoformat(told[:10]) if told else today
     unread: list[str] = []
+    days = _days(context, today)
+    if len(days) > 1:
+        return _several(context, days)
+    (day,) = days
     lines = [_headline(context, day), *_by_time(context, day, unread)]
     if day == today:
         lines += _waiting(context, unread)
@@ -33,7 +43,35 @@ def run(context: Context) -> str:
     if day == today:
         lines += _battery(context)
     if unread:
+        if len(lines) == 1:
+            raise NotDone(_not_read(context, unread))
         lines.append(_not_read(context, unread))
+    return "\n".join(lines)
+
+
+def _days(context: Context, today: dt.date) -> list[dt.date]:
+    """Which the request is about: a weekend, a week, or one day."""
+    said = context.request
+    monday = today - dt.timedelta(days=today.weekday())
+    if _NEXT.search(said):
+        monday += dt.timedelta(days=7)
+    week = [monday + dt.timedelta(days=n) for n in range(7)]
+    if _WEEKEND.search(said):
+        week = week[5:]
+    elif not _WEEK.search(said):
+        told = str(context.arguments.get("day") or "")
+        return [dt.date.fromisoformat(told[:10]) if told else today]
+    return [day for day in week if day >= today]
+
+
+def _several(context: Context, days: list[dt.date]) -> str:
+    """What is in the calendar on each; what waits unread belongs to no day."""
+    lines: list[str] = []
+    for day in days:
+        unread: list[str] = []
+        lines += [_headline(context, day), *_by_time(context, day, unread)]
+        if unread:
+            raise NotDone(_not_read(context, unread))
     return "\n".join(lines)
 
 

@@ -7,10 +7,11 @@ import re
 from dataclasses import replace
 
 from amounts import days
+from asked import asked_in
 from receipts import Receipt, read_receipt
 from table import CATEGORIES, FILE, Row, category_of, in_cents, keep, kept, shown, sums
 
-from skills.context import CallFailed, Context, Line, NoAnswer
+from skills.context import CallFailed, Context, Line, NoAnswer, NotDone, NotWanted
 
 _SEND = re.compile(r"(?i)\b(send|export|csv|file|spreadsheet)\b|发给|导出|表格|文件|开销表")
 _SUM = re.compile(r"(?i)how much|spent|spend|total|sum|summary|多少|汇总|合计|统计|花了")
@@ -28,7 +29,12 @@ def run(context: Context) -> str:
             "There are no expenses yet: send me a photo of a receipt.",
             "还没有记账：请发一张小票照片。",
         )
-    lines = sums(context, rows)
+    asked = asked_in(context)
+    lines = sums(context, asked.rows(rows))
+    if not lines:
+        time = context.words(f" ({asked.told})", f"（{asked.told}）") if asked.told else ""
+        lines = [context.words(f"No expenses of that kind are kept{time}.",
+                               f"没有记过这样的开销{time}。")]  # fmt: skip
     if sending:
         context.send(FILE)
     return "\n".join(lines)
@@ -45,8 +51,11 @@ def _from_screen(context: Context) -> str:
         if context.ask(question, [ready, context.words("Not now", "算了")]) == ready:
             return _added(context, [("", context.words("screen", "屏幕"))])
     except NoAnswer:
-        pass
-    return _nothing(context)
+        raise NotDone(
+            context.words("Send me a photo of the receipt with your request; nothing was added.",
+                          "请把小票照片和请求一起发来；没有记下任何开销。")
+        ) from None  # fmt: skip
+    raise NotWanted(_nothing(context))
 
 
 def _nothing(context: Context) -> str:
@@ -59,12 +68,13 @@ def _nothing(context: Context) -> str:
 def _added(context: Context, pictures: list[tuple[str, str]]) -> str:
     """``pictures`` are (name to read, name to tell)."""
     rows = kept(context)
-    lines, months, added = [], set(), 0
+    lines, months, added, unread = [], set(), 0, 0
     for name, told in pictures:
         try:
             found = context.read_picture(name)
         except CallFailed as trouble:
             lines.append(f"{told}{context.words(': ', '：')}{trouble}")
+            unread += 1
             continue
         row, said = _row(context, found, told, rows)
         lines.append(said)
@@ -73,10 +83,13 @@ def _added(context: Context, pictures: list[tuple[str, str]]) -> str:
             months.add(row["date"][:7])
             added += 1
     if not added:
-        return "\n".join([*lines, _nothing(context)])
+        ended = NotDone if unread else NotWanted
+        raise ended("\n".join([*lines, _nothing(context)]))
     keep(context, rows)
     for month in sorted(months, reverse=True)[:3]:
         lines += sums(context, rows, month)
+    if unread:
+        raise NotDone("\n".join(lines))
     return "\n".join(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seeing import Thing, clean, danger, page_title, things
 
-from skills.context import CallFailed, Context, Screen
+from skills.context import CallFailed, Context, NoAnswer, NotDone, Screen
 
 _TURNS = 6
 _BUTTONS = 8
@@ -18,11 +18,15 @@ def run(context: Context) -> str:
     for turn in range(_TURNS):
         screen = context.look()
         found = things(screen)
+        if not found and not page_title(screen):
+            raise NotDone(_here(context, screen))
         lines = [_here(context, screen), *_plainly(context, screen, turn), *_told(context, found)]
         last = "\n".join(lines)
         try:
             picked = _picked(context, found, f"{came}\n{last}".strip())
-        except CallFailed:  # nobody answers, or the words there may not be asked about
+        except NoAnswer:  # it was all told in the question
+            picked = None
+        except CallFailed:  # the words there may not be asked about
             return last
         if picked is None:
             return lines[0] + context.words(
@@ -37,6 +41,8 @@ def run(context: Context) -> str:
 
 def _here(context: Context, screen: Screen) -> str:
     title, app = page_title(screen), clean(screen.name or screen.app)
+    if "launcher" in screen.app.casefold():
+        return context.words("You are on the home screen.", "现在是手机的主屏幕。")
     if not things(screen) and not title:
         return context.words(
             f"You are in {app}. I can only see a picture there, not what it is made of.",

@@ -9,7 +9,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 
-from skills.context import CallFailed, Context, Done, NoAnswer
+from skills.context import CallFailed, Context, Done, NoAnswer, NotDone
 
 _CODE = re.compile(
     r"(?i)\b(code|otp|passcode|password|pass word|pin|one[- ]time|verification|verify|2fa|token)\b"
@@ -32,6 +32,10 @@ _ASKS = re.compile(
     r"[吗呢][。！!]?\s*$|能不能|可不可以|要不要|是不是|行不行|请回复|请确认|回个?电话|给我打电话|回我|"
     r"等你(的)?(回复|消息)"
 )
+_ONLY = re.compile(
+    r"(?i)\b(important|urgent|matters?|needs? an answer|worth)\b|重要|紧急|要紧|需要我?回复|要回复"
+)
+"""Asks for what matters, and for no tidying."""
 _PEOPLE = re.compile(
     r"(?i)messag|mms|sms|whatsapp|telegram|signal|wechat|tencent\.mm|mobileqq|\bqq\b|line\b|viber|"
     r"messenger|slack|discord|teams|dingtalk|rimet|lark|feishu|skype|mail|gmail|outlook|"
@@ -58,16 +62,47 @@ class Notice:
 def run(context: Context) -> str:
     answer = context.verb("list_notifications")
     if not answer.ok:
-        return answer.said
+        raise NotDone(answer.said)
     notices = read(context, answer)
     if not notices:
         return context.words("No notifications are waiting.", "没有通知。")
+    if only := of_apps(context.request, notices):
+        notices = only
     said = told(context, notices)
+    if _ONLY.search(context.request):
+        return _important(context, notices)
     rest = [n for n in notices if _may_go(n)]
     if rest:
         for line in said.splitlines():
             context.say(line)
     return said + _cleared(context, rest)
+
+
+def of_apps(request: str, notices: list[Notice]) -> list[Notice]:
+    """Those of the apps that the request names; [] where it names none."""
+    said = request.casefold()
+    named = {n.app for n in notices if _says(said, n.app.casefold())}
+    return [n for n in notices if n.app in named]
+
+
+def _says(said: str, app: str) -> bool:
+    if not app.isascii():
+        return app in said
+    return re.search(rf"(?<!\w){re.escape(app)}(?!\w)", said) is not None
+
+
+def _important(context: Context, notices: list[Notice]) -> str:
+    """What is urgent or wants an answer; the others are only counted, and nothing is cleared."""
+    chosen = [n for n in notices if n.kind in ("urgent", "asks")]
+    left = len(notices) - len(chosen)
+    lines = told(context, chosen).splitlines()[1:]
+    if not chosen:
+        lines = [context.words(
+            "Nothing is urgent, and nobody waits for an answer.", "没有紧急的，也没有等回复的。"
+        )]  # fmt: skip
+    if left:
+        lines.append(context.words(f"({left} more are not.)", f"（其余{left}条不重要。）"))
+    return "\n".join(lines)
 
 
 def read(context: Context, answer: Done) -> list[Notice]:

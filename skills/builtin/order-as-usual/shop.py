@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from usual import Item
 
@@ -19,6 +20,9 @@ _TOTAL = re.compile(r"(?i)^(grand |order )?total\b|^(合计|总计|总价|应付
 _NOT_CART = re.compile(r"(?i)^(increase|decrease|remove|home|browse|orders|account|apply|empty)\b|"
                        r"^(增加|减少|移除|删除|首页|分类|订单|我的|使用|清空|购物车|"
                        r"cart)")  # fmt: skip
+_NOTHING = re.compile(
+    r"(?i)\bno\b.*\b(found|results?|match\w*)\b|not found|没有(找到|结果|相关)|未找到|无结果"
+)
 _QUOTES = (("“", "”"), ("「", "」"), ('"', '"'))
 _BACKS = 4
 _STATUS, _BOTTOM = 0.035, 0.945
@@ -29,6 +33,7 @@ class Shop:
 
     def __init__(self, context: Context, app: str) -> None:
         self._context, self._app = context, app
+        self._front = context.look().app
 
     def add(self, item: Item) -> str:
         """Why it is not in the cart; "" when it is. What had to be chosen is kept in ``item``."""
@@ -40,7 +45,9 @@ class Shop:
             return "" if whole.ok else trouble
         title = self._picked(item)
         if not title:
-            return context.words("the shop does not show it", "商店里没有找到")
+            return context.words(
+                f"{self._app} shows nothing of that name", f"{self._app}里没有叫这个名字的商品"
+            )
         if not self._tap(title):
             return context.words("I could not open it", "打不开")
         item.what = title
@@ -54,8 +61,7 @@ class Shop:
 
     def cart(self) -> list[str]:
         """What the cart shows, the total last; [] where it was not found."""
-        label = self._label(self._context.look(), _CART)
-        if not label or not self._tap(label):
+        if not any(self._tap(label) for label in self._on_the_way(_CART)):
             return []
         screen = self._context.look()
         lines, total = [], ""
@@ -70,19 +76,31 @@ class Shop:
 
     # --- steps --------------------------------------------------------------------------------
 
+    def _on_the_way(self, words: re.Pattern[str]) -> Iterator[str]:
+        """What is called so, here and on the pages one goes back over, within the app."""
+        for _ in range(_BACKS):
+            screen = self._context.look()
+            if screen.app != self._front:  # the search of the home screen is not the shop's
+                self._context.verb("open_app", app=self._app)
+                return
+            if label := self._label(screen, words):
+                yield label
+            self._context.do("go back")
+
     def _searched(self, item: Item) -> str:
         """Why the app was not searched; "" when its results are in front."""
         context, words = self._context, quoted(item.what)
         if not words:
             return context.words("I cannot search for that name", "无法搜索这个名称")
-        for _ in range(_BACKS):
-            label = self._label(context.look(), _SEARCH)
-            if label and self._tap(label) and context.do(f"type {words}").ok:
+        for label in self._on_the_way(_SEARCH):
+            if self._tap(label) and context.do(f"type {words}").ok:
                 return "" if context.do("press enter").ok else context.words(
                     "the search did not start", "搜索没有开始"
                 )  # fmt: skip
-            context.do("go back")
-        return context.words("I found no search in the app", "没有找到应用里的搜索")
+        return context.words(
+            f"I found no search in {self._app}; is it the shop?",
+            f"在{self._app}里没有找到搜索，它是购物应用吗？",
+        )
 
     def _picked(self, item: Item) -> str:
         """The title of the result that is meant; asks where several are. Raises NoAnswer."""
@@ -142,7 +160,12 @@ def results(screen: Screen, what: str) -> list[str]:
     found = []
     for element in screen.elements:
         text = element.text.strip()
-        if element.role != "text" or not in_page(screen, element) or len(text) > 150:
+        if (
+            _NOTHING.search(text)
+            or element.role != "text"
+            or not in_page(screen, element)
+            or len(text) > 150
+        ):
             continue
         plain = text.casefold()
         spaced = all(word in plain for word in words)

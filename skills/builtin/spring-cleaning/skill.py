@@ -5,7 +5,7 @@ from __future__ import annotations
 from candidates import Candidate, groups_of, size, unused_apps
 from deleting import delete_file
 
-from skills.context import CallFailed, Context, NoAnswer
+from skills.context import CallFailed, Context, NoAnswer, NotDone
 
 _SHOWN = 5
 _MOST = 25
@@ -21,13 +21,19 @@ def run(context: Context) -> str:
     for name, candidates in groups.items():
         lines += _listed(context, name, candidates)
     lines += _apps(context, apps)
+    if not groups and not apps and not context.verb("find_files", words="a").ok:
+        lines.append(context.words("I could not look at the files.", "没能查看文件。"))
+        raise NotDone("\n".join(lines))
     if not groups and not apps:
         lines.append(context.words("I found nothing that could go.", "没有找到可以清理的东西。"))
     if not groups:
         return "\n".join(lines)
     heads = [line for line in lines if not line.startswith(("•", " "))]
     gone, tried = _through(context, groups, "\n".join(heads))
-    return "\n".join([*lines, *_outcome(context, gone, tried)])
+    told = "\n".join([*lines, *_outcome(context, gone, tried)])
+    if tried and not gone:
+        raise NotDone(told)
+    return told
 
 
 def _listed(context: Context, name: str, candidates: list[Candidate]) -> list[str]:

@@ -68,12 +68,57 @@ def language_of_all(texts: list[str]) -> str:
     return score.most_common(1)[0][0] if score else ""
 
 
-def wanted(told: str, own: str) -> str:
-    """The key for a language people name; "" for one that is not known here."""
-    plain = told.strip().lower()
-    if not plain:
-        return own
-    for key, (en, zh) in NAMES.items():
-        if plain in (key, en.lower(), zh) or (zh.endswith("语") and plain == zh[:-1] + "文"):
-            return key
-    return {"中文": "zh", "汉语": "zh", "英文": "en", "mandarin": "zh"}.get(plain, "")
+_CALLED = {
+    **{key: (en.split()[0], zh.split("或")[0]) for key, (en, zh) in NAMES.items()},
+    "uk": ("Ukrainian", "乌克兰语"), "fa": ("Persian", "波斯语"), "sv": ("Swedish", "瑞典语"),
+    "da": ("Danish", "丹麦语"), "no": ("Norwegian", "挪威语"), "fi": ("Finnish", "芬兰语"),
+    "cs": ("Czech", "捷克语"), "hu": ("Hungarian", "匈牙利语"), "ro": ("Romanian", "罗马尼亚语"),
+    "ms": ("Malay", "马来语"), "bn": ("Bengali", "孟加拉语"), "la": ("Latin", "拉丁语"),
+    "fil": ("Filipino", "菲律宾语"),
+}  # fmt: skip
+"""Languages as people name them."""
+_OTHERS = {
+    "zh": r"mandarin|cantonese|汉语|普通话|华语|粤语|国语|(?<=译)[中汉]", "fa": r"farsi",
+    "en": r"(?<=译)英", "ja": r"(?<=译)日", "de": r"deutsch|(?<=译)德",
+    "es": r"español|castilian", "fr": r"français",
+    "pt": r"brazilian(?: portuguese)?", "fil": r"tagalog|他加禄语",
+}  # fmt: skip
+_ANY = "|".join(
+    f"(?P<{key}>{'|'.join(filter(None, (en.lower(), zh, zh[:-1] + '文', more)))})"
+    for key, (en, zh) in _CALLED.items()
+    for more in (_OTHERS.get(key, ""),)
+)
+_NAMED = re.compile(rf"(?<![a-z])(?:simplified |traditional |简体|繁体)?(?:{_ANY})(?![a-z])")
+_INTO = re.compile(r"(?:\b(?:to|into|in|as)(?: (?:the|plain|simple|simplified|traditional))*"
+                   r"|[成为到用]|译|是)\s*$")  # fmt: skip
+_FROM = re.compile(r"(?:\b(?:from|this|that|these|the|some)|[从这把]个?|由|原文是?)\s*$")
+_OF_THE_PAGE = re.compile(
+    r"\s*(?:page|screen|text|words?|app|menu|website|页|界面|屏幕|文字|内容|网站|应用|是什么)"
+)
+_UNKNOWN = re.compile(r"\b(?:in)?to ([A-Z][a-z]{3,20})\s*[.!?]?\s*$")
+_ASKS_WHICH = re.compile(r"(?i)\b(?:what|which) language\b|什么语|哪种语|哪国")
+
+
+def named(key: str) -> tuple[str, str]:
+    """What a language is called, in English and in Chinese."""
+    return _CALLED[key]
+
+
+def asked_for(told: str, request: str, own: str) -> tuple[str, str]:
+    """Into which language: its key ("" for one unknown here) and, of an unknown one, its name.
+
+    ``told`` is what follows the words of a phrase. “from German” and “this German page” name the
+    other side."""
+    for text, sure in ((told.strip().lower(), True), (request.lower(), False)):
+        found = list(_NAMED.finditer(text))
+        into = [match for match in found if _INTO.search(text[: match.start()])]
+        rest = [
+            match for match in found
+            if not _FROM.search(text[: match.start()]) and not _OF_THE_PAGE.match(text, match.end())
+        ]  # fmt: skip
+        chosen = into or (rest if sure or not _ASKS_WHICH.search(text) else [])
+        if chosen:
+            return str(chosen[-1].lastgroup), ""
+    if match := _UNKNOWN.search(request):
+        return "", match[1]
+    return own, ""

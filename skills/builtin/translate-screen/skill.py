@@ -6,9 +6,9 @@ import re
 import unicodedata
 from pathlib import Path
 
-from languages import NAMES, language_of, language_of_all, wanted
+from languages import NAMES, asked_for, language_of, language_of_all, named
 
-from skills.context import CallFailed, Context, Screen
+from skills.context import CallFailed, Context, NotDone, Screen
 
 _TOP, _BOTTOM = 0.035, 0.945
 _AT_ONCE = 40
@@ -19,23 +19,48 @@ _NUMBERED = re.compile(r"^\s*(\d{1,3})[.)、:：]\s*(.+?)\s*$")
 def run(context: Context) -> str:
     texts, app = _read(context)
     if not texts:
-        return context.words("I can read no text on this screen.", "这个屏幕上没有读到文字。")
-    target = str(context.arguments.get("to") or "")
-    into = wanted(target, context.language)
+        raise NotDone(
+            context.words("I can read no text on this screen.", "这个屏幕上没有读到文字。")
+        )
+    told = str(context.arguments.get("to") or "")
+    into, unknown = asked_for(told, context.request, context.language)
+    name = unknown or context.words(*named(into))
     foreign = [text for text in texts if language_of(text) not in ("", into)]
     if not foreign:
-        known = NAMES.get(into, (target, target))
         return context.words(
-            f"What stands there is in {known[0]} already.", f"屏幕上的文字已经是{known[1]}。"
+            f"What stands there is in {name} already.", f"屏幕上的文字已经是{name}。"
         )
     source = language_of_all(foreign)
     head = _headline(context, app, source)
-    foreign = foreign[: max(1, int(context.settings.get("lines", 40)))]
-    if translated := _by_model(context, foreign, target or NAMES[into][0]):
-        name = target or context.words(*NAMES[into])
+    most = max(1, int(context.settings.get("lines", 40)))
+    more = len(foreign) - most
+    foreign = foreign[:most]
+    if translated := _by_model(context, foreign, unknown or named(into)[0]):
         lines = [f"{a} — {b}" for a, b in translated.items()]
+        if left := [text for text in foreign if text not in translated]:
+            listed = "; ".join(left[:12])
+            lines.append(context.words(f"Not translated: {listed}", f"没有翻译的：{listed}"))
+        lines += _left_out(context, more)
         return "\n".join([head, context.words(f"In {name}:", f"译成{name}："), *lines])
-    return "\n".join([head, *_by_list(context, foreign, source, into)])
+    if {source, into} != {"en", "zh"}:
+        raise NotDone("\n".join([head, _no_translator(context, name)]))
+    return "\n".join([head, *_by_list(context, foreign, into), *_left_out(context, more)])
+
+
+def _no_translator(context: Context, name: str) -> str:
+    return context.words(
+        f"I cannot translate it into {name}: that takes a chat model, and none is set up "
+        "([models.brain]). Without one I know common words in English and Chinese only.",
+        f"我无法把它翻译成{name}：这需要聊天模型，而现在没有设置（[models.brain]）。"
+        "没有它，我只认识英语和中文的常用词。",
+    )
+
+
+def _left_out(context: Context, more: int) -> list[str]:
+    """What the setting ``lines`` leaves out."""
+    if more <= 0:
+        return []
+    return [context.words(f"… and {more} more lines", f"……还有{more}行")]
 
 
 def _headline(context: Context, app: str, source: str) -> str:
@@ -52,15 +77,17 @@ def _read(context: Context) -> tuple[list[str], str]:
     """The lines of the page from the top, each once, and the app; from the picture where there are
     no elements."""
     screen = context.look()
+    home = "launcher" in screen.app.casefold()
+    app = context.words("Home screen", "主屏幕") if home else clean(screen.name)
     texts = _texts(screen)
     if not texts:
         try:
             lines = context.read_picture()
         except CallFailed:
-            return [], clean(screen.name)
+            return [], app
         inner = (line for line in lines if line.sure > 0.6 and _in_page(screen, line.box))
         texts = [clean(line.text) for line in inner]
-    return list(dict.fromkeys(text for text in texts if text)), clean(screen.name)
+    return list(dict.fromkeys(text for text in texts if text)), app
 
 
 def _texts(screen: Screen) -> list[str]:
@@ -105,8 +132,9 @@ def _by_model(context: Context, texts: list[str], into: str) -> dict[str, str]:
 # --- by the list -----------------------------------------------------------------------------
 
 
-def _by_list(context: Context, texts: list[str], source: str, into: str) -> list[str]:
-    known = word_list() if {source, into} == {"en", "zh"} else {}
+def _by_list(context: Context, texts: list[str], into: str) -> list[str]:
+    """Between English and Chinese. Raises NotDone where it knows none of the words."""
+    known = word_list()
     done = {t: found for t in texts if (found := looked_up(t, known, into))}
     left = [text for text in texts if text not in done]
     lines = [f"{text} — {found}" for text, found in done.items()]
@@ -118,6 +146,8 @@ def _by_list(context: Context, texts: list[str], source: str, into: str) -> list
             f"Not translated ({len(left)}), for that I have no chat model: {listed}",
             f"没有翻译的（{len(left)}，需要聊天模型）：{listed}",
         ))  # fmt: skip
+    if not done:
+        raise NotDone("\n".join(lines))
     return lines
 
 

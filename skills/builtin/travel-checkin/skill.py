@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from typing import Any
 
 from mails import travel_mails
 from trips import Trip, merged, opens_at, trip_in
 
-from skills.context import CallFailed, Context, Done
+from skills.context import CallFailed, Context, Done, NotDone
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_CHECK_IN = re.compile(
+    r"(?i)\bcheck (?:me|us|\w+ and me) in\b|\bdo (?:my|the|our) check-?in\b"
+    r"|(?:帮|替|给)我(?:们)?(?:办|办理|做)?(?:一下)?值机|办理?值机"
+)
+"""What it leaves to the person."""
 
 
 def run(context: Context) -> str:
@@ -27,12 +33,31 @@ def run(context: Context) -> str:
     if not_read:
         names = context.words(", ", "、").join(not_read)
         lines.append(context.words(f"I could not read {names}.", f"没有读到{names}。"))
-    flights = [trip for trip in coming if trip.kind == "flight"]
+    if not coming and not texts and not_read:
+        raise NotDone(lines[-1])
+    flights = _meant(context, coming)
+    if coming and _CHECK_IN.search(context.request):
+        lines.append(context.words(
+            "Checking in itself is yours, at the airline: I press nothing there.",
+            "值机要您自己在航空公司办理，我不会替您按。",
+        ))  # fmt: skip
     if flights:
         for line in lines:
             context.say(line)
         lines += _offered(context, flights[0])
     return "\n".join(lines)
+
+
+def _meant(context: Context, coming: list[Trip]) -> list[Trip]:
+    """The flights that the request names by number or place; all where it names no trip."""
+    said = re.sub(r"\s", "", context.request).casefold()
+    named = [
+        trip for trip in coming
+        if any(
+            each and re.sub(r"\s", "", each).casefold() in said for each in (trip.number, trip.to)
+        )
+    ]  # fmt: skip
+    return [trip for trip in named or coming if trip.kind == "flight"]
 
 
 # --- reading ---------------------------------------------------------------------------------

@@ -7,20 +7,28 @@ is compared with the archive, and whose signature that bears decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import structlog
 
+from device_drivers.verbs.base import Said
 from skills.base import SkillError
 from skills.trust import archive
 from skills.trust.registry import here, search_words, served
 from skills.trust.registry.index import Entry, Offer
 
-__all__ = ["Entry", "Offer", "from_address", "offers", "search"]
+__all__ = ["Entry", "LeftOut", "Offer", "from_address", "logged", "offers", "search"]
 log = structlog.get_logger()
+LeftOut = Callable[[str, Said], None]
+"""Told of a registry that cannot be reached, and why."""
 
 
-def offers(registries: Iterable[str]) -> list[Offer]:
+def logged(where: str, why: Said) -> None:
+    """That a registry is left out."""
+    log.warning("skill_registry_not_read", registry=where, why=why.en)
+
+
+def offers(registries: Iterable[str], left_out: LeftOut = logged) -> list[Offer]:
     """What all of them offer. One that cannot be reached is left out; raises Refused where none
     can."""
     found: list[Offer] = []
@@ -35,7 +43,7 @@ def offers(registries: Iterable[str]) -> list[Offer]:
     if failed and not reached:
         raise next(iter(failed.values()))
     for where, why in failed.items():
-        log.warning("skill_registry_not_read", registry=where, why=why.said.en)
+        left_out(where, why.said)
     return found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -99,17 +99,64 @@ def read(data: bytes, where: str) -> Index:
 
 
 def make(folder: Path) -> Index:
-    """Write the index of all archives in a folder. Raises Malformed, Refused with the file's name
-    where one is none; OSError."""
-    entries = []
-    for path in sorted(folder.iterdir()):
-        if path.name.endswith(archive.SUFFIXES) and path.is_file():
-            entries.append(_entry(path))
+    """Write the index of all archives in a folder. Raises Malformed where it is no folder of
+    archives or two of them are the same skill and version, and Malformed or Refused with the file's
+    name where one is none; OSError."""
+    entries = [_entry(path) for path in _archives(folder)]
+    _refuse_same(entries)
     entries.sort(key=lambda each: (each.name, each.publisher, versions.order(each.version)))
     index = Index(skills=tuple(entries))
     written.whole(folder / FILE, index.model_dump_json(indent=1, exclude_defaults=True).encode())
     (folder / FILE).chmod(0o644)
     return index
+
+
+def _refuse_same(entries: Iterable[Entry]) -> None:
+    """Raises Malformed where it could not be told which of two is meant."""
+    known: dict[tuple[str, str, str], str] = {}
+    for each in entries:
+        key = each.name, each.publisher, each.version
+        if before := known.get(key):
+            what = f"{each.name} {each.version}"
+            raise Malformed(
+                Said(
+                    f"{before} and {each.file} are both {what} by the same publisher. Leave only "
+                    "one of them there, or give the newer one a higher version.",
+                    f"{before} 和 {each.file} 都是同一发布者的 {what}。"
+                    "请只留一个，或给较新的换更高的版本号。",
+                )
+            )
+        known[key] = each.file
+
+
+def _archives(folder: Path) -> list[Path]:
+    """Raises Malformed where there can be none."""
+    if not folder.is_dir():
+        what = (
+            Said("is no folder", "不是文件夹")
+            if folder.exists()
+            else Said("is not there", "不存在")
+        )
+        raise Malformed(
+            Said(
+                f"{folder} {what.en}. Name the folder with the archives.",
+                f"{folder} {what.zh}。请写存放压缩包的文件夹。",
+            )
+        )
+    if (folder / "SKILL.md").exists():
+        raise Malformed(
+            Said(
+                f"{folder} is a skill, and a registry is a folder of packed ones. Pack it first: "
+                f"phonepilot skills pack {folder} --out SHELF",
+                f"{folder} 是一个技能，而技能库是存放压缩包的文件夹。请先打包："
+                f"phonepilot skills pack {folder} --out 文件夹",
+            )
+        )
+    return [
+        path
+        for path in sorted(folder.iterdir())
+        if path.name.endswith(archive.SUFFIXES) and path.is_file()
+    ]
 
 
 def _entry(path: Path) -> Entry:

@@ -84,7 +84,7 @@ def test_of_one_request_they_are_not_numbered_either(
 ) -> None:
     house = House(Settings(), tmp_path)
     try:
-        terminal = OneRequest(house, quiet=True)
+        terminal = OneRequest(house, quiet=True, begun=lambda: None)
         yes_no = {"Yes": "yes", "No": "no"}
         for name, pressed in (("t:h1-abcdef", wording.options()), ("t:1", yes_no)):
             question = Question(name, "t", "terminal", terminal.chat, "owner", pressed)

@@ -96,7 +96,7 @@ class Looks:
     tokens = 0
     images = 2
 
-    def __init__(self, *todo: str | Action) -> None:
+    def __init__(self, *todo: str | Action | Finish) -> None:
         self.todo = list(todo)
         self.notes: tuple[str, ...] = ()
 
@@ -105,6 +105,8 @@ class Looks:
         if not self.todo:
             return Thought(Finish(True, "saved"), "done")
         wanted = self.todo.pop(0)
+        if isinstance(wanted, Finish):
+            return Thought(wanted, "done")
         if not isinstance(wanted, str):
             return Thought(wanted, "types", thought="The field has the focus.")
         there = [(e.text, e.description, e.hint, e.box) for e in situation.screen.elements]
@@ -135,6 +137,25 @@ def test_who_looks_does_the_rest_and_the_shortcut_learns_from_it(room: Room, cli
     assert "Jam" in notes(cli)
     assert "Done by the shortcut “jot”, without a model" in says(room, "jot with Ham")
     assert "Ham" in notes(cli)
+
+
+def test_what_was_tried_in_vain_by_looking_is_tried_again(room: Room, cli: Cli) -> None:
+    """The same goal in its own words, told before it is begun; nothing of the first try is kept."""
+    goal = "put a new entry called Plum into the notebook app"
+    model = Looks(Launch("com.android.notes"), Finish(False, "the page stayed empty"))
+    routes: dict[RouteName, Route] = dict(room.house.routes)
+    routes["vision"] = VisionRoute(model, room.house.run, lambda _: ())
+    room.house.routes = routes
+    start = room.house.conversation.start_task
+    message = Inbound("chat", "m1", "room", "ann", goal, datetime.now(UTC))
+    assert "❌" in room.hears_after(lambda: start(message, goal)).text
+    assert "Plum" not in notes(cli)
+    model.todo = [Launch("com.android.notes"), "New note", "Title", TypeText("Plum"), "Save"]
+    told = says(room, "try again")
+    assert f"🔁 {goal}" in told
+    assert "✅" in told
+    assert "Plum" in notes(cli)
+    assert last_task(room)["text"] == goal
 
 
 def _moved(recipe: Recipe) -> Recipe:

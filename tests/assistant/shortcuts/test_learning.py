@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from assistant.planning import Planning
 from assistant.shortcuts import noticing
 from assistant.shortcuts.base import NotLearnable, Recipe
 from assistant.shortcuts.ending import ended
@@ -19,8 +20,8 @@ from assistant.shortcuts.mending import mended
 from assistant.shortcuts.runs import Run
 from assistant.shortcuts.telling import words_of
 from assistant.steps import Outcome, Request, ShortcutStep
-from assistant.task_run import TaskRun
-from device_drivers.verbs.base import Said
+from assistant.understanding import Plan, VerbStep
+from device_drivers.verbs.base import Args, Said
 from tests.assistant.shortcuts.shown import School, tap, typed
 from tests.board import Board
 
@@ -119,12 +120,10 @@ def test_after_a_step_of_it_was_done_the_request_is_not_done_from_the_start(
     kind: str, ok: bool, anew: bool
 ) -> None:
     step = {"risk": "navigate", "shortcut_step": "1", "ok": ok, "action": {"kind": kind}}
-    asked: list[str] = []
-    run: Any = TaskRun.__new__(TaskRun)
-    run._house = SimpleNamespace(routes={})
-    run._trajectory = SimpleNamespace(steps=lambda: [step])
-    run.keep = lambda name, make: asked.append(name)
+    read = VerbStep("list_alarms", Args(), "what alarms are there", 1.0)
+    house, request = SimpleNamespace(routes={}), SimpleNamespace()
+    kept = SimpleNamespace(keep=lambda name, make: Plan("en", (read,)))
     failed = Outcome("failed", Said("It came as far as step 2 of 2", "进行到第 2 步"))
     part = ShortcutStep("jot", 1, {}, "Note “tea” down")
-    assert run._as_it_is_read(part, failed, None, SimpleNamespace(phone=None)) == failed
-    assert asked == (["plan"] if anew else [])
+    run: list[Any] = [house, request, kept, SimpleNamespace(phone=None)]
+    assert Planning(*run).read_anew(part, failed, [step]) == ([read] if anew else [])

@@ -8,7 +8,8 @@ import pytest
 
 from assistant.shortcuts.base import NotLearnable, Recipe
 from assistant.shortcuts.store import Recipes
-from benchmarks.shortcuts import PERSON, interval, replayed
+from benchmarks.shortcuts import PERSON, replayed
+from benchmarks.shortcuts_counted import interval
 from benchmarks.shortcuts_shown import taught
 from device_drivers.virtual.phone import Phone
 

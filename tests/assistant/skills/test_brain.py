@@ -117,9 +117,7 @@ def day_counter(cli: Cli, where: Path) -> None:
     install(cli.home, folder)
 
 
-def test_the_tools_of_a_skill_that_is_a_server_ask_first(
-    cli: Cli, has: Has, tmp_path: Path
-) -> None:
+def test_the_tools_of_a_skill_that_is_a_server_ask_first(cli: Cli, tmp_path: Path) -> None:
     """Of its own folder, walled in, under the rules of any MCP server."""
     day_counter(cli, tmp_path)
     asked: list[str] = []
@@ -141,9 +139,7 @@ def test_the_tools_of_a_skill_that_is_a_server_ask_first(
     assert "only the word of the server" in result["reply"]
 
 
-def test_a_member_uses_the_tools_of_a_skill_and_a_guest_does_not(
-    cli: Cli, has: Has, tmp_path: Path
-) -> None:
+def test_a_member_uses_the_tools_of_a_skill_and_a_guest_does_not(cli: Cli, tmp_path: Path) -> None:
     day_counter(cli, tmp_path)
 
     def answer(_: list[dict[str, Any]]) -> str:

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant import parts
-from assistant.abilities import finding
-from assistant.abilities.finding import Found, Nobody
+from assistant.abilities import finding, wording
+from assistant.abilities.finding import Found, Maybe, Nobody
+from assistant.abilities.nearness import Near
 from assistant.config import Settings
-from assistant.understanding import Understanding
+from assistant.understanding import NotUnderstood, Understanding
 from assistant.understanding.bank import load_bank
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from skills.base import Skill
+from skills.form.blanks import worded
 from skills.trust.store import Store
 from tests.assistant.understanding import requests
 
 NOW = dt.datetime(2026, 11, 16, 9, 0).astimezone()
 SETS = ("corpus.txt", "development.txt", "heldout.txt")
+MEASURED = [
+    ("own.json", 6, 0.5, 0.78, 0.88),
+    ("blind.json", 4, 0.37, 0.69, 0.92),
+    pytest.param("blind.json", 1, 0.37, 0.69, 0.92, marks=pytest.mark.slow),
+]
+"""``own.json`` was written with the phrases, ``blind.json`` by somebody who did not see them and
+measured once; of the first each sixth is tried here, of the other each fourth, and all when there
+is time."""
 
 
 @pytest.fixture(scope="module")
@@ -99,12 +111,37 @@ def test_skill_in_a_longer_name(text: str) -> None:
     assert finding.by_name(text, SKILLS) is None
 
 
-def meant(understanding: Understanding, text: str, skills: list[Skill]) -> str:
+@pytest.fixture(scope="module")
+def near(understanding: Understanding) -> Near:
+    return Near(understanding)
+
+
+def found_in(near: Near, text: str, skills: list[Skill]) -> Found | Maybe | None:
+    understanding = near._understanding
     understood = understanding.plan(text, now=NOW)
-    found = finding.by_phrase(
-        text, understood, skills, understanding.likeness, understanding.scores
+    return finding.by_phrase(
+        text, understood, skills, lambda said: near.of(said, skills), understanding.scores
     )
-    return found.skill.name if found else ""
+
+
+def meant(near: Near, text: str, skills: list[Skill]) -> str:
+    """The one that would be begun."""
+    found = found_in(near, text, skills)
+    return found.skill.name if isinstance(found, Found) else ""
+
+
+def named(near: Near, text: str, skills: list[Skill]) -> tuple[str, ...]:
+    """Those that would be begun or offered."""
+    return names_of(found_in(near, text, skills))
+
+
+def names_of(found: Found | Maybe | None) -> tuple[str, ...]:
+    match found:
+        case Found(skill=one):
+            return (one.name,)
+        case Maybe(skills=several):
+            return tuple(each.name for each in several)
+    return ()
 
 
 @pytest.mark.parametrize(
@@ -123,23 +160,119 @@ def meant(understanding: Understanding, text: str, skills: list[Skill]) -> str:
         ("log me out of everything on the moon", ""),
     ],
 )
-def test_by_words_like_its_phrases(understanding: Understanding, text: str, name: str) -> None:
-    assert meant(understanding, text, SKILLS) == name
+def test_by_words_like_its_phrases(near: Near, text: str, name: str) -> None:
+    assert meant(near, text, SKILLS) == name
 
 
-def test_somebody_elses_phrases_take_nothing_of_the_house(understanding: Understanding) -> None:
+def test_somebody_elses_phrases_take_nothing_of_the_house(near: Near) -> None:
     greedy = [skill("greedy", "贪心", "hello", "yes", "turn on wifi", "set an alarm",
-                    "tell me a joke", "what did you do today", "打开蓝牙", "{text}")]  # fmt: skip
-    for text in greedy[0].phrases:
-        assert meant(understanding, text, greedy) == ""
-    assert meant(understanding, "set an alarm for 7", greedy) == ""
+                    "tell me a joke", "what did you do today", "打开蓝牙", "what's this",
+                    "{text}")]  # fmt: skip
+    for text in (*greedy[0].phrases, "set an alarm for 7"):
+        assert named(near, text, greedy) == ()
+
+
+def test_blanks_alone_are_no_words(understanding: Understanding, built_in: list[Skill]) -> None:
+    """What the house does not understand is not for whoever installed “{text}”."""
+    empty = ["{text}", "I {text}", "{a} is {b}", "what is {a} in {b}", "weather {a}", "帮我{text}",
+             "请帮我把{text}", "我想要{text}", "{a}是{b}吗", "…"]  # fmt: skip
+    greedy = skill("greedy", "贪心", *empty)
+    texts = ["I compose symphonies", "grass is blue", "what is love in a nutshell", "?!",
+             "weather map", "帮我作曲", "请帮我把月亮摘下来", "我想要月亮"]  # fmt: skip
+    assert not [text for text in texts if finding._exactly(text, [greedy])]
+    assert finding.wordings(greedy) == []
+    every = [phrase for each in [*built_in, *SKILLS] for phrase in each.phrases]
+    assert not [phrase for phrase in every if not worded(phrase)]
+    assert worded("天气预报{place}")
+    assert worded("weather in {place}")
+    assert worded("ok")
+
+
+def test_a_blank_of_somebody_elses_is_only_like_a_request(
+    understanding: Understanding, built_in: list[Skill]
+) -> None:
+    """So that a chat model is asked first, and the person's own words go before."""
+    text = "recite the ode to joy"
+    skills = [skill("poet", "诗人", "recite the {poem}")]
+
+    def how(text: str, skills: list[Skill]) -> str:
+        understood = understanding.plan(text, now=NOW)
+        found = finding.by_phrase(text, understood, skills, lambda _: {}, lambda _: {})
+        assert isinstance(found, Found)
+        return found.how
+
+    assert how(text, skills) == "like"
+    assert how(text, [replace(skills[0], built_in=True)]) == "phrase"
+    assert how(text, [skill("poet", "诗人", "recite the {poem}", text)]) == "phrase"
+
+
+def test_who_says_nothing_tells_whether_it_came_about() -> None:
+    builtin = skill("poet", "诗人", built_in=True)
+    assert wording.replies(builtin, "") == Said("Poet: done", "诗人：已完成")
+    assert wording.replies(builtin, "", done=False) == Said("Poet: not done", "诗人：没有完成")
+    assert wording.replies(builtin, "a", done=False) == Said("a", "a")
+
+
+def test_one_of_two_is_asked_for(near: Near, built_in: list[Skill]) -> None:
+    two = [skill("plant-care", "植物养护", "water my plants", "给植物浇水"),
+           skill("plant-shop", "植物商店", "order plants", "买植物")]  # fmt: skip
+    assert set(named(near, "plants", [*built_in, *two])) == {"plant-care", "plant-shop"}
+    assert meant(near, "plants", [*built_in, *two]) == ""
+    same = [*built_in, skill("ledger", "账本", "log these receipts")]
+    both = named(near, "Log these receipts!", same)
+    assert set(both) == {"expense-receipts", "ledger"}
+
+
+def test_a_stranger_among_its_words_is_asked_about(near: Near, built_in: list[Skill]) -> None:
+    assert meant(near, "my phone is slow and full", built_in) == "spring-cleaning"
+    assert meant(near, "my car is slow", built_in) == ""
+    assert named(near, "what is the price of tomatoes", built_in) == ()
+
+
+def test_what_it_is_about_finds_it_too(near: Near, built_in: list[Skill]) -> None:
+    about = Said("Tells which bus leaves next from the stop at home.", "告诉你下一班公交何时来。")
+    bus = replace(skill("next-bus", "下一班车", "bus times"), about=about)
+    assert named(near, "which bus leaves next from home", [*built_in, bus]) == ("next-bus",)
+    silent = replace(bus, phrases=())
+    assert named(near, "which bus leaves next from home", [*built_in, silent]) == ()
+
+
+@pytest.mark.parametrize(("name", "step", "straight", "either", "left"), MEASURED)
+def test_in_ordinary_words(
+    near: Near,
+    built_in: list[Skill],
+    name: str,
+    step: int,
+    straight: float,
+    either: float,
+    left: float,
+) -> None:
+    """Shares of what asks for a skill that begins it, and that begins or offers it; of what asks
+    for none that is left alone."""
+    path = Path(__file__).with_name("words") / name
+    asked = json.loads(path.read_text(encoding="utf-8"))[::step]
+    begun = offered = alone = none = 0
+    for each in asked:
+        found, wanted = found_in(near, each["text"], built_in), each["skill"]
+        names = names_of(found)
+        none += wanted is None
+        alone += wanted is None and not names
+        offered += wanted in names
+        begun += isinstance(found, Found) and wanted in names
+    assert begun >= straight * (len(asked) - none)
+    assert offered >= either * (len(asked) - none)
+    assert alone >= left * none
+
+
+def refused(understanding: Understanding, text: str) -> bool:
+    return isinstance(understanding.plan(text, now=NOW), NotUnderstood)
 
 
 def test_built_in_skills_change_no_answer(
-    understanding: Understanding, built_in: list[Skill]
+    understanding: Understanding, near: Near, built_in: list[Skill]
 ) -> None:
     """Over what the understanding was taught and is tested with: all that is in very words of a
-    phrase, and of the rest each thirtieth (all of it was measured once: none)."""
+    phrase, and of the rest each sixtieth. Only what nothing here can do may be offered a skill."""
     assert len(built_in) >= 8
     exemplars, _ = load_bank(all_verbs())
     texts = [each.text for each in exemplars]
@@ -148,5 +281,9 @@ def test_built_in_skills_change_no_answer(
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
         texts += [s.split(" => ")[0] for s in lines if s.strip() and not s.startswith("#")]
     exactly = [text for text in texts if finding._exactly(text, built_in)]
-    taken = {text: meant(understanding, text, built_in) for text in (*exactly, *texts[::30])}
-    assert not {text: name for text, name in taken.items() if name}
+    taken = {}
+    for text in (*exactly, *texts[::60]):
+        found = found_in(near, text, built_in)
+        if isinstance(found, Found) or (found and not refused(understanding, text)):
+            taken[text] = names_of(found)
+    assert not taken

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from assistant.app import House
+from assistant.config import Settings
 from assistant.doctor.skills import skills
+from assistant.shortcuts.base import Place, Recipe, Step
 from device_drivers.verbs.base import Said
 from skills.base import Skill
 from skills.running import starting, wall
@@ -96,6 +98,39 @@ def test_a_no_is_told_whatever_it_says(cli: Cli, has: Has) -> None:
     assert cli.phone.sql("SELECT count(*) FROM sms WHERE body='roses are red'") == [(0,)]
 
 
+def test_what_did_not_come_about_is_no_success(cli: Cli, has: Has) -> None:
+    has("shopper", """
+        from skills.context import NotDone, NotWanted
+        if context.ask(f"{context.request}?", ["Sure", "Rather not"]) != "Sure":
+            raise NotWanted("Nothing was bought.")
+        raise NotDone("The shop is closed.")
+        """)  # fmt: skip
+    with in_a_chat(cli) as (chat, house):
+        chat.says("use the shopper skill")
+        pressed(chat, "the shopper skill?", "Rather not")
+        chat.hears("⏹ Nothing was bought.")
+        chat.says("use the shopper skill please")
+        pressed(chat, "the shopper skill please?", "Sure")
+        chat.hears("❌ The shop is closed.")
+        ended(house)
+
+
+def test_what_a_person_taught_it_goes_before_what_is_only_like(cli: Cli, has: Has) -> None:
+    has("plant-care", 'return "the ferns are watered"', phrases=["water my plants"])
+    wordings = ("could you water my plants, please", "water my plants")
+    steps = (Step("launch", Place(""), text=("com.android.notes",)),)
+    frames = tuple((each,) for each in wordings)
+    with in_a_chat(cli) as (chat, house):
+        house.shortcuts.shelf.keep("owner", Recipe("fern round", 0, (), steps, frames))
+        chat.says(wordings[0])
+        chat.hears("the shortcut “fern round”")
+        ended(house)
+        assert not any("ferns are watered" in message.text for _, message in chat.sent)
+        chat.says(wordings[1])  # the very words of a skill
+        chat.hears("✅ the ferns are watered")
+        ended(house)
+
+
 def test_stop_ends_it_while_it_thinks(cli: Cli, has: Has) -> None:
     has("thinker", """
         context.say("thinking")
@@ -123,9 +158,8 @@ def test_rights_and_what_is_wrong_with_a_skill(cli: Cli, has: Has, tmp_path: Pat
         program.chmod(0o600)
         program.write_text(program.read_text() + "#")
         time.sleep(3.2)  # what was read is some seconds old at most
-        house.skills.tell_troubles()
         chat.says("use the greeter skill")
-        chat.hears("No skill is called “greeter”")
+        chat.hears("Skill greeter is not used: greeter does not run, because it is not what was")
         chat.says("/skills")
         chat.hears("not used: greeter")
         chat.says(f"/skills run {other.name}")
@@ -175,13 +209,13 @@ def test_the_doctor_tells_of_the_wall_and_of_what_changed(
 ) -> None:
     monkeypatch.setenv("PHONEPILOT_HOME", str(cli.home))
     skill = has("greeter", 'return "hello there"')
-    (wall,) = skills()
+    (wall,) = skills(Settings(), None)
     assert (wall.name, wall.ok) == ("skills", True)
     (skill.folder / "more.txt").write_text("planted")
-    _, changed = skills()
+    _, changed = skills(Settings(), None)
     assert (changed.name, changed.ok) == ("skill greeter", False)
     monkeypatch.setattr("assistant.doctor.skills.trouble", lambda: Said("No wall.", "没有沙盒。"))
-    assert "No wall." in next(skills()).seen
+    assert "No wall." in next(skills(Settings(), None)).seen
 
 
 def test_where_there_is_no_wall_the_person_is_told(

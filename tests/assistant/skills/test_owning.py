@@ -58,7 +58,7 @@ def test_install_update_and_remove(cli: Cli, shop: Path, tmp_path: Path) -> None
         verified = chat.hears("Signed by tester, whom you trust.").text
         assert "files are as they were signed" in verified
         chat.says("/skills check tide-table")
-        chat.hears("asks for battery, which skill.py never")
+        chat.hears("warning skill.toml: permissions.verbs: asks for battery, which skill.py never")
         offer(shop, tmp_path / "2", "1.1.0", 'return "second"', verbs=["battery", "set_wifi"])
         chat.says("update my skills")
         asked = chat.hears("Update tide-table from 1.0.0 to 1.1.0")
@@ -78,12 +78,41 @@ def test_install_update_and_remove(cli: Cli, shop: Path, tmp_path: Path) -> None
         chat.hears("nothing to find fault with")
         chat.says("/skills new clock")
         chat.hears("phonepilot skills new NAME")
+        for typed, said in (
+            ("/skills show", "Which skill? There are: "),
+            ("/skills show nonsense", "No skill is called “nonsense”. There are: "),
+            ("/skills install 每日简报", "Daily briefing came with the assistant and is there"),
+            ("/skills install", "Which one?\n• tide-table 1.1.0: "),
+            ("/skills search zzzzzz", "No skill is offered for “zzzzzz”"),
+            ("/skills update daily-briefing", "came with the assistant and is updated with it"),
+        ):
+            chat.sent.clear()
+            chat.says(typed)
+            chat.hears(said)
+        chat.says("现在几点")
+        chat.hears("手机")
+        for typed, said in (
+            ("/skills 显示", "哪个技能？现有："),
+            ("/skills 显示 胡说", "没有叫“胡说”的技能。现有："),
+            ("/skills 安装 每日简报", "每日简报是自带的，已经有了。"),
+            ("/skills 检查 tide-table", "没有叫“tide-table”的技能"),
+        ):
+            chat.sent.clear()
+            chat.says(typed)
+            chat.hears(said)
         ended(house)
 
 
-def test_who_may_not_and_from_where(cli: Cli, shop: Path, tmp_path: Path) -> None:
+def test_who_may_not_and_from_where(
+    cli: Cli, shop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     offer(shop, tmp_path / "3", "1.0.0", 'return "x"', "star-map", private=signing.new_private())
-    with in_a_chat(cli, skills={"registries": [str(shop)]}) as (chat, house):
+    told = {"registries": [str(shop)], "daily-brifing": {"low_battery": 3}}
+    with in_a_chat(cli, skills=told) as (chat, house):
+        house.skills.tell_troubles()
+        assert "skills.daily-brifing: no skill is called so; did you mean daily-briefing?" in (
+            capsys.readouterr().err
+        )
         house.journal.set_role("chat", "ann", "owner")
         house.journal.set_role("chat", "bob", "member")
         chat.says("/skills install tide-table", person="bob")

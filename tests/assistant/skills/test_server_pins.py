@@ -18,7 +18,7 @@ from device_drivers.verbs.base import Said
 from skills.base import Skill
 from skills.running import trouble
 from skills.trust.store import Store
-from tests.assistant.skills.made import folder_of, install
+from tests.assistant.skills.made import PUBLIC, folder_of, install
 
 TEMPLATE = Path(skills.__file__).parent / "form" / "templates" / "mcp" / "server.py"
 DAYS = {"first": "2026-11-01", "second": "2026-11-15"}
@@ -93,6 +93,19 @@ def test_what_changes_in_the_same_files_is_withheld_until_it_is_allowed(
             await again.close()
 
     asyncio.run(look())
+
+
+def test_who_says_yes_to_a_server_hears_that_it_is_one_for_all(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir(mode=0o700)
+    store = Store(home)
+    store.publishers.trust("tester", PUBLIC)
+    for kind, more in (("mcp", '[mcp]\ncommand = ["python", "server.py"]\n'), ("text", "")):
+        made_of = {"server.py": "pass\n"} if more else {}
+        folder = folder_of(tmp_path, f"a-{kind}", kind=kind, made_of=made_of, more=more)
+        plan = store.plan(folder)
+        assert ("one for all people here" in plan.said("en")) is (kind == "mcp")
+        assert ("由这里的所有人共用" in plan.said("zh")) is (kind == "mcp")
 
 
 def test_two_long_names_are_two(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from device_drivers.base import ActionFailed, Box, Element, Launch, Role, Screen
 from device_drivers.ios.shade import told
+from device_drivers.ios.tree import SPRINGBOARD
 from tests.device_drivers.ios.conftest import Iphone
 
 SETTINGS, MESSAGES = "com.apple.Preferences", "com.apple.MobileSMS"
@@ -26,6 +27,49 @@ def test_they_are_read_and_the_app_comes_back(notified: Iphone) -> None:
     assert len(found) == 2
     assert all(one.app and one.title for one in found)
     assert notified.look().app == SETTINGS
+
+
+def test_several_of_one_app_are_told_of_that_app(iphone: Iphone) -> None:
+    """Its name stands once, above them; that line is none of them."""
+    texts = ["Can you call me at 5?", "Or rather at 6?"]
+    iphone.server.call(lambda p: p.receive_sms("5550140", texts[0]))
+    iphone.server.call(lambda p: p.receive_sms("5550141", texts[1]))
+    found = iphone.driver.notifications()
+    assert sorted(one.text for one in found) == sorted(texts)
+    assert {one.app for one in found} == {"Messages"}
+    assert {one.title for one in found} == {"5550140", "5550141"}
+
+
+def card(parent: int | None, *, id: str = "", text: str = "") -> Element:
+    return Element(
+        Role.GROUP, Box(0, 0, 10, 10), text=text, id=id, parent=parent,
+        class_name="XCUIElementTypeCell", clickable=True,
+    )  # fmt: skip
+
+
+def words(parent: int, *texts: str) -> list[Element]:
+    return [Element(Role.TEXT, Box(0, 0, 10, 10), text=text, parent=parent) for text in texts]
+
+
+def test_cards_that_name_their_app_themselves() -> None:
+    stack = [
+        card(None, id="NotificationCell", text="Messages, 2 notifications"),
+        card(0, id="NotificationCell", text="Messages, 2m ago, Bob, hi"),
+        card(0, id="NotificationCell", text="Messages, 3m ago, Eve, yo"),
+    ]
+    found = [one for one, _ in told(Screen(100, 100, SPRINGBOARD, elements=tuple(stack)))]
+    assert [(one.app, one.title, one.text) for one in found] == [
+        ("Messages", "Bob", "hi"), ("Messages", "Eve", "yo"),
+    ]  # fmt: skip
+
+
+def test_a_list_around_cards_is_no_app() -> None:
+    around = [
+        card(None), *words(0, "Notification Centre", "Today"),
+        card(0, id="NotificationCell"), *words(3, "Messages", "Bob", "hi"),
+    ]  # fmt: skip
+    found = [one for one, _ in told(Screen(100, 100, SPRINGBOARD, elements=tuple(around)))]
+    assert ("Messages", "Bob", "hi") in [(one.app, one.title, one.text) for one in found]
 
 
 def test_one_is_opened(notified: Iphone) -> None:

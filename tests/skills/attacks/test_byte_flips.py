@@ -89,7 +89,7 @@ def test_of_an_installed_folder(store: Store, tmp_path: Path) -> None:
     assert tried >= FLIPS
 
 
-def test_of_a_gzipped_tar(store: Store, tmp_path: Path) -> None:
+def test_of_a_gzipped_tar() -> None:
     """Its header has bytes that mean nothing; then just what was signed is read."""
     some = made.signed()
     data = tarred(

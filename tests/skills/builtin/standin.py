@@ -29,7 +29,8 @@ from device_drivers.verbs.base import Ask, Language, VerbFailed
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
 from models import reading
-from skills.context import CallFailed, Context, NoAnswer, NotAllowed
+from skills.context import CallFailed, Context, NoAnswer, NotAllowed, NotDone, NotWanted
+from skills.running.seeing import lines_read, screen_seen
 
 BUILT_IN = Path(skills.__file__).parent / "builtin"
 
@@ -66,15 +67,20 @@ class House:
     # --- running ------------------------------------------------------------------------------
 
     def run(self, request: str = "", **arguments: Any) -> str:
-        """The skill's reply."""
+        """The skill's reply; ``outcome`` is what it says of itself."""
         settings = {s["name"]: s["default"] for s in self.declared.get("settings", ())}
         begin = {
             "request": request or self.declared["phrases"][0], "language": self.language,
             "arguments": arguments, "settings": settings, "phone": self.phone.system.value,
             "now": self.phone.clock.now().isoformat(), "attachments": sorted(self.pictures),
         }  # fmt: skip
+        self.outcome = "done"
         with program(self.skill) as run:
-            said = run(Context(begin, self))
+            try:
+                said = run(Context(begin, self))
+            except NotDone as told:
+                self.outcome = "stopped" if isinstance(told, NotWanted) else "failed"
+                return str(told)
         assert isinstance(said, str)
         return said
 
@@ -171,11 +177,7 @@ class House:
         if not name:
             self._needs("tools", "screen")
         picture = self.pictures[name] if name else self.device.observe().image
-        return [
-            {"text": line.text, "sure": line.confidence,
-             "box": [line.box.left, line.box.top, line.box.right, line.box.bottom]}
-            for line in reading.load().read(picture)
-        ]  # fmt: skip
+        return lines_read(reading.load().read(picture))
 
     # --- files --------------------------------------------------------------------------------
 
@@ -203,14 +205,7 @@ def looked(device: Device, apps: Sequence[str]) -> dict[str, Any]:
     name = next((a.name for a in device.apps() if a.id == screen.app), "")
     if not {"*", screen.app, name} & set(apps):
         raise NotAllowed(f"{name or screen.app} is not among its apps.")
-    elements = [
-        {"text": e.text, "role": e.role.value, "description": e.description,
-         "box": [e.box.left, e.box.top, e.box.right, e.box.bottom],
-         "clickable": e.clickable, "checked": bool(e.checked)}
-        for e in screen.elements
-    ]  # fmt: skip
-    return {"app": screen.app, "name": name, "width": screen.width, "height": screen.height,
-            "elements": elements}  # fmt: skip
+    return screen_seen(screen, device)
 
 
 @contextmanager

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from skills.base import Malformed
+from skills.context import Context
 from skills.form.checking import check, worst
 from skills.form.findings import Finding
+from skills.form.program import CONTEXT
+from skills.form.reading import read_skill
 from skills.form.suspicious import PATTERNS, suspicious
 from skills.trust.installed import BUILT_IN
 from tests.skills.form.making import PROGRAM, TITLES, TOML, clock, folder
 
 CASE = "[[tests]]\nname = 'a'\n"
+
+
+class BrokenWire:
+    """Nobody is at its other end."""
+
+    def call(self, name: str, arguments: Mapping[str, Any]) -> Any:
+        raise ConnectionError(name)
 
 
 def program(body: str, top: str = "") -> str:
@@ -49,6 +62,100 @@ def test_what_it_uses_and_does_not_ask_for(
     (wrong,) = found(made, "error")
     assert (wrong.file, wrong.key) == ("skill.py", line)
     assert told in wrong.told().en
+
+
+@pytest.mark.parametrize(
+    ("body", "severity", "told"),
+    [
+        ("context.verb('add_alarm')", "error", "no verb 'add_alarm'. Did you mean set_alarm?"),
+        ("context.verb('send_sms')", "error", "Did you mean send_message?"),
+        ("context.add_alarm(7)", "warning", 'Did you mean context.verb("set_alarm")?'),
+        ("context.fetsh('https://a.org')", "warning", "Did you mean context.fetch?"),
+        ("context.zzz()", "warning", "docs/skills.md"),
+    ],
+)
+def test_what_was_meant(tmp_path: Path, body: str, severity: str, told: str) -> None:
+    (odd,) = found(clock(tmp_path, CASE, program(body)))
+    assert (odd.severity, odd.file, odd.key) == (severity, "skill.py", "line 4")
+    assert told in odd.told().en
+
+
+def test_a_verb_that_is_not_there_is_told_once(tmp_path: Path) -> None:
+    made = clock(tmp_path, f"{CASE}[permissions]\nverbs = ['add_alarm']\n")
+    (wrong,) = found(made)
+    assert "Did you mean set_alarm?" in wrong.fix.en
+    assert "set_alarm" in wrong.fix.zh
+
+
+def test_all_that_a_context_has_is_known() -> None:
+    begin = {"request": "", "language": "en", "now": "2026-11-16T09:41", "phone": "android"}
+    there = Context(begin, BrokenWire())
+    assert {name for name in dir(there) if not name.startswith("_")} == CONTEXT
+
+
+MANY = {
+    "SKILL.md": "---\nname: klock\ndescripton: Tells.\nlicense: [x]\n---\nHow late.\n",
+    "skill.toml": """
+kind = "pyhton"
+phrases = ["how late in {plac}", "几点了"]
+[permissions]
+verbs = ["add_alarm", "battery"]
+tool = ["screen"]
+[[arguments]]
+name = "place"
+[[arguments]]
+name = "Nr 2"
+about = { en = "a", zh = "b" }
+[[tests]]
+name = "a"
+expct = {}
+[[tests]]
+name = "b"
+before = [{ verb = "opn_app" }]
+""",
+    "skill.py": "import requests\n\ndef run(context):\n    context.verb('storage')\n"
+    "    context.verb('battery')\n    context.look()\n",
+}
+
+
+def test_all_at_once(tmp_path: Path) -> None:
+    made = folder(tmp_path, words=MANY["SKILL.md"], toml=MANY["skill.toml"])
+    (made / "skill.py").write_text(MANY["skill.py"])
+    assert {each.place for each in found(made, "error")} == {
+        "SKILL.md: name", "SKILL.md: descripton", "SKILL.md: license", "SKILL.md: description",
+        "skill.toml: version", "skill.toml: kind", "skill.toml: permissions.tool",
+        "skill.toml: permissions.verbs", "skill.toml: arguments[1].about",
+        "skill.toml: arguments[2].name", "skill.toml: tests[1].expct",
+        "skill.toml: tests[2].before", "skill.py: line 1", "skill.py: line 4",
+    }  # fmt: skip
+    with pytest.raises(Malformed):
+        read_skill(made)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ('kind = "python"', 'knid = "python"', "knid"),  # that there is a skill.py goes with kind
+        ('name = "place"', "", "arguments[1].name"),  # the phrases name it
+        ("[permissions]", "[permisions]", "permisions"),  # the program uses them
+        ('verbs = ["battery"]', 'verb = ["battery"]', "permissions.verb"),
+        ('["how late in {place}", "几点了"]', "7", "phrases"),
+        ('en = "Clock"', "", "title.en"),
+        ("[[tests]]", "[[test]]", "test"),
+        ("[permissions]", "[permissions", "line 10"),
+    ],
+)
+def test_one_mistake_is_told_once(tmp_path: Path, old: str, new: str, wrong: str) -> None:
+    """What hangs on what could not be read is not judged."""
+    asks = '[permissions]\nverbs = ["battery"]\n'
+    takes = '[[arguments]]\nname = "place"\nabout = { en = "where", zh = "哪里" }\n'
+    case = '[[tests]]\nname = "a"\narguments = { place = "Rome" }\n'
+    whole = TOML.replace("how late is it", "how late in {place}") + TITLES + asks + takes + case
+    body = program("return context.verb('battery').said")
+    assert check(folder(tmp_path / "fine", toml=whole, program=body)) == []
+    assert old in whole
+    made = folder(tmp_path / "odd", toml=whole.replace(old, new), program=body)
+    assert [(each.severity, each.key) for each in check(made)] == [("error", wrong)]
 
 
 def test_it_is_found_by_whatever_name_the_context_has(tmp_path: Path) -> None:
@@ -150,6 +257,12 @@ def test_what_a_careful_reader_asks(tmp_path: Path) -> None:
     assert [each.key for each in check(folder(tmp_path / "c", toml=rights))] == ["permissions"]
     odd = clock(tmp_path / "d", "[[tests]]\nname = 'a'\narguments = { plaec = 1 }\n")
     assert [each.key for each in check(odd)] == ["tests[1].arguments"]
+    setting = "[[settings]]\nname = 'goal'\nabout = {en = 'g', zh = 'g'}\ndefault = 8\n"
+    odd = clock(tmp_path / "f", f"{setting}{CASE}settings = {{ gaol = 1 }}\n")
+    (unknown,) = check(odd)
+    assert unknown.key == "tests[1].settings"
+    assert "Did you mean goal?" in unknown.fix.en
+    assert check(clock(tmp_path / "g", f"{setting}{CASE}settings = {{ goal = 1 }}\n")) == []
     native = clock(tmp_path / "e", CASE)
     (native / "fast.so").write_bytes(b"\x7fELF")
     assert [each.file for each in check(native)] == ["fast.so"]
@@ -213,7 +326,7 @@ def test_ordinary_words_are_not() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.parent.name for path in BUILT_IN.glob("*/SKILL.md")))
 def test_those_that_come_with_the_assistant_pass(name: str) -> None:
-    assert [each.line() for each in check(BUILT_IN / name) if each.severity != "note"] == []
+    assert [each.line().en for each in check(BUILT_IN / name) if each.severity != "note"] == []
 
 
 @pytest.mark.parametrize("note", ["-" * 400 + "1", "x" + "[0]" * 400, "a" + " | a" * 400])

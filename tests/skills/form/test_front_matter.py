@@ -155,6 +155,9 @@ def test_without_front_matter() -> None:
         matter, (found,) = read_front_matter(text, "clock")
         assert matter is None
         assert "front matter" in found.said.en
+        open_ended = text.startswith("---")
+        assert ("does not begin" in found.said.en) != open_ended
+        assert ("a second line of ---" in found.fix.en) == open_ended
 
 
 # --- nothing is larger when read than when written ---------------------------------------------

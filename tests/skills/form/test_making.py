@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from device_drivers.verbs.base import Said
 from skills.base import Malformed
 from skills.form.checking import check
 from skills.form.making import make, next_steps
@@ -80,6 +81,44 @@ def test_names_that_cannot_be(tmp_path: Path, name: str) -> None:
     with pytest.raises(Malformed, match="no name of a skill"):
         make(name, "text", tmp_path / "in")
     assert not (tmp_path / "in").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "helps"),
+    [
+        ("Water Count", "Did you mean water-count?"),
+        ("water_count", "Did you mean water-count?"),
+        ("喝水", 'phonepilot skills new my-skill --title "喝水"'),
+        ("喝水 app", 'phonepilot skills new app --title "喝水 app"'),
+    ],
+)
+def test_what_it_could_be_called_instead(tmp_path: Path, name: str, helps: str) -> None:
+    with pytest.raises(Malformed) as told:
+        make(name, "text", tmp_path)
+    assert helps in told.value.said.en
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("title", "en", "zh"),
+    [
+        ("喝水", "My skill", "喝水"),
+        ("Water", "Water", "Water"),
+        ('Say "hi" \\ bye', 'Say "hi" \\ bye', 'Say "hi" \\ bye'),
+        ("", "My skill", "My skill"),
+    ],
+)
+def test_a_title(tmp_path: Path, kind: str, title: str, en: str, zh: str) -> None:
+    made = make("my-skill", kind, tmp_path, title)
+    assert check(made) == []
+    assert read_skill(made).title == Said(en, zh)
+
+
+def test_titles_that_cannot_be(tmp_path: Path) -> None:
+    for title in ("x" * 61, "a\u202eb", "\x1b[2J"):
+        with pytest.raises(Malformed, match="A title has"):
+            make("my-skill", "text", tmp_path, title)
+    assert not (tmp_path / "my-skill").exists()
 
 
 def test_kinds_that_cannot_be(tmp_path: Path) -> None:

@@ -151,6 +151,7 @@ SETTING = '[[settings]]\nname = "goal"\nabout = { en = "e", zh = "z" }\n'
         ("[[tests]]\nname = 'a'\nexpect = { reply = [] }\n", "tests[1].expect.reply", "reply_has"),
         ("[[tests]]\nname = 'a'\nos = 'nokia'\n", "tests[1].os", "Possible: android"),
         ("[[tests]]\nname = 'a'\nseed = '1'\n", "tests[1].seed", "whole number"),
+        ("[[tests]]\nname = 'a'\nstart = 'tomorrow'\n", "tests[1].start", "2026-11-16T09:41:00"),
         ("[[tests]]\nname = 'a'\n[[tests]]\nname = 'a'\n", "tests[2].name", "taken"),
         ("[[tests]]\nname = 'a'\nattachments = ['x.png']\n", "tests[1].attachments", "tests/x.png"),
         ("[[tests]]\nname = 'a'\nfiles = { a = '../skill.py' }\n", "tests[1].files", "no file"),
@@ -180,7 +181,8 @@ def test_what_makes_no_sense_is_told_with_its_place(
         ("version = '1.0.0'\npublisher = 'me'\n", "publisher", "no public key"),
         ("version = '1.0.0'\npublisher = 'QUJD'\n", "publisher", "no public key"),
         ("version = '1.0.0'\nphrases = ['']\n", "phrases[1]", "empty"),
-        ("version = '1.0.0'\nphrases = ['how is {plaec}']\n" + ARGUMENT, "phrases[1]", "place"),
+        ("version = '1.0.0'\nphrases = ['so late in {plaec}']\n" + ARGUMENT, "phrases[1]", "place"),
+        ("version = '1.0.0'\nphrases = ['I {place}']\n" + ARGUMENT, "phrases[1]", "like anything"),
         ("version = '1.0.0'\nphrases = [\"a\\u200b\"]\n", "phrases", "U+200B"),
         ("version = '1.0.0'\ntitle = 'Clock'\n", "title", "table"),
         ("version = '1.0.0'\n[title]\nen = 'Clock'\n", "title.zh", "missing"),
@@ -345,8 +347,8 @@ TEXTS = st.text(alphabet="abcdef=[]{}\"'\n.,0123 -_#", max_size=300)
     TEXTS, st.sampled_from(["", "version = '1.0.0'\n", f"{TOML}{TITLES}", "[[tests]]\nname='a'\n"])
 )
 def test_whatever_stands_there_is_told_of_and_never_raised(text: str, before: str) -> None:
-    declared, found = read_declaration(before + text)
-    assert (declared is None) == bool(errors(found))
+    read = read_declaration(before + text)
+    assert bool(read.unread) <= bool(errors(read.wrong))
 
 
 VALUES = st.recursive(
@@ -374,8 +376,8 @@ def test_the_same_of_values_of_any_type(table: dict[str, object]) -> None:
     import tomlkit
 
     without = _without_none(table)
-    declared, found = read_declaration(tomlkit.dumps({"version": "1.0.0"} | without))
-    assert (declared is None) == bool(errors(found))
+    read = read_declaration(tomlkit.dumps({"version": "1.0.0"} | without))
+    assert bool(read.unread) == bool(errors(read.wrong))
 
 
 def _without_none(value: object) -> dict[str, object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device_drivers.verbs.base import Said
-from skills.base import Permissions, Skill
+from skills.base import Permissions, Setting, Skill
 from skills.form.reading import read_skill
 from skills.form.showing import shown
 from tests.skills.form.making import clock, folder
@@ -67,7 +67,26 @@ def test_who_made_it(skill: Skill) -> None:
     signed = dataclasses.replace(skill, publisher="A" * 43 + "=", licence="MIT")
     assert "It names the publisher " in shown(signed)
     assert "Licence: MIT." in shown(signed)
+    assert "Signed by ann (" in shown(signed, signed_by="ann")
+    assert "签名者：ann（" in shown(signed, "zh", signed_by="ann")
     assert "It came with the assistant." in shown(dataclasses.replace(signed, built_in=True))
+
+
+def test_what_it_is_set_to(skill: Skill) -> None:
+    about = Said("how many " * 20 + "hours", "多少" * 60 + "小时")
+    hours = Setting("hours", about, "x" * 200)
+    token = Setting("token", Said("a key", "钥匙"), "", secret=True)
+    many = dataclasses.replace(skill, settings=(hours, token))
+    told = shown(many)
+    assert f'- hours = "{"x" * 200}"  ({about.en})' in told
+    assert "- token is not set  (a key)" in told
+    told = shown(many, told={"hours": 24, "token": "secret:mine"})
+    assert f'- hours = 24  ({about.en}; "{"x" * 200}" unless set)' in told
+    assert "- token is set  (a key)" in told
+    assert "mine" not in told
+    told = shown(many, "zh", told={"hours": 24, "token": "secret:mine"})
+    assert f"- hours = 24（{about.zh}；" in told
+    assert "- token 已设置（钥匙）" in told
 
 
 def test_what_a_skill_says_of_itself_is_cleaned(skill: Skill) -> None:

@@ -49,7 +49,7 @@ def shop() -> Iterator[Shop]:
         def do_GET(self) -> None:
             shop.asked.append({"path": self.path, **dict(self.headers.items())})
             if self.path == "/slow":
-                shop.gate.wait(20)
+                shop.gate.wait(300)
             status, headers, body = shop.pages.get(self.path, (404, {}, b"none"))
             self.send_response(status)
             for name, value in headers.items():

@@ -179,6 +179,12 @@ def test_what_commands_look_up_themselves_is_kept_from_skills(verb: str, argumen
     assert why_not(some, RunVerb(name=verb)) is None
 
 
+def test_what_is_for_no_skill_is_refused_however_it_asks_for_it() -> None:
+    assert NOT_FOR_SKILLS.keys() >= {"fetch_file", "put_file", "install_app", "remove_event"}
+    for name in NOT_FOR_SKILLS:
+        assert why_not(skill(Permissions(verbs=frozenset({name}))), RunVerb(name=name)), name
+
+
 def test_no_command_for_skills_takes_a_place_on_this_computer() -> None:
     for name, verb in all_verbs().items():
         if name not in NOT_FOR_SKILLS:

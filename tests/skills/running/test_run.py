@@ -102,6 +102,17 @@ def test_nothing_to_say_is_fine(tmp_path: Path) -> None:
     assert ends(made(tmp_path, "def run(context): pass")) == Finished(None)
 
 
+@pytest.mark.parametrize(("error", "outcome"), [("NotDone", "failed"), ("NotWanted", "stopped")])
+def test_it_can_say_that_nothing_came_of_it(tmp_path: Path, error: str, outcome: str) -> None:
+    program = f"from skills.context import *\ndef run(context): raise {error}('no such shop')"
+    came = ends(made(tmp_path, program))
+    assert isinstance(came, Finished)
+    assert (came.reply, came.outcome) == ("no such shop", outcome)
+    silent = ends(made(tmp_path, program.replace("'no such shop'", "")))
+    assert isinstance(silent, Finished)
+    assert (silent.reply, silent.outcome) == ("", outcome)
+
+
 @pytest.mark.parametrize(
     ("program", "en", "log"),
     [

@@ -64,7 +64,9 @@ def written(tmp_path: Path, version: str = "1.0.0", permissions: str = made.PERM
     return made.put(tmp_path / "tidy", made.files(version=version, key="", permissions=permissions))
 
 
-def test_from_a_key_to_an_update(home: Path, tmp_path: Path) -> None:
+def test_from_a_key_to_an_installed_skill(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = ran(home, "keys", "new", "mia")
     private = Vault(home).get("skill-key-mia")
     public = signing.public_of(private)
@@ -82,10 +84,36 @@ def test_from_a_key_to_an_update(home: Path, tmp_path: Path) -> None:
     told = ran(home, "verify", folder, code=1)
     assert "- changed: skill.py" in told
     assert "- not signed for: more.md" in told
+    for words in (("verify", folder), ("install", folder), ("pack", folder)):
+        told = ran(home, *words, code=1)
+        assert "If you changed it, sign it again: phonepilot skills sign FOLDER" in told
     assert "--yes" in ran(home, "install", "./tidy-1.0.0.skill", code=1)
     assert "is installed" in ran(home, "install", "./tidy-1.0.0.skill", "--yes")
-    assert "tidy 1.0.0  Tidy up (mia)" in ran(home, "list")
-    ran(home, "remove", "tidy")
+    listed = ran(home, "list")
+    assert "tidy 1.0.0  Tidy up (mia)" in listed
+    assert f"From {tmp_path / 'tidy-1.0.0.skill'}, 20" in listed
+    shown = ran(home, "show", "Tidy up")
+    assert "Signed by mia (" in shown
+    assert "tidy-1.0.0.skill, installed 20" in shown
+    assert "tidy came with" not in ran(home, "verify", "tidy", code=1)  # the folder lies here
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "Signed by mia, whom you trust" in ran(home, "verify", "tidy")
+    assert "came with the assistant" in ran(home, "verify", "daily-briefing")
+    (program,) = home.glob("skills/*/tidy/skill.py")
+    program.chmod(0o644)
+    program.write_text("")
+    told = ran(home, "show", "tidy", code=1)
+    assert f"phonepilot skills install {tmp_path / 'tidy-1.0.0.skill'}" in told
+    assert "sign it again" not in told
+    told = ran(home, "verify", "tidy", code=1)
+    assert "- changed: skill.py" in told
+    assert f"phonepilot skills install {tmp_path / 'tidy-1.0.0.skill'}" in told
+    assert "sign it again" not in told
+    assert "DOES NOT RUN" in ran(home, "list")
+    assert "is installed" in ran(home, "install", tmp_path / "tidy-1.0.0.skill", "--yes")
+    assert "Signed by mia (" in ran(home, "show", "tidy")
+    ran(home, "remove", "tidy", "--yes")
     listed = json.loads(ran(home, "list", "--json"))
     assert "tidy" not in [each["name"] for each in listed["skills"]]
 
@@ -121,6 +149,9 @@ def test_an_update_with_new_rights_needs_a_person(home: Path, tmp_path: Path) ->
     assert "NEW: it may also" in told
     assert "api.example" in told
     assert "tidy 1.1.0" in ran(home, "list")
+    told = ran(home, "update", code=1)
+    assert "Run it in a terminal" in told
+    assert "--yes" not in told  # which would not be enough
     said = typed(home, "update", "tidy", answers=(("Do it?", "n"),))
     assert "is installed" not in said
     assert "tidy 1.1.0" in ran(home, "list")
@@ -139,8 +170,46 @@ def test_a_stranger_is_trusted_by_a_person_only(home: Path, tmp_path: Path) -> N
     assert "Nobody is trusted" in ran(home, "keys", "list")
     said = typed(home, "install", path, answers=(("Trust them as", "eve"), ("Do it?", "y")))
     assert "tidy 1.0.0 is installed" in said
+    assert "Did you mean eve?" in ran(home, "keys", "distrust", "evee", code=1)
     assert "does not run any more" in ran(home, "keys", "distrust", "eve")
     assert "DOES NOT RUN" in ran(home, "list")
+
+
+def test_what_lies_here_is_named_with_a_path(home: Path, tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    told = ran(home, "install", "tidy", code=1)
+    assert "Did you mean: phonepilot skills install ./tidy" in told
+    made.packed(tmp_path / "tidy-1.0.0.skill", made.files(key=""))
+    folder.rename(tmp_path / "other")
+    assert "install ./tidy-1.0.0.skill" in ran(home, "install", "tidy", code=1)
+    assert "no registry" in ran(home, "install", "untidy", code=1)
+    assert "came with the assistant" in ran(home, "install", "daily-briefing", code=1)
+
+
+def test_index_in_words(home: Path, tmp_path: Path) -> None:
+    assert "nowhere is not there" in ran(home, "index", "nowhere", code=1)
+    folder, shelf = written(tmp_path), tmp_path / "shelf"
+    assert "tidy is a skill" in ran(home, "index", folder, code=1)
+    assert not (folder / "index.json").exists()  # it would be a file that nobody signed
+    shelf.mkdir()
+    told = ran(home, "index", shelf)
+    assert "0 archives of 0 skills." in told
+    assert f"skills pack SKILL --out {shelf}" in told
+    assert f"{shelf / 'tidy-1.0.0.skill'} (not signed)" in ran(home, "pack", folder, "--out", shelf)
+    assert "1 archive of 1 skill." in ran(home, "index", shelf)
+    assert "is no folder" in ran(home, "index", shelf / "tidy-1.0.0.skill", code=1)
+    (shelf / "a.skill").write_bytes((shelf / "tidy-1.0.0.skill").read_bytes())
+    told = ran(home, "index", shelf, code=1)
+    assert "a.skill and tidy-1.0.0.skill are both tidy 1.0.0" in told
+    (shelf / "a.skill").unlink()
+    (home / "phonepilot.toml").write_text(f'[skills]\nregistries = ["{shelf}"]\n')
+    assert "no version 2.0.0, but: 1.0.0" in ran(home, "install", "tidy@2.0.0", code=1)
+    gone = tmp_path / "gone"
+    (home / "phonepilot.toml").write_text(f'[skills]\nregistries = ["{gone}", "{shelf}"]\n')
+    told = ran(home, "search")
+    assert f"warning: {gone} is left out: {gone / 'index.json'} cannot be read." in told
+    assert "skill_registry_not_read" not in told
+    assert "tidy 1.0.0" in told
 
 
 def test_unsigned_in_words(home: Path, tmp_path: Path) -> None:
@@ -159,8 +228,12 @@ def test_signing_says_what_is_missing(home: Path, tmp_path: Path) -> None:
     assert "already" in ran(home, "keys", "new", "mia", code=1)
     ran(home, "keys", "new", "ann")
     assert "--key ann or --key mia" in ran(home, "sign", folder, code=1)
+    assert "no key zoe to sign with, but: ann, mia" in ran(
+        home, "sign", folder, "--key", "zoe", code=1
+    )
     ran(home, "sign", folder, "--key", "ann")
     assert "another publisher" in ran(home, "sign", folder, "--key", "mia", code=1)
+    assert "is signed" in ran(home, "sign", folder)  # its skill.toml names one of them
     (folder / "skill.toml").unlink()
     (folder / "skill.py").unlink()
     assert "no skill.toml" in ran(home, "sign", folder, "--key", "ann", code=1)

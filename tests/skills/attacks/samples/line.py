@@ -112,7 +112,7 @@ SAMPLES = (
     ),
     Sample(
         "reads_answers_first", "reads the answer in a thread, to keep what was said for itself",
-        "answers hold what it was given anyway: whichever of its threads reads it, it goes on or fails",
+        "answers hold what it was given anyway: it goes on or falls silent",
         """
         import threading
         got = []
