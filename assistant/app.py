@@ -123,6 +123,7 @@ class House:
         self.routes = parts.routes(
             self.verbs, self.gui, self.team, self.opinion, self.run, self.known_of,
             replay=ShortcutRoute(Recipes(home), self.verbs, self.shortcuts_of),
+            own=settings.skills.login.own,
         )  # fmt: skip
         self.beyond = Beyond(settings, "vision" in self.routes, embedded=self.embedded)
         self.turns = Turns(settings, self.journal, home)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import getpass
 import itertools
 import json
 import re
@@ -89,7 +90,7 @@ class OneRequest:
             choices = "  ".join(f"[{i}] {o}" for i, o in shown)
         print("\n".join(filter(None, (message.text, choices))), file=sys.stderr)
         if sys.stdin.isatty() and self._deliver:
-            answer = await _read_line()
+            answer = await _read_line(hidden=question.is_unseen)
             await self._deliver(self.message(answer or "no", message.chat))
 
     def _show(self, *entries: str, chat: str) -> None:
@@ -111,8 +112,9 @@ def _being_done(message: Outbound) -> list[str]:
     return [e for e in re.split(r"\n(?=[⏳✅⚠])", message.text) if e.startswith("⏳")]
 
 
-async def _read_line() -> str:
-    """A typed line. Read by a thread that nobody has to wait for when the person leaves instead."""
+async def _read_line(*, hidden: bool = False) -> str:
+    """A typed line; ``hidden``: it shows on no screen. Read by a thread that nobody has to wait for
+    when the person leaves instead."""
     loop = asyncio.get_running_loop()
     line: asyncio.Future[str] = loop.create_future()
 
@@ -121,13 +123,21 @@ async def _read_line() -> str:
             line.set_result(typed)
 
     def read() -> None:
-        typed = sys.stdin.readline().strip()
+        typed = _unseen() if hidden else sys.stdin.readline().strip()
         with contextlib.suppress(RuntimeError):  # the loop is closed: the person left
             loop.call_soon_threadsafe(answered, typed)
 
-    print("> ", end="", file=sys.stderr, flush=True)
+    if not hidden:
+        print("> ", end="", file=sys.stderr, flush=True)
     threading.Thread(target=read, daemon=True).start()
     return await line
+
+
+def _unseen() -> str:
+    try:
+        return getpass.getpass("> ").strip()
+    except EOFError:
+        return ""
 
 
 async def ask(house: House, text: str, *, as_json: bool, begun: Callable[[], None]) -> int:

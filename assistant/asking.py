@@ -50,6 +50,8 @@ class Asking:
         if by_model and move.field in self._scene.answers:
             return telling.asks_again(move.question)
         answer = self._answer(move)
+        if answer == "" and move.may_refuse:
+            answer = "no"
         if answer == "" and not by_model:
             return telling.taken_back()
         if not answer:

@@ -155,11 +155,12 @@ def _database(settings: Settings) -> Iterator[Risk]:
 
 
 def _captchas(settings: Settings) -> Iterator[Risk]:
-    if sites := settings.captcha.own_sites:
+    if sites := settings.skills.login.own:
         yield Risk(
-            "captcha.own_sites", "caution",
-            f"models may pass the captchas of {', '.join(sites)} without a person",
-            "list only sites that are yours under [captcha], and only while you need it",
+            "skills.login.own", "caution",
+            f"checks for robots are passed without a person on {', '.join(sites)}",
+            "list only sites and apps that are yours in [skills.login] own, and only while you "
+            "need it",
         )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ PRIOR: Mapping[RouteName, tuple[float, float, float]] = {
     "vision": (0.7, 25.0, 6.0),
     "team": (0.7, 60.0, 20.0),
     "replay": (0.95, 10.0, 0.0),
+    "login": (0.9, 15.0, 0.0),
 }
 """Success rate, seconds and model calls of a route of which nothing is known. They make the
 shortest way the first one."""

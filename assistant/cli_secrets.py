@@ -38,6 +38,12 @@ def set_secret(
     backend: Annotated[
         str, typer.Option("--in", metavar="keyring|age", help="Where the first one is kept.")
     ] = "",
+    user: Annotated[
+        str, typer.Option("--user", metavar="NAME", help="With which user name to sign in there.")
+    ] = "",
+    totp: Annotated[
+        bool, typer.Option("--totp", help="It is what makes codes: a key, or otpauth://...")
+    ] = False,
 ) -> None:  # fmt: skip
     """Keep a secret; its value is asked for, or read from standard input. Changing one is the
     same; it counts from the next use on."""
@@ -48,10 +54,15 @@ def set_secret(
         vault = _vault()
         value = _asked(f"Value of {name}") if sys.stdin.isatty() else _piped()
         chosen = _backend(backend) if backend else None
-        kept = vault.set(name, value, tuple(fits or ()), tuple(people or ()), chosen)
+        kept = vault.set(
+            name, _maker_of_codes(value) if totp else value, tuple(fits or ()),
+            tuple(people or ()), chosen, user=user, kind="totp" if totp else None,
+        )  # fmt: skip
         print(f"Kept in {vault.where()}.")
         print(f"In phonepilot.toml it is called secret:{name}")
-        if kept.fits:
+        if kept.fits and kept.kind == "totp":
+            print(f"Codes for signing in there are made of it: {', '.join(kept.fits)}")
+        elif kept.fits:
             print(f"It may be typed into password fields of: {', '.join(kept.fits)}")
 
 
@@ -64,7 +75,10 @@ def list_secrets() -> None:
         for each in kept:
             about = f"for {', '.join(each.fits)}" if each.fits else "for the settings"
             whose = f", of {', '.join(each.people)}" if each.people else ""
-            print(f"{each.name}  {about}{whose}  (set {each.since})")
+            user = f", as {each.user}" if each.user else ""
+            kind = ", makes codes" if each.kind == "totp" else ""
+            kind += ", codes from messages unasked" if each.messages else ""
+            print(f"{each.name}  {about}{user}{kind}{whose}  (set {each.since})")
         print(f"Kept in {vault.where()}." if kept else "No secrets are kept.")
 
 
@@ -103,6 +117,16 @@ def import_(file: FileArgument) -> None:
     with errors_told():
         passphrase = _asked("Passphrase") if sys.stdin.isatty() else _piped()
         print(f"{_vault().imported(file.read_bytes(), passphrase)} set.")
+
+
+def _maker_of_codes(typed: str) -> str:
+    from assistant.secrets.names import SecretError
+    from skills.login.codes import totp_secret
+
+    try:
+        return totp_secret(typed)
+    except ValueError as error:
+        raise SecretError(str(error)) from error
 
 
 def _vault() -> Vault:

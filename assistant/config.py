@@ -34,7 +34,6 @@ from assistant.secrets.places import secret_fields
 from assistant.secrets.references import Live
 from assistant.shortcuts.settings import ShortcutSettings
 from assistant.skill_settings import SkillSettings
-from assistant.taking_over.captcha import CaptchaSettings
 from assistant.taking_over.live_settings import LiveSettings
 from assistant.vitals.settings import HealthSettings
 
@@ -157,7 +156,6 @@ class Settings(BaseSettings):
     shortcuts: ShortcutSettings = ShortcutSettings()
     sandbox: SandboxSettings = SandboxSettings()
     live: LiveSettings = LiveSettings()
-    captcha: CaptchaSettings = CaptchaSettings()
     retention: RetentionSettings = RetentionSettings()
     health: HealthSettings = HealthSettings()
     logs: LogSettings = LogSettings()

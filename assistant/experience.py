@@ -46,7 +46,7 @@ HALF_LIFE = 14 * 86_400.0
 """Seconds after which a try counts half: apps are updated."""
 MOST = 4000
 """Rows that are kept; beyond them the oldest go."""
-PINNED: frozenset[RouteName] = frozenset({"team", "replay"})
+PINNED: frozenset[RouteName] = frozenset({"team", "replay", "login"})
 """Routes that come only when settings or a failure call for them: they keep their place."""
 Freedom = Literal["none", "known", "any"]
 """How far the usual order may be left: never; for what is known to be better; to find out, too."""

@@ -27,6 +27,7 @@ WAYS: Mapping[RouteName, Said] = {
     "vision": Said("GUI model", "视觉模型"),
     "team": Said("team", "多角色协作"),
     "replay": Said("shortcut", "快捷指令"),
+    "login": Said("sign-in", "登录"),
 }
 """The routes, as people call them."""
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import structlog
 
@@ -32,17 +32,20 @@ from assistant.guard.watch import Watch
 from assistant.pop_ups import PopUps
 from assistant.routes.base import Route, Scene
 from assistant.routes.tried import tried_before
+from assistant.signing_in.words import needed
 from assistant.steps import (
     Do,
     GiveUp,
     Move,
     NeedAnswer,
+    NeedSecret,
     Note,
     Outcome,
     Over,
     Part,
     Past,
     RouteName,
+    SignInStep,
     SkillStep,
     Told,
 )
@@ -54,6 +57,9 @@ from assistant.verify.opinion import Opinion
 from device_drivers.base import Device, DeviceError
 from device_drivers.verbs.base import Said, Verb
 from models.base import NOTHING_USED
+
+if TYPE_CHECKING:
+    from assistant.signing_in.asking import AskingForSecrets
 
 log = structlog.get_logger()
 REPEATS = 3
@@ -89,6 +95,7 @@ class Loop:
         watch: Watch | None = None,
         hands: Hands | None = None,
         bench: Bench | None = None,
+        secrets: AskingForSecrets | None = None,
     ) -> None:
         durable = self._durable = Patience(durable)
         self._experience = experience
@@ -106,7 +113,9 @@ class Loop:
         self._acting = Acting(
             durable, phone, scene, executor, trajectory, budget, self._asking, opinion
         )
-        self._over = TakingOver(durable, scene, self._watch, self._acting, self._asking, hands)
+        self._over = TakingOver(
+            durable, scene, self._watch, self._acting, self._asking, hands, self._sign_in
+        )  # fmt: skip
         self._clearing = Clearing(durable, scene)
         self._by_hand = ByHand(durable, phone, read_sentence, self._acting, self._clearing)
         self._pop_ups = PopUps(
@@ -115,8 +124,9 @@ class Loop:
         )  # fmt: skip
         self._performing = Performing(
             durable, scene, self._acting, bench, self._over.question, self.part,
-            lambda: self._limit_reached("verb"),
+            lambda: self._limit_reached("verb"), self._secret,
         )  # fmt: skip
+        self._secrets = secrets
         begun = durable.keep("start", time.time)
         self._started = time.monotonic() - max(0.0, time.time() - begun)
         scene.deadline = self._started + budget.limits.seconds
@@ -194,7 +204,13 @@ class Loop:
         return self._verbs[part.name].refusal(part.args, self._phone.os)
 
     def _walk(self, part: Part, route: RouteName, why: str) -> Outcome:
-        return self._asking.told(self._steps(part, route, why))
+        if route != "login":
+            return self._asking.told(self._steps(part, route, why))
+        self._scene.discretion.signs_in, self._scene.screen = True, None
+        try:
+            return self._asking.told(self._steps(part, route, why))
+        finally:
+            self._scene.discretion.signs_in, self._scene.screen = False, None
 
     def _steps(self, part: Part, route: RouteName, why: str) -> Outcome:
         past: tuple[Past, ...] = ()
@@ -214,11 +230,14 @@ class Loop:
             thinking = (time.monotonic() - started) * 1000
             if (self._too_late(move) or self._stopping()) and (over := self._limit_reached(route)):
                 return over
-            if not isinstance(move, GiveUp) and move.model and move.model.instead:
-                self._scene.stand_ins[move.model.name] = move.model.instead
+            model = None if isinstance(move, GiveUp | NeedSecret) else move.model
+            if model and model.instead:
+                self._scene.stand_ins[model.name] = model.instead
             match move:
                 case Over(said, verified):
                     return Outcome("done" if verified else "failed", said)
+                case GiveUp(said, impossible) if route == "login":  # nothing is typed twice
+                    return replace(self._gave_up("failed", said), impossible=impossible)
                 case GiveUp(said, impossible, gets_no_further):
                     if self._cleared_the_way(part, route, why, past):
                         past = _begun_anew(route, past)
@@ -236,6 +255,9 @@ class Loop:
                     if unanswered := self._over.question(move):
                         return unanswered
                     self._told += move.model is not None
+                case NeedSecret():
+                    if untold := self._secret(move):
+                        return untold
                 case Note():
                     if round_said := self._note(move):
                         return self._gave_up("stuck", round_said)
@@ -260,6 +282,19 @@ class Loop:
                     past = (*past, Past(move, result))
                     self._scene.diary.append(past[-1])
                     self._asking.went_on(move)
+
+    def _sign_in(self, step: SignInStep) -> Outcome:
+        """In the midst of another part, which goes on from there."""
+        diary, seen = [*self._scene.diary], dict(self._scene.seen)
+        try:
+            return self._walk(step, "login", "a wall that the person has an account for")
+        finally:
+            self._scene.diary[:], self._scene.seen = diary, seen
+
+    def _secret(self, move: NeedSecret) -> Outcome | None:
+        if self._secrets is None:
+            return Outcome("needs_user", needed(move))
+        return self._secrets.told(move, self._durable)
 
     def _cleared_the_way(
         self, part: Part, route: RouteName, why: str, past: tuple[Past, ...]

@@ -58,7 +58,16 @@ def mistake(table: type[BaseModel], setting: str, problem: Any) -> str:
     return f"{told}: {first}" if first else told
 
 
+FORMER = {
+    "captcha": "[captcha] own_sites is no more; list your own sites and apps in [skills.login] "
+    'instead: own = ["staging.example.org"]',
+}
+"""Settings that there were, and what took their place."""
+
+
 def no_such_setting(table: type[BaseModel], named: str) -> str:
+    if named in FORMER and named not in table.model_fields:
+        return FORMER[named]
     return f"there is no such setting{meant(table, named)}"
 
 

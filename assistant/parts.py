@@ -6,7 +6,7 @@ What a part needs is imported only where the settings ask for it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from assistant.journal import Journal
 from assistant.mistakes import mistakes
 from assistant.phones import Phones
 from assistant.routes.base import Route
+from assistant.routes.login import LoginRoute
 from assistant.routes.patience import Run
 from assistant.routes.tree import TreeRoute
 from assistant.routes.verb import VerbRoute
@@ -126,10 +127,11 @@ def team(
 def routes(
     verbs: Mapping[str, Verb[Any]], gui: GuiModels | None, team: GuiModels | None,
     opinion: Opinion, run: Run, known_of: Callable[[Request], tuple[str, ...]],
-    replay: Route,
+    replay: Route, own: Sequence[str],
 ) -> Mapping[RouteName, Route]:  # fmt: skip
     found: dict[RouteName, Route] = {
         "verb": VerbRoute(verbs), "tree": TreeRoute(), "replay": replay,
+        "login": LoginRoute(verbs, own),
     }  # fmt: skip
     if gui is not None:
         found["vision"] = VisionRoute(gui.model, run, known_of, opinion)

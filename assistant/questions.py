@@ -40,6 +40,17 @@ class Question:
         many answers."""
         return _hands_over(self.id)
 
+    @property
+    def is_private(self) -> bool:
+        """Whether whatever is said to it is a secret (``signing_in.asking``); it is heard and put
+        away as what is typed on a phone in hand."""
+        return _is_private(self.id)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether that is not even to show where it is typed."""
+        return self.is_private and ":s:h" in self.id
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -51,6 +62,8 @@ class Asked:
     answer: str | None
     by: str = ""
     handed_over: bool = False
+    private: bool = False
+    """What was said is a secret; ``answer`` says how it ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +194,7 @@ class Questions(Database):
             Asked(
                 (r["text"] or "").partition(CHOSEN)[0],
                 None if r["open"] else str(r["answer"]), r["by"], _hands_over(r["id"]),
+                _is_private(r["id"]),
             )
             for r in rows
         ]  # fmt: skip
@@ -198,6 +212,10 @@ class Questions(Database):
 
 def _hands_over(question: str) -> bool:
     return re.search(r":h\d+-[0-9a-f]+$", question) is not None
+
+
+def _is_private(question: str) -> bool:
+    return re.search(r":[su]:h\d+-[0-9a-f]+$", question) is not None
 
 
 def close_those_of(db: Connection, task: str) -> None:

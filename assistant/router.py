@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from assistant.steps import FreeStep, Part, RouteName, ShortcutStep, SkillStep
+from assistant.steps import FreeStep, Part, RouteName, ShortcutStep, SignInStep, SkillStep
 from assistant.understanding import TreeStep, VerbStep
 from device_drivers.base import Device
 from device_drivers.verbs.base import Verb
@@ -51,6 +51,8 @@ def choices(
             return [Choice("tree", "an atomic instruction about elements"), *look]
         case ShortcutStep():
             return [Choice("replay", "a shortcut that was learnt before"), *look]
+        case SignInStep():
+            return [Choice("login", "a sign-in, by what stands in its fields")]
         case FreeStep():
             return look
         case SkillStep():  # which is done part by part (``abilities.performing``)

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from assistant.signing_in.settings import LoginSettings
+
 
 def _of_a_skill(value: Any) -> Any:
     """Raises what tells of a setting that there is not."""
@@ -27,10 +29,14 @@ class SkillSettings(BaseModel):
     """Folders with an ``index.json``, or addresses of such (``https://…``); skills are installed
     from these only, when a chat asks for it."""
 
+    login: LoginSettings = LoginSettings()
+    """``[skills.login]``: what the house goes by, too."""
+
     def of(self, skill: str) -> dict[str, Any]:
         """What is set for one skill, by name."""
         return self.all().get(skill, {})
 
     def all(self) -> dict[str, dict[str, Any]]:
         """What is set for each skill, by name."""
-        return self.__pydantic_extra__ or {}
+        login = {"own": list(self.login.own)} if self.login.own else {}
+        return {**(self.__pydantic_extra__ or {}), **({"login": login} if login else {})}

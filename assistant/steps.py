@@ -17,12 +17,14 @@ from device_drivers.base import Action, Box, Risk, TypeText
 from device_drivers.verbs.base import Said
 from models.base import Judged
 
-RouteName = Literal["verb", "tree", "vision", "team", "replay"]
+RouteName = Literal["verb", "tree", "vision", "team", "replay", "login"]
 """``team``: several roles of GUI models work together; recorded as ``vision``. ``replay``: the
-steps of a shortcut; recorded as ``verb`` and ``tree``."""
+steps of a shortcut; recorded as ``verb`` and ``tree``. ``login``: signing in; recorded as ``tree``,
+where a picture was solved as ``vision``."""
 BY_HAND = "person"
 """Stands in place of a route where the task's person did it themselves."""
 OutcomeName = Literal["done", "failed", "needs_user", "stopped", "stuck"]
+NOTHING_SAID = Said("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,21 @@ class ShortcutStep:
     text: str
 
 
-Part = VerbStep | TreeStep | FreeStep | SkillStep | ShortcutStep
+@dataclass(frozen=True, slots=True)
+class SignInStep:
+    """An account is to be signed in to (``routes.login``): ``where`` is an app's id, or a host as
+    an address bar shows it. ``asks``: the person did not ask for that, so they are asked first;
+    ``by`` is the title of the skill that wants it, where it is not one of ours."""
+
+    where: str
+    text: str
+    account: str = ""
+    """The user name, where it was said."""
+    asks: bool = False
+    by: Said = NOTHING_SAID
+
+
+Part = VerbStep | TreeStep | FreeStep | SkillStep | ShortcutStep | SignInStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +117,10 @@ class Expect:
     what: Literal["changed", "app", "text", "switched", "shown", "nothing", "verb"] = "changed"
     value: str = ""
     on: bool = False
+
+
+ANSWERED = "the answer to a challenge"
+"""Why something is done where a picture was solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +179,10 @@ class Do:
     """What a yes to it would be bound to (``guard.approvals``)."""
     shortcut_step: str = ""
     """Which step of a shortcut it is, from 0; with a ``~`` behind it what helps to get there."""
+    sign_in: str = ""
+    """What it is for where an account is signed in to (``skills.login.moves``: ``what``)."""
+    meant: bool = False
+    """Its person asked for just this kind of deed; the rules for it hold as ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +225,28 @@ class NeedAnswer:
     """The person is to do something on the phone, and to say when it is done."""
     leave: bool = False
     """A GUI model asks whether it may: silence means no."""
+    may_refuse: bool = False
+    """To want none of what is offered is the answer "no", and does not end the task."""
 
 
-Move = Do | Note | Over | GiveUp | NeedAnswer
+@dataclass(frozen=True, slots=True)
+class NeedSecret:
+    """The person must say something that is written down nowhere (``signing_in.asking``).
+
+    ``account``: a user name and a password, kept with their secrets from then on; ``password``: of
+    ``user`` anew; ``code``: for this once; ``totp``: what makes codes, kept. ``field`` tells in
+    ``Scene.answers`` what came of it: "done" or "no". ``why`` is a sentence before the question."""
+
+    what: Literal["account", "password", "code", "totp"]
+    where: str
+    field: str
+    user: str = ""
+    why: Said = NOTHING_SAID
+    name: str = ""
+    """Of a code: what it is called while the task lasts."""
 
 
-NOTHING_SAID = Said("", "")
+Move = Do | Note | Over | GiveUp | NeedAnswer | NeedSecret
 
 
 @dataclass(frozen=True, slots=True)

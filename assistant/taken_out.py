@@ -1,5 +1,5 @@
 """What is left of somebody who was taken out: what was remembered of them, their messages, their
-tasks, their shortcuts, what was said to them.
+tasks, their shortcuts, the pages read for them, what was said to them.
 
 It is written down who was taken out, and when, until nothing of it is left: a task that is under
 way ends first. Until when somebody was here counts: paired anew, they begin anew. What was spent,
@@ -21,6 +21,7 @@ from assistant.config import Settings
 from assistant.journal import Journal
 from assistant.people import Forgotten
 from assistant.shortcuts.store import Recipes
+from skills.extraction.registry import Registry
 
 log = structlog.get_logger()
 SECONDS = 30.0
@@ -42,7 +43,9 @@ def forget(journal: Journal, folder: Path, gateway: str, sender: str, delete: De
     for task in before:
         journal.forget_task(task["id"])
         shutil.rmtree(folder / "trajectories" / task["id"], ignore_errors=True)
-    Recipes(folder).erase(memory_key("", gateway, sender), until=at)
+    whose = memory_key("", gateway, sender)
+    Recipes(folder).erase(whose, until=at)
+    Registry(folder, whose).erase(until=at)
     for chat in {journal.chat_of(gateway, sender), *(task["chat"] for task in before)}:
         journal.forget_thread(gateway, chat, sender)
     now = journal.forget_taken_out(gateway, sender, at, [task["id"] for task in before])

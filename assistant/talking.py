@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.abilities.wording import with_skills
 from assistant.commands.why import why
+from assistant.in_front import pinned
 from assistant.previous import before
 from assistant.recollecting import NO_FACTS, Recollection
 from assistant.schedules import confirmed, is_scheduled
@@ -140,6 +142,10 @@ class Talking:
             return None
         if isinstance(then, Plan) and len(then.steps) > 1 and not asked[0].opens:
             return None  # "turn on wifi and turn it off at 11pm": only the last of it is for later
+        request = pinned(house, message, asked[0].request)
+        if isinstance(request, Said):
+            return request
+        asked = tuple(replace(each, request=request) for each in asked)
         return self._kept_all(message, asked, "request", suffix)
 
     def _kept_all(self, message: Inbound, asked: Sequence[Later], kind: Kind, suffix: str) -> Said:

@@ -34,6 +34,7 @@ from assistant.routes.base import Scene
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.private import Private
 from assistant.shortcuts.ending import ended
+from assistant.signing_in.asking import AskingForSecrets
 from assistant.steps import FreeStep, Outcome, Part, Request, ShortcutStep
 from assistant.stopping import not_begun
 from assistant.taking_over.hands import Hands
@@ -151,6 +152,7 @@ class TaskRun:
             watch=watch,
             hands=hands,
             bench=house.skills.bench(self._request),
+            secrets=AskingForSecrets(house, scene),
         )
 
         def read(part: Part) -> Outcome:

@@ -17,7 +17,7 @@ from assistant.guard.reasons import because
 from assistant.logs import scrub
 from assistant.secrets.known import throughout
 from assistant.shortcuts.recording import screen_json
-from assistant.steps import Do, Performed, RouteName, RunVerb, effect_json
+from assistant.steps import ANSWERED, Do, Performed, RouteName, RunVerb, effect_json
 from assistant.vitals.tallies import TALLIES
 from device_drivers.base import DoubleTap, LongPress, Screen, Tap
 
@@ -153,6 +153,8 @@ def _recorded(route: RouteName | Literal["person"], move: Do) -> str:
     """What is told of the way: a shortcut's steps are commands and touches like any others."""
     if route == "replay":
         return "verb" if isinstance(move.effect, RunVerb) else "tree"
+    if route == "login":
+        return "vision" if move.why == ANSWERED else "tree"
     return "vision" if route == "team" else route
 
 

@@ -111,6 +111,15 @@ class Charge:
 
 
 @runtime_checkable
+class WebPages(Protocol):
+    """Web pages of which more can be had than what is seen."""
+
+    def web_page(self) -> tuple[str, str]:
+        """The address of the page in front, and its HTML as it stands now. Raises ActionFailed
+        where that is no page of the web."""
+
+
+@runtime_checkable
 class Power(Protocol):
     """What a phone without a shell tells about its power."""
 

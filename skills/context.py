@@ -109,6 +109,27 @@ class Page:
     text: str
 
 
+@dataclass(frozen=True)
+class Table:
+    """Rows of a page. ``rows`` are the first ``SHOWN`` of ``count``, a value for each of
+    ``columns``, None where there is none. ``text`` shows them to a person, ``told`` says what else
+    they should know: how they were got, what is doubtful, what changed since the last time.
+    ``file`` is the name of the file with all of them, where one was asked for. Where it is not
+    clear which of several lists is meant there are no rows, but ``choices``: one of them is
+    ``about`` then. ``refused`` is why the site does not want it read by programs: no rows, and no
+    other way is to be tried."""
+
+    columns: Sequence[str]
+    rows: Sequence[Mapping[str, Any]]
+    count: int
+    text: str
+    told: Sequence[str] = ()
+    file: str = ""
+    url: str = ""
+    choices: Sequence[str] = ()
+    refused: str = ""
+
+
 class Context:
     """All of it blocks until it is done. Whatever is not said to need a permission needs none."""
 
@@ -177,6 +198,28 @@ class Context:
     def fetch(self, url: str) -> Page:
         """GET over HTTPS from a server in ``hosts``; redirects only within them."""
         return Page(**self._wire.call("fetch", {"url": url}))
+
+    def extract(
+        self, fields: Sequence[str], *, url: str = "", item: str = "", about: str = "",
+        pages: int = 1, most: int = 0, examples: Sequence[str] = (), form: str = "",
+    ) -> Table:  # fmt: skip
+        """The list on a page as rows (permission ``extract``): of ``url``, which has to stand in
+        the request or be in ``hosts``, or of the page in front. ``pages`` and ``most`` rows, 0 for
+        all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. Raises
+        CallFailed where there is nothing to be had, and says why."""
+        asked = {
+            "fields": list(fields), "url": url, "item": item, "about": about, "pages": pages,
+            "most": most, "examples": list(examples), "form": form,
+        }  # fmt: skip
+        return Table(**self._wire.call("extract", asked))
+
+    def sign_in(self, where: str, *, account: str = "", what: str = "sign_in") -> Done:
+        """Have the person signed in to an app or a site (permission ``sign_in``, and the app in
+        ``apps`` or the site in ``hosts``), by its name or address. What for is asked and kept by
+        the house: no program gets to see a password. ``account``: the user name, where it was
+        said. ``what``: ``forget`` and ``codes`` are for skills that came with the house."""
+        asked = {"where": where, "account": account, "what": what}
+        return Done(**self._wire.call("sign_in", asked))
 
     # --- files: a folder of this skill and this person, kept between runs ---------------------
 

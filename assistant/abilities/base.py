@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from assistant.routes.base import Scene
-from assistant.steps import Outcome, Part, SkillStep
+from assistant.steps import NeedSecret, Outcome, Part, SignInStep, SkillStep
 from assistant.understanding import VerbStep
 from device_drivers.verbs.base import Said
 from skills.base import Skill
 from skills.running import Answer, Call, Failed, Finished
-from skills.running.calls import RunVerb
+from skills.running.calls import RunVerb, SignIn
 
 
 class Ended(Exception):
@@ -59,9 +59,15 @@ class Bench(Protocol):
 
     def parts_of(self, text: str, scene: Scene) -> list[Part] | Said: ...
 
-    def think(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
+    def sign_in(self, skill: Skill, call: SignIn, scene: Scene) -> SignInStep | NeedSecret | Said:
+        """What a sign-in comes to: a step, a question, or words where it is over. Raises
+        DeviceError, SecretError."""
+
+    def think(
+        self, skill: Skill, call: Call, scene: Scene, key: str, tell: Callable[[Said], None]
+    ) -> Any:
         """The answer to what needs nothing done on the phone. Raises SkillError, DeviceError.
-        ``key`` is the same after a restart, and no other call's."""
+        ``key`` is the same after a restart, and no other call's; ``tell`` says how far it is."""
 
     def tells(self, skill: Skill, call: Call) -> Said | None:
         """What the person is told before such a call; None where it is quickly done."""

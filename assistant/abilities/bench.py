@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -13,7 +13,9 @@ from assistant.abilities.finding import rest_of
 from assistant.abilities.stoppable import Stoppable
 from assistant.abilities.thinking import Thinking
 from assistant.routes.base import Scene
-from assistant.steps import FreeStep, Part, Request, SkillStep
+from assistant.secrets.names import SecretError
+from assistant.signing_in import wanted
+from assistant.steps import FreeStep, NeedSecret, Part, Request, SignInStep, SkillStep
 from assistant.understanding import NotUnderstood, Plan, Question, VerbStep
 from assistant.understanding.fields import fields_of
 from device_drivers.base import Risk
@@ -21,7 +23,7 @@ from device_drivers.verbs.base import Said, Verb, for_programs
 from models.strangers import line
 from skills.base import Refused, Skill
 from skills.running import Call, Run
-from skills.running.calls import AskModel, Look, ReadPicture, RunVerb
+from skills.running.calls import AskModel, Look, ReadPicture, RunVerb, SignIn
 from skills.running.permissions import NOT_FOR_SKILLS, why_not, why_not_on
 from skills.running.seeing import as_listed
 
@@ -79,12 +81,13 @@ class Bench:
 
     def why_not(self, skill: Skill, call: Call, scene: Scene) -> Said | None:
         attached = self._thinking.files.keys()
+        said = "\n".join(self._request.own or (self._request.text,))
         if isinstance(call, Look) or (isinstance(call, ReadPicture) and not call.name):
             scene.screen = None  # what was seen before is no answer to “what is there now?”
             return why_not(
                 skill, call, app=as_listed(scene.look().app, skill, scene.phone), attached=attached
             )
-        return why_not(skill, call, attached=attached)
+        return why_not(skill, call, attached=attached, said=said)
 
     def may_use(self, skill: Skill, part: Part, scene: Scene) -> Said | None:
         return in_reach.why_not(skill, part, scene)
@@ -124,6 +127,18 @@ class Bench:
         verb: Verb[Any] | None = self._house.verbs.get(name)
         return verb is None or verb.risk not in (Risk.READ, Risk.NAVIGATE)
 
+    def sign_in(self, skill: Skill, call: SignIn, scene: Scene) -> SignInStep | NeedSecret | Said:
+        match call.what:
+            case "sign_in":
+                return wanted.step_of(skill, call, scene)
+            case "codes":
+                return wanted.codes_for(call, scene)
+            case "forget":
+                try:
+                    return wanted.forgotten(call, scene, self._house.vault)
+                except SecretError as error:
+                    return Said(str(error), str(error))
+
     # --- all else -----------------------------------------------------------------------------
 
     def tells(self, skill: Skill, call: Call) -> Said | None:
@@ -131,5 +146,7 @@ class Bench:
             return None
         return wording.looking(skill, call)
 
-    def think(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
-        return self._thinking.answer(skill, call, scene, key)
+    def think(
+        self, skill: Skill, call: Call, scene: Scene, key: str, tell: Callable[[Said], None]
+    ) -> Any:
+        return self._thinking.answer(skill, call, scene, key, tell)

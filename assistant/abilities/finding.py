@@ -64,6 +64,12 @@ _APART = re.compile(
 )
 """How goes on what names a skill; else “skill” is a part of a longer name: “the Duolingo skill
 tree”."""
+_ADDRESS = re.compile(
+    r"https?://[^\s“”\"'，。；、]+"
+    r"|(?<![\w@.])(?:[a-z0-9-]+\.)+(?!(?:csv|json|pdf|txt|docx?|xlsx?|md|py|png|jpe?g|mp[34]|zip)\b)"
+    r"[a-z]{2,}(?::\d+)?(?:/[^\s“”\"'，。；、]*)?(?![\w@])",
+    re.IGNORECASE,
+)
 How = Literal["named", "phrase", "like"]
 
 
@@ -151,6 +157,7 @@ def by_phrase(
 ) -> Found | Maybe | None:  # fmt: skip
     """What asks for a skill as its phrases do. ``near`` is how near a text is to each skill, by its
     name, ``scores`` how near to each kind of request that the house knows."""
+    text = without_addresses(text)
     if len(text) > LONGEST:
         return None
     others = scores(text)
@@ -174,6 +181,11 @@ def by_phrase(
     if best.sure >= SURE and ahead:
         return Found(ranked[0], "like", text) if len(close) == 1 else Maybe(close)
     return Maybe(close) if best.likely >= max(LIKELY, cannot - BEHIND) else None
+
+
+def without_addresses(text: str) -> str:
+    """A page is a page, whatever its address: which one is no word of a wording."""
+    return _ADDRESS.sub("这个页面" if not text.isascii() else "this page", text)
 
 
 def _settled(understood: Understood) -> bool:

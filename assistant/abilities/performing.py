@@ -23,7 +23,8 @@ from assistant.acting import Acting
 from assistant.durable import Durable
 from assistant.routes.base import Scene
 from assistant.secrets.asked_for import asks_for_secret
-from assistant.steps import NeedAnswer, Outcome, Part, SkillStep
+from assistant.signing_in import words as signing_words
+from assistant.steps import NeedAnswer, NeedSecret, Outcome, Part, SkillStep
 from assistant.steps import RunVerb as VerbRun
 from assistant.understanding import VerbStep
 from device_drivers.base import DeviceError
@@ -31,7 +32,7 @@ from device_drivers.verbs.base import Said
 from models.strangers import clean, line
 from skills.base import Argument, Skill, SkillError
 from skills.running import Answer, Call, Failed, Finished
-from skills.running.calls import Ask, Do, RunVerb, Say
+from skills.running.calls import Ask, Do, RunVerb, Say, SignIn
 
 T = TypeVar("T")
 log = structlog.get_logger()
@@ -44,12 +45,13 @@ ASKED = 2
 
 class Performing:
     """Of one task. ``part`` does a part as the loop does it, ``limit`` says when no more may be
-    done, ``question`` puts one to the person."""
+    done, ``question`` puts one to the person, ``secret`` one for what nobody else may hear."""
 
     def __init__(
         self, durable: Durable, scene: Scene, acting: Acting, bench: Bench | None,
         question: Callable[[NeedAnswer], Outcome | None], part: Callable[[Part], Outcome],
         limit: Callable[[], Outcome | None],
+        secret: Callable[[NeedSecret], Outcome | None],
     ) -> None:  # fmt: skip
         self._durable = durable
         self._scene = scene
@@ -58,6 +60,7 @@ class Performing:
         self._question = question
         self._part = part
         self._limit = limit
+        self._secret = secret
         self._calls = 0
         self._questions = 0
         self._undone = Undone()
@@ -144,7 +147,8 @@ class Performing:
         if was != same:
             raise Ended(Outcome("failed", wording.strayed(skill)))
         if refusal:
-            if isinstance(call, Do) or (isinstance(call, RunVerb) and bench.changes(call.name)):
+            wanted = isinstance(call, Do | SignIn)
+            if wanted or (isinstance(call, RunVerb) and bench.changes(call.name)):
                 self._undone.fails(call, refusal)
             self._durable.progress(wording.tells(skill, refusal), done=False)
             return self._refusal("not_allowed", refusal)
@@ -159,6 +163,8 @@ class Performing:
                 return self._verb(bench, call)
             case Do():
                 return self._does(bench, skill, call)
+            case SignIn():
+                return self._signs_in(bench, skill, call)
         return self._thinks(bench, skill, call)
 
     def _thinks(self, bench: Bench, skill: Skill, call: Call) -> Answer:
@@ -168,7 +174,7 @@ class Performing:
 
         def thought() -> tuple[Any, Said | None]:
             try:
-                return bench.think(skill, call, self._scene, key), None
+                return bench.think(skill, call, self._scene, key, self._durable.progress), None
             except SkillError as error:
                 return None, error.said
             except DeviceError as error:
@@ -250,7 +256,28 @@ class Performing:
                 break
         return self._noted(call, outcome, changes) or self._came_of(outcome, {})
 
-    def _noted(self, call: RunVerb | Do, outcome: Outcome, changes: bool) -> Answer | None:
+    def _signs_in(self, bench: Bench, skill: Skill, call: SignIn) -> Answer:
+        scene = self._scene
+        what = self._durable.keep(
+            "skill signs in", lambda: _or_trouble(lambda: bench.sign_in(skill, call, scene))
+        )
+        if isinstance(what, NeedSecret):
+            if over := self._secret(what):
+                raise Ended(over)
+            said = scene.answers.pop(what.field)
+            done = said == "done"
+            told = signing_words.codes_set(what.where) if done else signing_words.NOT_WANTED
+            return self._came_of(Outcome("done" if done else "stopped", told), {})
+        if isinstance(what, Said):
+            if call.what == "forget":
+                return self._came_of(Outcome("done", what), {})
+            self._undone.fails(call, what)
+            return self._refusal("failed", what)
+        outcome = self._deed(what)
+        no = self._noted(call, outcome, changes=True)
+        return no or self._came_of(outcome, {"where": what.where})
+
+    def _noted(self, call: RunVerb | Do | SignIn, outcome: Outcome, changes: bool) -> Answer | None:
         """Keep what did not come about; what the program hears where the person said no."""
         if outcome.name == "stopped":  # the person said no to this, and to no more
             self._refused = outcome

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from assistant.abilities import pictures
@@ -23,6 +23,7 @@ from skills.base import Broken, Skill
 from skills.running import Call
 from skills.running.calls import (
     AskModel,
+    Extract,
     Fetch,
     Look,
     Names,
@@ -50,7 +51,9 @@ class Thinking:
         self._request = request
         self.files: Mapping[str, str] = {}
 
-    def answer(self, skill: Skill, call: Call, scene: Scene, key: str) -> Any:
+    def answer(
+        self, skill: Skill, call: Call, scene: Scene, key: str, tell: Callable[[Said], None]
+    ) -> Any:
         """Plain JSON. Raises SkillError, DeviceError."""
         own = OwnFiles(self._house, self._request, skill)
         match call:
@@ -66,6 +69,10 @@ class Thinking:
                 return hidden(self._house.memory.searched(self._request, question, RECALLED))
             case Fetch(url=url):
                 return self._page(url, skill)
+            case Extract():
+                from assistant.abilities.extracting import Extracting  # a browser's libraries
+
+                return Extracting(self._house, self._request, skill, scene).table(call, tell)
             case Names():
                 return own.names()
             case Read(name=name):

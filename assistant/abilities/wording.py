@@ -9,7 +9,7 @@ from device_drivers.verbs.base import Said
 from models.strangers import line
 from skills.base import Skill
 from skills.running import Call
-from skills.running.calls import AskModel, Fetch, ReadPicture
+from skills.running.calls import AskModel, Extract, Fetch, ReadPicture
 
 LONGEST_NAME = 60
 LONGEST_ABOUT = 200
@@ -57,6 +57,12 @@ def looking(skill: Skill, call: Call) -> Said | None:
         case Fetch(url=url):
             host = line(urlsplit(url).hostname or "", LONGEST_NAME)
             return Said(f"{name.en}: asking {host}", f"{name.zh}：查询 {host}")
+        case Extract(url=url):
+            host = line(urlsplit(url).hostname or "", LONGEST_NAME)
+            return Said(
+                f"{name.en}: reading {host or 'what is in front'}",
+                f"{name.zh}：读取{host or '当前页面'}",
+            )
         case AskModel():
             return Said(f"{name.en}: asking the chat model", f"{name.zh}：询问聊天模型")
         case ReadPicture():

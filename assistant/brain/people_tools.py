@@ -12,6 +12,7 @@ from pydantic_ai import ModelRetry, RunContext, Tool
 from assistant.brain.recall import Recall
 from assistant.brain.toolbox import Catalogue, Unit
 from assistant.brain.turn import Turn
+from assistant.in_front import pinned
 from assistant.memories.telling import Told
 from assistant.schedules import told
 from assistant.secrets.asked_for import asks_for_secret
@@ -126,7 +127,10 @@ async def schedule(
             f"That is not later than now ({now:%Y-%m-%dT%H:%M}), beyond all measure, says nothing, "
             f"or has more than {limit} letters."
         )
-    when = told(first, every)
+    known = await asyncio.to_thread(pinned, house, message, request)
+    if isinstance(known, Said):
+        return {"outcome": "failed", "why": known.en}
+    request, when = known, told(first, every)
     if turn.doubts(request) or (every and turn.thread.saw):  # once is the least that can be meant
         question = Said(
             f"May I do this later ({when.en}): {request}", f"可以在{when.zh}做这件事吗：{request}"

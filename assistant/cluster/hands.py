@@ -16,9 +16,7 @@ import structlog
 
 from assistant.database import JournalLocked
 from assistant.questions import Question, Questions
-from assistant.taking_over import words
 from assistant.taking_over.sessions import May, Session, Sessions
-from assistant.taking_over.words import Over
 
 if TYPE_CHECKING:
     from assistant.cluster.cluster import Cluster
@@ -68,8 +66,7 @@ class SharedSessions(Sessions):
             try:
                 for sealed in self._cluster.members.wishes(session.question.id):
                     text = pyrage.decrypt(sealed, [key]).decode()
-                    wish = words.read(text, session.squares) if text != SILENCE else Over("silence")
-                    session.want(wish)
+                    session.want(session.read(None if text == SILENCE else text))
             except (JournalLocked, pyrage.DecryptError, UnicodeDecodeError) as error:
                 log.warning("not heard", why=type(error).__name__)
             threading.Event().wait(LISTENS)

@@ -43,6 +43,12 @@ BY_HAND = Said(
     "by the person's own hand, who had the phone then", "由用户亲手操作（当时手机已交给用户）"
 )
 OWN_YES = Said("what they do themselves is their yes", "亲自操作即为同意")
+TOLD: Mapping[str | None, Said] = {
+    "done": Said("you told me, and it stands in no record", "您告诉了我，记录里没有保存"),
+    "no": Said("you did not want to", "您不想说"),
+    "silence": Said("nobody answered", "没有人回答"),
+}
+"""What came of a question for a secret."""
 ENDED: Mapping[str | None, Said] = {
     "done": Said("you did it, and I went on", "您完成后我继续了"),
     "silence": Said("nobody did it", "没有人操作"),
@@ -172,6 +178,10 @@ def _way(step: Mapping[str, Any]) -> Said:
 
 def of_question(asked: Asked) -> Said:
     """What was asked, and who answered what; or for what the phone was handed over."""
+    if asked.private:
+        what = asked.text.rpartition("\n")[2] or "…"
+        told = TOLD.get(asked.answer, TOLD["silence"])
+        return Said(f"I asked: {what} — {told.en}", f"我问过：{what}——{told.zh}")
     if asked.handed_over:
         what = asked.text.partition("\n")[0].removeprefix("✋ ") or "…"  # a link stands below
         ended = ENDED.get(asked.answer, ENDED["silence"])

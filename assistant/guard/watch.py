@@ -75,7 +75,7 @@ class Watch:
         """With how the guard sees it on the screen of the scene, and what it says of it."""
         screen = None if isinstance(move.effect, RunVerb) else self.scene.look()
         deed = self._deed(move, screen)
-        decision = decide(self.policy, self.grant(deed), deed, self.now(), self._consent)
+        decision = decide(self.policy, self.grant(deed), deed, self.now(), self._leave_to(move))
         if decision.verdict == "allow":
             return replace(move, deed=deed, decision=decision)
         if screen is not None and move.model is not None and not move.risk.asks_first:
@@ -92,7 +92,7 @@ class Watch:
             found = risk_of(move.effect, screen, None)
             risk = found if found.asks_first and not risk.asks_first else risk
         deed = self._deed(replace(move, risk=risk), screen)
-        return decide(self.policy, self.grant(deed), deed, self.now(), self._consent)
+        return decide(self.policy, self.grant(deed), deed, self.now(), self._leave_to(move))
 
     def binding(self, move: Do, screen: Screen | None) -> str:
         """What a yes to this step on this screen is bound to."""
@@ -148,7 +148,8 @@ class Watch:
         done, and their answers."""
         scene, request = self.scene, self.scene.request
         asked = request.own or (request.text,)
-        return (*asked, *scene.told, *scene.answers.values(), *self._confirmed)
+        told = scene.discretion.own_words() if scene.discretion.signs_in else ()
+        return (*asked, *scene.told, *scene.answers.values(), *told, *self._confirmed)
 
     def _heard(self, screen: Screen | None) -> Heard:
         shown = screen.elements if screen else ()
@@ -160,9 +161,10 @@ class Watch:
         )
         return Heard(self.own, others)
 
-    @property
-    def _consent(self) -> Any:
-        return self.scene.request.consent
+    def _leave_to(self, move: Do) -> Any:
+        """What its person asked for themselves needs no question by its class."""
+        meant = move.meant and self.scene.approves
+        return "yes" if meant else self.scene.request.consent
 
     # --- a step as the guard sees it ----------------------------------------------------------
 

@@ -33,7 +33,7 @@ def brought(step: Mapping[str, Any]) -> bool:
 
 def met(steps: Iterable[Mapping[str, Any]], asked: Sequence[Asked]) -> list[str]:
     """A line for each kind of what stood in the way, in order."""
-    kinds = [_kind(each.text) for each in asked if each.handed_over]
+    kinds = [_kind(each.text) for each in asked if each.handed_over and not each.private]
     if any(brought(step) for step in steps):
         kinds.append("pop-up")
     return [KINDS[kind] for kind in dict.fromkeys(kinds)]

@@ -7,14 +7,21 @@ right before the phone gets it, once more compared with the field that has the f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.fields import belongs, site_of
-from assistant.secrets.hiding import DOTS, covered, hidden, without_one_time_codes
+from assistant.secrets.hiding import (
+    DOTS,
+    covered,
+    hidden,
+    without_one_time_codes,
+    without_typed_codes,
+)
 from assistant.secrets.known import KNOWN, throughout
 from assistant.secrets.names import SCHEME, Kept, SecretError, named_by
 from assistant.secrets.private import Private
@@ -49,8 +56,24 @@ class Discretion:
     private: Private = field(default_factory=Private)
     shows_codes: bool = True
     """Whether its person may see the sign-in codes that come to the phone."""
+    signs_in: bool = False
+    """An account is being signed in to: a code that comes meanwhile is seen on no screen."""
     theirs: frozenset[str] = frozenset()
     """Names of all secrets that are stored for its person."""
+    held: dict[str, str] = field(default_factory=dict)
+    """Codes that are good for once, by name; a restart forgets them."""
+
+    def hold(self, name: str, code: str, fits: tuple[str, ...]) -> None:
+        """A code of this task, typed like a secret of its person."""
+        self.held[name] = code
+        self.private.learn(code)
+        self.kept = {**self.kept, name: Kept(name, fits, kind="code")}
+
+    def own_words(self) -> Iterator[str]:
+        """What its person told before: their user names, and where these are for."""
+        for kept in self.kept.values():
+            if kept.user:
+                yield from (kept.user, *kept.fits)
 
     def written_out(self, texts: Iterable[str]) -> tuple[str, ...]:
         """The secrets of its person that stand in texts beside other words: as NAME where the value
@@ -73,7 +96,10 @@ class Discretion:
         where it was."""
         boxes = [box for app, box in self.typed if app == screen.app]
         seen = hidden(screen, boxes, self.private.shows)
-        return seen if self.shows_codes else without_one_time_codes(seen)
+        if self.signs_in:
+            seen = without_typed_codes(seen, set(self.own_words()))
+        hides = self.signs_in or not self.shows_codes
+        return without_one_time_codes(seen) if hides else seen
 
     def for_models(self, screen: Screen) -> Screen:
         """The same for who may be anybody's, and obeys what it reads: without sign-in codes that
@@ -90,8 +116,11 @@ class Discretion:
         fitting = [
             kept
             for kept in self.kept.values()
-            if any(here == fit or here.endswith(f".{fit}") for fit in kept.fits)
-            or kept.name in self.request
+            if kept.kind == "password"
+            and (
+                any(here == fit or here.endswith(f".{fit}") for fit in kept.fits)
+                or kept.name in self.request
+            )
         ]
         return tuple(
             f"To type the person's secret {kept.name} (for {', '.join(kept.fits)}), type exactly "
@@ -154,7 +183,7 @@ class Discretion:
                 f"没有输入“{name}”：焦点已在别的输入框",
             )
         try:
-            KNOWN.learn(self.vault.get(name))
+            KNOWN.learn(self.held.get(name) or self.vault.get(name))
         except SecretError as error:
             return Said(str(error), str(error))
         return None
@@ -166,12 +195,25 @@ class Discretion:
         if not name or not isinstance(action, TypeText) or self.vault is None:
             return action
         try:
-            value = self.vault.get(name)
-        except SecretError as error:
+            value = self._value(name)
+        except (SecretError, ValueError) as error:
             raise ActionFailed(str(error)) from None
+        part = re.fullmatch(r"code:\w+:(\d)", move.sign_in)
+        value = value[int(part[1]) : int(part[1]) + 1] if part else value
         if move.target is not None:
             self.typed.append((phone.observe(image=False, elements=False).app, move.target))
         return replace(action, text=value)
+
+    def _value(self, name: str) -> str:
+        """As it is typed now. Raises SecretError, ValueError."""
+        assert self.vault is not None  # noqa: S101 - both callers have looked
+        value = self.held.get(name) or self.vault.get(name)
+        if self.kept[name].kind == "totp":
+            from skills.login import codes
+
+            value = codes.totp(value, time.time())
+            self.private.learn(value)
+        return value
 
 
 def typed_by(move: Do) -> str:
@@ -188,6 +230,11 @@ def checked_as(move: Do) -> Do:
 
 def _typing(kept: Kept, field: str, screen: Screen, misfit: Said) -> Said:
     place = site_of(screen) or screen.app
+    if kept.kind != "password":
+        return Said(
+            f"Type the code into “{field}” of {place}{misfit.en}",
+            f"在 {place} 的“{field}”中输入验证码{misfit.zh}",
+        )
     return Said(
         f"Type your secret “{kept.name}” into “{field}” of {place}{misfit.en}",
         f"在 {place} 的“{field}”中输入您的密码“{kept.name}”{misfit.zh}",
@@ -198,7 +245,7 @@ def _misfit(kept: Kept, target: Element | None, *, fits: bool) -> Said:
     """Why it is asked about."""
     if fits:
         return Said("", "")
-    if target is None or not target.password:
+    if kept.kind == "password" and (target is None or not target.password):
         return Said(" (which is no password field)", "（这不是密码输入框）")
     meant = ", ".join(kept.fits)
     return Said(f" (it is kept for {meant}, not for this)", f"（它是为 {meant} 保存的，不是这里）")

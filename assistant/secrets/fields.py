@@ -1,6 +1,7 @@
 """Into which field a secret belongs: the password field of an app or a site that it was kept for.
 
-Which site it is tells only the browser's own address bar, never the page.
+Which site it is tells only the browser's own address bar, never the page. A code that is good for
+once belongs into any field there.
 """
 
 from __future__ import annotations
@@ -10,19 +11,17 @@ from urllib.parse import urlsplit
 
 from assistant.secrets.names import Kept
 from device_drivers.base import Element, Role, Screen
+from skills.login.in_front import ADDRESS_BARS, address_of, in_page
 
-ADDRESS_BARS = {
-    "com.android.chrome": "url_bar", "com.google.android.apps.chrome": "url_bar",
-    "com.microsoft.emmx": "url_bar", "com.brave.browser": "url_bar", "com.android.browser": "url",
-    "com.sec.android.app.sbrowser": "location_bar_edit_text",
-    "org.mozilla.firefox": "mozac_browser_toolbar_url_view",
-}  # fmt: skip
-"""Browsers whose address bar is known, by its id."""
+LOOPBACK = ("127.0.0.1", "localhost")
+"""Nobody else sees what goes there."""
 
 
 def belongs(kept: Kept, screen: Screen, field: Element | None) -> bool:
     """Whether it may be typed there without asking anybody."""
-    if field is None or not field.password or not field.focused or field.app != screen.app:
+    if field is None or not field.focused or field.app != screen.app:
+        return False
+    if field.role is not Role.TEXT_FIELD if kept.kind != "password" else not field.password:
         return False
     site = site_of(screen)
     if site:
@@ -36,16 +35,23 @@ def is_of(site: str, sites: Iterable[str]) -> bool:
 
 
 def site_of(screen: Screen) -> str:
-    """The host in front, if it is reached over https; "" where that cannot be told."""
+    """The host in front, if it is reached over https or on this machine (with its port); "" where
+    that cannot be told."""
     if screen.app.startswith(("http://", "https://")):
         return _host(screen.app)
+    return _host(written_address(screen) or address_of(screen))
+
+
+def written_address(screen: Screen) -> str:
+    """As it stands in the address bar of a browser that is known, and where nobody is writing
+    there; "" where there is none."""
     name = ADDRESS_BARS.get(screen.app)
     bars = [
         e
         for n, e in enumerate(screen.elements)
-        if name and e.id == f"{screen.app}:id/{name}" and not _in_a_page(screen, n)
+        if name and e.id == f"{screen.app}:id/{name}" and not in_page(screen, n)
     ]
-    return _host(bars[0].text) if len(bars) == 1 and not bars[0].focused else ""
+    return bars[0].text if len(bars) == 1 and not bars[0].focused else ""
 
 
 def _host(address: str) -> str:
@@ -53,17 +59,9 @@ def _host(address: str) -> str:
     full = address.strip() if "://" in address else f"https://{address.strip()}"
     try:
         parts = urlsplit(full)
-        host = parts.hostname or ""
+        host, port = parts.hostname or "", parts.port
     except ValueError:
         return ""
+    if host in LOOPBACK:
+        return f"{host}:{port}" if port else host
     return host.casefold() if parts.scheme == "https" and "." in host else ""
-
-
-def _in_a_page(screen: Screen, index: int) -> bool:
-    """Pages choose the ids of what they hold as they like."""
-    above: int | None = index
-    while above is not None:
-        if screen.elements[above].role is Role.WEB:
-            return True
-        above = screen.elements[above].parent
-    return False

@@ -6,15 +6,17 @@ Covered is what is written and, where its box is known, what is drawn.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
 from assistant.secrets.codes import without_codes
 from assistant.secrets.known import KNOWN
-from device_drivers.base import Box, Element, Screen
+from device_drivers.base import Box, Element, Role, Screen
 
 DOTS = "••••••"
 COVER = "#3b4252"
+_CODE = re.compile(r"\d(?:[ -]?\d){0,7}")
 
 
 def hidden(
@@ -46,6 +48,23 @@ def without_one_time_codes(screen: Screen) -> Screen:
         return screen
     image = covered(screen, boxes) if screen.image else b""
     return replace(screen, image=image, elements=tuple(elements))
+
+
+def without_typed_codes(screen: Screen, known: Container[str] = ()) -> Screen:
+    """While somebody signs in: what may be a code in a field is covered, also one that was typed
+    before a restart. ``known``: what is none, such as a user name of digits."""
+    codes = [
+        e
+        for e in screen.elements
+        if e.role is Role.TEXT_FIELD and _CODE.fullmatch(e.text) and e.text not in known
+    ]
+    if not codes:
+        return screen
+    image = covered(screen, [e.box for e in codes]) if screen.image else b""
+    elements = tuple(
+        replace(e, text=DOTS) if any(e is code for code in codes) else e for e in screen.elements
+    )
+    return replace(screen, image=image, elements=elements)
 
 
 def covered(screen: Screen, boxes: Iterable[Box]) -> bytes:

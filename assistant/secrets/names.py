@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 SCHEME = "secret:"
 LEAST = 4
@@ -11,6 +12,8 @@ LEAST = 4
 MOST = 2500
 """Bytes; what Windows' keyring takes."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+Kind = Literal["password", "totp", "code"]
+"""``totp``: it makes a code that is typed for it; ``code``: it is one, and kept nowhere."""
 
 
 class SecretError(LookupError):
@@ -28,6 +31,11 @@ class Kept:
     people: tuple[str, ...] = ()
     since: str = ""
     """The day it was set."""
+    user: str = ""
+    """Of an account: the name to sign in with."""
+    kind: Kind = "password"
+    messages: bool = False
+    """The person lets codes for this account be read out of text messages without a question."""
 
 
 def fit(name: str) -> str:

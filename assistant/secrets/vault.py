@@ -19,7 +19,7 @@ from typing import Any, Literal, Protocol
 from assistant.locks import try_lock
 from assistant.plugins import needing_extra
 from assistant.secrets.age_file import AgeFile, write_privately
-from assistant.secrets.names import LEAST, MOST, Kept, SecretError, fit
+from assistant.secrets.names import LEAST, MOST, Kept, Kind, SecretError, fit
 from assistant.secrets.sealing import opened, sealed
 
 BackendName = Literal["keyring", "age"]
@@ -53,10 +53,7 @@ class Vault:
 
     def kept(self) -> dict[str, Kept]:
         """All secrets by name, without their values."""
-        return {
-            name: Kept(name, tuple(about["fits"]), tuple(about["people"]), about["since"])
-            for name, about in sorted(self._read()["secrets"].items())
-        }
+        return {name: _kept(name, about) for name, about in sorted(self._read()["secrets"].items())}
 
     def get(self, name: str) -> str:
         """Raises SecretError when there is none of that name."""
@@ -94,21 +91,29 @@ class Vault:
 
     def set(
         self, name: str, value: str, fits: tuple[str, ...] = (), people: tuple[str, ...] = (),
-        backend: BackendName | None = None,
+        backend: BackendName | None = None, *, user: str = "", kind: Kind | None = None,
     ) -> Kept:  # fmt: skip
         """Keep a secret; of one that is there, what is not given stays. Raises SecretError."""
         if len(value) < LEAST or len(value.encode()) > MOST or "\0" in value:
             raise SecretError(f"A secret has at least {LEAST} characters and at most {MOST} bytes.")
         with self._changing() as index:
-            before = index["secrets"].get(fit(name), {"fits": (), "people": ()})
+            before = _kept(fit(name), index["secrets"].get(name, {}))
             index["backend"] = index["backend"] or backend or self._best()
             made(index["backend"], self.home).set(name, value)
-            kept = Kept(
-                name, fits or tuple(before["fits"]), people or tuple(before["people"]),
-                date.today().isoformat(),  # noqa: DTZ011 - the day as its user sees it
+            kept = dataclasses.replace(
+                before, fits=fits or before.fits, people=people or before.people,
+                since=date.today().isoformat(),  # noqa: DTZ011 - the day as its user sees it
+                user=user or before.user, kind=kind or before.kind,
             )  # fmt: skip
             index["secrets"][name] = _about(kept)
         return kept
+
+    def use_messages(self, name: str) -> None:
+        """Codes for its account may be read out of text messages. Raises SecretError."""
+        with self._changing() as index:
+            if name not in index["secrets"]:
+                raise self._missing(name)
+            index["secrets"][name]["messages"] = True
 
     def remove(self, name: str) -> None:
         """Raises SecretError when there is none of that name."""
@@ -156,7 +161,12 @@ class Vault:
         with needing_extra("secrets"):
             told = json.loads(opened(exported, passphrase))
         for name, about in told.items():
-            self.set(name, about["value"], tuple(about["fits"]), tuple(about["people"]))
+            kept = _kept(name, about)
+            self.set(
+                name, about["value"], kept.fits, kept.people, user=kept.user, kind=kept.kind
+            )  # fmt: skip
+            if kept.messages:
+                self.use_messages(name)
         return len(told)
 
     # --- the index ----------------------------------------------------------------------------
@@ -208,6 +218,14 @@ def made(backend: str, home: Path) -> Backend:
             return SystemKeyring(home)
         import pyrage  # noqa: F401 - asked for here, where its lack is told
     return AgeFile(home)
+
+
+def _kept(name: str, about: Mapping[str, Any]) -> Kept:
+    """As it stands in the index; what an older one lacks is not set."""
+    return Kept(
+        name, tuple(about.get("fits", ())), tuple(about.get("people", ())), about.get("since", ""),
+        about.get("user", ""), about.get("kind", "password"), about.get("messages", False),
+    )  # fmt: skip
 
 
 def _about(kept: Kept) -> Mapping[str, Any]:

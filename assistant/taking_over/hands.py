@@ -39,6 +39,7 @@ from assistant.trajectory import Trajectory
 from device_drivers import pool
 from device_drivers.base import DeviceError, Key, Role, Screen, Swipe, Tap
 from device_drivers.verbs.base import Said
+from skills.login.own import is_owners
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -116,9 +117,9 @@ class Hands:
         return authority.may(person, "take over", task=task, phone=request.phone)
 
     def leaves_to_models(self, found: Wall, screen: Screen) -> bool:
-        """A captcha on a site that is the owner's own."""
-        own = self._house.settings.captcha
-        return found.kind == "captcha" and own.may_be_passed(screen)
+        """A captcha on a site or in an app that is the owner's own."""
+        own = self._house.settings.skills.login.own
+        return found.kind == "captcha" and is_owners(screen, own)
 
     # --- doing --------------------------------------------------------------------------------
 

@@ -7,19 +7,22 @@ model solves a captcha; and where an instruction gets no further, a wall may be 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Literal
 
 from assistant import telling
 from assistant.acting import Acting
 from assistant.asking import Asking
 from assistant.course import Patience
+from assistant.guard.provenance import speaks_of
 from assistant.guard.watch import Watch
 from assistant.routes.base import Scene
-from assistant.steps import NeedAnswer, Noticed, Outcome, Told
+from assistant.signing_in.accounts import place_of
+from assistant.steps import NeedAnswer, Noticed, Outcome, SignInStep, Told
 from assistant.taking_over import wording
 from assistant.taking_over.hands import Hands
 from assistant.taking_over.walls import Wall, wall
-from device_drivers.base import DeviceError
+from device_drivers.base import DeviceError, Risk
 from device_drivers.verbs.base import Said
 
 MOST = 4
@@ -35,7 +38,7 @@ class TakingOver:
 
     def __init__(
         self, durable: Patience, scene: Scene, watch: Watch, acting: Acting, asking: Asking,
-        hands: Hands | None,
+        hands: Hands | None, sign_in: Callable[[SignInStep], Outcome],
     ) -> None:  # fmt: skip
         self._durable = durable
         self._scene = scene
@@ -43,6 +46,9 @@ class TakingOver:
         self._acting = acting
         self._asking = asking
         self._hands = hands
+        self._sign_in = sign_in
+        self._signed_in: set[str] = set()
+        """Where it was tried in this task."""
         self._times = 0
         self._left: set[tuple[str, str]] = set()
         """Walls, and the apps they stood in, that the person says are none."""
@@ -63,6 +69,8 @@ class TakingOver:
         if standing is None:
             return None
         found, app = standing
+        if found.kind == "login" and self._passed_with_an_account():
+            return "passed"
         asked = NeedAnswer(
             Said(f"{found.said.en}", f"{found.said.zh}"), f"By hand: {found.kind}",
             {"Done": "done"}, hands_over=True,
@@ -72,6 +80,23 @@ class TakingOver:
         if found.kind != "captcha":
             self._left.add((found.kind, app))
         return "passed"
+
+    def _passed_with_an_account(self) -> bool:
+        """Where the person's own is kept, and they let it be used; once for each place."""
+        scene = self._scene
+        where = self._durable.keep("account for it", lambda: place_of(scene))
+        if not where or where in self._signed_in:
+            return False
+        self._signed_in.add(where)
+        known = set(scene.answers)
+        request = scene.request
+        asks = not any(speaks_of(each, Risk.CREDENTIAL) for each in request.own or (request.text,))
+        outcome = self._sign_in(SignInStep(where, request.text, asks=asks))
+        for name in set(scene.answers) - known:  # they answered this sign-in, and no later one
+            scene.answers[f"{where} {name}"] = scene.answers.pop(name)
+        scene.diary.append(Noticed(outcome.said))
+        scene.screen = None
+        return outcome.name == "done"
 
     def _standing(self) -> tuple[Wall, str] | None:
         try:
@@ -86,7 +111,9 @@ class TakingOver:
         if found.kind != "captcha":
             request = self._scene.request
             spoken = " ".join(request.own or (request.text,))
-            if _GIVEN.search(spoken) or self._scene.discretion.told(screen):
+            has_account = found.kind == "login" and place_of(self._scene)
+            told = not has_account and self._scene.discretion.told(screen)
+            if _GIVEN.search(spoken) or told:
                 return None
         return found, screen.app
 
@@ -110,6 +137,7 @@ class TakingOver:
             return telling.STOPPED
         if taken.how != "done":
             return Outcome("needs_user", move.question)
+        scene.answers[move.field] = "done"
         if move.model is not None:
             scene.diary.append(Told(move, "done"))
         if taken.did or move.model is None:

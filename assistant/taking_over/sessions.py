@@ -22,7 +22,7 @@ from assistant.questions import Question
 from assistant.steps import HIDDEN
 from assistant.stopping import says_stop
 from assistant.taking_over import words
-from assistant.taking_over.words import Over, Wish
+from assistant.taking_over.words import Over, Typed, Wish
 from device_drivers.base import Screen
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
@@ -54,6 +54,12 @@ class Session:
     _news: threading.Condition = field(default_factory=threading.Condition)
     _frame: int = 0
     _watched: float = -WATCHED_SECONDS
+
+    def read(self, text: str | None) -> Wish:
+        """What somebody said, None for nothing. To a question for a secret all words are one."""
+        if text is None:
+            return Over("silence")
+        return Typed(text) if self.question.is_private else words.read(text, self.squares)
 
     def want(self, wish: Wish, *, answered: Answered | None = None) -> bool:
         """False when too much waits already, or it is over."""
@@ -160,10 +166,7 @@ class Sessions:
     def say(self, question: Question, text: str | None) -> bool:
         """What the person answered, None for nothing. False when it reaches nobody."""
         session = self._open.get(question.id)
-        if session is None:
-            return False
-        wish = Over("silence") if text is None else words.read(text, session.squares)
-        return session.want(wish)
+        return session is not None and session.want(session.read(text))
 
     # --- texts that are written down nowhere -------------------------------------------------
 
@@ -193,10 +196,14 @@ class Sessions:
 
     def _is_private(self, message: Inbound) -> bool:
         text = message.text.strip()
-        if not text or message.button or text.startswith("/") or says_stop(text):
+        if not text or message.button or says_stop(text):
             return False
         here = [q for q in self._asked() if (q.gateway, q.chat) == (message.gateway, message.chat)]
-        return words.is_private(text) and any(self._may(message, question) for question in here)
+        if text.startswith("/") and _is_command(text):
+            return False
+        if text.startswith("/") or not words.is_private(text):
+            here = [q for q in here if q.is_private]
+        return any(self._may(message, question) for question in here)
 
     # --- links --------------------------------------------------------------------------------
 
@@ -222,6 +229,12 @@ class Sessions:
         """The session that a tab shows, while it lasts."""
         with self._lock:
             return self._tabs.get(_digest(token)) if token else None
+
+
+def _is_command(text: str) -> bool:
+    from assistant.commands.words import named
+
+    return bool(named(text[1:].partition(" ")[0]))
 
 
 def _digest(token: str) -> bytes:

@@ -7,48 +7,21 @@ picture, nothing else: what is asked for is told in our words, never in the page
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from assistant.obstacles import SYSTEM
 from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.base import Said
-from device_drivers.verbs.looking import ancestors
+from skills.login.fields import about
+from skills.login.words import CAPTCHA, CAPTCHA_ID, CARD, CODE, LONG
 
 Kind = Literal["captcha", "code", "login", "payment"]
 OWN_MATTERS = frozenset({
     "com.android.settings", "com.apple.Preferences", "com.huawei.hmos.settings",
 })  # fmt: skip
 """There passwords and codes are settings like others, and the lock has a question of its own."""
-LONG = 90
-"""Characters; a longer text is an article about such things."""
-
-_ROBOT = r"(really )?(a |an )?(human|person|robot)"
-_CAPTCHA = re.compile(
-    rf"i.?m not a robot|\b(are|is) (you|this) {_ROBOT}"
-    rf"|(verify|confirm|prove|check(ing)?)\b.{{0,20}} (you.?re|(if )?you are) (not )?{_ROBOT}"
-    r"|complete the (security check|captcha)"
-    r"|(choose|select|click|tap|pick)( on)? (all|every|each)( the)? (images?|pictures?|squares?)"
-    r"|slide to (verify|complete)|drag the (slider|piece)"
-    r"|我不是机器人|人机(身份)?(验证|校验)|您是(不是)?真人|是否(为)?真人|(请|点击)?完成(安全)?验证"
-    r"|(拖动|向右(滑动|拖动)).{0,6}(滑块|拼图|验证)|滑块验证|(选出|点选)(所有|全部)?.{0,10}图(片|中)",
-    re.IGNORECASE,
-)
-_CAPTCHA_ID = re.compile(r"(?i)captcha|turnstile|geetest|slider_?verif|arkose|funcaptcha")
-_CODE = re.compile(
-    r"(verification|security|access|log-?in|sign-?in|authenticat\w+|one-time|confirmation|2fa|otp"
-    r"|two-(factor|step)|sms|texted)[ _-]?(code|password|pin)|\b(otp|totp|2fa|mfa|(?-i:TAN))\b"
-    r"|(\d.?digit|the) code (we|sent|from)|enter the (\d.digit )code|authenticator"
-    r"|验证码|校验码|动态(码|密码|口令)|短信码|两步验证|双重(认证|验证)|身份验证器",
-    re.IGNORECASE,
-)
-_CARD = re.compile(
-    r"card ?number|number (of|on) (the|your) card|\b(cvv2?|cvc2?)\b|security code|name on card"
-    r"|(payment|pay) (password|pin)|\biban\b|银行卡号|信用卡号|卡号|支付密码|安全码",
-    re.IGNORECASE,
-)
-_ASKED_FOR: tuple[tuple[Kind, re.Pattern[str]], ...] = (("payment", _CARD), ("code", _CODE))
+_ASKED_FOR: tuple[tuple[Kind, re.Pattern[str]], ...] = (("payment", CARD), ("code", CODE))
 _SIGN_IN = re.compile(
     r"(?i)\s*(sign|log)[ -]?(in|on|into .{0,20})\s*|\s*(登录|登陆|登入)\s*"
     r"|(continue|next|submit|下一步|继续)"
@@ -88,7 +61,7 @@ def wall(screen: Screen) -> Wall | None:
     if _is_captcha(own):
         return Wall("captcha", NEEDED["captcha"], _answer_field(own))
     empty = [e for e in own if e.role is Role.TEXT_FIELD and e.enabled and not e.text]
-    told = {e.box: _about(e, screen) for e in empty}
+    told = {e.box: about(e, screen) for e in empty}
     for kind, words in _ASKED_FOR:
         if asked := [e for e in empty if words.search(told[e.box])]:
             return Wall(kind, NEEDED[kind], asked[0].box)
@@ -103,8 +76,8 @@ def _is_captcha(own: list[Element]) -> bool:
     if not any(e.clickable or e.checkable or e.role is Role.TEXT_FIELD for e in own):
         return False
     return any(
-        _CAPTCHA_ID.search(f"{e.id} {e.class_name}")
-        or (e.role is not Role.BUTTON and len(e.label) <= LONG and _CAPTCHA.search(e.label))
+        CAPTCHA_ID.search(f"{e.id} {e.class_name}")
+        or (e.role is not Role.BUTTON and len(e.label) <= LONG and CAPTCHA.search(e.label))
         for e in own
         if e.role is not Role.TEXT_FIELD
     )
@@ -114,23 +87,3 @@ def _answer_field(own: list[Element]) -> Box | None:
     """Where the letters of a picture are written; a browser's address bar is not that."""
     fields = [e for e in own if e.role is Role.TEXT_FIELD and not e.text and e.enabled]
     return fields[0].box if len(fields) == 1 else None
-
-
-def _about(field: Element, screen: Screen) -> str:
-    """What a field says of itself, and the text that stands right above or before it."""
-    own = f"{field.hint} {field.description} {field.id.rpartition('/')[2]}".replace("_", " ")
-    return " ".join([own, *_label_of(field, screen)])
-
-
-def _label_of(field: Element, screen: Screen) -> Iterator[str]:
-    at = next(n for n, e in enumerate(screen.elements) if e is field)
-    around = set(ancestors(screen.elements, at))
-    before = (n for n in range(at - 1, -1, -1) if n not in around)
-    for n in before:
-        e = screen.elements[n]
-        if e.role is Role.TEXT_FIELD or e.app not in ("", field.app):
-            return
-        if e.label and not e.clickable:
-            if len(e.label) <= LONG:
-                yield e.label
-            return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,21 @@ _OF_EACH_MONTH = re.compile(
     r"|\b(?:every|each) month on the (?P<on>first|second|third|last|\d{1,2}(?:st|nd|rd|th))\b"
     r"|每(?:个)?月(?:的)?(?P<zh>\d{1,2}|[一二三四五六七八九十]{1,3}|最后一)[号日天]"
 )
+_PART_OF_DAYS = re.compile(
+    r"(?i)\b(?:(?:every|each)(?: \w+day)?|(?:weekdays|daily|every ?day) in the) "
+    r"(?P<en>morning|noon|afternoon|evening|night)s?\b"
+    r"|每(?:个)?(?:天|日|工作日|周[一二三四五六日天]|星期[一二三四五六日天])的?"
+    r"(?P<zh>早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)"
+)
+_CUSTOMARY: Mapping[str, dt.time] = {
+    name: dt.time(hour)
+    for hour, names in (
+        (8, ("morning", "早上", "早晨", "清晨")), (9, ("上午",)), (12, ("noon", "中午")),
+        (15, ("afternoon", "下午")), (18, ("evening", "傍晚")), (21, ("night", "晚上", "夜里")),
+    )
+    for name in names
+}  # fmt: skip
+"""When a part of the day is for what comes again and again; the confirmation says so."""
 _OF_A_THING = re.compile(
     r"(?i)\b(?:except|but|other than|apart from)(?: for)?(?: the)?(?: ones?)?(?: not)?$|除了"
 )
@@ -110,6 +125,9 @@ def _later(text: str, told: str, now: dt.datetime) -> tuple[Later, ...]:
     if lengths:
         then = now + dt.timedelta(seconds=lengths[0].seconds)
         return (Later(request, then),) if len(reading.pieces) == 1 else ()
+    if when.time is None and when.days and (part := _PART_OF_DAYS.search(level(told))):
+        said = (part["en"] or part["zh"]).lower()
+        return _on_days(request, _CUSTOMARY[said], when.date, when.days, now)
     if when.time is None:
         return ()
     if _MONTHLY.search(level(told)):

@@ -1,5 +1,6 @@
 // The focused text field: what it holds, and (with ``how``) getting it ready. Called with how =
-// 'look', 'all' (select everything), 'end' (put the cursor at the end), or {value} (set it).
+// 'look', 'all' (select everything), 'end' (put the cursor at the end), or {value} (set it). ``left``
+// is what the field holds that was got ready last, once the page has moved the focus on from it.
 (how) => {
   let e = document.activeElement;
   for (let depth = 0; e && depth < 12; depth++) {
@@ -28,5 +29,7 @@
     for (const name of ['input', 'change']) e.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
   }
   const text = native ? e.value : (e.innerText || '').replace(/\n$/, '').replace(/ /g, ' ');
-  return { text, password: e.type === 'password', picker, kind: input ? e.type : tag.toLowerCase(), readonly: !!(e.readOnly || e.disabled), whole: native };
+  if (how !== 'look') globalThis.gotReady = e;
+  const last = globalThis.gotReady, left = last && last !== e && last.isConnected ? last.value ?? null : null;
+  return { text, left, password: e.type === 'password', picker, kind: input ? e.type : tag.toLowerCase(), readonly: !!(e.readOnly || e.disabled), whole: native };
 }

@@ -283,6 +283,17 @@ class BrowserPage:
         if film is not None:
             self._run(film.end)
 
+    def web_page(self) -> tuple[str, str]:
+        """The page in front of all questions."""
+
+        async def read() -> tuple[str, str]:
+            tab = self._browser.front
+            if app_of(tab.page.url).partition(":")[0] not in ("http", "https"):
+                raise ActionFailed("No web page is open. Open one first.")
+            return tab.page.url, await tab.page.content()
+
+        return self._run(read, LOOK_SECONDS)
+
     # every call to the browser
 
     def _run(self, work: Callable[[], Coroutine[Any, Any, T]], seconds: float = ACT_SECONDS) -> T:

@@ -32,6 +32,8 @@ class _Field:
     password: bool
     whole: bool
     """Its text can be selected at once (not so in a rich text editor's parts)."""
+    left: str | None = None
+    """What the field written to holds, where the page has moved on from it by itself."""
 
 
 async def enter_text(action: TypeText, tab: Tab) -> bool:
@@ -81,7 +83,7 @@ async def _shows(tab: Tab, wanted: str) -> bool:
     ends = time.monotonic() + READ_BACK_SECONDS
     while True:
         field = await _field(tab)
-        if field is not None and reads_as(field.text, wanted):
+        if field is not None and reads_as(field.text if field.left is None else field.left, wanted):
             return True
         if time.monotonic() > ends:
             return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib.util
 import io
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,15 @@ class PPOCR:
             if self._detection is None:
                 self._load()
             return self._read(pixels)
+
+    def likely(self, lines: Sequence[Pixels]) -> tuple[NDArray[np.float32], list[str]]:
+        """How likely each letter is at each step of lines that fill their pictures, all of one
+        size, ``TALL`` pixels high: (lines, steps, letters), and the letters, the first a blank."""
+        with self._lock:
+            if self._detection is None:
+                self._load()
+            told = self._recognition.run(None, {"x": np.stack([_as_input(line) for line in lines])})
+            return told[0], self._letters
 
     def _load(self) -> None:
         self._detection = _session(self._folder / DETECTION, self._config.threads)

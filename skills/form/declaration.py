@@ -14,7 +14,7 @@ from device_drivers.verbs.base import Said
 from models.nearest import either, nearest
 from skills.base import Kind, Tool
 from skills.form.findings import Finding, error
-from skills.trials.cases import Case, Expected, Mail, Shown, Sms, Table, Wish
+from skills.trials.cases import Case, Expected, Login, Mail, Shown, Sms, Table, Wish
 
 FILE = "skill.toml"
 Text = Field(max_length=300)
@@ -237,6 +237,7 @@ _BELOW: Mapping[tuple[type[BaseModel], Any], type[BaseModel]] = {
     (Case, "sms"): Sms,
     (Case, "mails"): Mail,
     (Case, "notifications"): Shown,
+    (Case, "logins"): Login,
 }
 
 

@@ -98,6 +98,9 @@ def _not_asked_for(asked: Asked, may: PermissionsTable, read: set[str]) -> Itera
     ]
     if asked.fetches and not may.hosts:
         missing.append(("hosts", "the server's name", asked.fetches))
+    if "sign_in" in may.tools and not (may.apps or may.hosts):
+        line = asked.tools.get("sign_in", 1)
+        missing.append(("apps", "the app's name", line))
     if {"screen", "do"} & set(may.tools) and not may.apps:
         line = min((asked.tools[t] for t in ("screen", "do") if t in asked.tools), default=1)
         missing.append(("apps", "the app's name", line))
@@ -132,9 +135,10 @@ def _not_used(asked: Asked, may: PermissionsTable, read: set[str]) -> Iterator[F
         for tool, names in methods.items()
         if not any(f".{name}" in asked.mentions for name in names)
     ]
-    if may.hosts and ".fetch" not in asked.mentions:
+    signs_in = ".sign_in" in asked.mentions  # to any of the apps and on any of the servers
+    if may.hosts and not signs_in and ".fetch" not in asked.mentions:
         unused += [("hosts", host) for host in may.hosts]
-    if may.apps and not {".look", ".do", ".read_picture"} & asked.mentions:
+    if may.apps and not signs_in and not {".look", ".do", ".read_picture"} & asked.mentions:
         unused += [("apps", app) for app in may.apps]
     if "attachments" in may.files and ".attachments" not in asked.mentions:
         unused.append(("files", "attachments"))

@@ -137,6 +137,33 @@ class Fetch(_Call):
     url: Annotated[str, StringConstraints(max_length=4000)]
 
 
+class Extract(_Call):
+    """Rows of a page: of ``url``, or of what is in front. Answer: a ``Table``.
+
+    ``pages`` and ``most`` (rows): at most; 0 for all there are. ``about`` is which of several lists
+    on the page, in the words that a ``Table`` told. ``form``: a file of its own is written, too."""
+
+    call: Literal["extract"] = "extract"
+    fields: Annotated[list[Name], Field(min_length=1, max_length=20)]
+    url: Annotated[str, StringConstraints(max_length=4000)] = ""
+    item: Annotated[str, StringConstraints(max_length=100)] = ""
+    about: Annotated[str, StringConstraints(max_length=300)] = ""
+    pages: Annotated[int, Field(ge=0, le=200)] = 1
+    most: Annotated[int, Field(ge=0, le=10_000)] = 0
+    examples: Annotated[list[Words], Field(max_length=20)] = []
+    form: Literal["", "csv", "json", "sqlite"] = ""
+
+
+class SignIn(_Call):
+    """Sign in to an app or a site, by its name or address. Answer: a ``Done``. ``what``: to forget
+    what is kept for it, and to be told what makes its codes, are for the house's own skills."""
+
+    call: Literal["sign_in"] = "sign_in"
+    where: Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(plain)]
+    account: Annotated[str, StringConstraints(max_length=200), AfterValidator(plain)] = ""
+    what: Literal["sign_in", "forget", "codes"] = "sign_in"
+
+
 class Names(_Call):
     """Answer: the names of its own files."""
 
@@ -166,8 +193,8 @@ class Send(_Call):
 
 
 Call = (
-    Say | Ask | RunVerb | Do | Look | ReadPicture | AskModel | Recall | Fetch | Names | Read
-    | Write | Send
+    Say | Ask | RunVerb | Do | Look | ReadPicture | AskModel | Recall | Fetch | Extract | SignIn
+    | Names | Read | Write | Send
 )  # fmt: skip
 """What a program asks for; frozen, and plain JSON by ``model_dump(mode="json")``."""
 CALLS: TypeAdapter[Call] = TypeAdapter(Annotated[Call, Field(discriminator="call")])

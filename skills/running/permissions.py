@@ -6,7 +6,9 @@ verb is risky, and whose words its arguments are, the guard judges after it, as 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -18,6 +20,7 @@ from skills.running.calls import (
     AskModel,
     Call,
     Do,
+    Extract,
     Fetch,
     Look,
     Names,
@@ -27,6 +30,7 @@ from skills.running.calls import (
     RunVerb,
     Say,
     Send,
+    SignIn,
     Write,
     plain,
 )
@@ -48,12 +52,13 @@ _WINDOWS = frozenset('\\:*?"<>|')
 
 
 def why_not(
-    skill: Skill, call: Call, *, app: str = "", attached: Collection[str] = ()
+    skill: Skill, call: Call, *, app: str = "", attached: Collection[str] = (), said: str = ""
 ) -> Said | None:
     """Why the house does not do this for the skill; None where it may.
 
     ``app`` is the id of what is in front of the phone, "" where that is not known; ``attached`` are
-    names of files that came with the request."""
+    names of files that came with the request, ``said`` what the person themself wrote: an address
+    in it they named, so that a skill may go there."""
     asked = skill.permissions
     match call:
         case Say() | Ask() | Names():
@@ -65,7 +70,7 @@ def why_not(
         case RunVerb(name=name, arguments=arguments):
             if name not in asked.verbs or name in NOT_FOR_SKILLS:
                 return _refused(skill, f"the command {name}", f"命令 {name}")
-            return _arguments(skill, name, arguments)
+            return _arguments(skill, name, arguments, said)
         case Do():
             if not asked.apps:
                 return _refused(skill, "using apps", "使用应用")
@@ -82,8 +87,36 @@ def why_not(
             return _tool(skill, "memory")
         case Fetch(url=url):
             return _host(skill, url)
+        case Extract(url=url):
+            there = not url or is_named(url, said)
+            return _tool(skill, "extract") or (None if there else _host(skill, url))
+        case SignIn():
+            return _sign_in(skill, call)
         case _:
             return _refused(skill, "that", "这个操作")
+
+
+def is_named(url: str, said: str) -> bool:
+    """Whether just this address stands in a text, with or without how it begins."""
+    rest = url.partition("://")[2].rstrip("/")
+    return bool(rest) and bool(
+        re.search(
+            rf"(?<![\w.@/-])(?:https?://)?{re.escape(rest)}/?(?![\w/?&=#%@:-]|\.\w)",
+            said, re.IGNORECASE,
+        )
+    )  # fmt: skip
+
+
+def may_sign_in(skill: Skill, where: str, name: str = "") -> Said | None:
+    """Why it may not sign in there: to an app by its id, called ``name`` on the phone, or to a
+    host; None where it may."""
+    if skill.built_in or may_use(skill, where, name):
+        return None
+    with suppress(NotListed):
+        target(f"https://{where}/", skill.permissions.hosts)
+        return None
+    shown = plain(where)[:LONGEST_NAME]
+    return _refused(skill, f"signing in to {shown}", f"登录 {shown}")
 
 
 def may_use(skill: Skill, app: str, name: str = "") -> bool:
@@ -121,6 +154,12 @@ def _tool(skill: Skill, tool: str) -> Said | None:
     return _refused(skill, *_TOOLS[tool])
 
 
+def _sign_in(skill: Skill, call: SignIn) -> Said | None:
+    if call.what != "sign_in" and not skill.built_in:
+        return _refused(skill, "what is kept of your accounts", "保存的登录信息")
+    return _tool(skill, "sign_in")
+
+
 def _app(skill: Skill, app: str) -> Said | None:
     if may_use(skill, app):
         return None
@@ -147,7 +186,7 @@ def filled_in(verb: str) -> frozenset[str]:
     return FILLED_IN | {name for name, about in told.items() if any(m in about for m in _MARKS)}
 
 
-def _arguments(skill: Skill, verb: str, arguments: Mapping[str, Any]) -> Said | None:
+def _arguments(skill: Skill, verb: str, arguments: Mapping[str, Any], said: str) -> Said | None:
     for name, value in arguments.items():
         if name in filled_in(verb):
             return _refused(skill, f"the argument {name}", f"参数 {name}")
@@ -155,7 +194,8 @@ def _arguments(skill: Skill, verb: str, arguments: Mapping[str, Any]) -> Said | 
             return _refused(skill, "an app without a name", "没有名称的应用")
         if name == "app" and not may_use(skill, value):
             return _app(skill, value)
-        if name == "url" and (trouble := _host(skill, value)):
+        named = isinstance(value, str) and is_named(value, said)
+        if name == "url" and not named and (trouble := _host(skill, value)):
             return trouble
     return None
 
@@ -183,4 +223,6 @@ _TOOLS: Mapping[str, tuple[str, str]] = {
     "model": ("asking the chat model", "询问聊天模型"),
     "memory": ("what is remembered of you", "关于你的记忆"),
     "send": ("sending files", "发送文件"),
+    "extract": ("reading lists off web pages", "从网页提取列表"),
+    "sign_in": ("signing in to your accounts", "登录你的账号"),
 }

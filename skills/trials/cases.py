@@ -58,6 +58,15 @@ class Shown(Table):
     text: str
 
 
+class Login(Table):
+    """An account that is kept for an app's id or a host. ``totp``: what makes its codes."""
+
+    where: str
+    user: str
+    password: str
+    totp: str = ""
+
+
 class Expected(Table):
     """What a case must come to. Texts are parts of what is said; capitals do not count."""
 
@@ -123,6 +132,10 @@ class Case(Table):
     """What is in its own folder before, by name."""
     call: str = ""
     """Of an MCP server: the tool to call with ``arguments``."""
+    logins: list[Login] = []
+    """What is kept to sign in with; what else is asked for then is in ``answers``."""
+    own: list[str] = []
+    """Sites and apps that are the owner's."""
     expect: Expected = Expected()
 
     def settings_of(self, skill: Skill) -> dict[str, Any]:

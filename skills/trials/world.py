@@ -58,6 +58,7 @@ class World:
         self._answers = iter(case.answers)
         self._model = iter(case.model)
         self._done = iter(case.done)
+        self._logins = list(case.logins)
         try:
             for path, file in case.pushed.items():
                 self.phone.push(tests / file, path)
@@ -89,7 +90,9 @@ class World:
         """What the house would say."""
         sees = isinstance(call, of.Look) or (isinstance(call, of.ReadPicture) and not call.name)
         app = self._front() if sees else ""
-        why = why_not(self.skill, call, app=app, attached=self.case.attachments)
+        why = why_not(
+            self.skill, call, app=app, attached=self.case.attachments, said=self.case.request
+        )
         if why is None and isinstance(call, of.Do):
             why = not_by_hand(self.skill, self.phone, call)
         if why is None and isinstance(call, of.RunVerb) and call.name in self.case.refuses:
@@ -134,6 +137,13 @@ class World:
                 if url not in self._pages:
                     return self._unforeseen(f"pages has no {url}")
                 return Answer({"status": 200, "text": self._pages[url]})
+            case of.Extract():
+                from skills.trials.extracting import extracted  # its libraries take a while
+
+                keep = self.files.__setitem__
+                return extracted(call, self._pages, self.phone, self.case.language, keep)
+            case of.SignIn():
+                return self._sign_in(call)
             case of.Names():
                 return Answer(sorted(self.files))
             case of.Read(name=name):
@@ -238,6 +248,17 @@ class World:
             return Answer(error=_no_picture(name).of(self.case.language))
         except ReaderMissing as error:
             return self._unforeseen(str(error))
+
+    def _sign_in(self, call: of.SignIn) -> Answer:
+        from skills.trials.signing_in import SigningIn
+
+        def ask(what: str) -> str | None:
+            reply = self._ask(what, {})
+            return None if reply.error else str(reply.value)
+
+        own = tuple(self.case.own)
+        report = SigningIn(self.phone, self.case, self._logins, own, ask).done(call)
+        return Answer(done_told(report, self.case.language))
 
     # --- files ----------------------------------------------------------------------------------
 

@@ -23,6 +23,14 @@ TOOLS = {
     "model": Said("ask the chat model", "询问聊天模型"),
     "memory": Said("see what is remembered of you", "查看记住的关于您的事"),
     "send": Said("send files into the chat", "把文件发到聊天里"),
+    "extract": Said(
+        "read lists off the page in front, and off pages that you name in a request",
+        "从当前网页、以及您在请求中提到的网页提取列表",
+    ),
+    "sign_in": Said(
+        "sign in to your accounts in its apps and on its sites, asking you each time",
+        "在它列出的应用和网站登录您的账号，每次都会先询问",
+    ),
 }
 FILES = {
     "attachments": Said("read files that you send with a request", "读取您随请求发来的文件"),

@@ -92,10 +92,10 @@ def test_a_live_view_that_others_reach_without_tls(
 
 def test_captchas_that_models_may_pass_are_listed(home: Path) -> None:
     (found,) = audit(
-        Settings.model_validate({"captcha": {"own_sites": ["Shop.Example.org"]}}), home
+        Settings.model_validate({"skills": {"login": {"own": ["Shop.Example.org"]}}}), home
     )
-    assert (found.id, found.weight) == ("captcha.own_sites", "caution")
-    assert "shop.example.org" in found.seen
+    assert (found.id, found.weight) == ("skills.login.own", "caution")
+    assert "Shop.Example.org" in found.seen
 
 
 def test_phones_that_anybody_can_open(home: Path, adb_server: AdbServer) -> None:

@@ -20,6 +20,9 @@ from assistant.messages import STALE
 from gateways.base import Inbound, Outbound
 from memory.base import Claim, Episode, Source
 from memory.truth import Truth
+from skills.extraction.addresses import pattern_of
+from skills.extraction.base import Field
+from skills.extraction.registry import Function, Registry
 from tests.assistant.conftest import Cli
 
 BOB = "chat:bob"
@@ -81,6 +84,20 @@ def test_the_memory_is_erased_though_removing_them_was_cut_short(
     look(cli, journal)
     assert kept(cli) == set()
     assert journal.taken_out() == []
+
+
+def test_the_pages_read_for_them_are_erased(cli: Cli, journal: Journal) -> None:
+    mine, theirs = Registry(cli.home, "owner"), Registry(cli.home, BOB)
+    for registry in (mine, theirs):
+        registry.keep(
+            Function(
+                pattern_of("https://shop.example/lamps"), (Field("name"),), "", "induced", {},
+                "https://shop.example/lamps", "2026-11-01",
+            )
+        )  # fmt: skip
+    journal.take_out("chat", "bob")
+    look(cli, journal)
+    assert (len(mine.all()), theirs.all()) == (1, [])
 
 
 def test_a_memory_that_is_switched_off_by_now_is_erased(cli: Cli, journal: Journal) -> None:

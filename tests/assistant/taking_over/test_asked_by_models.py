@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from assistant.taking_over.captcha import CaptchaSettings
+from assistant.signing_in.settings import LoginSettings
 from device_drivers.base import OpenUrl
 from tests.assistant.taking_over.club import SECONDS, SITE, Club, club
 from tests.assistant.taking_over.test_by_chat import everything_on_disk, steps_of
@@ -102,7 +102,7 @@ def test_a_model_passes_captchas_on_the_owners_own_sites_only(
     tmp_path: Path, own: list[str], handed_over: bool
 ) -> None:
     async def tale() -> None:
-        async with asking(tmp_path, *PASSES, captcha={"own_sites": own}) as (at, model):
+        async with asking(tmp_path, *PASSES, skills={"login": {"own": own}}) as (at, model):
             await asyncio.to_thread(at.phone.act, OpenUrl(f"{SITE}robot"))
             await at.inbox.deliver(at.chat.message(GIFT))
             if handed_over:
@@ -121,4 +121,4 @@ def test_a_model_passes_captchas_on_the_owners_own_sites_only(
 @pytest.mark.parametrize("site", ["https://mine.example.org", "mine", "*.example.org", ""])
 def test_own_sites_are_hosts(site: str) -> None:
     with pytest.raises(ValidationError):
-        CaptchaSettings(own_sites=(site,))
+        LoginSettings(own=(site,))

@@ -31,6 +31,11 @@ def at(day: int, hour: int, minute: int = 0, month: int = 11) -> dt.datetime:
          Later("read my notifications", at(1, 9, month=12), "month", True)),
         ("tomorrow at 7 text Bob: good luck", Later("text Bob: good luck", at(22, 7), "", True)),
         ("每天早上8点读一下我的短信", Later("读一下我的短信", at(22, 8), "day", True)),
+        ("every evening read my messages", Later("read my messages", at(21, 18), "day", True)),
+        ("get the titles on this page, every morning",
+         Later("get the titles on this page", at(22, 8), "day")),
+        ("read my messages every monday morning", Later("read my messages", at(23, 8), "week")),
+        ("每个工作日下午读一下我的短信", Later("读一下我的短信", at(23, 15), "weekday", True)),
         ("十分钟后关闭wifi", Later("关闭wifi", at(21, 10, 40), "", True)),
     ],
 )  # fmt: skip
@@ -83,7 +88,7 @@ def test_some_days_of_the_week_are_one_each() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "turn on wifi", "every evening read my messages", "read my messages at 7ish", "at 8",
+        "turn on wifi", "read my messages at 7ish", "at 8",
         "switch off wifi in ten minutes and bluetooth at 11pm", "yesterday at 8 turn on wifi",
         "delete all alarms except the one at 7", "除了七点的闹钟都删掉",
     ],

@@ -17,6 +17,7 @@ from device_drivers.base import (
     LongPress,
     OpenUrl,
     Pinch,
+    Role,
     Scroll,
     Swipe,
     Tap,
@@ -186,6 +187,20 @@ def test_a_field_that_keeps_less_is_not_called_done(browser: BrowserPage, site: 
     browser.observe()
     with pytest.raises(TextNotEntered, match="3 characters instead of the 5"):
         browser.act(TypeText("seven"[:5]))
+
+
+def test_a_code_whose_fields_hand_on_is_typed_digit_by_digit(
+    browser: BrowserPage, site: Site
+) -> None:
+    """As pages do it: a digit moves the focus to the next field."""
+    one = '<input maxlength=1 size=2 oninput="this.nextElementSibling?.focus()">'
+    browser.act(OpenUrl(site.page(f"<div>{one * 3}</div>")))
+    fields = [e for e in browser.observe().elements if e.role is Role.TEXT_FIELD]
+    for field, digit in zip(fields, "407", strict=True):
+        browser.act(Tap(*field.box.center))
+        browser.act(TypeText(digit, clear=True))
+    shown = [e.text for e in browser.observe().elements if e.role is Role.TEXT_FIELD]
+    assert shown == ["4", "0", "7"]
 
 
 def test_a_sum_that_lost_its_point_is_not_called_done(browser: BrowserPage, site: Site) -> None:

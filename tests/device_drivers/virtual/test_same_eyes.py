@@ -15,6 +15,7 @@ from device_drivers.base import (
     Key,
     KeyName,
     Launch,
+    OpenUrl,
     Role,
     Screen,
     SystemApps,
@@ -26,6 +27,8 @@ from device_drivers.virtual.intents import AppInfo
 from device_drivers.virtual.screen import App
 from device_drivers.virtual.server import VirtualPhoneServer
 from device_drivers.virtual.systems import public_id
+from models.challenges.drawing import draw, looks
+from tests.login_sites.on_phone import URL, place
 from tests.phones import connected_phone, private_adb, running_phone
 
 APPS = (
@@ -70,9 +73,18 @@ def test_a_phone_looks_the_same_from_inside_and_outside(system: OS) -> None:
         outside.act(Tap(*field.box.center))
         outside.act(TypeText("wifi 网络"))
         assert [e.text for e in same().elements if e.focused] == ["wifi 网络"]
+        server.call(lambda phone: place(phone, draw("slider", looks("slider")[0], 3)))
+        outside.act(OpenUrl(URL))
+        assert puzzle(same()) == {Role.IMAGE, Role.SLIDER}
         for key in KEYS:
             outside.act(Key(key))
             same()
+
+
+def puzzle(screen: Screen) -> set[Role]:
+    """What there is of a page's picture with a piece to be moved."""
+    names = {"Picture", "Slide to verify"}
+    return {e.role for e in screen.elements if names & {e.text, e.description}}
 
 
 def test_an_android_phones_own_apps_are_the_same_from_inside_and_outside(tmp_path: Path) -> None:
@@ -95,6 +107,9 @@ def test_an_android_phones_own_apps_are_the_same_from_inside_and_outside(tmp_pat
                 assert later.package not in inside.came
                 field = next(e for e in seen.elements if e.role is Role.TEXT_FIELD)
                 outside.act(Tap(*field.box.center))
+            call(lambda phone: place(phone, draw("slider", looks("slider")[0], 3)))
+            outside.act(OpenUrl(URL))
+            assert puzzle(outside.observe(image=False)) == {Role.IMAGE, Role.SLIDER}
             assert {app.system for app in outside.apps()} == {True}
         assert {app.system for app in call(lambda phone: VirtualPhone(phone).apps())} == {True}
 

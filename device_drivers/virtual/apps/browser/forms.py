@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.browser.html import Tag
+from device_drivers.virtual.apps.browser.puzzles import PUZZLES, dragged, touched
 from device_drivers.virtual.ui.components import choice_row
 from device_drivers.virtual.ui.controls import Checkbox, Field, Icon, Radio
 from device_drivers.virtual.ui.surfaces import sheet
@@ -73,6 +74,12 @@ class Forms:
             return [self._checkbox(tag)]
         if kind == "radio":
             return [self._radio(tag)]
+        if kind == "range":
+            return [dragged(self.screen, tag, (self.name, tag.get("name")))]
+        if kind == "image":
+            return [touched(self.screen, tag, (self.name, tag.get("name")))]
+        if kind == "reset":
+            return [self._reset(tag)]
         made = [self._select(tag)] if kind == "select" else [self._field(tag)]
         wrong = self.screen.wrong.get((self.name, tag.get("name")))
         if wrong:
@@ -151,6 +158,21 @@ class Forms:
             choice_row(text, each == value, partial(choose, each)) for each, text in options
         ])  # fmt: skip
 
+    def _reset(self, tag: Tag) -> Widget:
+        """What was touched or moved is as it was at first; what was typed stays."""
+        form, name = self.form, self.name
+
+        def forget() -> None:
+            for each in form.all("input"):
+                if each.get("type") in PUZZLES:
+                    self.screen.entered.pop((name, each.get("name")), None)
+
+        words = tag.get("value") or tag.text
+        label = Text(words, size=15, bold=600, color="primary", hidden=True)
+        return Row([label], justify="center", padding=(18, 12), radius=10, border="outline",
+                   width=FILL, on_tap=forget, text=words, role=Role.BUTTON,
+                   key=f"reset {words}")  # fmt: skip
+
     # --- sending ----------------------------------------------------------------------------
 
     def _submit(self, tag: Tag) -> Widget:
@@ -179,7 +201,7 @@ class Forms:
         seen: set[str] = set()
         for tag in form.all("input", "select", "textarea"):
             key, kind = tag.get("name"), tag.get("type", "text")
-            if kind in ("submit", "button") or (kind == "radio" and key in seen):
+            if kind in ("submit", "button", "reset") or (kind == "radio" and key in seen):
                 continue
             seen.add(key)
             value = self._value(form, tag, name)
@@ -198,6 +220,8 @@ class Forms:
             value = tag.get("value", "yes")
             on = entered.get((name, f"{key}={value}"), "1" if tag.has("checked") else "")
             return value if on else ""
+        if kind in PUZZLES:
+            return entered.get((name, key), "")
         if kind == "radio":
             start = next(
                 (t.get("value") for t in form.all("input")

@@ -12,6 +12,7 @@ from device_drivers.virtual.apps.browser.forms import Forms
 from device_drivers.virtual.apps.browser.html import INLINE, Tag
 from device_drivers.virtual.apps.browser.inline import Inline, Run
 from device_drivers.virtual.ui.pictures import Picture
+from device_drivers.virtual.ui.puzzle import DATA, WebPicture
 from device_drivers.virtual.ui.widgets import (
     FILL,
     Color,
@@ -173,8 +174,11 @@ class Renderer:
         return self._marked(made)
 
     def _image(self, tag: Tag) -> Widget:
-        alt = tag.get("alt")
-        return Picture(subject=tag.get("src") or alt, height=float(tag.get("height", "180")),
+        alt, address = tag.get("alt"), tag.get("src")
+        if address.startswith(DATA):
+            shown = WebPicture(address=address, description=alt, id=tag.get("id"))
+            return Column([shown], align="start")
+        return Picture(subject=address or alt, height=float(tag.get("height", "180")),
                        radius=12, description=alt)  # fmt: skip
 
     def _link_block(self, tag: Tag) -> Widget:

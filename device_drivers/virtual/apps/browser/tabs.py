@@ -23,10 +23,15 @@ CREATE TABLE web_forecast(id INTEGER PRIMARY KEY, day TEXT, sky TEXT, low INTEGE
     high INTEGER, rain INTEGER);
 CREATE TABLE web_departures(id INTEGER PRIMARY KEY, line TEXT, destination TEXT, time TEXT,
     platform TEXT, minutes INTEGER);
+CREATE TABLE web_challenges(id INTEGER PRIMARY KEY, kind TEXT, picture BLOB, ground BLOB,
+    piece BLOB, start REAL DEFAULT 0, prompt TEXT DEFAULT '', prompt_picture BLOB, answer TEXT,
+    within REAL);
 CREATE TABLE web_goods(id INTEGER PRIMARY KEY, site TEXT, name TEXT, name_zh TEXT, price INTEGER,
     stock INTEGER);
 """
-"""``web_visits`` is where a tab has been, in order; ``web_tabs.visit_id`` is where it is now."""
+"""``web_challenges`` holds what whoever runs the phone put there (``sites/staging.py``).
+
+``web_visits`` is where a tab has been, in order; ``web_tabs.visit_id`` is where it is now."""
 
 
 class Visit(NamedTuple):

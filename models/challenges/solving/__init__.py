@@ -1,0 +1,1 @@
+"""Solving challenges from a picture, a module for each kind."""

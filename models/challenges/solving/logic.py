@@ -1,0 +1,142 @@
+"""Small questions that are asked of people: read from the picture, reckoned by rules.
+
+Sums in digits and words, the largest number, sequences, letters of words, days of the week, shapes
+to be counted; English and Chinese. What it does not understand it says nothing of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from PIL import Image
+
+from models.challenges.base import Text
+from models.challenges.solving.characters import Array, distance, looks, reader
+from models.challenges.solving.counting import counted, wanted
+from models.challenges.solving.numbers import plain
+from models.challenges.solving.questions import answered
+from models.challenges.solving.sums import reckoned_sum
+from models.reading.base import Line, Pixels
+
+TEXT, AGREED, ALONE = 0.97, 0.97, 0.7
+"""How sure an answer is: to plain text, where readings agree, where one stands alone."""
+SURE = 0.9
+SMALL = 64
+"""Pictures lower than this are enlarged for the reader."""
+SIGNS = frozenset(["", *"0123456789+-×xX*÷/=?()"])
+"""All that sums in digits are made of; the first is the reader's blank."""
+
+
+def logic(asked: Image.Image | str, question: str | None = None) -> Text:
+    """The answer to a question in a picture, in a text, or to ``question`` about the picture.
+
+    An empty text where there is none. Raises ImportError without the reader."""
+    if isinstance(asked, str):
+        told = reckoned(asked)
+        return Text(told or "", TEXT if told else 0.0)
+    if question is not None:
+        what = wanted(plain(question))
+        return counted(asked, what) if what else logic(question)
+    return _seen(asked)
+
+
+def reckoned(text: str) -> str | None:
+    """The answer to a question that needs no picture; None where it is not understood."""
+    asked = plain(text)
+    return answered(asked) or reckoned_sum(asked)
+
+
+def _seen(picture: Image.Image) -> Text:
+    votes: dict[str, float] = {}
+    for text, lines, sure in _readings(picture):
+        what = wanted(plain(text))
+        if what:
+            return counted(_without(picture, lines), what)
+        if told := reckoned(text):
+            votes[told] = votes.get(told, 0.0) + sure
+    if not votes:
+        return Text("", 0.0)
+    best = max(votes, key=lambda told: votes[told])
+    agreed = votes[best] / sum(votes.values())
+    several = votes[best] > 1.2
+    return Text(best, (AGREED if several else ALONE) * agreed)
+
+
+def _readings(picture: Image.Image) -> Iterator[tuple[str, tuple[Line, ...], float]]:
+    """What may stand in the picture, and how much it counts."""
+    rows = 0
+    for pixels in _views(picture):
+        lines = reader().read(pixels)
+        if lines:
+            sure = float(np.mean([line.confidence for line in lines]))
+            rows = max(rows, len(in_rows(lines)))
+            yield joined(lines), _scaled(lines, picture.height / len(pixels)), sure
+    if rows < 2:
+        yield from _as_one_line(picture)
+
+
+def _as_one_line(picture: Image.Image) -> Iterator[tuple[str, tuple[Line, ...], float]]:
+    """Without looking for lines first; and with nothing in mind but sums in digits."""
+    likely, letters = reader().likely(looks(picture)[:2])
+    signs = [i for i, letter in enumerate(letters) if letter in SIGNS]
+    for steps in likely:
+        text, sure = _best(steps, letters)
+        yield text, (), sure
+        text, sure = _best(steps[:, signs], [letters[i] for i in signs])
+        yield text, (), sure**2
+
+
+def _best(steps: Array, letters: Sequence[str]) -> tuple[str, float]:
+    """CTC's best path, and how likely its letters are."""
+    best = steps.argmax(axis=1)
+    new = (best != 0) & np.r_[True, best[1:] != best[:-1]]
+    text = "".join(letters[i] for i in best[new])
+    return text, float(steps.max(axis=1)[new].mean()) if new.any() else 0.0
+
+
+def _views(picture: Image.Image) -> Iterator[Pixels]:
+    """The picture, with an edge around it and large enough to be read; and in black and white."""
+    scale = max(1, round(SMALL / picture.height))
+    big = picture.convert("RGB").resize((picture.width * scale, picture.height * scale))
+    pixels = np.asarray(big)
+    yield pixels
+    yield 255 - distance(pixels)
+
+
+def _scaled(lines: tuple[Line, ...], scale: float) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            line.text,
+            type(line.box)(*(round(n * scale) for n in
+                             (line.box.left, line.box.top, line.box.right, line.box.bottom))),
+            line.confidence,
+        )
+        for line in lines
+    )  # fmt: skip
+
+
+def in_rows(lines: Sequence[Line]) -> list[list[Line]]:
+    """From top to bottom, each from left to right."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: line.box.center[1]):
+        middle = line.box.center[1]
+        if rows and rows[-1][0].box.top < middle < rows[-1][0].box.bottom:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return [sorted(row, key=lambda line: line.box.left) for row in rows]
+
+
+def joined(lines: Sequence[Line]) -> str:
+    return " ".join(line.text for row in in_rows(lines) for line in row)
+
+
+def _without(picture: Image.Image, lines: tuple[Line, ...]) -> Image.Image:
+    """The picture with its lines of text painted over."""
+    pixels = np.array(picture.convert("RGB"))
+    for line in lines:
+        if len(line.text) > 3:
+            box = line.box
+            pixels[max(0, box.top) : box.bottom, max(0, box.left) : box.right] = pixels[0, 0]
+    return Image.fromarray(pixels)

@@ -1,0 +1,1 @@
+"""Training the small networks that solve challenges."""

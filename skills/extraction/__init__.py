@@ -1,0 +1,1 @@
+"""Rows from pages: load, clean, make a function that extracts, check it, keep it, mend it."""

@@ -1,0 +1,241 @@
+"""A stored function on the page of another day: delivered, mended, or kept back.
+
+The stored function runs; beside it a new one is induced from the same wish and what is known of
+its values. Where both say the same, the rows go out. Where they do not, the page's skeleton tells
+whether the page changed at all; if it did, the new one is taken only when it passes every tier,
+goes with the profile of the good run, and its fields are in no doubt. Rows in doubt are never
+delivered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from device_drivers.verbs.base import Said
+from skills.extraction import checking, embedded, inducing, profiles, values, walled
+from skills.extraction.base import Page, Row, Value, Wish
+from skills.extraction.checking import Finding, Opinion
+from skills.extraction.inducing import Induced, NotFound
+from skills.extraction.page import Page as Tree
+from skills.extraction.page import load
+from skills.extraction.profiles import Profile
+from skills.extraction.walled import NotRun, Source
+
+CLOSE = 0.25
+"""Two columns that score so near each other cannot be told apart."""
+ENOUGH = 0.5
+"""Share of a column's values that go with those before, for it to be the same field."""
+Verdict: TypeAlias = Literal["delivered", "mended", "doubtful"]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A function that passed all tiers, with what it found."""
+
+    code: str
+    rows: list[Row] = field(repr=False)
+    profile: Profile = field(repr=False)
+    findings: tuple[Finding, ...] = ()
+    doubts: tuple[inducing.Doubt, ...] = ()
+    """Fields that the page's words did not decide: to be asked about."""
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a stored function. Of ``doubtful`` the rows are for a person's eyes only."""
+
+    verdict: Verdict
+    rows: list[Row] = field(repr=False)
+    code: str = ""
+    profile: Profile | None = field(default=None, repr=False)
+    why: tuple[Finding, ...] = ()
+
+
+class NotRight(NotFound):
+    """A function was found, and what it finds does not pass. ``findings`` say why."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(findings[0].said)
+        self.findings = tuple(findings)
+
+
+def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
+    """A new function for a page. Raises NotFound, NotRight, NotRun."""
+    packed = embedded.packed(page)
+    tree = load(packed)
+    found = inducing.alternatives(tree, wish)
+    best = found[0]
+    rows = walled.run(best.code, packed)
+    others = [each.rows for each in found[1:] if _another_source(best, each)]
+    findings = checking.checked(wish, rows, best.seen, tree, best.code, others, opinion)
+    findings += told(wish, rows)
+    if rows != best.rows:
+        findings.append(_differs())
+    if serious := checking.grave(findings):
+        raise NotRight(serious)
+    made = profiles.profile(wish, rows, tree, best)
+    return Made(best.code, rows, made, tuple(findings), best.doubts, best.missing)
+
+
+def accept(
+    code: str, page: Page, wish: Wish, source: Source = "model", opinion: Opinion | None = None
+) -> Made:
+    """A function that somebody else wrote, through the same tiers. Raises NotRight, NotRun."""
+    packed = embedded.packed(page)
+    tree = load(packed)
+    rows = walled.run(code, packed, source)
+    try:
+        others = [each.rows for each in inducing.alternatives(tree, wish)[:2]]
+    except NotFound:
+        others = []
+    findings = checking.checked(wish, rows, 0, tree, code, others, opinion)
+    if serious := checking.grave(findings):
+        raise NotRight(serious)
+    return Made(code, rows, profiles.profile(wish, rows, tree), tuple(findings))
+
+
+def again(
+    code: str,
+    then: Profile,
+    page: Page,
+    wish: Wish,
+    before: Sequence[Row] = (),
+    source: Source = "induced",
+    opinion: Opinion | None = None,
+) -> Came:
+    """The stored function on today's page. ``before`` are the rows of the last good run."""
+    packed = embedded.packed(page)
+    tree = load(packed)
+    rows, drift = _run(code, packed, wish, then, before, source)
+    fresh = _fresh(tree, wish, then)
+    if not drift:
+        built_the_same = profiles.unchanged(then, tree)
+        if built_the_same or (fresh is not None and same_rows(rows, fresh.rows)):
+            findings = checking.checked(wish, rows, 0, tree, opinion=opinion)
+            if not checking.grave(findings):
+                now = profiles.profile(wish, rows, tree, None, then)
+                return Came("delivered", rows, code, now, tuple(findings))
+            drift = checking.grave(findings)
+        else:
+            drift = [Finding(2, Said(
+                "The page was rebuilt, and the function may read something else now.",
+                "页面改版了，原来的函数现在可能读到别的内容。",
+            ))]  # fmt: skip
+    return _mended(fresh, packed, tree, wish, then, before, drift, rows, opinion)
+
+
+def _run(
+    code: str, packed: Mapping[str, Any], wish: Wish, then: Profile, before: Sequence[Row],
+    source: Source,
+) -> tuple[list[Row], list[Finding]]:  # fmt: skip
+    try:
+        rows = walled.run(code, packed, source)
+    except NotRun as error:
+        return [], [Finding(3, error.said)]
+    found = checking.grave(checking.coverage(_as_then(wish, then), rows))
+    found += checking.grave(checking.sense(wish, rows))
+    return rows, [*found, *profiles.unlike(wish, rows, then, before)]
+
+
+def _as_then(wish: Wish, then: Profile) -> Wish:
+    """Without fields that were never there."""
+    there = tuple(each for each in wish.fields if then.fields[each.name].fill > 0)
+    return Wish(there, wish.item, wish.most, wish.pages, wish.examples, wish.about)
+
+
+def _fresh(tree: Tree, wish: Wish, then: Profile) -> Induced | None:
+    try:
+        return inducing.alternatives(tree, wish, then.known(), then.rows)[0]
+    except NotFound:
+        return None
+
+
+def _mended(
+    fresh: Induced | None, packed: Mapping[str, Any], tree: Tree, wish: Wish, then: Profile,
+    before: Sequence[Row], drift: Sequence[Finding], old: list[Row], opinion: Opinion | None,
+) -> Came:  # fmt: skip
+    if fresh is None:
+        return Came("doubtful", old, why=tuple(drift))
+    rows, wrong = _run(fresh.code, packed, wish, then, before, "mended")
+    wrong += checking.grave(
+        checking.checked(_as_then(wish, then), rows, fresh.seen, tree, fresh.code, (), opinion)
+    )
+    wrong += [_unsure(name) for name in doubtful(fresh, then)]
+    if rows != fresh.rows:
+        wrong.append(_differs())
+    if wrong:
+        return Came("doubtful", rows, why=(*drift, *wrong))
+    now = profiles.profile(wish, rows, tree, fresh, then)
+    return Came("mended", rows, fresh.code, now, tuple(drift))
+
+
+def doubtful(fresh: Induced, then: Profile) -> list[str]:
+    """Fields of a new function that neither words nor values decide."""
+    found = []
+    unsure = {each.field for each in fresh.doubts}
+    for name, option in fresh.chosen.items():
+        old = then.fields.get(name)
+        if option is None:
+            if old is not None and old.fill > 0:
+                found.append(name)
+        elif name in unsure:
+            there = [each for each in option.values if each is not None]
+            rivals = [each for each in fresh.rivals.get(name, ()) if each.evidence > -0.5]
+            near = bool(rivals) and rivals[0].score > option.score - CLOSE
+            if near or max(profiles.likeness(there, old), profiles.inside(there, old)) < ENOUGH:
+                found.append(name)
+    return found
+
+
+def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:
+    return len(one) == len(other) and all(
+        a.keys() == b.keys() and all(_same(a[name], b[name]) for name in a)
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def _same(one: Value, other: Value) -> bool:
+    if isinstance(one, (int, float)) and isinstance(other, (int, float)):
+        return abs(one - other) < 1e-9 * max(1.0, abs(one))
+    return one == other
+
+
+def told(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
+    """Rows the person told and that are not there."""
+    found = []
+    for example in wish.examples:
+        if not any(all(_told(row.get(n), said) for n, said in example.items()) for row in rows):
+            said = ", ".join(example.values())[:200]
+            found.append(
+                Finding(2, Said(f"“{said}” is not among the rows.", f"行里没有“{said}”。"))
+            )
+    return found
+
+
+def _told(value: Value, said: str) -> bool:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        amounts = (values.price(said), values.number(said), values.count(said))
+        return any(each is not None and abs(each - value) < 1e-6 for each in amounts)
+    return str(value).casefold() == said.strip().casefold()
+
+
+def _another_source(one: Induced, other: Induced) -> bool:
+    data = ("data", "things")
+    return (one.region.kind in data) != (other.region.kind in data)
+
+
+def _unsure(name: str) -> Finding:
+    return Finding(2, Said(
+        f"I cannot tell any more which part of the page is “{name}”.",
+        f"我已无法确定页面的哪一部分是“{name}”。",
+    ), field=name)  # fmt: skip
+
+
+def _differs() -> Finding:
+    return Finding(3, Said(
+        "The written function finds other rows than those it was made of.",
+        "写出的函数得到的行与生成时不同。",
+    ))  # fmt: skip

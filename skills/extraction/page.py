@@ -1,0 +1,438 @@
+"""A page as a function sees it: a small tree of nodes, and the data that lay in the page.
+
+Standard library only: it goes into the wall with the function. ``load`` makes it of what
+``embedded.packed`` wrote: ``{"url", "language", "root": [tag, {attributes}, [children]], "data":
+{name: JSON}}``, where a child is a text or a node. What is not there is ``NOTHING``, an empty node
+that is false: ``page.first("b.price").text`` never fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import urljoin
+
+from skills.extraction import selectors
+
+SILENT = frozenset({"script", "style", "template", "noscript", "head"})
+INLINE = frozenset(
+    {
+        "a", "abbr", "b", "bdi", "cite", "code", "data", "em", "font", "i", "ins", "label", "mark",
+        "q", "s", "small", "span", "strong", "time", "u", "wbr", "del", "strike",
+    }
+)  # fmt: skip
+GONE = frozenset({"del", "s", "strike"})
+"""What is struck through holds no more."""
+DEEPEST = 200
+_BLANK = re.compile(r"\s+")
+_COLON = re.compile(r"\s*[:：]\s*")
+
+
+class Node:
+    """An element. ``elements`` are its children without texts."""
+
+    __slots__ = (
+        "_below",
+        "_grid",
+        "_pieces",
+        "_text",
+        "attributes",
+        "children",
+        "parent",
+        "source",
+        "tag",
+    )
+
+    def __init__(self, tag: str, attributes: Mapping[str, str], parent: Node | None = None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children: list[Node | str] = []
+        self.source: Node | None = None
+        """Of a group: the node it begins with, in the page's own tree."""
+        self._below: list[Node] | None = None
+        self._grid: Grid | None = None
+        self._text: str | None = None
+        self._pieces: list[str] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.tag)
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} {dict(self.attributes)}>"
+
+    @property
+    def elements(self) -> list[Node]:
+        return [each for each in self.children if isinstance(each, Node)]
+
+    @property
+    def classes(self) -> list[str]:
+        return self.attributes.get("class", "").split()
+
+    @property
+    def text(self) -> str:
+        """What a reader sees, runs of white space as one blank."""
+        if self._text is None:
+            self._text = _BLANK.sub(" ", "".join(_shown(self))).strip()
+        return self._text
+
+    @property
+    def pieces(self) -> list[str]:
+        """Its texts, one by one, without what is struck through in it."""
+        if self._pieces is None:
+            found = (_BLANK.sub(" ", each).strip() for each in _texts(self))
+            self._pieces = [each for each in found if each]
+        return self._pieces
+
+    @property
+    def spaced(self) -> str:
+        """Its texts with two blanks between any two: numbers that were put together of parts."""
+        return "  ".join(self.pieces)
+
+    @property
+    def own(self) -> str:
+        """Only what stands in itself, not in its children."""
+        own = " ".join(each for each in self.children if isinstance(each, str))
+        return _BLANK.sub(" ", own).strip()
+
+    def get(self, name: str) -> str:
+        """An attribute; "" for none."""
+        return self.attributes.get(name, "")
+
+    def walk(self) -> list[Node]:
+        """All elements below it, in the order of the page."""
+        if self._below is None:
+            self._below = []
+            for each in self.children:
+                if isinstance(each, Node):
+                    self._below.append(each)
+                    self._below += each.walk()
+        return self._below
+
+    def select(self, selector: str) -> list[Node]:
+        """All below that a CSS selector means. Raises selectors.BadSelector."""
+        ways = selectors.read(selector)
+        return [
+            node for node in self.walk() if any(selectors.matches(node, way, self) for way in ways)
+        ]
+
+    def first(self, selector: str, number: int = 0) -> Node:
+        """The first of them, or that with this number from 0; NOTHING where there is none."""
+        found = self.select(selector)
+        return found[number] if number < len(found) else NOTHING
+
+    def find(self, reads: Callable[[str], object], number: int = 0) -> Node:
+        """The smallest node whose text ``reads`` can read (it answers None where it cannot); not
+        what is struck through."""
+        found = [node for node in self.leaves() if reads(node.spaced) is not None]
+        return found[number] if number < len(found) else NOTHING
+
+    def leaves(self) -> list[Node]:
+        """Nodes that hold a text of their own and nothing but inline parts, outermost first cut."""
+        found: list[Node] = []
+        for each in self.elements:
+            if each.tag in GONE or each.tag in SILENT:
+                continue
+            if each.own or not each.elements:
+                found.append(each)
+            else:
+                found += each.leaves()
+        return found
+
+    def groups(self, selector: str) -> list[Node]:
+        """Items of several siblings: each found node together with those after it, up to the next
+        found one."""
+        starts = self.select(selector)
+        known = {id(each) for each in starts}
+        return [group(each, known) for each in starts]
+
+    def labelled(self, *labels: str) -> Node:
+        """The value beside or behind a label: ``<dt>Price<dd>9``, ``<th>Price<td>9``,
+        ``<b>Price:</b> 9``, ``Price: 9``."""
+        wanted = {label_key(each) for each in labels}
+        for node in self.walk():
+            value = _value_of(node, wanted)
+            if value:
+                return value
+        return NOTHING
+
+    def cell(self, column: str | int) -> Node:
+        """Of a row of a table: the cell below this heading (or with this number from 0), also where
+        it spans rows."""
+        row = self.source or self
+        grid = grid_of(row)
+        return grid.cell(row, column) if grid is not None else NOTHING
+
+
+NOTHING = Node("", {})
+
+
+class Page(Node):
+    """The page's root."""
+
+    __slots__ = ("found", "language", "url")
+
+    def __init__(self, packed: Mapping[str, Any]) -> None:
+        tag, attributes, _ = packed["root"]
+        super().__init__(tag, attributes)
+        self.url = str(packed.get("url", ""))
+        self.language = str(packed.get("language", ""))
+        self.found: Mapping[str, Any] = packed.get("data", {})
+        """JSON that lay in the page, by name."""
+        _fill(self, packed["root"], 0)
+
+    def link(self, address: object) -> str | None:
+        """The whole address."""
+        return whole(self.url, address)
+
+    def things(self, kind: str) -> list[Any]:
+        """Of the JSON-LD: all things of a schema.org type, outermost only; not those that are only
+        named beside another (``isRelatedTo``)."""
+        return list(_things(self.found.get("ld+json"), kind))
+
+    def listed(self, name: str, path: str = "") -> list[Any]:
+        """The list at a path (``props.items``) of the data called so; [] where there is none."""
+        value = at(self.found.get(name), path)
+        if isinstance(value, Mapping):
+            value = list(value.values())
+        return list(value) if isinstance(value, list) else []
+
+
+def whole(base: str, address: object) -> str | None:
+    """An address as it is from anywhere; None for what leads nowhere."""
+    if isinstance(address, list):
+        address = address[0] if address else ""
+    if isinstance(address, Mapping):
+        address = address.get("url") or address.get("@id")
+    said = str(address or "").strip()
+    if not said or said.startswith(("#", "javascript:", "data:", "mailto:", "tel:")):
+        return None
+    try:
+        return urljoin(base, said)
+    except ValueError:
+        return None
+
+
+def at(value: Any, path: str) -> Any:
+    """What lies at ``a.b.0.c`` of JSON; of a list without a number its first. None for nothing."""
+    for step in path.split(".") if path else []:
+        if isinstance(value, list):
+            if step.isdigit():
+                value = value[int(step)] if int(step) < len(value) else None
+                continue
+            value = value[0] if value else None
+        value = value.get(step) if isinstance(value, Mapping) else None
+    return value
+
+
+BESIDE = frozenset({"isRelatedTo", "isSimilarTo", "isAccessoryOrSparePartFor", "isConsumableFor"})
+
+
+def _things(value: Any, kind: str) -> Iterator[Any]:
+    if isinstance(value, list):
+        for each in value:
+            yield from _things(each, kind)
+    elif isinstance(value, Mapping):
+        said = value.get("@type")
+        if kind in (said if isinstance(said, list) else [said]):
+            yield value
+            return
+        for key, each in value.items():
+            if key not in BESIDE:
+                yield from _things(each, kind)
+
+
+_ADVERT = re.compile(
+    r"ads?|advert(?:isement)?|sponsored|promoted|paid|anzeige|werbung|gesponsert|广告|推广|赞助",
+    re.I,
+)
+
+
+def advert(item: object) -> bool:
+    """Whether a record says of itself that it is an advertisement."""
+    if not isinstance(item, Node):
+        return False
+    return any(
+        _ADVERT.fullmatch(node.own.strip(" ·:[]()")) for node in item.walk() if len(node.own) < 20
+    )
+
+
+def load(packed: Mapping[str, Any]) -> Page:
+    return Page(packed)
+
+
+def label_key(text: str) -> str:
+    """A label as it is compared: without case, colon and blanks."""
+    return re.sub(r"[\s:：*]+", " ", text).strip().casefold()
+
+
+def _fill(node: Node, packed: Sequence[Any], depth: int) -> None:
+    for child in packed[2] if depth < DEEPEST else ():
+        if isinstance(child, str):
+            node.children.append(child)
+        else:
+            made = Node(child[0], child[1], node)
+            node.children.append(made)
+            _fill(made, child, depth + 1)
+
+
+def _shown(node: Node) -> Iterator[str]:
+    for each in node.children:
+        if isinstance(each, str):
+            yield each
+        elif each.tag not in SILENT:
+            edge = "" if each.tag in INLINE else " "
+            yield edge
+            yield from _shown(each)
+            yield edge
+
+
+def _texts(node: Node) -> Iterator[str]:
+    for each in node.children:
+        if isinstance(each, str):
+            yield each
+        elif each.tag not in SILENT and each.tag not in GONE:
+            yield from _texts(each)
+
+
+def group(first: Node, known: set[int]) -> Node:
+    made = Node("group", {}, first.parent)
+    made.source = first
+    siblings = first.parent.elements if first.parent is not None else [first]
+    begun = False
+    for each in siblings:
+        if begun and id(each) in known:
+            break
+        begun = begun or each is first
+        if begun:
+            made.children.append(_copied(each, made))
+    return made
+
+
+def _copied(node: Node, parent: Node) -> Node:
+    made = Node(node.tag, node.attributes, parent)
+    made.source = node
+    made.children = [_copied(x, made) if isinstance(x, Node) else x for x in node.children]
+    return made
+
+
+def _value_of(node: Node, wanted: set[str]) -> Node:
+    """The value whose label ``node`` is, or which it holds with its label."""
+    if node.tag in SILENT:
+        return NOTHING
+    text = node.text
+    if len(text) < 60 and label_key(text) in wanted and node.parent is not None:
+        beside = node.parent.elements
+        place = next(n for n, each in enumerate(beside) if each is node)
+        if place + 1 < len(beside):
+            return beside[place + 1]
+        if place == 1 and len(beside) == 2 and not node.parent.own:
+            return beside[0]
+        rest = node.parent.own.strip(" :：")
+        return _text_node(rest) if rest else NOTHING
+    parts = _COLON.split(node.own, maxsplit=1)
+    if len(parts) == 2 and label_key(parts[0]) in wanted:
+        rest = _COLON.split(text, maxsplit=1)[1].strip()
+        return _text_node(rest) if rest else NOTHING
+    return NOTHING
+
+
+def _text_node(text: str) -> Node:
+    made = Node("span", {})
+    made.children = [text]
+    return made
+
+
+class Grid:
+    """The cells of a table by row and column, spans filled in; of a table that is made of ``div``
+    the children of its rows."""
+
+    def __init__(self, rows: Sequence[Node]) -> None:
+        self.rows = list(rows)
+        self.cells: list[list[Node]] = [[] for _ in self.rows]
+        self._places = {id(each): n for n, each in enumerate(self.rows)}
+        taken: dict[tuple[int, int], Node] = {}
+        for y, row in enumerate(self.rows):
+            x = 0
+            for cell in row.elements:
+                while (y, x) in taken:
+                    x += 1
+                for down in range(min(_span(cell, "rowspan"), len(self.rows) - y)):
+                    for right in range(_span(cell, "colspan")):
+                        taken[y + down, x + right] = cell
+                x += _span(cell, "colspan")
+        for (y, _), cell in sorted(taken.items(), key=lambda item: item[0]):
+            self.cells[y].append(cell)
+        self.headings = self._headings()
+        """The keys of the columns' headings; [] for a table without."""
+
+    def cell(self, row: Node, column: str | int) -> Node:
+        place = self._places.get(id(row))
+        if isinstance(column, str):
+            key = label_key(column)
+            column = self.headings.index(key) if key in self.headings else -1
+        if place is None or not 0 <= column < len(self.cells[place]):
+            return NOTHING
+        return self.cells[place][column]
+
+    def _headings(self) -> list[str]:
+        for row, cells in zip(self.rows, self.cells, strict=True):
+            above = row.parent.tag if row.parent is not None else ""
+            if len(cells) < 2:
+                continue
+            if above == "thead" or all(each.tag == "th" for each in cells):
+                return [label_key(each.text) for each in cells]
+            if row.tag != "tr":
+                said = [each.text for each in cells]
+                plain = all(0 < len(each) < 40 and not re.search(r"\d", each) for each in said)
+                alone = all(not each.elements for each in cells)
+                return [label_key(each) for each in said] if plain and alone else []
+        return []
+
+
+def grid_of(row: Node) -> Grid | None:
+    """The table a row is of."""
+    table = row
+    while table.parent is not None and table.tag != "table":
+        table = table.parent
+    if table.tag == "table":
+        if table._grid is None:
+            rows = [each for each in table.walk() if each.tag == "tr" and _table(each) is table]
+            table._grid = Grid(rows)
+        return table._grid
+    above, wide = row.parent, len(row.elements)
+    if above is None or wide < 2:
+        return None
+    for _ in range(3):
+        if above._grid is None:
+            above._grid = Grid(_rows_below(above, row.tag, wide))
+        if id(row) in above._grid._places and above._grid.headings:
+            return above._grid
+        if above.parent is None:
+            break
+        above = above.parent
+    return row.parent._grid if row.parent is not None else None
+
+
+def _rows_below(above: Node, tag: str, wide: int) -> list[Node]:
+    """What could be the rows of a table that is made of ``div``: alike wide, not in each other."""
+    found: list[Node] = []
+    for each in above.elements:
+        if each.tag == tag and len(each.elements) == wide and any(x.text for x in each.elements):
+            found.append(each)
+        else:
+            found += _rows_below(each, tag, wide)
+    return found
+
+
+def _span(cell: Node, name: str) -> int:
+    said = cell.get(name)
+    return min(int(said), 100) if said.isdigit() and said != "0" else 1
+
+
+def _table(row: Node) -> Node | None:
+    above = row.parent
+    while above is not None and above.tag != "table":
+        above = above.parent
+    return above

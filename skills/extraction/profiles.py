@@ -1,0 +1,290 @@
+"""What a good run looked like: enough to see later that a page or its values have changed."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from device_drivers.verbs.base import Said
+from skills.extraction.base import Row, Value, Wish
+from skills.extraction.checking import Finding
+from skills.extraction.fields import tokens
+from skills.extraction.inducing import Induced
+from skills.extraction.page import Node, Page, label_key
+from skills.extraction.scoring import Known
+
+MOST_VALUES = 400
+MOST_WORDS = 600
+MOST_LANDMARKS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class OfField:
+    """``shapes`` are how its texts are written, each with its share; ``words`` those in them."""
+
+    fill: float
+    unlike: float
+    """Share of its values that differ from each other."""
+    low: float | None = None
+    high: float | None = None
+    middle: float | None = None
+    shapes: Mapping[str, float] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    length: float = 0.0
+    many: bool = True
+    """It had enough values to tell what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    rows: int
+    fields: Mapping[str, OfField]
+    landmarks: tuple[str, ...] = ()
+    """The page's skeleton: tags with classes, and which hold which."""
+
+    def known(self) -> dict[str, Known]:
+        """As induction takes it."""
+        return {
+            name: Known(
+                frozenset(each.values), frozenset(each.words), each.low, each.high,
+                frozenset(each.labels),
+            ) for name, each in self.fields.items()
+        }  # fmt: skip
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def of_json(said: Mapping[str, Any]) -> Profile:
+    """The other way round."""
+    listed = ("words", "values", "labels")
+    made: dict[str, OfField] = {}
+    for name, each in said["fields"].items():
+        values: dict[str, Any] = {k: tuple(v) if k in listed else v for k, v in each.items()}
+        made[name] = OfField(**values)
+    return Profile(said["rows"], made, tuple(said["landmarks"]))
+
+
+def profile(
+    wish: Wish,
+    rows: Sequence[Row],
+    tree: Page,
+    made: Induced | None = None,
+    before: Profile | None = None,
+) -> Profile:
+    """Of rows that were found right. With ``before`` what was seen then stays known."""
+    fields = {}
+    for each in wish.fields:
+        option = made.chosen.get(each.name) if made is not None else None
+        labels: list[str] = []
+        if option is not None:
+            labels = [label_key(option.column.label)] if option.column.label else []
+            labels += [word for word in option.column.words if len(word) > 2]
+        old = before.fields.get(each.name) if before is not None else None
+        fields[each.name] = _of(rows, each.name, each.kind == "text", labels, old)
+    return Profile(len(rows), fields, tuple(sorted(landmarks(tree))[:MOST_LANDMARKS]))
+
+
+def _of(
+    rows: Sequence[Row], name: str, text: bool, labels: Sequence[str], old: OfField | None
+) -> OfField:
+    there = [row[name] for row in rows if row.get(name) is not None]
+    fill = len(there) / max(1, len(rows))
+    unlike = len(set(map(str, there))) / max(1, len(there))
+    numbers = [float(x) for x in there if isinstance(x, (int, float)) and not isinstance(x, bool)]
+    seen = [str(each).casefold() for each in there if isinstance(each, str)]
+    values = list(dict.fromkeys([*seen, *(old.values if old else ())]))[:MOST_VALUES]
+    words = Counter(word for each in seen for word in set(tokens(each))) if text else Counter[str]()
+    known = [word for word, _ in words.most_common(MOST_WORDS)]
+    known = list(dict.fromkeys([*known, *(old.words if old else ())]))[:MOST_WORDS]
+    bounds = [*numbers, *(x for x in (old.low, old.high) if x is not None)] if old else numbers
+    return OfField(
+        fill, unlike, min(bounds, default=None), max(bounds, default=None),
+        statistics.median(numbers) if numbers else None, _shapes(seen), tuple(known), tuple(values),
+        tuple(dict.fromkeys([*labels, *(old.labels if old else ())]))[:20],
+        statistics.mean(map(len, seen)) if seen else 0.0, len(there) > 4 or bool(old and old.many),
+    )  # fmt: skip
+
+
+def shape_of(said: str) -> str:
+    """How a text is written, roughly: "Aa 9" of "Lamp 20"."""
+    said = re.sub(r"[\u4e00-\u9fff\u3040-\u30ff]+", "字", said)
+    said = re.sub(r"[^\W\d_字]+", "a", said)
+    said = re.sub(r"\d+", "9", said)
+    said = re.sub(r"a(?:[ '’-]a)+", "a a", said)
+    return re.sub(r"\s+", " ", said)[:12]
+
+
+def _shapes(seen: Sequence[str]) -> dict[str, float]:
+    counted = Counter(map(shape_of, seen))
+    return {shape: often / len(seen) for shape, often in counted.most_common(20)} if seen else {}
+
+
+def landmarks(tree: Page) -> set[str]:
+    """The page's skeleton."""
+    found: set[str] = set()
+    for node in tree.walk():
+        above = node.parent
+        name = _name(node)
+        found.add(f"{_name(above)}>{name}" if isinstance(above, Node) else name)
+        if len(found) >= 4 * MOST_LANDMARKS:
+            break
+    return found
+
+
+def _name(node: Node | None) -> str:
+    return ".".join([node.tag, *sorted(node.classes)[:3]]) if node is not None else ""
+
+
+def unchanged(before: Profile, tree: Page) -> bool:
+    """Whether the page is built as it was: nearly all of its skeleton is there, nothing else is."""
+    now = set(sorted(landmarks(tree))[:MOST_LANDMARKS])
+    then = set(before.landmarks)
+    if not then:
+        return False
+    new = {each for each in now - then}
+    return len(now & then) >= 0.85 * len(then) and len(new) <= 0.08 * len(now)
+
+
+# --- are rows like those before? ------------------------------------------------------------------
+
+
+def unlike(
+    wish: Wish, rows: Sequence[Row], then: Profile, before: Sequence[Row] = ()
+) -> list[Finding]:
+    """What does not go with a good run; ``before`` are its rows."""
+    found: list[Finding] = []
+    if len(rows) < 0.3 * then.rows and then.rows > 3:
+        found.append(Finding(1, Said(
+            f"Only {len(rows)} rows, where there were {then.rows}.",
+            f"只有 {len(rows)} 行，以前有 {then.rows} 行。",
+        )))  # fmt: skip
+    if not rows:
+        return found
+    for each in wish.fields:
+        old = then.fields.get(each.name)
+        if old is not None and (why := _changed(rows, each.name, old)):
+            said = Said(f"“{each.name}” {why[0]}.", f"“{each.name}”{why[1]}。")
+            found.append(Finding(2, said, field=each.name))
+    found += _moved(wish, rows, then)
+    found += _overlap(wish, rows, before)
+    return found
+
+
+def _changed(rows: Sequence[Row], name: str, old: OfField) -> tuple[str, str] | None:
+    there = [row[name] for row in rows if row.get(name) is not None]
+    fill = len(there) / len(rows)
+    if fill < old.fill - 0.35 or fill < 0.4 * old.fill:
+        return (
+            f"is filled in {fill:.0%}, before in {old.fill:.0%}",
+            f"只有 {fill:.0%} 有值，以前是 {old.fill:.0%}",
+        )
+    if not there:
+        return None
+    numbers = [float(x) for x in there if isinstance(x, (int, float)) and not isinstance(x, bool)]
+    if old.low is not None and old.high is not None and old.middle is not None:
+        if len(numbers) < 0.8 * len(there):
+            return "holds no numbers any more", "不再是数字"
+        return _far(numbers, old) if old.many else None
+    texts = [str(x).casefold() for x in there if isinstance(x, str)]
+    if texts and old.shapes:
+        known = sum(1 for x in texts if x in old.values or shape_of(x) in old.shapes)
+        wide = statistics.mean(map(len, texts))
+        far = old.length and not old.length / 4 <= wide <= old.length * 4
+        if known < 0.4 * len(texts) and len(texts) > 3 and far:
+            return "looks otherwise than before", "的样子变了"
+    if old.words and (new := _new_everywhere(texts, old)):
+        return f"has “{new}” in all rows now", f"现在每一行都有“{new}”"
+    different = len(set(texts)) / max(1, len(texts))
+    if old.unlike > 0.9 and different < 0.5 and len(texts) > 4:
+        return "says the same in many rows", "在许多行里相同"
+    return None
+
+
+def _new_everywhere(texts: Sequence[str], old: OfField) -> str:
+    """A word that nearly all texts hold and that none held before: a label that was not there."""
+    if len(texts) < 4 or len(set(texts)) < 3:
+        return ""
+    words = Counter(word for each in texts for word in set(tokens(each)))
+    known = set(old.words)
+    new = [word for word, often in words.items() if often > 0.85 * len(texts) and word not in known]
+    return new[0] if new else ""
+
+
+def _far(numbers: Sequence[float], old: OfField) -> tuple[str, str] | None:
+    low, high = old.low or 0.0, old.high or 0.0
+    wide = max(high - low, 0.6 * abs(high), 1e-9)
+    out = [x for x in numbers if not low - 1.5 * wide <= x <= high + 1.5 * wide]
+    if len(out) > 0.34 * len(numbers):
+        said = f"{min(numbers):g} to {max(numbers):g}"
+        return f"is {said}, before {low:g} to {high:g}", f"是 {said}，以前是 {low:g} 到 {high:g}"
+    return None
+
+
+def _moved(wish: Wish, rows: Sequence[Row], then: Profile) -> list[Finding]:
+    """Values of one field that are those of another."""
+    found = []
+    texts = [each.name for each in wish.fields if each.kind == "text"]
+    for name in texts:
+        there = [row[name] for row in rows if row.get(name) is not None]
+        own = likeness(there, then.fields.get(name))
+        for other in texts:
+            if other != name and likeness(there, then.fields.get(other)) > own + 0.35:
+                said = Said(
+                    f"“{name}” holds what “{other}” held.", f"“{name}”里是以前“{other}”的内容。"
+                )
+                found.append(Finding(2, said, field=name))
+                break
+    return found
+
+
+def likeness(there: Sequence[Value], old: OfField | None) -> float:
+    """Share of the words in texts that were in a field before."""
+    if old is None or not old.words:
+        return 0.0
+    words = [word for each in there for word in set(tokens(str(each)))]
+    known = set(old.words)
+    return sum(word in known for word in words) / len(words) if words else 0.0
+
+
+def inside(there: Sequence[Value], old: OfField | None) -> float:
+    """Share of numbers that lie where they lay before."""
+    numbers = [float(x) for x in there if isinstance(x, (int, float)) and not isinstance(x, bool)]
+    if old is None or old.low is None or old.high is None or not numbers:
+        return 0.0
+    wide = 0.5 * max(old.high - old.low, 0.2 * abs(old.high))
+    return sum(old.low - wide <= x <= old.high + wide for x in numbers) / len(there)
+
+
+def _overlap(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Finding]:
+    """Items that were there before keep their values: one field does not change for all of them
+    while the others stay. Things that share but a name are not the same item."""
+    key = next((each.name for each in wish.fields if each.kind == "text"), "")
+    old = {row.get(key): row for row in before}
+    both = [
+        (row, old[row.get(key)]) for row in rows
+        if row.get(key) is not None and row.get(key) in old and _one_item(row, old[row.get(key)])
+    ]  # fmt: skip
+    found = []
+    for each in wish.fields if len(both) >= 3 else ():
+        same = sum(a.get(each.name) == b.get(each.name) for a, b in both)
+        if same < 0.3 * len(both) and each.name != key:
+            said = Said(
+                f"“{each.name}” changed for {len(both) - same} of {len(both)} items at once.",
+                f"{len(both)} 项中有 {len(both) - same} 项的“{each.name}”同时变了。",
+            )
+            found.append(Finding(2, said, field=each.name))
+    return found
+
+
+def _one_item(one: Row, other: Row) -> bool:
+    """They share the first field; more than half of the others say so, too."""
+    others = [name for name, value in other.items() if value is not None][1:]
+    same = sum(one.get(name) == other[name] for name in others)
+    return len(others) > 1 and same >= round(0.6 * len(others))

@@ -1,0 +1,427 @@
+"""How well a column fits a field: what its words say, what its values are, what is known of before.
+
+The figures are weights of evidence, put so that no single hint outweighs a name that says it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from skills.extraction import dates, values
+from skills.extraction.base import Field, Value
+from skills.extraction.columns import Column
+from skills.extraction.fields import SHAPES, Meaning, tokens
+from skills.extraction.page import Node, label_key, whole
+
+LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_MARKS = re.compile(r"^\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a field's values from before: those seen, and the words in them."""
+
+    values: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    low: float | None = None
+    high: float | None = None
+    labels: frozenset[str] = frozenset()
+    """Labels and names it had."""
+    examples: tuple[str, ...] = ()
+    """As the person told them."""
+
+
+NOTHING_KNOWN = Known()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A column read as a field. ``code`` is the whole expression."""
+
+    field: Field
+    column: Column
+    code: str
+    values: Sequence[Value] = dataclasses.field(repr=False)
+    evidence: float
+    """How much its words say that it is this field: 0 for nothing."""
+    typed: float
+    """How much its values do."""
+    score: float
+
+    @property
+    def fill(self) -> float:
+        return sum(each is not None for each in self.values) / max(1, len(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Of the page: where it is, and how it writes numbers."""
+
+    url: str
+    comma: bool = False
+    month_first: bool = True
+
+
+def options(
+    wanted: Field, meaning: Meaning, column: Column, setting: Setting, known: Known = NOTHING_KNOWN
+) -> Iterator[Option]:
+    """The ways to read a column as a field that make any sense."""
+    for code, read, typed in _readings(meaning, column, setting):
+        said = [_read(read, each) for each in column.found]
+        there = [each for each in said if each is not None]
+        if not there or len(there) < 0.12 * len(said):
+            continue
+        evidence = _evidence(meaning, column, code, known)
+        score = evidence * 1.2 + typed + _fit(meaning, column, said, there) - column.cost * 0.3
+        score += _before(meaning, there, column, known)
+        yield Option(wanted, column, code, said, evidence, typed, score)
+
+
+def _read(read: Any, found: Any) -> Value:
+    if found is None:
+        return None
+    value: Value = read(found)
+    return value
+
+
+# --- readings -------------------------------------------------------------------------------------
+
+
+def _readings(
+    meaning: Meaning, column: Column, setting: Setting
+) -> Iterator[tuple[str, Any, float]]:
+    """Code, how it is read, and how much its success says."""
+    kind, here = meaning.kind, column.code
+    if column.tag == "json":
+        yield from _of_json(meaning, here, setting)
+        return
+    comma = ", comma=True" if setting.comma else ""
+    if kind == "price":
+        yield f"money({here}.spaced)", lambda n: values.money(n.spaced), 0.7
+        yield (
+            f"price({here}.spaced{comma})",
+            lambda n: values.price(_number_only(n.spaced), setting.comma),
+            0.02,
+        )
+        for name in _attributes(
+            column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
+        ):
+            yield f'price({here}.get("{name}"))', lambda n, k=name: values.price(n.get(k)), 0.2
+    elif kind == "rating":
+        yield f"stars({here})", values.stars, 0.7
+        yield (
+            f"number({here}.spaced{comma})",
+            lambda n: _points(values.number(_number_only(n.spaced), setting.comma)),
+            0.05,
+        )
+    elif kind == "count":
+        if words := sorted(word for word in meaning.words if len(word) > 2 or not word.isascii()):
+            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
+            if said:
+                yield (f"count(beside({here}.spaced, {said}))",
+                       lambda n: values.count(values.beside(n.spaced, *words)), 0.3)  # fmt: skip
+        yield f"count({here}.spaced)", lambda n: values.count(n.spaced), 0.2
+        for name in _attributes(column, ("content", "data-count", "data-value", "value")):
+            yield f'count({here}.get("{name}"))', lambda n, k=name: values.count(n.get(k)), 0.2
+    elif kind == "number":
+        if words := sorted(word for word in meaning.words if len(word) > 1 or not word.isascii()):
+            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
+            if said:
+                yield (f"number(beside({here}.spaced, {said}){comma})",
+                       lambda n: values.number(values.beside(n.spaced, *words), setting.comma),
+                       0.25)  # fmt: skip
+        yield (
+            f"number({here}.spaced{comma})",
+            lambda n: values.number(_numeric(n.spaced), setting.comma),
+            0.15,
+        )
+    elif kind == "date":
+        first = "" if setting.month_first else ", month_first=False"
+        for name in _attributes(column, ("datetime", "content", "title", "data-date", "data-time")):
+            yield f'date({here}.get("{name}"))', lambda n, k=name: dates.date(n.get(k)), 0.8
+        yield f"date({here}.text{first})", lambda n: dates.date(n.text, setting.month_first), 0.7
+    elif kind in ("link", "picture"):
+        names = ("href",) if kind == "link" else ("src", "data-src", "data-original", "content")
+        for name in _attributes(column, names):
+            yield (
+                f'page.link({here}.get("{name}"))',
+                lambda n, k=name: whole(setting.url, n.get(k)),
+                0.5,
+            )
+    elif kind == "flag":
+        yield f"flag({here}.text)", lambda n: values.flag(n.text), 0.6
+        for name in _attributes(column, ("href", "content")):
+            yield f'flag({here}.get("{name}"))', lambda n, k=name: values.flag(n.get(k)), 0.5
+    else:
+        yield f"text({here}.text)", lambda n: values.text(n.text), 0.0
+        yield from _texts(here, column, 0.0 if meaning.concept != "name" else -0.3)
+
+
+def _texts(here: str, column: Column, more: float) -> Iterator[tuple[str, Any, float]]:
+    nodes = [each for each in column.found if each is not None]
+    if any(each.own and each.elements for each in nodes):
+        yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), -0.1
+    for name in _attributes(column, ("content", "title", "alt")):
+        yield f'text({here}.get("{name}"))', lambda n, k=name: values.text(n.get(k)), -0.1
+    said = [each.text for each in nodes]
+    if prefix := _prefix(said):
+        yield (
+            f"after({here}.text, {prefix!r})".replace("'", '"'),
+            lambda n: values.after(n.text, prefix),
+            0.1 + more,
+        )
+    for between in (" · ", " | ", " • ", " — ", " – ", " / ", ", "):
+        sizes = {each.count(between) for each in said}
+        if len(sizes) == 1 and 1 <= next(iter(sizes)) <= 4 and len(said) > 1:
+            for n in range(next(iter(sizes)) + 1):
+                yield (f'part({here}.text, "{between}", {n})',
+                       lambda node, b=between, k=n: values.part(node.text, b, k),
+                       more - (0.3 if between == ", " else 0.0))  # fmt: skip
+            return
+
+
+def _of_json(meaning: Meaning, here: str, setting: Setting) -> Iterator[tuple[str, Any, float]]:
+    kind = meaning.kind
+    if kind == "price":
+        yield f"price({here})", values.price, 0.3
+        yield f"cents({here})", values.cents, 0.25
+    elif kind == "rating":
+        yield f"rating({here})", values.rating, 0.3
+        yield f"number({here})", lambda x: _points(values.number(x)), 0.2
+    elif kind == "count":
+        yield f"count({here})", values.count, 0.3
+    elif kind == "number":
+        yield f"number({here})", values.number, 0.3
+    elif kind == "date":
+        yield f"date({here})", dates.date, 0.6
+    elif kind in ("link", "picture"):
+        yield f"page.link({here})", lambda x: whole(setting.url, x) if _address(x) else None, 0.3
+    elif kind == "flag":
+        yield f"flag({here})", values.flag, 0.5
+    else:
+        yield f"text({here})", lambda x: values.text(x) if not isinstance(x, bool) else None, 0.1
+
+
+def _attributes(column: Column, names: Sequence[str]) -> list[str]:
+    nodes = [each for each in column.found if each is not None]
+    return [name for name in names if sum(bool(each.get(name)) for each in nodes) * 2 > len(nodes)]
+
+
+def _beside_words(column: Column, words: Sequence[str]) -> list[str]:
+    nodes: list[Node] = [each for each in column.found if each is not None]
+    return [
+        word for word in words
+        if 2 * sum(values.beside(n.spaced, word) is not None for n in nodes) > len(nodes)
+    ]  # fmt: skip
+
+
+def _points(value: float | None) -> float | None:
+    return value if value is not None and 0 <= value <= 100 else None
+
+
+def _number_only(said: str) -> str | None:
+    """A text that is hardly more than a number."""
+    return said if len(re.sub(r"[\d.,\s'’]", "", said)) <= 6 and re.search(r"\d", said) else None
+
+
+def _numeric(said: str) -> str | None:
+    return said if len(said) < 60 else None
+
+
+def _address(value: object) -> bool:
+    said = value[0] if isinstance(value, list) and value else value
+    said = said.get("url") if isinstance(said, Mapping) else said
+    return isinstance(said, str) and bool(
+        re.match(r"https?://|/|[\w.-]+/|\?|[\w-]+\.(?:html?|php|jpe?g|png|webp)", said)
+    )
+
+
+def _prefix(said: Sequence[str]) -> str:
+    """What all begin with and a blank ends: "by "."""
+    if len(said) < 3 or len(set(said)) < 2:
+        return ""
+    first, last = min(said), max(said)
+    same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+    end = max(first.rfind(" ", 0, same), first.rfind("：", 0, same), first.rfind(":", 0, same)) + 1
+    prefix = first[:end]
+    return prefix if 1 < len(prefix) <= 24 and '"' not in prefix and "\\" not in prefix else ""
+
+
+# --- evidence -------------------------------------------------------------------------------------
+
+
+def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> float:
+    best = 0.0
+    if column.key and column.key in meaning.properties:
+        best = PROPERTY + 0.1
+    label = label_key(column.label)
+    if label:
+        best = max(best, _label(meaning, label), LABEL if label in known.labels else 0.0)
+    hits, against = column.words & meaning.words, column.words & meaning.against
+    if hits and not against:
+        best = max(best, WORD)
+    elif hits:
+        best = max(best, 0.2)
+    if column.near & meaning.words and not column.near & meaning.against:
+        best = max(best, CLOSE if column.close & meaning.words else NEAR)
+    if "beside(" in code:
+        best = max(best, IN_TEXT)
+    if column.words & known.labels:
+        best = max(best, 0.6)
+    if not hits and against and best < LABEL:
+        best -= 0.6
+    elif column.near & meaning.against and best < WORD:
+        best -= 0.25
+    if "cents(" in code:
+        best = best if column.words & {"cents", "cent", "minor", "micros", "pence", "fen"} else -1.0
+    elif meaning.kind == "price" and column.words & {"cents", "minor", "micros", "fen"}:
+        best -= 1.0
+    return best
+
+
+def _label(meaning: Meaning, label: str) -> float:
+    said = set(tokens(label)) | {label}
+    if label in meaning.words or label == meaning.concept:
+        return LABEL + 0.1
+    if said & meaning.against and label not in meaning.words:
+        return -0.6
+    if said & meaning.words:
+        return 0.75
+    if not label.isascii() and any(
+        w in label for w in meaning.words if not w.isascii() and len(w) > 1
+    ):
+        return 0.75
+    return -0.35
+
+
+def _fit(meaning: Meaning, column: Column, said: Sequence[Value], there: Sequence[Value]) -> float:
+    """What the values themselves say."""
+    score = 0.8 * len(there) / len(said)
+    nodes = [each for each in column.found if isinstance(each, Node)]
+    if column.struck and meaning.kind == "price":
+        score += 0.5 if meaning.concept == "old price" else -1.2
+    if meaning.concept == "old price" and not column.struck and nodes:
+        score -= 0.3
+    if nodes and meaning.kind == "price":
+        amounts = [len(re.findall(r"\d+(?:[.,]\d+)*", each.spaced)) for each in nodes]
+        score -= 0.4 if sum(amounts) > 1.5 * len(amounts) else 0.0
+    if nodes and meaning.kind not in ("link", "picture"):
+        score -= min(0.6, 0.05 * column.held) + min(0.5, max(0.0, column.length - 80) / 300)
+    if meaning.kind == "rating":
+        numbers = [float(each) for each in there if isinstance(each, (int, float))]
+        score -= 0.6 if any(each > 10 for each in numbers) else 0.0
+        score -= 0.3 if len(numbers) > 4 and max(numbers) <= 1 else 0.0
+        decimals = sum(each != int(each) for each in numbers)
+        score += 0.25 if numbers and max(numbers) <= 10 and decimals * 3 >= len(numbers) else 0.0
+    if nodes and meaning.kind in ("number", "count", "text", "price"):
+        days = sum(dates.date(each.text) is not None for each in nodes) / len(nodes)
+        score -= 0.7 * days if meaning.concept != "year" else 0.0
+    if meaning.concept == "year":
+        years = [isinstance(each, (int, float)) and 1000 <= each <= 2100 for each in there]
+        score += 0.5 * sum(years) / len(years) - 0.5
+    if nodes and (shape := SHAPES.get(meaning.concept)):
+        shaped = sum(bool(re.search(shape, each.spaced)) for each in nodes) / len(nodes)
+        score += 0.6 * shaped - 0.15
+    if nodes and meaning.kind == "price":
+        coins = sum(bool(re.fullmatch(r"[\d.,\s]*\d[.,]\d\d", each.spaced)) for each in nodes)
+        score += 0.3 * coins / len(nodes)
+    if nodes and meaning.kind in ("number", "count"):
+        codes = sum(bool(re.fullmatch(r"0\d+|\d{6}", each.spaced)) for each in nodes)
+        score -= 0.6 * codes / len(nodes)
+    if nodes and {"nav", "header", "footer", "form", "aside"} & set(column.within):
+        score -= 0.8
+    if meaning.kind == "text":
+        score += _text_fit(meaning, column, there)
+    if meaning.kind in ("link", "picture"):
+        score += 0.3 if len(set(map(str, there))) == len(there) else -0.2
+        score += 0.25 if any(tag in HEADINGS for tag in column.within) else 0.0
+        score -= 0.2 * column.order if nodes else 0.0
+    return score
+
+
+def _text_fit(meaning: Meaning, column: Column, there: Sequence[Value]) -> float:
+    score = 0.0
+    texts = [str(each) for each in there]
+    different = len(set(texts)) / len(texts)
+    if len(texts) > 3 and different < 0.3:
+        score -= 0.2 if meaning.concept != "name" else 0.8
+    if len(texts) > 3 and len(set(texts)) == 1:
+        score -= 0.3
+    if meaning.concept == "name":
+        digits = sum(3 * sum(c.isdigit() for c in each) > len(each) for each in texts)
+        score -= 0.5 * digits / len(texts)
+    if any(each.endswith(("…", "...")) for each in texts):
+        score -= 0.5  # cut short: the whole of it may stand in an attribute
+    if any(_MARKS.match(each) for each in texts):
+        score -= 0.6
+    numeric = sum(bool(re.fullmatch(r"[\d\W]*|.*[$€£¥￥]\s?\d.*", each)) for each in texts) / len(
+        texts
+    )
+    for between in (" · ", " | ", " • ", " / "):
+        score -= 0.35 if sum(between in each for each in texts) > 0.8 * len(texts) else 0.0
+    if meaning.concept not in ("name", "description", "comment", "time", "symbol"):
+        counted = sum(bool(re.search(r"\d", each)) for each in texts) / len(texts)
+        score -= 0.35 * counted
+    if len(texts) > 2 and re.match(r"[^:：\d]{1,20}[:：]", texts[0]):
+        label = re.split(r"[:：]", texts[0])[0]
+        score -= 0.5 if all(each.startswith(label) for each in texts) else 0.0
+    priced = sum(values.money(each) is not None for each in texts) / len(texts)
+    score -= 0.4 * priced if meaning.concept not in ("description", "comment") else 0.0
+    score -= 0.5 * numeric if meaning.concept not in ("time", "symbol", "duration") else 0.0
+    if meaning.concept == "name":
+        if column.tag in HEADINGS or any(tag in HEADINGS for tag in column.within):
+            score += 0.5
+        if column.tag == "a" or "a" in column.within:
+            score += 0.25
+        score += 0.3 * different - 0.3 * column.order
+        parts = [len(each.pieces) for each in column.found if isinstance(each, Node)]
+        score -= min(0.6, 0.3 * (sum(parts) / len(parts) - 1)) if parts else 0.0
+        length = sum(map(len, texts)) / len(texts)
+        score += 0.3 if column.tag == "h1" else 0.0
+        score -= 0.3 if length < 3 or length > 150 else 0.0
+    if meaning.concept in ("description", "comment"):
+        score += min(0.5, sum(map(len, texts)) / len(texts) / 200)
+    return score
+
+
+def _before(meaning: Meaning, there: Sequence[Value], column: Column, known: Known) -> float:
+    """What is known of the field's values says of these."""
+    score = 0.0
+    if known.examples:
+        score += _told(known.examples, there)
+    if known.values:
+        texts = [str(each).casefold() for each in there]
+        score += 1.5 * sum(each in known.values for each in texts) / len(texts)
+        if meaning.kind == "text":
+            words = Counter(word for each in texts for word in set(tokens(each)))
+            total = sum(words.values())
+            seen = sum(often for word, often in words.items() if word in known.words)
+            score += 1.0 * seen / total if total else 0.0
+    if known.low is not None and known.high is not None:
+        numbers = [float(each) for each in there if isinstance(each, (int, float))]
+        wide = max(known.high - known.low, abs(known.high) * 0.5, 1e-9)
+        inside = [known.low - wide <= each <= known.high + wide for each in numbers]
+        if inside:
+            score += 0.4 * (sum(inside) / len(inside)) - 0.4 * (1 - sum(inside) / len(inside))
+    return score
+
+
+def _told(examples: Sequence[str], there: Sequence[Value]) -> float:
+    """Whether what the person told is among the values."""
+    hits = 0
+    for example in examples:
+        amount = values.price(example)
+        for each in there:
+            same = str(each).casefold() == example.strip().casefold()
+            if same or (
+                amount is not None and isinstance(each, (int, float)) and abs(each - amount) < 1e-6
+            ):
+                hits += 1
+                break
+    return 2.5 * hits / len(examples) - 1.5 * (hits == 0)

@@ -1,0 +1,141 @@
+"""Rotation puzzles: drawn so that the answer sets them upright, and solved from the picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from models.challenges.base import Drawn, Turn
+from models.challenges.drawing import rotation as drawing
+from models.challenges.drawing import scenes
+from models.challenges.solving.circles import Slopes
+from models.challenges.solving.rotation import rotation
+from models.challenges.solving.upright import ANGLES, evened, unrolled, upright
+
+FRESH = 700_000
+"""Seeds that nothing was learnt from."""
+WITHIN_SCENES = ("scene_plain", "scene_lined", "scene_light", "ring_white", "ring_shadow")
+
+
+def off(one: Drawn, turn: Turn) -> float:
+    assert isinstance(one.answer, float)
+    return abs((turn.degrees - one.answer + 180) % 360 - 180)
+
+
+def test_a_seed_draws_one_puzzle_and_its_answer_sets_the_disc_upright() -> None:
+    for look in (*drawing.LOOKS, *drawing.HELD_OUT):
+        one, again, other = (drawing.draw(look, seed) for seed in (3, 3, 4))
+        assert one.picture.tobytes() == again.picture.tobytes() != other.picture.tobytes()
+        assert one.piece is not None
+        assert (one.background is None) == look.startswith("alone")
+        if one.background is None or look in ("scene_light", "ring_shadow", "scene_brown_light"):
+            continue  # where the disc is lit otherwise, its shades say nothing
+        assert isinstance(one.answer, float)
+        upright_disc = one.piece.rotate(-one.answer, Image.Resampling.BICUBIC)
+        assert _step(one, upright_disc) < 0.7 * _step(one, one.piece), look
+
+
+def test_scenes_held_out_are_none_of_those_to_learn_from() -> None:
+    assert len(drawing.LOOKS) >= 8
+    assert len(drawing.HELD_OUT) >= 4
+    assert not set(drawing.LOOKS) & set(drawing.HELD_OUT)
+    assert not set(scenes.FAMILIES) & set(scenes.HELD_OUT)
+
+
+def test_finds_the_disc_alone_or_in_a_scene() -> None:
+    for look in ("alone_white", "alone_bordered", "scene_lined", "ring_white"):
+        one = drawing.draw(look, FRESH)
+        assert one.piece is not None
+        radius = one.piece.width / 2
+        found = [circle.radius for circle in Slopes(one.picture).circles()]
+        assert min(abs(each - radius) for each in found) < 0.06 * radius + 2, (look, found)
+
+
+def test_turns_the_disc_upright_and_knows_when_it_is_sure() -> None:
+    alone = tuple(look for look in drawing.LOOKS if look not in WITHIN_SCENES)
+    sure = []
+    for looks, each, least in (
+        (WITHIN_SCENES, 3, 0.85),
+        (alone, 5, 0.75),
+        (drawing.HELD_OUT, 4, 0.7),
+    ):
+        met = [drawing.draw(look, FRESH + n) for look in looks for n in range(each)]
+        told = [rotation(one.picture) for one in met]
+        right = [off(one, turn) <= one.within for one, turn in zip(met, told, strict=True)]
+        assert sum(right) >= least * len(met), (looks, right)
+        sure += [good for good, turn in zip(right, told, strict=True) if turn.sure >= 0.6]
+    assert len(sure) > 25
+    assert sum(sure) >= 0.94 * len(sure)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.6, 3.0])
+def test_a_screenshot_is_scaled_and_has_a_border(scale: float) -> None:
+    met = [drawing.draw(look, FRESH + n) for look in ("scene_plain", "ring_white") for n in (1, 2)]
+    right = 0
+    for one in met:
+        size = round(one.picture.width * scale), round(one.picture.height * scale)
+        shot = ImageOps.expand(one.picture.resize(size), 2, "#cccccc")
+        right += off(one, rotation(shot)) <= one.within
+    assert right >= len(met) - 1
+
+
+def test_what_is_turned_further_is_told_further() -> None:
+    """By design of the network: it knows at every angle what it has learnt at one."""
+    one = drawing.draw("alone_white", FRESH)
+    assert one.piece is not None
+    pixels = np.asarray(one.piece.convert("RGB").resize((96, 96)), np.float32)
+    step = 360 / ANGLES
+    told = upright().likely(evened(unrolled(pixels)))
+    further = upright().likely(evened(unrolled(pixels, 7 * step)))
+    assert np.allclose(np.roll(told, -7), further, atol=1e-3)
+    assert told.max() > 2 / ANGLES
+
+
+def test_numpy_runs_the_network_that_torch_trained(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from models.challenges.solving.upright import Upright
+    from models.training.challenges.rotation import Network, save
+
+    torch.manual_seed(5)
+    network = Network()
+    discs = torch.randn(24, 3, 16, ANGLES)
+    with torch.no_grad():
+        network.train()
+        network(discs)  # the norms get to know something
+        network.eval()
+        expected = network(discs[:1]).softmax(dim=1)[0].numpy()
+    save(network, tmp_path / "weights.npz")
+    told = Upright(tmp_path / "weights.npz").likely(discs[0].numpy())
+    assert np.allclose(told, expected, atol=2e-3)
+    assert expected.std() > 1e-4
+
+
+@pytest.mark.parametrize("size", [(200, 200), (33, 30), (400, 90)])
+def test_a_picture_without_a_disc_is_nothing_to_be_sure_of(size: tuple[int, int]) -> None:
+    assert rotation(Image.new("RGB", size, "#8899aa")).sure < 0.5
+    noise = np.random.default_rng(1).integers(0, 255, (*size[::-1], 3), dtype=np.uint8)
+    assert rotation(Image.fromarray(noise)).sure < 0.6
+
+
+def _step(one: Drawn, disc: Image.Image) -> float:
+    """How much shades differ on average across the disc's edge, were ``disc`` laid there."""
+    assert one.background is not None
+    hole = np.all(np.asarray(one.background) == 255, axis=2)
+    rows, columns = np.nonzero(hole)
+    radius = disc.width // 2
+    x, y = int(np.median(columns)), int(np.median(rows))
+    laid = one.background.copy()
+    laid.paste(disc, (x - radius, y - radius), disc)
+    shades = np.asarray(laid.convert("L"), np.float32)
+    angles = np.linspace(0, 2 * np.pi, 180)
+
+    def ring(far: float) -> NDArray[np.float32]:
+        at_x = np.clip(np.rint(x + far * np.cos(angles)), 0, laid.width - 1).astype(int)
+        at_y = np.clip(np.rint(y + far * np.sin(angles)), 0, laid.height - 1).astype(int)
+        return np.asarray(shades[at_y, at_x])
+
+    return float(np.abs(ring(radius - 3) - ring(radius + 9)).mean())

@@ -1,0 +1,25 @@
+"""Pages as they are found, with what is truly on them.
+
+``page(name, seed, mutation)`` is one page's HTML as it stands in a browser in the end, and its rows;
+``LAYOUTS[name]`` has what is wanted of it and ``page(seed, mutation)`` as the skill gets it. Those
+in ``HELD_OUT`` are for measuring: who writes extraction does not look at them. ``site.serve``
+serves them, page after page.
+"""
+
+from __future__ import annotations
+
+from skills.extraction.base import Row
+from tests.skills.extraction.layouts import lists, marked, shops, tables
+from tests.skills.extraction.layouts.held_out import first, second
+from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
+from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
+
+__all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
+
+_ = (lists, marked, shops, tables, first, second)  # each adds its own to LAYOUTS
+
+
+def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:
+    """The HTML of one layout on one day, and its rows."""
+    drawn = LAYOUTS[name].drawn(seed, mutation)
+    return drawn.html, drawn.rows

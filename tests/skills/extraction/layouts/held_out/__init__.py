@@ -1,0 +1,1 @@
+"""Layouts nobody looks at who writes extraction: they are measured at the end."""
