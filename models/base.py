@@ -308,6 +308,8 @@ class BadReply(ModelError):
     model: str = ""
     family: str = ""
     """Who said it, and as what it was read."""
+    said: str = ""
+    """What there is of it, when a server cut it off."""
 
 
 def complained(complaint: str) -> str:
@@ -322,6 +324,8 @@ class ModelUnavailable(ModelError):
 
     again_in: float = 0.0
     """Seconds after which the server said it may be asked again; 0.0 when it did not say."""
+    passing: bool = False
+    """The same request may well be answered later: too many, too slow, the server fell over."""
 
 
 class Stuck(ModelUnavailable):

@@ -116,8 +116,8 @@ class Table:
     they should know: how they were got, what is doubtful, what changed since the last time.
     ``file`` is the name of the file with all of them, where one was asked for. Where it is not
     clear which of several lists is meant there are no rows, but ``choices``: one of them is
-    ``about`` then. ``refused`` is why the site does not want it read by programs: no rows, and no
-    other way is to be tried."""
+    ``about`` then. ``refused`` is why there are no rows and no other way is to be tried: the site
+    does not want it read by programs, it has nothing of the kind, or what was read is in doubt."""
 
     columns: Sequence[str]
     rows: Sequence[Mapping[str, Any]]
@@ -205,8 +205,9 @@ class Context:
     ) -> Table:  # fmt: skip
         """The list on a page as rows (permission ``extract``): of ``url``, which has to stand in
         the request or be in ``hosts``, or of the page in front. ``pages`` and ``most`` rows, 0 for
-        all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. Raises
-        CallFailed where there is nothing to be had, and says why."""
+        all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. Without
+        fields it is what was read last, for the house's own skills. Raises CallFailed where the
+        page is not to be had, and says why."""
         asked = {
             "fields": list(fields), "url": url, "item": item, "about": about, "pages": pages,
             "most": most, "examples": list(examples), "form": form,

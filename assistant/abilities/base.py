@@ -59,8 +59,10 @@ class Bench(Protocol):
 
     def parts_of(self, text: str, scene: Scene) -> list[Part] | Said: ...
 
-    def sign_in(self, skill: Skill, call: SignIn, scene: Scene) -> SignInStep | NeedSecret | Said:
-        """What a sign-in comes to: a step, a question, or words where it is over. Raises
+    def sign_in(
+        self, skill: Skill, call: SignIn, scene: Scene
+    ) -> SignInStep | NeedSecret | Outcome | Said:
+        """What a sign-in comes to: a step, a question, how it ended, or why it is not done. Raises
         DeviceError, SecretError."""
 
     def think(

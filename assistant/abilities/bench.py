@@ -15,7 +15,7 @@ from assistant.abilities.thinking import Thinking
 from assistant.routes.base import Scene
 from assistant.secrets.names import SecretError
 from assistant.signing_in import wanted
-from assistant.steps import FreeStep, NeedSecret, Part, Request, SignInStep, SkillStep
+from assistant.steps import FreeStep, NeedSecret, Outcome, Part, Request, SignInStep, SkillStep
 from assistant.understanding import NotUnderstood, Plan, Question, VerbStep
 from assistant.understanding.fields import fields_of
 from device_drivers.base import Risk
@@ -23,8 +23,8 @@ from device_drivers.verbs.base import Said, Verb, for_programs
 from models.strangers import line
 from skills.base import Refused, Skill
 from skills.running import Call, Run
-from skills.running.calls import AskModel, Look, ReadPicture, RunVerb, SignIn
-from skills.running.permissions import NOT_FOR_SKILLS, why_not, why_not_on
+from skills.running.calls import AskModel, RunVerb, SignIn
+from skills.running.permissions import NOT_FOR_SKILLS, sees, why_not, why_not_on
 from skills.running.seeing import as_listed
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Bench:
     def why_not(self, skill: Skill, call: Call, scene: Scene) -> Said | None:
         attached = self._thinking.files.keys()
         said = "\n".join(self._request.own or (self._request.text,))
-        if isinstance(call, Look) or (isinstance(call, ReadPicture) and not call.name):
+        if sees(skill, call):
             scene.screen = None  # what was seen before is no answer to “what is there now?”
             return why_not(
                 skill, call, app=as_listed(scene.look().app, skill, scene.phone), attached=attached
@@ -127,7 +127,9 @@ class Bench:
         verb: Verb[Any] | None = self._house.verbs.get(name)
         return verb is None or verb.risk not in (Risk.READ, Risk.NAVIGATE)
 
-    def sign_in(self, skill: Skill, call: SignIn, scene: Scene) -> SignInStep | NeedSecret | Said:
+    def sign_in(
+        self, skill: Skill, call: SignIn, scene: Scene
+    ) -> SignInStep | NeedSecret | Outcome | Said:
         match call.what:
             case "sign_in":
                 return wanted.step_of(skill, call, scene)

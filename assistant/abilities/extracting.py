@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from assistant.abilities.asking_model import ask_model
 from assistant.abilities.hiding import hidden
 from assistant.abilities.own_files import OwnFiles
 from assistant.in_front import address_of
@@ -24,6 +26,7 @@ from skills.running.calls import Extract
 if TYPE_CHECKING:
     from assistant.app import House
 
+logger = logging.getLogger(__name__)
 Tell = Callable[[Said], None]
 
 
@@ -42,14 +45,19 @@ class Extracting:
         person = house.authority.person(request.gateway, request.person)
         registry = Registry(house.home, house.authority.memory_of(person) or whose_of(request))
         work = Collecting(registry, tell=tell, stopping=self._scene.stopping)
+        asking = Collecting(
+            registry, tell=tell, stopping=self._scene.stopping, model=self._ask
+        )  # fmt: skip
         try:
-            found = self._collected(call, tables.wish_of(call), work)
+            found = self._collected(call, tables.wish_of(call), work, asking)
         except Which as which:
             return tables.which_of(call, which.lists)
         except (Blocked, Forbidden) as error:
             return tables.refused(call, error.said.of(request.language))
-        except NoRows as error:
+        except (NotLoaded, NotAllowed) as error:
             raise Broken(error.said) from error
+        except NoRows as error:  # it was read: another way would read the same
+            return tables.refused(call, error.said.of(request.language))
         name = ""
         if made := tables.file_of(call, found):
             name = made[0]
@@ -57,22 +65,37 @@ class Extracting:
         told: dict[str, Any] = hidden(tables.table_of(found, name, request.language))
         return told
 
-    def _collected(self, call: Extract, wish: Wish, work: Collecting) -> Collected:
+    def _collected(
+        self, call: Extract, wish: Wish, work: Collecting, asking: Collecting
+    ) -> Collected:
+        """``asking`` shows what it reads to a chat model where need be: not a page that the
+        person is signed in to."""
+        if not call.fields:
+            return work.again(call.most)
         if call.url:
-            return self._of_address(work, call.url, wish)
+            return self._of_address(asking, call.url, wish)
         scene, phone = self._scene, self._scene.phone
-        scene.screen = None  # what was seen before is no answer to "what is there now?"
+        if self._skill.built_in:  # of others what is in front was looked at, and judged, just now
+            scene.screen = None
         screen = scene.look()
         address = address_of(screen, phone)
         if address and isinstance(phone, WebPages):
             return work.of_page(Page(*phone.web_page()), wish)
         if address:
             try:
-                return self._of_address(work, address, wish)
+                return self._of_address(asking, address, wish)
             except (NotLoaded, NotAllowed, Blocked):
                 pass  # nobody but the phone gets there: what it shows is there to be read
         seen = scene.discretion.for_models(screen)
-        return work.of_page(screens.page_of(seen, self._request.language), wish)
+        return asking.of_page(screens.page_of(seen, self._request.language), wish)
+
+    def _ask(self, task: str, about: str) -> str | None:
+        """The chat model; what keeps it from answering keeps no rows back."""
+        try:
+            return ask_model(self._house, self._request, hidden(task), hidden(about), code=True)
+        except Broken as error:
+            logger.info("no help with a page: %s", error)
+            return None
 
     def _of_address(self, work: Collecting, address: str, wish: Wish) -> Collected:
         home = self._house.home / FOLDER

@@ -268,9 +268,9 @@ class Performing:
             done = said == "done"
             told = signing_words.codes_set(what.where) if done else signing_words.NOT_WANTED
             return self._came_of(Outcome("done" if done else "stopped", told), {})
+        if isinstance(what, Outcome):
+            return self._came_of(what, {})
         if isinstance(what, Said):
-            if call.what == "forget":
-                return self._came_of(Outcome("done", what), {})
             self._undone.fails(call, what)
             return self._refusal("failed", what)
         outcome = self._deed(what)

@@ -57,6 +57,8 @@ def looking(skill: Skill, call: Call) -> Said | None:
         case Fetch(url=url):
             host = line(urlsplit(url).hostname or "", LONGEST_NAME)
             return Said(f"{name.en}: asking {host}", f"{name.zh}：查询 {host}")
+        case Extract(fields=[]):
+            return Said(f"{name.en}: what I read last", f"{name.zh}：上次提取的内容")
         case Extract(url=url):
             host = line(urlsplit(url).hostname or "", LONGEST_NAME)
             return Said(

@@ -36,7 +36,7 @@ def is_of(site: str, sites: Iterable[str]) -> bool:
 
 def site_of(screen: Screen) -> str:
     """The host in front, if it is reached over https or on this machine (with its port); "" where
-    that cannot be told."""
+    that cannot be told. A port that is not that of https is a part of it."""
     if screen.app.startswith(("http://", "https://")):
         return _host(screen.app)
     return _host(written_address(screen) or address_of(screen))
@@ -64,4 +64,6 @@ def _host(address: str) -> str:
         return ""
     if host in LOOPBACK:
         return f"{host}:{port}" if port else host
-    return host.casefold() if parts.scheme == "https" and "." in host else ""
+    if parts.scheme != "https" or "." not in host or "\\" in parts.netloc:
+        return ""
+    return host if port in (None, 443) else f"{host}:{port}"  # another port is another's

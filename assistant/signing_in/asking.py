@@ -22,7 +22,7 @@ from assistant.steps import NeedSecret, Outcome
 from assistant.taking_over.words import Typed
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Outbound
-from skills.login.codes import totp_secret
+from skills.login.codes import told_code, totp_secret
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -92,9 +92,13 @@ class AskingForSecrets:
         """Raises Ended."""
         lead = move.why
         if move.what == "code":
-            code = self._answer(words.together(lead, words.for_code(move.where)))
-            self._scene.discretion.hold(move.name, code.replace(" ", ""), (move.where,))
-            return "done"
+            for _ in range(TIMES):
+                said = self._answer(words.together(lead, words.for_code(move.where)))
+                if code := told_code(said):
+                    self._scene.discretion.hold(move.name, code, (move.where,))
+                    return "done"
+                lead = words.NO_CODE
+            return "silence"
         vault, people = self._house.vault, self._people()
         if move.what == "account" and not move.user:
             fresh = self._house.discretion_for(self._request)

@@ -8,7 +8,7 @@ from assistant.guard.provenance import speaks_of
 from assistant.routes.base import Scene
 from assistant.secrets.vault import Vault
 from assistant.signing_in import accounts, places, words
-from assistant.steps import NeedSecret, SignInStep
+from assistant.steps import NeedSecret, Outcome, SignInStep
 from device_drivers.base import App, Risk
 from device_drivers.verbs.base import Said
 from skills.base import Skill
@@ -32,8 +32,9 @@ def step_of(skill: Skill, call: SignIn, scene: Scene) -> SignInStep | Said:
     return SignInStep(where, request.text, call.account.strip(), asks, by)
 
 
-def forgotten(call: SignIn, scene: Scene, vault: Vault) -> Said:
-    """Forget all that is kept of its person to sign in there. Raises DeviceError, SecretError."""
+def forgotten(call: SignIn, scene: Scene, vault: Vault) -> Outcome | Said:
+    """Forget all that is kept of its person to sign in there; or why nothing is forgotten.
+    Raises DeviceError, SecretError."""
     where = _where(call, scene)
     if isinstance(where, Said):
         return where
@@ -46,8 +47,9 @@ def forgotten(call: SignIn, scene: Scene, vault: Vault) -> Said:
             vault.remove(each.name)
     scene.discretion.kept = {n: k for n, k in scene.discretion.kept.items() if k not in kept}
     if not kept:
-        return words.nothing_kept(where)
-    return words.forgotten(where, sorted({each.user or each.name for each in kept}))
+        return Outcome("done", words.nothing_kept(where))
+    users = sorted({each.user or each.name for each in kept})
+    return Outcome("done", words.forgotten(where, users))
 
 
 def codes_for(call: SignIn, scene: Scene) -> NeedSecret | Said:

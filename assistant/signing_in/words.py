@@ -73,6 +73,11 @@ def for_code(where: str) -> Said:
     )
 
 
+NO_CODE = Said(
+    "I do not see a code in that, so I typed nothing.", "这里面没有验证码，所以什么都没有输入。"
+)
+
+
 def cannot_be(why: str) -> Said:
     return Said(f"That cannot be it: {why}", f"这个不行：{why}")
 

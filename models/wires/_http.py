@@ -76,11 +76,13 @@ class HttpWire(ABC):
             async with asyncio.timeout(self.endpoint.timeout) as limit:
                 return self.said(await self._patiently(prompt, limit))
         except TimeoutError:
-            raise self.too_slow() from None
+            raise passing(self.too_slow()) from None
         except TooLong:
             raise BadReply("The reply was far too long; one short call is enough.") from None
         except Setback as setback:
-            raise await self.explained(setback) from None
+            error = await self.explained(setback)
+            error.passing = setback.passing
+            raise error from None
 
     async def _patiently(self, prompt: Prompt, limit: asyncio.Timeout) -> bytes:
         """Raises Setback, TooLong."""
@@ -113,19 +115,21 @@ class HttpWire(ABC):
     def foreign(self, body: bytes) -> ModelUnavailable:
         """For a body that is not in the protocol; some report an error with a status of success."""
         if said := _error_in(body):
-            return self.failed(said)
-        return ModelUnavailable(
-            f"What answers at {self.where} does not speak {self.speaks}.{self._address_hint()}"
+            return passing(self.failed(said))
+        return passing(
+            ModelUnavailable(
+                f"What answers at {self.where} does not speak {self.speaks}.{self._address_hint()}"
+            )
         )
 
     def failed(self, said: str) -> ModelUnavailable:
         words = self.without_key(" ".join(said.split()))[:SAID]
         return ModelUnavailable(f"The model server at {self.where} failed: {words}")
 
-    def cut_off(self, usage: Usage) -> BadReply:
-        return with_usage(
-            BadReply(f"The reply was cut off after {self.most_tokens} tokens; be shorter."), usage
-        )
+    def cut_off(self, usage: Usage, said: str = "") -> BadReply:
+        error = BadReply(f"The reply was cut off after {self.most_tokens} tokens; be shorter.")
+        error.said = said
+        return with_usage(error, usage)
 
     def empty(self, usage: Usage) -> BadReply:
         return with_usage(BadReply("The reply was empty."), usage)
@@ -256,4 +260,9 @@ def _too_often(where: str, again_in: float) -> ModelUnavailable:
 
 def with_usage(error: E, usage: Usage) -> E:
     error.usage = usage
+    return error
+
+
+def passing(error: ModelUnavailable) -> ModelUnavailable:
+    error.passing = True
     return error

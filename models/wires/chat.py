@@ -42,7 +42,7 @@ class ChatWire(OpenAIWire):
         used = reply.usage.usage()
         choice = reply.choices[0]
         if choice.finish_reason == "length":
-            raise self.cut_off(used)
+            raise self.cut_off(used, choice.message.said())
         if choice.finish_reason == "content_filter" or choice.message.refusal:
             raise self.declined(used, choice.message.refusal or "")
         said = choice.message.said()

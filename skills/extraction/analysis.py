@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
 
 from device_drivers.verbs.base import Said
 
@@ -20,7 +22,7 @@ MODULES = frozenset(
     {"re", "json", "math", "datetime", "itertools", "collections", "html", "string", "unicodedata",
      "urllib.parse", "decimal", "fractions", "statistics", "functools", "typing", "__future__"}
 )  # fmt: skip
-OURS = frozenset({"skills.extraction.page", "skills.extraction.values", "skills.extraction.dates"})
+OURS = frozenset(f"skills.extraction.{each}" for each in ("page", "values", "amounts", "dates"))
 REFUSED = frozenset(
     {"eval", "exec", "compile", "open", "input", "__import__", "globals", "locals", "vars", "dir",
      "getattr", "setattr", "delattr", "hasattr", "breakpoint", "exit", "quit", "help", "memoryview",
@@ -29,14 +31,30 @@ REFUSED = frozenset(
 )  # fmt: skip
 REFUSED_ATTRIBUTES = frozenset(
     {"format", "format_map", "mro", "gi_frame", "gi_code", "cr_frame", "f_back", "f_globals",
-     "f_locals", "f_builtins", "tb_frame", "func_globals", "modules", "sys", "os"}
+     "f_locals", "f_builtins", "tb_frame", "func_globals", "modules", "sys", "os", "Formatter",
+     "get_type_hints", "singledispatch", "singledispatchmethod"}
 )  # fmt: skip
-"""``format`` reaches attributes by a text; an f-string does the same in the open."""
+"""``format`` reaches attributes by a text; an f-string does the same in the open. The last three
+evaluate what annotations say."""
 ENDLESS = frozenset({"itertools.count", "itertools.cycle", "itertools.repeat"})
 REFUSED_NODES = (
     ast.ClassDef, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await, ast.Global,
     ast.Nonlocal, ast.With, ast.While, ast.Delete, ast.Yield, ast.YieldFrom, ast.Raise,
+    ast.MatchClass,
 )  # fmt: skip
+"""A class pattern reads attributes by names that are no ``ast.Attribute``."""
+
+
+def _modules_within() -> frozenset[str]:
+    """What modules call the modules that they import: ``json.codecs`` leads to ``open``."""
+    named = {
+        name for module in MODULES | OURS for name, value in vars(import_module(module)).items()
+        if isinstance(value, ModuleType)
+    }  # fmt: skip
+    return frozenset(named - {each.rpartition(".")[2] for each in MODULES if "." in each})
+
+
+WITHIN = _modules_within()
 
 
 def faults(code: str) -> list[str]:
@@ -102,13 +120,13 @@ def _of(node: ast.AST) -> Iterator[str]:
             yield f"{line}: imports from {node.module or '.'}"
         yield from (
             f"{line}: imports {x.name}" for x in node.names
-            if x.name == "*" or x.name.startswith("_") or x.name in REFUSED_ATTRIBUTES
+            if x.name == "*" or x.name.startswith("_") or x.name in REFUSED_ATTRIBUTES | WITHIN
         )  # fmt: skip
     elif isinstance(node, ast.Name):
         if node.id in REFUSED or node.id.startswith("__"):
             yield f"{line}: {node.id}"
     elif isinstance(node, ast.Attribute):
-        if node.attr.startswith("_") or node.attr in REFUSED_ATTRIBUTES:
+        if node.attr.startswith("_") or node.attr in REFUSED_ATTRIBUTES | WITHIN:
             yield f"{line}: .{node.attr}"
     elif isinstance(node, ast.Constant):
         yield from _constant(node, line)

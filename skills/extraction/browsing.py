@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
@@ -19,6 +20,7 @@ from device_drivers.base import NoDevice
 from device_drivers.browser import chromium
 from skills.extraction.going_out import Way
 from skills.extraction.robots import NAME
+from skills.running import wall
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, Page, Playwright, Response
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 TRIES = 3
 CLOSE_SECONDS = 5.0
+WEIGHED_SECONDS = 0.25
 _MORE = (
     r"^\s*(load|show|see|view)\s+(\d+\s+)?more\b|^\s*more (results|items|products)\b"
     r"|^\s*mehr\s+(\S+\s+)?(laden|anzeigen)|^\s*weitere\s|^\s*(加载|显示|查看|点击)\S{0,4}更多|^\s*更多\s*$"
@@ -57,6 +60,8 @@ class Bounds(Protocol):
     def requests(self) -> int: ...
     @property
     def html(self) -> int: ...
+    @property
+    def memory(self) -> int: ...
 
 
 class TooMuch(Exception):
@@ -128,7 +133,6 @@ class Browsing:
     async def open(self, url: str, bounds: Bounds) -> Came:
         """Raises TooMuch, Unreadable; NotOutside before anything is asked."""
         from playwright.async_api import Error
-        from playwright.async_api import TimeoutError as Late
 
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -141,6 +145,13 @@ class Browsing:
         except Error as error:
             raise Unreadable("gone") from error
         self._begin(parts.hostname or "", bounds)
+        async with self._weighed(bounds.memory):
+            return await self._opened(page, url, bounds)
+
+    async def _opened(self, page: Page, url: str, bounds: Bounds) -> Came:
+        from playwright.async_api import Error
+        from playwright.async_api import TimeoutError as Late
+
         going = asyncio.ensure_future(
             page.goto(url, wait_until="domcontentloaded", timeout=bounds.seconds * 1000)
         )
@@ -167,9 +178,10 @@ class Browsing:
         """Press that button, or go to the end; None where nothing comes of it."""
         watch = self._tab()
         self._begin(watch.host, bounds)
-        before = await watch.state()
-        await watch.evaluate(_further(go=True))
-        came = await self._settled(bounds)
+        async with self._weighed(bounds.memory):
+            before = await watch.state()
+            await watch.evaluate(_further(go=True))
+            came = await self._settled(bounds)
         return came if await watch.state() != before else None
 
     async def close(self) -> None:
@@ -182,6 +194,25 @@ class Browsing:
         if self._playwright is not None:
             await self._playwright.stop()
         await self.way.close()
+
+    @asynccontextmanager
+    async def _weighed(self, most: int) -> AsyncIterator[None]:
+        """End the browser when a page makes it take more memory: a little that is packed, or a
+        script, can become any size."""
+
+        async def weigh() -> None:  # nobody tells when it grows
+            while True:
+                if wall.memory(self._process) > most:
+                    self.way.spent.set()
+                    self.kill()
+                    return
+                await asyncio.sleep(WEIGHED_SECONDS)
+
+        weighing = asyncio.ensure_future(weigh())
+        try:
+            yield
+        finally:
+            weighing.cancel()
 
     def kill(self) -> None:
         """End a browser that does not answer; the next page has a new one."""

@@ -55,9 +55,14 @@ def checked(
         found += agreement(wish, rows, other)
     if code and (faults := analysis.faults(code)):
         found.append(Finding(3, analysis.refused(faults)))
-    if opinion is not None and rows and (odd := opinion(wish, rows)):
-        found.append(Finding(2, Said(f"The model doubts them: {odd}", f"模型有疑问：{odd}")))
-    return found
+    return found + opinions(wish, rows, opinion)
+
+
+def opinions(wish: Wish, rows: Sequence[Row], opinion: Opinion | None) -> list[Finding]:
+    """What a chat model doubts."""
+    if opinion is None or not rows or not (odd := opinion(wish, rows)):
+        return []
+    return [Finding(2, Said(f"The model doubts them: {odd}", f"模型有疑问：{odd}"))]
 
 
 def grave(found: Sequence[Finding]) -> list[Finding]:

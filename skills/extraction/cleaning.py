@@ -42,6 +42,8 @@ _NOT_DATA = frozenset({
     "stylesheets", "css", "runtimeconfig", "polyfills", "webpack", "sourcemap", "requestid",
 })  # fmt: skip
 _BLANK = re.compile(r"[ \t\r\n\f]+")
+_NO_TEXT = re.compile("[\ud800-\udfff\ufffe\uffff]")
+"""Halves of letters, and what is none: JSON may hold them, no document and no file does."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -179,7 +181,8 @@ def _script(script: Any) -> str:
 
 def _written(value: Json) -> str:
     # "</" would end the element the data stands in
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    told = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return _NO_TEXT.sub("", told)
 
 
 def pruned(value: Json, depth: int = 0) -> Json:

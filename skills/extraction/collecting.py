@@ -11,24 +11,32 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from device_drivers.verbs.base import Said
-from skills.extraction import cleaning, embedded, inducing, mending, paging, profiles
+from skills.extraction import (
+    by_model,
+    cleaning,
+    embedded,
+    inducing,
+    mending,
+    paging,
+    profiles,
+    walled,
+)  # fmt: skip
 from skills.extraction.addresses import pattern_of
 from skills.extraction.base import Field, NoRows, Page, Row, Wish
+from skills.extraction.by_model import Ask
 from skills.extraction.changes import changes, told
 from skills.extraction.checking import Finding
 from skills.extraction.inducing import Induced
 from skills.extraction.mending import Came, Made
 from skills.extraction.page import load
 from skills.extraction.paging import Leaf, Source
-from skills.extraction.registry import Function, Registry, Run
+from skills.extraction.registry import Function, Last, Registry, Run
 from skills.extraction.walled import NotRun
 
 NEAR = 0.3
 """Two lists whose scores are as near as that are told apart by the person."""
 MOST_LISTS = 5
 LONGEST_LIST = 60
-Ask = Callable[[str, str], str | None]
-"""A task and a text for the chat model; None where there is none."""
 
 
 class Which(Exception):
@@ -62,22 +70,35 @@ class Collected:
 
 
 class Collecting:
-    """Of one person. ``tell`` says how far it is, ``now`` is for the records."""
+    """Of one person. ``tell`` says how far it is, ``now`` is for the records, ``model`` is asked
+    where this finds nothing."""
 
     def __init__(
         self, registry: Registry, *, tell: Callable[[Said], None] = lambda said: None,
         stopping: Callable[[], bool] = lambda: False,
         now: Callable[[], dt.datetime] = lambda: dt.datetime.now().astimezone(),
+        model: Ask | None = None,
     ) -> None:  # fmt: skip
         self._registry = registry
         self._tell = tell
         self._stopping = stopping
         self._now = now
+        self._model = model
 
     def of_address(self, source: Source, address: str, wish: Wish) -> Collected:
         """From a page on the web on. Raises Which, NoRows."""
         leaves = paging.walk(source, address, wish.pages or paging.MOST, self._stopping)
         return self._of(self._counted(leaves), wish)
+
+    def again(self, most: int = 0) -> Collected:
+        """What the last time brought, ``most`` rows of it. Raises NoRows."""
+        known = ((self._registry.last(function), function) for function in self._registry.all())
+        found = [each for each in known if each[0].rows]
+        if not found:
+            raise NoRows(Said("I have read no list for you yet.", "我还没有为您提取过列表。"))
+        last, function = max(found, key=lambda each: dt.datetime.fromisoformat(each[0].at))
+        rows = list(last.rows[:most] if most else last.rows)
+        return Collected(rows, function.fields, last.url, 1, "kept", function, (_as_of(last),))
 
     def of_page(self, page: Page, wish: Wish) -> Collected:
         """Of a page that is there. Raises Which, NoRows."""
@@ -125,35 +146,67 @@ class Collecting:
     def _again(self, function: Function, page: Page, wish: Wish) -> Came:
         then = profiles.of_json(function.shape)
         before = self._registry.last(function).rows
-        return mending.again(
-            function.code, then, page, replace(wish, fields=function.fields), before,
-            function.source,
-        )  # fmt: skip
+        asked = replace(wish, fields=function.fields)
+        came = mending.again(function.code, then, page, asked, before, function.source)
+        if came.verdict != "doubtful" or self._model is None or not function.pattern.fits(page.url):
+            return came
+        made = by_model.written(self._model, page, asked, _first(came.why).en, then, before)
+        if made is None:
+            return came
+        return Came("mended", made.rows, made.code, made.profile, came.why, "model")
 
     def _known(self, function: Function, page: Page, came: Came) -> _Reader:
         if came.verdict == "delivered":
             function = self._registry.widen(function, page.url)
+            if came.profile is not None:
+                function = replace(function, fields=came.profile.told(function.fields))
             return _Reader(function, came.rows, "kept", _remarks(came.why))
         assert came.profile is not None  # noqa: S101 - a mended function has one
         mended = self._registry.keep(
             replace(
-                function, code=came.code, source="mended", shape=came.profile.json(),
+                function, code=came.code, source=came.source, shape=came.profile.json(),
+                fields=came.profile.told(function.fields),
                 made=self._now().isoformat(timespec="seconds"), url=page.url,
             )
         )  # fmt: skip
         return _Reader(mended, came.rows, "mended", (_mended(came.why),))
 
     def _new(self, page: Page, wish: Wish) -> _Reader:
-        if not wish.about:
-            self._ask_which(page, wish)
-        made = mending.make(page, wish)
+        made, source = self._made(page, wish)
         function = self._registry.keep(
             Function(
-                pattern_of(page.url), wish.fields, made.code, "induced", made.profile.json(),
-                page.url, self._now().isoformat(timespec="seconds"), wish.item, wish.about,
+                pattern_of(page.url), made.profile.told(wish.fields), made.code, source,
+                made.profile.json(), page.url, self._now().isoformat(timespec="seconds"),
+                wish.item, wish.about,
             )
         )  # fmt: skip
         return _Reader(function, made.rows, "made", (*_remarks(made.findings), *_open(made)))
+
+    def _made(self, page: Page, wish: Wish) -> tuple[Made, walled.Source]:
+        """By us; by the model where that finds nothing, or not all. Raises Which, NoRows."""
+        try:
+            if not wish.about:
+                self._ask_which(page, wish)
+            made = mending.make(page, wish)
+        except NoRows as error:
+            other = self._by_model(page, wish, error.said.en)
+            if other is None:
+                raise
+            return other, "model"
+        if made.missing:
+            why = f"no value was found for {', '.join(made.missing)}"
+            other = self._by_model(page, wish, why)
+            if other is not None and len(other.missing) < len(made.missing):
+                return other, "model"
+        return made, "induced"
+
+    def _by_model(self, page: Page, wish: Wish, why: str) -> Made | None:
+        if self._model is None:
+            return None
+        self._tell(
+            Said("Asking the chat model how the page is built", "正在请聊天模型分析页面结构")
+        )
+        return by_model.written(self._model, page, wish, why)
 
     def _ask_which(self, page: Page, wish: Wish) -> None:
         found = inducing.alternatives(load(embedded.packed(page)), wish)
@@ -211,6 +264,11 @@ class _Reader:
     rows: list[Row]
     how: str
     told: tuple[Said, ...]
+
+
+def _as_of(last: Last) -> Said:
+    at = dt.datetime.fromisoformat(last.at).strftime("%Y-%m-%d %H:%M")
+    return Said(f"As it was at {at}: {last.url}", f"{at} 时的内容：{last.url}")
 
 
 def _enough(rows: Sequence[Row], wish: Wish) -> bool:

@@ -29,6 +29,7 @@ _ASSIGNED = re.compile(
     r"(?:(?:window|self|globalThis)\s*(?:\.\s*([\w$]+)|\[\s*[\"']([\w$.-]+)[\"']\s*\])"
     r"|(?:var|let|const)\s+([\w$]+))\s*=\s*(JSON\.parse\(\s*)?(?=[\[{\"'])"
 )
+_HALVES = re.compile("[\ud800-\udfff]")
 _DECODER = json.JSONDecoder()
 
 
@@ -36,7 +37,7 @@ def packed(page: Page) -> dict[str, Any]:
     """What ``page.load`` takes; plain JSON."""
     root = _parsed(page.html)
     language = page.language or (root.get("lang") or "")
-    data = {name: value for name, value in _data(root, page)}
+    data = {name: _sound(value) for name, value in _data(root, page)}
     return {
         "url": _base(root, page.url), "language": language[:20],
         "root": _tree(root, 0, itertools.count()),
@@ -114,8 +115,17 @@ def _data(root: Any, page: Page) -> Iterator[tuple[str, Json]]:
     if linked:
         yield "ld+json", linked
     for each in page.received:
-        if isinstance(each.value, (dict, list)):
+        if isinstance(each.value, (dict, list)) and not is_deep(each.value):
             yield _numbered(f"received {urlsplit(each.url).path}", seen), each.value
+
+
+def _sound(value: Json) -> Json:
+    """Without halves of letters, which no file takes."""
+    told = json.dumps(value, ensure_ascii=False)
+    if told.isascii() or not _HALVES.search(told):
+        return value
+    whole: Json = json.loads(_HALVES.sub("\ufffd", told))
+    return whole
 
 
 def _numbered(name: str, seen: dict[str, int]) -> str:
@@ -142,7 +152,18 @@ def json_in(text: str) -> Json:
         value: Json = json.loads(text, strict=False)
     except (ValueError, RecursionError):
         return None
-    return value
+    return None if is_deep(value) else value
+
+
+def is_deep(value: Json) -> bool:
+    """Whether data is nested deeper than anybody nests it, and than whoever walks it can go."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [
+            inner for each in level if isinstance(each, (dict, list))
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]  # fmt: skip
+    return bool(level)
 
 
 def assigned(text: str) -> Iterator[tuple[str, Json]]:
@@ -156,5 +177,5 @@ def assigned(text: str) -> Iterator[tuple[str, Json]]:
                 value = json.loads(value)
         except (ValueError, RecursionError):
             continue
-        if isinstance(value, (dict, list)):
+        if isinstance(value, (dict, list)) and not is_deep(value):
             yield f"window.{found[1] or found[2] or found[3]}", value

@@ -8,6 +8,7 @@ those of schema.org, which leave no doubt.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -123,6 +124,11 @@ SHAPES = {
     "time": r"\d{1,2}[:.h]\d{2}|\d\s?[ap]\.?m|\d\s?点",
 }  # fmt: skip
 """How values of a concept are written, with their unit."""
+PLAIN = frozenset(
+    {"name", "price", "old price", "rating", "date", "posted", "link", "picture", "stock",
+     "description", "comment"}
+)  # fmt: skip
+"""Concepts that are told by the kind and the place of their values alone."""
 _KINDS: tuple[tuple[Kind, str], ...] = (
     ("price", r"price|cost|preis|kosten|gebühr|fee|价|费|金额|fare|salary|gehalt"),
     ("count", r"count|number of|anzahl|数$|数量|views|comments|replies|votes"),
@@ -190,6 +196,19 @@ def _concept(name: str) -> tuple[str, Kind, str, str, str] | None:
         if len(parts) > 1 and row[0] in parts:
             return row
     return None
+
+
+def special(wanted: Field) -> bool:
+    """Whether it is more than any value of its kind: a salary is no mere amount."""
+    return meaning(wanted).concept not in PLAIN
+
+
+def shaped(wanted: Field, said: Sequence[str]) -> bool:
+    """Whether most texts are written as values of what it means are, with their unit."""
+    shape = SHAPES.get(meaning(wanted).concept)
+    return bool(shape and said) and 2 * sum(bool(re.search(str(shape), x)) for x in said) > len(
+        said
+    )
 
 
 @lru_cache(8192)

@@ -10,36 +10,25 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from device_drivers.verbs.base import Said
-from skills.extraction import columns, embedded, scoring, writing
-from skills.extraction.base import Field, NoRows, Page, Row, Wish
-from skills.extraction.fields import Meaning, meaning, tokens
+from skills.extraction import doubting, embedded, writing
+from skills.extraction.base import NoRows, Page, Row, Wish
+from skills.extraction.choosing import MANY, chosen_of, meanings, named
+from skills.extraction.doubting import Doubt
+from skills.extraction.fields import tokens
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import advert, load
+from skills.extraction.readings import Setting
 from skills.extraction.records import Region, regions
-from skills.extraction.scoring import Known, Option, Setting
+from skills.extraction.scoring import Known, Option
 
 LOOKED_AT = 14
 """Regions of the tree that are looked at closely."""
 FINAL = 4
 SAMPLE = 8
 """Records of a region that are enough to see whether it is worth it."""
-KEPT = 7
-"""Options of a field that are put together with those of others."""
-BEAM = 40
-CLASH = 1.5
-MISSING, MISSING_OPTIONAL = 1.6, 0.7
+FIRST = 2
+"""Where in a list a page's only item does not stand."""
 COMMA = ("de", "fr", "es", "it", "nl", "pt", "pl", "ru", "sv", "da", "nb", "fi", "tr", "cs")
-CLOSE = 0.2
-"""Two options that score so near each other are a doubt where they differ."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """What the words of a page do not decide: what a field was taken for, and what it may be."""
-
-    field: str
-    taken: tuple[str, ...]
-    other: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +71,18 @@ def alternatives(
     rated = []
     for region in _worth_it(regions(tree)):
         sample = replace(region, items=region.items[:SAMPLE])
-        chosen, score, _ = _chosen(sample, wish, setting, known)
+        chosen, score, _ = chosen_of(sample, wish, setting, known)
         if any(chosen.values()):
             rated.append((score + _of_region(region, wish, about), region))
     rated.sort(key=lambda each: -each[0])
     made = []
     for _, region in rated[:FINAL]:
-        chosen, score, rivals = _chosen(region, wish, setting, known)
+        chosen, score, rivals = chosen_of(region, wish, setting, known)
         if one := _made(
             tree, region, wish, chosen, rivals, score + _of_region(region, wish, about)
         ):
             made.append(one)
+    made = [each for each in made if not any(_one_of(each, other) for other in made)]
     made.sort(key=lambda each: -each.score)
     if not made:
         raise NotFound(
@@ -104,23 +94,27 @@ def alternatives(
     return made
 
 
-def meanings(wish: Wish) -> dict[str, Meaning]:
-    """What each field means here; one that is called like the item is the item's name."""
-    found = {}
-    for each in wish.fields:
-        own = meaning(each)
-        item = wish.item.casefold().rstrip("s")
-        if own.kind == "text" and item and each.name.casefold().rstrip("s") == item:
-            name = meaning(Field("name"))
-            own = replace(
-                name, words=name.words | own.words, properties=name.properties | own.properties
-            )
-        found[each.name] = own
-    if wish.fields and not any(each.concept == "name" for each in found.values()):
-        first = wish.fields[0]
-        if found[first.name].kind == "text" and found[first.name].concept == first.name.casefold():
-            found[first.name] = replace(found[first.name], concept="name")
-    return found
+def _one_of(one: Induced, many: Induced) -> bool:
+    """Whether what was taken for the only item of a page is the first of a list there."""
+    if one.region.kind != "single" or many.region.kind == "single" or len(many.rows) < MANY:
+        return False
+    if many.missing or many.region.beside:
+        return False
+    return any(
+        option is not None and other is not None and option.field.kind in ("price", "rating")
+        and option.values[0] is not None and option.values[0] in other.values[:FIRST]
+        and len(set(other.values)) > 1
+        for option, other in ((one.chosen[name], many.chosen[name]) for name in one.chosen)
+    )  # fmt: skip
+
+
+def strange(made: Induced, wish: Wish, tree: Tree) -> list[str]:
+    """Fields for whose being there nothing speaks."""
+    names = named(wish)
+    return [
+        each.name for each in wish.fields
+        if doubting.strange(each, made.chosen[each.name], wish, tree, names)
+    ]  # fmt: skip
 
 
 def _with_examples(wish: Wish, known: Mapping[str, Known]) -> dict[str, Known]:
@@ -144,83 +138,6 @@ def _worth_it(found: Sequence[Region]) -> list[Region]:
     tree = [each for each in found if each.kind in ("nodes", "groups")]
     single = [each for each in found if each.kind == "single"]
     return [*data[:LOOKED_AT], *tree[:LOOKED_AT], *single]
-
-
-# --- which column is which field ------------------------------------------------------------------
-
-
-def _chosen(
-    region: Region, wish: Wish, setting: Setting, known: Mapping[str, Known]
-) -> tuple[dict[str, Option | None], float, dict[str, list[Option]]]:
-    """An option for each field, how good they are together, and what else each may be."""
-    ways = columns.columns(region)
-    means = meanings(wish)
-    best: list[tuple[Field, list[Option]]] = []
-    for each in wish.fields:
-        found = [
-            option
-            for way in ways
-            for option in scoring.options(
-                each, means[each.name], way, setting, known.get(each.name, Known())
-            )
-            if _makes_sense(option, each, means[each.name], known.get(each.name))
-        ]  # fmt: skip
-        found.sort(key=lambda option: -option.score)
-        best.append((each, found[:KEPT]))
-    beam: list[tuple[float, tuple[Option | None, ...]]] = [(0.0, ())]
-    for each, found in best:
-        price = MISSING_OPTIONAL if each.optional else MISSING
-        grown = [(score - price, (*so_far, None)) for score, so_far in beam]
-        for score, so_far in beam:
-            for option in found:
-                clash = sum(_clash(option, other) for other in so_far if other is not None)
-                grown.append((score + option.score - clash, (*so_far, option)))
-        grown.sort(key=lambda one: -one[0])
-        beam = grown[:BEAM]
-    total, picked = beam[0]
-    chosen = {each.name: option for (each, _), option in zip(best, picked, strict=True)}
-    rivals = {
-        each.name: [option for option in found if _rival(option, each.name, chosen)]
-        for each, found in best
-    }
-    return chosen, total / max(1, len(wish.fields)), rivals
-
-
-def _rival(option: Option, name: str, chosen: Mapping[str, Option | None]) -> bool:
-    """It says something else than what was chosen, for this field and for every other."""
-    own = chosen[name]
-    if own is None or list(own.values) == list(option.values):
-        return False
-    return all(
-        other is None or other.field.name == name or _clash(option, other) < CLASH
-        for other in chosen.values()
-    )
-
-
-def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | None) -> bool:
-    if option.evidence <= -0.5 and not (known and known.examples):
-        return False
-    least = 0.12 if wanted.optional else 0.5
-    if option.fill < least:
-        return False
-    return option.evidence > 0 or option.typed > 0 or means.kind == "text"
-
-
-def _clash(one: Option, other: Option) -> float:
-    """Two fields do not mean the same values."""
-    if one.code == other.code:
-        return CLASH + 1
-    if one.field.kind in ("link", "picture") or other.field.kind in ("link", "picture"):
-        return 0.0
-    whole = not any(way in each.code for each in (one, other) for way in ("beside(", "part("))
-    if whole and one.column.code == other.column.code and one.column.tag != "json":
-        return CLASH
-    pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if a is not None]
-    same = sum(a == b for a, b in pairs)
-    if pairs and same > 0.8 * len(pairs):
-        return CLASH
-    inside = sum(isinstance(a, str) and isinstance(b, str) and (a in b or b in a) for a, b in pairs)
-    return 0.6 if pairs and inside > 0.8 * len(pairs) else 0.0
 
 
 def _of_region(region: Region, wish: Wish, about: int) -> float:
@@ -268,10 +185,11 @@ def _made(
         source, {n: o.code if o else "None" for n, o in chosen.items()}, *needed, adverts
     )
     share = len(rows) / len(region.items)
-    doubts = tuple(_doubts(chosen))
+    doubts = doubting.doubts(wish, chosen, rivals, tree, named(wish))
     return Induced(
-        code, rows, chosen, region, score - 0.9 * (1 - share), len(region.items), doubts, rivals
-    )
+        code, rows, chosen, region, score - 0.9 * (1 - share), len(region.items),
+        tuple(doubts), rivals,
+    )  # fmt: skip
 
 
 def enough(row: Mapping[str, Any], anchor: str, least: int) -> bool:
@@ -289,21 +207,3 @@ def _needed(wish: Wish, chosen: Mapping[str, Option | None]) -> tuple[str, int]:
     anchor = (named or texts or always or there)[0]
     least = max(1, len(always) - len(always) // 3)
     return anchor.name, least
-
-
-def _doubts(chosen: Mapping[str, Option | None]) -> list[Doubt]:
-    found = []
-    for name, option in chosen.items():
-        if option is None:
-            continue
-        weak = option.evidence < 0.3 and option.typed < 0.5
-        named = option.column.tag in scoring.HEADINGS or any(
-            tag in scoring.HEADINGS for tag in option.column.within
-        )
-        if weak and not named:
-            found.append(Doubt(name, _sample(option)))
-    return found
-
-
-def _sample(option: Option) -> tuple[str, ...]:
-    return tuple(str(each) for each in option.values if each is not None)[:3]

@@ -46,6 +46,8 @@ class Limits:
     """What is asked for beyond them is not loaded."""
     html: int = 10_000_000
     """Characters."""
+    memory: int = 3_000_000_000
+    """Bytes that the whole browser may take, where the system tells."""
 
 
 class Pages:

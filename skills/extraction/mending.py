@@ -10,17 +10,18 @@ delivered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from device_drivers.verbs.base import Said
-from skills.extraction import checking, embedded, inducing, profiles, values, walled
+from skills.extraction import checking, doubting, embedded, inducing, profiles, values, walled
 from skills.extraction.base import Page, Row, Value, Wish
 from skills.extraction.checking import Finding, Opinion
 from skills.extraction.inducing import Induced, NotFound
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import load
 from skills.extraction.profiles import Profile
+from skills.extraction.units import several
 from skills.extraction.walled import NotRun, Source
 
 CLOSE = 0.25
@@ -38,7 +39,7 @@ class Made:
     rows: list[Row] = field(repr=False)
     profile: Profile = field(repr=False)
     findings: tuple[Finding, ...] = ()
-    doubts: tuple[inducing.Doubt, ...] = ()
+    doubts: tuple[doubting.Doubt, ...] = ()
     """Fields that the page's words did not decide: to be asked about."""
     missing: tuple[str, ...] = ()
 
@@ -52,6 +53,7 @@ class Came:
     code: str = ""
     profile: Profile | None = field(default=None, repr=False)
     why: tuple[Finding, ...] = ()
+    source: Source = "mended"
 
 
 class NotRight(NotFound):
@@ -67,11 +69,11 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     packed = embedded.packed(page)
     tree = load(packed)
     found = inducing.alternatives(tree, wish)
-    best = found[0]
+    best = _there(found, wish, tree)
     rows = walled.run(best.code, packed)
-    others = [each.rows for each in found[1:] if _another_source(best, each)]
-    findings = checking.checked(wish, rows, best.seen, tree, best.code, others, opinion)
-    findings += told(wish, rows)
+    others = [each.rows for each in found if each is not best and _another_source(best, each)]
+    findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
+    findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
     if rows != best.rows:
         findings.append(_differs())
     if serious := checking.grave(findings):
@@ -81,9 +83,11 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
 
 
 def accept(
-    code: str, page: Page, wish: Wish, source: Source = "model", opinion: Opinion | None = None
-) -> Made:
-    """A function that somebody else wrote, through the same tiers. Raises NotRight, NotRun."""
+    code: str, page: Page, wish: Wish, source: Source = "model", opinion: Opinion | None = None,
+    then: Profile | None = None, before: Sequence[Row] = (),
+) -> Made:  # fmt: skip
+    """A function that somebody else wrote, through the same tiers; it goes with the good run
+    ``then``, where there was one. Raises NotRight, NotRun."""
     packed = embedded.packed(page)
     tree = load(packed)
     rows = walled.run(code, packed, source)
@@ -91,10 +95,30 @@ def accept(
         others = [each.rows for each in inducing.alternatives(tree, wish)[:2]]
     except NotFound:
         others = []
-    findings = checking.checked(wish, rows, 0, tree, code, others, opinion)
+    asked = wish if then is None else _as_then(wish, then)
+    findings = checking.checked(asked, rows, 0, tree, code, others, opinion) + told(wish, rows)
+    if then is not None:
+        findings += profiles.unlike(wish, rows, then, before, tree)
     if serious := checking.grave(findings):
         raise NotRight(serious)
-    return Made(code, rows, profiles.profile(wish, rows, tree), tuple(findings))
+    missing = tuple(each.name for each in wish.fields if not checking.filled(rows, each.name))
+    findings += several(wish, rows, tree)
+    made = profiles.profile(wish, rows, tree, None, then)
+    return Made(code, rows, made, tuple(findings), missing=missing)
+
+
+def _there(found: Sequence[Induced], wish: Wish, tree: Tree) -> Induced:
+    """The best one that has anything of what is wanted. Raises NotFound."""
+    names = [each.name for each in wish.fields]
+    for each in found:
+        if len(inducing.strange(each, wish, tree)) < len(names):
+            return each
+    raise NotFound(doubting.nothing(wish, names))
+
+
+def _thought(opinion: Opinion | None, wish: Wish, rows: Sequence[Row]) -> list[Finding]:
+    """What a model doubts in rows that pass all else is told with them."""
+    return [replace(each, grave=False) for each in checking.opinions(wish, rows, opinion)]
 
 
 def again(
@@ -109,12 +133,12 @@ def again(
     """The stored function on today's page. ``before`` are the rows of the last good run."""
     packed = embedded.packed(page)
     tree = load(packed)
-    rows, drift = _run(code, packed, wish, then, before, source)
+    rows, drift = _run(code, packed, wish, then, before, source, tree)
     fresh = _fresh(tree, wish, then)
     if not drift:
         built_the_same = profiles.unchanged(then, tree)
         if built_the_same or (fresh is not None and same_rows(rows, fresh.rows)):
-            findings = checking.checked(wish, rows, 0, tree, opinion=opinion)
+            findings = checking.checked(wish, rows, 0, tree) + several(wish, rows, tree)
             if not checking.grave(findings):
                 now = profiles.profile(wish, rows, tree, None, then)
                 return Came("delivered", rows, code, now, tuple(findings))
@@ -129,7 +153,7 @@ def again(
 
 def _run(
     code: str, packed: Mapping[str, Any], wish: Wish, then: Profile, before: Sequence[Row],
-    source: Source,
+    source: Source, tree: Tree,
 ) -> tuple[list[Row], list[Finding]]:  # fmt: skip
     try:
         rows = walled.run(code, packed, source)
@@ -137,7 +161,7 @@ def _run(
         return [], [Finding(3, error.said)]
     found = checking.grave(checking.coverage(_as_then(wish, then), rows))
     found += checking.grave(checking.sense(wish, rows))
-    return rows, [*found, *profiles.unlike(wish, rows, then, before)]
+    return rows, [*found, *profiles.unlike(wish, rows, then, before, tree)]
 
 
 def _as_then(wish: Wish, then: Profile) -> Wish:
@@ -159,7 +183,7 @@ def _mended(
 ) -> Came:  # fmt: skip
     if fresh is None:
         return Came("doubtful", old, why=tuple(drift))
-    rows, wrong = _run(fresh.code, packed, wish, then, before, "mended")
+    rows, wrong = _run(fresh.code, packed, wish, then, before, "mended", tree)
     wrong += checking.grave(
         checking.checked(_as_then(wish, then), rows, fresh.seen, tree, fresh.code, (), opinion)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
 from collections.abc import Sequence
 from typing import Literal
@@ -18,7 +19,8 @@ SHOWN = 12
 """Rows in a chat; whoever wants all of them gets a file."""
 LONGEST = 60
 """Characters of one value in a chat."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_WITHIN = re.compile(r"(?<=[;\t\r\n])(?=[=+\-@])")
 _TYPES: dict[Kind, str] = {
     "price": "REAL", "number": "REAL", "rating": "REAL", "count": "INTEGER", "flag": "INTEGER",
 }  # fmt: skip
@@ -70,7 +72,7 @@ def as_json(rows: Sequence[Row], fields: Sequence[Field]) -> bytes:
 
 def as_sqlite(rows: Sequence[Row], fields: Sequence[Field]) -> bytes:
     """A database with one table, ``rows``."""
-    columns = [_name(field.name) for field in fields]
+    columns = _columns(fields)
     told = ", ".join(
         f"{c} {_TYPES.get(f.kind, 'TEXT')}" for c, f in zip(columns, fields, strict=True)
     )
@@ -79,7 +81,7 @@ def as_sqlite(rows: Sequence[Row], fields: Sequence[Field]) -> bytes:
         db.execute(f"CREATE TABLE rows ({told})")
         db.executemany(
             f"INSERT INTO rows VALUES ({marks})",  # noqa: S608 - nothing but question marks
-            [[row.get(field.name) for field in fields] for row in rows],
+            [[_stored(row.get(field.name)) for field in fields] for row in rows],
         )
         db.commit()
         return bytes(db.serialize())
@@ -113,12 +115,33 @@ def _row(row: Row, fields: Sequence[Field], language: str) -> str:
     return " · ".join(value_shown(row.get(field.name), field, language) for field in fields)
 
 
+def _columns(fields: Sequence[Field]) -> list[str]:
+    """Names that differ by more than their case: SQLite takes no others."""
+    names: list[str] = []
+    for field in fields:
+        name, n = field.name, 1
+        while name.lower() in (each.lower() for each in names):
+            n += 1
+            name = f"{field.name} {n}"
+        names.append(name)
+    return [_name(each) for each in names]
+
+
+def _stored(value: Value) -> Value:
+    """SQLite's whole numbers have 64 bits."""
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        return float(value)
+    return value
+
+
 def _cell(value: Value) -> object:
     return _harmless(value) if isinstance(value, str) else value
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    """Where a semicolon parts the cells, one may begin within a text, too."""
+    marked = f"'{text}" if text.startswith(_FORMULA) else text
+    return _WITHIN.sub("'", marked)
 
 
 def _name(text: str) -> str:

@@ -25,6 +25,8 @@ INLINE = frozenset(
 GONE = frozenset({"del", "s", "strike"})
 """What is struck through holds no more."""
 DEEPEST = 200
+MOST_CELLS = 100_000
+"""Of a table: whose spans make more, its further rows have none."""
 _BLANK = re.compile(r"\s+")
 _COLON = re.compile(r"\s*[:：]\s*")
 
@@ -218,7 +220,7 @@ def at(value: Any, path: str) -> Any:
     """What lies at ``a.b.0.c`` of JSON; of a list without a number its first. None for nothing."""
     for step in path.split(".") if path else []:
         if isinstance(value, list):
-            if step.isdigit():
+            if step.isdecimal():
                 value = value[int(step)] if int(step) < len(value) else None
                 continue
             value = value[0] if value else None
@@ -355,7 +357,7 @@ class Grid:
         taken: dict[tuple[int, int], Node] = {}
         for y, row in enumerate(self.rows):
             x = 0
-            for cell in row.elements:
+            for cell in row.elements if len(taken) < MOST_CELLS else ():
                 while (y, x) in taken:
                     x += 1
                 for down in range(min(_span(cell, "rowspan"), len(self.rows) - y)):
@@ -428,7 +430,7 @@ def _rows_below(above: Node, tag: str, wide: int) -> list[Node]:
 
 def _span(cell: Node, name: str) -> int:
     said = cell.get(name)
-    return min(int(said), 100) if said.isdigit() and said != "0" else 1
+    return min(int(said), 100) if said.isdecimal() and int(said) else 1
 
 
 def _table(row: Node) -> Node | None:

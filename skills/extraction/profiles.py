@@ -6,16 +6,18 @@ import re
 import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from device_drivers.verbs.base import Said
-from skills.extraction.base import Row, Value, Wish
+from skills.extraction import pairing
+from skills.extraction.base import Field, Row, Value, Wish
 from skills.extraction.checking import Finding
 from skills.extraction.fields import tokens
 from skills.extraction.inducing import Induced
 from skills.extraction.page import Node, Page, label_key
 from skills.extraction.scoring import Known
+from skills.extraction.units import SEVERAL, changed, units
 
 MOST_VALUES = 400
 MOST_WORDS = 600
@@ -39,6 +41,8 @@ class OfField:
     length: float = 0.0
     many: bool = True
     """It had enough values to tell what is usual."""
+    unit: str = ""
+    """The currency of its prices, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,14 @@ class Profile:
                 frozenset(each.labels),
             ) for name, each in self.fields.items()
         }  # fmt: skip
+
+    def told(self, fields: Sequence[Field]) -> tuple[Field, ...]:
+        """The fields with the units that are known."""
+        units = {name: each.unit for name, each in self.fields.items() if each.unit != SEVERAL}
+        return tuple(
+            replace(each, unit=units.get(each.name, "")) if each.kind == "price" else each
+            for each in fields
+        )
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
@@ -80,6 +92,7 @@ def profile(
 ) -> Profile:
     """Of rows that were found right. With ``before`` what was seen then stays known."""
     fields = {}
+    found = units(wish, rows, tree)
     for each in wish.fields:
         option = made.chosen.get(each.name) if made is not None else None
         labels: list[str] = []
@@ -87,7 +100,9 @@ def profile(
             labels = [label_key(option.column.label)] if option.column.label else []
             labels += [word for word in option.column.words if len(word) > 2]
         old = before.fields.get(each.name) if before is not None else None
-        fields[each.name] = _of(rows, each.name, each.kind == "text", labels, old)
+        now = _of(rows, each.name, each.kind == "text", labels, old)
+        unit = found.get(each.name) or (old.unit if old is not None else "")
+        fields[each.name] = replace(now, unit=unit)
     return Profile(len(rows), fields, tuple(sorted(landmarks(tree))[:MOST_LANDMARKS]))
 
 
@@ -156,8 +171,9 @@ def unchanged(before: Profile, tree: Page) -> bool:
 
 
 def unlike(
-    wish: Wish, rows: Sequence[Row], then: Profile, before: Sequence[Row] = ()
-) -> list[Finding]:
+    wish: Wish, rows: Sequence[Row], then: Profile, before: Sequence[Row] = (),
+    tree: Page | None = None,
+) -> list[Finding]:  # fmt: skip
     """What does not go with a good run; ``before`` are its rows."""
     found: list[Finding] = []
     if len(rows) < 0.3 * then.rows and then.rows > 3:
@@ -173,7 +189,9 @@ def unlike(
             said = Said(f"“{each.name}” {why[0]}.", f"“{each.name}”{why[1]}。")
             found.append(Finding(2, said, field=each.name))
     found += _moved(wish, rows, then)
-    found += _overlap(wish, rows, before)
+    if tree is not None:
+        found += _other_money(then, units(wish, rows, tree))
+    found += pairing.overlap(wish, rows, before)
     return found
 
 
@@ -244,6 +262,20 @@ def _moved(wish: Wish, rows: Sequence[Row], then: Profile) -> list[Finding]:
     return found
 
 
+def _other_money(then: Profile, now: Mapping[str, str]) -> list[Finding]:
+    """Prices that are in another currency."""
+    found = []
+    for name, unit in now.items():
+        was = then.fields[name].unit if name in then.fields else ""
+        if changed(unit, was):
+            said = Said(
+                f"“{name}” is in {unit} now, before in {was}.",
+                f"“{name}”现在是 {unit}，以前是 {was}。",
+            )
+            found.append(Finding(2, said, field=name))
+    return found
+
+
 def likeness(there: Sequence[Value], old: OfField | None) -> float:
     """Share of the words in texts that were in a field before."""
     if old is None or not old.words:
@@ -260,31 +292,3 @@ def inside(there: Sequence[Value], old: OfField | None) -> float:
         return 0.0
     wide = 0.5 * max(old.high - old.low, 0.2 * abs(old.high))
     return sum(old.low - wide <= x <= old.high + wide for x in numbers) / len(there)
-
-
-def _overlap(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Finding]:
-    """Items that were there before keep their values: one field does not change for all of them
-    while the others stay. Things that share but a name are not the same item."""
-    key = next((each.name for each in wish.fields if each.kind == "text"), "")
-    old = {row.get(key): row for row in before}
-    both = [
-        (row, old[row.get(key)]) for row in rows
-        if row.get(key) is not None and row.get(key) in old and _one_item(row, old[row.get(key)])
-    ]  # fmt: skip
-    found = []
-    for each in wish.fields if len(both) >= 3 else ():
-        same = sum(a.get(each.name) == b.get(each.name) for a, b in both)
-        if same < 0.3 * len(both) and each.name != key:
-            said = Said(
-                f"“{each.name}” changed for {len(both) - same} of {len(both)} items at once.",
-                f"{len(both)} 项中有 {len(both) - same} 项的“{each.name}”同时变了。",
-            )
-            found.append(Finding(2, said, field=each.name))
-    return found
-
-
-def _one_item(one: Row, other: Row) -> bool:
-    """They share the first field; more than half of the others say so, too."""
-    others = [name for name, value in other.items() if value is not None][1:]
-    same = sum(one.get(name) == other[name] for name in others)
-    return len(others) > 1 and same >= round(0.6 * len(others))

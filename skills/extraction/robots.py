@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
 from collections.abc import Callable
@@ -31,6 +32,7 @@ class Found:
     text: str = ""
 
 
+_VERSION = re.compile(r"(?im)^([ \t]*user-agent[ \t]*:[ \t]*[\w-]+)/\S*")
 Fetch = Callable[[str], Found]
 """Asks for an address, over redirects; blocks."""
 
@@ -110,5 +112,7 @@ class Robots:
 
 
 def _rules(found: Found) -> Protego:
-    """A site without a robots.txt (4xx) forbids nothing."""
-    return Protego.parse(found.text if found.status == 200 else "")
+    """A site without a robots.txt (4xx) forbids nothing. A mark of the encoding at its beginning,
+    or a version behind a name, changes nothing."""
+    text = found.text.removeprefix("\ufeff") if found.status == 200 else ""
+    return Protego.parse(_VERSION.sub(r"\1", text))

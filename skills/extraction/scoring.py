@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,8 @@ from skills.extraction import dates, values
 from skills.extraction.base import Field, Value
 from skills.extraction.columns import Column
 from skills.extraction.fields import SHAPES, Meaning, tokens
-from skills.extraction.page import Node, label_key, whole
+from skills.extraction.page import Node, label_key
+from skills.extraction.readings import Setting, readings
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -55,24 +56,23 @@ class Option:
     score: float
 
     @property
+    def texts(self) -> list[str]:
+        """Those it was read of."""
+        return [
+            str(each.spaced if isinstance(each, Node) else each)
+            for each in self.column.found if each is not None
+        ]  # fmt: skip
+
+    @property
     def fill(self) -> float:
         return sum(each is not None for each in self.values) / max(1, len(self.values))
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """Of the page: where it is, and how it writes numbers."""
-
-    url: str
-    comma: bool = False
-    month_first: bool = True
 
 
 def options(
     wanted: Field, meaning: Meaning, column: Column, setting: Setting, known: Known = NOTHING_KNOWN
 ) -> Iterator[Option]:
     """The ways to read a column as a field that make any sense."""
-    for code, read, typed in _readings(meaning, column, setting):
+    for code, read, typed in readings(meaning, column, setting):
         said = [_read(read, each) for each in column.found]
         there = [each for each in said if each is not None]
         if not there or len(there) < 0.12 * len(said):
@@ -88,169 +88,6 @@ def _read(read: Any, found: Any) -> Value:
         return None
     value: Value = read(found)
     return value
-
-
-# --- readings -------------------------------------------------------------------------------------
-
-
-def _readings(
-    meaning: Meaning, column: Column, setting: Setting
-) -> Iterator[tuple[str, Any, float]]:
-    """Code, how it is read, and how much its success says."""
-    kind, here = meaning.kind, column.code
-    if column.tag == "json":
-        yield from _of_json(meaning, here, setting)
-        return
-    comma = ", comma=True" if setting.comma else ""
-    if kind == "price":
-        yield f"money({here}.spaced)", lambda n: values.money(n.spaced), 0.7
-        yield (
-            f"price({here}.spaced{comma})",
-            lambda n: values.price(_number_only(n.spaced), setting.comma),
-            0.02,
-        )
-        for name in _attributes(
-            column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
-        ):
-            yield f'price({here}.get("{name}"))', lambda n, k=name: values.price(n.get(k)), 0.2
-    elif kind == "rating":
-        yield f"stars({here})", values.stars, 0.7
-        yield (
-            f"number({here}.spaced{comma})",
-            lambda n: _points(values.number(_number_only(n.spaced), setting.comma)),
-            0.05,
-        )
-    elif kind == "count":
-        if words := sorted(word for word in meaning.words if len(word) > 2 or not word.isascii()):
-            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
-            if said:
-                yield (f"count(beside({here}.spaced, {said}))",
-                       lambda n: values.count(values.beside(n.spaced, *words)), 0.3)  # fmt: skip
-        yield f"count({here}.spaced)", lambda n: values.count(n.spaced), 0.2
-        for name in _attributes(column, ("content", "data-count", "data-value", "value")):
-            yield f'count({here}.get("{name}"))', lambda n, k=name: values.count(n.get(k)), 0.2
-    elif kind == "number":
-        if words := sorted(word for word in meaning.words if len(word) > 1 or not word.isascii()):
-            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
-            if said:
-                yield (f"number(beside({here}.spaced, {said}){comma})",
-                       lambda n: values.number(values.beside(n.spaced, *words), setting.comma),
-                       0.25)  # fmt: skip
-        yield (
-            f"number({here}.spaced{comma})",
-            lambda n: values.number(_numeric(n.spaced), setting.comma),
-            0.15,
-        )
-    elif kind == "date":
-        first = "" if setting.month_first else ", month_first=False"
-        for name in _attributes(column, ("datetime", "content", "title", "data-date", "data-time")):
-            yield f'date({here}.get("{name}"))', lambda n, k=name: dates.date(n.get(k)), 0.8
-        yield f"date({here}.text{first})", lambda n: dates.date(n.text, setting.month_first), 0.7
-    elif kind in ("link", "picture"):
-        names = ("href",) if kind == "link" else ("src", "data-src", "data-original", "content")
-        for name in _attributes(column, names):
-            yield (
-                f'page.link({here}.get("{name}"))',
-                lambda n, k=name: whole(setting.url, n.get(k)),
-                0.5,
-            )
-    elif kind == "flag":
-        yield f"flag({here}.text)", lambda n: values.flag(n.text), 0.6
-        for name in _attributes(column, ("href", "content")):
-            yield f'flag({here}.get("{name}"))', lambda n, k=name: values.flag(n.get(k)), 0.5
-    else:
-        yield f"text({here}.text)", lambda n: values.text(n.text), 0.0
-        yield from _texts(here, column, 0.0 if meaning.concept != "name" else -0.3)
-
-
-def _texts(here: str, column: Column, more: float) -> Iterator[tuple[str, Any, float]]:
-    nodes = [each for each in column.found if each is not None]
-    if any(each.own and each.elements for each in nodes):
-        yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), -0.1
-    for name in _attributes(column, ("content", "title", "alt")):
-        yield f'text({here}.get("{name}"))', lambda n, k=name: values.text(n.get(k)), -0.1
-    said = [each.text for each in nodes]
-    if prefix := _prefix(said):
-        yield (
-            f"after({here}.text, {prefix!r})".replace("'", '"'),
-            lambda n: values.after(n.text, prefix),
-            0.1 + more,
-        )
-    for between in (" · ", " | ", " • ", " — ", " – ", " / ", ", "):
-        sizes = {each.count(between) for each in said}
-        if len(sizes) == 1 and 1 <= next(iter(sizes)) <= 4 and len(said) > 1:
-            for n in range(next(iter(sizes)) + 1):
-                yield (f'part({here}.text, "{between}", {n})',
-                       lambda node, b=between, k=n: values.part(node.text, b, k),
-                       more - (0.3 if between == ", " else 0.0))  # fmt: skip
-            return
-
-
-def _of_json(meaning: Meaning, here: str, setting: Setting) -> Iterator[tuple[str, Any, float]]:
-    kind = meaning.kind
-    if kind == "price":
-        yield f"price({here})", values.price, 0.3
-        yield f"cents({here})", values.cents, 0.25
-    elif kind == "rating":
-        yield f"rating({here})", values.rating, 0.3
-        yield f"number({here})", lambda x: _points(values.number(x)), 0.2
-    elif kind == "count":
-        yield f"count({here})", values.count, 0.3
-    elif kind == "number":
-        yield f"number({here})", values.number, 0.3
-    elif kind == "date":
-        yield f"date({here})", dates.date, 0.6
-    elif kind in ("link", "picture"):
-        yield f"page.link({here})", lambda x: whole(setting.url, x) if _address(x) else None, 0.3
-    elif kind == "flag":
-        yield f"flag({here})", values.flag, 0.5
-    else:
-        yield f"text({here})", lambda x: values.text(x) if not isinstance(x, bool) else None, 0.1
-
-
-def _attributes(column: Column, names: Sequence[str]) -> list[str]:
-    nodes = [each for each in column.found if each is not None]
-    return [name for name in names if sum(bool(each.get(name)) for each in nodes) * 2 > len(nodes)]
-
-
-def _beside_words(column: Column, words: Sequence[str]) -> list[str]:
-    nodes: list[Node] = [each for each in column.found if each is not None]
-    return [
-        word for word in words
-        if 2 * sum(values.beside(n.spaced, word) is not None for n in nodes) > len(nodes)
-    ]  # fmt: skip
-
-
-def _points(value: float | None) -> float | None:
-    return value if value is not None and 0 <= value <= 100 else None
-
-
-def _number_only(said: str) -> str | None:
-    """A text that is hardly more than a number."""
-    return said if len(re.sub(r"[\d.,\s'’]", "", said)) <= 6 and re.search(r"\d", said) else None
-
-
-def _numeric(said: str) -> str | None:
-    return said if len(said) < 60 else None
-
-
-def _address(value: object) -> bool:
-    said = value[0] if isinstance(value, list) and value else value
-    said = said.get("url") if isinstance(said, Mapping) else said
-    return isinstance(said, str) and bool(
-        re.match(r"https?://|/|[\w.-]+/|\?|[\w-]+\.(?:html?|php|jpe?g|png|webp)", said)
-    )
-
-
-def _prefix(said: Sequence[str]) -> str:
-    """What all begin with and a blank ends: "by "."""
-    if len(said) < 3 or len(set(said)) < 2:
-        return ""
-    first, last = min(said), max(said)
-    same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
-    end = max(first.rfind(" ", 0, same), first.rfind("：", 0, same), first.rfind(":", 0, same)) + 1
-    prefix = first[:end]
-    return prefix if 1 < len(prefix) <= 24 and '"' not in prefix and "\\" not in prefix else ""
 
 
 # --- evidence -------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def which_of(call: Extract, lists: tuple[str, ...]) -> dict[str, Any]:
 
 
 def refused(call: Extract, why: str) -> dict[str, Any]:
-    """No rows at all: the site does not want it."""
+    """No rows at all: the site does not want it, has none, or they are in doubt."""
     return _none(call) | {"refused": why}
 
 

@@ -45,6 +45,8 @@ _SCORED = re.compile(
     r"|(?<![\d.,])(\d{1,2}(?:[.,]\d+)?)\s*(?:分(?!钟)|stars?\b|sterne?\b|星|★|⭐)",
     re.I,
 )
+_ENDLESS = re.compile(r"\d{40}|(?:\d{1,3}[\s.,'’]){25}")
+"""Digits that are no value, and that reading them would take long."""
 _TIMES = {
     "k": 1e3, "tsd": 1e3, "千": 1e3, "w": 1e4, "万": 1e4, "萬": 1e4, "m": 1e6, "mio": 1e6,
     "亿": 1e8, "mrd": 1e9, "b": 1e9,
@@ -60,6 +62,8 @@ _NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无|0)$|out.?of.?stock|sold
 SAYING = ("aria-label", "title", "alt", "data-rating", "data-score", "data-stars", "content")
 """Attributes that may say how many points are drawn."""
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+LARGEST = 10**18
+"""What is not below it is no number that anybody means."""
 LONG = 400
 """Characters: a value with its words is no longer."""
 
@@ -140,7 +144,7 @@ def number(value: object, comma: bool = False) -> float | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, (int, float)):
-        return float(value)
+        return float(value) if _sane(value) else None
     said = _short(value)
     if said is None:
         return None
@@ -253,7 +257,7 @@ def count(value: object) -> int | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, (int, float)):
-        return int(value)
+        return int(value) if _sane(value) else None
     said = _short(value)
     found = _COUNT.search(said) if said is not None else None
     if found is None:
@@ -295,9 +299,15 @@ def decimal(said: str, comma: bool = False, thousands: bool = False) -> float | 
         else:
             said = said.replace(mark, ".")
     try:
-        return float(said)
+        value = float(said)
     except ValueError:
         return None
+    return value if _sane(value) else None
+
+
+def _sane(value: float) -> bool:
+    """Whether it is a number that may be meant: JSON knows endless ones, and pages write any."""
+    return abs(value) < LARGEST
 
 
 def _short(value: object) -> str | None:
@@ -306,4 +316,4 @@ def _short(value: object) -> str | None:
     if value is None or isinstance(value, (dict, bool)):
         return None
     said = str(value).strip()
-    return said if said and len(said) <= LONG else None
+    return said if said and len(said) <= LONG and not _ENDLESS.search(said) else None

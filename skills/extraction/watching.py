@@ -31,6 +31,7 @@ class Watch:
     def __init__(self, page: Page, session: CDPSession) -> None:
         self._session = session
         self.host = ""
+        self._frame = ""
         self._requests_left = 0
         self._running: set[Request] = set()
         """What playwright knows to be on its way."""
@@ -60,15 +61,30 @@ class Watch:
             kept.clear()
 
     async def evaluate(self, expression: str) -> Any:
-        """A value of the page; None where it goes to another just now."""
+        """A value of the page; None where it goes to another just now.
+
+        Asked in a world apart, where the page's own scripts changed nothing."""
         try:
             told = await self._session.send(
                 "Runtime.evaluate",
-                {"expression": expression, "returnByValue": True, "awaitPromise": True},
-            )
+                {
+                    "expression": expression, "contextId": await self._world(),
+                    "returnByValue": True, "awaitPromise": True,
+                },
+            )  # fmt: skip
         except Error:
+            self._frame = ""
             return None
         return None if "exceptionDetails" in told else told["result"].get("value")
+
+    async def _world(self) -> int:
+        if not self._frame:
+            tree = await self._session.send("Page.getFrameTree")
+            self._frame = str(tree["frameTree"]["frame"]["id"])
+        made = await self._session.send(
+            "Page.createIsolatedWorld", {"frameId": self._frame, "worldName": "phonepilot"}
+        )
+        return int(made["executionContextId"])
 
     async def state(self) -> str:
         """Something that changes with the page."""

@@ -26,6 +26,7 @@ MODULES = {
         "after", "beside", "cents", "count", "flag", "money", "number", "part", "price", "rating",
         "stars", "text",
     ),
+    "amounts": ("head", "tail"),
     "dates": ("date",),
 }  # fmt: skip
 HIGHEST = 6

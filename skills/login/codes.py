@@ -30,8 +30,13 @@ _BOUND = re.compile(r"^@(?P<host>[a-z0-9.-]+) #(?P<code>[A-Za-z0-9]{4,10})(?:\s|
 """The last line of a text that belongs to one site alone (WICG, "origin-bound one-time codes")."""
 _COMMON = frozenset({
     "www", "com", "org", "net", "edu", "gov", "app", "apps", "android", "login", "auth", "accounts",
-    "account", "secure", "mobile", "sso", "mail", "staging", "test", "web", "sites", "the",
+    "account", "secure", "mobile", "sso", "mail", "staging", "test", "web", "sites", "the", "code",
+    "codes", "verify", "verification", "security", "your", "otp", "sms", "confirm", "signin", "tan",
+    "access", "authentication", "one", "time", "use", "for", "and", "this", "that", "you",
 })  # fmt: skip
+_WORD = re.compile(r"[a-z0-9]+|[^\W_a-z0-9]+")
+MOST_WORDS = 6
+"""That a name may be written as."""
 _SAYS_WHO = re.compile(
     r"[【\[]\s*\w|\b[\w-]+\.(com|org|net|io|cn|de|uk|co|app)\b|(?<![.!?] )(?<!^)\b[A-Z][a-z]{2,}"
 )
@@ -51,15 +56,35 @@ def code_in(text: str, where: str, sender: str = "") -> str:
     if found is None:
         return ""
     code = re.sub(r"^[A-Za-z]+-|[ -]", "", found["code"] or found["first"])
-    said = re.sub(r"[\W_]", "", f"{text}{sender}".casefold())
-    if any(name in said for name in _names(host)):
+    words = [*_WORD.findall(text.casefold()), *_WORD.findall(sender.casefold())]
+    begun = ["".join(words[n : n + MOST_WORDS]) for n in range(len(words))]
+    if any(each.startswith(name) for name in _names(host) for each in begun):
         return code
     return "" if _SAYS_WHO.search(text) else code
 
 
+def told_code(text: str) -> str:
+    """The code in what somebody said when they were asked for one: alone, in groups, or the one
+    number of a sentence; "" where they said something else."""
+    said = re.sub(r"^[A-Za-z]{1,3}-(?=\d{4})", "", text.strip().strip(".!。！"))
+    if re.fullmatch(
+        r"(?=(?:\D?\d){3})\d{1,8}(?:[ -]\d{1,4}){0,5}|[A-Z0-9]{2,4} [A-Z0-9]{2,4}", said
+    ):
+        return re.sub(r"[ -]", "", said)
+    if re.fullmatch(r"(?=.*[A-Z\d-])[A-Za-z0-9]{2,12}(?:-[A-Za-z0-9]{2,12}){0,3}", said):
+        return said
+    numbers = re.findall(r"(?<![A-Za-z0-9_.,:/-])\d{4,10}(?![A-Za-z0-9_:/]|[ .,-]\d)", said)
+    grouped = re.findall(r"(?<![\d.,:/-])\d{3}[ -]\d{3,4}(?![\d:/-])", said)
+    found = numbers + grouped
+    return re.sub(r"[ -]", "", found[0]) if len(found) == 1 else ""
+
+
 def _names(host: str) -> set[str]:
     """What it may be called: the parts of its host or id that are no common ones."""
-    parts = (re.sub(r"[\W_]", "", part) for part in host.split("."))
+    labels = host.split(".")
+    if labels[0] not in _COMMON and len(labels) > 1:
+        labels.pop()  # what ends a host is nobody's name
+    parts = (re.sub(r"[\W_]", "", part) for part in labels)
     return {part for part in parts if len(part) > 2 and part not in _COMMON}
 
 

@@ -141,10 +141,11 @@ class Extract(_Call):
     """Rows of a page: of ``url``, or of what is in front. Answer: a ``Table``.
 
     ``pages`` and ``most`` (rows): at most; 0 for all there are. ``about`` is which of several lists
-    on the page, in the words that a ``Table`` told. ``form``: a file of its own is written, too."""
+    on the page, in the words that a ``Table`` told. ``form``: a file of its own is written, too.
+    Without ``fields`` it is the rows of the last time once more, for the house's own skills."""
 
     call: Literal["extract"] = "extract"
-    fields: Annotated[list[Name], Field(min_length=1, max_length=20)]
+    fields: Annotated[list[Name], Field(max_length=20)]
     url: Annotated[str, StringConstraints(max_length=4000)] = ""
     item: Annotated[str, StringConstraints(max_length=100)] = ""
     about: Annotated[str, StringConstraints(max_length=300)] = ""

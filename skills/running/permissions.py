@@ -87,13 +87,28 @@ def why_not(
             return _tool(skill, "memory")
         case Fetch(url=url):
             return _host(skill, url)
+        case Extract(fields=[]) if not skill.built_in:
+            return _refused(skill, "rows of another time", "以前提取的内容")
+        case Extract(url=""):
+            return _tool(skill, "extract") or (None if skill.built_in else _app(skill, app))
         case Extract(url=url):
-            there = not url or is_named(url, said)
+            there = is_named(url, said)
             return _tool(skill, "extract") or (None if there else _host(skill, url))
         case SignIn():
             return _sign_in(skill, call)
         case _:
             return _refused(skill, "that", "这个操作")
+
+
+def sees(skill: Skill, call: Call) -> bool:
+    """Whether it is about what is in front of the phone, so that the app there decides."""
+    match call:
+        case Look() | ReadPicture(name=""):
+            return True
+        case Extract(url=""):
+            return not skill.built_in
+        case _:
+            return False
 
 
 def is_named(url: str, said: str) -> bool:

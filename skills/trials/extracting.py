@@ -45,8 +45,10 @@ def extracted(
             return Answer(tables.which_of(call, which.lists))
         except (Blocked, Forbidden) as error:
             return Answer(tables.refused(call, error.said.of(language)))
-        except NoRows as error:
+        except NotLoaded as error:
             return Answer(error=error.said.of(language))
+        except NoRows as error:
+            return Answer(tables.refused(call, error.said.of(language)))
     name = ""
     if made := tables.file_of(call, found):
         name = made[0]
@@ -58,6 +60,8 @@ def extracted(
 def _collected(
     work: Collecting, call: Extract, pages: Mapping[str, str], phone: Device
 ) -> Collected:  # fmt: skip
+    if not call.fields:
+        return work.again(call.most)
     wish = tables.wish_of(call)
     if call.url:
         return work.of_address(Shelf(pages), call.url, wish)

@@ -19,7 +19,7 @@ from device_drivers.verbs.base import Ask, Report, Said, Verb, VerbFailed
 from skills.base import Skill
 from skills.running import Answer
 from skills.running import calls as of
-from skills.running.permissions import why_not
+from skills.running.permissions import sees, why_not
 from skills.running.seeing import as_listed, done_told, lines_read, screen_seen
 from skills.trials.cases import Case, Wish
 from skills.trials.hands import by_hand, not_by_hand
@@ -88,8 +88,7 @@ class World:
 
     def answer(self, call: of.Call) -> Answer:
         """What the house would say."""
-        sees = isinstance(call, of.Look) or (isinstance(call, of.ReadPicture) and not call.name)
-        app = self._front() if sees else ""
+        app = self._front() if sees(self.skill, call) else ""
         why = why_not(
             self.skill, call, app=app, attached=self.case.attachments, said=self.case.request
         )

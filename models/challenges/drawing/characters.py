@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import characters_held_out, parts
+from models.challenges.drawing import parts
 from models.challenges.drawing.lettering import SIZES, Hand, write
 
 DIGITS = "0123456789"
@@ -125,15 +125,64 @@ _SINGLE: tuple[Callable[[random.Random], Hand], ...] = (
     _striped, _patched, _grainy, _uneven,
 )  # fmt: skip
 _HANDS = {make.__name__.strip("_"): make for make in (*_SINGLE, _mixed)}
-LOOKS: tuple[str, ...] = tuple(_HANDS)
-HELD_OUT: tuple[str, ...] = tuple(characters_held_out.HELD_OUT)
+
+
+def _bowed(rng: random.Random) -> Hand:
+    """Letters along a bow, the picture swollen at one place."""
+    return Hand(
+        fonts=parts.LATIN_HELD_OUT, size=rng.choice(SIZES[2:]), tall=rng.uniform(0.55, 0.65),
+        bent=rng.uniform(0.1, 0.2), swollen=rng.uniform(0.15, 0.35), turned=6, gap=0.05,
+        lines=rng.randint(0, 2), of_ink=True, dots=rng.randint(0, 30),
+    )  # fmt: skip
+
+
+def _shadowed(rng: random.Random) -> Hand:
+    """With a shadow, on a gradient."""
+    return Hand(
+        fonts=parts.LATIN_HELD_OUT, size=rng.choice(SIZES), tall=rng.uniform(0.6, 0.75),
+        ground="gradient", shape="shadow", ink=rng.choice(("one", "each")), turned=12,
+        gap=rng.uniform(0, 0.1), lines=rng.randint(0, 3),
+    )  # fmt: skip
+
+
+def _newsprint(rng: random.Random) -> Hand:
+    """Over many small letters."""
+    return Hand(
+        fonts=parts.LATIN_HELD_OUT, size=rng.choice(SIZES[1:]), tall=rng.uniform(0.65, 0.8),
+        ground="letters", ink="each", turned=15, jump=0.08, contrast=120,
+    )  # fmt: skip
+
+
+def _torn(rng: random.Random) -> Hand:
+    """Cut into bands that are pushed apart."""
+    return Hand(
+        fonts=parts.LATIN_HELD_OUT, size=rng.choice(SIZES[2:]), tall=rng.uniform(0.6, 0.8),
+        torn=0.04, gap=rng.uniform(0.04, 0.12), curves=rng.randint(0, 1), of_ink=True,
+    )  # fmt: skip
+
+
+def _chequered(rng: random.Random) -> Hand:
+    """Letters that jump, on a chequered ground, often dark."""
+    return Hand(
+        fonts=parts.LATIN_HELD_OUT, size=rng.choice(SIZES[1:]), tall=rng.uniform(0.55, 0.75),
+        ground="chequers", dark=rng.random() < 0.6, ink=rng.choice(("each", "gradient")),
+        one_font=False, turned=18, jump=0.12, contrast=110,
+    )  # fmt: skip
+
+
+_OTHER_FONTS: dict[str, Callable[[random.Random], Hand]] = {
+    "bowed": _bowed, "shadowed": _shadowed, "newsprint": _newsprint, "torn": _torn,
+    "chequered": _chequered,
+}  # fmt: skip
+"""Which bring their fonts and sizes; nothing was trained on them, but they were looked at."""
+LOOKS: tuple[str, ...] = (*_HANDS, *_OTHER_FONTS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
     rng = random.Random(f"characters/{look}/{seed}")
-    if look in characters_held_out.HELD_OUT:
-        hand = characters_held_out.HELD_OUT[look](rng)
+    if look in _OTHER_FONTS:
+        hand = _OTHER_FONTS[look](rng)
     else:
         hand = _HANDS[look](rng)
         hand.size = rng.choice(SIZES)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
 
 from models.challenges.base import Drawn, Point
 from models.challenges.drawing import clicking_glyphs as glyphs
@@ -27,6 +27,7 @@ ROOM = 6
 INSIDE = 0.45
 """Share of a thing's longer side within which a touch hits it."""
 SANS = (*CHINESE, "Noto Sans Bold")
+SERIF = ("Noto Serif", "Noto Serif Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,7 @@ class Look:
     pool: str
     prompt: Literal["words", "picture", "named", "told"]
     paints: tuple[str, ...]
-    grounds: Literal["plain", "scenes", "held out"] = "scenes"
-    held_out: bool = False
+    grounds: Literal["plain", "scenes"] = "scenes"
     faces: tuple[str, ...] = SANS
     size: tuple[int, int] = (28, 54)
     turn: float = 40
@@ -47,20 +47,6 @@ class Look:
     shown: tuple[int, int] = (5, 7)
 
 
-_HELD_OUT: dict[str, Look] = {
-    "brushed": Look("characters", "picture", ("gradient", "shadowed"), "held out", True,
-                    ("Noto Serif Bold",), (32, 56)),
-    "waved": Look("characters", "words", ("waved",), "held out", True, ("Noto Serif Bold",),
-                  noise=("curves",)),
-    "kana": Look("kana", "words", ("glowing", "flat"), "held out", True, ("Noto Sans Bold",)),
-    "glass letters": Look("letters", "words", ("glass",), "held out", True, LATIN_HELD_OUT,
-                          (30, 52)),
-    "carved icons": Look("icons", "picture", ("glowing", "gradient"), "held out", True),
-    "crowded signs": Look("phone", "picture", ("waved", "outlined"), "held out", True,
-                          size=(26, 40), asked=(4, 5), shown=(8, 8), noise=("curves",)),
-    "called icons": Look("icons", "named", ("glass", "waved"), "held out", True, size=(32, 56)),
-    "shaded shapes": Look("shapes", "told", ("shaded",), "held out", True, turn=15),
-}  # fmt: skip
 LEARNT: dict[str, Look] = {
     "plain": Look("characters", "words", ("flat",), "plain"),
     "photograph": Look("characters", "words", ("outlined", "shadowed", "flat"), size=(30, 56)),
@@ -76,10 +62,25 @@ LEARNT: dict[str, Look] = {
     "named": Look("icons", "named", ("flat", "outlined", "sticker"), noise=("grain",)),
     "shapes": Look("shapes", "told", ("flat", "shadowed"), "plain", turn=10),
     "shapes outside": Look("shapes", "told", ("outlined", "shadowed"), turn=15),
+    "mottled": Look("characters", "picture", ("striped", "blotched", "askew"), noise=("haze",)),
+    "slanted letters": Look("letters", "words", ("askew", "blotched", "striped"), faces=LATIN,
+                            noise=("haze", "lines")),
+    "hazy icons": Look("icons", "picture", ("askew", "blotched", "striped"), size=(26, 54),
+                       shown=(6, 8), noise=("haze",)),
+    "hazy signs": Look("phone", "picture", ("askew", "striped", "faint"), noise=("haze", "lines")),
+    "brushed": Look("characters", "picture", ("gradient", "shadowed"), faces=SERIF,
+                    size=(32, 56)),
+    "waved": Look("characters", "words", ("waved",), faces=SERIF, noise=("curves",)),
+    "kana": Look("kana", "words", ("glowing", "flat"), faces=("Noto Sans Bold", "Noto Serif")),
+    "glass letters": Look("letters", "words", ("glass",), faces=(*LATIN, *LATIN_HELD_OUT),
+                          size=(30, 52)),
+    "carved icons": Look("icons", "picture", ("glowing", "gradient")),
+    "crowded signs": Look("phone", "picture", ("waved", "outlined"), size=(26, 40), asked=(4, 5),
+                          shown=(8, 8), noise=("curves",)),
+    "called icons": Look("icons", "named", ("glass", "waved"), size=(32, 56)),
+    "shaded shapes": Look("shapes", "told", ("shaded",), turn=15),
 }  # fmt: skip
-
 LOOKS: tuple[str, ...] = tuple(LEARNT)
-HELD_OUT: tuple[str, ...] = tuple(_HELD_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Placed:
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for a look there is not, FontMissing without the fonts of the set-up."""
     rng = random.Random(f"clicking {look} {seed}")
-    style = LEARNT.get(look) or _HELD_OUT[look]
+    style = LEARNT[look]
     picture, things = composed(style, rng)
     while len(things) < style.asked[0]:  # there was no room
         picture, things = composed(style, rng)
@@ -106,9 +107,9 @@ def draw(look: str, seed: int) -> Drawn:
     if style.prompt == "picture":
         prompt = as_picture([one.glyph for one in meant], rng.choice(style.faces), rng)
     elif style.prompt == "told":
-        prompt = told(meant, [thing.meant for thing in things], rng, style.held_out)
+        prompt = told(meant, [thing.meant for thing in things], rng)
     else:
-        prompt = in_words([one.glyph for one in meant], rng, style.held_out)
+        prompt = in_words([one.glyph for one in meant], rng)
     return Drawn(
         "clicking", look, seed, picture, tuple(thing.middle for thing in asked), prompt=prompt,
         within=INSIDE * min(thing.side for thing in asked),
@@ -137,13 +138,13 @@ def scenery(grounds: str, rng: random.Random, width: int, height: int) -> Image.
         picture = parts.gradient((width, height), colour(), colour(), rng.uniform(0, 6.28))
         parts.dots(picture, rng, rng.randint(0, 40), colour, 8)
         return picture
-    families = scenes.HELD_OUT if grounds == "held out" else {**scenes.FAMILIES, **PATTERNS}
+    families = scenes.SIGHTS if grounds == "held out" else {**scenes.FAMILIES, **PATTERNS}
     return scenes.scene(rng.choice(sorted(families)), rng, width, height)
 
 
 def _chosen(style: Look, count: int, rng: random.Random) -> list[Meant]:
     """What will lie on the scene: no two that look the same, shapes told apart."""
-    kinds = glyphs.pool(style.pool, held_out=style.held_out and style.pool != "shapes")
+    kinds = glyphs.pool(style.pool)
     chosen: list[Meant] = []
     if style.prompt == "told":
         few = rng.sample(kinds, min(len(kinds), rng.randint(3, 4)))
@@ -215,4 +216,19 @@ def _noised(picture: Image.Image, noise: tuple[str, ...], rng: random.Random) ->
         parts.curves(picture, rng, rng.randint(2, 4), colour, (1, 2))
     if "dots" in noise:
         parts.dots(picture, rng, rng.randint(40, 160), colour, 1.8)
+    if "haze" in noise:
+        picture = _hazy(picture, rng)
     return parts.grain(picture, rng, rng.uniform(4, 14)) if "grain" in noise else picture
+
+
+def _hazy(picture: Image.Image, rng: random.Random) -> Image.Image:
+    """With some see-through discs and bars laid over, all a little out of focus."""
+    over = Image.new("RGBA", picture.size)
+    pen = ImageDraw.Draw(over)
+    for _ in range(rng.randint(1, 4)):
+        x, y = rng.uniform(0, picture.width), rng.uniform(0, picture.height)
+        wide, high = rng.uniform(20, 120), rng.uniform(8, 80)
+        paint = (*(rng.randint(0, 255) for _ in range(3)), rng.randint(30, 110))
+        (pen.ellipse if rng.random() < 0.6 else pen.rectangle)((x, y, x + wide, y + high), paint)
+    laid = Image.alpha_composite(picture.convert("RGBA"), over).convert("RGB")
+    return laid.filter(ImageFilter.GaussianBlur(rng.uniform(0, 0.8)))

@@ -24,7 +24,6 @@ HELD_OUT_ICONS = (
     "umbrella", "anchor", "rocket", "butterfly", "snowflake", "crown", "bicycle", "mushroom",
     "camera", "scissors", "cat", "cherry", "ladder", "magnet", "bird", "key",
 )  # fmt: skip
-HELD_OUT_LETTERS = "GKPRWY47"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are taken for each other."""
 KANA = "あいうえおかきけこさしすせそたちつてとなにぬねのはひふほまみむめもやゆよらりるれろわをん"
@@ -44,11 +43,11 @@ def pool(kind: str, *, held_out: bool = False) -> tuple[str, ...]:
     if kind == "characters":
         return tuple(c for n, c in enumerate(_common()) if (n % 5 == 3) == held_out)
     if kind == "letters":
-        return tuple(c for c in LETTERS if (c in HELD_OUT_LETTERS) == held_out)
+        return () if held_out else tuple(LETTERS)
     if kind == "kana":
-        return tuple(KANA) if held_out else ()
+        return () if held_out else tuple(KANA)
     if kind == "shapes":
-        return tuple(ICON + name for name in FIGURES)
+        return () if held_out else tuple(ICON + name for name in FIGURES)
     if kind == "icons":
         return tuple(ICON + name for name in ICONS if (name in HELD_OUT_ICONS) == held_out)
     if kind == "phone":

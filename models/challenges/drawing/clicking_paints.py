@@ -1,4 +1,4 @@
-"""Painting a glyph onto a scene: flat, outlined, on a disc, see-through, waved."""
+"""Painting a glyph onto a scene: flat, outlined, on a disc, see-through, waved, askew."""
 
 from __future__ import annotations
 
@@ -36,6 +36,18 @@ def stamp(ink: Image.Image, paint: str, colour: Colour, rng: random.Random) -> I
             return _over(_solid(size, colour, edge))
         case "sticker":
             return _over(_disc(size, _against(colour, rng)), _solid(size, colour, mask))
+        case "striped":
+            other = _lit(colour, rng.uniform(0.55, 0.75)) if light(colour) > 90 else _pale(colour)
+            bands = _solid(size, other, ImageChops.multiply(mask, _bands(size, rng)))
+            return _over(_solid(size, colour, mask), bands)
+        case "blotched":
+            patches = Image.frombytes("L", (5, 5), rng.randbytes(25))
+            smooth = patches.resize(size, Image.Resampling.BICUBIC).point(_FADED)
+            return _over(_solid(size, colour, ImageChops.multiply(mask, smooth)))
+        case "askew":
+            slanted = _slanted(mask, rng)
+            thick = slanted.filter(ImageFilter.MaxFilter(3)) if rng.random() < 0.4 else slanted
+            return _over(_solid(size, colour, thick))
         case "gradient":
             fill = gradient(size, colour, _near(colour, rng), rng.uniform(0, 6.28)).convert("RGBA")
             fill.putalpha(mask)
@@ -59,6 +71,28 @@ def stamp(ink: Image.Image, paint: str, colour: Colour, rng: random.Random) -> I
             edge = mask.filter(ImageFilter.MaxFilter(3))
             return _over(_solid(size, _lit(colour, 0.45), edge), fill)
     raise KeyError(paint)
+
+
+_FADED = [min(255, 110 + value) for value in range(256)]
+
+
+def _bands(size: tuple[int, int], rng: random.Random) -> Image.Image:
+    down, across = np.mgrid[0 : size[1], 0 : size[0]]
+    turned, wide = rng.uniform(0, 3.14), rng.uniform(2.5, 6)
+    along = (across * np.cos(turned) + down * np.sin(turned)) / wide
+    return Image.fromarray(((along % 2 < 1) * 255).astype(np.uint8))
+
+
+def _slanted(mask: Image.Image, rng: random.Random) -> Image.Image:
+    """Its corners pulled a little each way, as if seen from aside."""
+    wide, high = mask.size
+    corners = ((0, 0), (0, high), (wide, high), (wide, 0))
+    pulled = [place + rng.uniform(-0.13, 0.13) * side
+              for corner in corners
+              for place, side in zip(corner, (wide, high), strict=True)]  # fmt: skip
+    return mask.transform(
+        mask.size, Image.Transform.QUAD, pulled, Image.Resampling.BILINEAR, fill=1
+    )
 
 
 def _solid(size: tuple[int, int], colour: Colour, mask: Image.Image) -> Image.Image:
@@ -98,4 +132,9 @@ def _near(colour: Colour, rng: random.Random) -> Colour:
 
 def _lit(colour: Colour, by: float) -> Colour:
     red, green, blue = (round(part * by) for part in colour)
+    return red, green, blue
+
+
+def _pale(colour: Colour) -> Colour:
+    red, green, blue = (min(255, part + 60) for part in colour)
     return red, green, blue

@@ -28,23 +28,20 @@ WRITTEN = (
     "Click {, } in order",
     'Please click "{" "}" in order',
     "Tap in this order: { }",
-)
-WRITTEN_HELD_OUT = (
     "在下图依次点选：{，}",
     "请在图中顺次选择 {、}",
     "Select {, then }",
     "Touch the characters: {, }",
 )
 NAMED = ("Tap the {, then the }", "Click the icons in order: {, }", "请依次点击图标：{、}",
-         "请点击{，然后点击}")  # fmt: skip
-NAMED_HELD_OUT = ("Select the { and then the }", "先点{，再点}")
+         "请点击{，然后点击}", "Select the { and then the }", "先点{，再点}")  # fmt: skip
 
 
-def in_words(names: Sequence[str], rng: random.Random, held_out: bool) -> str:
+def in_words(names: Sequence[str], rng: random.Random) -> str:
     """Characters as they are, icons by what they are called."""
     if len(names[0]) == 1:
-        return _filled(rng.choice(WRITTEN_HELD_OUT if held_out else WRITTEN), names)
-    form = rng.choice(NAMED_HELD_OUT if held_out else NAMED)
+        return _filled(rng.choice(WRITTEN), names)
+    form = rng.choice(NAMED)
     return _filled(form, [called(name, _is_chinese(form)) for name in names])
 
 
@@ -63,14 +60,14 @@ def _is_chinese(text: str) -> bool:
     return any("一" <= char <= "鿿" for char in text)
 
 
-def told(asked: Sequence[Meant], shown: Sequence[Meant], rng: random.Random, held_out: bool) -> str:
+def told(asked: Sequence[Meant], shown: Sequence[Meant], rng: random.Random) -> str:
     """Each by as much as tells it from all others that are shown."""
     chinese = rng.random() < 0.5
     said = [_property(one, shown, chinese, rng) for one in asked]
     if chinese:
-        first, then = ("先点选", "，再点选") if held_out else ("请点击", "，然后点击")
+        first, then = rng.choice((("先点选", "，再点选"), ("请点击", "，然后点击")))
         return first + then.join(said)
-    first, then = ("Select ", " and then ") if held_out else ("Click ", ", then ")
+    first, then = rng.choice((("Select ", " and then "), ("Click ", ", then ")))
     return first + then.join(said)
 
 

@@ -16,7 +16,8 @@ Shape = Literal[
 ]  # fmt: skip
 Hole = Literal[
     "darker", "lighter", "outlined", "sunken", "blurred",
-    "grey", "mosaic", "tinted", "filled", "hatched",
+    "grey", "mosaic", "tinted", "filled", "hatched", "dotted", "grained", "striped", "checked",
+    "slanted",
 ]  # fmt: skip
 Rim = Literal["none", "white", "dark", "shadow", "glow", "bevel"]
 Floats = NDArray[np.float32]
@@ -152,6 +153,31 @@ def _inside(
         case "hatched":
             lines = np.asarray(np.indices(was.shape[:2]).sum(axis=0) % 8 < 3)[..., None]
             return np.asarray(was * (0.75 - 0.2 * strength) + lines * 45, np.float32)
+        case _:
+            return _textured(was, hole, strength)
+
+
+def _textured(was: Floats, hole: Hole, strength: float) -> Floats:
+    """With a texture of its own, which is another one in each picture."""
+    chance = np.random.default_rng(round(float(was.sum())) % 2**31)
+    down, across = np.indices(was.shape[:2])
+    wide, light = int(chance.integers(4, 11)), float(chance.choice((-45.0, 40.0, 60.0)))
+    much = np.float32(0.6 + 0.4 * strength)
+    match hole:
+        case "dotted":
+            far = np.hypot(down % wide - wide / 2, across % wide - wide / 2)
+            over = (far < wide * 0.3) * light
+        case "grained":
+            over = chance.normal(0, 30, was.shape[:2])
+        case "striped":
+            way = down if chance.random() < 0.5 else across
+            over = (way % wide < wide * 0.4) * light
+        case "checked":
+            over = ((down // wide + across // wide) % 2) * light
+        case _:
+            over = ((down - across) % (wide + 3) < 3) * light
+    dim = np.float32(chance.choice((0.6, 0.75, 0.9)))
+    return np.asarray(was * (1 - much * (1 - dim)) + much * over[..., None], np.float32)
 
 
 def rimmed(piece: Image.Image, rim: Rim) -> Image.Image:

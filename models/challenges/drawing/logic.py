@@ -12,8 +12,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import logic_held_out as held
-from models.challenges.drawing.logic_held_out import DAYS, DAYS_ZH, NUMBERS_ZH, Asked
+from models.challenges.drawing import logic_wordings as other
+from models.challenges.drawing.logic_wordings import DAYS, DAYS_ZH, NUMBERS_ZH, Asked
 from models.challenges.drawing.shapes import Scene, shapes
 from models.challenges.drawing.signs import Board, sign
 
@@ -144,20 +144,19 @@ _FORMS: dict[str, Callable[[random.Random], Asked]] = {
 }  # fmt: skip
 _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
-LOOKS: tuple[str, ...] = (*_FORMS, _NOISY, _PLAIN, _SHAPES)
-HELD_OUT: tuple[str, ...] = held.HELD_OUT
+LOOKS: tuple[str, ...] = (*_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
     rng = random.Random(f"logic/{look}/{seed}")
-    if look in (_SHAPES, held.COUNTED):
+    if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)
-    if look not in (*LOOKS, *HELD_OUT):
+    if look not in LOOKS:
         raise KeyError(look)
-    if look in held.FORMS:
-        asked, answer = held.FORMS[look](rng)
-        board, plain = held.board(rng), rng.random() < 0.35
+    if look in other.FORMS:
+        asked, answer = other.FORMS[look](rng)
+        board, plain = other.board(rng), rng.random() < 0.35
     else:
         form = _FORMS.get(look) or rng.choice(_OF_NOISE if look == _NOISY else _OF_TEXT)
         asked, answer = form(rng)
@@ -176,8 +175,8 @@ def _board(rng: random.Random, noisy: bool) -> Board:
 
 
 def _counted(look: str, seed: int, rng: random.Random) -> Drawn:
-    if look == held.COUNTED:
-        scene, (asked, answer) = held.scene(rng)
+    if look == other.COUNTED:
+        scene, (asked, answer) = other.scene(rng)
     else:
         colour, colour_zh = rng.choice((("red", "红色"), ("blue", "蓝色"), ("yellow", "黄色")))
         kind, kind_zh = rng.choice((("circle", "圆"), ("square", "正方形"), ("triangle", "三角形")))

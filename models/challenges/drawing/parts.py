@@ -32,6 +32,7 @@ FONTS: dict[str, tuple[str, int]] = {
     "Roboto Black": ("Roboto-Black.ttf", 0),
     "Roboto Light": ("Roboto-Light.ttf", 0),
     "Roboto Italic": ("Roboto-Italic.ttf", 0),
+    "Roboto Bold Italic": ("Roboto-BoldItalic.ttf", 0),
     "Roboto Condensed": ("RobotoCondensed-Regular.ttf", 0),
     "Roboto Condensed Bold": ("RobotoCondensed-Bold.ttf", 0),
     "Noto Sans": ("NotoSansCJK-Regular.ttc", 2),
@@ -44,11 +45,13 @@ FONTS: dict[str, tuple[str, int]] = {
     "DejaVu Sans Bold": ("DejaVuSans-Bold.ttf", 0),
     "DejaVu Mono": ("DejaVuSansMono.ttf", 0),
     "DejaVu Serif": ("DejaVuSerif.ttf", 0),
+    "DejaVu Serif Bold": ("DejaVuSerif-Bold.ttf", 0),
 }
 """File and number of the face in it."""
 INSTEAD = {
     "DejaVu Sans": "Noto Sans", "DejaVu Sans Bold": "Noto Sans Bold",
     "DejaVu Mono": "Noto Mono", "DejaVu Serif": "Noto Serif",
+    "DejaVu Serif Bold": "Noto Serif Bold",
 }  # fmt: skip
 """Fontconfig brings DejaVu along, but may be satisfied with others."""
 LATIN = (

@@ -37,19 +37,20 @@ class Look:
     """The ground goes from one colour to another."""
     brown: bool = False
     """An old photograph."""
-    held_out: bool = False
 
 
 _GREY: tuple[Colour, ...] = ((200, 200, 200), (60, 60, 65), (120, 120, 120))
 _INKS: tuple[Colour, ...] = ((255, 255, 255), (30, 30, 30), (90, 140, 230))
 
 _LOOKS: dict[str, Look] = {
-    "alone_faded_ground": Look(border=(0, 6), inks=_INKS, faded=True, held_out=True),
-    "alone_brown": Look(brown=True, jpeg=75, border=(0, 3), held_out=True),
-    "alone_worn": Look(jpeg=40, blur=1.2, grounds=_GREY, shadow=True, held_out=True),
-    "scene_brown_light": Look("scene", brown=True, light=(0.75, 0.9), jpeg=70, held_out=True),
-    "ring_wide_line": Look("ring", (4, 7), ((240, 200, 60), (255, 255, 255)), held_out=True),
-    "scene_worn": Look("scene", (1, 3), blur=1.0, jpeg=45, held_out=True),
+    "alone_faded_ground": Look(border=(0, 6), inks=_INKS, faded=True),
+    "alone_brown": Look(brown=True, jpeg=75, border=(0, 3)),
+    "alone_worn": Look(jpeg=40, blur=1.2, grounds=_GREY, shadow=True),
+    "scene_brown_light": Look("scene", brown=True, light=(0.75, 0.9), jpeg=70),
+    "ring_wide_line": Look("ring", (4, 7), ((240, 200, 60), (255, 255, 255))),
+    "scene_worn": Look("scene", (1, 3), blur=1.0, jpeg=45),
+    "ring_gap": Look("ring", (5, 12), ((255, 255, 255), (240, 240, 240), (40, 42, 48))),
+    "scene_dim_line": Look("scene", (3, 7), _INKS, light=(0.75, 1.2), jpeg=60),
     "alone_white": Look(),
     "alone_bordered": Look(border=(2, 6), inks=_INKS, grounds=_GREY),
     "alone_shadow": Look(shadow=True, grounds=((255, 255, 255), (235, 238, 242))),
@@ -61,8 +62,7 @@ _LOOKS: dict[str, Look] = {
     "ring_white": Look("ring", (0, 4)),
     "ring_shadow": Look("ring", (0, 3), shadow=True, light=(0.85, 1.1), grounds=_GREY),
 }
-LOOKS = tuple(name for name, look in _LOOKS.items() if not look.held_out)
-HELD_OUT = tuple(name for name, look in _LOOKS.items() if look.held_out)
+LOOKS = tuple(_LOOKS)
 UPRIGHT_FAMILIES = tuple(scenes.FAMILIES)
 RING_FAMILIES = (*scenes.FAMILIES, "pebbles", "clouds", "leaves")
 
@@ -71,7 +71,7 @@ def draw(look: str, seed: int) -> Drawn:
     """A puzzle of one look; the same for the same seed."""
     rng, like = random.Random(f"rotation {look} {seed}"), _LOOKS[look]
     families = UPRIGHT_FAMILIES if like.around == "plain" else RING_FAMILIES
-    family = rng.choice(tuple(scenes.HELD_OUT) if like.held_out else families)
+    family = rng.choice(families)
     turned = float(rng.randint(12, 348))
     radius = rng.randint(75, 150) if like.around == "plain" else rng.randint(60, 110)
     made = _alone if like.around == "plain" else _within

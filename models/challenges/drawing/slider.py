@@ -30,21 +30,33 @@ class Look:
     """How plain the faintest hole is, 0 to 1."""
     noise: float = 2.0
     jpeg: int = 92
-    held_out: bool = False
 
 
 _LOOKS: dict[str, Look] = {
-    "heart_grey": Look(("heart",), ("grey",), ("glow", "bevel"), held_out=True),
+    "heart_grey": Look(("heart",), ("grey",), ("glow", "bevel")),
     "hexagon_mosaic": Look(
-        ("hexagon", "house"), ("mosaic",), ("bevel", "none"), ("another",), held_out=True
+        ("hexagon", "house"), ("mosaic",), ("bevel", "none"), ("another",)
     ),
-    "socket_tinted": Look(("socket",), ("tinted",), ("glow", "none", "white"), held_out=True),
+    "socket_tinted": Look(("socket",), ("tinted",), ("glow", "none", "white")),
     "shield_filled": Look(
-        ("shield", "moon"), ("filled",), ("bevel", "shadow"), ("same",), held_out=True
+        ("shield", "moon"), ("filled",), ("bevel", "shadow"), ("same",)
     ),
     "socket_hatched": Look(
         ("socket", "house"), ("hatched",), ("none", "dark"), ("another", "same"),
-        noise=6.0, jpeg=70, held_out=True,
+        noise=6.0, jpeg=70,
+    ),
+    "socket_dotted": Look(("socket", "star"), ("dotted",), noise=4.0, jpeg=80),
+    "round_grained": Look(("round", "heart", "jigsaw"), ("grained",), decoys=("another",)),
+    "hexagon_striped": Look(("hexagon", "circle"), ("striped",), decoys=("same",)),
+    "shield_checked": Look(("shield", "diamond", "plus"), ("checked",), ("glow", "none", "white")),
+    "jigsaw_slanted": Look(
+        ("jigsaw", "triangle"), ("slanted", "dotted"), ("none", "dark"), ("another", "same"),
+        noise=6.0, jpeg=70,
+    ),
+    "moon_mosaic": Look(("moon", "square", "star"), ("mosaic", "grey"), decoys=("another", "same")),
+    "any_worn": Look(
+        ("jigsaw", "square", "circle", "hexagon", "socket"),
+        ("darker", "lighter", "sunken", "filled", "tinted", "grained"), noise=8.0, jpeg=60,
     ),
     "jigsaw_darker": Look(("jigsaw",), ("darker",)),
     "jigsaw_lighter": Look(("jigsaw",), ("lighter",)),
@@ -61,16 +73,14 @@ _LOOKS: dict[str, Look] = {
         decoys=("another", "same"), faint=0.35,
     ),
 }  # fmt: skip
-LOOKS = tuple(name for name, look in _LOOKS.items() if not look.held_out)
-HELD_OUT = tuple(name for name, look in _LOOKS.items() if look.held_out)
+LOOKS = tuple(_LOOKS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """A puzzle of one look; the same for the same seed."""
     rng, like = random.Random(f"slider {look} {seed}"), _LOOKS[look]
     width, height = rng.randint(240, 400), rng.randint(120, 220)
-    families = scenes.HELD_OUT if like.held_out else scenes.FAMILIES
-    family = rng.choice([*families, *scenes.PATTERNS])
+    family = rng.choice([*scenes.FAMILIES, *scenes.PATTERNS])
     picture = scenes.scene(family, rng, width, height)
     size = round(min(rng.uniform(0.27, 0.4) * height + 8, 72))
     shape = rng.choice(like.shapes)

@@ -7,12 +7,13 @@ place much better than at all others holds the piece; sky fits everywhere, and b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageFilter
 
 Array = NDArray[np.float32]
 HIGH = 120
@@ -26,6 +27,10 @@ NEAREST = 36
 """A hole is not nearer than this to its piece, and not nearer than the window is wide."""
 APART = 6
 """Shifts that differ by less are one and the same place."""
+CLOSE = 2
+"""And so far apart two ways of looking may see one."""
+SOFT = 2.2
+"""How far what is small is blurred."""
 MARGIN = 20
 """The hole's left edge is at least so far from the right end."""
 FAINT = 0.02
@@ -44,6 +49,16 @@ class Fit(NamedTuple):
     ahead: float
     steady: float
     rare: float
+
+
+class Compared(NamedTuple):
+    """For each shift, in windows of each size: how far the best is ahead, and which one that is;
+    how rare; and all of it in one number."""
+
+    ahead: Array
+    window: NDArray[np.intp]
+    rare: Array
+    merit: Array
 
 
 def as_seen(picture: Image.Image) -> tuple[Array, float]:
@@ -68,9 +83,15 @@ def edges(pixels: Array) -> Array:
     return np.asarray(told, np.float32)
 
 
-def fits(left: Array, right: Array, count: int) -> list[Fit]:
-    """The ``count`` shifts that fit best, best first. ``left`` and ``right`` are the ``edges`` of
-    the picture with the piece and of the one with the hole; they may be the same."""
+def softened(pixels: Array) -> Array:
+    """Without what is small: lines, dots and noise within a hole."""
+    image = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    return np.asarray(image.filter(ImageFilter.GaussianBlur(SOFT)), np.float32)
+
+
+def compared(left: Array, right: Array) -> Compared:
+    """``left`` and ``right`` are the ``edges`` of the picture with the piece and of the one with
+    the hole; they may be the same."""
     wide = right.shape[2]
     first, last = NEAREST, wide - MARGIN
     longer = np.pad(right, ((0, 0), (0, 0), (0, STRIP)))
@@ -78,7 +99,7 @@ def fits(left: Array, right: Array, count: int) -> list[Fit]:
     both = _summed(np.einsum("chs,chds->dhs", left[:, :, :STRIP], shifted))
     one = _summed((left[:, :, :STRIP] ** 2).sum(axis=0))
     other = _summed((longer**2).sum(axis=0))
-    found: list[tuple[Array, Array, Array, int]] = []
+    found = []
     for side in SIZES:
         there = _windows(other, side)[::STEP]
         there = sliding_window_view(there, STRIP - side + 1, axis=1)[:, first:last, ::STEP]
@@ -87,8 +108,34 @@ def fits(left: Array, right: Array, count: int) -> list[Fit]:
         usual = np.sqrt((here + least) * (there.transpose(1, 0, 2) + least))
         alike = np.asarray(_windows(both, side)[:, ::STEP, ::STEP] / usual, np.float32)
         alike[: max(side - first, 0)] = -0.3  # the piece lies there itself
-        found.append((*_ahead(alike), side))
-    return _best(found, first, count)
+        found.append(_ahead(alike))
+    windows, ahead, rare = (np.stack(part) for part in zip(*found, strict=True))
+    usual_rare = rare.mean(axis=0)
+    merit = (ahead.max(axis=0) + ahead.mean(axis=0)) / 2 + usual_rare / 12
+    return Compared(ahead, windows, usual_rare, merit)
+
+
+def fits(ways: Sequence[Compared], count: int) -> list[tuple[Fit, ...]]:
+    """The ``count`` shifts that fit best, each way's best in turn: what each way says of them."""
+    left = [way.merit.copy() for way in ways]
+    told: list[tuple[Fit, ...]] = []
+    while len(told) < count and max(merit.max() for merit in left) > -9:
+        merit = left[len(told) % len(ways)]
+        at = int(merit.argmax())
+        told.append(tuple(_fit(way, at) for way in ways))
+        for merit in left:
+            merit[max(at - APART, 0) : at + APART + 1] = -10
+    return told
+
+
+def _fit(way: Compared, at: int) -> Fit:
+    """Of a shift, or of one close by that fits better."""
+    first = max(at - CLOSE, 0)
+    at = first + int(way.merit[first : at + CLOSE + 1].argmax())
+    size = int(way.ahead[:, at].argmax())
+    top, left = divmod(int(way.window[size, at]), (STRIP - SIZES[size]) // STEP + 1)
+    likely = float(way.ahead[size, at]), float(way.ahead[:, at].mean()), float(way.rare[at])
+    return Fit(NEAREST + at, left * STEP, top * STEP, SIZES[size], *likely)
 
 
 def _summed(values: Array) -> Array:
@@ -103,7 +150,7 @@ def _windows(summed: Array, side: int) -> Array:
     return high[..., side:] - high[..., :-side] - low[..., side:] + low[..., :-side]
 
 
-def _ahead(alike: Array) -> tuple[Array, Array, Array]:
+def _ahead(alike: Array) -> tuple[NDArray[np.intp], Array, Array]:
     """For each shift the window (its number) in which it is ahead most, by how much, and how rare
     such a fit is among the shifts of any window."""
     flat = alike.reshape(len(alike), -1)
@@ -115,20 +162,3 @@ def _ahead(alike: Array) -> tuple[Array, Array, Array]:
     rare = (flat - flat.mean(axis=0)) / (flat.std(axis=0) + np.float32(0.03))
     window = ahead.argmax(axis=1)
     return window, ahead.max(axis=1), rare.max(axis=1)
-
-
-def _best(found: list[tuple[Array, Array, Array, int]], first: int, count: int) -> list[Fit]:
-    ahead = np.stack([part[1] for part in found])
-    rare = np.mean([part[2] for part in found], axis=0)
-    merit = (ahead.max(axis=0) + ahead.mean(axis=0)) / 2 + rare / 12
-    told: list[Fit] = []
-    while len(told) < count and merit.max() > -9:
-        at = int(merit.argmax())
-        size = int(ahead[:, at].argmax())
-        window, side = int(found[size][0][at]), found[size][3]
-        columns = (STRIP - side) // STEP + 1
-        top, left = divmod(window, columns)
-        likely = float(ahead[size, at]), float(ahead[:, at].mean()), float(rare[at])
-        told.append(Fit(first + at, left * STEP, top * STEP, side, *likely))
-        merit[max(at - APART, 0) : at + APART + 1] = -10
-    return told

@@ -31,6 +31,8 @@ AROUND = (0.92, 1.08)
 """What is found is cut out a little narrower and a little wider; both are compared."""
 LEAST = 32
 """Pixels; a smaller picture is none."""
+SURE = 0.9
+"""Above this an answer is worth giving."""
 NOT_SO = -12.0
 LARGER = 10.0
 SPREAD = 13.0

@@ -1,13 +1,13 @@
 """The two small networks for clicking challenges: where something lies, and what form it has.
 
-``models.training.challenges.clicking`` trains them; onnxruntime runs them, with one thread.
+Trained by ``models.training.challenges.clicking``.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import resources
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,17 @@ from PIL import Image
 
 from models.challenges.base import Point
 from models.challenges.drawing.clicking_glyphs import INK, SIDE
+from models.challenges.solving.convolving import Array, convolved, positive, weights_of
 
-PLACES, FORMS = "clicking_places.onnx", "clicking_forms.onnx"
+WEIGHTS = Path(__file__).parents[1] / "weights"
+PLACES, FORMS = "clicking_places.npz", "clicking_forms.npz"
 WIDTH = 320
 """Pixels a picture is made wide before it is looked over."""
 STRIDE, COARSE = 4, 16
 """Pixels for each place that is told; what width and height must be a multiple of."""
 USUAL = 32.0
 """Sides are told as the logarithm of how many times this long they are."""
-LEAST, MOST = 0.2, 10
+LEAST, MOST = 0.1, 12
 """Places less likely than that are none; so many at most are kept."""
 Floats = NDArray[np.float32]
 Pixels = NDArray[np.uint8]
@@ -46,7 +48,7 @@ def places(picture: Image.Image) -> list[Place]:
     )
     spare = -size[1] % COARSE
     padded = np.pad(small, ((0, spare), (0, 0), (0, 0)), mode="edge")
-    heat, side = _run(PLACES, padded.transpose(2, 0, 1)[None].astype(np.float32))[0]
+    heat, side = looked_over(padded)
     heat = (1 / (1 + np.exp(-heat)))[: -(-size[1] // STRIDE)]
     found: list[Place] = []
     for at in np.argsort(heat, axis=None)[::-1][:200]:
@@ -86,22 +88,55 @@ def cut_out(picture: Image.Image, middle: Point, side: float, *, wide: int = SID
 
 def forms(cut_outs: list[Pixels]) -> Floats:
     """A row for each: the product of two is how much the same glyph they show."""
-    grey = [np.repeat(c[..., None], 3, 2) if c.ndim == 2 else c for c in cut_outs]
-    stacked = np.stack(grey).transpose(0, 3, 1, 2).astype(np.float32)
-    return _run(FORMS, stacked)
+    return np.stack([_form(one) for one in cut_outs])
 
 
-def _run(name: str, given: Floats) -> Floats:
-    return np.asarray(_session(name).run(None, {"pixels": given})[0], np.float32)
+# --- the layers, as ``models.training.challenges.clicking_networks`` has them --------------------
+
+
+def looked_over(pixels: Pixels) -> Floats:
+    """For (high, wide, 3), multiples of ``COARSE``: a logit for a middle and the logarithm of the
+    side (2, high / ``STRIDE``, wide / ``STRIDE``)."""
+    w = _weights(WEIGHTS / PLACES)
+    fine = (pixels.transpose(2, 0, 1).astype(np.float32) - 128) / 64
+    for n, stride in enumerate((2, 2, 1)):
+        fine = _step(w, f"fine.{n}", fine, stride)
+    middle = _step(w, "middle.1", _step(w, "middle.0", fine, 2))
+    coarse = middle
+    for n, stride in enumerate((2, 1, 1)):
+        coarse = _step(w, f"coarse.{n}", coarse, stride)
+    middle = _step(w, "at_middle", middle + _twice(_layer(w, "to_middle", coarse)))
+    fine = _step(w, "at_fine", fine + _twice(_layer(w, "to_fine", middle)))
+    return _layer(w, "told.1", _step(w, "told.0", fine))
+
+
+def _form(pixels: Pixels) -> Floats:
+    """For (SIDE, SIDE), grey, or (SIDE, SIDE, 3)."""
+    w = _weights(WEIGHTS / FORMS)
+    colours = np.broadcast_to(pixels if pixels.ndim == 3 else pixels[..., None], (SIDE, SIDE, 3))
+    x = colours.transpose(2, 0, 1).astype(np.float32)
+    x = x - x.mean(axis=(1, 2), keepdims=True)
+    x = x / (np.sqrt((x * x).mean()) + 4)
+    for n, stride in enumerate((2, 1, 2)):
+        x = _step(w, f"first.{n}", x, stride)
+    x = positive(x + _layer(w, "more", x))
+    x = _step(w, "last.1", _step(w, "last.0", x, 2))
+    row = w["row.weight"] @ x.ravel() + w["row.bias"]
+    return np.asarray(row / np.sqrt((row * row).sum()) * np.exp(w["scale"]), np.float32)
+
+
+def _step(w: dict[str, Array], name: str, x: Array, stride: int = 1) -> Array:
+    return positive(_layer(w, name, x, stride))
+
+
+def _layer(w: dict[str, Array], name: str, x: Array, stride: int = 1) -> Array:
+    return convolved(x, w[f"{name}.weight"], w[f"{name}.bias"], stride=stride)
+
+
+def _twice(x: Array) -> Array:
+    return x.repeat(2, axis=1).repeat(2, axis=2)
 
 
 @lru_cache(maxsize=2)
-def _session(name: str) -> Any:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    kept = resources.files("models.challenges") / "weights" / name
-    return onnxruntime.InferenceSession(
-        kept.read_bytes(), options, providers=["CPUExecutionProvider"]
-    )
+def _weights(file: Path) -> dict[str, Array]:
+    return weights_of(file)

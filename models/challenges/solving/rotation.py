@@ -22,7 +22,11 @@ TURNS = np.minimum(np.arange(SPOKES), SPOKES - np.arange(SPOKES)) * (360 / SPOKE
 NEAR = (1.5, 3.0, 5.0, 7.5)
 """Pixels (of a disc with a radius of 100) by which a compared ring lies inside the edge."""
 FAR = (1.5, 3.0, 5.0, 7.5, 10.0)
-"""And outside, where a line or a shadow may lie between."""
+"""And outside, where a shadow may lie between."""
+BETWEEN = np.arange(-20.0, 21.0)
+"""Where a line, or plain ground, may lie between the disc and the rest."""
+SAME = 0.55
+"""How uneven a ring of that is, at most, as a share of what is usual."""
 UNTURNED = 11.0
 """Degrees within which a disc counts as lying as it should; what fits so is an edge of the scene
 itself and not the puzzle's."""
@@ -36,6 +40,8 @@ DOUBT = 0.3
 """How often, about, the network is far off."""
 NEARLY = 20
 """Spokes that make ten degrees."""
+SURE = 0.7
+"""From here on an answer may be given."""
 GROUND = 0.12
 """How uneven, at most, the plain ground around a disc is, as a share of the disc's unevenness."""
 
@@ -62,10 +68,28 @@ def rotation(picture: Image.Image, *, network: Upright | None = None) -> Turn:
 def matched(pixels: Array, circle: Circle) -> Array:
     """How well both sides of a circle fit (at most 1), for each turn of its inside clockwise."""
     unit = max(circle.radius / 100, 0.6)
-    inside = [np.fft.rfft(_evened(_ring(pixels, circle, -off * unit)), axis=1) for off in NEAR]
-    outside = [np.fft.rfft(_evened(_ring(pixels, circle, off * unit)), axis=1) for off in FAR]
+    inner, outer = _beside_line(pixels, circle, unit)
+    inside = [np.fft.rfft(_evened(_ring(pixels, circle, inner - off * unit))) for off in NEAR]
+    outside = [np.fft.rfft(_evened(_ring(pixels, circle, outer + off * unit))) for off in FAR]
     both = np.mean([other * np.conj(one) for one in inside for other in outside], axis=0)
     return np.asarray(np.fft.irfft(both, SPOKES, axis=1).sum(axis=0), np.float32)
+
+
+def _beside_line(pixels: Array, circle: Circle, unit: float) -> tuple[float, float]:
+    """How far the line along a circle reaches inwards and outwards; nothing where there is none."""
+    uneven = np.asarray([_ring(pixels, circle, off * unit).std(axis=1).mean() for off in BETWEEN])
+    plain = uneven < SAME * np.median(uneven)
+    starts = [at for at in np.flatnonzero(plain) if abs(BETWEEN[at]) <= 3]
+    if not starts:
+        return 0.0, 0.0
+    low = high = min(starts, key=lambda at: abs(float(BETWEEN[at])))
+    while low > 0 and plain[low - 1]:
+        low -= 1
+    while high + 1 < len(plain) and plain[high + 1]:
+        high += 1
+    if low == 0 or high + 1 == len(plain):
+        return 0.0, 0.0
+    return float(BETWEEN[low]) * unit, float(BETWEEN[high]) * unit
 
 
 def _as_turns(up: Array) -> Array:
@@ -109,7 +133,8 @@ def _evened(ring: Array) -> Array:
 
 def _on_plain(pixels: Array, disc: Circle) -> bool:
     """Whether what lies around the disc is plain."""
-    rows, columns = np.indices(pixels.shape[:2])
+    rows, columns = np.indices(pixels.shape[:2])[:, ::2, ::2]
+    pixels = pixels[::2, ::2]
     far = np.hypot(columns + 0.5 - disc.x, rows + 0.5 - disc.y)
     inside, outside = pixels[far < disc.radius * 0.95], pixels[far > disc.radius * 1.12]
     if len(outside) < 50:

@@ -11,22 +11,35 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops
 
 from models.challenges.base import Shift
-from models.challenges.solving.alike import HIGH, STRIP, Array, Fit, as_seen, edges, fits
+from models.challenges.solving.alike import (
+    HIGH,
+    STRIP,
+    Array,
+    Fit,
+    as_seen,
+    compared,
+    edges,
+    fits,
+    softened,
+)
 from models.challenges.solving.convolving import shares
+from models.challenges.solving.weighing import Weigher, weighing
 
-CANDIDATES = 10
+CANDIDATES = 14
 HALF = 32
 """Half of what is looked at around a pair's middle, in pixels of a picture ``HIGH`` high."""
 BEYOND = 8
 """Pixels around a window in which the piece may still lie."""
+PLANES = 7
+"""What is seen of a pair (``seen``)."""
 PARTS = 24
 """Directions, seen from the middle, in which a piece has an edge."""
 AGREE = 0.08
 """How much edges must agree to count."""
 STEEP = 4.0
 """Shades a pixel, from which on a step is as good as any."""
-WEIGHTS = (7.519, 8.429, 1.231, 2.192, -1.44, 2.383, 1.132)
-"""What each thing told of a pair counts for (``traits``); models.training.challenges.slider."""
+SURE = 0.7
+"""From here on an answer may be given."""
 DIFFERENT = 24
 """Shades by which the piece differs from the picture below it, where that is known."""
 Rows = tuple[float, float]
@@ -39,6 +52,8 @@ def slider(
     picture: Image.Image,
     piece: Image.Image | None = None,
     background: Image.Image | None = None,
+    *,
+    weigher: Weigher | None = None,
 ) -> Shift:
     """How far the piece goes to the right, in pixels of ``picture``, which may be scaled and may
     have a border. ``piece`` and ``background``, the parts that a page draws it from, need not be
@@ -56,27 +71,40 @@ def slider(
     found = candidates(left, right, rows)
     if not found:
         return Shift(0.0, 0.0)
-    likely = shares(traits(left, right, found) @ np.asarray(WEIGHTS, np.float32))
+    told = traits(left, right, found), seen(left, right, found)
+    likely = shares((weigher or weighing()).scores(*told))
     best = int(likely.argmax())
-    return Shift(found[best].shift / scale, float(likely[best]))
+    return Shift(found[best][0].shift / scale, float(likely[best]))
 
 
-def candidates(left: Array, right: Array, rows: Rows | None = None) -> list[Fit]:
-    """Pairs worth a look, of pictures that are ``as_seen``. ``rows``: where the piece lies."""
-    of_left = edges(left)
-    of_right = of_left if right is left else edges(right)
-    if rows is not None:
-        of_left = of_left.copy()
-        of_left[:, : max(round(rows[0] * HIGH) - 2, 0)] = 0
-        of_left[:, round(rows[1] * HIGH) + 2 :] = 0
-    return fits(of_left, of_right, CANDIDATES)
+def candidates(left: Array, right: Array, rows: Rows | None = None) -> list[tuple[Fit, ...]]:
+    """Pairs worth a look, of pictures that are ``as_seen``, seen sharp and softened. ``rows``:
+    where the piece lies."""
+    ways = []
+    for soft in (False, True):
+        of_left = edges(softened(left) if soft else left)
+        of_right = of_left
+        if right is not left:
+            of_right = edges(softened(right) if soft else right)
+        if rows is not None:
+            of_left = of_left.copy()
+            of_left[:, : max(round(rows[0] * HIGH) - 2, 0)] = 0
+            of_left[:, round(rows[1] * HIGH) + 2 :] = 0
+        ways.append(compared(of_left, of_right))
+    return fits(ways, CANDIDATES)
 
 
-def traits(left: Array, right: Array, found: list[Fit]) -> Array:
-    """What tells a piece and its hole from what is alike by chance, a row for each pair: how far
-    it is ahead with one window and with all sizes, how rare such a fit is; in how many directions
-    edges agree; how unevenly far from the middle; how much the hole's steps are of one kind, by
-    their number and by their direction."""
+def traits(left: Array, right: Array, found: list[tuple[Fit, ...]]) -> Array:
+    """What tells a piece and its hole from what is alike by chance, a row for each pair, sharp and
+    softened: how far it is ahead with one window and with all sizes, how rare such a fit is; in how
+    many directions edges agree; how unevenly far from the middle, and how far; how much the hole's
+    steps are of one kind, by their number and by their direction."""
+    sharp = _seen_by(left, right, [fit[0] for fit in found])
+    soft = _seen_by(softened(left), softened(right), [fit[1] for fit in found])
+    return np.concatenate([sharp, soft], axis=1)
+
+
+def _seen_by(left: Array, right: Array, found: list[Fit]) -> Array:
     piece, hole = _planes(left), _planes(right)
     down, across = np.gradient(hole[0])
     told = []
@@ -91,9 +119,35 @@ def traits(left: Array, right: Array, found: list[Fit]) -> Array:
     return np.asarray(told, np.float32)
 
 
-def _outline(
-    agree: NDArray[np.floating], across: Array, down: Array
-) -> tuple[float, float, float, float]:
+def seen(left: Array, right: Array, found: list[tuple[Fit, ...]]) -> Array:
+    """The pairs themselves (pairs, planes, ``HALF``, ``HALF``), half as large: where edges agree,
+    sharp and softened; the edges of either; how light they are, softened."""
+    piece, hole = _planes(left), _planes(right)
+    soft_piece, soft_hole = _planes(softened(left)), _planes(softened(right))
+    told = np.empty((len(found), PLANES, HALF, HALF), np.float32)
+    for n, fits_of_it in enumerate(found):
+        shift, fit = fits_of_it[0].shift, max(fits_of_it, key=lambda fit: fit.ahead)
+        x, y = fit.left + fit.side // 2, fit.top + fit.side // 2
+        here = np.s_[y : y + 2 * HALF, x : x + 2 * HALF]
+        there = np.s_[y : y + 2 * HALF, x + shift : x + shift + 2 * HALF]
+        planes = (
+            3 * (piece[1:, *here] * hole[1:, *there]).sum(axis=0),
+            3 * (soft_piece[1:, *here] * soft_hole[1:, *there]).sum(axis=0),
+            np.hypot(*piece[1:, *here]),
+            np.hypot(*hole[1:, *there]),
+            np.hypot(*soft_hole[1:, *there]),
+            _evened(soft_piece[0, *here]),
+            _evened(soft_hole[0, *there]),
+        )
+        told[n] = np.stack(planes).reshape(PLANES, HALF, 2, HALF, 2).mean(axis=(2, 4))
+    return told
+
+
+def _evened(shades: Array) -> Array:
+    return np.asarray((shades - shades.mean()) / (shades.std() + 8), np.float32)
+
+
+def _outline(agree: NDArray[np.floating], across: Array, down: Array) -> tuple[float, ...]:
     """Of where edges agree, and the slopes of the hole's shades there."""
     total = agree.sum() + 1e-6
     x, y = _ACROSS - (agree * _ACROSS).sum() / total, _DOWN - (agree * _DOWN).sum() / total
@@ -106,7 +160,8 @@ def _outline(
     much = np.minimum(np.bincount(part, agree.ravel(), PARTS) / 3, 1)
     kind = np.sign(np.bincount(part, step.ravel(), PARTS))
     one_kind = abs(step.sum()) / (agree.sum() + 1e-6)
-    return float(much.mean()), float(uneven), float(one_kind), float(abs((kind * much).mean()))
+    alike = float(abs((kind * much).mean()))
+    return float(much.mean()), float(uneven), float(usual / HALF), float(one_kind), alike
 
 
 def _planes(pixels: Array) -> Array:

@@ -20,7 +20,7 @@ ANGLES, RADII = 60, 16
 """Directions (clockwise, the first is straight up) and rings of an unrolled disc."""
 NEAREST, FARTHEST = 0.05, 0.93
 """The rings, as shares of the radius; the very edge may be a border."""
-SIDE = 96
+SIDE = 64
 """The disc is made this small first."""
 DILATIONS = (1, 3, 9, 15)
 
@@ -54,27 +54,39 @@ class Upright:
 
     def likely(self, x: Array) -> NDArray[np.float32]:
         """How likely each direction is up, for an unrolled and evened disc."""
+        return np.asarray(self._together([x])[0], np.float32)
+
+    def _together(self, discs: list[Array]) -> Array:
+        """The same for several, which is quicker than one by one."""
+        joined = np.stack([self._rings(disc) for disc in discs], axis=1)  # a disc a row from here
+        x = positive(self._round(joined, "join"))
+        for i, dilation in enumerate(DILATIONS):
+            x = x + positive(self._round(x, f"along{i}", dilation))
+        return np.stack([shares(scores) for scores in self._round(x, "out")[0]])
+
+    def _rings(self, x: Array) -> Array:
         n = 0
         while f"conv{n}.weight" in self._w:
             x = positive(self._round(x, f"conv{n}"))[:, ::2]
             n += 1
-        x = x.reshape(1, -1, ANGLES).transpose(1, 0, 2)
-        x = positive(self._round(x, "join"))
-        for i, dilation in enumerate(DILATIONS):
-            x = x + positive(self._round(x, f"along{i}", dilation))
-        return shares(self._round(x, "out").ravel())
+        return x.reshape(-1, ANGLES)
 
     def up(self, square: Image.Image) -> Array:
         """How likely up points each way in a disc that just fills the picture: ``2 * ANGLES``
         directions, clockwise from straight up."""
         small = np.asarray(square.convert("RGB").resize((SIDE, SIDE), _way(square)), np.float32)
+        # between two directions as well, and mirrored: twice as fine, and steadier
+        ways = [(half, mirrored) for half in (0, 1) for mirrored in (False, True)]
+        found = self._together(
+            [
+                evened(unrolled(small[:, ::-1] if mirrored else small, half * 180 / ANGLES))
+                for half, mirrored in ways
+            ]
+        )
         ups = np.zeros(2 * ANGLES, np.float32)
-        for half in (0, 1):  # between two directions as well: twice as fine, and steadier
-            for mirrored in (False, True):
-                seen = small[:, ::-1] if mirrored else small
-                at = 2 * np.arange(ANGLES) + half
-                found = self.likely(evened(unrolled(seen, half * 180 / ANGLES)))
-                ups[-at % (2 * ANGLES) if mirrored else at] += found / 4
+        for (half, mirrored), likely in zip(ways, found, strict=True):
+            at = 2 * np.arange(ANGLES) + half
+            ups[-at % (2 * ANGLES) if mirrored else at] += likely / len(ways)
         return ups
 
     def _round(self, x: Array, name: str, dilation: int = 1) -> Array:

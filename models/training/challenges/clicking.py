@@ -11,6 +11,7 @@ import argparse
 import io
 import random
 import time
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,7 +43,9 @@ WIDER = 56
 """Pixels of a kept cut-out, so that it may be moved within."""
 NEAR = 12.0
 """Degrees by which a clean form may be turned otherwise than what it is compared with."""
-AT_ONCE, PAIRS = 16, 96
+AT_ONCE, PAIRS, EMPTY = 16, 96, 24
+NOTHING = ""
+NETWORKS = ("places", "forms")
 RATE = 3e-3
 
 
@@ -63,16 +66,25 @@ class Cut:
     turned: float
 
 
-def train(seed: int = 0, *, pictures: int = 2400, steps: int = 380, folder: Path = WEIGHTS) -> None:
-    """Both networks, written to ``folder``. The same for the same seed and version of torch."""
-    torch.manual_seed(seed)
+def train(
+    seed: int = 0,
+    *,
+    pictures: int = 2400,
+    steps: int = 450,
+    folder: Path = WEIGHTS,
+    networks: Collection[str] = NETWORKS,
+) -> None:
+    """Each network, written to ``folder``. The same for the same seed and version of torch, be it
+    trained alone or with the other."""
     torch.set_num_threads(1)
-    rng = random.Random(f"training clicking {seed}")
-    seen, cuts = gathered(rng, pictures)
-    write(learnt_places(seen, rng, steps), torch.zeros(1, 3, 192, 224),
-          {0: "n", 2: "h", 3: "w"}, folder / PLACES)  # fmt: skip
-    write(learnt_forms(cuts, rng, round(steps * 1.5)), torch.zeros(2, 3, SIDE, SIDE), {0: "n"},
-          folder / FORMS)  # fmt: skip
+    seen, cuts = gathered(random.Random(f"training clicking {seed}"), pictures)
+    for name in networks:
+        torch.manual_seed(seed)
+        rng = random.Random(f"training clicking {name} {seed}")
+        if name == "places":
+            write(learnt_places(seen, rng, steps), folder / PLACES)
+        else:
+            write(learnt_forms(cuts, rng, round(steps * 1.5)), folder / FORMS)
 
 
 def gathered(rng: random.Random, count: int) -> tuple[list[Seen], list[Cut]]:
@@ -97,7 +109,9 @@ def gathered(rng: random.Random, count: int) -> tuple[list[Seen], list[Cut]]:
                 for thing in things]  # fmt: skip
         seen.append(Seen(kept.getvalue(), np.array(told, np.float32).reshape(-1, 3)))
         cuts += [_cut(picture, thing) for thing in things]
-    print(f"clicking: {count} pictures, {len(cuts)} things in {time.monotonic() - began:.0f} s")
+        cuts += _beside(picture, things, rng)
+    print(f"clicking: {count} pictures, {len(cuts)} parts, {time.monotonic() - began:.0f} s",
+          flush=True)  # fmt: skip
     return seen, cuts
 
 
@@ -111,6 +125,21 @@ def _part(ground: Image.Image, rng: random.Random) -> Image.Image:
 def _cut(picture: Image.Image, thing: Placed) -> Cut:
     pixels = cut_out(picture, thing.middle, thing.side, wide=WIDER)
     return Cut(pixels, thing.meant.glyph, thing.turned)
+
+
+def _beside(picture: Image.Image, things: list[Placed], rng: random.Random) -> list[Cut]:
+    """Parts of the picture where nothing lies, or no more than the edge of something."""
+    found = []
+    for _ in range(6):
+        x, y, side = (
+            rng.uniform(0, picture.width),
+            rng.uniform(0, picture.height),
+            rng.uniform(25, 60),
+        )
+        if all(max(abs(x - o.middle[0]), abs(y - o.middle[1])) > 0.4 * (o.side + side)
+               for o in things):  # fmt: skip
+            found.append(Cut(cut_out(picture, (x, y), side, wide=WIDER), NOTHING, 0.0))
+    return found[:2]
 
 
 # --- where things lie ---------------------------------------------------------------------------
@@ -195,38 +224,47 @@ def _told(things: NDArray[np.floating]) -> tuple[Floats, Floats]:
 
 
 def learnt_forms(cuts: list[Cut], rng: random.Random, steps: int) -> Forms:
+    """Every other batch is of letters and icons alone: those are told from one another, too."""
     network: Forms = Forms().to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps)
-    pairs = min(PAIRS, len({cut.name for cut in cuts}))
-    right = torch.arange(pairs)
+    empty = [cut for cut in cuts if cut.name == NOTHING]
+    some = _by_name(cut for cut in cuts if cut.name != NOTHING)
+    few = {name: of for name, of in some.items() if len(name) > 1 or name.isascii()}
     began = time.monotonic()
     for step in range(steps):
-        chosen = _different(cuts, pairs, rng)
+        chosen = _different(few if step % 2 else some, rng)
+        pairs = len(chosen)
+        right = torch.arange(pairs)
+        chosen += rng.choices(empty, k=EMPTY)
         crops = _moved(torch.from_numpy(np.stack([cut.pixels for cut in chosen])))
-        clean_ones = np.stack([_clean(cut, rng) for cut in chosen])
+        clean_ones = np.stack([_clean(cut, rng) for cut in chosen[:pairs]])
         forms = torch.from_numpy(clean_ones)[:, None].float().expand(-1, 3, -1, -1)
-        both = torch.cat([crops, forms]).contiguous(memory_format=torch.channels_last)
-        rows = network(both)
-        alike = rows[:pairs] @ rows[pairs:].T
-        loss = cross_entropy(alike, right) + cross_entropy(alike.T, right)
+        rows = network(torch.cat([crops, forms]).contiguous(memory_format=torch.channels_last))
+        alike = rows[: len(crops)] @ rows[len(crops) :].T
+        loss = cross_entropy(alike[:pairs], right) + cross_entropy(alike.T, right)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         schedule.step()
         if step % 50 == 49:
-            share = (alike.argmax(1) == right).float().mean().item()
+            share = (alike[:pairs].argmax(1) == right).float().mean().item()
             print(f"forms: {step + 1}, {loss.item():.3f}, {share:.0%} of {pairs},"
                   f" {time.monotonic() - began:.0f} s", flush=True)  # fmt: skip
     return network
 
 
-def _different(cuts: list[Cut], count: int, rng: random.Random) -> list[Cut]:
-    chosen: dict[str, Cut] = {}
-    while len(chosen) < count:
-        cut = rng.choice(cuts)
-        chosen.setdefault(cut.name, cut)
-    return list(chosen.values())
+def _by_name(cuts: Iterable[Cut]) -> dict[str, list[Cut]]:
+    named: dict[str, list[Cut]] = {}
+    for cut in cuts:
+        named.setdefault(cut.name, []).append(cut)
+    return named
+
+
+def _different(named: dict[str, list[Cut]], rng: random.Random) -> list[Cut]:
+    """No two of a name; what lay on more pictures comes no oftener."""
+    names = rng.sample(list(named), min(PAIRS, len(named)))
+    return [rng.choice(named[name]) for name in names]
 
 
 def _clean(cut: Cut, rng: random.Random) -> NDArray[np.uint8]:
@@ -256,10 +294,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--pictures", type=int, default=2400)
-    parser.add_argument("--steps", type=int, default=380)
+    parser.add_argument("--steps", type=int, default=450)
     parser.add_argument("--folder", type=Path, default=WEIGHTS)
+    parser.add_argument("--networks", nargs="+", choices=NETWORKS, default=NETWORKS)
     given = parser.parse_args()
-    train(given.seed, pictures=given.pictures, steps=given.steps, folder=given.folder)
+    train(
+        given.seed,
+        pictures=given.pictures,
+        steps=given.steps,
+        folder=given.folder,
+        networks=given.networks,
+    )
 
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ from models.challenges.solving.upright import (
     Upright,
 )  # fmt: skip
 
-WIDTHS = (10, 20, 32)
-WIDE = 56
+WIDTHS = (16, 32, 48)
+WIDE = 64
 BATCH = 64
 RATE = 3e-3
 SPREAD = 5.0
@@ -56,7 +56,7 @@ class Network(nn.Module):  # type: ignore[misc]
         self.along = nn.ModuleList(
             nn.Conv2d(WIDE, WIDE, (1, 5), dilation=(1, d)) for d in DILATIONS
         )
-        self.drop = nn.Dropout(0.15)
+        self.drop = nn.Dropout2d(0.1)
         self.out = nn.Conv2d(WIDE, 1, 1)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -125,6 +125,17 @@ def met(squares: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor]:
     x = x - x.mean(dim=(2, 3), keepdim=True)
     x = x / (x.flatten(1).std(dim=1)[:, None, None, None] + 4)
     x = x + 0.12 * unit(count, 1, 1, 1) * torch.randn(x.shape, generator=chance)
+    # the outermost rings may be a line around the disc
+    rings = torch.arange(RADII)[None, None, :, None] >= RADII - (
+        (unit(count, 1, 1, 1) < 0.25) * (1 + 2 * unit(count, 1, 1, 1)).floor()
+    )
+    x = torch.where(rings, 4 * unit(count, 3, 1, 1) - 2, x)
+    # and something may lie over a part of it
+    share, start, low = unit(count, 1, 1), unit(count, 1, 1) * ANGLES, unit(count, 1, 1) * RADII
+    along = (torch.arange(ANGLES)[None, None] - start) % ANGLES < 10 * share
+    across = (torch.arange(RADII)[None, :, None] - low).abs() < 3
+    hidden = (along & across & (unit(count, 1, 1) < 0.3))[:, None]
+    x = torch.where(hidden, 2 * unit(count, 3, 1, 1) - 1, x)
     return x, (-turned).flatten() % 360
 
 
@@ -198,8 +209,8 @@ def validated(path: Path, families: tuple[str, ...], count: int = 60) -> None:
 def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--seed", type=int, default=0)
-    told.add_argument("--pictures", type=int, default=1_600)
-    told.add_argument("--steps", type=int, default=600)
+    told.add_argument("--pictures", type=int, default=9_600)
+    told.add_argument("--steps", type=int, default=6_000)
     told.add_argument("--without", nargs="*", default=[])
     told.add_argument("--out", type=Path, default=WEIGHTS)
     args = told.parse_args()

@@ -27,8 +27,11 @@ FORMS = {
     "sqlite": _any("sqlite", "database", "数据库"),
 }
 _FORM = _any(*FORMS.values())
+_PRONOUNS = _any("me", "it", "all", "everything", "them", "that", "those", "this", "the", "result",
+                 "results", "to")  # fmt: skip
 FORM = _re(
-    r"[,，]?\s*(?:(?:and )?(?:send|give|export|save|write|put)\b[^,，]{0,20}?)?",
+    r"[,，]?\s*(?:(?:and )?(?:send|give|export|save|write|put)\b",
+    rf"(?:\s+{_PRONOUNS})*\s*)?",
     rf"\b(?:as|in|into|to)\s+(?:an?\s+)?(?P<en>{_FORM})(?:\s+(?:file|table|sheet))?",
     rf"|\ban?\s+(?P<of>{_FORM})(?:\s+(?:file|table|sheet))?\s+(?:of|with)\b",
     r"|[，,]?\s*(?:并|然后)?(?:(?:导出|保存|输出|存|整理)(?:成|为|到)?|用|以|格式)\s*",
@@ -55,16 +58,23 @@ _PLEASE = _any(
 )
 _GET = _any(
     "get", "fetch", "grab", "scrape", "extract", "collect", "pull", "list", "gather", "read off",
-    "take", "copy", "find", "give me", "show me", "note down", "write down", "save",
-    "what(?: is|'s| are)", "make", "create",
+    "take", "copy", "find", "give me", "show me", "send me", "tell me", "note down",
+    "write down", "save",
+    r"what(?: is|['’]?s| are)(?: the| in)?", "make", "create", "export", "put", "turn", "convert",
     r"(?:make|create|give)(?: me)? a (?:table|list) (?:of|with)",
 )  # fmt: skip
 GET = _re(rf"^\s*(?:{_PLEASE}\s+)*{_GET}(?:\s+(?:me|out|down))?(?:\s+|$)")
 NOTHING = frozenset({
     "table", "list", "data", "everything", "it", "content", "contents", "information", "info",
-    "rows", "表格", "列表", "数据", "内容", "信息", "所有内容",
+    "rows", "them", "that", "this", "things", "items", "stuff",
+    "表格", "列表", "数据", "内容", "信息", "所有内容", "网页内容", "页面内容",
 })  # fmt: skip
 """They say no field."""
+ALONE = frozenset({
+    "name", "names", "title", "titles", "price", "prices", "rating", "ratings", "link", "links",
+    "date", "dates", "author", "authors", "salary", "company", "location", "address", "phone",
+})  # fmt: skip
+"""“name price rating” are three fields, “review count” is one."""
 GET_ZH = _re(
     r"^\s*", _any("请", "麻烦", "帮我", "给我", "替我", "你", "把"), "*",
     r"\s*",
@@ -78,7 +88,10 @@ GET_ZH_LAST = _re(
 )
 
 _EACH = _any("each", "every", r"all(?: of)?(?: the)?", "any")
-OF_ITEM = _re(rf"\b(?:of|for|from)\s+(?:{_EACH}|the)\s+(?P<item>[a-z][a-z -]{{1,40}}?)\s*$")
+OF_ITEM = _re(
+    rf"\b(?:of|for|from)\s+(?:{_EACH}|the)\s+(?P<item>[a-z][a-z -]{{1,40}}?)\s*$"
+    r"|\b(?:of|for)\s+(?:everything|all of (?:them|it)|(?:each|every) ?one|all)\s*$"
+)
 ITEM_WITH = _re(
     rf"^(?:{_EACH}|the)\s+(?P<item>[a-z][a-z -]{{1,30}}?)\s+(?:with|including|:)\s+",
     r"(?:(?:their|its|the)\s+)?",
@@ -95,6 +108,25 @@ HERE = _re(
     r"|[在从把]?(?:这个?|当前|本|此)", _any("网?页面?", "网站", "屏幕", "列表", "应用", "界面"),
     r"(?:上面?|里面?|中)?的?",
 )  # fmt: skip
+AGAIN = _re(
+    r"^(?:\b",
+    _any(
+        "and", "but", "now", "please", "then", "once more", "again", "can i have", "can i get",
+        "could i have", "i want", "i need", "give me", "send me", "send", "save", "export", "show",
+        "do", "make", "get", "it", "that", "those", "them", "this", "these", "the same", "same",
+        "thing",
+        "list", "table", "rows", "result", "results", "data", "with", "only", "just", "each",
+        "the", "as before",
+    ),
+    r"\b[\s,]*|",
+    _any(
+        "请", "再", "把", "给我", "帮我", "我要", "刚才", "上次", "这个", "那个", "这些", "那些",
+        "同样", "一样", "结果", "列表", "表格", "数据", "内容", "它们?", "发", "导出", "保存", "存",
+        "只要", "只", "要", "也", "来", "一份", "一次", "一遍", "的", "成", "为",
+    ),
+    r"[\s，,]*)+$",
+)  # fmt: skip
+"""What is left of “the same as csv”, where only its form or how many is said."""
 SPLIT = _re(r"\s*(?:[,;，、；&+]|\band\b|\bplus\b|以及|还有|[和与及])\s*")
 LEAD = _re(
     r"^(?:", _any("the", "an?", "their", "its", "all", "each", "every", "both", "also"), r"\s+)+",

@@ -12,14 +12,27 @@ TRIES = 2
 def run(context: Context) -> str:
     """Read what is wanted, ask for what is not said, tell what came."""
     wish = read(context.request)
+    if wish.again:
+        return _told(context, _last(context, wish))
     if not wish.fields:
         wish.fields = fields_of(context.ask(_which_fields(context)))
     if not wish.fields:
         raise NotWanted(context.words("Then nothing.", "好，那就不做了。"))
-    table = _rows(context, wish)
+    return _told(context, _rows(context, wish))
+
+
+def _told(context: Context, table: Table) -> str:
     if table.file:
         context.send(table.file)
     return "\n".join((table.text, *table.told))
+
+
+def _last(context: Context, wish: Wishes) -> Table:
+    """What was read last, in the form that is wanted now. Raises NotDone."""
+    try:
+        return _wanted(context.extract((), most=wish.most, form=wish.form))
+    except CallFailed as error:
+        raise NotDone(str(error)) from None
 
 
 def _rows(context: Context, wish: Wishes) -> Table:
@@ -58,7 +71,7 @@ def _table(context: Context, wish: Wishes, about: str) -> Table:
 
 
 def _wanted(table: Table) -> Table:
-    """Raises NotDone where the site does not want it."""
+    """Raises NotDone where there are no rows, and no other way is to be tried."""
     if table.refused:
         raise NotDone(table.refused)
     return table

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from shapes import (
+    AGAIN,
     ALL_PAGES,
+    ALONE,
     FORM,
     FORMS,
     GET,
@@ -37,7 +39,8 @@ _EDGES = " ,，:：的"
 
 @dataclass
 class Wishes:
-    """``address`` is "" for what is in front; ``pages`` and ``most`` rows: 0 for all."""
+    """``address`` is "" for what is in front; ``pages`` and ``most`` rows: 0 for all. ``again``:
+    what was read last, in another form."""
 
     fields: list[str] = field(default_factory=list)
     item: str = ""
@@ -46,16 +49,21 @@ class Wishes:
     pages: int = 1
     most: int = 0
     example: list[str] = field(default_factory=list)
+    again: bool = False
 
 
 def read(text: str) -> Wishes:
     """Of a request in English or Chinese."""
     found = Wishes()
     rest = _without_address(text.strip().rstrip(".。!！?？"), found)
+    here = bool(found.address or HERE.search(rest))
     rest = _without_form(rest, found)
     rest = _without_example(rest, found)
     rest = _without_counts(rest, found)
     rest = HERE.sub(" ", rest).strip(_EDGES)
+    if not here and (found.form or found.most) and (not rest or AGAIN.fullmatch(rest)):
+        found.again = True
+        return found
     rest = ON.sub("", rest).strip(_EDGES)
     if re.search(r"[\u4e00-\u9fff]", rest):
         _chinese(rest, found)
@@ -66,9 +74,16 @@ def read(text: str) -> Wishes:
 
 def fields_of(text: str) -> list[str]:
     """ "the name, price and rating": three."""
-    parts = (LEAD.sub("", part.strip(f"{_EDGES}\"“”'")) for part in SPLIT.split(text))
+    listed = (LEAD.sub("", part.strip(f"{_EDGES}\"“”'")) for part in SPLIT.split(text))
+    parts = (each for part in listed for each in _each_of(part))
     named = (part for part in parts if 0 < len(part) <= LONGEST_FIELD)
     return list(dict.fromkeys(part for part in named if part.lower() not in NOTHING))
+
+
+def _each_of(part: str) -> list[str]:
+    words = part.split()
+    apart = part.lower().startswith(("name", "title", "price"))  # "company name" is one
+    return words if apart and all(word.lower() in ALONE for word in words) else [part]
 
 
 def _without_address(text: str, found: Wishes) -> str:
@@ -122,7 +137,7 @@ def _english(text: str, found: Wishes) -> None:
     if first := ITEM_WITH.match(rest):
         found.item, rest = _one(first["item"].strip()), rest[first.end() :]
     elif of := OF_ITEM.search(rest):
-        found.item, rest = _one(of["item"].strip()), rest[: of.start()]
+        found.item, rest = _one((of["item"] or "").strip()), rest[: of.start()]
     elif whose := WHOSE.fullmatch(rest):
         found.item, rest = whose["item"], whose["rest"]
     found.fields = fields_of(rest)

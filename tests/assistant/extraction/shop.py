@@ -55,7 +55,12 @@ def _gone(lamps: list[tuple[str, str]]) -> str:
     return f"<div>{rows}</div>"
 
 
-_BUILT = {"cards": _cards, "table": _table, "gone": _gone}
+def _drawn(lamps: list[tuple[str, str]]) -> str:
+    """What no rule of ours reads: a program draws them."""
+    return "".join(f'<i data-x="{name}" data-y="{price[1:]}"></i>' for name, price in lamps)
+
+
+_BUILT = {"cards": _cards, "table": _table, "gone": _gone, "drawn": _drawn}
 
 
 @contextlib.contextmanager

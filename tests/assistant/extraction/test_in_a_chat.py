@@ -53,6 +53,11 @@ def test_rows_are_made_kept_and_mended(cli: Cli, lamps: Shop) -> None:
         assert files
         assert b"name,price\r\nArc floor lamp,129.0\r\n" in files[0].read_bytes()
         assert sum(path == "/robots.txt" for path in lamps.asked) == 1
+        asked = len(lamps.asked)
+        assert "As it was at " in said(chat, "the same as json", ROWS)
+        files = [m.file for _, m in chat.sent if m.file is not None]
+        assert b'"price": 129.0' in files[0].read_bytes()
+        assert len(lamps.asked) == asked
 
         said(chat, f"every morning {wish}", "⏰ every day at 08:00")
         lamps.lamps[3] = ("Paper globe", "$19.00")
@@ -75,6 +80,7 @@ def test_rows_are_made_kept_and_mended(cli: Cli, lamps: Shop) -> None:
         due(house, 1)
         told = chat.hears("not sure any more").text
         assert "ask us" not in told
+        assert not any("Open http" in message.text for _, message in chat.sent)
 
 
 def test_a_site_that_does_not_want_it_is_left_alone(cli: Cli, lamps: Shop) -> None:

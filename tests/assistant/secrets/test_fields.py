@@ -56,12 +56,21 @@ def test_the_password_field_of_its_site(address: str) -> None:
     [
         "http://bank.example", "bank.example.evil.com", "evilbank.example",
         "https://bank.example@e.com",
+        "bank.example:8443", "evil.com\\.bank.example", "bank.example.",
+        "evil.com:443/bank.example",
         "evil.com/bank.example", "", "bank", "https://[bad", "evil.com?https://bank.example",
     ],
 )  # fmt: skip
 def test_no_other_site(address: str) -> None:
     field = replace(FIELD, app=CHROME)
     assert not belongs(BANK, screen(CHROME, replace(BAR, text=address), PAGE, field), field)
+
+
+def test_a_port_is_a_part_of_a_site() -> None:
+    field, there = replace(FIELD, app=CHROME), replace(BAR, text="bank.example:8443")
+    shown = screen(CHROME, there, PAGE, field)
+    assert site_of(shown) == "bank.example:8443"
+    assert belongs(Kept("bank", ("bank.example:8443",)), shown, field)
 
 
 def test_a_page_cannot_draw_an_address_bar() -> None:

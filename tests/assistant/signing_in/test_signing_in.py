@@ -56,7 +56,8 @@ def test_asked_once_kept_for_the_next_time_and_forgotten_when_told(tmp_path: Pat
             assert f"“forget my login for {HOST}”" in asked.text
             assert [b.label for b in asked.buttons] == ["No"]
             await talk.answers(f"the password of {USER}", members.PASSWORD)
-            await talk.answers("What is the code", members.CODE)
+            await talk.answers("What is the code", "open the settings please")
+            await talk.answers("I do not see a code in that", members.CODE)
             reply = await talk.is_done()
             assert f"Signed in to {HOST} as {USER}" in reply
             assert "Members only" in [e.label for e in at.screen().elements]
@@ -87,7 +88,12 @@ def test_asked_once_kept_for_the_next_time_and_forgotten_when_told(tmp_path: Pat
 
             assert holding(tmp_path, members.PASSWORD, members.CODE) == []
 
-            await talk.wants(f"forget my login for {HOST}")
+            await talk.wants("forget my password for the moon")
+            ended = await talk.ends()
+            assert ended["outcome"] == "failed"  # nothing was forgotten
+            assert "I know no app or site “the moon”" in ended["reply"]
+            assert Vault(tmp_path).kept()
+            await talk.wants("forget my password for the club")
             assert f"is forgotten: {USER}" in await talk.is_done()
             assert Vault(tmp_path).kept() == {}
             await talk.wants(f"log in to {HOST}")

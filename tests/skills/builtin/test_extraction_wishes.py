@@ -10,7 +10,7 @@ import pytest
 
 from tests.skills.builtin.standin import program
 
-READ = ("fields", "item", "address", "form", "pages", "most", "example")
+READ = ("fields", "item", "address", "form", "pages", "most", "example", "again")
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +21,7 @@ def wishes() -> Iterator[Any]:
 
 NOTHING: dict[str, Any] = {
     "fields": [], "item": "", "address": "", "form": "", "pages": 1, "most": 0, "example": [],
+    "again": False,
 }  # fmt: skip
 THREE = {"fields": ["name", "price", "rating"], "item": "product"}
 LAMPS = "https://shop.example/lamps"
@@ -81,6 +82,22 @@ LAMPS = "https://shop.example/lamps"
             {"fields": ["书名", "作者"], "item": "书", "pages": 3, "example": ["三体", "刘慈欣"]},
         ),
         ("抓取这个网页", {}),
+        ("get name and price of everything on this page", {"fields": ["name", "price"]}),
+        (
+            "get name price and stock of each lamp on this page",
+            {"fields": ["name", "price", "stock"], "item": "lamp"},
+        ),
+        ("whats the price of each lamp on this page", {"fields": ["price"], "item": "lamp"}),
+        ("get title and company name on this page", {"fields": ["title", "company name"]}),
+        ("turn this page into a spreadsheet", {"form": "csv"}),
+        ("send me the prices on this page as csv", {"fields": ["prices"], "form": "csv"}),
+        ("save the names and prices as csv", {"fields": ["names", "prices"], "form": "csv"}),
+        ("the same as csv", {"form": "csv", "again": True}),
+        ("Can I have that as a spreadsheet, please?", {"form": "csv", "again": True}),
+        ("the same but only the first 3", {"most": 3, "again": True}),
+        ("把刚才的结果导出成json", {"form": "json", "again": True}),
+        ("把网页内容存成csv", {"form": "csv"}),
+        ("the same", {"fields": ["same"]}),
     ],
 )  # fmt: skip
 def test_what_is_said_is_read(wishes: Any, text: str, said: dict[str, Any]) -> None:

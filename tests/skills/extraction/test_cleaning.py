@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from lxml import html as parser
 
-from skills.extraction.base import Json, Value
+from skills.extraction.base import Json, Page, Value
 from skills.extraction.cleaning import clean, cleaned, pruned
 from skills.extraction.embedded import packed
 from tests.skills.extraction.layouts import LAYOUTS
@@ -96,3 +96,17 @@ def test_places_in_lists_of_data_stay() -> None:
 @pytest.mark.parametrize("html", ["", " ", "\x00", "<", "no html", "<!-- only -->", "<frameset>"])
 def test_what_is_no_page_is_an_empty_one(html: str) -> None:
     assert clean(html).startswith("<!DOCTYPE html><html>")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        '{"name": "\\ud83d lamp", "price": "1"}', '{"name": "\\ufffe lamp", "price": "1"}',
+        "[" * 700 + "]" * 700, '{"a":' * 700 + "1" + "}" * 700,
+    ],
+)  # fmt: skip
+def test_data_that_no_document_holds(data: str) -> None:
+    page = Page("https://a.example/", f"<script type='application/ld+json'>{data}</script><p>x")
+    for each in (page, cleaned(page)):
+        told = json.dumps(packed(each), ensure_ascii=False).encode()
+        assert (b" lamp" in told) == ("lamp" in data)

@@ -248,6 +248,21 @@ def test_robots_and_turns(tmp_path: Path) -> None:
         assert site.asked.count("/robots.txt") == 2
 
 
+def test_a_page_may_not_take_more_memory(site: Site) -> None:
+    with Pages(
+        inside=[site.host], resolve=names, gap=0, limits=replace(PATIENT, memory=1)
+    ) as pages, pytest.raises(NotLoaded) as told:  # fmt: skip
+        pages.load(site.page("news_front"))
+    assert "too large" in told.value.said.en
+
+
+def test_a_pages_scripts_change_nothing_of_what_is_read(pages: Pages, site: Site) -> None:
+    page = pages.load(site.url + "/lying")
+    assert page.url == site.url + "/lying"
+    assert text(page.html) == "an honest row"
+    assert page.language == "en"
+
+
 def test_without_a_site_there_is_no_page() -> None:
     port = free_port()
     with Pages(inside=[f"127.0.0.1:{port}"], gap=0) as pages, pytest.raises(NotLoaded) as told:

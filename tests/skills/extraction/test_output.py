@@ -71,3 +71,20 @@ def test_sqlite_has_types(tmp_path: Path) -> None:
 def test_a_name_of_a_column_is_no_sql() -> None:
     fields = (Field('a"); DROP TABLE rows; --'),)
     assert as_file([{fields[0].name: "x"}], fields, "sqlite").startswith(b"SQLite format 3")
+
+
+def test_no_formula_in_a_cell_that_a_semicolon_begins() -> None:
+    texts = ["x;=1+1;y", "x\n@SUM(1)", "＝1+1", "a; -5", "Lamp (=big)"]
+    told = list(csv.reader(io.StringIO(as_csv([{"name": t} for t in texts], FIELDS[:1]).decode())))
+    assert [row[0] for row in told[1:]] == [
+        "x;'=1+1;y", "x\n'@SUM(1)", "'＝1+1", "a; -5", "Lamp (=big)",
+    ]  # fmt: skip
+
+
+def test_a_database_takes_any_name_and_any_number(tmp_path: Path) -> None:
+    fields = (Field("n", "count"), Field("N", "count"))
+    (tmp_path / "x.sqlite").write_bytes(as_sqlite([{"n": 2**70, "N": 3}], fields))
+    with sqlite3.connect(tmp_path / "x.sqlite") as db:
+        told = db.execute('select "n", "N 2" from rows').fetchall()
+    db.close()
+    assert told == [(float(2**70), 3)]

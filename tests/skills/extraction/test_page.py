@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from skills.extraction.page import advert, at
+from skills.extraction.page import MOST_CELLS, advert, at, grid_of
 from skills.extraction.selectors import BadSelector
 from tests.skills.extraction.pages import tree
 
@@ -115,3 +115,15 @@ def test_a_record_that_says_it_is_an_advertisement() -> None:
 def test_a_very_deep_page_is_cut_and_does_not_break() -> None:
     page = tree("<div>" * 3000 + "x" + "</div>" * 3000)
     assert page.select("div")
+
+
+def test_a_table_is_no_larger_for_the_spans_it_claims() -> None:
+    row = "<tr>" + "<td rowspan=100 colspan=100>x</td>" * 20 + "</tr>"
+    page = tree(f"<table>{row * 300}</table>")
+    grid = page.first("td").parent
+    assert grid is not None
+    cells = grid_of(grid)
+    assert cells is not None
+    assert sum(map(len, cells.cells)) < 5 * MOST_CELLS
+    odd = tree("<table><tr><td colspan=²>x<td rowspan=00>y</table>")
+    assert odd.first("tr").cell(1).text == "y"

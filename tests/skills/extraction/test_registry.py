@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from skills.extraction.addresses import pattern_of
-from skills.extraction.base import Field, Row
+from skills.extraction.base import Field, NoRows, Row
+from skills.extraction.collecting import Collecting
 from skills.extraction.registry import FOLDER, Function, Registry, Run
 
 URL = "https://shop.example/lamps"
@@ -93,3 +94,19 @@ def test_nobody_has_anothers(registry: Registry, tmp_path: Path) -> None:
     registry.erase()
     assert registry.all() == []
     assert registry.find(URL, ["name", "price"]) == []
+
+
+def test_what_was_read_last_is_there_once_more(registry: Registry) -> None:
+    with pytest.raises(NoRows):
+        Collecting(registry).again()
+    for url, at in (
+        (URL, "2026-11-23T09:00:00+01:00"),
+        (f"{URL}-of-old", "2026-11-23T08:30:00+00:00"),
+    ):
+        kept = registry.keep(made(url))
+        rows: list[Row] = [{"name": at, "price": float(n)} for n in range(3)]
+        registry.went(kept, Run(at, url, "made", 3, 1, 1), rows)
+    found = Collecting(registry).again(most=2)  # 8:30 in London is after 9:00 in Berlin
+    assert (found.url, [row["price"] for row in found.rows]) == (f"{URL}-of-old", [0.0, 1.0])
+    assert found.fields == FIELDS
+    assert found.told[0].en == f"As it was at 2026-11-23 08:30: {URL}-of-old"

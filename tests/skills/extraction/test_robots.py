@@ -105,3 +105,14 @@ def test_ports_and_schemes_are_sites_of_their_own() -> None:
         "https://a.example/robots.txt", "http://a.example/robots.txt",
         "https://a.example:8443/robots.txt",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\ufeffUser-agent: *\nDisallow: /", "user-agent: PHONEPILOT/1.0\ndisallow: /"],
+)
+def test_marks_and_versions_change_nothing(text: str) -> None:
+    robots = Robots(lambda url: Found(200, text), clock=lambda: NOW)
+    with pytest.raises(Forbidden):
+        robots.check("https://a.example/x")
+    robots.close()

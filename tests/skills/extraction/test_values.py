@@ -139,3 +139,13 @@ def test_class_names_made_anew_with_each_build_are_known() -> None:
         "价格",
     )
     assert [stable(each) for each in said] == [True, True, False, False, False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [float("inf"), float("nan"), 10**400, "9" * 39, "9" * 390, "1 000 " * 40, "1e999", 10**19],
+)
+def test_what_is_no_number_that_anybody_means(said: object) -> None:
+    for read in (values.count, values.number, values.price, values.money, values.rating):
+        found = read(said)
+        assert found is None or abs(found) < 10**18

@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from skills.login.codes import code_in, totp, totp_left, totp_secret
+from skills.login.codes import code_in, told_code, totp, totp_left, totp_secret
 
 SHA1 = base64.b32encode(b"12345678901234567890").decode()
 SHA256 = base64.b32encode(b"12345678901234567890123456789012").decode()
@@ -90,7 +90,29 @@ def test_what_is_wrong_with_a_secret_is_said(typed: str, told: str) -> None:
         ("Dinner at 1900? Call 5550142", "shop.example", "", ""),
         ("Your discount code is 123456", "shop.example", "SHOP", ""),
         ("", "shop.example", "", ""),
+        # names that a site gives itself so that any message seems to be its own
+        ("Your Bank code is 482913", "code.evil.example", "", ""),
+        ("Deutsche Bank: code 482913", "evil.bank", "", ""),
+        ("For more information: Bank code 482913", "evil.info", "", ""),
+        ("Verifying you for Bank. Code 482913", "ing.evil.example", "", ""),
+        ("您的Shop验证码是 482913", "shop.example", "", "482913"),
     ],
 )
 def test_a_code_in_a_message_is_for_a_site(text: str, where: str, sender: str, code: str) -> None:
     assert code_in(text, where, sender) == code
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("482913", "482913"), ("482 913", "482913"), ("482-913", "482913"), ("G-482913", "482913"),
+        (" 482913. ", "482913"), ("KXQZ", "KXQZ"), ("aB3dE", "aB3dE"), ("AB12 CD34", "AB12CD34"),
+        ("a1b2-c3d4", "a1b2-c3d4"), ("12 34 56", "123456"), ("it is 482913", "482913"),
+        ("the code is 482 913, thanks", "482913"), ("验证码是482913", "482913"),
+        ("forget my password for the club", ""), ("resend", ""), ("I did not get one", ""),
+        ("log in to 127.0.0.1:8080", ""), ("wake me up at 7:30", ""), ("482913 or 482914", ""),
+        ("没收到", ""), ("", ""),
+    ],
+)  # fmt: skip
+def test_a_code_is_what_somebody_tells_of_it(said: str, code: str) -> None:
+    assert told_code(said) == code

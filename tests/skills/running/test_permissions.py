@@ -6,6 +6,7 @@ import itertools
 import random
 import re
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from skills.running.calls import (
     AskModel,
     Call,
     Do,
+    Extract,
     Fetch,
     Look,
     Names,
@@ -36,6 +38,7 @@ from skills.running.permissions import (
     filled_in,
     is_file_name,
     may_use,
+    sees,
     why_not,
     why_not_on,
 )
@@ -250,3 +253,26 @@ def test_apps_by_id_or_name() -> None:
     assert not may_use(some, "com.x", "Bank")
     assert not may_use(some, "", "")
     assert not may_use(skill(), "", "")
+
+
+def test_what_was_read_another_time_is_for_the_houses_own_skills() -> None:
+    asked = skill(Permissions(tools=frozenset({"extract"})))
+    call = Extract(fields=[], form="csv")
+    assert why_not(asked, call) is not None
+    assert why_not(replace(asked, built_in=True), call) is None
+    assert why_not(skill(), Extract(fields=["name"])) is not None
+
+
+def test_what_is_in_front_is_read_in_its_own_apps_only() -> None:
+    rows = Extract(fields=["name"])
+    asked = Permissions(frozenset({"extract"}), apps=frozenset({"com.clock"}))
+    assert why_not(skill(asked), rows, app="com.clock") is None
+    assert why_not(skill(asked), rows, app="com.bank") is not None
+    assert why_not(skill(asked), rows) is not None
+    assert why_not(skill(Permissions(frozenset({"extract"}))), rows, app="com.bank") is not None
+    assert why_not(skill(Permissions(apps=frozenset({"*"}))), rows, app="com.bank") is not None
+    ours = replace(skill(Permissions(frozenset({"extract"}))), built_in=True)
+    assert why_not(ours, rows) is None
+    assert sees(skill(asked), rows)
+    assert not sees(ours, rows)
+    assert not sees(skill(asked), Extract(fields=["name"], url="https://a.example/"))

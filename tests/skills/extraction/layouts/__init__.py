@@ -9,14 +9,15 @@ serves them, page after page.
 from __future__ import annotations
 
 from skills.extraction.base import Row
-from tests.skills.extraction.layouts import lists, marked, shops, tables
-from tests.skills.extraction.layouts.held_out import first, second
+from tests.skills.extraction.layouts import lists, marked, more_cards, more_shops, shops, tables
+from tests.skills.extraction.layouts.held_out import listings, times, trade
 from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
 from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
 
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
-_ = (lists, marked, shops, tables, first, second)  # each adds its own to LAYOUTS
+_ = (lists, marked, more_cards, more_shops, shops, tables)
+_ = (listings, times, trade)  # each adds its own to LAYOUTS
 
 
 def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:

@@ -3,7 +3,7 @@
 ``/grid_shop?seed=3&mutation=renamed&way=next&of=3&page=2``: page 2 of 3 of a layout, with one of the
 ``WAYS`` to the next. ``/robots.txt`` is ``Site.robots``. ``/refused``, ``/later``, ``/login``,
 ``/captcha``, ``/away?to=URL``, ``/file``, ``/large``, ``/long`` (until ``Site.go``),
-``/asks?url=URL`` (a script fetches it), ``/restless`` are what their names say.
+``/lying`` (its scripts replace what a reader would use), ``/asks?url=URL`` (a script fetches it), ``/restless`` are what their names say.
 """
 
 from __future__ import annotations
@@ -49,6 +49,13 @@ _BY_SCROLL = (
 _CAPTCHA = (
     '<!DOCTYPE html><title>Just a moment</title><h1>Are you a human?</h1><div class="g-recaptcha">'
     '<iframe title="reCAPTCHA" src="about:blank"></iframe></div>'
+)
+_LYING = (
+    '<!DOCTYPE html><html lang="en"><p>an honest row</p><script>'
+    "Array.prototype.join = () => '<p>forged</p>';"
+    "Array.prototype.push = function () { return 0; };"
+    "Object.defineProperty(document.documentElement, 'lang', {get: () => ({forged: 1})});"
+    "document.getElementsByTagName = () => { throw 1; };</script></html>"
 )
 _LOGIN = (
     '<!DOCTYPE html><title>Sign in</title><h1>Sign in to continue</h1><form method="post"><input '
@@ -135,6 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
                 **{"Content-Disposition": 'attachment; filename="a.csv"'},
             ),
             "/large": lambda: self._send("<p>" + "0123456789" * 2_000_000 + "</p>"),
+            "/lying": lambda: self._send(_LYING),
             "/long": lambda: self._send(f"<p>{site.go.wait()}</p>"),
             "/asks": lambda: self._send(
                 f"<p id=a>?</p><script>fetch({json.dumps(asked.get('url', ''))}, {{mode: 'no-cors'}})"

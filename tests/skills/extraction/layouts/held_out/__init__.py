@@ -1,1 +1,1 @@
-"""Layouts nobody looks at who writes extraction: they are measured at the end."""
+"""Layouts that who writes extraction does not look at: what is measured is measured on them."""

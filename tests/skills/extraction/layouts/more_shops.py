@@ -1,4 +1,4 @@
-"""Shops and tables that are held out."""
+"""More shops and tables: held out until they had been measured on, hence their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORDS = ("Zero", "One", "Two", "Three", "Four", "Five")
 
 @layout(
     ("name", "text"), ("price", "price"), ("rating", "rating", "?"), ("reviews", "count", "?"),
-    item="product", held_out=True, heavy=True,
+    item="product", heavy=True,
 )  # fmt: skip
 def held_split_price(look: Look) -> Drawn:
     """The price in pieces: sign, whole, fraction; whole words for screen readers only."""
@@ -55,7 +55,7 @@ def held_split_price(look: Look) -> Drawn:
 
 @layout(
     ("title", "text"), ("price", "price"), ("rating", "rating"), ("availability", "text"),
-    item="book", held_out=True,
+    item="book",
 )  # fmt: skip
 def held_star_class(look: Look) -> Drawn:
     """Stars as a word in a class; the title cut short, whole in an attribute."""
@@ -85,7 +85,7 @@ def held_star_class(look: Look) -> Drawn:
 
 @layout(
     ("名称", "text"), ("代码", "text"), ("现价", "price"), ("涨跌幅", "number"), item="股票",
-    language="zh", held_out=True,
+    language="zh",
 )  # fmt: skip
 def held_zh_stocks(look: Look) -> Drawn:
     """A Chinese table, two heads one over the other, numbers in colours."""
@@ -121,7 +121,6 @@ def held_zh_stocks(look: Look) -> Drawn:
 
 @layout(
     ("day", "date"), ("high", "number"), ("low", "number"), ("rain", "number"), item="day",
-    held_out=True,
 )  # fmt: skip
 def held_div_table(look: Look) -> Drawn:
     """A table of divs, with the roles of one."""
@@ -151,7 +150,7 @@ def held_div_table(look: Look) -> Drawn:
 
 @layout(
     ("Titel", "text"), ("Firma", "text"), ("Ort", "text"), ("Gehalt", "price", "?"),
-    ("Link", "link"), item="Stelle", language="de", held_out=True,
+    ("Link", "link"), item="Stelle", language="de",
 )  # fmt: skip
 def held_de_jobs(look: Look) -> Drawn:
     """German jobs: the whole card is a link, words with icons before them."""

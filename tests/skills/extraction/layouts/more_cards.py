@@ -1,4 +1,4 @@
-"""Cards and embedded data that are held out."""
+"""More cards and embedded data: held out until they had been measured on, hence their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.skills.extraction.layouts.look import Look
 
 @layout(
     ("name", "text"), ("cuisine", "text"), ("rating", "rating"), ("city", "text"),
-    item="restaurant", held_out=True,
+    item="restaurant",
 )  # fmt: skip
 def held_eat(look: Look) -> Drawn:
     """Kind, price level and town in one line with dots between; stars drawn as text."""
@@ -38,7 +38,7 @@ def held_eat(look: Look) -> Drawn:
 
 @layout(
     ("name", "text"), ("rating", "rating"), ("author", "text"), ("link", "link"), item="recipe",
-    embedded=True, held_out=True, heavy=True,
+    embedded=True, heavy=True,
 )  # fmt: skip
 def held_graph_recipes(look: Look) -> Drawn:
     """JSON-LD as a graph, with the site's own things in it."""
@@ -75,7 +75,7 @@ def held_graph_recipes(look: Look) -> Drawn:
 
 @layout(
     ("event", "text"), ("date", "date"), ("city", "text"), ("price", "price"), item="event",
-    embedded=True, held_out=True,
+    embedded=True,
 )  # fmt: skip
 def held_parsed_events(look: Look) -> Drawn:
     """``window.X = JSON.parse("...")``: JSON in a string of JavaScript."""
@@ -102,7 +102,7 @@ def held_parsed_events(look: Look) -> Drawn:
 
 @layout(
     ("hotel", "text"), ("price", "price"), ("score", "rating"), ("reviews", "count"),
-    item="hotel", held_out=True,
+    item="hotel",
 )  # fmt: skip
 def held_hotels(look: Look) -> Drawn:
     """Utility classes only; points of ten beside stars; a price a night and one in all."""
@@ -129,7 +129,7 @@ def held_hotels(look: Look) -> Drawn:
 
 @layout(
     ("thread", "text"), ("author", "text"), ("replies", "count"), ("views", "count"),
-    item="thread", embedded=True, held_out=True,
+    item="thread", embedded=True,
 )  # fmt: skip
 def held_xhr_forum(look: Look) -> Drawn:
     """Drawn by a script; counts cut short on the page ("1.2k"), whole in the data."""
@@ -162,7 +162,7 @@ def held_xhr_forum(look: Look) -> Drawn:
 
 @layout(
     ("名称", "text"), ("租金", "price"), ("面积", "number"), ("户型", "text"), item="房源",
-    language="zh", held_out=True,
+    language="zh",
 )  # fmt: skip
 def held_zh_homes(look: Look) -> Drawn:
     """Chinese homes to let: facts in one line, the unit in an element of its own."""

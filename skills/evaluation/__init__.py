@@ -1,0 +1,1 @@
+"""Evaluation that anyone can reproduce: infer, judge, metric, each rerunnable by itself."""

@@ -1,0 +1,124 @@
+"""Reading files of annotations: JSON, JSON lines, folders of them; values that must make sense."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from skills.evaluation.base import Box, EvaluationError, Polygon
+
+Row = Mapping[str, Any]
+
+
+def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
+    """All rows of a JSON list, of JSON lines, of an object with ``details``, ``samples`` or
+    ``data``, or of every ``.json`` of a folder. ``torn``: a last line that is not whole is left
+    out. Raises EvaluationError, OSError."""
+    if path.is_dir():
+        files = sorted([*path.glob("*.json"), *path.glob("*.jsonl")])
+        return [{**row, "_file": file.stem} for file in files for row in rows_of(file)]
+    text = path.read_text("utf-8-sig", errors="replace")
+    try:
+        whole = json.loads(text)
+    except ValueError:
+        return _lines(path, text, torn)
+    if isinstance(whole, dict):
+        inner = next((whole[k] for k in ("details", "samples", "data") if k in whole), None)
+        whole = inner if isinstance(inner, list) else [whole]
+    if not isinstance(whole, list) or not all(isinstance(row, dict) for row in whole):
+        raise EvaluationError(f"{path} is no list of samples", f"{path} 不是样本列表")
+    return whole
+
+
+def _lines(path: Path, text: str, torn: bool) -> list[dict[str, Any]]:
+    lines = [line for line in text.split("\n") if line.strip()]
+    found = []
+    for n, line in enumerate(lines, 1):
+        try:
+            row = json.loads(line)
+            if not isinstance(row, dict):
+                raise ValueError("not an object")
+        except ValueError as error:
+            if torn and n == len(lines) > 1:
+                break
+            raise EvaluationError(
+                f"{path}: line {n} is not JSON: {error}", f"{path}：第 {n} 行不是 JSON：{error}"
+            ) from None
+        found.append(row)
+    return found
+
+
+def first(row: Row, *names: str) -> Any:
+    """The first of these fields that is there. Raises KeyError for the first."""
+    for name in names:
+        if row.get(name) is not None:
+            return row[name]
+    raise KeyError(names[0])
+
+
+def text_of(row: Row, *names: str) -> str:
+    """The same as text, "" where none is there."""
+    return next((str(row[name]) for name in names if row.get(name) is not None), "")
+
+
+def size_of(row: Row) -> tuple[int, int]:
+    """Width and height; (0, 0) where nothing says them."""
+    said = next(
+        (row[n] for n in ("image_size", "img_size", "image_wh", "size") if row.get(n) is not None),
+        None,
+    )
+    if isinstance(said, Mapping):
+        said = [said.get("width"), said.get("height")]
+    if said is None and row.get("width") and row.get("height"):
+        said = [row["width"], row["height"]]
+    if said is None:
+        return 0, 0
+    width, height = numbers(said, 2)
+    if width < 1 or height < 1:
+        raise ValueError(f"a picture of {width:g}x{height:g}")
+    return int(width), int(height)
+
+
+def numbers(value: Any, count: int = 0) -> list[float]:
+    """``count`` finite numbers, 0: any. Raises ValueError."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise ValueError(f"{value!r:.60} is no list of numbers")
+    if any(isinstance(n, bool) or not isinstance(n, int | float) for n in value):
+        raise ValueError(f"{value!r:.60} is no list of numbers")
+    if not all(math.isfinite(n) for n in value) or (count and len(value) != count):
+        raise ValueError(f"{value!r:.60} is not {count} numbers")
+    return [float(n) for n in value]
+
+
+def box_of(value: Any) -> Box:
+    """From left, top, right, bottom."""
+    return Box(*numbers(value, 4))
+
+
+def box_of_size(value: Any) -> Box:
+    """From left, top, width, height."""
+    left, top, width, height = numbers(value, 4)
+    return Box(left, top, left + width, top + height)
+
+
+def scaled(box: Box, size: tuple[int, int]) -> Box:
+    """A box in parts of one, in pixels."""
+    width, height = size
+    return Box(box.left * width, box.top * height, box.right * width, box.bottom * height)
+
+
+def polygon_of(value: Any) -> Polygon:
+    """From x0, y0, x1, y1, ..."""
+    flat = numbers(value)
+    if len(flat) < 6 or len(flat) % 2:
+        raise ValueError(f"{len(flat)} numbers make no polygon")
+    return Polygon(tuple(zip(flat[::2], flat[1::2], strict=True)))
+
+
+def digest(path: Path) -> str:
+    """SHA-256 of a file, in hex."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,212 @@
+"""A run's folder: what was agreed, and every answer as soon as it is there.
+
+``protocol.json`` says how the model is asked, and carries its hash; so does every row of
+``predictions.jsonl`` (of a shard: ``predictions-1-of-4.jsonl``). A row is written whole and synced
+before it counts. A run that is ended in the middle of one leaves a torn line behind, which the next
+one takes away: what was complete stays, what was not is asked again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from models.locks import Lock
+from skills.evaluation.base import Protocol
+from skills.evaluation.infer.troubles import Mixed, Taken
+
+Row = dict[str, Any]
+AGREED = "protocol.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of several parts that are asked by themselves, on other machines if need be."""
+
+    number: int = 1
+    of: int = 1
+
+    @classmethod
+    def read(cls, said: str) -> Shard:
+        """From ``2/4``. Raises ValueError."""
+        found = re.fullmatch(r"(\d{1,6})/(\d{1,6})", said)
+        if not found or not 1 <= int(found[1]) <= int(found[2]):
+            raise ValueError(said)
+        return cls(int(found[1]), int(found[2]))
+
+    def holds(self, index: int) -> bool:
+        """Whether it asks the sample at ``index``."""
+        return index % self.of == self.number - 1
+
+    @property
+    def file(self) -> str:
+        if self.of == 1:
+            return "predictions.jsonl"
+        return f"predictions-{self.number}-of-{self.of}.jsonl"
+
+
+WHOLE = Shard()
+
+
+class Folder:
+    """Where one run is kept. ``with Folder(...) as folder`` holds it against a second writer."""
+
+    def __init__(self, path: Path, protocol: Protocol, shard: Shard = WHOLE) -> None:
+        self.path = path
+        self.protocol = protocol
+        self.hash = protocol.hash
+        self.results = path / shard.file
+        self._lock = Lock(path / f".{shard.file}.lock")
+        self._file: int | None = None
+
+    def __enter__(self) -> Folder:
+        """Begin the run here, or go on with it. Raises Mixed when what is here was asked otherwise,
+        Taken when another process writes here."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        if not self._lock.take():
+            raise Taken(
+                f"Another process is writing {self.results}. Wait for it, or end it.",
+                f"另一个进程正在写入 {self.results}。请等它结束，或先终止它。",
+            )
+        try:
+            self._agree()
+            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+            self._file = os.open(self.results, flags, 0o644)
+            _mend(self._file)
+            _sync_folder(self.path)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+        self._lock.give_back()
+
+    def keep(self, row: Row) -> None:
+        """It is on disk when this returns."""
+        assert self._file is not None  # noqa: S101 - only within the with
+        line = json.dumps({**row, "protocol": self.hash}, ensure_ascii=False) + "\n"
+        _write(self._file, line.encode("utf-8", "backslashreplace"))
+        os.fsync(self._file)
+
+    def last(self) -> dict[str, Row]:
+        """The row that counts of every sample: its answer; its last error when it has none."""
+        found: dict[str, Row] = {}
+        for row in rows(self.path):
+            known = found.get(str(row["id"]))
+            if known is None or known.get("error") or not row.get("error"):
+                found[str(row["id"])] = row
+        return found
+
+    def _agree(self) -> None:
+        place = self.path / AGREED
+        if place.exists():
+            there = json.loads(place.read_text(encoding="utf-8"))["protocol"]
+            now = json.loads(json.dumps(self.protocol.stored()))
+            if there != now:
+                raise _mixed(self.path, _differences(self.protocol, there))
+        elif any(row.get("protocol") != self.hash for row in rows(self.path)):
+            raise _mixed(self.path, f"{AGREED} is missing")
+        else:
+            self._begin(place)
+        if foreign := [row["id"] for row in rows(self.path) if row.get("protocol") != self.hash]:
+            raise _mixed(self.path, f"{len(foreign)} rows, such as {foreign[0]}, have another hash")
+
+    def _begin(self, place: Path) -> None:
+        about = {"hash": self.hash, "protocol": self.protocol.stored()}
+        fresh = self.path / f".{AGREED}.{os.getpid()}"
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(about, ensure_ascii=False, indent=1) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(place)
+
+
+def rows(path: Path) -> Iterator[Row]:
+    """Every whole row of a folder, of all its shards, in the order they were written."""
+    for file in sorted(path.glob("predictions*.jsonl")):
+        with file.open("rb") as lines:
+            for line in lines:
+                row = _row(line)
+                if row is not None:
+                    yield row
+
+
+def _differences(protocol: Protocol, there: dict[str, Any]) -> str:
+    """Each field in which the two differ, with both values."""
+    found = protocol.differences(there)
+    return "; ".join(
+        f"{name}: {_brief(theirs)} there, {_brief(ours)} now"
+        for name, (ours, theirs) in found.items()
+        if _brief(theirs) != _brief(ours)
+    )
+
+
+def _brief(value: Any) -> str:
+    told = json.dumps(value, ensure_ascii=False)
+    return told if len(told) <= 80 else f"{told[:77]}..."
+
+
+def _mixed(path: Path, told: str) -> Mixed:
+    return Mixed(
+        f"{path} holds predictions that were asked for otherwise ({told}). Choose another "
+        "folder with --out: two protocols in one table mean nothing.",
+        f"{path} 中的预测是按另一套协议得到的（{told}）。请用 --out 另选文件夹："
+        "两套协议混在一张表里没有意义。",
+    )
+
+
+def _row(line: bytes) -> Row | None:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return None
+    return row if isinstance(row, dict) and "id" in row else None
+
+
+def _mend(file: int) -> None:
+    """Take away a line that was torn; one that is whole but for its end gets it."""
+    size = os.fstat(file).st_size
+    start = _last_line(file, size)
+    tail = os.pread(file, size - start, start)
+    if not tail:
+        return
+    if _row(tail) is not None:
+        _write(file, b"\n")
+    else:
+        os.ftruncate(file, start)
+    os.fsync(file)
+
+
+def _last_line(file: int, size: int) -> int:
+    """Where what follows the last newline begins."""
+    end = size
+    while end > 0:
+        start = max(0, end - 65_536)
+        found = os.pread(file, end - start, start).rfind(b"\n")
+        if found >= 0:
+            return start + found + 1
+        end = start
+    return 0
+
+
+def _write(file: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def _sync_folder(path: Path) -> None:
+    """So that the names of new files outlast a loss of power, too."""
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,1 @@
+"""Judges: pure functions, with the names of the rules they follow."""
