@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assistant.cli_eval_judge import judge, list_benchmarks, metric
+from assistant.cli_eval_run import run
 from assistant.cli_templates import (
     AppOption,
     ByOption,
@@ -25,8 +27,16 @@ if TYPE_CHECKING:
     from device_drivers.virtual.tasks.play import Goal
 
 eval_app = typer.Typer(
-    help="Measure the assistant on the virtual phone's tasks with proof.", no_args_is_help=True
+    help="Measure GUI models on benchmarks, the assistant on tasks with proof.", no_args_is_help=True
 )
+
+
+eval_app.command("judge")(judge)
+eval_app.command("metric")(metric)
+eval_app.command("list")(list_benchmarks)
+
+
+eval_app.command("run")(run)
 
 
 @eval_app.command("suite")

@@ -87,7 +87,7 @@ class Extracting:
             except (NotLoaded, NotAllowed, Blocked):
                 pass  # nobody but the phone gets there: what it shows is there to be read
         seen = scene.discretion.for_models(screen)
-        return asking.of_page(screens.page_of(seen, self._request.language), wish)
+        return work.of_page(screens.page_of(seen, self._request.language), wish)
 
     def _ask(self, task: str, about: str) -> str | None:
         """The chat model; what keeps it from answering keeps no rows back."""

@@ -37,7 +37,7 @@ class Drawn:
     piece: Image | None = None
     """Slider: the piece, RGBA, as high as the background. Rotation: the disc, RGBA."""
     within: float = 0.0
-    """How far off an answer may be: pixels, degrees; clicking: the half width of what is touched."""
+    """How far off an answer may be: pixels, degrees; clicking: half the width of a thing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Addresses as patterns: which pages are of one kind, by the components of their address.
 
-``https://shop.example/lamps/4711?page=3&utm_source=x`` is a page of ``shop.example/lamps/{number}``.
-What varies is guessed from one address (numbers, dates, ids, words searched for) and learnt from
-the second that the same function reads (``widened``).
+``https://shop.example/lamps/4711?page=3&utm_source=x`` is a page of
+``shop.example/lamps/{number}``. What varies is guessed from one address (numbers, dates, ids, words
+searched for) and learnt from the second that the same function reads (``widened``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where functions are kept: ``FOLDER/PERSON/HOST-DIGEST/N.json`` and the code in ``N.py`` beside it.
+"""Where functions are kept: ``FOLDER/PERSON/HOST-DIGEST/N.json``, the code in ``N.py`` beside it.
 
 They are keyed by the pattern of a page's address and the names of the fields. A version never
 changes once it is written; a repair writes the next. ``last.json`` has what the last run brought

@@ -26,7 +26,7 @@ def page_of(screen: Screen, language: str = "") -> Page:
     for number, element in enumerate(screen.elements):
         below.setdefault(element.parent, []).append(number)
     webs = [n for n, e in enumerate(screen.elements) if e.role is Role.WEB]
-    roots = webs[:1] or below.get(None, ())  # of a browser only the page
+    roots = webs[:1] or below.get(None, [])  # of a browser only the page
     body = "".join(_html(screen, below, number, 0) for number in roots)
     url = f"{SCHEME}://{screen.app}/{screen.activity.strip('/')}"
     return Page(url, f"<html><body>{body}</body></html>", language=language)

@@ -28,7 +28,7 @@ _NUMBER = (
 _ANY = re.compile(rf"[-+−–]?\s?(?:{_NUMBER})")
 _FREE = re.compile(r"^\W*(?:free|for free|gratis|kostenlos|umsonst|免费|免費)\W*$", re.I)
 _MONEY = re.compile(
-    rf"(?:{_CURRENCY})\s*(?P<a>[-−]?\s?(?:{_NUMBER}))(?:\s{1, 2}(?P<cents>\d\d)(?![\d.,]))?"
+    rf"(?:{_CURRENCY})\s*(?P<a>[-−]?\s?(?:{_NUMBER}))(?:\s{{1,2}}(?P<cents>\d\d)(?![\d.,]))?"
     rf"(?P<times>\s?(?:万|亿|[kKM](?!\w)))?"
     rf"|(?P<b>[-−]?(?:{_NUMBER}))(?P<times2>\s?(?:万|亿))?\s*(?:,-|,–|\.-|\.–)?\s*(?:{_CURRENCY})",
     re.I,

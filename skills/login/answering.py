@@ -69,8 +69,7 @@ class Local:
     def least(self, kind: str) -> float:
         from importlib import import_module
 
-        module = import_module(f"models.challenges.solving.{kind}")
-        return float(getattr(module, "SURE", 0.5))
+        return float(import_module(f"models.challenges.solving.{kind}").SURE)
 
 
 Answer = tuple[tuple[Action, ...], float]

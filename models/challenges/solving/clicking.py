@@ -12,7 +12,7 @@ from itertools import permutations
 import numpy as np
 from PIL import Image
 
-from models.challenges.base import Touches
+from models.challenges.base import Point, Touches
 from models.challenges.drawing.clicking_glyphs import ICON, clean, shape
 from models.challenges.drawing.clicking_words import COLOURS, FIGURES
 from models.challenges.solving.clicking_networks import (
@@ -27,11 +27,13 @@ from models.challenges.solving.clicking_prompt import DRAWN_AT, Wanted, wanted
 
 TURNS = (-40, -24, -8, 8, 24, 40)
 """Degrees by which a clean form is turned, to be compared."""
-AROUND = (0.92, 1.08)
-"""What is found is cut out a little narrower and a little wider; both are compared."""
+AROUND = (0.8, 1.0, 1.25)
+BESIDE = ((0.0, 0.0), (0.13, 0.0), (-0.13, 0.0), (0.0, 0.13), (0.0, -0.13))
+"""What is found is cut out narrower and wider, and beside its middle, in shares of its side: where
+it lies was only guessed, and each of these is compared."""
 LEAST = 32
 """Pixels; a smaller picture is none."""
-SURE = 0.9
+SURE = 0.85
 """Above this an answer is worth giving."""
 NOT_SO = -12.0
 LARGER = 10.0
@@ -75,9 +77,13 @@ def _fit(scores: Floats) -> Floats:
 
 def _scores(picture: Image.Image, found: list[Place], wishes: list[Wanted]) -> Floats:
     """How well each place (column) fits each wish (row), as logits."""
-    cuts = [cut_out(picture, place.middle, place.side * wider)
-            for wider in AROUND for place in found]  # fmt: skip
-    rows = forms(cuts).reshape(len(AROUND), len(found), -1).mean(0)
+    cuts = [
+        cut_out(picture, _beside(place, share), place.side * wider)
+        for wider in AROUND
+        for share in BESIDE
+        for place in found
+    ]
+    rows = forms(cuts).reshape(len(AROUND) * len(BESIDE), len(found), -1)
     scores = np.stack([_alike(wish.forms, rows) for wish in wishes])
     scores += 0.5 * np.log([place.likely for place in found])[None]
     told = [
@@ -91,10 +97,16 @@ def _scores(picture: Image.Image, found: list[Place], wishes: list[Wanted]) -> F
     return np.asarray(scores, np.float32)
 
 
+def _beside(place: Place, share: Point) -> Point:
+    return place.middle[0] + share[0] * place.side, place.middle[1] + share[1] * place.side
+
+
 def _alike(given: tuple[Image.Image, ...], rows: Floats) -> Floats:
-    """The best of all forms and turns."""
+    """Of all forms and turns the best; of all cut-outs of a place, more than one counts."""
     turned: list[Pixels] = [clean(form, turn) for form in given for turn in TURNS]
-    return np.asarray((forms(turned) @ rows.T).max(0), np.float32)
+    each = (rows @ forms(turned).T).max(2)
+    best = each.max(0)
+    return np.asarray(np.log(np.exp(each - best).mean(0)) + best, np.float32)
 
 
 @lru_cache(maxsize=16)

@@ -40,7 +40,7 @@ DOUBT = 0.3
 """How often, about, the network is far off."""
 NEARLY = 20
 """Spokes that make ten degrees."""
-SURE = 0.7
+SURE = 0.6
 """From here on an answer may be given."""
 GROUND = 0.12
 """How uneven, at most, the plain ground around a disc is, as a share of the disc's unevenness."""

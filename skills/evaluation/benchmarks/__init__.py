@@ -11,7 +11,7 @@ from skills.evaluation.base import Benchmark, EvaluationError
 ALIASES = {
     "screenspotv2": "screenspot_v2", "sspro": "screenspot_pro", "ssv2": "screenspot_v2",
     "uivision": "ui_vision", "mmbench": "mmbench_gui", "mmbenchguil2": "mmbench_gui",
-    "osworldgrefined": "osworld_g_refined", "androidcontrol": "androidcontrol_high",
+    "osworldgrefined": "osworld_g", "androidcontrol": "androidcontrol_high",
 }  # fmt: skip
 
 

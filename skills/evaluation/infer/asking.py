@@ -44,6 +44,9 @@ class Wishes:
     max_tokens: int = 1024
 
 
+ASIS = Wishes()
+
+
 class Asking:
     """Makes the requests of one run, and reads where the first of two looks pointed."""
 

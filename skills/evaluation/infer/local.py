@@ -96,8 +96,8 @@ class _Process:
         with self._log.open("ab") as log:
             running = await asyncio.create_subprocess_exec(
                 *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                stderr=log, limit=LONGEST_LINE, env={**os.environ, "TOKENIZERS_PARALLELISM": "false"},
-                start_new_session=True,
+                stderr=log, limit=LONGEST_LINE, start_new_session=True,
+                env={**os.environ, "TOKENIZERS_PARALLELISM": "false"},
             )  # fmt: skip
         self._running = running
         if not (await self._line(running, OPENING_SECONDS)).startswith(b"{"):

@@ -60,7 +60,7 @@ class Patient:
 
     async def _pass(self) -> None:
         """Until the pause that the server asked for is over."""
-        while (left := self._again_at - asyncio.get_running_loop().time()) > 0:
+        while (left := self._again_at - asyncio.get_running_loop().time()) > 0:  # noqa: ASYNC110, a time that moves
             await asyncio.sleep(left * (1 + random.random() / 4))  # noqa: S311, not all at once
 
     async def _pause(self, asked_for: float, tries: int) -> None:

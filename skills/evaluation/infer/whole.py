@@ -9,7 +9,7 @@ from pathlib import Path
 
 from skills.evaluation.base import Answers, Benchmark, EvaluationError, Protocol, Sample, Step
 from skills.evaluation.infer import pictures
-from skills.evaluation.infer.asking import Asking, Wishes
+from skills.evaluation.infer.asking import ASIS, Asking, Wishes
 from skills.evaluation.infer.keeping import WHOLE, Folder, Shard
 from skills.evaluation.infer.patience import Ask
 from skills.evaluation.infer.running import Outcome, Question, Run, Told, left
@@ -31,7 +31,7 @@ class Wanted:
     """The adapter."""
     weights: str
     """As the server names them."""
-    wishes: Wishes = Wishes()
+    wishes: Wishes = ASIS
     shard: Shard = WHOLE
     limit: int = 0
     """Only so many samples, spread over the benchmark; 0: all."""

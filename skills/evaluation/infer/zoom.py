@@ -16,7 +16,7 @@ from PIL import Image
 
 from device_drivers.base import Screen
 from models import zoom
-from models.base import NOTHING_USED, BadReply, Completion, ModelError, ModelUnavailable, Usage
+from models.base import BadReply, Completion, ModelError, ModelUnavailable, Usage
 from models.coordinates import Space, View
 from skills.evaluation.base import Sample
 from skills.evaluation.infer.asking import Asking

@@ -12,13 +12,16 @@ from PIL import Image, ImageOps
 from models.challenges.base import Drawn
 from models.challenges.drawing import draw, held_out
 from models.challenges.drawing import slider as drawing
-from models.challenges.solving.alike import as_seen, compared, edges, fits, softened
-from models.challenges.solving.slider import SURE, slider
+from models.challenges.solving.alike import HIGH, NEAREST, Compared, as_seen, fits, softened
+from models.challenges.solving.slider import SURE, candidates, slider
 from models.challenges.solving.weighing import Weigher
 
 Shades = NDArray[np.uint8]
 FRESH = 700_000
 """Seeds that nothing was learnt from."""
+HIDDEN = {"round_grained", "hexagon_striped", "shield_checked", "jigsaw_slanted", "any_worn",
+          "socket_dotted", "moon_mosaic", "shield_filled", "jigsaw_blurred"}  # fmt: skip
+"""Looks whose holes, or decoys, hide what lay there."""
 
 
 def drawn(looks: tuple[str, ...], each: int) -> list[Drawn]:
@@ -45,6 +48,8 @@ def test_a_seed_draws_one_puzzle_whose_piece_covers_the_hole() -> None:
         start = _start(one)
         assert start <= 12
         assert start + goal(one) + one.piece.width <= one.picture.width
+        if look in HIDDEN:
+            continue
         # what lay there before it was darkened, lightened or blurred is what the piece shows
         shown, hole = _inside(one.piece, one.background, round(start + goal(one)))
         beside = _inside(one.piece, one.background, round(start + goal(one)) - 14)[1]
@@ -52,8 +57,8 @@ def test_a_seed_draws_one_puzzle_whose_piece_covers_the_hole() -> None:
 
 
 def test_finds_the_hole_and_knows_when_it_is_sure() -> None:
-    met = drawn(drawing.LOOKS, 2)
-    met += [draw("slider", look, FRESH + n) for look in held_out("slider") for n in range(3)]
+    met = drawn(drawing.LOOKS, 1)
+    met += [draw("slider", look, FRESH + n) for look in held_out("slider") for n in range(2)]
     told = [slider(one.picture) for one in met]
     right = [off(one, shift.x) <= one.within for one, shift in zip(met, told, strict=True)]
     assert sum(right) >= 0.85 * len(met), right
@@ -62,19 +67,29 @@ def test_finds_the_hole_and_knows_when_it_is_sure() -> None:
     assert sum(sure) >= 0.95 * len(sure)
 
 
-def test_a_hole_with_a_texture_of_its_own_is_found_by_what_is_softened() -> None:
-    """What is alike when seen sharp is the texture; its outline is seen when it is blurred."""
-    sharp = soft = 0
-    for n in range(10):
-        one = drawing.draw("socket_hatched", FRESH + n)
-        pixels, scale = as_seen(one.picture)
-        best = [
-            fits([compared(edges(seen), edges(seen))], 1)[0][0].shift / scale
-            for seen in (pixels, softened(pixels))
-        ]
-        sharp += off(one, best[0]) <= one.within
-        soft += off(one, best[1]) <= one.within
-    assert soft >= sharp + 3
+def test_what_is_small_is_softened_away_and_an_edge_stays() -> None:
+    across = np.tile(np.arange(120), (40, 1))
+    lines = np.where(across % 4 < 2, 60.0, 140.0)
+    edge = np.where(across < 60, 60.0, 140.0)
+    told = [
+        softened(np.repeat(plane[..., None], 3, axis=2).astype(np.float32))[20, 20:100, 0]
+        for plane in (lines, edge)
+    ]
+    assert np.ptp(told[0]) < 8
+    assert np.ptp(told[1]) > 75
+
+
+def test_what_only_one_way_of_looking_sees_is_a_candidate() -> None:
+    def way(at: int) -> Compared:
+        merit = np.zeros(150, np.float32)
+        merit[at] = 1
+        ahead, window = np.stack([merit] * 3), np.zeros((3, 150), np.intp)
+        return Compared(ahead, window, merit, merit)
+
+    sharp, soft = fits([way(20), way(90)], 2)
+    assert (sharp[0].shift, sharp[0].ahead) == (NEAREST + 20, 1)
+    assert (soft[0].ahead, soft[1].ahead) == (0, 1)
+    assert soft[1].shift == NEAREST + 90
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.4, 3.0])
@@ -88,13 +103,19 @@ def test_a_screenshot_is_scaled_and_has_a_border(scale: float) -> None:
     assert right >= len(met) - 1
 
 
-def test_what_the_page_draws_it_from_helps() -> None:
-    met = [drawing.draw("jigsaw_blurred", 500_000 + n) for n in range(20)]
-    alone = [off(one, slider(one.picture).x) <= 5 for one in met]
+def test_what_the_page_draws_it_from_may_be_known() -> None:
+    met = [drawing.draw("jigsaw_blurred", 500_000 + n) for n in range(6)]
     known = [off(one, slider(one.picture, one.piece, one.background).x) <= 5 for one in met]
     in_rows = [off(one, slider(one.picture, one.piece).x) <= 5 for one in met]
-    assert sum(known) > sum(alone)
-    assert sum(in_rows) >= sum(alone)
+    assert sum(known) >= 5
+    assert sum(in_rows) >= 5
+
+
+def test_a_piece_lies_in_its_rows() -> None:
+    one = drawing.draw("jigsaw_two", FRESH)
+    pixels = as_seen(one.picture)[0]
+    for found in candidates(pixels, pixels, (0.55, 1.0))[:4]:
+        assert found[0].top + found[0].side > 0.55 * HIGH - 2
 
 
 @pytest.mark.parametrize("size", [(300, 150), (40, 30), (31, 200), (1200, 90)])

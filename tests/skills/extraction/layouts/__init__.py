@@ -16,8 +16,8 @@ from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
 
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
-_ = (lists, marked, more_cards, more_shops, shops, tables)
-_ = (listings, times, trade)  # each adds its own to LAYOUTS
+# each adds its own to LAYOUTS
+_ = (listings, lists, marked, more_cards, more_shops, shops, tables, times, trade)
 
 
 def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:

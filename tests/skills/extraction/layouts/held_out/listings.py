@@ -26,27 +26,33 @@ from tests.skills.extraction.layouts.look import Look
 def code_repositories(look: Look) -> Drawn:
     """Stars cut short with an icon before them; forks beside them, drawn the same way."""
     rng = look.rng
-    icon = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 .25l2 4.6 5 .4"/></svg>'
+    drawn = '<path d="M8 .25l2 4.6 5 .4"/></svg>'
 
     def short(n: int) -> str:
         return f"{n / 1000:g}k" if n >= 1000 else str(n)
 
     lines: list[str] = []
     rows: list[Row] = []
-    firsts, ends = ("tiny", "fast", "open", "py", "edge"), ("cache", "router", "parser", "grid", "sync")
+    firsts, ends = (
+        ("tiny", "fast", "open", "py", "edge"),
+        ("cache", "router", "parser", "grid", "sync"),
+    )
     for n, name in enumerate(named(rng, look.count, firsts, ends, glue="-")):
         stars = rng.choice((rng.randint(1, 990), rng.randint(11, 489) * 100))
         forks = rng.randint(1, 900)
-        written_in = None if n and rng.random() < 0.2 else rng.choice(("Go", "Rust", "Python", "C++"))
+        written_in = (
+            None if n and rng.random() < 0.2 else rng.choice(("Go", "Rust", "Python", "C++"))
+        )
         day = datetime.date(2026, 2, 27) - datetime.timedelta(days=n * 3 + rng.randint(0, 2))
         spoken = (
             f'<span class="mr-3"><i class="lang-dot"></i><span>{written_in}</span></span>'
             if written_in else ""
         )  # fmt: skip
         counted = "".join(
-            f'<a class="mr-3 muted" href="/acme/{name}/{where}">{icon}'
+            f'<a class="mr-3 muted" href="/acme/{name}/{where}" aria-label="{many} {what}">'
+            f'<svg width="16" viewBox="0 0 16 16" aria-hidden="true">{drawn}'
             f"{say(look, short(many), f'{many:,}')}{say(look, '', f' {where}')}</a>"
-            for where, many in (("stargazers", stars), ("forks", forks))
+            for where, what, many in (("stargazers", "stars", stars), ("forks", "forks", forks))
         )
         lines.append(
             '<li class="Box-row">' + sticker(look, "Template") + look.parts(
@@ -127,9 +133,9 @@ def recipe_parts(look: Look) -> Drawn:
     foods = ("Mehl", "Butter", "Zucker", "Milch", "Sahne", "Quark", "Äpfel", "Mandeln", "Honig",
              "Rosinen", "Haferflocken", "Joghurt", "Speisestärke", "Frischkäse", "Birnen",
              "Walnüsse", "Vollkornmehl", "Buttermilch", "Zwieback", "Marzipan")  # fmt: skip
-    without = ("Salz", "Zimt", "Vanille")
+    poured, without = ("Milch", "Sahne", "Buttermilch"), ("Salz", "Zimt", "Vanille")
     things: list[tuple[str, str | None]] = [
-        (food, f"{rng.randint(2, 60) * 10} {rng.choice(('g', 'ml'))}")
+        (food, f"{rng.randint(2, 60) * 10} {'ml' if food in poured else 'g'}")
         for food in rng.sample(foods, min(look.count, len(foods)))
     ]
     things.insert(3, (rng.choice(without), None))

@@ -150,8 +150,10 @@ def podcast_feed(look: Look) -> Drawn:
         '<p class="ep-m"><span>${shown}</span> · <span>${len}</span></p>',
     ) + "</div>"  # fmt: skip
     path = f"/feed/v2/show/{look.page}"
-    before = f'<h1>{say(look, "All episodes", "Every episode so far")}</h1>'
-    return by_script(look, "Slow Radio", before, template, "", items, rows, path, ("payload", "eps"))
+    before = f"<h1>{say(look, 'All episodes', 'Every episode so far')}</h1>"
+    return by_script(
+        look, "Slow Radio", before, template, "", items, rows, path, ("payload", "eps")
+    )
 
 
 @layout(
@@ -169,8 +171,7 @@ def train_times(look: Look) -> Drawn:
         lasts, changes, price = rng.randint(95, 320), rng.randint(0, 3), rng.randint(19, 139) + 0.9
         late = f" <small>+{rng.randint(2, 25)}</small>" if rng.random() < 0.3 else ""
         start, end = clock(leaves), clock(leaves + lasts)
-        told = say(look, "change" if changes == 1 else "changes", "×")
-        hops = f"Change {changes}{told}" if look.is_("reworded") else f"{changes} {told}"
+        hops = say(look, f"{changes} change{'' if changes == 1 else 's'}", f"Changes: {changes}")
         lines.append(
             "<li>" + sticker(look, "Quiet coach") + look.parts(
                 f"<p>{say(look, '', 'Dep. ')}<time>{start}</time>{late} – {say(look, '', 'arr. ')}"
@@ -223,15 +224,13 @@ def news_by_hour(look: Look) -> Drawn:
     ends = ("迎来升级", "下月开放", "引发热议", "完成改造", "试点扩大")
     lines: list[str] = []
     rows: list[Row] = []
-    at = datetime.datetime(2026, 2, 27, 21, 40)
+    at = datetime.datetime(2026, 2, 27, 21, 40, tzinfo=datetime.UTC)
     for n, name in enumerate(named(rng, look.count, firsts, ends, glue="")):
         at -= datetime.timedelta(minutes=rng.randint(9, 340))
         source = rng.choice(("北岸日报", "都市晨报", "新闻周刊", "远山网"))
         told = rng.choice((rng.randint(3, 999), rng.randint(11, 89) * 1000))
         count = f"{told / 10000:g}万" if told >= 10000 else str(told)
-        when = say(
-            look, f"{at:%Y-%m-%d %H:%M}", f"{at.year}年{at.month}月{at.day}日 {at:%H:%M}"
-        )
+        when = say(look, f"{at:%Y-%m-%d %H:%M}", f"{at.year}年{at.month}月{at.day}日 {at:%H:%M}")
         lines.append(
             "<li>" + sticker(look, "独家") + look.parts(
                 f'<a href="/n/{n + 7001}" target="_blank">{name}</a>',
@@ -239,9 +238,7 @@ def news_by_hour(look: Look) -> Drawn:
                 f"<span>{say(look, f'{count}评论', f'评论 {count}')}</span></p>",
             ) + "</li>"
         )  # fmt: skip
-        rows.append(
-            {"标题": name, "来源": source, "时间": f"{at:%Y-%m-%dT%H:%M}", "评论数": told}
-        )
+        rows.append({"标题": name, "来源": source, "时间": f"{at:%Y-%m-%dT%H:%M}", "评论数": told})
     side = facets("热搜", ("春运", "天气", "油价"))
     body = f"<h1>{say(look, '滚动新闻', '最新消息')}</h1><ul>{among(look, lines, 'li')}</ul>{side}"
     return Drawn(site(look, "北岸网", body), rows)

@@ -90,7 +90,9 @@ def wine_cellar(look: Look) -> Drawn:
     told = {"@context": "http://schema.org/", "@type": "ItemList", "itemListElement": listed}
     head = f'<script type="application/ld+json">{json.dumps(told)}</script>'
     side = facets(say(look, "Grape", "Grape variety"), ("Merlot", "Syrah", "Tempranillo"))
-    body = f'<h1>Cellar list</h1>{side}<section class="btls">{among(look, cards, "article")}</section>'
+    body = (
+        f'<h1>Cellar list</h1>{side}<section class="btls">{among(look, cards, "article")}</section>'
+    )
     return Drawn(site(look, "Oak & Vine", body, head=head if look.embedded else ""), rows)
 
 
@@ -188,7 +190,9 @@ def card_prices(look: Look) -> Drawn:
     for n, name in enumerate(named(rng, look.count, makers, chips)):
         memory, offers = rng.choice((8, 12, 16, 24)), rng.randint(2, 61)
         price = rng.randint(219, 1499) + rng.choice((0.0, 0.49, 0.99))
-        used = f'<p class="text-xs">Used from £{price * 0.7:,.2f}</p>' if look.is_("inserted") else ""
+        used = (
+            f'<p class="text-xs">Used from £{price * 0.7:,.2f}</p>' if look.is_("inserted") else ""
+        )
         cards.append(
             '<div class="grid gap-2 md:flex">' + sticker(look, "Top 10") + look.parts(
                 f'<div class="w-2/3"><a class="font-medium" href="/gpu/{n}">{name}</a></div>',
@@ -212,7 +216,10 @@ def card_prices(look: Look) -> Drawn:
 def flats_resold(look: Look) -> Drawn:
     """Second-hand flats: facts as a definition list; the whole price in units of ten thousand."""
     rng = look.rng
-    firsts, ends = ("翠湖", "阳光", "金桂", "滨江", "紫荆", "和平"), ("花园", "家园", "名苑", "新村")
+    firsts, ends = (
+        ("翠湖", "阳光", "金桂", "滨江", "紫荆", "和平"),
+        ("花园", "家园", "名苑", "新村"),
+    )
     cards: list[str] = []
     rows: list[Row] = []
     for n, name in enumerate(named(rng, look.count, firsts, ends, glue="")):

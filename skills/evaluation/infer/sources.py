@@ -1,0 +1,63 @@
+"""Who is asked: a server that speaks OpenAI's protocol, or weights on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from models.prices import FREE, Price
+from models.served import Config, create
+from skills.evaluation.base import EvaluationError
+from skills.evaluation.infer.local import Local
+from skills.evaluation.infer.patience import Ask, Patience, Patient
+from skills.evaluation.infer.whole import Wanted
+
+USUAL = Patience()
+NO_KEY = SecretStr("")
+
+
+@asynccontextmanager
+async def served(
+    wanted: Wanted,
+    url: str,
+    key: SecretStr = NO_KEY,
+    *,
+    seconds: float = 300.0,
+    price: Price = FREE,
+    patience: Patience = USUAL,
+) -> AsyncIterator[Ask]:
+    """``seconds``: for one request. Raises ModelUnavailable."""
+    model = create(
+        Config(
+            base_url=url, model=wanted.weights, api_key=key, adapter=wanted.family,
+            options=dict(wanted.wishes.options), timeout=seconds, retries=0,
+            max_tokens=wanted.wishes.max_tokens, price=price,
+        )
+    )  # fmt: skip
+    try:
+        yield Patient(model.ask, patience)
+    finally:
+        await model.close()
+
+
+@asynccontextmanager
+async def here(
+    wanted: Wanted, on: Sequence[str], *, seconds: float = 600.0, patience: Patience = USUAL
+) -> AsyncIterator[Ask]:
+    """``on``: devices, each gets a process of its own. Raises EvaluationError when there are no
+    weights."""
+    folder = Path(wanted.weights)
+    if not (folder / "config.json").is_file():
+        raise EvaluationError(
+            f"{folder} is no folder of weights: it has no config.json. `phonepilot models pull` "
+            "fetches some.",
+            f"{folder} 不是权重文件夹：其中没有 config.json。可用 phonepilot models pull 下载。",
+        )
+    local = Local(folder, on, wanted.wishes.max_tokens, wanted.out / "logs", seconds)
+    try:
+        yield Patient(local.ask, patience)
+    finally:
+        await local.close()
