@@ -1,4 +1,4 @@
-"""``phonepilot eval``: how good the assistant is, measured on tasks with proof."""
+"""``phonepilot eval``: how good the assistant is on tasks with proof, GUI models on benchmarks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from device_drivers.virtual.tasks.play import Goal
 
 eval_app = typer.Typer(
-    help="Measure GUI models on benchmarks, the assistant on tasks with proof.", no_args_is_help=True
+    help="Measure GUI models on benchmarks, the assistant on tasks with proof.",
+    no_args_is_help=True,
 )
 
 

@@ -119,7 +119,7 @@ def _samples(suite: Benchmark, annotations: Path | None, reads: list[Read]) -> l
         return from_file(suite, annotations)
     if (own := carried(suite, reads)) is not None:
         return own
-    if data := os.environ.get("PHONEPILOT_DATA", ""):
+    if suite.known and (data := os.environ.get("PHONEPILOT_DATA", "")):
         return from_file(suite, Path(data) / suite.known)
     from skills.evaluation.base import EvaluationError
 

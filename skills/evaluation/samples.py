@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from skills.evaluation.base import Benchmark, EvaluationError, Sample, what
+from skills.evaluation.base import Benchmark, Box, EvaluationError, Polygon, Sample, what
 from skills.evaluation.benchmarks._rows import digest
 from skills.evaluation.predictions import Read
 
@@ -42,8 +42,8 @@ def carried(benchmark: Benchmark, reads: Sequence[Read]) -> list[Sample] | None:
         if sample.id != each.prediction.id:
             sample = _named(sample, each.prediction.id)
         found.append(sample)
-    sized = any(sample.size != NO_SIZE for sample in found)
-    return found if sized or benchmark.name.startswith("androidcontrol") else None
+    places = [sample for sample in found if isinstance(sample.target, Box | Polygon)]
+    return None if places and all(sample.size == NO_SIZE for sample in places) else found
 
 
 def _named(sample: Sample, name: str) -> Sample:

@@ -38,6 +38,8 @@ SURE = 0.85
 NOT_SO = -12.0
 LARGER = 10.0
 SPREAD = 13.0
+CERTAIN = 8.0
+"""What a figure scores that is told without doubt, among scores of forms."""
 
 
 def clicking(picture: Image.Image, prompt: str | Image.Image) -> Touches:
@@ -130,7 +132,7 @@ def _told(wish: Wanted, found: list[Place], figures: Floats, shades: Floats) -> 
         same = told > told.max() - 2.5
         off = sides[same].max() - sides if wish.size == "largest" else sides - sides[same].min()
         told = told - LARGER * np.maximum(off, 0)
-    return np.asarray(told + 5, np.float32)
+    return np.asarray(told + CERTAIN, np.float32)
 
 
 def _shades(picture: Image.Image, place: Place) -> Floats:

@@ -98,7 +98,7 @@ def looked_over(pixels: Pixels) -> Floats:
     """For (high, wide, 3), multiples of ``COARSE``: a logit for a middle and the logarithm of the
     side (2, high / ``STRIDE``, wide / ``STRIDE``)."""
     w = _weights(WEIGHTS / PLACES)
-    fine = (pixels.transpose(2, 0, 1).astype(np.float32) - 128) / 64
+    fine = np.asarray((pixels.transpose(2, 0, 1) - np.float32(128)) / 64, np.float32)
     for n, stride in enumerate((2, 2, 1)):
         fine = _step(w, f"fine.{n}", fine, stride)
     middle = _step(w, "middle.1", _step(w, "middle.0", fine, 2))
@@ -114,7 +114,7 @@ def _form(pixels: Pixels) -> Floats:
     """For (SIDE, SIDE), grey, or (SIDE, SIDE, 3)."""
     w = _weights(WEIGHTS / FORMS)
     colours = np.broadcast_to(pixels if pixels.ndim == 3 else pixels[..., None], (SIDE, SIDE, 3))
-    x = colours.transpose(2, 0, 1).astype(np.float32)
+    x: Array = colours.transpose(2, 0, 1).astype(np.float32)
     x = x - x.mean(axis=(1, 2), keepdims=True)
     x = x / (np.sqrt((x * x).mean()) + 4)
     for n, stride in enumerate((2, 1, 2)):

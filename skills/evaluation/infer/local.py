@@ -24,6 +24,7 @@ OPENING_SECONDS = 1800.0
 STARTS = 3
 """A process that does not open its weights so often in a row never will."""
 LONGEST_LINE = 2**24
+PROGRAM = (sys.executable, "-m", "skills.evaluation.infer.local_worker")
 
 
 def devices() -> list[str]:
@@ -36,14 +37,14 @@ class Local:
 
     def __init__(
         self, weights: Path, on: Sequence[str], max_tokens: int, logs: Path,
-        seconds: float = 600.0, python: Sequence[str] = (),
+        seconds: float = 600.0, program: Sequence[str] = PROGRAM,
     ) -> None:  # fmt: skip
         """``logs``: the folder of what the processes say beside their answers. ``seconds``: for
         one answer."""
         self._free: asyncio.Queue[_Process] = asyncio.Queue()
         self._all = [
             _Process(str(weights), device, max_tokens, logs / f"{device.replace(':', '-')}.log",
-                     seconds, python or (sys.executable, "-m", f"{__package__}.local_worker"))
+                     seconds, program)
             for device in on
         ]  # fmt: skip
         for process in self._all:
@@ -56,6 +57,11 @@ class Local:
             return await process.ask(prompt)
         finally:
             self._free.put_nowait(process)
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the processes that are running."""
+        return [pid for process in self._all if (pid := process.pid)]
 
     async def close(self) -> None:
         await asyncio.gather(*(process.end() for process in self._all))
@@ -72,6 +78,11 @@ class _Process:
         self._log, self._seconds = log, seconds
         self._running: asyncio.subprocess.Process | None = None
         self._failed = 0
+
+    @property
+    def pid(self) -> int:
+        """0 while it is not running."""
+        return self._running.pid if self._running else 0
 
     async def ask(self, prompt: Prompt) -> Completion:
         question = json.dumps({"messages": prompt.messages, "settings": prompt.settings})

@@ -161,8 +161,8 @@ def test_all_wishes_are_given_out_at_once_and_a_tie_is_not_sure() -> None:
 
 
 def test_most_are_solved_and_what_is_sure_is_right() -> None:
-    """Seeds that nothing was tuned on; the benchmark tells of many more, and of other looks."""
-    looks = [(look, seed) for look in drawing.LOOKS for seed in (90_001, 90_002)]
+    """A seed that nothing was tuned on; the benchmark tells of many more, and of other looks."""
+    looks = [(look, 90_001) for look in drawing.LOOKS]
     told = [(drawn, solved(drawn)) for drawn in (draw("clicking", *one) for one in looks)]
     fared = [right(drawn, touches) for drawn, touches in told]
     assert sum(fared) >= 0.7 * len(fared)
@@ -214,6 +214,7 @@ def test_what_was_learnt_is_what_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     with torch.no_grad():
         given = torch.from_numpy(seeing.transpose(2, 0, 1)[None].copy()).float()
         whole, part = at(given)[0].numpy(), of(given[..., :SIDE, :SIDE])[0].numpy()
-    assert np.abs(looked_over(seeing) - whole).max() < 0.02 * np.abs(whole).max()
+    for told, like in zip(looked_over(seeing), whole, strict=True):
+        assert np.abs(told - like).max() < 0.02 * np.ptp(like)
     found = forms([seeing[:SIDE, :SIDE]])[0]
-    assert np.abs(found - part).max() < 0.02 * np.abs(part).max()
+    assert np.abs(found - part).max() < 0.02 * np.ptp(part)

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from assistant.cli import app
-from skills.evaluation.base import Box, Polygon, Sample, Step
+from skills.evaluation.base import Box, EvaluationError, Polygon, Sample, Step
 from skills.evaluation.benchmarks import benchmark, names
 from skills.evaluation.judging.stepping import RULES, compare
 from skills.evaluation.metric import SEVERAL, paired
@@ -20,9 +20,7 @@ SSV2 = ("grounding/screenspot-v2.json", "predictions/SSV2.json")
 OS_G = ("grounding/osworld-g.json", "predictions/OS_G.json")
 
 
-def judged(
-    name: str, files: tuple[str, str], variant: str = "", *more: str
-) -> dict[str, object]:
+def judged(name: str, files: tuple[str, str], variant: str = "", *more: str) -> dict[str, object]:
     """What the command prints, as a person or a program calls it."""
     annotations, predictions = map(data, files)
     said = CliRunner().invoke(
@@ -167,9 +165,9 @@ def test_every_benchmark_is_listed() -> None:
     said = CliRunner().invoke(app, ["eval", "list", "--json"])
     listed = json.loads(said.stdout)
     assert [each["name"] for each in listed] == names()
-    assert all(each["how"] and each["licence"] and each["samples"] for each in listed)
+    assert all(each["how"] and each["licence"] and each["variants"] for each in listed)
 
 
-def test_nobody_compares_what_was_never_asked_twice() -> None:
-    with pytest.raises(Exception, match="no sample in common"):
+def test_runs_with_nothing_in_common_are_not_compared() -> None:
+    with pytest.raises(EvaluationError, match="no sample in common"):
         paired([], [])

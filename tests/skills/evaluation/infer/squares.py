@@ -48,7 +48,7 @@ def wanted(folder: Path, wishes: Wishes = PLAIN, **more: Any) -> Wanted:
     """What to ask, of what ``draw`` drew."""
     return Wanted(
         benchmark("screenspot_v2"), folder / "annotations.json", folder / "pictures",
-        folder / "out", "qwen3_vl", "scripted", wishes, **{"jobs": 3, **more},
+        folder / "out", "qwen3_vl", wishes=wishes, **{"weights": "scripted", "jobs": 3, **more},
     )  # fmt: skip
 
 

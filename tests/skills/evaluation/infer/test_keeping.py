@@ -20,7 +20,7 @@ def kept(path: Path) -> dict[str, str]:
 
 
 def test_cut_anywhere_in_the_last_two_lines_loses_only_those(tmp_path: Path) -> None:
-    said = {str(n): f"回 {n}\ud83d\n\"" for n in range(4)}
+    said = {str(n): f'回 {n}\ud83d\n"' for n in range(4)}
     with Folder(tmp_path / "a", ASKED) as folder:
         for name, reply in said.items():
             folder.keep({"id": name, "reply": reply, "error": ""})

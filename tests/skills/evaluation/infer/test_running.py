@@ -64,7 +64,7 @@ async def test_what_passes_is_asked_again_and_what_does_not_is_told(tmp_path: Pa
     troubles = {
         0: [Reply("too many", status=429, headers={"Retry-After": "0.05"})],
         1: [Reply("busy", status=503), Reply("busy", status=503)],
-        2: [Reply(raw="{\"choices\": [{"), Reply(raw=broken)],
+        2: [Reply(raw='{"choices": [{'), Reply(raw=broken)],
         3: [Reply("[1, 2", hang_up=True)],
         4: [Reply("busy", status=500)] * 3,
         5: [Reply("slow [500, 500]", slow=0.3)],
@@ -120,8 +120,7 @@ async def test_what_will_not_pass_ends_the_run_at_once(tmp_path: Path) -> None:
 async def test_the_protocol_is_what_is_sent(tmp_path: Path) -> None:
     draw(tmp_path, 3)
     sampling = {"temperature": 0.3, "top_p": 0.9, "top_k": 5}
-    bounds = {"min_pixels": 32_768, "max_pixels": 70_000}
-    wishes = Wishes("text_first", **bounds, sampling=sampling, max_tokens=99)
+    wishes = Wishes("text_first", 32_768, 70_000, sampling, max_tokens=99)
     whole = Whole(wanted(tmp_path, wishes))
     assert whole.protocol.order == "text_first"
     assert whole.protocol.max_pixels == 70_000
