@@ -33,6 +33,11 @@ class Read:
 
 def read(path: Path, model: str = "") -> list[Read]:
     """The predictions of a file or of a run's folder. Raises EvaluationError, OSError."""
+    if not path.exists():
+        raise EvaluationError(
+            f"There is no {path}. --predictions is a predictions.jsonl, or the folder of a run.",
+            f"没有 {path}。--predictions 应为 predictions.jsonl 文件，或一次运行的文件夹。",
+        )
     files = sorted(path.glob("predictions*.jsonl")) if path.is_dir() else [path]
     if not files:
         raise EvaluationError(

@@ -402,3 +402,8 @@ def test_two_runs_over_the_same_samples() -> None:
     assert mcnemar(4, 4) == 1
     assert mcnemar(2, 1) == pytest.approx(1)
     assert mcnemar(3000, 3100) == pytest.approx(0.205, abs=0.01)
+
+
+def test_a_file_that_is_not_there_is_named_with_what_is_wanted(tmp_path: Path) -> None:
+    with pytest.raises(EvaluationError, match=r"There is no .*nowhere\.jsonl\. --predictions is"):
+        read(tmp_path / "nowhere.jsonl")
