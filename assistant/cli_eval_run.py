@@ -26,14 +26,26 @@ SOME_FAILED = 1
 
 def run(
     benchmark: Annotated[str, typer.Option("--benchmark", help="As eval list names it.")],
-    model: Annotated[str, typer.Option("--model", help="The family: an adapter's name.")],
-    annotations: Annotated[
-        Path, typer.Option("--annotations", help="The benchmark's file or folder.", exists=True)
+    model: Annotated[
+        str,
+        typer.Option(
+            "--model", help="The family: an adapter's name; or baseline, which asks no model."
+        ),
     ],
-    images: Annotated[Path, typer.Option("--images", help="The folder of its pictures.")],
     out: Annotated[
         Path, typer.Option("--out", help="Folder of the predictions; a run there goes on.")
     ],
+    annotations: Annotated[
+        Path | None,
+        typer.Option(
+            "--annotations",
+            exists=True,
+            help="The benchmark's file or folder; default: made, or below PHONEPILOT_DATA.",
+        ),
+    ] = None,
+    images: Annotated[
+        Path | None, typer.Option("--images", help="The folder of its pictures.")
+    ] = None,
     url: Annotated[
         str, typer.Option("--url", help="A server that speaks OpenAI's protocol: http://.../v1.")
     ] = "",
@@ -81,17 +93,24 @@ def run(
         import json
 
         from models.prices import Price
+        from skills.evaluation.at_hand import at_hand
         from skills.evaluation.benchmarks import benchmark as named
         from skills.evaluation.infer.asking import Wishes
-        from skills.evaluation.infer.sources import here, served
+        from skills.evaluation.infer.by_rule import FAMILIES
+        from skills.evaluation.infer.sources import here, nobody, served
         from skills.evaluation.infer.whole import Wanted, Whole
+        from skills.evaluation.judging.reading import model_named
 
-        if bool(url) == local or not weights:
+        family = model_named(model)
+        ruled = family in FAMILIES
+        if not ruled and (bool(url) == local or not weights):
             refuse("say --weights NAME, with --url of its server, or with --local for a folder")
         sampling = {"temperature": temperature, "top_p": top_p, "top_k": top_k}
         on = _devices(devices) if local else []
+        suite = named(benchmark)
+        data, shown = at_hand(suite, worlds(), annotations, images)
         wanted = Wanted(
-            named(benchmark), annotations, images, out, model, weights,
+            suite, data, shown, out, family, weights,
             Wishes(
                 _order(order), min_pixels, max_pixels,
                 {name: value for name, value in sampling.items() if value is not None},
@@ -102,10 +121,10 @@ def run(
         whole = Whole(wanted)
         price = Price(input=price_in, output=price_out)
         source = (
-            here(wanted, on, seconds=timeout)
-            if local
+            nobody() if ruled
+            else here(wanted, on, seconds=timeout) if local
             else served(wanted, url, _key(key_env), seconds=timeout, price=price)
-        )
+        )  # fmt: skip
         try:
             outcome = asyncio.run(_all(whole, source))
         except KeyboardInterrupt:
@@ -118,6 +137,13 @@ def run(
         else:
             print(_ended(outcome, out))
         raise typer.Exit(SOME_FAILED if outcome.failed else 0)
+
+
+def worlds() -> Path:
+    """Where benchmarks that are made here are kept."""
+    from assistant.config import home
+
+    return home() / "eval" / "worlds"
 
 
 async def _all(whole: Whole, source: AbstractAsyncContextManager[Ask]) -> Outcome:

@@ -78,6 +78,7 @@ def list_secrets() -> None:
             user = f", as {each.user}" if each.user else ""
             kind = ", makes codes" if each.kind == "totp" else ""
             kind += ", codes from messages unasked" if each.messages else ""
+            kind += "".join(f", not accepted at {at} on {day}" for at, day in each.refused.items())
             print(f"{each.name}  {about}{user}{kind}{whose}  (set {each.since})")
         print(f"Kept in {vault.where()}." if kept else "No secrets are kept.")
 

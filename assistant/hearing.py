@@ -122,9 +122,17 @@ class Hearing:
             return "request"
         if house.brain is None and (beside := self._beside_choice(question, text)):
             return beside
+        if question.options and self._is_for_a_skill(question, text):
+            return "another"
         return replying.concern(
             question, text, lambda: self._read(text), by_brain=house.brain is not None
         )
+
+    def _is_for_a_skill(self, question: Question, text: str) -> bool:
+        """Whether it asks for one, beside a choice that it is no answer to."""
+        if replying.answers(question, text) or replying.is_like(question, text):
+            return False
+        return self._house.skills.knows(text, self._read(text))
 
     def _is_command(self, question: Question, text: str, wanted: str) -> bool:
         """A sentence; a bare name only where it cannot be what is wanted. To undo is to change

@@ -33,7 +33,9 @@ Concern = Literal["answer", "request", "another", "correction", "talk", "command
 talk, or something that only the question itself answers; a command in words."""
 OWN_WORDS = ("text", "file", "label")
 """Kinds of what is missing to which anything said is the answer: it is kept as it is."""
-IN_CHINESE = {"Yes": "是", "No": "否", "Done": "已完成"}
+IN_CHINESE = {
+    "Yes": "是", "No": "否", "Done": "已完成", "New one": "新密码", "Try again": "再试一次",
+}  # fmt: skip
 
 
 def choose(question: Question, text: str) -> str | None:
@@ -56,7 +58,7 @@ def choose(question: Question, text: str) -> str | None:
     if place.isdecimal() and 1 <= int(place) <= len(values):
         return values[int(place) - 1]
     for label, value in options.items():
-        if text.casefold() in (label.casefold(), value.casefold()):
+        if text.casefold() in (label.casefold(), value.casefold(), IN_CHINESE.get(label)):
             return value
     near = [value for label, value in options.items() if text.casefold() in label.casefold()]
     return near[0] if len(near) == 1 else text

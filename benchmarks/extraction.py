@@ -1,7 +1,8 @@
 """Extraction over pages as they are found, and over what redesigns make of them.
 
     python -m benchmarks.extraction                      all layouts and mutations
-    python -m benchmarks.extraction --layouts 'zh_*' --json rows.json --out report.md
+    python -m benchmarks.extraction --layouts 'zh_*' 'menu*' --json rows.json --out report.md
+    python -m benchmarks.extraction --only held-out      or --only known
 
 Each layout's page is cleaned and a function made of the names of its fields alone; where that is
 not right the person tells one row (counted). Then each mutation is shown with other data, and the
@@ -106,11 +107,12 @@ def tried(layout: Layout, made: mending.Made, told: int) -> Iterable[Tried]:
         layout.name, held, "", "made", len(truth), right, _size(truth), values, wrong, wrong == 0,
         wrong, len(first.html), len(less.html), told, _lost(first, less, layout.wish, truth),
     )  # fmt: skip
+    asked = replace(layout.wish, fields=made.fields)
     for mutation in (None, *layout.mutations):
         started = time.perf_counter()
         page = cleaned(layout.page(SECOND, mutation))
         truth = layout.drawn(SECOND, mutation).rows
-        came = mending.again(made.code, made.profile, page, layout.wish, made.rows)
+        came = mending.again(made.code, made.profile, page, asked, made.rows)
         took = time.perf_counter() - started
         right, values, wrong = compared(came.rows, truth)
         fixed = _fixed(made.code, page)
@@ -243,14 +245,17 @@ def _smaller(rows: Sequence[Tried]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--layouts", default="*", help="names with * (all)")
+    parser.add_argument("--layouts", nargs="+", default=["*"], help="names with * (all)")
+    parser.add_argument("--only", choices=("held-out", "known"), help="of these (both)")
     parser.add_argument("--json", type=Path, help="every page tried, as JSON")
     parser.add_argument("--out", type=Path, help="the report, as Markdown")
     options = parser.parse_args()
     rows: list[Tried] = []
     failed: list[str] = []
     for layout in LAYOUTS.values():
-        if not fnmatch.fnmatch(layout.name, options.layouts):
+        if not any(fnmatch.fnmatch(layout.name, each) for each in options.layouts):
+            continue
+        if options.only and (options.only == "held-out") != (layout.name in HELD_OUT):
             continue
         made, told = learnt(layout)
         if made is None:

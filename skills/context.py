@@ -202,15 +202,18 @@ class Context:
     def extract(
         self, fields: Sequence[str], *, url: str = "", item: str = "", about: str = "",
         pages: int = 1, most: int = 0, examples: Sequence[str] = (), form: str = "",
+        only: Sequence[Mapping[str, str]] = (),
     ) -> Table:  # fmt: skip
         """The list on a page as rows (permission ``extract``): of ``url``, which has to stand in
         the request or be in ``hosts``, or of the page in front. ``pages`` and ``most`` rows, 0 for
-        all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. Without
-        fields it is what was read last, for the house's own skills. Raises CallFailed where the
+        all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. ``only``
+        leaves rows out: ``{"field": "price", "how": "below", "value": "50"}``; ``how`` is below, at
+        most, above, at least, with or without. Without fields it is what was read last, for the house's own skills. Raises CallFailed where the
         page is not to be had, and says why."""
         asked = {
             "fields": list(fields), "url": url, "item": item, "about": about, "pages": pages,
             "most": most, "examples": list(examples), "form": form,
+            "only": [dict(each) for each in only],
         }  # fmt: skip
         return Table(**self._wire.call("extract", asked))
 

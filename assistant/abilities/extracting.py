@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.abilities.asking_model import ask_model
 from assistant.abilities.hiding import hidden
 from assistant.abilities.own_files import OwnFiles
+from assistant.guard.identity import is_home
 from assistant.in_front import address_of
 from assistant.routes.base import Scene
 from assistant.shortcuts.store import whose_of
@@ -22,10 +23,15 @@ from skills.extraction.collecting import Collected, Collecting, Which
 from skills.extraction.loading import Pages
 from skills.extraction.registry import FOLDER, Registry
 from skills.running.calls import Extract
+from skills.running.permissions import may_go_on
 
 if TYPE_CHECKING:
     from assistant.app import House
 
+NOTHING_OPEN = Said(
+    "No page and no app is open on the phone. Say which address you mean, or open it first.",
+    "手机上没有打开任何网页或应用。请说出网址，或先打开它。",
+)
 logger = logging.getLogger(__name__)
 Tell = Callable[[Said], None]
 
@@ -50,6 +56,7 @@ class Extracting:
         )  # fmt: skip
         try:
             found = self._collected(call, tables.wish_of(call), work, asking)
+            found = tables.narrowed(call, found)
         except Which as which:
             return tables.which_of(call, which.lists)
         except (Blocked, Forbidden) as error:
@@ -71,7 +78,7 @@ class Extracting:
         """``asking`` shows what it reads to a chat model where need be: not a page that the
         person is signed in to."""
         if not call.fields:
-            return work.again(call.most)
+            return work.again(0 if call.only else call.most)
         if call.url:
             return self._of_address(asking, call.url, wish)
         scene, phone = self._scene, self._scene.phone
@@ -86,6 +93,8 @@ class Extracting:
                 return self._of_address(asking, address, wish)
             except (NotLoaded, NotAllowed, Blocked):
                 pass  # nobody but the phone gets there: what it shows is there to be read
+        if is_home(screen.app, screen.system):
+            raise NoRows(NOTHING_OPEN)
         seen = scene.discretion.for_models(screen)
         return work.of_page(screens.page_of(seen, self._request.language), wish)
 
@@ -100,7 +109,10 @@ class Extracting:
     def _of_address(self, work: Collecting, address: str, wish: Wish) -> Collected:
         home = self._house.home / FOLDER
         language = "zh-CN" if self._request.language == "zh" else "en-US"
-        with Pages(inside=self._inside(), home=home, language=language) as pages:
+        with Pages(
+            inside=self._inside(), home=home, language=language,
+            may=lambda to: may_go_on(self._skill, address, to),
+        ) as pages:  # fmt: skip
             return work.of_address(pages, address, wish)
 
     def _inside(self) -> list[str]:

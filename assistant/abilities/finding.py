@@ -65,9 +65,10 @@ _APART = re.compile(
 """How goes on what names a skill; else “skill” is a part of a longer name: “the Duolingo skill
 tree”."""
 _ADDRESS = re.compile(
-    r"https?://[^\s“”\"'，。；、]+"
-    r"|(?<![\w@.])(?:[a-z0-9-]+\.)+(?!(?:csv|json|pdf|txt|docx?|xlsx?|md|py|png|jpe?g|mp[34]|zip)\b)"
-    r"[a-z]{2,}(?::\d+)?(?:/[^\s“”\"'，。；、]*)?(?![\w@])",
+    r"https?://[^\s“”\"'，。；、\u4e00-\u9fff]+"
+    r"|(?<![A-Za-z0-9_@.])(?:[a-z0-9-]+\.)+(?!(?:csv|json|pdf|txt|docx?|xlsx?|md|py|png|jpe?g|mp[34]|zip)\b)"
+    r"[a-z]{2,}(?::\d+)?(?:/[^\s“”\"'，。；、\u4e00-\u9fff]*)?"
+    r"(?![A-Za-z0-9_@])",
     re.IGNORECASE,
 )
 How = Literal["named", "phrase", "like"]

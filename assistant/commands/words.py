@@ -39,6 +39,19 @@ _LIST = re.compile(
     rf"|(?:我)?(?:都)?有(?:哪些|什么){_SCHEDULED}|(?:看看|查看|列出)(?:我的)?(?:所有)?{_SCHEDULED})\W*",
     re.IGNORECASE,
 )
+_WATCHED = re.compile(
+    r"(?:which|what) (?:web ?)?(?:pages?|sites?|lists?) (?:are you|do you) (?:watch|check|read|follow)"
+    r"(?:ing)?(?: for me)?(?: regularly| every (?:day|morning|evening|hour|week))?\W*"
+    r"|你?(?:现在|都|每天|定时|在|正在)*(?:看|读|监控|关注|盯|抓取?)着?的?(?:是)?(?:哪些|什么)(?:网页|页面|网站|列表)\W*"
+    r"|你?(?:现在|都|在|正在)*(?:有)?(?:哪些|什么)(?:网页|页面|网站|列表)在?(?:被)?(?:监控|关注|定时读取)\W*",
+    re.IGNORECASE,
+)
+_UNWATCH = re.compile(
+    r"(?:please )?(?:stop|quit) (?:watching|checking|reading|following)"
+    r" (?:(?:the|my) (?:page|site|list) )?(?:(?:on|at|of|from) )?(?P<page>[^\s.]+(?:[.:/][^\s.]+)+)[.!]*"
+    r"|(?:请)?(?:别再?|不要再?|停止|不用再?)(?:看|读|监控|关注|盯着?|抓取?)\s*(?P<page_zh>[a-z0-9:/.%?=&_-]*[./][a-z0-9:/.%?=&_-]+)\s*了?\W*",
+    re.IGNORECASE,
+)
 _CANCEL = re.compile(
     rf"(?:please )?(?:cancel|delete|remove|stop)(?: the| my)? {_SCHEDULED}"
     r"(?: (?:number|no\.?|#))? ?(?P<n>\d+)\W*"
@@ -180,9 +193,9 @@ def command_in(text: str, *, bare: bool = True) -> str:
         return of_skills
     if _WHY.fullmatch(said):
         return "/why"
-    if _LIST.fullmatch(said):
+    if _LIST.fullmatch(said) or _WATCHED.fullmatch(said):
         return "/schedules"
-    if found := _CANCEL.fullmatch(said):
+    if found := _CANCEL.fullmatch(said) or _UNWATCH.fullmatch(said):
         which = next(group for group in found.groups() if group)
         return f"/schedules cancel {which}"
     return ""

@@ -13,7 +13,7 @@ from typing import Any
 from assistant import guard
 from assistant.routes.base import Scene
 from assistant.secrets.names import Kept, named_by
-from assistant.signing_in import accounts, places, words
+from assistant.signing_in import accounts, places, refused, words
 from assistant.signing_in.messages import newest_code
 from assistant.steps import (
     ANSWERED,
@@ -150,6 +150,13 @@ class _Next:
     def _made_of(self, wanted: moves.Move, chosen: Kept | None, tried: list[Tried]) -> Move | None:
         """None where it is to be thought about again: ``tried`` has more then."""
         where = self.part.where
+        if chosen and isinstance(wanted, (moves.TypeUser, moves.TypePassword)):
+            new = NeedSecret("password", where, _field("anew", self._n), chosen.user)
+            field, said = _field("refused", self._n), self._said("refused")
+            if asked := refused.asked(chosen, where, self.scene, said, field, new):
+                return asked
+        elif chosen:
+            refused.came_of(wanted, chosen, where, self.scene, tried)
         match wanted:
             case moves.Open():
                 return self._open()

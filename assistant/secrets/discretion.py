@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
 from assistant.secrets.codes import asks_for_codes, without_codes
-from assistant.secrets.fields import belongs, site_of
+from assistant.secrets.fields import belongs, is_of, site_of
 from assistant.secrets.hiding import (
     DOTS,
     covered,
@@ -156,12 +156,13 @@ class Discretion:
             return GiveUp(_not_there(name))
         screen = look()
         target = focused(screen)
-        fits = belongs(kept, screen, target)
+        old = _refused_here(kept, screen)
+        fits = belongs(kept, screen, target) and not old
         where = (target.hint or target.description) if target else ""
         return replace(
             move,
             effect=TypeText(f"secret:{name}", clear=move.effect.clear),
-            say=_typing(kept, where or "?", screen, _misfit(kept, target, fits=fits)),
+            say=_typing(kept, where or "?", screen, _misfit(kept, target, old, fits=fits)),
             risk=Risk.CHANGE if fits else Risk.CREDENTIAL,
             expect=Expect("changed"),
             target=target.box if target else move.target,
@@ -241,10 +242,18 @@ def _typing(kept: Kept, field: str, screen: Screen, misfit: Said) -> Said:
     )
 
 
-def _misfit(kept: Kept, target: Element | None, *, fits: bool) -> Said:
+def _refused_here(kept: Kept, screen: Screen) -> str:
+    """The day on which it was not accepted by what is in front; "" for none."""
+    here = site_of(screen) or screen.app
+    return next((day for at, day in kept.refused.items() if is_of(here, (at,))), "")
+
+
+def _misfit(kept: Kept, target: Element | None, refused: str, *, fits: bool) -> Said:
     """Why it is asked about."""
     if fits:
         return Said("", "")
+    if refused:
+        return Said(f" (it was not accepted there on {refused})", f"（{refused} 时没有被接受）")
     if kept.kind == "password" and (target is None or not target.password):
         return Said(" (which is no password field)", "（这不是密码输入框）")
     meant = ", ".join(kept.fits)

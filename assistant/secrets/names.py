@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 SCHEME = "secret:"
@@ -36,6 +37,8 @@ class Kept:
     kind: Kind = "password"
     messages: bool = False
     """The person lets codes for this account be read out of text messages without a question."""
+    refused: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Where it was not accepted, of ``fits``, and on which day; a new value is refused nowhere."""
 
 
 def fit(name: str) -> str:

@@ -103,17 +103,24 @@ class Vault:
             kept = dataclasses.replace(
                 before, fits=fits or before.fits, people=people or before.people,
                 since=date.today().isoformat(),  # noqa: DTZ011 - the day as its user sees it
-                user=user or before.user, kind=kind or before.kind,
+                user=user or before.user, kind=kind or before.kind, refused={},
             )  # fmt: skip
             index["secrets"][name] = _about(kept)
         return kept
 
     def use_messages(self, name: str) -> None:
         """Codes for its account may be read out of text messages. Raises SecretError."""
+        self._note(name, {"messages": True})
+
+    def refused(self, name: str, where: Mapping[str, str]) -> None:
+        """Where it was not accepted, and on which day, from now on. Raises SecretError."""
+        self._note(name, {"refused": dict(where)})
+
+    def _note(self, name: str, about: Mapping[str, Any]) -> None:
         with self._changing() as index:
             if name not in index["secrets"]:
                 raise self._missing(name)
-            index["secrets"][name]["messages"] = True
+            index["secrets"][name].update(about)
 
     def remove(self, name: str) -> None:
         """Raises SecretError when there is none of that name."""
@@ -167,6 +174,8 @@ class Vault:
             )  # fmt: skip
             if kept.messages:
                 self.use_messages(name)
+            if kept.refused:
+                self.refused(name, kept.refused)
         return len(told)
 
     # --- the index ----------------------------------------------------------------------------
@@ -225,6 +234,7 @@ def _kept(name: str, about: Mapping[str, Any]) -> Kept:
     return Kept(
         name, tuple(about.get("fits", ())), tuple(about.get("people", ())), about.get("since", ""),
         about.get("user", ""), about.get("kind", "password"), about.get("messages", False),
+        about.get("refused", {}),
     )  # fmt: skip
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
 
 from assistant.routes.base import Scene
 from assistant.secrets.fields import is_of, site_of
@@ -47,6 +49,22 @@ def of_account(kept: Mapping[str, Kept], where: str) -> list[Kept]:
 
 def fits(kept: Kept, where: str) -> bool:
     return is_of(where, kept.fits)
+
+
+def refused_on(kept: Kept, where: str) -> str:
+    """The day on which its password was not accepted there; "" where nobody knows of one."""
+    return next((day for place, day in kept.refused.items() if is_of(where, (place,))), "")
+
+
+def mark(vault: Vault, kept: Kept, where: str, *, refused: bool) -> Kept:
+    """Whether its password was accepted there, for whoever signs in next. Raises SecretError."""
+    place = next((each for each in kept.fits if is_of(where, (each,))), where)
+    marks = {at: day for at, day in kept.refused.items() if at != place}
+    if refused:
+        marks[place] = date.today().isoformat()  # noqa: DTZ011 - the day as its user sees it
+    if marks != kept.refused:
+        vault.refused(kept.name, marks)
+    return replace(kept, refused=marks)
 
 
 def keep(

@@ -122,6 +122,20 @@ def wrong_twice(why: Said) -> Said:
     )
 
 
+def was_refused(where: str, user: str, day: str) -> Said:
+    return Said(
+        f"The password kept for {user} at {where} was not accepted on {day}. Has it changed? "
+        f"“{NEW_ONE.en}” asks you for it, “{TRY_AGAIN.en}” types the old one once more, and “No” "
+        "leaves it. Accounts get locked by passwords that are wrong.",
+        f"{day} 时，{where} 没有接受 {user} 的已存密码。密码改了吗？“{NEW_ONE.zh}”会向您询问新密码，"
+        f"“{TRY_AGAIN.zh}”会再输入一次旧密码，“不”则不登录。多次输错会导致账号被锁。",
+    )
+
+
+NEW_ONE = Said("New one", "新密码")
+TRY_AGAIN = Said("Try again", "再试一次")
+
+
 def which_account(where: str) -> Said:
     return Said(f"Which account for {where}?", f"用 {where} 的哪个账号？")
 

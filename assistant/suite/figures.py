@@ -10,48 +10,19 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from assistant.suite.played import Played
+from skills.evaluation.online.shares import Share as Share
+from skills.evaluation.online.shares import Z
+from skills.evaluation.online.shares import share as share
 
-Z = 1.959964
-"""The 97.5 % quantile of the normal distribution."""
 T = (
     12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281, 2.2010,
     2.1788, 2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930,
 )  # fmt: skip
 """Of Student's t, for 1 to 19 degrees of freedom."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """``hits`` of ``of`` trials, and between which shares the truth lies, at 95 %."""
-
-    hits: int
-    of: int
-    low: float
-    high: float
-
-    @property
-    def share(self) -> float:
-        return self.hits / self.of if self.of else 0.0
-
-    def __str__(self) -> str:
-        return f"{self.share:.1%} [{self.low:.1%}, {self.high:.1%}]"
-
-    def json(self) -> dict[str, float]:
-        return {"share": round(self.share, 4)} | asdict(self)
-
-
-def share(hits: int, of: int) -> Share:
-    """With Wilson's interval; of no trials nothing is known."""
-    if not of:
-        return Share(0, 0, 0.0, 1.0)
-    p, z2 = hits / of, Z * Z / of
-    middle = (p + z2 / 2) / (1 + z2)
-    reach = Z * math.sqrt(p * (1 - p) / of + z2 / (4 * of)) / (1 + z2)
-    return Share(hits, of, round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +63,16 @@ class Figures:
     asked_back: Share
     refused: Share
     steps: float
-    """The mean of a trial, as the next two."""
+    """The mean of a trial, as the next three."""
     seconds: float
     model_calls: float
+    tokens: float
 
     def json(self) -> dict[str, Any]:
         shares = ("success", "false_success", "asked_back", "refused")
-        means = {name: round(getattr(self, name), 3) for name in ("steps", "seconds")}
+        means = ("steps", "seconds", "model_calls", "tokens")
         told = {name: getattr(self, name).json() for name in shares}
-        return told | means | {"model_calls": round(self.model_calls, 3)}
+        return told | {name: round(getattr(self, name), 3) for name in means}
 
 
 def figures(played: Sequence[Played]) -> Figures:
@@ -115,7 +87,7 @@ def figures(played: Sequence[Played]) -> Figures:
     return Figures(
         counted(lambda p: p.success), counted(lambda p: p.false_success),
         counted(lambda p: p.questions), counted(lambda p: p.refused), mean(lambda p: p.steps),
-        mean(lambda p: p.seconds), mean(lambda p: p.model_calls),
+        mean(lambda p: p.seconds), mean(lambda p: p.model_calls), mean(lambda p: p.tokens),
     )  # fmt: skip
 
 

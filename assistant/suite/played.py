@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 from device_drivers.virtual.tasks.base import Split, Template
@@ -72,6 +70,15 @@ class Played:
     error: str = ""
 
     @property
+    def key(self) -> str:
+        return self.entry.key
+
+    @property
+    def family(self) -> str:
+        """The same for every seed: attempts at one task."""
+        return f"{self.entry.template}#{self.entry.index}:{self.entry.language}"
+
+    @property
     def false_success(self) -> bool:
         """It said done, and the phone's state, or what was wanted to be told, says otherwise."""
         return self.outcome == "done" and bool(self.reasons)
@@ -94,15 +101,10 @@ class Played:
     @classmethod
     def from_json(cls, line: str) -> Played:
         """Raises json.JSONDecodeError for a line that was cut short."""
-        known = json.loads(line)
-        lists = {name: tuple(known[name]) for name in ("apps", "tags", "reasons", "questions")}
-        return cls(**(known | lists | {"entry": Entry(**known["entry"])}))
+        return cls.of_row(json.loads(line))
 
-
-def read(path: Path) -> Iterator[Played]:
-    """The records of a results file; a line that was cut short is left out."""
-    if not path.exists():
-        return
-    for line in path.read_text(encoding="utf-8").splitlines():
-        with suppress(json.JSONDecodeError):
-            yield Played.from_json(line)
+    @classmethod
+    def of_row(cls, row: Mapping[str, Any]) -> Played:
+        """From what ``json`` made of a line."""
+        lists = {name: tuple(row[name]) for name in ("apps", "tags", "reasons", "questions")}
+        return cls(**({**row} | lists | {"entry": Entry(**row["entry"])}))

@@ -8,17 +8,19 @@ import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from assistant.suite.played import Played
+from skills.evaluation.online.base import Record
 
 EVERY = 25
 """Where lines cannot be written over, so many tasks have one."""
+OFTEN = 60.0
+"""Or one in so many seconds, where tasks take long."""
 
 
 class Waiting:
     """Called for each task that was played. ``known`` are those of an earlier start."""
 
     def __init__(
-        self, known: Collection[Played], clock: Callable[[], float] = time.monotonic
+        self, known: Collection[Record], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._successes = sum(p.success for p in known)
         self._false = sum(p.false_success for p in known)
@@ -26,18 +28,18 @@ class Waiting:
         self._played = 0
         self._earlier = len(known)
         self._clock = clock
-        self._since = clock()
+        self._since = self._told = clock()
 
-    def begin(self, of: int, jobs: int, folder: Path) -> None:
+    def begin(self, of: int, jobs: int, folder: Path, what: str = "house") -> None:
         """Say what is going to happen."""
         left = of - self._earlier
         before = f", {self._earlier} of them played before" if self._earlier else ""
         _say(f"{of} tasks{before}; results in {folder}")
         if left:
-            _say(f"Opening {_many(min(jobs, left), 'house')}. Ctrl-C ends it, and the same command "
+            _say(f"Opening {_many(min(jobs, left), what)}. Ctrl-C ends it, and the same command "
                  "goes on.")  # fmt: skip
 
-    def __call__(self, done: int, of: int, played: Played) -> None:
+    def __call__(self, done: int, of: int, played: Record) -> None:
         self._played += 1
         self._successes += played.success
         self._false += played.false_success
@@ -47,8 +49,12 @@ class Waiting:
             width = shutil.get_terminal_size().columns - 1
             end = "\n" if played.error or done == of else ""
             print(f"\r{line:{width}.{width}}", end=end, file=sys.stderr, flush=True)
-        elif played.error or done % EVERY == 0 or done == of:
+        elif played.error or done % EVERY == 0 or done == of or self._due():
+            self._told = self._clock()
             _say(line)
+
+    def _due(self) -> bool:
+        return self._clock() - self._told >= OFTEN
 
     def interrupted(self, of: int) -> None:
         print(file=sys.stderr)
@@ -64,11 +70,11 @@ class Waiting:
         return f", {seconds / 60:.0f} min left" if seconds >= 60 else ""
 
 
-def _of_task(played: Played) -> str:
+def _of_task(played: Record) -> str:
     if played.error:
-        return f"{played.entry.key}: {played.error}"
+        return f"{played.key}: {played.error}"
     mark = "ok" if played.success else "FALSE" if played.false_success else played.outcome
-    return f"{mark} {played.seconds:.1f} s {played.entry.key}"
+    return f"{mark} {played.seconds:.1f} s {played.key}"
 
 
 def _many(n: int, what: str) -> str:

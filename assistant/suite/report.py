@@ -10,6 +10,7 @@ from assistant.suite.figures import GROUPINGS, Figures, figures, grouped, over_s
 from assistant.suite.played import Played
 from assistant.suite.running import Folder, Run
 from assistant.suite.tables import table
+from skills.evaluation.online import pass_at
 
 HEAD = ("", "n", "success", "95 %", "false", "asked", "refused", "steps", "s", "calls")
 LEGEND = (
@@ -32,6 +33,7 @@ def as_json(run: Run, folder: Folder) -> dict[str, Any]:
         "errors": [{"task": p.entry.key, "why": p.error} for p in folder.errors()],
         "all": figures(played).json(),
         "over_seeds": {"shares": seeds.shares, "mean": seeds.mean, "reach": seeds.reach},
+        "pass_at": {str(k): value for k, value in pass_at.over_tasks(played).items()},
         "by": {
             name: {group: figures(few).json() for group, few in grouped(played, by).items()}
             for name, by in GROUPINGS.items()
@@ -52,7 +54,7 @@ def as_markdown(run: Run, folder: Folder) -> str:
     lines = [
         f"# {run.mode}: {len(played)} tasks", "", f"`{command(run)}`", "",
         *_table([("all", figures(played)), *_groups(played, "split")]), "", LEGEND, "",
-        f"Over seeds: {over_seeds(played)}", "",
+        f"Over seeds: {over_seeds(played)}", "", *_passes(run, played),
     ]  # fmt: skip
     if errors:
         lines += [f"{len(errors)} could not be judged; the same command plays them again.", ""]
@@ -64,6 +66,11 @@ def as_markdown(run: Run, folder: Folder) -> str:
     failing = [p for p in played if not (p.success or p.false_success)]
     lines += [*_told("False successes", lying), *_told("Not done", failing)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _passes(run: Run, played: Sequence[Played]) -> list[str]:
+    """With several seeds: how likely one of k attempts succeeds."""
+    return [f"{pass_at.line(played)} (a seed is an attempt)", ""] if run.seeds > 1 else []
 
 
 def _groups(played: Sequence[Played], name: str) -> Iterator[tuple[str, Figures]]:

@@ -1,7 +1,6 @@
-"""A run: what to play, by how many processes, where the results are kept; it can be gone on with.
+"""A run on virtual phones: what to play, where the results are kept, the processes that play.
 
-``OUT/run.json`` says what was asked for, ``OUT/results.jsonl`` holds one line per task played. A
-run that was interrupted plays what is missing, and what ended in an error.
+How it is run, by so many players here or on other machines, is ``skills/evaluation/online``.
 """
 
 from __future__ import annotations
@@ -9,17 +8,19 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from assistant.config import ConfigError
-from assistant.suite.played import Entry, Played, read
+from assistant.suite.played import Entry, Played
 from assistant.suite.worker import READY
 from device_drivers.virtual.tasks.base import Split
 from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.splits import split_of
 from device_drivers.virtual.tasks.suite import templates
+from skills.evaluation.online.base import PlayerLost
+from skills.evaluation.online.kept import Kept
 
 OPENING_SECONDS = 900.0
 """How long a worker may take to open its house: its models may have to be loaded."""
@@ -65,72 +66,15 @@ class Run:
         )
 
 
-Progress = Callable[[int, int, Played], None]
-
-
-class Folder:
+class Folder(Kept[Played]):
     """Where the results of one run are kept."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.results = path / "results.jsonl"
+        super().__init__(path, Played.of_row)
 
     def claim(self, run: Run) -> None:
-        """Begin the run here, or go on with it. Raises ConfigError when another one is here."""
-        told = json.dumps(asdict(run), ensure_ascii=False, indent=1)
-        about = self.path / "run.json"
-        if about.exists() and about.read_text(encoding="utf-8") != told:
-            raise ConfigError(
-                f"{self.path} holds the results of another run (see its run.json). Choose another "
-                "folder with --out, or delete it."
-            )
-        self.path.mkdir(parents=True, exist_ok=True)
-        about.write_text(told, encoding="utf-8")
-
-    def played(self) -> dict[str, Played]:
-        """The last record of every entry, errors left out."""
-        return {p.entry.key: p for p in read(self.results) if not p.error}
-
-    def errors(self) -> list[Played]:
-        """What could not be judged, and was not made good since."""
-        good = self.played()
-        last = {p.entry.key: p for p in read(self.results) if p.error}
-        return [p for key, p in last.items() if key not in good]
-
-    def keep(self, played: Played) -> None:
-        with self.results.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(played.json(), ensure_ascii=False) + "\n")
-
-
-async def play_all(
-    run: Run, folder: Folder, jobs: int, config: Path | None, progress: Progress
-) -> None:
-    """Play what is missing with so many processes. Raises ConfigError when none can start."""
-    entries = list(run.entries())
-    known = folder.played()
-    waiting = [entry for entry in entries if entry.key not in known]
-    done = len(entries) - len(waiting)
-    queue = iter(waiting)
-
-    async def serve(number: int) -> None:
-        nonlocal done
-        worker: Worker | None = None
-        home = folder.path / "homes" / str(number)
-        try:
-            for entry in queue:
-                if worker is None:
-                    worker = await Worker.start(home, run.mode, config)
-                played = await worker.play(entry)
-                folder.keep(played)
-                done += 1
-                progress(done, len(entries), played)
-                if worker.over:
-                    worker = None
-        finally:
-            if worker is not None:
-                await worker.end()
-
-    await asyncio.gather(*(serve(number) for number in range(min(jobs, len(waiting)))))
+        """Begin the run here, or go on with it. Raises CannotPlay when another one is here."""
+        self.agree(asdict(run))
 
 
 class Worker:
@@ -159,20 +103,31 @@ class Worker:
             await worker.end()
             raise
         if first != READY:
-            slow = not (process.stdout is None or process.stdout.at_eof())
+            slow = not worker._ended
             await worker.end()
             raise ConfigError(f"The suite cannot be played: {_why_not(home, slow=slow)}")
         return worker
 
     async def play(self, entry: Entry) -> Played:
+        """Raises PlayerLost when the process ends meanwhile."""
         assert self._process.stdin is not None  # noqa: S101 - it is a pipe
         self._process.stdin.write(json.dumps(asdict(entry), ensure_ascii=False).encode() + b"\n")
         while line := await self._line(TASK_SECONDS):
             if line.startswith("{"):
                 return Played.from_json(line)
+        slow = not self._ended
         await self.end()
-        code = self._process.returncode
-        return Played.of(entry, error=f"its process ended or did not answer (exit code {code})")
+        if slow:
+            return Played.of(entry, error=f"it was not over after {TASK_SECONDS:.0f} s")
+        raise self.lost()
+
+    def lost(self) -> PlayerLost:
+        """To be raised by whoever wants to play here once it is over."""
+        return PlayerLost(f"its process ended (exit code {self._process.returncode})")
+
+    @property
+    def _ended(self) -> bool:
+        return self._process.stdout is None or self._process.stdout.at_eof()
 
     async def _line(self, seconds: float) -> str:
         """The next line; "" when there will be none, or none came in time."""

@@ -21,7 +21,7 @@ import structlog
 
 from device_drivers.base import Device, DeviceError, DeviceGone, DeviceTimeout
 from device_drivers.pool.fence import Hung, LeaseLost, Stopped, fenced
-from device_drivers.pool.ledger import Entry, Grant, Ledger, Ticket
+from device_drivers.pool.ledger import REST_SECONDS, Entry, Grant, Ledger, Ticket
 from device_drivers.pool.phone import CHECK_SECONDS, Member, Phone, Stopping, never, told
 
 __all__ = ["Lease", "LeaseLost", "Member", "NoPhoneFree", "Pool", "PoolClosed", "Stopped"]
@@ -90,8 +90,10 @@ class Pool:
     def __init__(
         self, members: Iterable[Member] = (), *, size: int = 0,
         check: Callable[[Device], None] = well, clock: Callable[[], float] = time.monotonic,
+        rests: Sequence[float] = REST_SECONDS,
     ) -> None:  # fmt: skip
-        self._ledger = Ledger(size=size)
+        """``rests``: how long a phone rests after each failure in a row."""
+        self._ledger = Ledger(size=size, rests=rests)
         self._phones: dict[str, Phone] = {}
         self._granted: dict[int, Grant] = {}
         self._refused: dict[int, NoPhoneFree] = {}

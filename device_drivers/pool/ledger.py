@@ -24,7 +24,7 @@ from typing import Literal
 
 State = Literal["free", "leased", "ending", "resting", "out", "spare"]
 REST_SECONDS = (5.0, 30.0, 120.0)
-"""How long a phone rests after each failure in a row; after one more it is out."""
+"""How long a phone usually rests after each failure in a row; after one more it is out."""
 
 
 @dataclass(slots=True)
@@ -69,10 +69,13 @@ class Grant:
 class Ledger:
     """The phones of a pool; those beyond ``size`` are spares until one is needed."""
 
-    def __init__(self, names: Iterable[str] = (), *, size: int = 0) -> None:
+    def __init__(
+        self, names: Iterable[str] = (), *, size: int = 0, rests: Sequence[float] = REST_SECONDS
+    ) -> None:
         self.entries: dict[str, Entry] = {}
         self.line: list[Ticket] = []
         self._size = size
+        self._rests = rests
         self._numbers = count(1)
         for name in names:
             self.add(name)
@@ -166,11 +169,11 @@ class Ledger:
         entry = self.entries[name]
         entry.failures += 1
         entry.why, entry.owner = why, ""
-        if entry.failures > len(REST_SECONDS):
+        if entry.failures > len(self._rests):
             entry.state = "out"
         else:
             entry.state = "resting"
-            entry.rests_until = now + REST_SECONDS[entry.failures - 1]
+            entry.rests_until = now + self._rests[entry.failures - 1]
         self._fill_up()
 
     def rested(self, now: float) -> list[str]:

@@ -77,11 +77,20 @@ class Step:
     value: str = ""
 
 
+Element = tuple[Box, str]
+"""A place on a picture, and the text that is read there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Answers in words, each as good as the other; none: there is no answer on the picture."""
+    """Answers in words, each as good as the other; none: there is no answer on the picture.
+
+    ``elements``: what each person who was asked read the answer off, in their order; ``absent``:
+    one of them saw none, so that saying so is right as well."""
 
     accepted: tuple[str, ...]
+    elements: tuple[tuple[Element, ...], ...] = ()
+    absent: bool = False
 
 
 Target = Box | Polygon | Refusal | Step | Answers
@@ -136,6 +145,8 @@ class Verdict:
     why: str = ""
     marks: Mapping[str, bool] = field(default_factory=dict)
     """Further questions of the benchmark: was the type of the step right, ..."""
+    scores: Mapping[str, float] = field(default_factory=dict)
+    """What the benchmark's makers take the mean of, from 0 to 1: the F1 of an answer, ..."""
 
     @property
     def counted(self) -> bool:
@@ -234,8 +245,13 @@ class Benchmark:
     """Where its annotations lie below the folder of data (``PHONEPILOT_DATA``)."""
     files: Mapping[str, str] = field(default_factory=dict)
     """SHA-256 of known annotation files, and which revision each is."""
+    prints: Mapping[str, str] = field(default_factory=dict)
+    """Fingerprints of known samples (``samples.fingerprint``), in whatever file they stand."""
     own_id: Callable[[str], str] = str
     """The id of a sample from what others call it."""
+    made: Callable[[Path], Path] | None = None
+    """Makes its annotations and pictures below a folder, and says where they are: nothing has to
+    be fetched. None: they come from elsewhere."""
 
     def read(self, path: Path) -> list[Sample]:
         """The samples of a file or folder of annotations. Raises EvaluationError."""

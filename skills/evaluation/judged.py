@@ -26,7 +26,7 @@ from skills.evaluation.base import (
     Step,
     Verdict,
 )  # fmt: skip
-from skills.evaluation.judging import reading, stepping, texts
+from skills.evaluation.judging import answering, reading, stepping, webbing
 from skills.evaluation.judging.pointing import BOX_RULES, in_polygon
 from skills.evaluation.judging.reading import Reader, Reading, Said
 
@@ -78,8 +78,8 @@ def _one(sample: Sample, prediction: Prediction | None, reader: Reader, rule: st
     match sample.target:
         case Step():
             return _step(sample, sample.target, prediction.reply, reader, rule)
-        case Answers(accepted):
-            return _answer(sample.id, accepted, prediction.reply, rule)
+        case Answers():
+            return answering.verdict(sample.id, sample.target, prediction.reply, rule)
         case Box() | Polygon() | Refusal():
             said = reader.point(prediction.reply, sample.size)
             return _pointed(sample, said, rule)
@@ -112,6 +112,8 @@ def _step(sample: Sample, meant: Step, reply: str, reader: Reader, rule: str) ->
         return Verdict(
             sample.id, correct=False, label="unparsed", why=str(error), marks={"type": False}
         )
+    if rule == webbing.RULE:
+        return webbing.verdict(sample, meant, done)
     compared = stepping.compare(done, meant, size, stepping.RULES[rule])
     marks = {"type": compared.same_kind}
     if done.kind == meant.kind in ("click", "long_press"):
@@ -121,18 +123,6 @@ def _step(sample: Sample, meant: Step, reply: str, reader: Reader, rule: str) ->
         sample.id, compared.right, "right" if label == "right" else "wrong", done.point,
         compared.why, marks,
     )  # fmt: skip
-
-
-NO_ANSWER = "<no answer>"
-
-
-def _answer(sample_id: str, accepted: tuple[str, ...], reply: str, rule: str) -> Verdict:
-    """``exact``: the same words as one accepted answer; ``f1``: more than half of them."""
-    said = texts.squad(reply)
-    meant = [texts.squad(each) for each in accepted] or [texts.squad(NO_ANSWER)]
-    best = max(texts.f1(said, each) for each in meant)
-    right = said in meant if rule == "exact" else best > 0.5
-    return Verdict(sample_id, right, "right" if right else "wrong", why="" if right else "other")
 
 
 def read_as_agreed(variant: Variant, folder: Path) -> Variant:

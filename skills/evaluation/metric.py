@@ -52,6 +52,17 @@ Interval = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Mean:
+    """Of ``n`` numbers from 0 to 1."""
+
+    n: int
+    value: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {"n": self.n, "mean": round(self.value, 6)}
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """What a run comes to. ``official`` is None where its strata are not all there."""
 
@@ -64,6 +75,7 @@ class Score:
     groups: Mapping[str, Mapping[str, Tally]]
     crossed: Mapping[str, Mapping[str, Tally]]
     marks: Mapping[str, Tally] = field(default_factory=dict)
+    means: Mapping[str, Mean] = field(default_factory=dict)
 
 
 def score(benchmark: Benchmark, samples: Sequence[Sample], verdicts: Sequence[Verdict]) -> Score:
@@ -86,6 +98,7 @@ def score(benchmark: Benchmark, samples: Sequence[Sample], verdicts: Sequence[Ve
         groups={name: found for name, found in groups.items() if any(found)},
         crossed={" x ".join(pair): _by(counted, pair) for pair in benchmark.crossed},
         marks=_marks(counted),
+        means=_means(counted),
     )
 
 
@@ -110,6 +123,16 @@ def _marks(counted: Sequence[tuple[Sample, Verdict]]) -> dict[str, Tally]:
             tally.n += 1
             tally.correct += right
     return found
+
+
+def _means(counted: Sequence[tuple[Sample, Verdict]]) -> dict[str, Mean]:
+    """Each score over all that is counted: what has none has 0."""
+    names = dict.fromkeys(name for _, verdict in counted for name in verdict.scores)
+    n = len(counted)
+    return {
+        name: Mean(n, sum(verdict.scores.get(name, 0.0) for _, verdict in counted) / n)
+        for name in names
+    }
 
 
 def _official(

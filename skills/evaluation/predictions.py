@@ -57,10 +57,42 @@ def read(path: Path, model: str = "") -> list[Read]:
         if known is None or prediction.succeeded or not known.prediction.succeeded:
             found[prediction.id] = Read(prediction, _asked(row), _image(row), row)
     if not found:
-        raise EvaluationError(
-            f"{path}: no row in it has an id and a reply", f"{path}：没有带 id 和回答的行"
-        )
+        raise _nothing(path, files)
     return list(found.values())
+
+
+def _nothing(path: Path, files: Sequence[Path]) -> EvaluationError:
+    """What is there instead of predictions."""
+    names = dict.fromkeys(
+        name for file in files for row in rows_of(file, torn=True) for name in row
+    )
+    if not names:
+        return EvaluationError(f"{path} is empty", f"{path} 是空的")
+    there = ", ".join(list(names)[:8])
+    return EvaluationError(
+        f"{path}: no row has an “id”; they have {there}. A prediction is a JSON object with “id” "
+        "and “reply” (or “MODEL_infer”, as ClawGUI writes it).",
+        f"{path}：没有一行带“id”，现有字段：{there}。每条预测应是带“id”和“reply”"
+        "（或 ClawGUI 的“模型名_infer”）的 JSON 对象。",
+    )
+
+
+def strays(
+    reads: Sequence[Read],
+    samples: Sequence[Sample],
+    found: Mapping[str, Prediction],
+    title: str,
+) -> int:
+    """How many predictions are of none of these samples. Raises EvaluationError when all are."""
+    if found:
+        return len(reads) - len(found)
+    theirs, ours = reads[0].prediction.id, samples[0].id
+    raise EvaluationError(
+        f"None of the {len(reads)} predictions is of a sample of {title}: the first is called "
+        f"{theirs!r}, the first sample {ours!r}. Are they of another benchmark?",
+        f"{len(reads)} 条预测都不属于 {title}：第一条叫 {theirs!r}，第一个样本叫 {ours!r}。"
+        "它们是不是另一个评测集的？",
+    )
 
 
 def reply_of(row: Mapping[str, Any], model: str = "") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -56,3 +58,90 @@ def revision(benchmark: Benchmark, path: Path) -> str:
         return ""
     found = digest(path)
     return benchmark.files.get(found, found[:12])
+
+
+def fingerprint(benchmark: Benchmark, samples: Sequence[Sample]) -> str:
+    """Of their names and targets, in any order and from any file."""
+    lines = sorted(f"{benchmark.own_id(each.id)} {each.target}" for each in samples)
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def revision_in(benchmark: Benchmark, samples: Sequence[Sample]) -> str:
+    """Which revision samples are of; "" where that is not known."""
+    return benchmark.prints.get(fingerprint(benchmark, samples), "")
+
+
+def chosen(
+    benchmark: Benchmark, annotations: Path | None, reads: Sequence[Read], wanted: str = ""
+) -> tuple[list[Sample], str]:
+    """From the annotations, else from the predictions' own rows, else from the folder of data; and
+    their revision, "" where it is not known. ``wanted``: only that one. Raises EvaluationError."""
+    if wanted and wanted not in benchmark.samples:
+        there = ", ".join(benchmark.samples)
+        raise EvaluationError(
+            f"--revision {wanted}: {benchmark.title} has {there}",
+            f"--revision {wanted}：{benchmark.title} 的版本有 {there}",
+        )
+    samples = _first(benchmark, annotations, reads)
+    if not wanted or "subset" in benchmark.groups:
+        known = revision_in(benchmark, samples)
+        if not known and annotations is not None and annotations.is_file():
+            known = benchmark.files.get(digest(annotations), "")
+        return _subset(benchmark, samples, wanted), wanted or known
+    if wanted not in benchmark.prints.values():
+        return samples, wanted  # nothing tells them apart: what the person says holds
+    for found in (samples, _with_sizes(benchmark, reads, samples)):
+        if revision_in(benchmark, found) == wanted:
+            return found, wanted
+    there = revision_in(benchmark, samples) or "?"
+    raise EvaluationError(
+        f"These annotations are “{there}”, not “{wanted}”. Name a file of that revision with "
+        f"--annotations ({benchmark.source}), or predictions that carry its boxes.",
+        f"这些标注的版本是“{there}”，不是“{wanted}”。请用 --annotations 指定该版本的文件"
+        f"（{benchmark.source}），或使用自带该版本标注的预测文件。",
+    )
+
+
+def _first(benchmark: Benchmark, annotations: Path | None, reads: Sequence[Read]) -> list[Sample]:
+    if annotations is not None:
+        return from_file(benchmark, annotations)
+    if (own := carried(benchmark, reads)) is not None:
+        return own
+    if benchmark.known and (data := os.environ.get("PHONEPILOT_DATA", "")):
+        return from_file(benchmark, Path(data) / benchmark.known)
+    raise EvaluationError(
+        f"These predictions do not carry the samples of {benchmark.title}: name its annotations "
+        f"with --annotations ({benchmark.source}), or the folder of data in PHONEPILOT_DATA.",
+        f"这些预测里没有 {benchmark.title} 的样本：请用 --annotations 指定标注文件"
+        f"（{benchmark.source}），或在 PHONEPILOT_DATA 中指定数据文件夹。",
+    )
+
+
+def _subset(benchmark: Benchmark, samples: list[Sample], wanted: str) -> list[Sample]:
+    """Those that are marked as a part of the whole. Raises EvaluationError when none is."""
+    if not wanted or benchmark.samples[wanted] == max(benchmark.samples.values()):
+        return samples
+    marked = [sample for sample in samples if sample.groups.get("subset") == wanted]
+    if not marked:
+        raise EvaluationError(
+            f"Nothing tells which of these are among the {wanted}: put OS-Atlas' index of them "
+            "beside the annotations.",
+            f"无法判断哪些样本属于 {wanted} 子集：请把 OS-Atlas 的索引文件放在标注旁边。",
+        )
+    return marked
+
+
+def _with_sizes(
+    benchmark: Benchmark, reads: Sequence[Read], known: Sequence[Sample]
+) -> list[Sample]:
+    """The samples that rows of predictions are, with the sizes of the pictures from elsewhere."""
+    sizes = {sample.id: sample.size for sample in known}
+    found = []
+    for each in reads:
+        try:
+            sample = benchmark.sample({**each.row, "id": each.prediction.id})
+        except (KeyError, TypeError, ValueError, IndexError):
+            return []
+        size = sample.size if min(sample.size) > 0 else sizes.get(sample.id, NO_SIZE)
+        found.append(replace(sample, size=size))
+    return found

@@ -135,6 +135,12 @@ def canonical(url: str) -> str:
     return urlunsplit((parts.scheme, kept, parts.path or "/", urlencode(query), ""))
 
 
+def same_site(one: str, other: str) -> bool:
+    """Whether one host is the other's or below it, ``www.`` aside."""
+    one, other = one.removeprefix("www."), other.removeprefix("www.")
+    return one == other or one.endswith("." + other) or other.endswith("." + one)
+
+
 def _segment(text: str) -> str:
     stem, dot, ending = text.rpartition(".")
     if dot and ending.lower() in ("html", "htm", "php", "aspx", "jsp", "shtml"):

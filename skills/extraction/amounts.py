@@ -19,7 +19,23 @@ _END = re.compile(
 )
 _EITHER = re.compile(r"\d\s+\d{3}(?!\d)(?:[.,]\d{1,2})?\D*$")
 """“Model 7 120.00” is 120 or 7120."""
+LONGEST = 80
+"""Characters of a range with its words."""
 _COIN = re.compile(rf"\d[.,]\d\d(?!\d)|[.,][-–—]|{_CURRENCY}|起", re.I)
+
+_RANGE = re.compile(
+    rf"(?P<low>(?:{_CURRENCY})?\s*(?:{_AMOUNT})\s*(?:k|tsd|万|千)?)\s*(?:{_CURRENCY})?"
+    rf"\s*(?:-|–|—|~|～|\bto\b|\bbis\b|至|到)\s*(?:{_CURRENCY})?\s*(?:{_AMOUNT})",
+    re.I,
+)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{2,4}")
+
+
+def lower(value: object) -> str | None:
+    """The lower end of "$40,000 – $60,000"; None for what is no range."""
+    said = text(value) or ""
+    found = _RANGE.search(said) if len(said) <= LONGEST and not _DAY.search(said) else None
+    return found["low"] if found else None
 
 
 def tail(value: object) -> str | None:

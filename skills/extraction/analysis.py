@@ -22,7 +22,9 @@ MODULES = frozenset(
     {"re", "json", "math", "datetime", "itertools", "collections", "html", "string", "unicodedata",
      "urllib.parse", "decimal", "fractions", "statistics", "functools", "typing", "__future__"}
 )  # fmt: skip
-OURS = frozenset(f"skills.extraction.{each}" for each in ("page", "values", "amounts", "dates"))
+OURS = frozenset(
+    f"skills.extraction.{each}" for each in ("page", "values", "amounts", "dates", "sections")
+)
 REFUSED = frozenset(
     {"eval", "exec", "compile", "open", "input", "__import__", "globals", "locals", "vars", "dir",
      "getattr", "setattr", "delattr", "hasattr", "breakpoint", "exit", "quit", "help", "memoryview",

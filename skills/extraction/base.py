@@ -78,6 +78,8 @@ class Page:
     received: tuple[Received, ...] = ()
     language: str = ""
     """As the page says itself, ``de``; empty where it does not."""
+    at: str = ""
+    """When it was read, ISO 8601: "2 days ago" is before that. Empty where nobody knows."""
 
 
 class NoRows(Exception):

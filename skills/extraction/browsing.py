@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from device_drivers.base import NoDevice
 from device_drivers.browser import chromium
+from skills.extraction.base import NoRows
 from skills.extraction.going_out import Way
 from skills.extraction.robots import NAME
 from skills.running import wall
@@ -89,10 +90,14 @@ class Came:
 
 
 class Browsing:
-    """Started by ``start``; all that it asks for goes by ``way``."""
+    """Started by ``start``; all that it asks for goes by ``way``. ``may``, which blocks, says why a
+    page is not asked for; None where it is."""
 
-    def __init__(self, way: Way, language: str, executable: str) -> None:
+    def __init__(
+        self, way: Way, language: str, executable: str, may: Callable[[str], NoRows | None]
+    ) -> None:
         self.way = way
+        self._may = may
         self._language = language
         self._executable = executable
         self._playwright: Playwright | None = None
@@ -226,7 +231,7 @@ class Browsing:
 
         assert self._context is not None  # noqa: S101 - it was started
         old, page = self._page, await self._context.new_page()
-        self._watch = Watch(page, await self._context.new_cdp_session(page))
+        self._watch = Watch(page, await self._context.new_cdp_session(page), self._may)
         await self._watch.open(page)
         self._page = page
         if old is not None:
@@ -248,6 +253,8 @@ class Browsing:
             await watch.quiet(bounds.settle, self.way.spent)
             if self.way.spent.is_set():
                 raise TooMuch
+            if watch.barred:
+                raise watch.barred
             if flat := await watch.evaluate(f"({_bundled('flatten.js')})({bounds.html})"):
                 break
         if not flat:
@@ -263,6 +270,8 @@ class Browsing:
     def _why(self, said: str) -> Exception:
         if self.way.spent.is_set():
             return TooMuch()
+        if self._watch is not None and self._watch.barred:
+            return self._watch.barred
         if "Download is starting" in said or "ERR_ABORTED" in said:
             return Unreadable("file")
         if self.way.refused:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from skills.extraction import code, embedded, mending
 from skills.extraction.base import NoRows, Page, Row, Wish
@@ -17,6 +17,8 @@ from skills.extraction.walled import NotRun
 
 Ask: TypeAlias = Callable[[str, str], str | None]
 """A task and a text for the chat model; None where there is no answer."""
+Run: TypeAlias = Callable[..., Any]
+"""Calls a function with what follows it, maybe somewhere else."""
 ATTEMPTS = 2
 SHOWN = 8
 """Rows that are read over."""
@@ -28,21 +30,32 @@ sentence which field holds something else.
 """
 
 
+def here(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    return work(*args, **kwargs)
+
+
+def shown_of(page: Page) -> str:
+    """The page as a model gets to see it."""
+    return code.shown(embedded.packed(page))
+
+
 def written(
     ask: Ask, page: Page, wish: Wish, why: str = "", then: Profile | None = None,
-    before: Sequence[Row] = (),
+    before: Sequence[Row] = (), *, run: Run = here,
 ) -> Made | None:  # fmt: skip
     """A function of the model's that passes; None where it writes none. ``why`` is what was wrong
-    with the one before, ``then`` and ``before`` are the last good run."""
-    shown = code.shown(embedded.packed(page))
+    with the one before, ``then`` and ``before`` are the last good run; ``run`` does the work."""
+    shown = run(shown_of, page)
     for _ in range(ATTEMPTS):
         answer = ask(code.task(wish, why), shown)
         if not answer:
             return None
         try:
-            return mending.accept(
-                code.answered(answer), page, wish, "model", opinion(ask), then, before
-            )
+            made: Made = run(
+                mending.accept, code.answered(answer), page, wish, "model", then=then,
+                before=before, opinion=opinion(ask),
+            )  # fmt: skip
+            return made
         except NotRun as error:
             why = error.why
         except NoRows as error:

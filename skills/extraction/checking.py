@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from device_drivers.verbs.base import Said
 from skills.extraction import analysis, dates, values
 from skills.extraction.base import Field, Kind, Row, Value, Wish
-from skills.extraction.fields import meaning
+from skills.extraction.fields import as_shown, meaning
 from skills.extraction.page import Page
 
 Opinion = Callable[[Wish, Sequence[Row]], str | None]
 """What a chat model finds odd about rows, in a sentence; None for nothing."""
+TELLING = 10
+"""Two numbers above it that are the same but for their fraction are one."""
 SHARE = 0.5
 """Of records a field that is not optional is filled in, at least."""
 _TOTAL = re.compile(
@@ -85,7 +87,10 @@ def coverage(wish: Wish, rows: Sequence[Row], seen: int = 0) -> list[Finding]:
         )  # fmt: skip
     for each in wish.fields:
         share = filled(rows, each.name)
-        if share < (0.0 if each.optional else SHARE) or (share == 0 and not each.optional):
+        if share == 0 and not each.optional:
+            found.append(Finding(1, absent(each.name), field=each.name))
+            continue
+        if share < (0.0 if each.optional else SHARE):
             found.append(
                 Finding(1, Said(
                     f"“{each.name}” is filled in only {share:.0%} of the rows.",
@@ -93,6 +98,13 @@ def coverage(wish: Wish, rows: Sequence[Row], seen: int = 0) -> list[Finding]:
                 ), field=each.name)
             )  # fmt: skip
     return found
+
+
+def absent(name: str) -> Said:
+    return Said(
+        f"I found no “{name}” in the rows. If it is there, tell me one of the rows as you see it.",
+        f"这些行里没有找到“{name}”。如果页面上有，请告诉我其中一行的内容。",
+    )
 
 
 def filled(rows: Sequence[Row], name: str) -> float:
@@ -167,7 +179,7 @@ def _values(each: Field, there: Sequence[Value]) -> list[Finding]:
     if each.kind == "text":
         texts = [str(x) for x in there]
         concept = meaning(each).concept
-        if concept not in ("time", "duration", "description", "comment", "year", "date"):
+        if not as_shown(meaning(each)) and concept not in ("time", "duration", "description", "comment", "year", "date"):
             money = sum(values.money(x) is not None and len(x) < 25 for x in texts)
             days = sum(dates.date(x) is not None and len(x) < 25 for x in texts)
             if max(money, days) > 0.6 * len(texts):
@@ -198,7 +210,7 @@ def _mixed(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
                 (row[one.name], row[other.name]) for row in rows
                 if row.get(one.name) is not None and row.get(other.name) is not None
             ]  # fmt: skip
-            if len(pairs) > 2 and sum(a == b for a, b in pairs) > 0.8 * len(pairs):
+            if len(pairs) > 2 and sum(twice(a, b) for a, b in pairs) > 0.8 * len(pairs):
                 found.append(
                     _odd(one, f"it is the same as “{other.name}”", True, f"与“{other.name}”相同")
                 )
@@ -214,6 +226,14 @@ def _mixed(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
         if more > 0.3 * max(1, len(pairs)):
             found.append(_odd(by["price"], f"it is more than “{old}”", True, f"高于“{old}”"))
     return found
+
+
+def twice(one: Value, other: Value) -> bool:
+    """Whether one value is the other, or that without its cents."""
+    if one == other:
+        return True
+    numbers = all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in (one, other))
+    return numbers and abs(float(one or 0)) > TELLING and int(one or 0) == int(other or 0)
 
 
 def total(rows: Sequence[Row], tree: Page) -> list[Finding]:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from skills.extraction import columns, fields, scoring
+from skills.extraction import beside, columns, fields, scoring
 from skills.extraction.base import Field, Wish
-from skills.extraction.fields import Meaning, meaning
+from skills.extraction.checking import twice
+from skills.extraction.fields import SHAPES, Meaning, meaning
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region
 from skills.extraction.scoring import Known, Option
 
 MANY = 3
 """Rows that are a list."""
-KEPT = 7
+KEPT = 10
 """Options of a field that are put together with those of others."""
 BEAM = 40
 BARE = 0.1
 """What is read of numbers alone says less for its kind."""
 CLASH = 1.5
+SAID = 0.3
+"""Evidence from which on words say what a column is."""
+BY_KIND = 0.5
+"""What a kind of value says for itself, where it is enough: an amount with its currency, a date."""
+NAMED = frozenset({"author", "brand", "company", "cuisine", "category"})
+"""What hardly has numbers in all its values."""
+TURNED = 0.15
+"""Two fields for which no word speaks stand in the order in which they were asked for."""
 MISSING, MISSING_OPTIONAL = 1.6, 0.7
 
 
@@ -57,6 +67,8 @@ def chosen_of(
 ) -> tuple[dict[str, Option | None], float, dict[str, list[Option]]]:
     """An option for each field, how good they are together, and what else each may be."""
     ways = columns.columns(region)
+    if region.kind in ("nodes", "groups"):
+        ways += beside.columns(region.items, ways)
     means = meanings(wish)
     best: list[tuple[Field, list[Option]]] = []
     for each in wish.fields:
@@ -67,6 +79,7 @@ def chosen_of(
                 each, means[each.name], way, setting, known.get(each.name, Known())
             )
             if _makes_sense(option, each, means[each.name], known.get(each.name))
+            and (region.kind != "single" or _of_page(option, means[each.name]))
         ]  # fmt: skip
         found.sort(key=lambda option: -option.score)
         best.append((each, found[:KEPT]))
@@ -76,7 +89,10 @@ def chosen_of(
         grown = [(score - price, (*so_far, None)) for score, so_far in beam]
         for score, so_far in beam:
             for option in found:
-                clash = sum(_clash(option, other) for other in so_far if other is not None)
+                clash = sum(
+                    _clash(option, other) + TURNED * _turned(other, option)
+                    for other in so_far if other is not None
+                )  # fmt: skip
                 grown.append((score + option.score - clash, (*so_far, option)))
         grown.sort(key=lambda one: -one[0])
         beam = grown[:BEAM]
@@ -106,9 +122,38 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     least = 0.12 if wanted.optional else 0.5
     if option.fill < least:
         return False
+    told = known is not None and bool(known.examples or known.values)
+    if option.evidence < SAID and not told and _unlikely(option, means):
+        return False
+    if wanted.kind == "text" and means.concept in SHAPES and option.evidence < SAID and not told:
+        return fields.shaped(wanted, option.texts)  # a time is written as one
     if option.evidence <= 0 and option.typed < BARE and means.kind in ("price", "rating"):
         return known is not None or _bare(option, means)
     return option.evidence > 0 or option.typed > 0 or means.kind == "text"
+
+
+def _unlikely(option: Option, means: Meaning) -> bool:
+    """Whether values are not what they would be taken for only by their place: an attribute of no
+    known name, an author with numbers."""
+    if option.column.tag == "json" and ".get(" in option.column.code:
+        return True
+    texts = [str(each) for each in option.values if each is not None]
+    return means.kind == "text" and means.concept in NAMED and all(
+        re.search(r"\d", each) for each in texts
+    )  # fmt: skip
+
+
+def _of_page(option: Option, means: Meaning) -> bool:
+    """Whether the page's only record is likely to have it: its name above it, what is labelled or
+    marked, what is written as nothing else is."""
+    label = option.column.label
+    if ".labelled(" in option.code and not {label, *fields.tokens(label)} & means.words:
+        return option.told
+    if option.evidence >= SAID or option.told:
+        return True
+    if means.concept == "name":
+        return bool({option.column.tag, *option.column.within} & set(scoring.HEADINGS[:2]))
+    return means.kind not in ("text", "link") and option.typed >= BY_KIND
 
 
 def _bare(option: Option, means: Meaning) -> bool:
@@ -117,6 +162,14 @@ def _bare(option: Option, means: Meaning) -> bool:
     if len(there) < MANY:
         return False
     return means.kind == "price" or all(0 < x <= 10 and x == round(x, 1) for x in there)
+
+
+def _turned(first: Option, then: Option) -> bool:
+    """Whether two texts that only their order tells apart stand the other way round."""
+    texts = first.field.kind == then.field.kind == "text"
+    untold = first.evidence < SAID and then.evidence < SAID
+    shown = not {first.column.tag, then.column.tag} & {"json", beside.SECTION}
+    return texts and untold and shown and first.column.order > then.column.order
 
 
 def _clash(one: Option, other: Option) -> float:
@@ -133,7 +186,7 @@ def _clash(one: Option, other: Option) -> float:
     if whole and one.column.code == other.column.code and one.column.tag != "json":
         return CLASH
     pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if a is not None]
-    same = sum(a == b for a, b in pairs)
+    same = sum(twice(a, b) for a, b in pairs)
     if pairs and same > 0.8 * len(pairs):
         return CLASH
     inside = sum(isinstance(a, str) and isinstance(b, str) and (a in b or b in a) for a, b in pairs)

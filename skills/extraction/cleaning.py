@@ -21,6 +21,10 @@ from skills.extraction.embedded import assigned, json_in
 LONGEST_TEXT = 4000
 """Characters of one text in data: more is an article or a blob, no value of a row."""
 LONGEST_ATTRIBUTE = 1500
+MOST_CLASSES = 40
+"""Of an element; more tell nothing."""
+LONGEST_PIECE = 20_000
+"""Characters of a text of the page in one piece: as many as a row's value may have."""
 MOST_DATA = 1_500_000
 """Characters of all data in scripts."""
 DEEPEST = 60
@@ -146,6 +150,8 @@ def _attributes(element: Any) -> None:
             and not value.startswith("data:")
             and not (plain == "href" and value.lower().lstrip().startswith("javascript:"))
         ):
+            if plain == "class" and len(names := value.split()) > MOST_CLASSES:
+                element.set(name, " ".join(names[:MOST_CLASSES]))
             continue
         del element.attrib[name]
 
@@ -157,10 +163,10 @@ def _squeeze(element: Any, *, kept: bool) -> None:
         each, shown = stack.pop()
         shown = shown or each.tag in ("pre", "textarea", "script")
         if each.text and not shown:
-            each.text = _BLANK.sub(" ", each.text)
+            each.text = _BLANK.sub(" ", each.text)[:LONGEST_PIECE]
         for child in each:
             if child.tail and not shown:
-                child.tail = _BLANK.sub(" ", child.tail)
+                child.tail = _BLANK.sub(" ", child.tail)[:LONGEST_PIECE]
             stack.append((child, shown))
 
 

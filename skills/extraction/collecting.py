@@ -22,6 +22,7 @@ from skills.extraction import (
     walled,
 )  # fmt: skip
 from skills.extraction.addresses import pattern_of
+from skills.extraction.apart import Apart, Bounds, TooHard
 from skills.extraction.base import Field, NoRows, Page, Row, Wish
 from skills.extraction.by_model import Ask
 from skills.extraction.changes import changes, told
@@ -77,18 +78,20 @@ class Collecting:
         self, registry: Registry, *, tell: Callable[[Said], None] = lambda said: None,
         stopping: Callable[[], bool] = lambda: False,
         now: Callable[[], dt.datetime] = lambda: dt.datetime.now().astimezone(),
-        model: Ask | None = None,
+        model: Ask | None = None, bounds: Bounds = Bounds(),
     ) -> None:  # fmt: skip
         self._registry = registry
         self._tell = tell
         self._stopping = stopping
         self._now = now
         self._model = model
+        self._apart = Apart(bounds)
 
     def of_address(self, source: Source, address: str, wish: Wish) -> Collected:
         """From a page on the web on. Raises Which, NoRows."""
         leaves = paging.walk(source, address, wish.pages or paging.MOST, self._stopping)
-        return self._of(self._counted(leaves), wish)
+        with self._apart:
+            return self._of(self._counted(leaves), wish)
 
     def again(self, most: int = 0) -> Collected:
         """What the last time brought, ``most`` rows of it. Raises NoRows."""
@@ -102,7 +105,8 @@ class Collecting:
 
     def of_page(self, page: Page, wish: Wish) -> Collected:
         """Of a page that is there. Raises Which, NoRows."""
-        return self._of(iter((Leaf(page),)), wish)
+        with self._apart:
+            return self._of(iter((Leaf(page),)), wish)
 
     def _counted(self, leaves: Iterable[Leaf]) -> Iterator[Leaf]:
         for number, leaf in enumerate(leaves, 1):
@@ -112,11 +116,11 @@ class Collecting:
 
     def _of(self, leaves: Iterator[Leaf], wish: Wish) -> Collected:
         first = next(leaves)
-        page = cleaning.cleaned(first.page)
+        page = self._cleaned(first.page)
         reader = self._reader(page, wish)
         rows, pages, said = list(reader.rows), 1, list(reader.told)
         for leaf in leaves if not _enough(rows, wish) else ():
-            more = self._further(reader.function, cleaning.cleaned(leaf.page), wish)
+            more = self._further(reader.function, leaf.page, wish)
             if isinstance(more, Said):
                 said.append(more)
                 break
@@ -126,6 +130,11 @@ class Collecting:
                 break
         rows = rows[: wish.most] if wish.most else rows
         return self._ended(reader, page.url, rows, pages, wish, said)
+
+    def _cleaned(self, page: Page) -> Page:
+        """With the time at which it is read."""
+        at = page.at or self._now().isoformat(timespec="minutes")
+        return self._apart.run(cleaning.cleaned, replace(page, at=at))
 
     # --- the function ---------------------------------------------------------------------------
 
@@ -147,10 +156,14 @@ class Collecting:
         then = profiles.of_json(function.shape)
         before = self._registry.last(function).rows
         asked = replace(wish, fields=function.fields)
-        came = mending.again(function.code, then, page, asked, before, function.source)
+        came = self._apart.run(
+            mending.again, function.code, then, page, asked, before, function.source
+        )
         if came.verdict != "doubtful" or self._model is None or not function.pattern.fits(page.url):
             return came
-        made = by_model.written(self._model, page, asked, _first(came.why).en, then, before)
+        made = by_model.written(
+            self._model, page, asked, _first(came.why).en, then, before, run=self._apart.run
+        )
         if made is None:
             return came
         return Came("mended", made.rows, made.code, made.profile, came.why, "model")
@@ -175,7 +188,7 @@ class Collecting:
         made, source = self._made(page, wish)
         function = self._registry.keep(
             Function(
-                pattern_of(page.url), made.profile.told(wish.fields), made.code, source,
+                pattern_of(page.url), made.profile.told(made.fields), made.code, source,
                 made.profile.json(), page.url, self._now().isoformat(timespec="seconds"),
                 wish.item, wish.about,
             )
@@ -187,7 +200,7 @@ class Collecting:
         try:
             if not wish.about:
                 self._ask_which(page, wish)
-            made = mending.make(page, wish)
+            made = self._apart.run(mending.make, page, wish)
         except NoRows as error:
             other = self._by_model(page, wish, error.said.en)
             if other is None:
@@ -206,24 +219,22 @@ class Collecting:
         self._tell(
             Said("Asking the chat model how the page is built", "正在请聊天模型分析页面结构")
         )
-        return by_model.written(self._model, page, wish, why)
+        return by_model.written(self._model, page, wish, why, run=self._apart.run)
 
     def _ask_which(self, page: Page, wish: Wish) -> None:
-        found = inducing.alternatives(load(embedded.packed(page)), wish)
-        near = [each for each in found if each.score > found[0].score - NEAR]
-        lists = dict.fromkeys(each.region.above.strip()[:LONGEST_LIST] for each in near)
-        if len(lists) > 1 and all(lists) and _apart(near):
-            raise Which(list(lists)[:MOST_LISTS])
+        lists = self._apart.run(lists_of, page, wish)
+        if len(lists) > 1:
+            raise Which(lists)
 
     def _further(self, function: Function, page: Page, wish: Wish) -> list[Row] | Said:
         """Of a further page; or why it is left out."""
         then = profiles.of_json(function.shape)
         try:
-            came = mending.again(
-                function.code, then, page, replace(wish, fields=function.fields), (),
-                function.source,
+            came = self._apart.run(
+                mending.again, function.code, then, self._cleaned(page),
+                replace(wish, fields=function.fields), (), function.source,
             )  # fmt: skip
-        except NotRun as error:
+        except (NotRun, TooHard) as error:
             return error.said
         if came.verdict == "delivered":
             return came.rows
@@ -254,6 +265,16 @@ class Collecting:
             at, url, how, len(rows or ()), pages, function.version, [each.en for each in said]
         )
         self._registry.went(function, run, rows)
+
+
+def lists_of(page: Page, wish: Wish) -> list[str]:
+    """The words above each of the lists that may be meant. Raises NoRows."""
+    found = inducing.alternatives(load(embedded.packed(page)), wish)
+    near = [each for each in found if each.score > found[0].score - NEAR]
+    lists = dict.fromkeys(each.region.above.strip()[:LONGEST_LIST] for each in near)
+    if all(lists) and _apart(near):
+        return list(lists)[:MOST_LISTS]
+    return []
 
 
 @dataclass(frozen=True, slots=True)

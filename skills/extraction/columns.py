@@ -20,6 +20,10 @@ from skills.extraction.selectors import quoted
 
 MOST = 600
 """Ways that are looked at in one region."""
+HELD = 6
+"""Elements in the value of a label, at most."""
+LISTED = 3
+"""Siblings that are a list."""
 NODES = 400
 """Of one record."""
 SAMPLE = 60
@@ -28,6 +32,10 @@ _TEST_IDS = (
     "data-testid", "data-test", "data-qa", "data-role", "data-field", "data-col", "data-key",
     "data-label", "data-title", "property",
 )  # fmt: skip
+_SAID_BY_TAG = {
+    "dt": ("term",), "dd": ("definition", "description"), "address": ("address",),
+    "blockquote": ("quote",), "cite": ("author", "source"),
+}  # fmt: skip
 _CELL_PARTS = ("a", "img", "time", "span", "b", "strong", "em", "small", "div", "p")
 _LABEL = re.compile(r"^\s*([^:：\d]{1,30}?)\s*[:：]\s*(\S.*)?$", re.S)
 _FINDS: tuple[tuple[str, Callable[[str], object]], ...] = (
@@ -69,9 +77,39 @@ class Column:
 def columns(region: Region) -> list[Column]:
     if region.kind in ("data", "things"):
         return list(_of_data(region.items))
-    found = [*_of_labels(region.items), *_of_cells(region.items), *_of_nodes(region.items)]
+    cells = _of_cells(region.items) if region.kind != "single" else ()
+    found = [*_of_labels(region.items), *cells, *_of_nodes(region.items)]
     found += _of_finds(region.items)
-    return [_measured(each) for each in _once(found)[:MOST]]
+    if region.kind == "groups":  # the whole of several is no value
+        found = [each for each in found if each.code != "item"]
+    found = _once(found)[:MOST]
+    if region.kind == "single":
+        return [_measured(each) for each in found if _of_one(each)]
+    return [_measured(each) for each in found]
+
+
+def _of_one(column: Column) -> bool:
+    """Whether a page's only record may hold it there, and not a list on the page."""
+    node: Node | None = next(each for each in column.found if each is not None)
+    if node is None or len(node.walk()) > HELD:
+        return False
+    if ".labelled(" in column.code:
+        return node.tag != "th"
+    while node is not None and node.parent is not None:
+        if _one_of_many(node):
+            return False
+        node = node.parent
+    return True
+
+
+def _one_of_many(node: Node) -> bool:
+    """Whether it is one of three siblings or more that are marked alike and hold something."""
+    if not (node.classes or node.elements or node.tag in ("li", "tr", "dt", "dd", "article")):
+        return False
+    above = node.parent.elements if node.parent is not None else []
+    same = [each for each in above if each.tag == node.tag and each.classes == node.classes]
+    said = {each.text or repr(each) for each in same}
+    return len(same) >= LISTED and len(said) >= LISTED
 
 
 def _measured(column: Column) -> Column:
@@ -198,7 +236,7 @@ def _named(node: Node) -> set[str]:
     said = " ".join(
         [*node.classes, node.get("id"), node.get("itemprop"), *map(node.get, _TEST_IDS)]
     )
-    return set(tokens(said))
+    return {*tokens(said), *_SAID_BY_TAG.get(node.tag, ())}
 
 
 def _label_of(found: Sequence[Node | None]) -> str:
@@ -279,7 +317,7 @@ def _of_labels(items: Sequence[Node]) -> Iterator[Column]:
         if first is None:
             continue
         code = f"item.labelled({json.dumps(label, ensure_ascii=False)})"
-        words = frozenset(_named(first))
+        words = frozenset(_named(first) - set(_SAID_BY_TAG.get(first.tag, ())))
         yield Column(code, found, words, label=label, tag=first.tag, order=0.5, cost=0.05)
         for tag in ("b", "strong", "a", "span", "em", "time"):
             inner = [(each.first(tag) or None) if each is not None else None for each in found]

@@ -39,7 +39,7 @@ def packed(page: Page) -> dict[str, Any]:
     language = page.language or (root.get("lang") or "")
     data = {name: _sound(value) for name, value in _data(root, page)}
     return {
-        "url": _base(root, page.url), "language": language[:20],
+        "url": _base(root, page.url), "language": language[:20], "at": page.at,
         "root": _tree(root, 0, itertools.count()),
         "data": data,
     }  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from skills.extraction.base import Field, Kind
@@ -25,6 +25,8 @@ class Meaning:
     words: frozenset[str]
     properties: frozenset[str]
     against: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    """The words of the person's name for it."""
 
 
 _TABLE: tuple[tuple[str, Kind, str, str, str], ...] = (
@@ -50,7 +52,7 @@ _TABLE: tuple[tuple[str, Kind, str, str, str], ...] = (
      "brand manufacturer", "title"),
     ("company", "text", "company employer organization organisation firm unternehmen firma "
      "arbeitgeber 公司 企业 单位", "hiringorganization", "title"),
-    ("location", "text", "location place city where area ort standort stadt lage region address "
+    ("location", "text", "location place city where area ort standort stadt lage region address loc "
      "district 地点 城市 地区 位置 工作地点 地址", "joblocation location address "
                                      "addresslocality", "title"),
     ("venue", "text", "venue hall place location where spielort ort veranstaltungsort 场馆 "
@@ -172,8 +174,10 @@ def meaning(wanted: Field) -> Meaning:
     if concept is None and wanted.kind in ("price", "rating", "link", "picture"):
         concept = next(each for each in _TABLE if each[0] == wanted.kind)
     if concept is None:
-        return Meaning(name, wanted.kind, own, frozenset({name.replace(" ", "")}))
-    return _made(concept, wanted.kind, own)
+        return Meaning(
+            name, wanted.kind, own, frozenset({name.replace(" ", "")}), own=frozenset(name.split())
+        )
+    return replace(_made(concept, wanted.kind, own), own=frozenset(name.split()))
 
 
 def _made(row: tuple[str, Kind, str, str, str], kind: Kind, own: frozenset[str]) -> Meaning:
@@ -196,6 +200,12 @@ def _concept(name: str) -> tuple[str, Kind, str, str, str] | None:
         if len(parts) > 1 and row[0] in parts:
             return row
     return None
+
+
+def as_shown(meaning: Meaning) -> bool:
+    """Whether it is called like numbers or days, and is read as the text that is shown: a range, a
+    day of the week."""
+    return meaning.kind == "text" and kind_of(meaning.concept) in ("price", "number", "date")
 
 
 def special(wanted: Field) -> bool:

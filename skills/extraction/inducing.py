@@ -15,6 +15,7 @@ from skills.extraction.base import NoRows, Page, Row, Wish
 from skills.extraction.choosing import MANY, chosen_of, meanings, named
 from skills.extraction.doubting import Doubt
 from skills.extraction.fields import tokens
+from skills.extraction.page import Node
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import advert, load
 from skills.extraction.readings import Setting
@@ -26,6 +27,10 @@ LOOKED_AT = 14
 FINAL = 4
 SAMPLE = 8
 """Records of a region that are enough to see whether it is worth it."""
+HELD = 0.9
+"""What it costs when a record is made of what is in a list of its own."""
+WORDS = 0.3
+"""Evidence from which on a page's words say what a column is."""
 FIRST = 2
 """Where in a list a page's only item does not stand."""
 COMMA = ("de", "fr", "es", "it", "nl", "pt", "pl", "ru", "sv", "da", "nb", "fi", "tr", "cs")
@@ -69,21 +74,30 @@ def alternatives(
     known = _with_examples(wish, known or {})
     setting = _setting(tree)
     rated = []
-    for region in _worth_it(regions(tree)):
+    for region in _worth_it([each for each in regions(tree) if wish.about or not each.frame]):
         sample = replace(region, items=region.items[:SAMPLE])
         chosen, score, _ = chosen_of(sample, wish, setting, known)
-        if any(chosen.values()):
+        if _is_one(region, chosen):
             rated.append((score + _of_region(region, wish, about), region))
     rated.sort(key=lambda each: -each[0])
     made = []
     for _, region in rated[:FINAL]:
         chosen, score, rivals = chosen_of(region, wish, setting, known)
+        score -= HELD * _within(region, chosen)
         if one := _made(
             tree, region, wish, chosen, rivals, score + _of_region(region, wish, about)
         ):
             made.append(one)
     made = [each for each in made if not any(_one_of(each, other) for other in made)]
     made.sort(key=lambda each: -each.score)
+    if not made and not any(region.kind != "single" for _, region in rated):
+        raise NotFound(
+            Said(
+                "I found no list on this page that has what you want, only text. If there is one, "
+                "tell me one of its rows as you see it.",
+                "在这个页面上没有找到您要的列表，只有文字。如果有，请告诉我其中一行的内容。",
+            )
+        )
     if not made:
         raise NotFound(
             Said(
@@ -92,6 +106,27 @@ def alternatives(
             )
         )
     return made
+
+
+def _is_one(region: Region, chosen: Mapping[str, Option | None]) -> bool:
+    """Whether there is anything; of the page as the only record more than its heading."""
+    found = [each for each in chosen.values() if each is not None]
+    if region.kind != "single":
+        return bool(found)
+    headings = [each for each in found if each.evidence < WORDS and each.field.kind == "text"]
+    return len(found) > len(headings) or any(each.told for each in found)
+
+
+def _within(region: Region, chosen: Mapping[str, Option | None]) -> float:
+    """Share of the fields that are of records which the region's records hold."""
+    found = [each for each in chosen.values() if each is not None and each.field.kind != "picture"]
+    if not region.held or not found:
+        return 0.0
+    inner = [
+        any(isinstance(node, Node) and id(node) in region.held for node in each.column.found[:SAMPLE])
+        for each in found
+    ]  # fmt: skip
+    return sum(inner) / len(inner)
 
 
 def _one_of(one: Induced, many: Induced) -> bool:
@@ -129,7 +164,8 @@ def _with_examples(wish: Wish, known: Mapping[str, Known]) -> dict[str, Known]:
 def _setting(tree: Tree) -> Setting:
     language = (tree.language or tree.get("lang")).lower()
     return Setting(
-        tree.url, comma=language[:2] in COMMA, month_first=language in ("", "en", "en-us")
+        tree.url, comma=language[:2] in COMMA, month_first=language in ("", "en", "en-us"),
+        at=tree.at,
     )
 
 

@@ -19,7 +19,7 @@ from device_drivers.base import DeviceTimeout
 from device_drivers.browser.loop import Loop
 from device_drivers.verbs.base import Said
 from gateways._outside import NotOutside, Resolve, look_up
-from skills.extraction.base import NotAllowed, NotLoaded, Page, Received
+from skills.extraction.base import NoRows, NotAllowed, NotLoaded, Page, Received
 from skills.extraction.blocked import blocked
 from skills.extraction.browsing import AGENT, Browsing, Came, TooMuch, Unreadable
 from skills.extraction.going_out import SECONDS, Way
@@ -53,6 +53,8 @@ class Limits:
 class Pages:
     """The browser of one collecting run, started with its first page.
 
+    ``may`` says of a page that another one sends on to, and of nothing else, why it is not read.
+
     ``inside``: hosts that may be on this network (of the owner, or a test); ``home``: a folder in
     which robots.txt and turns are kept for other runs; None: only for this one."""
 
@@ -66,6 +68,7 @@ class Pages:
         language: str = "en-US",
         executable: str = "",
         resolve: Resolve = look_up,
+        may: Callable[[str], Said | None] = lambda url: None,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -73,12 +76,13 @@ class Pages:
         self._clock = clock
         self._loop = Loop()
         way = Way(inside, resolve, seconds=max(SECONDS, self._limits.seconds))
-        self._browsing = Browsing(way, language, executable)
+        self._browsing = Browsing(way, language, executable, self._refusal)
         if home is not None:
             home.mkdir(parents=True, exist_ok=True)
         self._robots = Robots(self._text, home / "robots.db" if home else None, clock)
         turns = home / "turns.db" if home else None
         self._pacing = Pacing(turns, gap, clock, sleep)
+        self._may = may
         self._asked = ""
 
     def load(self, url: str) -> Page:
@@ -123,6 +127,20 @@ class Pages:
     def _turn(self, url: str) -> None:
         self._robots.check(url)
         self._pacing.wait(urlsplit(url).netloc, self._robots.delay(url))
+
+    def _refusal(self, url: str) -> NoRows | None:
+        """Why a page that the browser is sent to is not asked for: each step of a redirect, too."""
+        if url == self._asked or urlsplit(url).scheme not in ("http", "https"):
+            return None
+        try:
+            if why := self._may(url):
+                return NotAllowed(why)
+            self._robots.check(url)
+        except NotAllowed:  # its robots.txt is on this network, too
+            return NotAllowed(_inside(urlsplit(url).netloc))
+        except NoRows as error:
+            return error
+        return None
 
     def _page(self, came: Came) -> Page:
         url = came.url

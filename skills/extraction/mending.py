@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from device_drivers.verbs.base import Said
-from skills.extraction import checking, doubting, embedded, inducing, profiles, values, walled
-from skills.extraction.base import Page, Row, Value, Wish
+from skills.extraction import checking, doubting, embedded, inducing, kinds, profiles, values, walled
+from skills.extraction.base import Field, Page, Row, Value, Wish
 from skills.extraction.checking import Finding, Opinion
 from skills.extraction.inducing import Induced, NotFound
 from skills.extraction.page import Page as Tree
@@ -42,6 +42,8 @@ class Made:
     doubts: tuple[doubting.Doubt, ...] = ()
     """Fields that the page's words did not decide: to be asked about."""
     missing: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    """As they are read here, which may be otherwise than their names say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +72,21 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     tree = load(packed)
     found = inducing.alternatives(tree, wish)
     best = _there(found, wish, tree)
+    best, wish = kinds.fitted(best, wish, lambda asked: inducing.alternatives(tree, asked)[0])
     rows = walled.run(best.code, packed)
-    others = [each.rows for each in found if each is not best and _another_source(best, each)]
+    others = [
+        each.rows for each in found
+        if each is not best and _another_source(best, each) and set(each.missing) <= set(best.missing)
+    ]  # fmt: skip
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
+    findings += kinds.told(best, wish)
     if rows != best.rows:
         findings.append(_differs())
     if serious := checking.grave(findings):
         raise NotRight(serious)
     made = profiles.profile(wish, rows, tree, best)
-    return Made(best.code, rows, made, tuple(findings), best.doubts, best.missing)
+    return Made(best.code, rows, made, tuple(findings), best.doubts, best.missing, wish.fields)
 
 
 def accept(
@@ -92,7 +99,8 @@ def accept(
     tree = load(packed)
     rows = walled.run(code, packed, source)
     try:
-        others = [each.rows for each in inducing.alternatives(tree, wish)[:2]]
+        found = inducing.alternatives(tree, wish)[:2]
+        others = [each.rows for each in found if not inducing.strange(each, wish, tree)]
     except NotFound:
         others = []
     asked = wish if then is None else _as_then(wish, then)
@@ -104,7 +112,7 @@ def accept(
     missing = tuple(each.name for each in wish.fields if not checking.filled(rows, each.name))
     findings += several(wish, rows, tree)
     made = profiles.profile(wish, rows, tree, None, then)
-    return Made(code, rows, made, tuple(findings), missing=missing)
+    return Made(code, rows, made, tuple(findings), missing=missing, fields=wish.fields)
 
 
 def _there(found: Sequence[Induced], wish: Wish, tree: Tree) -> Induced:

@@ -1,8 +1,8 @@
 """A page as a function sees it: a small tree of nodes, and the data that lay in the page.
 
 Standard library only: it goes into the wall with the function. ``load`` makes it of what
-``embedded.packed`` wrote: ``{"url", "language", "root": [tag, {attributes}, [children]], "data":
-{name: JSON}}``, where a child is a text or a node. What is not there is ``NOTHING``, an empty node
+``embedded.packed`` wrote: ``{"url", "language", "at", "root": [tag, {attributes}, [children]],
+"data": {name: JSON}}``, where a child is a text or a node. What is not there is ``NOTHING``, an empty node
 that is false: ``page.first("b.price").text`` never fails.
 """
 
@@ -25,10 +25,13 @@ INLINE = frozenset(
 GONE = frozenset({"del", "s", "strike"})
 """What is struck through holds no more."""
 DEEPEST = 200
+MOST_HEADS = 3
+"""Rows of a table's head."""
 MOST_CELLS = 100_000
 """Of a table: whose spans make more, its further rows have none."""
 _BLANK = re.compile(r"\s+")
 _COLON = re.compile(r"\s*[:：]\s*")
+_MARKS = " \t|·•,;-–—/()"
 
 
 class Node:
@@ -97,6 +100,13 @@ class Node:
         """Only what stands in itself, not in its children."""
         own = " ".join(each for each in self.children if isinstance(each, str))
         return _BLANK.sub(" ", own).strip()
+
+    def bare(self, number: int = 0) -> Node:
+        """One of the texts that stand between its elements, without marks at its ends."""
+        runs = "".join(each if isinstance(each, str) else "\0" for each in self.children)
+        found = [_BLANK.sub(" ", each).strip(_MARKS) for each in runs.split("\0")]
+        found = [each for each in found if each]
+        return _text_node(found[number]) if number < len(found) else NOTHING
 
     def get(self, name: str) -> str:
         """An attribute; "" for none."""
@@ -173,13 +183,15 @@ NOTHING = Node("", {})
 class Page(Node):
     """The page's root."""
 
-    __slots__ = ("found", "language", "url")
+    __slots__ = ("at", "found", "language", "url")
 
     def __init__(self, packed: Mapping[str, Any]) -> None:
         tag, attributes, _ = packed["root"]
         super().__init__(tag, attributes)
         self.url = str(packed.get("url", ""))
         self.language = str(packed.get("language", ""))
+        self.at = str(packed.get("at", ""))
+        """When the page was read, ISO 8601; "" where nobody knows."""
         self.found: Mapping[str, Any] = packed.get("data", {})
         """JSON that lay in the page, by name."""
         _fill(self, packed["root"], 0)
@@ -187,6 +199,10 @@ class Page(Node):
     def link(self, address: object) -> str | None:
         """The whole address."""
         return whole(self.url, address)
+
+    def rows(self, selector: str) -> list[Node]:
+        """Of a table the rows that a selector means, without those that are its heads."""
+        return [each for each in self.select(selector) if not heads(each)]
 
     def things(self, kind: str) -> list[Any]:
         """Of the JSON-LD: all things of a schema.org type, outermost only; not those that are only
@@ -258,6 +274,12 @@ def advert(item: object) -> bool:
     return any(
         _ADVERT.fullmatch(node.own.strip(" ·:[]()")) for node in item.walk() if len(node.own) < 20
     )
+
+
+def heads(row: Node) -> bool:
+    """Whether a row of a table holds nothing but headings."""
+    cells = row.elements
+    return bool(cells) and all(each.tag == "th" for each in cells)
 
 
 def load(packed: Mapping[str, Any]) -> Page:
@@ -379,18 +401,30 @@ class Grid:
         return self.cells[place][column]
 
     def _headings(self) -> list[str]:
+        heads: list[list[str]] = []
         for row, cells in zip(self.rows, self.cells, strict=True):
             above = row.parent.tag if row.parent is not None else ""
             if len(cells) < 2:
                 continue
             if above == "thead" or all(each.tag == "th" for each in cells):
-                return [label_key(each.text) for each in cells]
-            if row.tag != "tr":
-                said = [each.text for each in cells]
-                plain = all(0 < len(each) < 40 and not re.search(r"\d", each) for each in said)
-                alone = all(not each.elements for each in cells)
-                return [label_key(each) for each in said] if plain and alone else []
-        return []
+                if len({id(each) for each in cells}) > 1:
+                    heads.append([label_key(each.text) for each in cells])
+                continue
+            if heads or row.tag == "tr":
+                break
+            said = [each.text for each in cells]
+            plain = all(0 < len(each) < 40 and not re.search(r"\d", each) for each in said)
+            alone = all(not each.elements for each in cells)
+            return [label_key(each) for each in said] if plain and alone else []
+        return _together(heads[:MOST_HEADS])
+
+
+def _together(heads: Sequence[Sequence[str]]) -> list[str]:
+    """The headings of several rows, from above: "ticket", "adult" as "ticket adult"."""
+    wide = max(map(len, heads), default=0)
+    whole = [list(dict.fromkeys(row[x] for row in heads if x < len(row) and row[x]))
+             for x in range(wide)]  # fmt: skip
+    return [" ".join(each) for each in whole]
 
 
 def grid_of(row: Node) -> Grid | None:

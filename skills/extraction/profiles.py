@@ -7,6 +7,7 @@ import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from os.path import commonprefix
 from typing import Any
 
 from device_drivers.verbs.base import Said
@@ -22,6 +23,8 @@ from skills.extraction.units import SEVERAL, changed, units
 MOST_VALUES = 400
 MOST_WORDS = 600
 MOST_LANDMARKS = 400
+MARK = 3
+"""Letters that all texts have in common, and that say something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +233,20 @@ def _new_everywhere(texts: Sequence[str], old: OfField) -> str:
     if len(texts) < 4 or len(set(texts)) < 3:
         return ""
     words = Counter(word for each in texts for word in set(tokens(each)))
+    if mark := _common(texts, old.values):
+        return mark
     known = set(old.words)
     new = [word for word, often in words.items() if often > 0.85 * len(texts) and word not in known]
     return new[0] if new else ""
+
+
+def _common(texts: Sequence[str], before: Sequence[str]) -> str:
+    """What all texts begin or end with, and none did before: a mark that is not set apart."""
+    for ends, part in ((str.startswith, commonprefix(texts)),
+                       (str.endswith, commonprefix([each[::-1] for each in texts])[::-1])):  # fmt: skip
+        if len(part.strip()) >= MARK and not any(ends(each, part) for each in before):
+            return part.strip()
+    return ""
 
 
 def _far(numbers: Sequence[float], old: OfField) -> tuple[str, str] | None:

@@ -7,11 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skills.extraction import amounts, dates, values
+from skills.extraction import amounts, dates, fields, values
 from skills.extraction.columns import Column
 from skills.extraction.fields import Meaning
 from skills.extraction.page import Node, whole
 
+_LEAD = re.compile(
+    r"[:：]\s*$|^(?:by|from|of|in|at|on|since|posted|published|updated|written|von|aus|seit|am"
+    r"|autor|作者|来自|发布于)\b", re.I,
+)  # fmt: skip
 LINE = 160
 """Characters of a text that may be one line."""
 
@@ -23,6 +27,8 @@ class Setting:
     url: str
     comma: bool = False
     month_first: bool = True
+    at: str = ""
+    """When it was read."""
 
 
 def readings(
@@ -31,7 +37,7 @@ def readings(
     """Code, how it is read, and how much its success says."""
     kind, here = meaning.kind, column.code
     if column.tag == "json":
-        yield from _of_json(meaning, here, setting)
+        yield from _of_json(meaning, here, column, setting)
         return
     comma = ", comma=True" if setting.comma else ""
     if kind == "price":
@@ -45,7 +51,9 @@ def readings(
         for name in _attributes(
             column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
         ):
-            yield f'price({here}.get("{name}"))', lambda n, k=name: values.price(n.get(k)), 0.2
+            coins = most(values.money(n.get(name)) is not None for n in column.found if n is not None)
+            yield (f'price({here}.get("{name}"))', lambda n, k=name: values.price(n.get(k)),
+                   0.6 if coins else 0.2)  # fmt: skip
     elif kind == "rating":
         yield f"stars({here})", values.stars, 0.7
         yield (
@@ -79,6 +87,11 @@ def readings(
         for name in _attributes(column, ("datetime", "content", "title", "data-date", "data-time")):
             yield f'date({here}.get("{name}"))', lambda n, k=name: dates.date(n.get(k)), 0.8
         yield f"date({here}.text{first})", lambda n: dates.date(n.text, setting.month_first), 0.7
+        nodes = [each for each in column.found if each is not None]
+        if any(dates.ago(n.text, setting.at) and not dates.date(n.text) for n in nodes):
+            yield (f"date({here}.text{first}) or ago({here}.text, page.at)",
+                   lambda n: dates.date(n.text, setting.month_first) or dates.ago(n.text, setting.at),
+                   0.7)  # fmt: skip
     elif kind in ("link", "picture"):
         names = ("href",) if kind == "link" else ("src", "data-src", "data-original", "content")
         for name in _attributes(column, names):
@@ -92,8 +105,9 @@ def readings(
         for name in _attributes(column, ("href", "content")):
             yield f'flag({here}.get("{name}"))', lambda n, k=name: values.flag(n.get(k)), 0.5
     else:
-        yield f"text({here}.text)", lambda n: values.text(n.text), 0.0
-        yield from _texts(here, column, 0.0 if meaning.concept != "name" else -0.3)
+        shown = most(_amounts(meaning, n.text) for n in column.found if n is not None)
+        yield f"text({here}.text)", lambda n: values.text(n.text), 0.5 if shown else 0.0
+        yield from _texts(meaning, here, column, 0.0 if meaning.concept != "name" else -0.3)
 
 
 def _loose(
@@ -128,20 +142,23 @@ def most(said: Iterable[bool]) -> bool:
     return 2 * sum(listed) > len(listed) > 0
 
 
-def _texts(here: str, column: Column, more: float) -> Iterator[tuple[str, Any, float]]:
+def _texts(
+    meaning: Meaning, here: str, column: Column, more: float
+) -> Iterator[tuple[str, Any, float]]:
     nodes = [each for each in column.found if each is not None]
     if any(each.own and each.elements for each in nodes):
         yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), -0.1
-    for name in _attributes(column, ("content", "title", "alt")):
+    for name in _attributes(column, ("content", "title", "alt", "aria-label")):
         yield f'text({here}.get("{name}"))', lambda n, k=name: values.text(n.get(k)), -0.1
     said = [each.text for each in nodes]
     if _lines(nodes):
         yield f"text(head({here}.text))", lambda n: amounts.head(n.text), 0.4
     if prefix := _prefix(said):
+        leads = bool(_LEAD.search(prefix)) or set(fields.tokens(prefix)) <= meaning.words
         yield (
             f"after({here}.text, {prefix!r})".replace("'", '"'),
             lambda n: values.after(n.text, prefix),
-            0.1 + more,
+            (0.1 if leads else -0.2) + more,
         )
     for between in (" · ", " | ", " • ", " — ", " – ", " / ", ", "):
         sizes = {each.count(between) for each in said}
@@ -153,7 +170,9 @@ def _texts(here: str, column: Column, more: float) -> Iterator[tuple[str, Any, f
             return
 
 
-def _of_json(meaning: Meaning, here: str, setting: Setting) -> Iterator[tuple[str, Any, float]]:
+def _of_json(
+    meaning: Meaning, here: str, column: Column, setting: Setting
+) -> Iterator[tuple[str, Any, float]]:  # fmt: skip
     kind = meaning.kind
     if kind == "price":
         yield f"price({here})", values.price, 0.3
@@ -167,6 +186,8 @@ def _of_json(meaning: Meaning, here: str, setting: Setting) -> Iterator[tuple[st
         yield f"number({here})", values.number, 0.3
     elif kind == "date":
         yield f"date({here})", dates.date, 0.6
+        if any(dates.ago(each, setting.at) for each in column.found):
+            yield f"ago({here}, page.at)", lambda x: dates.ago(x, setting.at), 0.6
     elif kind in ("link", "picture"):
         yield f"page.link({here})", lambda x: whole(setting.url, x) if _address(x) else None, 0.3
     elif kind == "flag":
@@ -188,6 +209,11 @@ def _beside_words(column: Column, words: Sequence[str]) -> list[str]:
     ]  # fmt: skip
 
 
+def _amounts(meaning: Meaning, said: str) -> bool:
+    """Whether a text holds the numbers that a field is told by, which is read as it is shown."""
+    return fields.as_shown(meaning) and bool(amounts.lower(said) or values.money(said))
+
+
 def _points(value: float | None) -> float | None:
     return value if value is not None and 0 <= value <= 100 else None
 
@@ -198,7 +224,7 @@ def _number_only(said: str) -> str | None:
 
 
 def _numeric(said: str) -> str | None:
-    return said if len(said) < 60 else None
+    return said if len(said) < 60 and not re.match(r"\s*\d{1,2}:\d\d", said) else None
 
 
 def _address(value: object) -> bool:

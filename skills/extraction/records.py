@@ -13,13 +13,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from skills.extraction.page import INLINE, Node, Page, group
+from skills.extraction import parts
+from skills.extraction.likeness import alike, prose, rich
+from skills.extraction.page import Node, Page, group, heads
+from skills.extraction.parts import ids
+from skills.extraction.sections import HEADINGS
 
 Kind = Literal["data", "things", "nodes", "groups", "single"]
 MOST = 60
 """Regions that are looked at."""
 FEWEST = 2
-DEPTH = 4
 _BESIDE = re.compile(
     r"also (?:bought|viewed|like|read)|customers? (?:also|who)|related|recommend|you (?:may|might)"
     r"|recently viewed|sponsored|advert|trending|popular now|most read|similar|more from|footer"
@@ -27,7 +30,6 @@ _BESIDE = re.compile(
     r"|猜你喜欢|看了又看|还买了|相关|推荐|广告|热门|最近浏览|大家都在",
     re.I,
 )
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend")
 _OUTSIDE = frozenset({"nav", "header", "footer", "aside", "form"})
 
 
@@ -43,6 +45,10 @@ class Region:
     """What stands around it says that it is about something else than the page."""
     above: str = ""
     """The words above it."""
+    frame: bool = False
+    """It is what every page of a site has around it: its ways to other pages, its foot."""
+    held: frozenset[int] = frozenset()
+    """Its records hold records themselves: what is in these, as ``id``."""
 
 
 def regions(page: Page) -> list[Region]:
@@ -117,17 +123,20 @@ def _in_tree(page: Page) -> Iterator[Region]:
             continue
         clusters = alike(parent.elements)
         for members in clusters:
-            if len(members) < FEWEST or not _rich(members):
+            if len(members) < FEWEST or not _is_list(members):
                 continue
             above, beside = _around(members[0])
-            found.append(Region("nodes", members, beside=beside, above=above))
-            if inner := _deeper(members):
-                found.append(Region("nodes", inner, beside=beside, above=above))
+            inner = parts.broken(members) or parts.sections(members)
+            frame = _framed(members[0])
+            found.append(Region("nodes", members, "", "", beside, above, frame, ids(inner)))
+            if inner:
+                found.append(Region("nodes", inner, beside=beside, above=above, frame=frame))
         if starts := _starts(parent.elements):
             above, beside = _around(starts[0])
             key = {id(each) for each in starts}
             groups = [group(each, key) for each in starts]
-            found.append(Region("groups", groups, beside=beside, above=above))
+            inner = ids(parts.sections(groups))
+            found.append(Region("groups", groups, beside=beside, above=above, held=inner))
     found.sort(key=lambda region: -sum(min(len(x.text), 300) for x in region.items))
     yield from found[:MOST]
     for selector in ("main article", "article", "main", "body"):
@@ -136,92 +145,19 @@ def _in_tree(page: Page) -> Iterator[Region]:
             yield Region("single", nodes, path=selector)
 
 
-def shape(node: Node) -> frozenset[str]:
-    """The paths of tags below it."""
-    return frozenset(_shapes(node, "", 0))
-
-
-def _shapes(node: Node, path: str, depth: int) -> Iterator[str]:
-    for each in node.elements:
-        here = f"{path}/{each.tag}"
-        yield here
-        if depth < DEPTH:
-            yield from _shapes(each, here, depth + 1)
-
-
-def alike(nodes: Sequence[Node]) -> list[list[Node]]:
-    """Siblings, put together by likeness; each list in the order of the page."""
-    clusters: list[tuple[list[Node], frozenset[str]]] = []
-    shapes: dict[int, frozenset[str]] = {}
-    for node in nodes:
-        own = shapes[id(node)] = shape(node)
-        for members, known in clusters:
-            if _same_kind(node, own, members[0], known):
-                members.append(node)
-                break
-        else:
-            clusters.append(([node], own))
-    return [members for members, _ in clusters]
-
-
-def _same_kind(one: Node, own: frozenset[str], other: Node, known: frozenset[str]) -> bool:
-    if one.tag != other.tag:
-        return False
-    if one.tag == "tr" and _heads(one) != _heads(other):
-        return False
-    both, either = len(own & known), len(own | known)
-    likeness = both / either if either else 1.0
-    least = min(len(own), len(known))
-    within = both / least if least else float(not either)
-    first, second = set(one.classes), set(other.classes)
-    if first and first & second:
-        return likeness >= 0.25 or within >= 0.6
-    if bool(first) != bool(second):
-        return likeness >= 0.75 and within >= 0.9
-    return likeness >= (0.55 if not first else 0.75)
-
-
-def _heads(row: Node) -> bool:
-    cells = row.elements
-    return bool(cells) and all(each.tag == "th" for each in cells)
-
-
-def _rich(members: Sequence[Node]) -> bool:
-    """Each says something, and not all the same."""
-    said = [each.text for each in members[:6]]
-    drawn = sum(
-        bool(each) or any(x.tag == "img" for x in n.walk())
-        for each, n in zip(said, members, strict=False)
-    )
-    return drawn * 2 >= len(said) and (len(set(said)) > 1 or not said[0])
-
-
-def _deeper(members: Sequence[Node]) -> list[Node]:
-    """The records of a list that is broken into rows: the children of its members."""
-    if members[0].tag in ("tr", "li") or any(
-        x.tag in _HEADINGS for m in members for x in m.elements
-    ):
-        return []
-    found: list[Node] = []
-    for each in members:
-        clusters = [x for x in alike(each.elements) if len(x) == len(each.elements)]
-        if len(clusters) != 1 or clusters[0][0].tag in INLINE:
-            return []
-        found += clusters[0]
-    if len(found) <= len(members) or len(alike(found)) != 1 or not _rich(found):
-        return []
-    return found
+def _is_list(members: Sequence[Node]) -> bool:
+    return rich(members) and not heads(members[0]) and not prose(members)
 
 
 def _starts(nodes: Sequence[Node]) -> list[Node]:
     """The first sibling of each record, where records are several siblings long; [] where not."""
     kinds: dict[tuple[object, ...], list[int]] = {}
     for place, node in enumerate(nodes):
-        for key in ((node.tag, *node.classes), (node.tag, *_counts(node))):
+        for key in dict.fromkeys(((node.tag, *node.classes), (node.tag, *_counts(node)))):
             kinds.setdefault(key, []).append(place)
     for places in sorted(kinds.values(), key=lambda each: (each[0], -len(each))):
         members = [nodes[n] for n in places]
-        if len(members) < 3 or not _rich(members) or _heads(members[0]):
+        if len(members) < 3 or not rich(members) or heads(members[0]):
             continue
         gaps = Counter(b - a for a, b in itertools.pairwise(places))
         usual, often = gaps.most_common(1)[0]
@@ -253,6 +189,15 @@ def _around(node: Node) -> tuple[str, bool]:
     return words, outside or bool(_BESIDE.search(words))
 
 
+def _framed(node: Node) -> bool:
+    above = node.parent
+    while above is not None:
+        if above.tag in ("nav", "footer") or above.get("role") in ("navigation", "contentinfo"):
+            return True
+        above = above.parent
+    return False
+
+
 def _heading_before(parent: Node, child: Node) -> str:
     before: list[Node] = []
     for each in parent.elements:
@@ -260,9 +205,9 @@ def _heading_before(parent: Node, child: Node) -> str:
             break
         before.append(each)
     for each in reversed(before[-4:]):
-        if each.tag in _HEADINGS:
+        if each.tag in HEADINGS:
             return each.text[:120]
-        inner = [x for x in each.walk() if x.tag in _HEADINGS]
+        inner = [x for x in each.walk() if x.tag in HEADINGS]
         if inner and len(each.text) < 160:
             return inner[-1].text[:120]
     return ""

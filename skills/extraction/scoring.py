@@ -14,9 +14,10 @@ from typing import Any
 
 from skills.extraction import dates, values
 from skills.extraction.base import Field, Value
+from skills.extraction.beside import SECTION
 from skills.extraction.columns import Column
-from skills.extraction.fields import SHAPES, Meaning, tokens
-from skills.extraction.page import Node, label_key
+from skills.extraction.fields import SHAPES, Meaning, as_shown, tokens
+from skills.extraction.page import INLINE, Node, label_key
 from skills.extraction.readings import Setting, readings
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
@@ -54,6 +55,8 @@ class Option:
     typed: float
     """How much its values do."""
     score: float
+    told: bool = False
+    """The person told one of its values, or it was there before."""
 
     @property
     def texts(self) -> list[str]:
@@ -78,9 +81,11 @@ def options(
         if not there or len(there) < 0.12 * len(said):
             continue
         evidence = _evidence(meaning, column, code, known)
-        score = evidence * 1.2 + typed + _fit(meaning, column, said, there) - column.cost * 0.3
-        score += _before(meaning, there, column, known)
-        yield Option(wanted, column, code, said, evidence, typed, score)
+        score = evidence * 1.2 + typed + _fit(meaning, column, code, said, there) - column.cost * 0.3
+        before = _before(meaning, there, column, known)
+        yield Option(
+            wanted, column, code, said, evidence, typed, score + before, before > 0.5
+        )  # fmt: skip
 
 
 def _read(read: Any, found: Any) -> Value:
@@ -126,6 +131,8 @@ def _label(meaning: Meaning, label: str) -> float:
     said = set(tokens(label)) | {label}
     if label in meaning.words or label == meaning.concept:
         return LABEL + 0.1
+    if len(meaning.own) > 1 and meaning.own & said:
+        return LABEL if meaning.own <= said else 0.6
     if said & meaning.against and label not in meaning.words:
         return -0.6
     if said & meaning.words:
@@ -137,7 +144,9 @@ def _label(meaning: Meaning, label: str) -> float:
     return -0.35
 
 
-def _fit(meaning: Meaning, column: Column, said: Sequence[Value], there: Sequence[Value]) -> float:
+def _fit(
+    meaning: Meaning, column: Column, code: str, said: Sequence[Value], there: Sequence[Value]
+) -> float:  # fmt: skip
     """What the values themselves say."""
     score = 0.8 * len(there) / len(said)
     nodes = [each for each in column.found if isinstance(each, Node)]
@@ -156,7 +165,7 @@ def _fit(meaning: Meaning, column: Column, said: Sequence[Value], there: Sequenc
         score -= 0.3 if len(numbers) > 4 and max(numbers) <= 1 else 0.0
         decimals = sum(each != int(each) for each in numbers)
         score += 0.25 if numbers and max(numbers) <= 10 and decimals * 3 >= len(numbers) else 0.0
-    if nodes and meaning.kind in ("number", "count", "text", "price"):
+    if nodes and meaning.kind in ("number", "count", "text", "price") and not as_shown(meaning):
         days = sum(dates.date(each.text) is not None for each in nodes) / len(nodes)
         score -= 0.7 * days if meaning.concept != "year" else 0.0
     if meaning.concept == "year":
@@ -174,7 +183,7 @@ def _fit(meaning: Meaning, column: Column, said: Sequence[Value], there: Sequenc
     if nodes and {"nav", "header", "footer", "form", "aside"} & set(column.within):
         score -= 0.8
     if meaning.kind == "text":
-        score += _text_fit(meaning, column, there)
+        score += _text_fit(meaning, column, code, there)
     if meaning.kind in ("link", "picture"):
         score += 0.3 if len(set(map(str, there))) == len(there) else -0.2
         score += 0.25 if any(tag in HEADINGS for tag in column.within) else 0.0
@@ -182,7 +191,7 @@ def _fit(meaning: Meaning, column: Column, said: Sequence[Value], there: Sequenc
     return score
 
 
-def _text_fit(meaning: Meaning, column: Column, there: Sequence[Value]) -> float:
+def _text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]) -> float:
     score = 0.0
     texts = [str(each) for each in there]
     different = len(set(texts)) / len(texts)
@@ -195,8 +204,14 @@ def _text_fit(meaning: Meaning, column: Column, there: Sequence[Value]) -> float
         score -= 0.5 * digits / len(texts)
     if any(each.endswith(("…", "...")) for each in texts):
         score -= 0.5  # cut short: the whole of it may stand in an attribute
+    if code.endswith(".text)") and _marked(column):
+        score -= 0.4
     if any(_MARKS.match(each) for each in texts):
         score -= 0.6
+    if meaning.concept == "name" and column.tag == SECTION:
+        score -= 1.2
+    if as_shown(meaning):
+        return score
     numeric = sum(bool(re.fullmatch(r"[\d\W]*|.*[$€£¥￥]\s?\d.*", each)) for each in texts) / len(
         texts
     )
@@ -212,7 +227,7 @@ def _text_fit(meaning: Meaning, column: Column, there: Sequence[Value]) -> float
     score -= 0.4 * priced if meaning.concept not in ("description", "comment") else 0.0
     score -= 0.5 * numeric if meaning.concept not in ("time", "symbol", "duration") else 0.0
     if meaning.concept == "name":
-        if column.tag in HEADINGS or any(tag in HEADINGS for tag in column.within):
+        if {column.tag, *column.within} & {*HEADINGS, "dt"}:
             score += 0.5
         if column.tag == "a" or "a" in column.within:
             score += 0.25
@@ -225,6 +240,14 @@ def _text_fit(meaning: Meaning, column: Column, there: Sequence[Value]) -> float
     if meaning.concept in ("description", "comment"):
         score += min(0.5, sum(map(len, texts)) / len(texts) / 200)
     return score
+
+
+def _marked(column: Column) -> bool:
+    """Whether a mark stands within the texts: "New" in an element, the same again and again."""
+    nodes = [each for each in column.found if isinstance(each, Node) and each.own]
+    marks = [inner.text for each in nodes for inner in each.elements if inner.tag in INLINE]
+    marks = [each for each in marks if each]
+    return len(marks) >= 2 and 3 * len(set(marks)) <= len(marks) and len(nodes) > len(set(marks))
 
 
 def _before(meaning: Meaning, there: Sequence[Value], column: Column, known: Known) -> float:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from device_drivers.verbs.base import Language
 from models.strangers import clean
-from skills.extraction import output
+from skills.extraction import narrowing, output
 from skills.extraction.addresses import pattern_of
 from skills.extraction.base import Row, Value, Wish
 from skills.extraction.collecting import Collected
@@ -27,9 +28,20 @@ def wish_of(call: Extract) -> Wish:
     names = [clean(name, 100) for name in call.fields]
     examples = (dict(zip(names, values, strict=False)),) if values else ()
     return Wish(
-        tuple(field(name) for name in names), clean(call.item, 100), call.most, call.pages,
+        tuple(field(name) for name in names), clean(call.item, 100),
+        0 if call.only else call.most, call.pages,
         examples, clean(call.about, 300),
     )  # fmt: skip
+
+
+def narrowed(call: Extract, found: Collected) -> Collected:
+    """Only the rows that are asked for; what was left out is told."""
+    if not call.only:
+        return found
+    only = [narrowing.Only(each.how, each.value, each.field) for each in call.only]
+    rows, said = narrowing.narrowed(found.rows, found.fields, only)
+    rows = rows[: call.most] if call.most else rows
+    return replace(found, rows=rows, told=(*found.told, *said))
 
 
 def table_of(found: Collected, file: str, language: Language) -> dict[str, Any]:
@@ -62,9 +74,19 @@ def file_of(call: Extract, found: Collected) -> tuple[str, bytes] | None:
     form = call.form or ("csv" if len(found.rows) > output.SHOWN else "")
     if not form:
         return None
-    host = _NOT_A_NAME.sub("-", pattern_of(found.url).host).strip("-.")[:60] or "rows"
+    host = _NOT_A_NAME.sub("-", _named(found.url)).strip("-.")[:60] or "rows"
     rows = [bounded(row) for row in found.rows]
     return f"{host}.{output.ENDINGS[form]}", output.as_file(rows, found.fields, form)
+
+
+def _named(url: str) -> str:
+    """What people know a page by: its site; where that is a number, the last word of its path."""
+    pattern = pattern_of(url)
+    host = re.sub(r":\d+$", "", pattern.host)
+    if any(each.isalpha() for each in host) and host != "localhost" and "[" not in host:
+        return host
+    words = [each for each in pattern.path if not each.startswith("{")]
+    return words[-1].partition(".")[0] if words else ""
 
 
 def _none(call: Extract) -> dict[str, Any]:

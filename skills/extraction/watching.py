@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error
+
+from skills.extraction.addresses import same_site
+from skills.extraction.base import NoRows
 
 if TYPE_CHECKING:
     from playwright.async_api import CDPSession, Dialog, Page, Request, Response, Route
@@ -26,12 +30,19 @@ _STATE = (
 
 
 class Watch:
-    """Follows one tab from ``begin`` to ``begin``."""
+    """Follows one tab from ``begin`` to ``begin``. ``may``, which blocks, says of each address that
+    the tab is sent on to why it is not asked for; None where it is."""
 
-    def __init__(self, page: Page, session: CDPSession) -> None:
+    def __init__(
+        self, page: Page, session: CDPSession, may: Callable[[str], NoRows | None]
+    ) -> None:
         self._session = session
+        self._may = may
         self.host = ""
+        self.barred: NoRows | None = None
+        """Why the last address was not asked for."""
         self._frame = ""
+        self._main = ""
         self._requests_left = 0
         self._running: set[Request] = set()
         """What playwright knows to be on its way."""
@@ -48,15 +59,21 @@ class Watch:
         session.on("Network.requestWillBeSent", self._asks)
         for end in ("Network.loadingFinished", "Network.loadingFailed"):
             session.on(end, lambda told: self._asking.discard(told["requestId"]))
+        session.on("Fetch.requestPaused", lambda told: self._later(self._sent_on(told)))
 
     async def open(self, page: Page) -> None:
         """Begin to follow."""
         await self._session.send("Network.enable")
         await page.route("**/*", self._passed)
+        tree = await self._session.send("Page.getFrameTree")
+        self._main = str(tree["frameTree"]["frame"]["id"])
+        # playwright lets redirects pass by themselves; here each step of one is stopped at
+        documents = {"urlPattern": "*", "resourceType": "Document", "requestStage": "Request"}
+        await self._session.send("Fetch.enable", {"patterns": [documents]})
 
     def begin(self, host: str, requests: int) -> None:
         """Of what comes now, so many requests are let through, and ``host``'s JSON is kept."""
-        self.host, self._requests_left = host, requests
+        self.host, self._requests_left, self.barred = host, requests, None
         for kept in (self._running, self._asking, self._received):
             kept.clear()
 
@@ -123,6 +140,19 @@ class Watch:
             else:
                 await route.abort()
 
+    async def _sent_on(self, told: dict[str, Any]) -> None:
+        """Whether a page is asked for, before it is."""
+        which = {"requestId": told["requestId"]}
+        why = None
+        if told["frameId"] == self._main:
+            why = await asyncio.to_thread(self._may, told["request"]["url"])
+        if why is None:
+            await self._session.send("Fetch.continueRequest", which)
+            return
+        self.barred = why
+        blocked = {**which, "errorReason": "BlockedByClient"}
+        await self._session.send("Fetch.failRequest", blocked)
+
     def _asks(self, told: dict[str, Any]) -> None:
         if told.get("type") not in ("Document", "Ping", "EventSource"):
             self._asking.add(told["requestId"])
@@ -151,9 +181,3 @@ class Watch:
         task = asyncio.ensure_future(done())
         self._left.add(task)
         task.add_done_callback(self._left.discard)
-
-
-def same_site(one: str, other: str) -> bool:
-    """Whether one host is the other's or below it, ``www.`` aside."""
-    one, other = one.removeprefix("www."), other.removeprefix("www.")
-    return one == other or one.endswith("." + other) or other.endswith("." + one)

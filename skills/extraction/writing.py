@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from skills.extraction.fields import stable
-from skills.extraction.page import Node, Page
+from skills.extraction.page import Node, Page, heads
 from skills.extraction.records import Region
 from skills.extraction.selectors import quoted
 
@@ -27,7 +27,8 @@ MODULES = {
         "stars", "text",
     ),
     "amounts": ("head", "tail"),
-    "dates": ("date",),
+    "dates": ("ago", "date"),
+    "sections": ("section",),
 }  # fmt: skip
 HIGHEST = 6
 """How far up a selector begins, at most."""
@@ -46,7 +47,7 @@ def source(tree: Page, region: Region) -> str | None:
     selector = selector_of(tree, nodes)
     if selector is None:
         return None
-    way = "groups" if region.kind == "groups" else "select"
+    way = "groups" if region.kind == "groups" else "rows" if nodes[0].tag == "tr" else "select"
     return f"page.{way}({_text(selector)})"
 
 
@@ -86,7 +87,7 @@ def selector_of(tree: Page, nodes: Sequence[Node]) -> str | None:
     parents = {id(each.parent) for each in nodes}
     for whole in (True, False):
         for selector in _ways(nodes):
-            found = tree.select(selector)
+            found = [each for each in tree.select(selector) if not heads(each)]
             ids = {id(each) for each in found}
             more = [each for each in found if id(each) not in wanted]
             if ids >= wanted and (

@@ -56,7 +56,7 @@ def _after_sending(form: Form, turn: Turn) -> Move | None:
 def _was_wrong(told: str, turn: Turn) -> Move:
     """The same is never tried again: accounts get locked by that."""
     if turn.past.count("ask_anew"):
-        return Failed(wording.WRONG_TWICE)
+        return Failed(wording.WRONG_TWICE, refused=True)
     return AskAnew(wording.wrong(told))
 
 

@@ -187,10 +187,12 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """It is over, and did not come about. ``locked``: the account, for a while or for good."""
+    """It is over, and did not come about. ``locked``: the account, for a while or for good;
+    ``refused``: what was typed was not accepted."""
 
     why: Said
     locked: bool = False
+    refused: bool = False
 
 
 Move = (

@@ -55,7 +55,7 @@ def _next(turn: Turn) -> Move:
     if not turn.is_there() and not past.did("open"):
         return Open(turn.where)
     if turn.notice and turn.notice.what == "locked":
-        return Failed(wording.locked(turn.notice.text), locked=True)
+        return Failed(wording.locked(turn.notice.text), locked=True, refused=True)
     if no := ways.declines(turn.page):
         return turn.press(no.element, "decline", no.label)
     form = _form(turn)

@@ -137,12 +137,23 @@ class Fetch(_Call):
     url: Annotated[str, StringConstraints(max_length=4000)]
 
 
+class Only(BaseModel):
+    """What rows have to be: ``field`` (the one that is meant where it is "") ``how`` ``value``."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    how: Literal["below", "at most", "above", "at least", "with", "without"]
+    value: Annotated[Words, Field(max_length=100)]
+    field: Annotated[str, StringConstraints(max_length=100)] = ""
+
+
 class Extract(_Call):
     """Rows of a page: of ``url``, or of what is in front. Answer: a ``Table``.
 
     ``pages`` and ``most`` (rows): at most; 0 for all there are. ``about`` is which of several lists
     on the page, in the words that a ``Table`` told. ``form``: a file of its own is written, too.
-    Without ``fields`` it is the rows of the last time once more, for the house's own skills."""
+    ``only``: rows that are not so are left out, and that is told. Without ``fields`` it is the rows
+    of the last time once more, for the house's own skills."""
 
     call: Literal["extract"] = "extract"
     fields: Annotated[list[Name], Field(max_length=20)]
@@ -153,6 +164,7 @@ class Extract(_Call):
     most: Annotated[int, Field(ge=0, le=10_000)] = 0
     examples: Annotated[list[Words], Field(max_length=20)] = []
     form: Literal["", "csv", "json", "sqlite"] = ""
+    only: Annotated[list[Only], Field(max_length=5)] = []
 
 
 class SignIn(_Call):

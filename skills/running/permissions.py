@@ -11,10 +11,12 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Said
 from skills.base import ANY, Skill
+from skills.extraction.addresses import same_site
 from skills.running.calls import (
     Ask,
     AskModel,
@@ -98,6 +100,12 @@ def why_not(
             return _sign_in(skill, call)
         case _:
             return _refused(skill, "that", "这个操作")
+
+
+def may_go_on(skill: Skill, url: str, to: str) -> Said | None:
+    """Why a page it may read is not followed to where it sends on to; None where it is."""
+    one, other = (urlsplit(each).hostname or "" for each in (url, to))
+    return None if skill.built_in or same_site(one, other) else _host(skill, to)
 
 
 def sees(skill: Skill, call: Call) -> bool:

@@ -40,7 +40,7 @@ def extracted(
     with tempfile.TemporaryDirectory(prefix="phonepilot-case-") as folder:
         work = Collecting(Registry(Path(folder), "case"))
         try:
-            found = _collected(work, call, pages, phone)
+            found = tables.narrowed(call, _collected(work, call, pages, phone))
         except Which as which:
             return Answer(tables.which_of(call, which.lists))
         except (Blocked, Forbidden) as error:
@@ -61,7 +61,7 @@ def _collected(
     work: Collecting, call: Extract, pages: Mapping[str, str], phone: Device
 ) -> Collected:  # fmt: skip
     if not call.fields:
-        return work.again(call.most)
+        return work.again(0 if call.only else call.most)
     wish = tables.wish_of(call)
     if call.url:
         return work.of_address(Shelf(pages), call.url, wish)

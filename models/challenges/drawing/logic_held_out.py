@@ -1,7 +1,7 @@
-"""Small questions that are only measured with, as plug-ins and home-made sites ask them.
+"""Small questions that are only measured with, as text on the page or on a small picture.
 
-Gaps in sums, short stories, comparisons, lists of words, letters of words, days and months; sums
-with a colour for each sign; figures to be counted.
+Pictures have one line or a few, in several letterings, on plain paper, a gradient, ruled or
+speckled paper; sums stand on small ones, with each sign moved a little.
 """
 
 from __future__ import annotations
@@ -12,230 +12,134 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import parts
-from models.challenges.drawing.signs import Board, sign
+from models.challenges.drawing import logic_held_out_questions, logic_held_out_stories, parts
+from models.challenges.drawing.logic_held_out_words import Asked
+from models.challenges.drawing.parts import Colour, Font
 
-Asked = tuple[str, str]
-LATIN = ("Roboto Condensed Bold", "DejaVu Serif Bold", "Roboto Bold Italic")
-CHINESE = ("Noto Sans Bold", "Noto Serif Bold")
-NOTHING_DRAWN = (8, 8)
-ENGLISH = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
-TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-HAN = "零一二三四五六七八九十"
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-DAYS_HAN = "一二三四五六日"
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
-COLOURS = ("red", "blue", "green", "yellow", "white", "black", "purple")
-COLOURS_HAN = ("红色", "蓝色", "绿色", "黄色", "白色", "黑色", "紫色")
-OTHERS = ("bread", "penguin", "chair", "rain", "spoon", "tiger", "shirt", "door", "cake")
-OTHERS_HAN = ("面包", "企鹅", "椅子", "雨伞", "老虎", "衬衫", "大门")
-WORDS = ("banana", "tiger", "cheese", "summer", "robot", "kitchen", "letter", "window", "music")
-WORDS_HAN = ("长城", "北京市", "太阳花", "图书馆", "小学生")
-
-
-def gaps(rng: random.Random) -> Asked:
-    a, b = rng.randint(1, 9), rng.randint(1, 9)
-    return rng.choice([
-        (f"{a} + __ = {a + b}", str(b)),
-        (f"__ - {a} = {b}", str(a + b)),
-        (f"{ENGLISH[a]} + {b} =", str(a + b)),
-        (f"{a + b} - {ENGLISH[b]} =", str(a)),
-        (f"? × {a} = {a * b}", str(b)),
-        (f"( ) + {b} = {a + b}", str(a)),
-        (f"{HAN[a]}加几等于{a + b}？", str(b)),
-        (f"几减{HAN[a]}等于{HAN[b]}？", str(a + b)),
-        (f"{a} + {b} - {min(a, b)} = ?", str(a + b - min(a, b))),
-    ])  # fmt: skip
-
-
-def stories(rng: random.Random) -> Asked:
-    a, b = rng.randint(5, 12), rng.randint(2, 4)
-    return rng.choice([
-        (f"Tom has {a} apples and eats {b}. How many are left?", str(a - b)),
-        (f"Anna has {a} pens and buys {b} more. How many pens has she now?", str(a + b)),
-        (f"There are {b} boxes with {a} eggs each. How many eggs is that?", str(a * b)),
-        (f"A bus has {a} passengers, {b} get off. How many stay?", str(a - b)),
-        (f"小明有{a}个苹果，吃了{b}个，还剩几个？", str(a - b)),
-        (f"树上有{a}只鸟，又飞来{b}只，一共有几只？", str(a + b)),
-        (f"一盒有{a}支笔，{b}盒有几支笔？", str(a * b)),
-    ])  # fmt: skip
-
-
-def compared(rng: random.Random) -> Asked:
-    low, more = rng.randint(2, 20), rng.randint(1, 9)
-    high = low + more
-    a, b = rng.sample((low, high), 2)
-    return rng.choice([
-        (f"Is {a} greater than {b}? (yes or no)", "yes" if a > b else "no"),
-        (f"Which is less, {a} or {b}?", str(low)),
-        (f"Type the larger number: {a} or {b}", str(high)),
-        (f"How much more is {high} than {low}?", str(more)),
-        (f"What is {more} more than {low}?", str(high)),
-        (f"What is {more} less than {high}?", str(low)),
-        (f"{a}和{b}哪个大？", str(high)),
-        (f"{high}比{low}大多少？", str(more)),
-        (f"比{low}大{more}的数是几？", str(high)),
-        (f"{low}和{high}相差多少？", str(more)),
-    ])  # fmt: skip
-
-
-def listed(rng: random.Random) -> Asked:
-    numbers = rng.sample(range(2, 70), 4)
-    shown, at = ", ".join(map(str, numbers)), rng.randrange(3)
-    nth = ("first", "second", "third")[at], ("1st", "2nd", "3rd")[at]
-    mixed = rng.sample(COLOURS, rng.randint(1, 3)) + rng.sample(OTHERS, 2)
-    rng.shuffle(mixed)
-    colours = [word for word in mixed if word in COLOURS]
-    words = rng.sample(WORDS, 3)
-    loud = rng.randrange(3)
-    told = ", ".join(word.upper() if n == loud else word for n, word in enumerate(words))
-    place = rng.randrange(3)
-    three = rng.sample(OTHERS_HAN, 2)
-    three.insert(place, rng.choice(COLOURS_HAN))
-    tens, ones = rng.randint(2, 9), rng.randint(1, 9)
-    return rng.choice([
-        (f"The {nth[1]} number from {shown} is?", str(numbers[at])),
-        (f"What is the {nth[0]} number in the list {shown}?", str(numbers[at])),
-        (f"How many colours are in the list {', '.join(mixed)}?", str(len(colours))),
-        (f"Which word is in capitals: {told}?", words[loud]),
-        (f"Enter the number {TENS[tens]}-{ENGLISH[ones]} in digits", str(10 * tens + ones)),
-        (f"第{HAN[at + 1]}个数是几：{'、'.join(map(str, numbers))}", str(numbers[at])),
-        (f"哪个是颜色：{'、'.join(three)}？", three[place]),
-        (f"请用数字写出：{HAN[tens]}十{HAN[ones]}", str(10 * tens + ones)),
-    ])  # fmt: skip
-
-
-def spelt(rng: random.Random) -> Asked:
-    word, han = rng.choice(WORDS), rng.choice(WORDS_HAN)
-    letter = rng.choice(word)
-    at = rng.randrange(3, 20)
-    code = [*rng.sample("23456789", 3), *rng.sample("abdefkmr", 2)]
-    rng.shuffle(code)
-    digits = "".join(char for char in code if char.isdigit())
-    place = rng.randrange(2)
-    return rng.choice([
-        (f"How many times is the letter {letter} in '{word}'?", str(word.count(letter))),
-        (f"What is the first letter of the word {word}?", word[0]),
-        (f"Type the last letter of '{word}'", word[-1]),
-        (f"Which letter comes after {chr(65 + at)} in the alphabet?", chr(98 + at)),
-        (f"Which letter comes before {chr(65 + at)} in the alphabet?", chr(96 + at)),
-        (f"Please type only the digits of {''.join(code)}", digits),
-        (f"Type this word: {word}", word),
-        (f"请输入“{''.join(code)}”中的数字", digits),
-        (f"“{han}”的第{HAN[place + 1]}个字是什么？", han[place]),
-        (f"“{han}”一共有几个字？", str(len(han))),
-    ])  # fmt: skip
-
-
-def calendar(rng: random.Random) -> Asked:
-    day, month = rng.randrange(7), rng.randrange(12)
-
-    def later(days: int) -> str:
-        return DAYS[(day + days) % 7].lower()
-
-    return rng.choice([
-        (f"Which day is two days after {DAYS[day]}?", later(2)),
-        (f"What day follows {DAYS[day]}?", later(1)),
-        (f"If tomorrow is {DAYS[day]}, what day is today?", later(-1)),
-        (f"If yesterday was {DAYS[day]}, what day is tomorrow?", later(2)),
-        (f"Which month comes after {MONTHS[month]}?", MONTHS[(month + 1) % 12].lower()),
-        (f"后天是星期{DAYS_HAN[day]}，今天是星期几？", "星期" + DAYS_HAN[day - 2]),
-        (f"明天是周{DAYS_HAN[day]}，今天是周几？", "周" + DAYS_HAN[day - 1]),
-        (f"星期{DAYS_HAN[day]}的后一天是星期几？", "星期" + DAYS_HAN[(day + 1) % 7]),
-        ("How many days are in a week?", "7"),
-        ("一年有几个月？", "12"),
-    ])  # fmt: skip
-
-
+LATIN = ("Aileron", "DejaVu Serif", "Noto Serif Bold", "Noto Mono Bold")
+CHINESE = ("Noto Sans Bold", "Noto Serif Bold", "Noto Mono Bold")
+PAPERS = ("plain", "gradient", "ruled", "speckled", "struck")
 FORMS: dict[str, Callable[[random.Random], Asked]] = {
-    "gaps": gaps, "stories": stories, "compared": compared, "listed": listed, "spelt": spelt,
-    "calendar": calendar,
-}  # fmt: skip
+    "added up": logic_held_out_questions.added,
+    "picked out": logic_held_out_questions.picked,
+    "counted off": logic_held_out_questions.counted,
+    "compared by size": logic_held_out_questions.compared,
+    "followed on": logic_held_out_questions.followed,
+    "placed": logic_held_out_questions.placed,
+    "dated": logic_held_out_stories.dated,
+    "told of": logic_held_out_stories.told,
+}
+NOTHING_DRAWN = (8, 8)
+ON_THE_PAGE = 0.4
+"""How many of the questions are text; sums are always drawn."""
+SUMS = "added up"
+SHORT = 16
 
-
-def motley_sums(rng: random.Random) -> tuple[Image.Image, str]:
-    """A colour and a turn for each sign, over some thin lines."""
-    a, b = rng.randint(1, 20), rng.randint(1, 9)
-    told = rng.choice(((f"{a}+{b}=?", a + b), (f"{a + b}-{b}=?", a), (f"{a}×{b}=?", a * b)))
-    size = (140, 48)
-    picture = Image.new("RGB", size, parts.pale(rng, 220))
-    parts.lines(picture, rng, 3, lambda: parts.pale(rng, 120))
-    face, cell = parts.font(rng.choice(LATIN), 27), size[0] * 0.92 / len(told[0])
-    for n, letter in enumerate(told[0]):
-        turned = 0 if letter in "+-=×" else rng.uniform(-12, 12)
-        shape = parts.glyph(letter, face, turned=turned)
-        x = 6 + (n + 0.5) * cell - shape.width / 2
-        y = (size[1] - shape.height) / 2 + rng.uniform(-2, 2)
-        picture.paste(parts.deep(rng, 120), (round(x), round(y)), shape)
-    parts.dots(picture, rng, 25, lambda: parts.deep(rng, 190), 1)
-    return picture, str(told[1])
-
-
-PAINTS = {
-    "red": (220, 50, 47), "green": (70, 160, 60), "blue": (40, 100, 210), "orange": (240, 140, 30)
-}  # fmt: skip
-PAINTS_HAN = {"red": "红色", "green": "绿色", "blue": "蓝色", "orange": "橙色"}
-FIGURES = {"circle": "圆形", "square": "正方形", "triangle": "三角形"}
-
-
-def tallied(rng: random.Random) -> tuple[Image.Image, str, str]:
-    """Figures in a net of cells, to be counted by name, colour, or both."""
-    wide, high, cell = rng.randint(4, 5), rng.randint(2, 3), 48
-    picture = Image.new("RGB", (wide * cell * 2, high * cell * 2), parts.pale(rng, 232))
-    pen = ImageDraw.Draw(picture)
-    cells = rng.sample([(x, y) for x in range(wide) for y in range(high)], rng.randint(5, 8))
-    lying = []
-    for x, y in cells:
-        colour, kind, r = (
-            rng.choice(sorted(PAINTS)),
-            rng.choice(sorted(FIGURES)),
-            rng.randint(26, 36),
-        )
-        at_x, at_y = (x + 0.5) * cell * 2 + rng.randint(-9, 9), (y + 0.5) * cell * 2
-        box = (at_x - r, at_y - r, at_x + r, at_y + r)
-        if kind == "circle":
-            pen.ellipse(box, PAINTS[colour])
-        elif kind == "square":
-            pen.rectangle(box, PAINTS[colour])
-        else:
-            pen.polygon([(at_x, box[1]), (box[2], box[3]), (box[0], box[3])], PAINTS[colour])
-        lying.append((colour, kind))
-    colour, kind = rng.choice(lying)
-    asked, many = rng.choice((
-        (f"How many {kind}s do you see?", sum(k == kind for _, k in lying)),
-        (f"How many {colour} {kind}s do you see?", lying.count((colour, kind))),
-        (f"图中一共有几个{FIGURES[kind]}？", sum(k == kind for _, k in lying)),
-        (f"数一数{PAINTS_HAN[colour]}的{FIGURES[kind]}有几个", lying.count((colour, kind))),
-        (f"How many shapes are {colour}?", sum(c == colour for c, _ in lying)),
-    ))  # fmt: skip
-    small = picture.resize((wide * cell, high * cell), Image.Resampling.LANCZOS)
-    return small, asked, str(many)
-
-
-_SUMS, _TALLIED = "motley_sums", "tallied"
-HELD_OUT: tuple[str, ...] = (*FORMS, _SUMS, _TALLIED)
+HELD_OUT: tuple[str, ...] = tuple(FORMS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
-    rng = random.Random(f"logic/{look}/{seed}")
-    if look == _SUMS:
-        picture, answer = motley_sums(rng)
-        return Drawn("logic", look, seed, picture, answer)
-    if look == _TALLIED:
-        picture, asked, answer = tallied(rng)
-        return Drawn("logic", look, seed, picture, answer, asked)
-    asked, answer = FORMS[look](rng)
-    if rng.random() < 0.4:  # as text on the page
+    form, rng = FORMS[look], random.Random(f"asked {look} {seed}")
+    asked, answer = form(rng)
+    if look != SUMS and rng.random() < ON_THE_PAGE:
         return Drawn("logic", look, seed, Image.new("RGB", NOTHING_DRAWN, "white"), answer, asked)
-    board = Board(
-        latin=LATIN, chinese=CHINESE, dark=rng.random() < 0.2, lines=rng.randint(0, 2),
-        dots=rng.randint(0, 30), striped=rng.random() < 0.25,
-    )  # fmt: skip
-    return Drawn("logic", look, seed, sign(asked, board, rng, most=30), answer)
+    spread = look == SUMS and len(asked) <= SHORT and rng.random() < 0.6
+    return Drawn("logic", look, seed, _spread(asked, rng) if spread else _lined(asked, rng), answer)
+
+
+def _spread(asked: str, rng: random.Random) -> Image.Image:
+    """Each sign by itself, a little up or down and turned."""
+    tall = rng.randint(24, 32)
+    face, ink = _face(asked, tall, rng), parts.deep(rng, 110)
+    inks = [ink] * len(asked) if rng.random() < 0.5 else [parts.deep(rng, 110) for _ in asked]
+    steps = [face.getlength(sign) + rng.uniform(0, 3) for sign in asked]
+    size = (round(sum(steps)) + 24, round(tall * 1.7))
+    picture = _paper(size, rng)
+    x, whole = 12.0, face.getbbox("8")
+    middle = (whole[1] + whole[3]) / 2
+    for sign, step, colour in zip(asked, steps, inks, strict=True):
+        cell = Image.new("L", (round(step) + 12, size[1]))
+        spot = (6, size[1] / 2 - middle + rng.uniform(-2, 2))
+        ImageDraw.Draw(cell).text(spot, sign, fill=255, font=face)
+        turned = rng.uniform(-9, 9) if sign.isalnum() else 0
+        picture.paste(colour, (round(x) - 6, 0), cell.rotate(turned, Image.Resampling.BICUBIC))
+        x += step
+    return _worn(picture, ink, rng)
+
+
+def _lined(asked: str, rng: random.Random) -> Image.Image:
+    """In rows, as wide as a form on a page."""
+    tall, most = rng.randint(18, 28), rng.randint(280, 420)
+    face, ink = _face(asked, tall, rng), parts.deep(rng, 105)
+    rows = _rows(asked, face, most)
+    wide = max(face.getlength(row) for row in rows)
+    edge, lead = rng.randint(8, 18), round(tall * rng.uniform(1.3, 1.6))
+    size = (round(wide) + 2 * edge, len(rows) * lead + 2 * edge)
+    picture = _paper(size, rng)
+    pen, centred = ImageDraw.Draw(picture), rng.random() < 0.4
+    for n, row in enumerate(rows):
+        left = edge + (wide - face.getlength(row)) / 2 * centred
+        pen.text((left, edge + n * lead), row, fill=ink, font=face)
+    return _worn(picture, ink, rng)
+
+
+def _rows(asked: str, face: Font, most: int) -> list[str]:
+    """Broken where the next word would go beyond ``most`` pixels; Chinese between any two signs,
+    but not before a stop."""
+    words: list[str] = []
+    for sign in asked:
+        joins = words and not words[-1].endswith(" ") and not _han(words[-1][-1] + sign)
+        if words and (joins or sign in " ，。、？：！；）”"):
+            words[-1] += sign
+        else:
+            words.append(sign)
+    rows, row = [], ""
+    for word in words:
+        if row and face.getlength((row + word).rstrip()) > most:
+            rows.append(row.rstrip())
+            row = ""
+        row += word
+    return [*rows, row.rstrip()]
+
+
+def _han(text: str) -> bool:
+    return any(sign >= "⺀" for sign in text)
+
+
+def _face(asked: str, tall: int, rng: random.Random) -> Font:
+    return parts.font(rng.choice(CHINESE if _han(asked) else LATIN), tall)
+
+
+def _paper(size: tuple[int, int], rng: random.Random) -> Image.Image:
+    kind, ground = rng.choice(PAPERS), parts.pale(rng, 215)
+    if kind == "gradient":
+        return parts.gradient(size, ground, parts.pale(rng, 205), rng.uniform(-0.6, 1.6))
+    picture = Image.new("RGB", size, "white" if rng.random() < 0.3 else ground)
+    if kind == "ruled":
+        pen, step, line = ImageDraw.Draw(picture), rng.randint(7, 12), _darker(ground, 22)
+        for x in range(rng.randint(0, step), size[0], step):
+            pen.line([(x, 0), (x, size[1])], line)
+        for y in range(rng.randint(0, step), size[1], step):
+            pen.line([(0, y), (size[0], y)], line)
+    if kind == "speckled":
+        count = size[0] * size[1] // 160
+        parts.dots(picture, rng, count, lambda: _darker(ground, rng.randint(20, 70)), 1.1)
+    return picture
+
+
+def _worn(picture: Image.Image, ink: Colour, rng: random.Random) -> Image.Image:
+    """What is laid over the writing: at times a thin line or two, grain; a frame."""
+    if rng.random() < 0.45:
+        parts.lines(picture, rng, rng.randint(1, 2), lambda: parts.pale(rng, 110), (1, 1))
+    if rng.random() < 0.3:
+        picture = parts.grain(picture, rng, rng.uniform(3, 9))
+    if rng.random() < 0.25:
+        far = (picture.width - 1, picture.height - 1)
+        ImageDraw.Draw(picture).rectangle([(0, 0), far], outline=ink)
+    return picture
+
+
+def _darker(colour: Colour, by: int) -> Colour:
+    red, green, blue = (max(0, part - by) for part in colour)
+    return red, green, blue

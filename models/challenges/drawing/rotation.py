@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import random
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +12,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import scenes
+from models.challenges.drawing import lights, scenes
 from models.challenges.drawing.painting import Colour, any_colour, shade
 
 WITHIN = 10.0
@@ -37,6 +38,14 @@ class Look:
     """The ground goes from one colour to another."""
     brown: bool = False
     """An old photograph."""
+    marked: bool = False
+    """A small triangle on the ground says where upright is; strokes, the other quarters."""
+    rest: tuple[str, ...] = ()
+    """One of these lights is on what lies around the disc, and not on the disc."""
+    disc: tuple[str, ...] = ()
+    """One of these is on the disc alone."""
+    whole: tuple[str, ...] = ()
+    """One of these is on it all."""
 
 
 _GREY: tuple[Colour, ...] = ((200, 200, 200), (60, 60, 65), (120, 120, 120))
@@ -61,10 +70,29 @@ _LOOKS: dict[str, Look] = {
     "scene_light": Look("scene", light=(0.75, 1.25), jpeg=75),
     "ring_white": Look("ring", (0, 4)),
     "ring_shadow": Look("ring", (0, 3), shadow=True, light=(0.85, 1.1), grounds=_GREY),
-}
+    "page_hairline": Look(border=(1, 2), inks=((210, 210, 214),)),
+    "page_marked": Look(
+        border=(4, 6), shadow=True, marked=True, grounds=((232, 240, 250), (246, 238, 228))
+    ),
+    "page_night": Look(
+        border=(2, 3), inks=((80, 160, 240), (240, 180, 70)), jpeg=65,
+        grounds=((30, 32, 38), (18, 24, 40)),
+    ),
+    "around_veiled": Look("scene", (0, 3), rest=("veiled",)),
+    "around_soft": Look("scene", (2, 3), shadow=True, rest=("soft",), jpeg=75),
+    "around_other_light": Look("scene", (0, 2), rest=("sided", "shadowed", "foggy", "grey")),
+    "parted": Look("ring", (3, 4), grounds=((255, 255, 255), (242, 243, 246))),
+    "parted_dim": Look("ring", (1, 2), rest=("dim",), grounds=((250, 250, 250), (225, 232, 228))),
+    "parted_faint": Look("ring", (0, 4), disc=("faint", "veiled"), jpeg=70),
+    "alone_lit": Look(border=(0, 4), inks=_INKS, whole=("sided", "shadowed", "dark_corners")),
+    "alone_pale": Look(border=(0, 2), disc=("veiled", "foggy", "faint"), grounds=_GREY),
+    "alone_tones": Look(border=(0, 4), disc=("two_tones", "grey", "glaring"), jpeg=70),
+    "alone_rough": Look(border=(0, 3), whole=("noisy", "soft"), grounds=(*_GREY, (255, 255, 255))),
+    "scene_rough": Look("scene", (0, 3), whole=("noisy", "soft", "foggy", "shadowed"), jpeg=60),
+}  # fmt: skip
 LOOKS = tuple(_LOOKS)
-UPRIGHT_FAMILIES = tuple(scenes.FAMILIES)
-RING_FAMILIES = (*scenes.FAMILIES, "pebbles", "clouds", "leaves")
+UPRIGHT_FAMILIES = tuple(scenes.UPRIGHT)
+RING_FAMILIES = (*scenes.UPRIGHT, "pebbles", "clouds", "leaves")
 
 
 def draw(look: str, seed: int) -> Drawn:
@@ -84,7 +112,7 @@ def draw(look: str, seed: int) -> Drawn:
         kind="rotation",
         look=look,
         seed=seed,
-        picture=_worn(picture, like),
+        picture=_worn(lights.lit(picture, _one(like.whole, rng), rng), like),
         answer=turned,
         background=rest,
         piece=disc,
@@ -98,6 +126,7 @@ def _alone(
     """The disc on plain ground."""
     side = 2 * radius
     full = _browned(scenes.scene(family, rng, side, side), like)
+    full = lights.lit(full, _one(like.disc, rng), rng)
     disc = _disc(full, (radius, radius), radius, turned)
     margin = rng.randint(4, 40)
     across, down = rng.randint(-margin // 3, margin // 3), rng.randint(-margin // 3, margin // 3)
@@ -118,7 +147,9 @@ def _within(
         width = round(height * rng.uniform(1, 1.6))
     picture = _browned(scenes.scene(family, rng, width, height), like)
     middle = (width // 2, height // 2)
-    disc = _disc(picture, middle, radius, turned)
+    lit_disc = lights.lit(picture, _one(like.disc, rng), rng)
+    disc = _disc(lit_disc, middle, radius, turned)
+    picture = lights.lit(picture, _one(like.rest, rng), rng)
     light = rng.uniform(*like.light)
     lit = disc.convert("RGB").point([min(255, round(n * light)) for n in range(256)] * 3)
     lit.putalpha(disc.getchannel("A"))
@@ -163,15 +194,34 @@ def _lay(
     """Puts the disc on the picture, with its shadow and its line."""
     radius, line = disc.width // 2, rng.randint(*like.border)
     x, y = middle
+    if like.marked:
+        _mark(picture, middle, radius + line)
     if like.shadow:
+        way, strength = rng.uniform(0, math.tau), rng.uniform(0.3, 0.6)
+        by = round(3.5 * math.cos(way)), round(3.5 * math.sin(way))
         dark = Image.new("L", picture.size)
-        dark.paste(_round_mask(radius + line), (x - radius - line + 2, y - radius - line + 3))
-        dark = dark.filter(ImageFilter.GaussianBlur(4)).point([n // 2 for n in range(256)])
+        dark.paste(
+            _round_mask(radius + line), (x - radius - line + by[0], y - radius - line + by[1])
+        )
+        dark = dark.filter(ImageFilter.GaussianBlur(rng.uniform(2.5, 6)))
+        dark = dark.point([round(n * strength) for n in range(256)])
         picture.paste((0, 0, 0), (0, 0), dark)
     if line:
         far = radius + line
         picture.paste(rng.choice(like.inks), (x - far, y - far), _round_mask(far))
     picture.paste(disc, _corner(middle, disc), disc)
+
+
+def _mark(picture: Image.Image, middle: tuple[int, int], far: int) -> None:
+    pen, (x, y) = ImageDraw.Draw(picture), middle
+    pen.polygon([(x - 6, y - far - 11), (x + 6, y - far - 11), (x, y - far - 3)], (90, 110, 140))
+    for across, down in ((1, 0), (0, 1), (-1, 0)):
+        ends = [(x + across * (far + n), y + down * (far + n)) for n in (4, 10)]
+        pen.line(ends, (150, 160, 176), 2)
+
+
+def _one(names: tuple[str, ...], rng: random.Random) -> tuple[str, ...]:
+    return (rng.choice(names),) if names else ()
 
 
 def _corner(middle: tuple[int, int], disc: Image.Image) -> tuple[int, int]:

@@ -1,97 +1,153 @@
-"""How rotation puzzles look that are only measured with: scenes and surroundings of their own."""
+"""How rotation puzzles look that are only measured with, as public check services show them.
+
+A disc of a photograph alone on a page, plain or in a bezel; a figure under a lamp; a disc in the
+photograph it was cut from, plain or under haze; a disc within a wider one.
+"""
 
 from __future__ import annotations
 
 import io
 import math
 import random
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from PIL import Image, ImageDraw, ImageFilter
+import numpy as np
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import scenes_measured
+from models.challenges.drawing import scenes_fresh
+from models.challenges.drawing.painting import Colour, any_colour, mixed, shade
 
 WITHIN = 10.0
 FINER = 4
-Colour = tuple[int, int, int]
+PAGES: tuple[Colour, ...] = (
+    (255, 255, 255), (247, 248, 250), (238, 241, 246), (226, 236, 244), (36, 38, 46),
+)  # fmt: skip
+Made = tuple[Image.Image, Image.Image, Image.Image | None]
+"""The picture, the disc, the picture without the disc."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What lies around the disc: ``alone`` on a page, in its ``scene``, or in a ``ring`` of it."""
-
-    around: str
-    pages: tuple[Colour, ...] = ((255, 255, 255),)
-    line: tuple[int, int] = (0, 0)
-    """Pixels of a line around the disc; ``inks`` are its colours."""
-    inks: tuple[Colour, ...] = ((255, 255, 255),)
-    shadow: bool = False
-    marked: bool = False
-    """A small triangle on the page says where upright is, and four short strokes."""
-    rest: str = ""
-    """What was done to the scene around the disc: ``veiled``, ``dim``, ``soft``."""
-    jpeg: int = 88
+def plain(rng: random.Random, turned: float) -> Made:
+    """On white, at most with a pale hairline; small, as it comes from a server."""
+    radius = rng.randint(66, 104)
+    disc, middle = _alone(rng, radius, turned), radius + rng.randint(2, 24)
+    picture = Image.new("RGB", (2 * middle, 2 * middle), rng.choice(PAGES[:2]))
+    if rng.random() < 0.4:
+        _filled(picture, middle, radius + 1, (214, 216, 220))
+    picture.paste(disc, (middle - radius, middle - radius), disc)
+    return picture, disc, None
 
 
-_LOOKS: dict[str, Look] = {
-    "alone_hairline": Look("alone", line=(1, 2), inks=((210, 210, 214),)),
-    "alone_marked": Look(
-        "alone", ((232, 240, 250), (246, 238, 228)), (4, 6), shadow=True, marked=True
-    ),
-    "alone_night": Look(
-        "alone", ((30, 32, 38), (18, 24, 40)), (2, 3), ((80, 160, 240), (240, 180, 70)), jpeg=65
-    ),
-    "scene_veiled": Look("scene", line=(1, 2), rest="veiled"),
-    "scene_soft": Look("scene", line=(2, 3), shadow=True, rest="soft", jpeg=75),
-    "ring_parted": Look("ring", ((255, 255, 255), (242, 243, 246)), (3, 4)),
-    "ring_dim": Look("ring", ((250, 250, 250), (225, 232, 228)), (1, 2), rest="dim"),
-}
+def bezel(rng: random.Random, turned: float) -> Made:
+    """In a wide rim with a part of it coloured, and a shadow on the page."""
+    radius, rim = rng.randint(74, 108), rng.randint(6, 12)
+    disc, middle = _alone(rng, radius, turned), radius + rim + rng.randint(10, 26)
+    page = rng.choice(PAGES)
+    picture = Image.new("RGB", (2 * middle, 2 * middle), page)
+    _filled(picture, middle, radius + rim + 3, shade(page, 0.8))
+    picture = picture.filter(ImageFilter.GaussianBlur(3))
+    _filled(picture, middle, radius + rim, mixed(page, (128, 136, 150), rng.uniform(0.15, 0.6)))
+    far, start = radius + rim, rng.randint(0, 359)
+    box = (middle - far, middle - far, middle + far, middle + far)
+    if rng.random() < 0.6:
+        ImageDraw.Draw(picture).arc(box, start, start + rng.randint(30, 200), any_colour(rng), rim)
+    _filled(picture, middle, radius + 2, (255, 255, 255))
+    picture.paste(disc, (middle - radius, middle - radius), disc)
+    return picture, disc, None
+
+
+def lamplit(rng: random.Random, turned: float) -> Made:
+    """One figure, as under a lamp that stays where it is while the figure turns."""
+    radius = rng.randint(84, 116)
+    disc, middle = _alone(rng, radius, turned, scenes_fresh.FIGURES), radius + rng.randint(6, 18)
+    picture = Image.new("RGB", (2 * middle, 2 * middle), rng.choice(PAGES))
+    _filled(picture, middle, radius + 3, any_colour(rng))
+    picture.paste(disc, (middle - radius, middle - radius), disc)
+    return _shone(picture, rng, rng.uniform(0.2, 0.42)), disc, None
+
+
+def cut(rng: random.Random, turned: float) -> Made:
+    """In its photograph, with a white line and a soft shadow."""
+    scene, middle, radius = _around(rng)
+    disc, rest = _disc(scene, middle, radius, turned), scene.copy()
+    if rng.random() < 0.7:
+        dark = Image.new("L", scene.size)
+        at = rng.randint(-2, 2), rng.randint(1, 4)
+        dark.paste(150, (middle[0] - radius + at[0], middle[1] - radius + at[1]),
+                   _round(radius))  # fmt: skip
+        rest.paste((0, 0, 0), (0, 0), dark.filter(ImageFilter.GaussianBlur(4)))
+    _ringed(rest, middle, radius + rng.randint(0, 3), (255, 255, 255))
+    return _laid(rest, disc, middle)
+
+
+def hazed(rng: random.Random, turned: float) -> Made:
+    """In its photograph, that is pale, dull or out of focus around it; light falls on both."""
+    scene, middle, radius = _around(rng)
+    disc, rest = _disc(scene, middle, radius, turned), scene
+    how = rng.randrange(3)
+    if how == 0:
+        haze = rng.choice(((255, 255, 255), (206, 214, 224), (236, 224, 206)))
+        rest = Image.blend(scene, Image.new("RGB", scene.size, haze), rng.uniform(0.2, 0.42))
+    elif how == 1:
+        rest = ImageEnhance.Color(scene).enhance(rng.uniform(0, 0.4))
+        rest = ImageEnhance.Brightness(rest).enhance(rng.uniform(0.65, 0.9))
+    else:
+        rest = scene.filter(ImageFilter.GaussianBlur(rng.uniform(1.2, 2.6)))
+    _ringed(rest, middle, radius + rng.randint(0, 2), (250, 250, 250))
+    picture, disc, hole = _laid(rest, disc, middle)
+    return _shone(picture, rng, rng.uniform(0.05, 0.22)), disc, hole
+
+
+def double(rng: random.Random, turned: float) -> Made:
+    """A disc in a wider one of the same photograph, which stays as it is; a gap between them."""
+    side = rng.randint(190, 250)
+    middle, gap = (side // 2, side // 2), rng.randint(1, 4)
+    radius = round(side * rng.uniform(0.29, 0.34))
+    scene = scenes_fresh.scene(rng, side, side)
+    disc, page = _disc(scene, middle, radius, turned), rng.choice(PAGES)
+    rest = Image.new("RGB", scene.size, page)
+    wide = side // 2 - rng.randint(1, 6)
+    light = ImageEnhance.Brightness(scene).enhance(rng.uniform(0.75, 1.1))
+    rest.paste(light.crop((middle[0] - wide, middle[1] - wide, middle[0] + wide, middle[1] + wide)),
+               (middle[0] - wide, middle[1] - wide), _round(wide))  # fmt: skip
+    _ringed(rest, middle, radius + gap, page)
+    return _laid(rest, disc, middle)
+
+
+_LOOKS: dict[str, Callable[[random.Random, float], Made]] = {
+    "alone, plain": plain, "alone, in a bezel": bezel, "alone, lamplit": lamplit,
+    "cut from its photograph": cut, "cut and hazed": hazed, "disc in a disc": double,
+}  # fmt: skip
 HELD_OUT: tuple[str, ...] = tuple(_LOOKS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
-    like, rng = _LOOKS[look], random.Random(f"rotation {look} {seed}")
-    page, ink, line = rng.choice(like.pages), rng.choice(like.inks), rng.randint(*like.line)
-    turned = float(rng.randint(12, 348))
-    if like.around == "alone":
-        radius = rng.randint(76, 110)
-        scene = scenes_measured.scene(rng, 2 * radius, 2 * radius)
-        margin = rng.randint(14, 34)
-        side = 2 * (radius + margin)
-        picture, middle = Image.new("RGB", (side, side), page), (side // 2, side // 2)
-        disc = _disc(scene, (radius, radius), radius, turned)
-        if like.marked:
-            _mark(picture, middle, radius + line)
-    else:
-        high = rng.randint(180, 240)
-        wide = high if like.around == "ring" else round(high * rng.uniform(1.2, 1.6))
-        scene, middle = scenes_measured.scene(rng, wide, high), (wide // 2, high // 2)
-        radius = round(high * rng.uniform(0.3, 0.36))
-        disc = _disc(scene, middle, radius, turned)
-        picture = _rest(scene, like.rest)
-        if like.around == "ring":
-            whole = Image.new("RGB", (wide, high), page)
-            whole.paste(picture, (0, 0), _round(high // 2).resize((wide, high)))
-            picture = whole
-    x, y = middle
-    if like.shadow:
-        dark = _at(_round(radius + line), (x - radius - line + 1, y - radius - line + 3), picture)
-        dark = dark.filter(ImageFilter.GaussianBlur(3)).point([n * 2 // 5 for n in range(256)])
-        picture.paste((0, 0, 0), (0, 0), dark)
-    if line:
-        far = radius + line
-        picture.paste(ink, (x - far, y - far), _round(far))
-    rest = None
-    if like.around != "alone":
-        rest = picture.copy()
-        rest.paste((255, 255, 255), (x - radius, y - radius), disc.getchannel("A"))
-    picture.paste(disc, (x - radius, y - radius), disc)
+    made, rng = _LOOKS[look], random.Random(f"turned {look} {seed}")
+    turned = float(rng.randint(15, 345))
+    picture, disc, rest = made(rng, turned)
+    kept = io.BytesIO()
+    picture.save(kept, "JPEG", quality=rng.randint(68, 92))
+    picture = Image.open(kept).convert("RGB")
     return Drawn(
-        "rotation", look, seed, _kept(picture, like.jpeg), turned, background=rest, piece=disc,
-        within=WITHIN,
-    )  # fmt: skip
+        "rotation", look, seed, picture, turned, background=rest, piece=disc, within=WITHIN
+    )
+
+
+def _alone(
+    rng: random.Random, radius: int, turned: float, among: tuple[str, ...] | None = None
+) -> Image.Image:
+    side = 2 * radius
+    scene = scenes_fresh.scene(rng, side, side, among or tuple(scenes_fresh.FAMILIES))
+    return _disc(scene, (radius, radius), radius, turned)
+
+
+def _around(rng: random.Random) -> tuple[Image.Image, tuple[int, int], int]:
+    """A photograph, its middle, and how wide a disc is cut there."""
+    high = rng.randint(170, 230)
+    wide = round(high * rng.uniform(1.0, 1.7))
+    scene = scenes_fresh.scene(rng, wide, high)
+    return scene, (wide // 2, high // 2), round(high * rng.uniform(0.3, 0.38))
 
 
 def _disc(scene: Image.Image, middle: tuple[int, int], radius: int, turned: float) -> Image.Image:
@@ -103,6 +159,14 @@ def _disc(scene: Image.Image, middle: tuple[int, int], radius: int, turned: floa
     return disc
 
 
+def _laid(rest: Image.Image, disc: Image.Image, middle: tuple[int, int]) -> Made:
+    spot = middle[0] - disc.width // 2, middle[1] - disc.height // 2
+    picture, hole = rest.copy(), rest.copy()
+    picture.paste(disc, spot, disc)
+    hole.paste((255, 255, 255), spot, disc.getchannel("A"))
+    return picture, disc, hole
+
+
 def _round(radius: int) -> Image.Image:
     n = 2 * radius * FINER
     mask = Image.new("L", (n, n))
@@ -110,30 +174,22 @@ def _round(radius: int) -> Image.Image:
     return mask.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
 
 
-def _at(mask: Image.Image, spot: tuple[int, int], picture: Image.Image) -> Image.Image:
-    whole = Image.new("L", picture.size)
-    whole.paste(mask, spot)
-    return whole
+def _ringed(picture: Image.Image, middle: tuple[int, int], far: int, ink: Colour) -> None:
+    picture.paste(ink, (middle[0] - far, middle[1] - far), _round(far))
 
 
-def _rest(scene: Image.Image, how: str) -> Image.Image:
-    if how == "veiled":
-        return Image.blend(scene, Image.new("RGB", scene.size, (255, 255, 255)), 0.4)
-    if how == "dim":
-        return Image.blend(scene, Image.new("RGB", scene.size, (0, 0, 0)), 0.35)
-    return scene.filter(ImageFilter.GaussianBlur(1.6)) if how == "soft" else scene.copy()
+def _filled(picture: Image.Image, middle: int, far: int, ink: Colour) -> None:
+    _ringed(picture, (middle, middle), far, ink)
 
 
-def _mark(picture: Image.Image, middle: tuple[int, int], far: int) -> None:
-    pen, (x, y) = ImageDraw.Draw(picture), middle
-    pen.polygon([(x - 6, y - far - 11), (x + 6, y - far - 11), (x, y - far - 3)], (90, 110, 140))
-    for quarter in range(1, 4):
-        across, down = math.sin(quarter * math.pi / 2), -math.cos(quarter * math.pi / 2)
-        ends = [(x + across * (far + n), y + down * (far + n)) for n in (4, 10)]
-        pen.line(ends, (150, 160, 176), 2)
-
-
-def _kept(picture: Image.Image, quality: int) -> Image.Image:
-    kept = io.BytesIO()
-    picture.save(kept, "JPEG", quality=quality)
-    return Image.open(kept).convert("RGB")
+def _shone(picture: Image.Image, rng: random.Random, strength: float) -> Image.Image:
+    """A spot of light on the page that falls on whatever lies there, and less light far from it."""
+    down, across = np.mgrid[0 : picture.height, 0 : picture.width]
+    turn, far = rng.uniform(0, math.tau), rng.uniform(0.15, 0.4)
+    x = picture.width * (0.5 + far * math.cos(turn))
+    y = picture.height * (0.5 + far * math.sin(turn))
+    away = np.hypot(across - x, down - y) / (0.6 * picture.height)
+    light = strength * (np.exp(-(away**2)) - 0.45)[..., None]
+    shades = np.asarray(picture, np.float32)
+    lit = np.where(light > 0, shades + (255 - shades) * light, shades * (1 + light))
+    return Image.fromarray(lit.clip(0, 255).astype(np.uint8))

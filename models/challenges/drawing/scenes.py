@@ -10,12 +10,22 @@ import random
 from PIL.Image import Image
 
 from models.challenges.drawing import (
+    crafts,
     creatures,
+    dishes,
     faces,
+    fauna,
+    figures,
     indoors,
+    lands,
     outdoors,
     patterns,
+    places,
+    plants,
+    rides,
+    scenes_measured,
     sights,
+    wares,
     works,
 )
 from models.challenges.drawing.painting import Canvas, finished
@@ -37,11 +47,29 @@ FAMILIES = {
         works.tower, works.bridge, works.wheels, works.tent, works.to_eat, works.grown,
     )
 }  # fmt: skip
+MEASURED = {f"{name}_once_measured": f for name, f in scenes_measured.FAMILIES.items()}
+"""Held out from rotation once; backgrounds of other kinds' held-out looks still."""
+STOOD = {
+    f.__name__: f
+    for f in (
+        fauna.upright_bird, fauna.sitting, fauna.long_necked, fauna.low_beast,
+        figures.robot, figures.doll, figures.bust, figures.spook,
+        wares.vessel, wares.lamp, wares.seats, wares.shelf, wares.clock, wares.screen, wares.hung,
+        wares.umbrella, wares.parcels,
+        dishes.burger, dishes.bowl, dishes.stemmed, dishes.ice, plants.potted, plants.orchard,
+        places.columns, places.church, places.hut, places.gate, places.sign,
+        lands.falls, lands.volcano, lands.mirrored_night, lands.rows, lands.under_water,
+        rides.lorry, rides.cycle, rides.coach, crafts.ship, crafts.rocket, crafts.plane,
+    )
+}  # fmt: skip
+"""For rotation alone."""
+UPRIGHT = {**FAMILIES, **MEASURED, **STOOD}
+"""All that have an up. Other kinds than rotation take theirs from ``FAMILIES``."""
 PATTERNS = patterns.PATTERNS
 
 
 def scene(family: str, rng: random.Random, width: int, height: int) -> Image:
-    """One of ``FAMILIES`` or ``PATTERNS``, as a camera might have taken it."""
+    """One of ``UPRIGHT`` or ``PATTERNS``, as a camera might have taken it."""
     canvas = Canvas(rng, width, height)
-    (FAMILIES.get(family) or PATTERNS[family])(canvas)
+    (UPRIGHT.get(family) or PATTERNS[family])(canvas)
     return finished(canvas.done(), rng)

@@ -20,11 +20,11 @@ COLOURS: dict[str, str] = {
     "pink": "pink|粉", "white": "white|白", "grey": "gr[ae]y|灰",
 }  # fmt: skip
 KINDS: dict[str, str] = {
-    "star": "star|星",
+    "star": r"\bstars?\b|星",
     "hexagon": "hexagon|六边|六角",
     "triangle": "triangle|三角",
     "square": "square|正方|方块|方形|方格|方框|四方",
-    "circle": "circle|disc|ball|dot|圆|球|点",
+    "circle": r"circle|\bdiscs?\b|\bballs?\b|\bdots?\b|圆|球|点",
 }
 ANY = "shape|figure|object|图形|形状|物体"
 COUNTING = re.compile(r"how many|count|number of|amount of|几个|多少|数一数|数量|几颗|几只")

@@ -16,12 +16,15 @@ from models.challenges.solving.characters import Array, distance, looks, reader
 from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
 from models.challenges.solving.questions import answered
-from models.challenges.solving.sums import reckoned_sum
+from models.challenges.solving.riddles.asked import Asked, asked_of
+from models.challenges.solving.riddles.mending import mended
 from models.reading.base import Line, Pixels
 
 TEXT, AGREED, ALONE = 0.97, 0.97, 0.7
 """How sure an answer is: to plain text, where readings agree, where one stands alone."""
 SURE = 0.9
+MENDED = 0.9
+"""What a reading counts whose words had to be put right."""
 SMALL = 64
 """Pictures lower than this are enlarged for the reader."""
 SIGNS = frozenset(["", *"0123456789+-×xX*÷/=?()"])
@@ -36,24 +39,33 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
         told = reckoned(asked)
         return Text(told or "", TEXT if told else 0.0)
     if question is not None:
-        what = wanted(plain(question))
-        return counted(asked, what) if what else logic(question)
+        if not reckoned(question) and (what := wanted(plain(question))):
+            return counted(asked, what)
+        return logic(question)
     return _seen(asked)
 
 
 def reckoned(text: str) -> str | None:
     """The answer to a question that needs no picture; None where it is not understood."""
-    asked = plain(text)
-    return answered(asked) or reckoned_sum(asked)
+    return answered(asked_of(text))
+
+
+def _mended(text: str) -> str | None:
+    """The answer to what a reader may have run together or read with a wrong letter."""
+    asked = asked_of(text)
+    told = mended(asked.text)
+    return answered(Asked(told, asked.cased)) if told != asked.text else None
 
 
 def _seen(picture: Image.Image) -> Text:
     votes: dict[str, float] = {}
     for text, lines, sure in _readings(picture):
-        what = wanted(plain(text))
-        if what:
+        told = reckoned(text)
+        if not told and (what := wanted(plain(text))):
             return counted(_without(picture, lines), what)
-        if told := reckoned(text):
+        if not told and (told := _mended(text)):
+            sure *= MENDED
+        if told:
             votes[told] = votes.get(told, 0.0) + sure
     if not votes:
         return Text("", 0.0)

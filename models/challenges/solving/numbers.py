@@ -18,18 +18,23 @@ SMALL = {name: n for n, name in enumerate(ONES)} | {
 }
 _SMALL = "|".join(sorted(SMALL, key=len, reverse=True))
 ENGLISH = re.compile(
-    rf"(?<![a-z])(?:{_SMALL}|hundred)(?:(?:\s+and\s+|\s+|-)(?:{_SMALL}|hundred))*(?![a-z])"
+    rf"(?<![a-z])(?:{_SMALL}|hundred|thousand)(?:(?:(?<=hundred|housand)\s+and\s+|\s+|-)(?:{_SMALL}|hundred|thousand))*(?![a-z])"
 )
 PLAIN = str.maketrans(
     "壹贰叁肆伍陆柒捌玖拾佰仟两貳參陸〇弍叄", "一二三四五六七八九十百千二二三六零二三"
 )
 """Digits as on cheques, and others ways to write them."""
-CHINESE = re.compile("[零一二三四五六七八九十百千]+")
+CHINESE = re.compile("(?:[零一二三四五六七八九十百千]|(?<=[零一二三四五六七八九十百千])万)+")
 _UNITS = {"十": 10, "百": 100, "千": 1000}
+PARTS = {
+    "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "tenth": 10,
+}  # fmt: skip
 READ_AS = {
     "、": ",", "。": ".", "•": " ", "·": " ", "°": " ", "˙": " ", "`": " ", "~": "-", "凡": "几",
-    "儿": "几", "幾": "几", "減": "减", "滅": "减",
+    "幾": "几", "減": "减", "滅": "减",
 }  # fmt: skip
+_A_FEW = re.compile(r"(?<![女婴幼])儿(?=[个种只颗]|[.?!]|$)")
+"""“几”, as it is sometimes read."""
 SIGNS = str.maketrans("×✕✖÷−–—＊∗?", "***/---**?")
 _UNKNOWN = 2000
 """What a missing number may be at most."""
@@ -37,9 +42,15 @@ _UNKNOWN = 2000
 
 def plain(text: str) -> str:
     """Lower case, full-width letters and signs as ASCII, one space where there are several."""
-    told = unicodedata.normalize("NFKC", text).translate(SIGNS).translate(PLAIN).lower()
-    bare = "".join(_bare(letter) for letter in told)
-    bare = re.sub(r"(?<=[a-z])[.,](?=[a-z])", " ", bare)  # a speck between two words
+    return tidy(text).lower()
+
+
+def tidy(text: str) -> str:
+    """As ``plain``, with the capitals it has."""
+    told = unicodedata.normalize("NFKC", text).translate(SIGNS).translate(PLAIN)
+    bare = _A_FEW.sub("几", "".join(_bare(letter) for letter in told))
+    bare = re.sub(r"(?<=[A-Za-z0-9])\.(?=[A-Za-z])", " ", bare)  # a speck between two words
+    bare = re.sub(r"(?<=[A-Za-z]),(?=[A-Za-z])", ", ", bare)
     bare = re.sub(r"\s+", " ", bare).lstrip(" .,").rstrip(" ,")
     return re.sub(r"(?<!\.)\.$", "", bare)
 
@@ -65,8 +76,13 @@ def _english(words: str) -> str:
     for word in re.split(r"[\s-]+", words):
         if word == "and":
             continue
-        if word == "hundred":
-            told[-1:] = [100 * (told[-1] if told else 1)]
+        if word in ("hundred", "thousand"):
+            over = told[-1] % 1000 if told else 0
+            told[-1:] = (
+                [(told[-1] - over if told else 0) + (over or 1) * 100]
+                if word == ("hundred")
+                else [1000 * (told[-1] if told else 1)]
+            )
         elif told and ((tens and 0 < SMALL[word] < 10) or told[-1] % 100 == 0 < told[-1]):
             told[-1] += SMALL[word]
         else:
@@ -78,6 +94,9 @@ def _english(words: str) -> str:
 def _chinese(letters: str) -> int:
     if not set(letters) & set(_UNITS):
         return int("".join(str("零一二三四五六七八九".index(letter)) for letter in letters))
+    if "万" in letters:
+        many, _, rest = letters.partition("万")
+        return 10_000 * _chinese(many) + (_chinese(rest) if rest else 0)
     told, digit = 0, 0
     for letter in letters:
         if letter in _UNITS:
@@ -86,6 +105,35 @@ def _chinese(letters: str) -> int:
         else:
             digit = "零一二三四五六七八九".index(letter)
     return told + digit
+
+
+def in_words(number: int, chinese: bool = False) -> str | None:
+    """From nothing to 999, as it is spelt."""
+    if not 0 <= number < 1000:
+        return None
+    return _in_han(number) if chinese else _in_english(number)
+
+
+def _in_english(number: int) -> str:
+    hundreds, rest = divmod(number, 100)
+    if rest < 20:
+        small = ONES[rest]
+    else:
+        small = TENS[rest // 10 - 2] + (f"-{ONES[rest % 10]}" if rest % 10 else "")
+    if not hundreds:
+        return small
+    return f"{ONES[hundreds]} hundred" + (f" and {small}" if rest else "")
+
+
+def _in_han(number: int) -> str:
+    digits = "零一二三四五六七八九"
+    hundreds, tens, ones = number // 100, number // 10 % 10, number % 10
+    told = f"{digits[hundreds]}百" if hundreds else ""
+    if tens:
+        told += ("" if tens == 1 and not hundreds else digits[tens]) + "十"
+    elif hundreds and ones:
+        told += "零"
+    return told + (digits[ones] if ones or not number else "")
 
 
 def worth(sum_: str) -> Fraction | None:
@@ -134,8 +182,22 @@ def solved(equation: str) -> str | None:
         return None if told is None else written(told)
     if "?" in left + right:
         return _missing(left, right)
-    told = worth(left)
-    return None if told is None else written(told)
+    if not right.isdigit() or right in ("2", "7") or len(right) > 6:
+        told = worth(left)
+        return None if told is None else written(told)
+    return _misread(left, right)
+
+
+def _misread(left: str, right: str) -> str | None:
+    """A whole equation asks for nothing: a question mark must have been read as a digit, in the
+    last place, or within where it looks like that."""
+    like = list(re.finditer(r"(?<![\d.])[27](?![\d.])", left))
+    if len(like) == 1:
+        told = _missing(left[: like[0].start()] + "?" + left[like[0].end() :], right)
+        if told is not None:
+            return told
+    told_left = worth(left)
+    return written(told_left) if told_left is not None and len(right) == 1 else None
 
 
 def _missing(left: str, right: str) -> str | None:

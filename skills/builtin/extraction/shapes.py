@@ -13,9 +13,10 @@ def _re(*parts: str) -> re.Pattern[str]:
     return re.compile("".join(parts), re.IGNORECASE)
 
 
-_END = r"[^\s<>\"'“”‘’，。；、（）]"
+_END = r"[^\s<>\"'“”‘’，。；、（）\u4e00-\u9fff]"
+"""Of an address: in Chinese the sentence goes on right behind it."""
 URL = _re(
-    rf"https?://{_END}+|\b(?:[a-z0-9-]+\.)+[a-z]{{2,}}(?::\d+)?(?:/{_END}*)?(?![\w.@])",
+    rf"https?://{_END}+|(?<![a-z0-9_])(?:[a-z0-9-]+\.)+[a-z]{{2,}}(?::\d+)?(?:/{_END}*)?(?![a-z0-9_.@])",
 )
 INSIDE = _re(r"^\s*(?:上面?|里面?|中)?的?")
 """What stands behind an address in Chinese."""

@@ -18,7 +18,8 @@ def run(context: Context) -> str:
         wish.fields = fields_of(context.ask(_which_fields(context)))
     if not wish.fields:
         raise NotWanted(context.words("Then nothing.", "好，那就不做了。"))
-    return _told(context, _rows(context, wish))
+    said = _told(context, _rows(context, wish))
+    return f"{said}\n{_undone(context, wish)}" if wish.undone else said
 
 
 def _told(context: Context, table: Table) -> str:
@@ -27,10 +28,17 @@ def _told(context: Context, table: Table) -> str:
     return "\n".join((table.text, *table.told))
 
 
+def _undone(context: Context, wish: Wishes) -> str:
+    return context.words(
+        f"I did not do “{wish.undone}”: nothing is left out or sorted for it.",
+        f"“{wish.undone}”我没有做到：没有据此筛选或排序。",
+    )
+
+
 def _last(context: Context, wish: Wishes) -> Table:
     """What was read last, in the form that is wanted now. Raises NotDone."""
     try:
-        return _wanted(context.extract((), most=wish.most, form=wish.form))
+        return _wanted(context.extract((), most=wish.most, form=wish.form, only=wish.only))
     except CallFailed as error:
         raise NotDone(str(error)) from None
 
@@ -55,7 +63,7 @@ def _table(context: Context, wish: Wishes, about: str) -> Table:
     def read(url: str) -> Table:
         return context.extract(
             wish.fields, url=url, item=wish.item, about=about, pages=wish.pages, most=wish.most,
-            examples=wish.example, form=wish.form,
+            examples=wish.example, form=wish.form, only=wish.only,
         )  # fmt: skip
 
     try:

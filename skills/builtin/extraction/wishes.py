@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from narrower import left, narrowed
 from shapes import (
     AGAIN,
     ALL_PAGES,
@@ -50,6 +51,10 @@ class Wishes:
     most: int = 0
     example: list[str] = field(default_factory=list)
     again: bool = False
+    only: list[dict[str, str]] = field(default_factory=list)
+    """What rows have to be: ``field``, ``how``, ``value``."""
+    undone: str = ""
+    """What the request leaves out in a way that is not understood."""
 
 
 def read(text: str) -> Wishes:
@@ -59,17 +64,29 @@ def read(text: str) -> Wishes:
     here = bool(found.address or HERE.search(rest))
     rest = _without_form(rest, found)
     rest = _without_example(rest, found)
+    rest, found.only = narrowed(rest)
     rest = _without_counts(rest, found)
     rest = HERE.sub(" ", rest).strip(_EDGES)
-    if not here and (found.form or found.most) and (not rest or AGAIN.fullmatch(rest)):
+    if not here and (found.form or found.most or found.only) and (not rest or AGAIN.fullmatch(rest)):
         found.again = True
         return found
+    rest, found.undone = left(rest)
     rest = ON.sub("", rest).strip(_EDGES)
     if re.search(r"[\u4e00-\u9fff]", rest):
         _chinese(rest, found)
     else:
         _english(" ".join(rest.split()), found)
+    _with_narrowed(found)
     return found
+
+
+def _with_narrowed(found: Wishes) -> None:
+    """What rows are narrowed down by is read, too."""
+    known = {_one(each.lower()) for each in found.fields}
+    for each in found.only if found.fields else ():
+        if each["field"] and _one(each["field"].lower()) not in known:
+            found.fields.append(each["field"])
+            known.add(_one(each["field"].lower()))
 
 
 def fields_of(text: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pkgutil
 import re
+from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 
 from skills.evaluation.base import Benchmark, EvaluationError
@@ -25,13 +27,22 @@ def benchmark(name: str) -> Benchmark:
     """``screenspot-pro``, ``ScreenSpot_Pro``: all the same. Raises EvaluationError."""
     known = {**ALIASES, **{_bare(each): each for each in names()}}
     if _bare(name) not in known:
-        there = ", ".join(names())
-        raise EvaluationError(
-            f"No benchmark is called {name!r}; there are: {there}",
-            f"没有叫 {name!r} 的评测集；现有：{there}",
-        )
+        raise unknown(name, names(), "benchmark", "评测集")
     found: Benchmark = import_module(f"{__name__}.{known[_bare(name)]}").BENCHMARK
     return found
+
+
+def unknown(name: str, there: Sequence[str], what: str, zh: str) -> EvaluationError:
+    """That nothing is called so, and what may have been meant."""
+    bare = {_bare(each): each for each in there}
+    close = [bare[each] for each in get_close_matches(_bare(name), bare, 3, 0.7)]
+    close = close or [each for each in there if _bare(name) and _bare(name) in _bare(each)]
+    meant = f"; do you mean {' or '.join(close)}? There are: " if close else "; there are: "
+    meant_zh = f"；是不是想说 {'、'.join(close)}？现有：" if close else "；现有："
+    listed = ", ".join(there)
+    return EvaluationError(
+        f"No {what} is called {name!r}{meant}{listed}", f"没有叫 {name!r} 的{zh}{meant_zh}{listed}"
+    )
 
 
 def _bare(name: str) -> str:

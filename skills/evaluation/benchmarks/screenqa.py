@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from skills.evaluation.base import Answers, Benchmark, Images, Sample
-from skills.evaluation.benchmarks._rows import first, rows_of, text_of
+from skills.evaluation.base import Answers, Benchmark, Element, Images, Sample
+from skills.evaluation.benchmarks._rows import box_of, first, rows_of, text_of
 
 
 def rows(path: Path) -> list[dict[str, Any]]:
@@ -34,7 +34,7 @@ def sample(row: Mapping[str, Any]) -> Sample:
         image=f"{first(row, 'image_id')}.jpg",
         size=(0, 0),
         instruction=str(first(row, "question")),
-        target=Answers(accepted),
+        target=Answers(accepted, _elements(truth), any(not _texts(each) for each in truth)),
         groups={"answerable": "yes" if accepted else "no"},
         benchmark=BENCHMARK.name,
     )
@@ -50,12 +50,24 @@ def _texts(said: Any) -> list[str]:
     return [text for text in (shown, str(said.get("full_answer", ""))) if shown and text]
 
 
+def _elements(truth: list[Any]) -> tuple[tuple[Element, ...], ...]:
+    """What each rater read the answer off; none for the short answers, which do not tell."""
+    raters = [each for each in truth if isinstance(each, dict)]
+    return tuple(
+        tuple(
+            (box_of(first(element, "bounds")), str(element.get("text", "")))
+            for element in each.get("ui_elements", ())
+        )
+        for each in raters
+    )
+
+
 BENCHMARK = Benchmark(
     name="screenqa",
     title="ScreenQA",
     samples={"test": 8427, "test, short answers": 8419},
     groups=("answerable",),
-    variants=("f1", "exact"),
+    variants=("f1", "exact", "uic", "uic_bb"),
     sample=sample,
     rows=rows,
     images=Images(

@@ -78,5 +78,6 @@ BENCHMARK = Benchmark(
     source="huggingface.co/datasets/OS-Copilot/ScreenSpot-v2",
     known="grounding/screenspot-v2.json",
     files={"681118d0678e676766a34793693ff4954a24182e7c5374faad66a16a2145c219": "clawgui"},
+    prints={"97da7001e0f4d17a": "clawgui", "a21072d4c4430d72": "mai_ui"},
     own_id=own_id,
 )

@@ -1,9 +1,8 @@
 """A run's folder: what was agreed, and every answer as soon as it is there.
 
 ``protocol.json`` says how the model is asked, and carries its hash; so does every row of
-``predictions.jsonl`` (of a shard: ``predictions-1-of-4.jsonl``). A row is written whole and synced
-before it counts. A run that is ended in the middle of one leaves a torn line behind, which the next
-one takes away: what was complete stays, what was not is asked again.
+``predictions.jsonl`` (of a shard: ``predictions-1-of-4.jsonl``). A row that was torn off when a run
+was ended is asked again, what was complete stays (``lines.py``).
 """
 
 from __future__ import annotations
@@ -17,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from models.locks import Lock
+from skills.evaluation import lines
 from skills.evaluation.base import Protocol
 from skills.evaluation.infer.troubles import Mixed, Taken
+from skills.evaluation.lines import Row
 
-Row = dict[str, Any]
 AGREED = "protocol.json"
 
 
@@ -62,7 +62,7 @@ class Folder:
         self.hash = protocol.hash
         self.results = path / shard.file
         self._lock = Lock(path / f".{shard.file}.lock")
-        self._file: int | None = None
+        self._file = lines.Lines(self.results)
 
     def __enter__(self) -> Folder:
         """Begin the run here, or go on with it. Raises Mixed when what is here was asked otherwise,
@@ -75,27 +75,19 @@ class Folder:
             )
         try:
             self._agree()
-            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
-            self._file = os.open(self.results, flags, 0o644)
-            _mend(self._file)
-            _sync_folder(self.path)
+            self._file.open()
         except BaseException:
             self.__exit__()
             raise
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
+        self._file.close()
         self._lock.give_back()
 
     def keep(self, row: Row) -> None:
         """It is on disk when this returns."""
-        assert self._file is not None  # noqa: S101 - only within the with
-        line = json.dumps({**row, "protocol": self.hash}, ensure_ascii=False) + "\n"
-        _write(self._file, line.encode("utf-8", "backslashreplace"))
-        os.fsync(self._file)
+        self._file.keep({**row, "protocol": self.hash})
 
     def last(self) -> dict[str, Row]:
         """The row that counts of every sample: its answer; its last error when it has none."""
@@ -133,11 +125,7 @@ class Folder:
 def rows(path: Path) -> Iterator[Row]:
     """Every whole row of a folder, of all its shards, in the order they were written."""
     for file in sorted(path.glob("predictions*.jsonl")):
-        with file.open("rb") as lines:
-            for line in lines:
-                row = _row(line)
-                if row is not None:
-                    yield row
+        yield from (row for row in lines.rows(file) if "id" in row)
 
 
 def _differences(protocol: Protocol, there: dict[str, Any]) -> str:
@@ -162,51 +150,3 @@ def _mixed(path: Path, told: str) -> Mixed:
         f"{path} 中的预测是按另一套协议得到的（{told}）。请用 --out 另选文件夹："
         "两套协议混在一张表里没有意义。",
     )
-
-
-def _row(line: bytes) -> Row | None:
-    try:
-        row = json.loads(line)
-    except ValueError:
-        return None
-    return row if isinstance(row, dict) and "id" in row else None
-
-
-def _mend(file: int) -> None:
-    """Take away a line that was torn; one that is whole but for its end gets it."""
-    size = os.fstat(file).st_size
-    start = _last_line(file, size)
-    tail = os.pread(file, size - start, start)
-    if not tail:
-        return
-    if _row(tail) is not None:
-        _write(file, b"\n")
-    else:
-        os.ftruncate(file, start)
-    os.fsync(file)
-
-
-def _last_line(file: int, size: int) -> int:
-    """Where what follows the last newline begins."""
-    end = size
-    while end > 0:
-        start = max(0, end - 65_536)
-        found = os.pread(file, end - start, start).rfind(b"\n")
-        if found >= 0:
-            return start + found + 1
-        end = start
-    return 0
-
-
-def _write(file: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(file, data) :]
-
-
-def _sync_folder(path: Path) -> None:
-    """So that the names of new files outlast a loss of power, too."""
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -68,6 +68,15 @@ def screen(sample: Sample, place: Path) -> Screen:
     return Screen(width, height, "", image=data)
 
 
+def size(place: Path) -> list[int] | None:
+    """Width and height; None for what is no picture."""
+    try:
+        with Image.open(place) as opened:
+            return list(opened.size)
+    except (OSError, ValueError, SyntaxError):
+        return None
+
+
 def encoded(shown: Screen, view: View, how: Image.Resampling = Image.Resampling.BICUBIC) -> str:
     """What ``view`` shows, as a ``data:`` URL. ``how`` is the way of scaling."""
     opened = Image.open(io.BytesIO(shown.image))

@@ -13,10 +13,12 @@ from models.base import NOTHING_USED, BadReply, ModelError, ModelUnavailable, Un
 from skills.evaluation.base import EvaluationError, Sample
 from skills.evaluation.infer import pictures
 from skills.evaluation.infer.asking import Asking
-from skills.evaluation.infer.keeping import Folder, Row
+from skills.evaluation.infer.by_rule import ByRule
+from skills.evaluation.infer.keeping import Folder
 from skills.evaluation.infer.patience import Ask
 from skills.evaluation.infer.troubles import Stopped
 from skills.evaluation.infer.zoom import two_looks
+from skills.evaluation.lines import Row
 
 IN_A_ROW = 10
 """So many failures one after the other, with no answer between, end a run: something is broken."""
@@ -44,7 +46,7 @@ class Outcome:
 class Run:
     """One model and the samples it is asked about."""
 
-    def __init__(self, asking: Asking, ask: Ask, folder: Folder, jobs: int = 8) -> None:
+    def __init__(self, asking: Asking | ByRule, ask: Ask, folder: Folder, jobs: int = 8) -> None:
         self._asking = asking
         self._ask = ask
         self._folder = folder
@@ -98,10 +100,14 @@ class Run:
             **question.row, f"{self._asking.family}_infer": reply, "error": error,
             "usage": asdict(usage), "seconds": round(time.monotonic() - since, 3), "meta": meta,
         }  # fmt: skip
+        if min(question.sample.size) <= 0:  # without it nobody could judge a point
+            row["image_size"] = await asyncio.to_thread(pictures.size, question.picture)
         return {**row, "id": question.sample.id}, usage
 
     async def _reply(self, question: Question) -> tuple[str, Usage, dict[str, Any]]:
         sample, asking = question.sample, self._asking
+        if isinstance(asking, ByRule):
+            return await asking.reply(sample, question.picture)
         screen = await asyncio.to_thread(pictures.screen, sample, question.picture)
         if asking.wishes.zoom:
             looked = await two_looks(asking, self._ask, sample, screen)

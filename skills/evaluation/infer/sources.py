@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from models.base import Completion, ModelUnavailable, Prompt
 from models.prices import FREE, Price
 from models.served import Config, create
 from skills.evaluation.base import EvaluationError
@@ -61,3 +62,13 @@ async def here(
         yield Patient(local.ask, patience)
     finally:
         await local.close()
+
+
+@asynccontextmanager
+async def nobody() -> AsyncIterator[Ask]:
+    """For a baseline, which answers by itself."""
+
+    async def ask(prompt: Prompt) -> Completion:
+        raise ModelUnavailable("A baseline asks no model.")
+
+    yield ask

@@ -10,6 +10,7 @@ from pathlib import Path
 from skills.evaluation.base import Answers, Benchmark, EvaluationError, Protocol, Sample, Step
 from skills.evaluation.infer import pictures
 from skills.evaluation.infer.asking import ASIS, Asking, Wishes
+from skills.evaluation.infer.by_rule import FAMILIES, ByRule
 from skills.evaluation.infer.keeping import WHOLE, Folder, Shard
 from skills.evaluation.infer.patience import Ask
 from skills.evaluation.infer.running import Outcome, Question, Run, Told, left
@@ -50,7 +51,7 @@ class Whole:
         chosen = chosen[: wanted.limit or None]
         places = pictures.found(benchmark, [sample for sample, _ in chosen], wanted.images)
         self.wanted = wanted
-        self.asking = Asking(wanted.family, wanted.wishes, steps=_steps(samples))
+        self.asking = _asking(wanted, samples)
         revision = revision_of(benchmark, wanted.annotations)
         self.protocol = self.asking.agreed(benchmark.name, revision, wanted.weights)
         self.questions = [
@@ -83,6 +84,18 @@ def revision_of(benchmark: Benchmark, annotations: Path) -> str:
             return benchmark.files[digest]
         whole.update(digest.encode())
     return f"sha256:{whole.hexdigest()[:16]}"
+
+
+def _asking(wanted: Wanted, samples: Sequence[Sample]) -> Asking | ByRule:
+    steps = _steps(samples)
+    if wanted.family not in FAMILIES:
+        return Asking(wanted.family, wanted.wishes, steps=steps)
+    if steps:
+        raise EvaluationError(
+            f"{wanted.family} points at places; it decides no steps.",
+            f"{wanted.family} 只能指出位置，不能决定步骤。",
+        )
+    return ByRule(wanted.family)
 
 
 def _every(of: int, limit: int) -> int:

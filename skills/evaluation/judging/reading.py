@@ -31,7 +31,8 @@ from models.coordinates import Sizing, Space
 from models.selfcheck.asking import NumberReader
 from models.selfcheck.screens import Target
 from models.served import families, load_adapter
-from skills.evaluation.base import EvaluationError, Numbers, Point, Rounding, Step
+from skills.evaluation.base import Numbers, Point, Rounding, Step
+from skills.evaluation.benchmarks import unknown
 
 Size = tuple[int, int]
 PHONE: Size = (1080, 2400)
@@ -68,6 +69,10 @@ MODELS: Mapping[str, Reading] = {
     "gui_owl_1_5": Reading("gui_owl_1_5"),
     "step_gui": Reading("step_gui", numbers=Space.GRID_999),
     "plain": Reading("qwen3_vl", {"space": Space.GRID_1000}),
+    **{
+        name: Reading("qwen3_vl", {"space": Space.GRID_1000}, "original")
+        for name in ("baseline", "baseline_ocr", "baseline_tree")
+    },
 }  # fmt: skip
 """As these were measured by their makers or by ClawGUI; another family is read in its own space."""
 CLAWGUI: Mapping[str, str] = {
@@ -86,11 +91,7 @@ def model_named(name: str) -> str:
     bare = re.sub(r"(?:instruct|thinking|[0-9]+b)+$", "", bare)
     known = {**{each.replace("_", ""): each for each in (*families(), *MODELS)}, **CLAWGUI}
     if bare not in known:
-        names = ", ".join(sorted({*families(), *MODELS}))
-        raise EvaluationError(
-            f"No model family is called {name!r}; there are: {names}",
-            f"没有叫 {name!r} 的模型系列；现有：{names}",
-        )
+        raise unknown(name, sorted({*families(), *MODELS}), "model family", "模型系列")
     return known[bare]
 
 

@@ -1,4 +1,4 @@
-"""Is a step the one that was recorded? AndroidControl's rules, named after who publishes them.
+"""Is a step the one that was recorded? Rules of several benchmarks, named after their makers.
 
 Distances are taken on the screen of the sample. Differences from the published code: a text is
 compared whole (OS-Atlas' code takes its first word only), and an empty text matches no other.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skills.evaluation.base import Box, Point, Step
 from skills.evaluation.judging.pointing import in_box
@@ -21,6 +21,7 @@ FAR = 0.14
 NEAR = 0.04
 ENLARGED = 1.2
 CANDIDATES = 5
+GROWN = 1.4
 
 
 def near(point: Point, meant: Point, size: Size, part: float = FAR) -> bool:
@@ -60,6 +61,25 @@ def clicked_gui_odyssey(point: Point, step: Step, size: Size) -> bool:
     return (own is not None and in_box(point, own)) or clicked_os_atlas(point, step, size)
 
 
+def clicked_aitw(point: Point, step: Step, size: Size) -> bool:
+    """Both in one box that is 1.4 times larger on top of itself, or within 14 % of the sides
+    (google-research, action_matching.py)."""
+    meant = step.point
+    both = meant is not None and any(
+        in_box(point, grown) and in_box(meant, grown)
+        for grown in (_grown(box, size) for box in step.boxes)
+    )
+    return both or clicked_os_atlas(point, step, size)
+
+
+def _grown(box: Box, size: Size) -> Box:
+    """As published: a side that is cut off at the top or the left is added at the other end."""
+    wide, high = box.right - box.left, box.bottom - box.top
+    left, top = max(0, box.left - GROWN * wide / 2), max(0, box.top - GROWN * high / 2)
+    wide, high = min(size[0], wide * (1 + GROWN)), min(size[1], high * (1 + GROWN))
+    return Box(left, top, left + wide, top + high)
+
+
 def middle(box: Box) -> Point:
     return (box.left + box.right) / 2, (box.top + box.bottom) / 2
 
@@ -72,6 +92,27 @@ def enlarged(box: Box, by: float = ENLARGED) -> Box:
 
 def _same(said: str, meant: str) -> bool:
     return plain(said) == plain(meant)
+
+
+def _any(said: str, meant: str) -> bool:
+    return True
+
+
+def followed_alike(done: Step, meant: Step, size: Size) -> bool:
+    """The content is followed to the same side."""
+    return done.direction == meant.direction
+
+
+def along_one_axis(done: Step, meant: Step, size: Size) -> bool:
+    """AITW: up and down are the same, and so are left and right."""
+    return _upright(done, size) == _upright(meant, size)
+
+
+def _upright(step: Step, size: Size) -> bool:
+    if step.point is None or step.end is None:
+        return step.direction in ("up", "down")
+    across, down = (abs(step.end[n] - step.point[n]) / size[n] for n in (0, 1))
+    return down >= across
 
 
 def _alike(said: str, meant: str) -> bool:
@@ -87,6 +128,9 @@ class Rule:
     opened: Callable[[str, str], bool]
     icon_opens: bool = False
     """A click on the app's icon is as good as opening it."""
+    swiped: Callable[[Step, Step, Size], bool] = followed_alike
+    held_clicks: bool = False
+    """Holding is a click, too."""
 
 
 RULES: Mapping[str, Rule] = {
@@ -95,6 +139,7 @@ RULES: Mapping[str, Rule] = {
     "os_genesis": Rule(clicked_os_genesis, equal_or_f1, _same),
     "qwen": Rule(clicked_qwen, one_in_the_other, one_in_the_other, icon_opens=True),
     "gui_odyssey": Rule(clicked_gui_odyssey, _alike, _alike),
+    "aitw": Rule(clicked_aitw, _any, _same, swiped=along_one_axis, held_clicks=True),
 }
 
 
@@ -109,6 +154,8 @@ class Compared:
 
 def compare(done: Step, meant: Step, size: Size, rule: Rule) -> Compared:
     """What somebody did, against what was recorded."""
+    if rule.held_clicks and done.kind == "long_press":
+        done = replace(done, kind="click")
     if done.kind != meant.kind:
         on_icon = done.point is not None and any(in_box(done.point, box) for box in meant.boxes)
         if rule.icon_opens and on_icon and (done.kind, meant.kind) == ("click", "open"):
@@ -123,9 +170,8 @@ def compare(done: Step, meant: Step, size: Size, rule: Rule) -> Compared:
         case "open":
             right, said, wanted = rule.opened(done.value, meant.value), done.value, meant.value
         case "swipe":
-            right, said, wanted = (
-                done.direction == meant.direction, done.direction, meant.direction,
-            )  # fmt: skip
+            right = rule.swiped(done, meant, size)
+            said, wanted = done.direction, meant.direction
         case "system_button" | "terminate":
             right, said, wanted = _same(done.value, meant.value), done.value, meant.value
         case _:

@@ -74,6 +74,16 @@ def test_into_its_own_password_field_without_a_question(make: Make, vault: Vault
     assert {"kind": "type", "text": "secret:bank", "clear": False, "submit": False} in effects
 
 
+def test_what_was_not_accepted_there_only_after_a_yes(make: Make, vault: Vault) -> None:
+    vault.refused("bank", {"com.board": "2026-01-31"})
+    world = discreet(make(Board(fields={"PIN": ""})), vault)
+    (outcome,) = world.run(typing("PIN"))
+    assert (outcome.name, world.board.fields["PIN"]) == ("needs_user", "")
+    assert "(it was not accepted there on 2026-01-31)" in world.memory.asked[0]
+    assert not vault.set("bank", VALUE).refused
+    assert not vault.kept()["bank"].refused
+
+
 def test_into_another_field_only_after_a_yes_that_names_it(make: Make, vault: Vault) -> None:
     world = discreet(make(Board(fields={"Message": ""})), vault)
     (outcome,) = world.run(typing("Message"))

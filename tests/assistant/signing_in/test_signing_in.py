@@ -127,6 +127,29 @@ def test_a_wrong_password_is_asked_for_anew_once(tmp_path: Path) -> None:
             assert result["outcome"] != "done", result["reply"]
             tried = [sent["password"] for sent in talk.sent("sign in")]
             assert tried[2:] == [WRONG, f"{WRONG}-too"]
+
+            # the next task does not type what was refused before it is told to
+            (kept,) = Vault(tmp_path).kept().values()
+            assert list(kept.refused) == [HOST]
+            await talk.wants(f"log in to {HOST}")
+            asked = await talk.answers("was not accepted on", "no")
+            assert [b.label for b in asked.buttons] == ["New one", "Try again", "No"]
+            assert (await talk.ends())["outcome"] != "done"
+            assert len(talk.sent("sign in")) == 4
+            await talk.wants(f"登录 {HOST}")
+            asked = await talk.answers("没有接受", "再试一次")
+            assert [b.label for b in asked.buttons] == ["新密码", "再试一次", "否"]
+            await talk.answers(f"{USER} 在 {HOST} 的密码", "不")
+            await talk.ends()
+            assert talk.sent("sign in")[4]["password"] == f"{WRONG}-too"
+            await talk.wants(f"log in to {HOST}")
+            await talk.answers("was not accepted on", "New one")
+            await talk.answers(f"the password of {USER}", members.PASSWORD)
+            await talk.answers("What is the code", members.CODE)
+            await talk.is_done()
+            assert talk.sent("sign in")[5]["password"] == members.PASSWORD
+            (kept,) = Vault(tmp_path).kept().values()
+            assert not kept.refused
             assert holding(tmp_path, WRONG, members.PASSWORD) == []
 
     asyncio.run(tale())

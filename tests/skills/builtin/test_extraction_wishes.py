@@ -105,6 +105,54 @@ def test_what_is_said_is_read(wishes: Any, text: str, said: dict[str, Any]) -> N
     assert {name: getattr(found, name) for name in READ} == NOTHING | said
 
 
+@pytest.mark.parametrize(
+    ("text", "only", "fields"),
+    [
+        ("get name and price of each product on this page, only the ones below 50",
+         ("", "below", "50"), ["name", "price"]),
+        ("get name and price of each product under $50 on this page",
+         ("", "below", "$50"), ["name", "price"]),
+        (f"get the name of each product on {LAMPS} that cost less than 30 euros, as csv",
+         ("price", "below", "30 euros"), ["name", "price"]),
+        ("get name and rating of each hotel on this page, only those rated above 4.5",
+         ("rating", "above", "4.5"), ["name", "rating"]),
+        ("get the name and price of each lamp with a price of at most 50 on this page",
+         ("price", "at most", "50"), ["name", "price"]),
+        ("get name and price of each lamp whose rating is at least 4 on this page",
+         ("rating", "at least", "4"), ["name", "price", "rating"]),
+        ("get title and date of each post on this page, only those containing Python",
+         ("", "with", "Python"), ["title", "date"]),
+        ('get the title of each post on this page, only the ones without "ad" in the title',
+         ("title", "without", "ad"), ["title"]),
+        ("把这个页面上价格低于50元的商品的名称和价格抓下来", ("价格", "below", "50"), ["名称", "价格"]),
+        ("抓取本页所有商品的名称和价格，只要50元以下的", ("", "at most", "50"), ["名称", "价格"]),
+        ("抓取本页的标题，只要包含“台灯”的", ("", "with", "台灯"), ["标题"]),
+    ],
+)  # fmt: skip
+def test_rows_are_narrowed_down(
+    wishes: Any, text: str, only: tuple[str, str, str], fields: list[str]
+) -> None:
+    found = wishes.read(text)
+    assert [tuple(each[key] for key in ("field", "how", "value")) for each in found.only] == [only]
+    assert (found.fields, found.undone) == (fields, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "undone"),
+    [
+        ("get name and price of each lamp on this page, only those in stock", "only those in stock"),
+        ("get name and price of each lamp on this page sorted by price", "sorted by price"),
+        ("抓取本页的名称和价格，只要新品", "只要新品"),
+        ("get only name and price of each lamp on this page", ""),
+        ("get the first 20 lamps with name and price on this page", ""),
+    ],
+)
+def test_what_is_not_understood_of_it_is_told(wishes: Any, text: str, undone: str) -> None:
+    found = wishes.read(text)
+    assert (found.undone, found.only) == (undone, [])
+    assert len(found.fields) == 2
+
+
 def test_an_answer_names_fields(wishes: Any) -> None:
     assert wishes.fields_of("the name, the price and its rating") == ["name", "price", "rating"]
     assert wishes.fields_of("名称、价格") == ["名称", "价格"]

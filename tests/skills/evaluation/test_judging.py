@@ -176,8 +176,8 @@ TALL = Step("click", (100, 100), (Box(90, 90, 110, 110), Box(0, 0, 1000, 1000)))
 )  # fmt: skip
 def test_steps_by_each_rule(done: Step, meant: Step, right: str) -> None:
     found = {
-        name for name, rule in stepping.RULES.items()
-        if stepping.compare(done, meant, PHONE, rule).right
+        name for name in benchmark("androidcontrol_high").variants
+        if stepping.compare(done, meant, PHONE, stepping.RULES[name]).right
     }  # fmt: skip
     assert found == set(right.split())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,14 @@ def test_screenspot_v2(variant: str, correct: int) -> None:
     assert (found["correct"], found["n"]) == (correct, 1272)
     assert found["errors"] == 1, "one was asked something else than the annotations say"
     assert found["unparsed"] == 1, "one thought without end"
+
+
+def test_screenspot_v2_with_the_boxes_of_its_makers() -> None:
+    """The predictions carry them; the sizes of the pictures come from the annotations. The count is
+    that of the released evaluator."""
+    found = judged("screenspot_v2", SSV2, "", "--revision", "mai_ui")
+    assert (found["correct"], found["n"], found["errors"]) == (1210, 1272, 0)
+    assert found["revision"] == "mai_ui"
 
 
 @pytest.mark.parametrize(
@@ -136,19 +145,22 @@ def test_androidcontrol_subsets(steps: list[Sample]) -> None:
 def test_how_loose_each_rule_is(
     steps: list[Sample], rule: str, centre: float, anywhere: float
 ) -> None:
-    """A click that knows nothing, in the middle of the screen and somewhere on it."""
+    """A click that knows nothing, in the middle of the screen and somewhere on it. The places are
+    those of the published figures: whole pixels, drawn with seed 0. (Over many draws OS-Atlas'
+    rule comes to 5.6 with a deviation of 0.3; this draw is an unlucky one.)"""
     meant = [s.target for s in steps if isinstance(s.target, Step) and s.target.point]
     assert len(meant) == 5083
 
     def right(step: Step, x: float, y: float) -> bool:
         return compare(Step(step.kind, (x, y)), step, (1080, 2400), RULES[rule]).right
 
-    middle = sum(right(step, 540, 1200) for step in meant) / len(meant)
-    assert round(100 * middle, 1) == centre
-    golden = 0.7548776662466927, 0.5698402909980532  # spreads points evenly, the same every time
-    spread = [(1080 * (n * golden[0] % 1), 2400 * (n * golden[1] % 1)) for n in range(len(meant))]
-    blind = sum(right(step, *place) for step, place in zip(meant, spread, strict=True))
-    assert abs(100 * blind / len(meant) - anywhere) < 1.2
+    def share(places: list[tuple[int, int]]) -> float:
+        hits = sum(right(step, *place) for step, place in zip(meant, places, strict=True))
+        return round(100 * hits / len(meant), 1)
+
+    drawn = random.Random(0)
+    assert share([(540, 1200)] * len(meant)) == centre
+    assert share([(drawn.randint(0, 1079), drawn.randint(0, 2399)) for _ in meant]) == anywhere
 
 
 def test_low_level_tells_the_step(steps: list[Sample]) -> None:

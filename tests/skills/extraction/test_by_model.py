@@ -104,7 +104,7 @@ def test_a_repair_of_the_models_goes_with_what_was_before(tmp_path: Path) -> Non
     registry = Registry(tmp_path, "ann")
     first = Collecting(registry).of_page(shop(), wish)
     items = "".join(
-        f'<i data-x="{row["name"]}" data-y="{int(float(str(row["price"])) * 100):o}"></i>'
+        f'<i data-id="{row["name"]}" data-v="{int(float(str(row["price"])) * 100):o}"></i>'
         for row in first.rows
     )
     rebuilt = Page(URL, f"<html lang=en><body><main>{items}</main></body></html>")
@@ -113,7 +113,7 @@ def test_a_repair_of_the_models_goes_with_what_was_before(tmp_path: Path) -> Non
     code = """\
 def extract(page):
     return [
-        {"name": each.get("data-x"), "price": int(each.get("data-y"), 8) / 100}
+        {"name": each.get("data-id"), "price": int(each.get("data-v"), 8) / 100}
         for each in page.select("i")
     ]
 """

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from lxml import html as parser
 
+from device_drivers.verbs.base import Said
 from gateways._outside import look_up
 from skills.extraction.base import Blocked, Forbidden, NoRows, NotAllowed, NotLoaded
 from skills.extraction.loading import Limits, Pages, checked
@@ -246,6 +248,40 @@ def test_robots_and_turns(tmp_path: Path) -> None:
         with opened() as pages:
             pages.load(site.page("grid_shop"))
         assert site.asked.count("/robots.txt") == 2
+
+
+def test_each_step_of_a_redirect_is_asked_about_before_it_is_made() -> None:
+    """robots.txt of where it goes on to, and who may go there, by the server's word or a script's;
+    what a frame in it shows is no step."""
+    clock, asked = Clock(), list[str]()
+
+    def may(url: str) -> Said | None:
+        asked.append(url)
+        return Said("not there", "不去那里") if "barred" in url else None
+
+    shut = "User-agent: *\nDisallow: /grid_shop\nDisallow: /away\n"
+    with serve() as first, serve(shut) as other, Pages(
+        inside=[first.host, other.host], clock=clock, sleep=clock.sleep, limits=PATIENT, may=may
+    ) as pages:  # fmt: skip
+        on = f"{first.url}/away?to="
+        back = quote(first.page("stock_table"), safe="")
+        for url in (
+            f"{on}{other.url}/grid_shop",
+            f"{on}{other.url}/away%3Fto={quote(back)}",  # the last step alone would be fine
+            f"{first.url}/sends?to={other.url}/grid_shop",
+        ):
+            with pytest.raises(Forbidden) as told:
+                pages.load(url)
+            assert other.host in told.value.said.en
+        assert set(other.asked) == {"/robots.txt"}
+        with pytest.raises(NotAllowed) as refused:
+            pages.load(f"{on}{first.url}/barred")
+        assert refused.value.said.en == "not there"
+        assert "/barred" not in first.asked
+        assert pages.load(f"{on}{on}{back}").url == first.page("stock_table")
+        framed = pages.load(f"{first.url}/frames?to={other.url}/grid_shop")
+        assert "a row" in text(framed.html)
+    assert asked[-2:] == [f"{on}{first.page('stock_table')}", first.page("stock_table")]
 
 
 def test_a_page_may_not_take_more_memory(site: Site) -> None:

@@ -9,7 +9,16 @@ serves them, page after page.
 from __future__ import annotations
 
 from skills.extraction.base import Row
-from tests.skills.extraction.layouts import lists, marked, more_cards, more_shops, shops, tables
+from tests.skills.extraction.layouts import (
+    lists,
+    marked,
+    more_cards,
+    more_shops,
+    odd,
+    parts,
+    shops,
+    tables,
+)
 from tests.skills.extraction.layouts.held_out import listings, times, trade
 from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
 from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
@@ -17,7 +26,8 @@ from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
 # each adds its own to LAYOUTS
-_ = (listings, lists, marked, more_cards, more_shops, shops, tables, times, trade)
+_ = (listings, lists, marked, more_cards, more_shops, odd, parts, shops, tables, times,
+     trade)  # fmt: skip
 
 
 def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:

@@ -12,6 +12,8 @@ from tests.skills.extraction.layouts.data import Language
 from tests.skills.extraction.layouts.look import MUTATIONS, Look, Mutation, page_of
 
 BASE = "https://shop.example"
+READ_AT = "2026-03-01T12:00:00+00:00"
+"""When a page was read, as far as it asks."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Layout:
             drawn.html,
             received=tuple(Received(BASE + path, value) for path, value in drawn.files.items()),
             language=self.language,
+            at=READ_AT,
         )
 
 

@@ -135,6 +135,10 @@ class _Handler(BaseHTTPRequestHandler):
             "/login": lambda: self._send(_LOGIN),
             "/captcha": lambda: self._send(_CAPTCHA),
             "/away": lambda: self._send("", "text/plain", 302, Location=asked.get("to", "/")),
+            "/sends": lambda: self._send(
+                f"<p>a row</p><script>location = {json.dumps(asked.get('to', '/'))}</script>"
+            ),
+            "/frames": lambda: self._send(f'<p>a row</p><iframe src="{asked.get("to", "/")}">'),
             "/file": lambda: self._send(
                 "name,price",
                 "text/csv",

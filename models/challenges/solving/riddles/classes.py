@@ -1,0 +1,93 @@
+"""What kinds of words there are, and which words are of which kind: ``classes.toml``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from models.challenges.solving.numbers import in_digits
+from models.challenges.solving.riddles.asked import chinese
+
+_NUMBER = "number"
+_BETWEEN = r"(?<![a-z]){}(?![a-z])"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    name: str
+    asked: re.Pattern[str]
+    words: frozenset[str]
+
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str):
+            return False
+        if self.name == _NUMBER:
+            return re.fullmatch(r"-?\d+(?:\.\d+)?", in_digits(word.strip())) is not None
+        return any(form in self.words for form in forms(word))
+
+
+def forms(word: str) -> Sequence[str]:
+    """A word as it may stand in a list: without its plural, without what it is counted by."""
+    word = word.strip()
+    if chinese(word):
+        return (word, re.sub("^[一1](?:只|个|条|头|匹|朵|棵|把|张|件|辆)", "", word))
+    told = [word]
+    if word.endswith("ies"):
+        told.append(word[:-3] + "y")
+    if word.endswith("es"):
+        told.append(word[:-2])
+    if word.endswith("s"):
+        told.append(word[:-1])
+    return told
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, Kind]:
+    raw = tomllib.loads(Path(__file__).with_name("classes.toml").read_text("utf-8"))
+    told = {
+        name: Kind(name, re.compile(_bounded(table["asked"])), frozenset(_words(raw, name)))
+        for name, table in raw.items()
+    }
+    number = re.compile(_bounded("numbers?|numerals?|数字|数"))
+    return told | {_NUMBER: Kind(_NUMBER, number, frozenset())}
+
+
+def _bounded(asked: str) -> str:
+    """English words whole, Chinese ones anywhere."""
+    ways = re.split(r"\|(?![^(]*\))", asked)
+    return "|".join(way if chinese(way) else _BETWEEN.format(f"(?:{way})") for way in ways)
+
+
+def _words(raw: dict[str, Any], name: str) -> list[str]:
+    table = raw[name]
+    own = [word.replace("_", " ") for word in f"{table['en']} {table['zh']}".split()]
+    return own + [word for other in table.get("also", ()) for word in _words(raw, other)]
+
+
+@lru_cache(maxsize=1)
+def known() -> frozenset[str]:
+    """Every word of every kind."""
+    return frozenset(word for kind in kinds().values() for word in kind.words)
+
+
+def kinds_of(word: str) -> frozenset[str]:
+    return frozenset(kind.name for kind in kinds().values() if word in kind)
+
+
+def wanted(frame: str) -> tuple[Kind, re.Match[str]] | None:
+    """Of which kind a question wants words, and where it says so. Of several the one that is
+    named in most words, then the narrowest; a name only where nothing else is asked for."""
+    found = [(kind, match) for kind in kinds().values() if (match := kind.asked.search(frame))]
+    if not found:
+        return None
+    return min(
+        found,
+        key=lambda one: (
+            one[0].name in ("name", "thing", _NUMBER), -len(one[1].group()), len(one[0].words),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,106 @@
+"""What fields hold on a page, where it is not what their names say: a day that is a weekday, a
+salary that is a range, “deposit” that is money, an old price that few things have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from device_drivers.verbs.base import Said
+from skills.extraction import amounts, dates, fields, values
+from skills.extraction.base import Field, Wish
+from skills.extraction.checking import Finding
+from skills.extraction.inducing import Induced
+from skills.extraction.scoring import Option
+
+RANGES = 1 / 3
+"""Share of the values that are ranges, from which on they are read as they are shown."""
+WORDS = 0.6
+"""Evidence from which on a column is the field, whatever its values are."""
+LINE = 40
+Make = Callable[[Wish], Induced]
+
+
+def fitted(best: Induced, wish: Wish, make: Make) -> tuple[Induced, Wish]:
+    """A better function for fields of other kinds, with these; the same where none is better."""
+    for way in (_by_values, _sparse, _shown):
+        asked = replace(wish, fields=tuple(way(each, best.chosen[each.name]) for each in wish.fields))
+        changed = [new for new, old in zip(asked.fields, wish.fields, strict=True) if new != old]
+        if not changed:
+            continue
+        made = make(asked)
+        sure = {
+            each.name for each in changed
+            if _sure(made.chosen[each.name], best.chosen[each.name], each, way is _by_values)
+        }  # fmt: skip
+        if len(sure) < len(changed):
+            kept = (new if new.name in sure else old
+                    for new, old in zip(asked.fields, wish.fields, strict=True))  # fmt: skip
+            asked = replace(wish, fields=tuple(kept))
+            made = make(asked) if sure else best
+        if sure and len(made.missing) <= len(best.missing) and len(made.rows) >= len(best.rows):
+            best, wish = made, asked
+    return best, wish
+
+
+def _sure(option: Option | None, before: Option | None, wanted: Field, same: bool) -> bool:
+    """Whether it is more surely the field than what was taken before; ``same``: that is the column
+    which was taken."""
+    if option is None:
+        return False
+    if before is not None and (before.column.code == option.column.code) != same:
+        return False
+    told = option.evidence >= WORDS
+    return same or told or (before is None and wanted.kind != "text" and option.typed >= 0.5)
+
+
+def _by_values(wanted: Field, option: Option | None) -> Field:
+    """Money and days below a heading that is not known to mean any; ranges of numbers as shown."""
+    if option is None or option.evidence < 0.3 and wanted.kind == "text":
+        return wanted
+    said = option.texts
+    if wanted.kind in ("price", "number") and RANGES * len(said) < sum(map(_range, said)):
+        return replace(wanted, kind="text")
+    known = fields.kind_of(wanted.name) != "text" or fields.special(wanted) is False
+    if wanted.kind != "text" or known or fields.meaning(wanted).concept in fields.SHAPES:
+        return wanted
+    if _most(said, lambda each: values.money(each) is not None and not _range(each)):
+        return replace(wanted, kind="price")
+    return replace(wanted, kind="date") if _most(said, lambda each: bool(dates.date(each))) else wanted
+
+
+def _sparse(wanted: Field, option: Option | None) -> Field:
+    """That few have it."""
+    return wanted if option is not None else replace(wanted, optional=True)
+
+
+def _shown(wanted: Field, option: Option | None) -> Field:
+    """A text, where it is not what its name says."""
+    said = option is not None and option.evidence >= 0.3
+    plain = said or wanted.kind not in ("date", "price", "number")
+    return wanted if plain else replace(wanted, kind="text")
+
+
+def _range(said: str) -> bool:
+    return amounts.lower(said) is not None
+
+
+def _most(said: Sequence[str], reads: Callable[[str], bool]) -> bool:
+    return 10 * sum(len(each) <= LINE and reads(each) for each in said) > 8 * len(said) > 0
+
+
+def told(best: Induced, wish: Wish) -> list[Finding]:
+    """What a person should know of how fields were read."""
+    found: list[Finding] = []
+    for each in wish.fields:
+        option = best.chosen[each.name]
+        if option is None:
+            continue
+        ends = sum(map(_range, option.texts)) if each.kind in ("price", "number") else 0
+        if ends:
+            found.append(Finding(2, Said(
+                f"“{each.name}” is a range in {ends} rows; I took its lower end.",
+                f"有 {ends} 行的“{each.name}”是一个范围，我取了较低的一端。",
+            ), False, each.name))  # fmt: skip
+    return found
