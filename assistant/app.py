@@ -30,6 +30,7 @@ from assistant.config import Settings
 from assistant.conversation import Conversation
 from assistant.database import JournalLocked
 from assistant.doorstep import Doorstep
+from assistant.evaluating.running import Benchmarks
 from assistant.experience import Experience
 from assistant.guard import policy
 from assistant.journal import Journal
@@ -137,6 +138,7 @@ class House:
             self.closing.append(self.speech.close)
         self.conversation = Conversation(self)
         self.schedules = Schedules(self)
+        self.benchmarks = Benchmarks(self)
         self.slot = ""
         self.slots: tuple[str, ...] = ()
         """Our slot, and those of dead processes whose work we go on with."""

@@ -73,6 +73,7 @@ async def open_house(house: House, kind: Kind, gateways: list[Gateway]) -> Async
         jobs += [asyncio.create_task(_stand_by(house, g, inbox)) for g in gateways]
     if kind == "run":
         jobs.append(asyncio.create_task(house.schedules.run(inbox)))
+        jobs.append(asyncio.create_task(house.benchmarks.run()))
         jobs.append(asyncio.create_task(house.memory.keeping_up.run()))
         days = house.settings.retention.days
         jobs.append(asyncio.create_task(tidy_daily(house.journal, house.trajectories, days)))

@@ -3,6 +3,7 @@
     python -m benchmarks.extraction                      all layouts and mutations
     python -m benchmarks.extraction --layouts 'zh_*' 'menu*' --json rows.json --out report.md
     python -m benchmarks.extraction --only held-out      or --only known
+    python -m benchmarks.extraction --of a.json b.json   the report of what was tried in parts
 
 Each layout's page is cleaned and a function made of the names of its fields alone; where that is
 not right the person tells one row (counted). Then each mutation is shown with other data, and the
@@ -247,12 +248,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--layouts", nargs="+", default=["*"], help="names with * (all)")
     parser.add_argument("--only", choices=("held-out", "known"), help="of these (both)")
+    parser.add_argument("--of", nargs="+", type=Path, help="what --json wrote, and nothing anew")
     parser.add_argument("--json", type=Path, help="every page tried, as JSON")
     parser.add_argument("--out", type=Path, help="the report, as Markdown")
     options = parser.parse_args()
     rows: list[Tried] = []
     failed: list[str] = []
-    for layout in LAYOUTS.values():
+    for part in options.of or ():
+        rows += [Tried(**each) for each in json.loads(part.read_text(encoding="utf-8"))]
+    for layout in () if options.of else LAYOUTS.values():
         if not any(fnmatch.fnmatch(layout.name, each) for each in options.layouts):
             continue
         if options.only and (options.only == "held-out") != (layout.name in HELD_OUT):
@@ -264,6 +268,7 @@ def main() -> None:
             continue
         rows += tried(layout, made, told)
         sys.stderr.write(f"{layout.name}\n")
+    failed += [row.layout for row in rows if row.verdict == "none" and row.layout not in failed]
     text = report(rows, failed)
     if options.json:
         options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1))

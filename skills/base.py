@@ -26,7 +26,7 @@ Kind = Literal["text", "python", "mcp"]
 """What it is made of beside its words: nothing, a ``run(context)`` in ``skill.py``, or a server
 that speaks MCP over its standard input and output."""
 
-Tool = Literal["screen", "ocr", "do", "model", "memory", "send", "extract", "sign_in"]
+Tool = Literal["screen", "ocr", "do", "model", "memory", "send", "extract", "sign_in", "evaluate"]
 """What a skill may use beside verbs: look at the screen, read text from pictures, have a request in
 words done, ask the chat model, ask what is remembered of its person, send files into the chat."""
 

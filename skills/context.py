@@ -130,6 +130,14 @@ class Table:
     refused: str = ""
 
 
+@dataclass(frozen=True)
+class Evaluated:
+    """What is told of a benchmark: ``text``, or why it is ``refused``."""
+
+    text: str
+    refused: str = ""
+
+
 class Context:
     """All of it blocks until it is done. Whatever is not said to need a permission needs none."""
 
@@ -208,8 +216,8 @@ class Context:
         the request or be in ``hosts``, or of the page in front. ``pages`` and ``most`` rows, 0 for
         all; ``examples`` are values of one row. ``form``: ``csv``, ``json`` or ``sqlite``. ``only``
         leaves rows out: ``{"field": "price", "how": "below", "value": "50"}``; ``how`` is below, at
-        most, above, at least, with or without. Without fields it is what was read last, for the house's own skills. Raises CallFailed where the
-        page is not to be had, and says why."""
+        most, above, at least, with or without. Without fields it is what was read last, for the
+        house's own skills. Raises CallFailed where the page is not to be had, and says why."""
         asked = {
             "fields": list(fields), "url": url, "item": item, "about": about, "pages": pages,
             "most": most, "examples": list(examples), "form": form,
@@ -224,6 +232,15 @@ class Context:
         said. ``what``: ``forget`` and ``codes`` are for skills that came with the house."""
         asked = {"where": where, "account": account, "what": what}
         return Done(**self._wire.call("sign_in", asked))
+
+    def evaluate(
+        self, what: str, *, model: str = "", benchmark: str = "", limit: int = 0
+    ) -> Evaluated:
+        """Have a model measured (permission ``evaluate``, for skills that came with the house).
+        ``what``: ``check`` looks what it takes, ``start`` begins, ``how``, ``stop`` and ``go_on``
+        are about what was begun. ``limit``: only so many samples. Raises CallFailed."""
+        asked = {"what": what, "model": model, "benchmark": benchmark, "limit": limit}
+        return Evaluated(**self._wire.call("evaluate", asked))
 
     # --- files: a folder of this skill and this person, kept between runs ---------------------
 

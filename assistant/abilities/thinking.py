@@ -23,6 +23,7 @@ from skills.base import Broken, Skill
 from skills.running import Call
 from skills.running.calls import (
     AskModel,
+    Evaluate,
     Extract,
     Fetch,
     Look,
@@ -73,6 +74,10 @@ class Thinking:
                 from assistant.abilities.extracting import Extracting  # a browser's libraries
 
                 return Extracting(self._house, self._request, skill, scene).table(call, tell)
+            case Evaluate():
+                from assistant.abilities.evaluating import Evaluating  # what reads and draws
+
+                return Evaluating(self._house, self._request, key).answer(call, tell)
             case Names():
                 return own.names()
             case Read(name=name):

@@ -9,7 +9,7 @@ from device_drivers.verbs.base import Said
 from models.strangers import line
 from skills.base import Skill
 from skills.running import Call
-from skills.running.calls import AskModel, Extract, Fetch, ReadPicture
+from skills.running.calls import AskModel, Evaluate, Extract, Fetch, ReadPicture
 
 LONGEST_NAME = 60
 LONGEST_ABOUT = 200
@@ -65,6 +65,8 @@ def looking(skill: Skill, call: Call) -> Said | None:
                 f"{name.en}: reading {host or 'what is in front'}",
                 f"{name.zh}：读取{host or '当前页面'}",
             )
+        case Evaluate(what="check"):
+            return Said(f"{name.en}: looking what it takes", f"{name.zh}：检查所需条件")
         case AskModel():
             return Said(f"{name.en}: asking the chat model", f"{name.zh}：询问聊天模型")
         case ReadPicture():

@@ -162,6 +162,8 @@ class _Next:
                 return self._open()
             case moves.Press():
                 return self._press(wanted)
+            case moves.Enter():
+                return self._enter(wanted)
             case moves.Scroll(direction):
                 return self._do(
                     base.Scroll(direction), Said(f"Scroll {direction}", "滚动"), wanted.what
@@ -217,6 +219,11 @@ class _Next:
         )  # fmt: skip
         risk = Risk.CREDENTIAL if plain else risk
         return replace(done, risk=risk, meant=plain, on=wanted.label)
+
+    def _enter(self, wanted: moves.Enter) -> Move:
+        done = self._do(base.Key("enter"), words.ENTER, wanted.what)
+        plain = done.risk in (Risk.SEND, Risk.CREDENTIAL, Risk.CHANGE)
+        return replace(done, risk=Risk.CREDENTIAL if plain else done.risk, meant=plain)
 
     def _secret(self, name: str, box: Box, clear: bool, what: str) -> Move:
         """The field it belongs into is looked at by ``Discretion.judged``."""

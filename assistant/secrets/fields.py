@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from assistant.secrets.names import Kept
 from device_drivers.base import Element, Role, Screen
+from device_drivers.verbs.looking import ancestors
 from skills.login.in_front import ADDRESS_BARS, address_of, in_page
 
 LOOPBACK = ("127.0.0.1", "localhost")
@@ -25,8 +26,18 @@ def belongs(kept: Kept, screen: Screen, field: Element | None) -> bool:
         return False
     site = site_of(screen)
     if site:
-        return is_of(site, kept.fits)
+        return is_of(site, kept.fits) and not (kept.kind == "password" and in_frame(screen, field))
     return screen.app in kept.fits
+
+
+def in_frame(screen: Screen, field: Element) -> bool:
+    """Whether it is in a page within the page: the address bar tells nothing of that one."""
+    index = next((n for n, e in enumerate(screen.elements) if e is field), None)
+    if index is None:
+        return False
+    around = (screen.elements[n] for n in ancestors(screen.elements, index))
+    pages = {e.box for e in around if e.role is Role.WEB}  # some views tell of one page twice
+    return len(pages) > 1
 
 
 def is_of(site: str, sites: Iterable[str]) -> bool:

@@ -158,6 +158,7 @@ def pressing(label: str, purpose: str) -> Said:
     return Said(f"Tap “{shown}”", f"点击“{shown}”")
 
 
+ENTER = Said("Press Enter, as the form has no button", "表单没有按钮，按回车键提交")
 _PURPOSES = {
     "user_field": "User name", "password_field": "Password", "code_field": "Code",
     "sign_in": "Sign in", "next": "Next", "check": "Confirm",

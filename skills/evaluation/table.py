@@ -250,4 +250,4 @@ def _names(model: Model) -> set[str]:
 def _bare(name: str) -> str:
     """``Qwen/Qwen3-VL-8B-Instruct``, ``qwen3-vl-8b``: the same."""
     bare = re.sub(r"[^a-z0-9]", "", name.rstrip("/").rpartition("/")[2].lower())
-    return re.sub(r"(?:instruct|preview)$", "", bare)
+    return bare.removesuffix("preview")

@@ -24,8 +24,9 @@ HELD = 25
 """Elements of a record whose attributes are looked at."""
 SECTION = "section"
 """What stands in for the tag of a heading that records stand under."""
-_SECTION_WORDS = frozenset({"section", "category", "part", "group", "course", "分类", "类别", "栏目",
-                            "kategorie", "rubrik"})  # fmt: skip
+_SECTION_WORDS = frozenset({
+    "section", "category", "part", "group", "course", "分类", "类别", "栏目", "kategorie", "rubrik",
+})  # fmt: skip
 _NO_VALUE = frozenset({
     "id", "index", "idx", "pos", "position", "testid", "test", "src", "srcset", "toggle", "target",
     "reactid", "v", "sku", "track", "tracking", "ga", "analytics", "event", "click", "page",
@@ -45,7 +46,9 @@ def _of_texts(items: Sequence[Node], shown: Sequence[Column]) -> Iterator[Column
     mixed = [each for each in shown if each.code != "item" and each.tag != SECTION and _mixed(each)]
     for column in [own, *sorted(mixed, key=lambda each: each.cost)[:RUNS]]:
         for number in range(RUNS):
-            found = [each.bare(number) or None if each is not None else None for each in column.found]
+            found = [
+                each.bare(number) or None if each is not None else None for each in column.found
+            ]
             there = sum(each is not None for each in found)
             if there < 0.3 * len(items):
                 break
@@ -80,7 +83,7 @@ def _order(item: Node, node: Node, number: int) -> float:
 def _of_section(items: Sequence[Node]) -> Iterator[Column]:
     found = [section(item) or None for item in items]
     said = [each.text for each in found if each is not None]
-    if len(said) >= 0.5 * len(items) and 1 < len(set(said)):
+    if len(said) >= 0.5 * len(items) and len(set(said)) > 1:
         yield Column("section(item)", found, _SECTION_WORDS, tag=SECTION, cost=0.1)
 
 
@@ -88,11 +91,11 @@ def _of_attributes(items: Sequence[Node]) -> Iterator[Column]:
     """``data-price="9.5"`` of the record, or of what it holds."""
     seen: Counter[tuple[str, bool]] = Counter()
     for item in items[:SAMPLE]:
-        own = {name for name in item.attributes if name.startswith("data-")}
+        own_names = {name for name in item.attributes if name.startswith("data-")}
         held = {name for each in item.walk()[:HELD] for name in each.attributes
                 if name.startswith("data-")}  # fmt: skip
-        seen.update((name, True) for name in own)
-        seen.update((name, False) for name in held - own)
+        seen.update((name, True) for name in own_names)
+        seen.update((name, False) for name in held - own_names)
     for (name, own), often in seen.most_common(MOST):
         words = tokens(name.removeprefix("data-"))
         if 2 * often < min(len(items), SAMPLE) or _NO_VALUE & set(words) or not words:

@@ -20,6 +20,7 @@ from skills.extraction.page import Page
 
 Opinion = Callable[[Wish, Sequence[Row]], str | None]
 """What a chat model finds odd about rows, in a sentence; None for nothing."""
+_WITH_NUMBERS = ("time", "duration", "description", "comment", "year", "date")
 TELLING = 10
 """Two numbers above it that are the same but for their fraction are one."""
 SHARE = 0.5
@@ -179,7 +180,14 @@ def _values(each: Field, there: Sequence[Value]) -> list[Finding]:
     if each.kind == "text":
         texts = [str(x) for x in there]
         concept = meaning(each).concept
-        if not as_shown(meaning(each)) and concept not in ("time", "duration", "description", "comment", "year", "date"):
+        if not as_shown(meaning(each)) and concept not in (
+            "time",
+            "duration",
+            "description",
+            "comment",
+            "year",
+            "date",
+        ):
             money = sum(values.money(x) is not None and len(x) < 25 for x in texts)
             days = sum(dates.date(x) is not None and len(x) < 25 for x in texts)
             if max(money, days) > 0.6 * len(texts):

@@ -83,16 +83,21 @@ def chosen_of(
         ]  # fmt: skip
         found.sort(key=lambda option: -option.score)
         best.append((each, found[:KEPT]))
+    costs: dict[tuple[int, int], float] = {}
+
+    def against(option: Option, other: Option) -> float:
+        pair = (id(option), id(other))
+        if pair not in costs:
+            costs[pair] = _clash(option, other) + TURNED * _turned(other, option)
+        return costs[pair]
+
     beam: list[tuple[float, tuple[Option | None, ...]]] = [(0.0, ())]
     for each, found in best:
         price = MISSING_OPTIONAL if each.optional else MISSING
         grown = [(score - price, (*so_far, None)) for score, so_far in beam]
         for score, so_far in beam:
             for option in found:
-                clash = sum(
-                    _clash(option, other) + TURNED * _turned(other, option)
-                    for other in so_far if other is not None
-                )  # fmt: skip
+                clash = sum(against(option, other) for other in so_far if other is not None)
                 grown.append((score + option.score - clash, (*so_far, option)))
         grown.sort(key=lambda one: -one[0])
         beam = grown[:BEAM]
@@ -121,6 +126,8 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
         return False
     least = 0.12 if wanted.optional else 0.5
     if option.fill < least:
+        return False
+    if wanted.kind == "price" and any(isinstance(x, float) and x < 0 for x in option.values):
         return False
     told = known is not None and bool(known.examples or known.values)
     if option.evidence < SAID and not told and _unlikely(option, means):

@@ -44,7 +44,9 @@ _UNIT = "|".join(f"(?P<{key}>{how})" for key, how in _UNITS.items())
 _NUMBER = r"(?P<n>\d{1,3}|an?|eine[mnr]?|one|[一两二三四五六七八九十半])\+?"
 _AGO = (
     re.compile(rf"(?<!\w){_NUMBER}\s*(?:{_UNIT})\.?\s*(?:ago|前)(?![a-z])", re.I),
-    re.compile(rf"(?<!\w)(?:vor|seit)\s+(?:über\s+|mehr als\s+)?{_NUMBER}\s*(?:{_UNIT})(?!\w)", re.I),
+    re.compile(
+        rf"(?<!\w)(?:vor|seit)\s+(?:über\s+|mehr als\s+)?{_NUMBER}\s*(?:{_UNIT})(?!\w)", re.I
+    ),
 )  # fmt: skip
 _NEAR = (
     (2, re.compile(r"day before yesterday|vorgestern|前天", re.I)),
@@ -54,8 +56,10 @@ _NEAR = (
 _FEW = {"一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
         "十": 10}  # fmt: skip
 _NO_YEAR = (
-    ("dM", re.compile(rf"(?<![\d.])(\d{{1,2}})(?:st|nd|rd|th)?\.?\s*({_NAMES})\b(?!\.?,?\s*\d{{4}})", re.I)),
-    ("Md", re.compile(rf"\b({_NAMES})\b\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])(?!,?\s*\d{{4}})", re.I)),
+    ("dM", re.compile(rf"(?<![\d.])(\d{{1,2}})(?:st|nd|rd|th)?\.?\s*({_NAMES})\b"
+                      r"(?!\.?,?\s*\d{4})", re.I)),
+    ("Md", re.compile(rf"\b({_NAMES})\b\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])"
+                      r"(?!,?\s*\d{4})", re.I)),
     ("md", re.compile(r"(?<!\d)(\d{1,2})月(\d{1,2})[日号]")),
 )  # fmt: skip
 SHORT = 60

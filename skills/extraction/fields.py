@@ -26,7 +26,9 @@ class Meaning:
     properties: frozenset[str]
     against: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
-    """The words of the person's name for it."""
+    """The words of the person's name for it, …"""
+    name: str = ""
+    """… and that, in lower case."""
 
 
 _TABLE: tuple[tuple[str, Kind, str, str, str], ...] = (
@@ -52,8 +54,8 @@ _TABLE: tuple[tuple[str, Kind, str, str, str], ...] = (
      "brand manufacturer", "title"),
     ("company", "text", "company employer organization organisation firm unternehmen firma "
      "arbeitgeber 公司 企业 单位", "hiringorganization", "title"),
-    ("location", "text", "location place city where area ort standort stadt lage region address loc "
-     "district 地点 城市 地区 位置 工作地点 地址", "joblocation location address "
+    ("location", "text", "location place city where area ort standort stadt lage region address "
+     "loc district 地点 城市 地区 位置 工作地点 地址", "joblocation location address "
                                      "addresslocality", "title"),
     ("venue", "text", "venue hall place location where spielort ort veranstaltungsort 场馆 "
                       "场地 地点",
@@ -175,9 +177,10 @@ def meaning(wanted: Field) -> Meaning:
         concept = next(each for each in _TABLE if each[0] == wanted.kind)
     if concept is None:
         return Meaning(
-            name, wanted.kind, own, frozenset({name.replace(" ", "")}), own=frozenset(name.split())
+            name, wanted.kind, own, frozenset({name.replace(" ", "")}),
+            own=frozenset(name.split()), name=name,
         )
-    return replace(_made(concept, wanted.kind, own), own=frozenset(name.split()))
+    return replace(_made(concept, wanted.kind, own), own=frozenset(name.split()), name=name)
 
 
 def _made(row: tuple[str, Kind, str, str, str], kind: Kind, own: frozenset[str]) -> Meaning:

@@ -15,9 +15,8 @@ from skills.extraction.base import NoRows, Page, Row, Wish
 from skills.extraction.choosing import MANY, chosen_of, meanings, named
 from skills.extraction.doubting import Doubt
 from skills.extraction.fields import tokens
-from skills.extraction.page import Node
+from skills.extraction.page import Node, advert, load
 from skills.extraction.page import Page as Tree
-from skills.extraction.page import advert, load
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region, regions
 from skills.extraction.scoring import Known, Option
@@ -123,7 +122,7 @@ def _within(region: Region, chosen: Mapping[str, Option | None]) -> float:
     if not region.held or not found:
         return 0.0
     inner = [
-        any(isinstance(node, Node) and id(node) in region.held for node in each.column.found[:SAMPLE])
+        any(isinstance(x, Node) and id(x) in region.held for x in each.column.found[:SAMPLE])
         for each in found
     ]  # fmt: skip
     return sum(inner) / len(inner)
@@ -164,7 +163,9 @@ def _with_examples(wish: Wish, known: Mapping[str, Known]) -> dict[str, Known]:
 def _setting(tree: Tree) -> Setting:
     language = (tree.language or tree.get("lang")).lower()
     return Setting(
-        tree.url, comma=language[:2] in COMMA, month_first=language in ("", "en", "en-us"),
+        tree.url,
+        comma=language[:2] in COMMA,
+        month_first=language in ("", "en", "en-us"),
         at=tree.at,
     )
 

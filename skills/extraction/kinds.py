@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from device_drivers.verbs.base import Said
-from skills.extraction import amounts, dates, fields, values
+from skills.extraction import amounts, dates, fields, records, values
 from skills.extraction.base import Field, Wish
 from skills.extraction.checking import Finding
 from skills.extraction.inducing import Induced
+from skills.extraction.likeness import rich
+from skills.extraction.page import Node, Page, advert, heads
 from skills.extraction.scoring import Option
 
 RANGES = 1 / 3
@@ -19,13 +21,17 @@ RANGES = 1 / 3
 WORDS = 0.6
 """Evidence from which on a column is the field, whatever its values are."""
 LINE = 40
+MORE = 2
+"""Records elsewhere that are more than chance."""
 Make = Callable[[Wish], Induced]
 
 
 def fitted(best: Induced, wish: Wish, make: Make) -> tuple[Induced, Wish]:
     """A better function for fields of other kinds, with these; the same where none is better."""
     for way in (_by_values, _sparse, _shown):
-        asked = replace(wish, fields=tuple(way(each, best.chosen[each.name]) for each in wish.fields))
+        asked = replace(
+            wish, fields=tuple(way(each, best.chosen[each.name]) for each in wish.fields)
+        )
         changed = [new for new, old in zip(asked.fields, wish.fields, strict=True) if new != old]
         if not changed:
             continue
@@ -57,7 +63,7 @@ def _sure(option: Option | None, before: Option | None, wanted: Field, same: boo
 
 def _by_values(wanted: Field, option: Option | None) -> Field:
     """Money and days below a heading that is not known to mean any; ranges of numbers as shown."""
-    if option is None or option.evidence < 0.3 and wanted.kind == "text":
+    if option is None or (option.evidence < 0.3 and wanted.kind == "text"):
         return wanted
     said = option.texts
     if wanted.kind in ("price", "number") and RANGES * len(said) < sum(map(_range, said)):
@@ -67,7 +73,9 @@ def _by_values(wanted: Field, option: Option | None) -> Field:
         return wanted
     if _most(said, lambda each: values.money(each) is not None and not _range(each)):
         return replace(wanted, kind="price")
-    return replace(wanted, kind="date") if _most(said, lambda each: bool(dates.date(each))) else wanted
+    return (
+        replace(wanted, kind="date") if _most(said, lambda each: bool(dates.date(each))) else wanted
+    )
 
 
 def _sparse(wanted: Field, option: Option | None) -> Field:
@@ -104,3 +112,34 @@ def told(best: Induced, wish: Wish) -> list[Finding]:
                 f"有 {ends} 行的“{each.name}”是一个范围，我取了较低的一端。",
             ), False, each.name))  # fmt: skip
     return found
+
+
+def elsewhere(made: Induced, tree: Page) -> list[Finding]:
+    """That records like those which were read stand in another place of the page, too."""
+    items = made.region.items
+    if made.region.kind != "nodes" or made.region.beside:
+        return []
+    own = {id(each.source or each) for each in items}
+    sign = _sign(items[0])
+    more = [
+        each for each in tree.walk()
+        if id(each) not in own and each.tag == items[0].tag and _sign(each) == sign
+        and not advert(each) and not heads(each) and not records.apart(each)
+    ]  # fmt: skip
+    if len(more) < max(MORE, len(items) / 5) or not rich(more):
+        return []
+    return [Finding(2, Said(
+        f"There are {len(more)} more like these elsewhere on the page.",
+        f"页面的其他位置还有 {len(more)} 条类似的内容。",
+    ))]  # fmt: skip
+
+
+def _sign(node: Node) -> tuple[object, ...]:
+    """How a record is marked, and where: tags on the way down to it, what it holds."""
+    way = []
+    above = node.parent
+    while above is not None:
+        way.append(above.tag)
+        above = above.parent
+    held = tuple(each.tag for each in node.elements) if node.tag == "tr" else ()
+    return (node.tag, *node.classes, held, *way)

@@ -14,13 +14,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from device_drivers.verbs.base import Said
-from skills.extraction import checking, doubting, embedded, inducing, kinds, profiles, values, walled
+from skills.extraction import (
+    checking,
+    doubting,
+    embedded,
+    inducing,
+    kinds,
+    profiles,
+    values,
+    walled,
+)
 from skills.extraction.base import Field, Page, Row, Value, Wish
 from skills.extraction.checking import Finding, Opinion
 from skills.extraction.inducing import Induced, NotFound
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import load
 from skills.extraction.profiles import Profile
+from skills.extraction.scoring import Option
 from skills.extraction.units import several
 from skills.extraction.walled import NotRun, Source
 
@@ -76,11 +86,12 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     rows = walled.run(best.code, packed)
     others = [
         each.rows for each in found
-        if each is not best and _another_source(best, each) and set(each.missing) <= set(best.missing)
+        if _another_source(best, each) and set(each.missing) <= set(best.missing)
     ]  # fmt: skip
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
     findings += kinds.told(best, wish)
+    findings += [replace(each, grave=False) for each in kinds.elsewhere(best, tree)]
     if rows != best.rows:
         findings.append(_differs())
     if serious := checking.grave(findings):
@@ -196,6 +207,7 @@ def _mended(
         checking.checked(_as_then(wish, then), rows, fresh.seen, tree, fresh.code, (), opinion)
     )
     wrong += [_unsure(name) for name in doubtful(fresh, then)]
+    wrong += kinds.elsewhere(fresh, tree)
     if rows != fresh.rows:
         wrong.append(_differs())
     if wrong:
@@ -213,6 +225,8 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
         if option is None:
             if old is not None and old.fill > 0:
                 found.append(name)
+        elif _another_as_good(option, fresh.rivals.get(name, ())):
+            found.append(name)
         elif name in unsure:
             there = [each for each in option.values if each is not None]
             rivals = [each for each in fresh.rivals.get(name, ()) if each.evidence > -0.5]
@@ -220,6 +234,15 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
             if near or max(profiles.likeness(there, old), profiles.inside(there, old)) < ENOUGH:
                 found.append(name)
     return found
+
+
+def _another_as_good(option: Option, rivals: Sequence[Option]) -> bool:
+    """Whether another column holds amounts as likely: what it costs now, or used, or by the litre."""
+    return option.field.kind in ("price", "number", "count", "flag") and any(
+        each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
+        and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE
+        for each in rivals
+    )  # fmt: skip
 
 
 def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:

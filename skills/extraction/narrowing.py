@@ -49,7 +49,9 @@ def narrowed(
             numbers = [(row, _number(row.get(found[0].name))) for row in kept]
             unknown = sum(number is None for _, number in numbers)
             compare = _COMPARED[each.how]
-            kept = [row for row, number in numbers if number is not None and compare(number, amount)]
+            kept = [
+                row for row, number in numbers if number is not None and compare(number, amount)
+            ]
         else:
             wanted = each.how == "with"
             kept = [row for row in kept if _holds(row, found, each.value) == wanted]

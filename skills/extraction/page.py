@@ -2,8 +2,8 @@
 
 Standard library only: it goes into the wall with the function. ``load`` makes it of what
 ``embedded.packed`` wrote: ``{"url", "language", "at", "root": [tag, {attributes}, [children]],
-"data": {name: JSON}}``, where a child is a text or a node. What is not there is ``NOTHING``, an empty node
-that is false: ``page.first("b.price").text`` never fails.
+"data": {name: JSON}}``, where a child is a text or a node. What is not there is ``NOTHING``, an
+empty node that is false: ``page.first("b.price").text`` never fails.
 """
 
 from __future__ import annotations

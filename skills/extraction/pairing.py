@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Sequence
 
 from device_drivers.verbs.base import Said
-from skills.extraction.base import Row, Value, Wish
+from skills.extraction.base import Kind, Row, Value, Wish
 from skills.extraction.checking import Finding
 
+DAY, MONTH = len("2026-03-05"), 31
 TOLD_APART, MOSTLY = 0.5, 0.5
 """Share of the items that a key has to tell apart, and that have to be there on both days."""
 
@@ -19,7 +21,7 @@ def overlap(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Find
     keys, both = paired(wish, rows, before)
     found = []
     for each in wish.fields if len(both) >= 3 else ():
-        same = sum(a.get(each.name) == b.get(each.name) for a, b in both)
+        same = sum(_same(each.kind, a.get(each.name), b.get(each.name)) for a, b in both)
         if same < 0.3 * len(both) and each.name not in keys:
             said = Said(
                 f"“{each.name}” changed for {len(both) - same} of {len(both)} items at once.",
@@ -27,6 +29,20 @@ def overlap(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Find
             )
             found.append(Finding(2, said, field=each.name))
     return found
+
+
+def _same(kind: Kind, now: Value, before: Value) -> bool:
+    """Whether a value is what it was; "two weeks ago" moves on by some days."""
+    if now == before:
+        return True
+    days = all(isinstance(each, str) and len(each) == DAY for each in (now, before))
+    if kind != "date" or not days:
+        return False
+    try:
+        moved = dt.date.fromisoformat(str(now)) - dt.date.fromisoformat(str(before))
+    except ValueError:
+        return False
+    return dt.timedelta(0) <= moved <= dt.timedelta(days=MONTH)
 
 
 def paired(

@@ -73,8 +73,11 @@ def _is_list(lists: Sequence[Sequence[Node]]) -> bool:
     several = sum(often for size, often in sizes.items() if size >= FEWEST)
     there = sum(often for size, often in sizes.items() if size)
     nodes = [each for inner in lists for each in inner]
-    return 2 * several > len(lists) and 10 * there >= 8 * len(lists) and len(nodes) > len(lists) and (
-        median(len(each.text) for each in nodes) <= MOST_TEXT
+    return (
+        2 * several > len(lists)
+        and 10 * there >= 8 * len(lists)
+        and len(nodes) > len(lists)
+        and (median(len(each.text) for each in nodes) <= MOST_TEXT)
     )
 
 

@@ -7,7 +7,6 @@ import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from os.path import commonprefix
 from typing import Any
 
 from device_drivers.verbs.base import Said
@@ -242,11 +241,18 @@ def _new_everywhere(texts: Sequence[str], old: OfField) -> str:
 
 def _common(texts: Sequence[str], before: Sequence[str]) -> str:
     """What all texts begin or end with, and none did before: a mark that is not set apart."""
-    for ends, part in ((str.startswith, commonprefix(texts)),
-                       (str.endswith, commonprefix([each[::-1] for each in texts])[::-1])):  # fmt: skip
-        if len(part.strip()) >= MARK and not any(ends(each, part) for each in before):
-            return part.strip()
-    return ""
+    begun, ended = _begun(texts), _begun([each[::-1] for each in texts])[::-1]
+    if len(begun.strip()) >= MARK and not any(each.startswith(begun) for each in before):
+        return begun.strip()
+    new = len(ended.strip()) >= MARK and not any(each.endswith(ended) for each in before)
+    return ended.strip() if new else ""
+
+
+def _begun(texts: Sequence[str]) -> str:
+    """What all of them begin with."""
+    first, last = min(texts), max(texts)
+    same = (n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
+    return first[: next(same, min(len(first), len(last)))]
 
 
 def _far(numbers: Sequence[float], old: OfField) -> tuple[str, str] | None:

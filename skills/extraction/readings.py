@@ -51,7 +51,9 @@ def readings(
         for name in _attributes(
             column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
         ):
-            coins = most(values.money(n.get(name)) is not None for n in column.found if n is not None)
+            coins = most(
+                values.money(n.get(name)) is not None for n in column.found if n is not None
+            )
             yield (f'price({here}.get("{name}"))', lambda n, k=name: values.price(n.get(k)),
                    0.6 if coins else 0.2)  # fmt: skip
     elif kind == "rating":
@@ -90,8 +92,8 @@ def readings(
         nodes = [each for each in column.found if each is not None]
         if any(dates.ago(n.text, setting.at) and not dates.date(n.text) for n in nodes):
             yield (f"date({here}.text{first}) or ago({here}.text, page.at)",
-                   lambda n: dates.date(n.text, setting.month_first) or dates.ago(n.text, setting.at),
-                   0.7)  # fmt: skip
+                   lambda n: (dates.date(n.text, setting.month_first)
+                              or dates.ago(n.text, setting.at)), 0.7)  # fmt: skip
     elif kind in ("link", "picture"):
         names = ("href",) if kind == "link" else ("src", "data-src", "data-original", "content")
         for name in _attributes(column, names):

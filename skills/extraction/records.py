@@ -23,6 +23,8 @@ Kind = Literal["data", "things", "nodes", "groups", "single"]
 MOST = 60
 """Regions that are looked at."""
 FEWEST = 2
+MORE = 1.2
+MOST_RECORDS = 2000
 _BESIDE = re.compile(
     r"also (?:bought|viewed|like|read)|customers? (?:also|who)|related|recommend|you (?:may|might)"
     r"|recently viewed|sponsored|advert|trending|popular now|most read|similar|more from|footer"
@@ -135,14 +137,41 @@ def _in_tree(page: Page) -> Iterator[Region]:
             above, beside = _around(starts[0])
             key = {id(each) for each in starts}
             groups = [group(each, key) for each in starts]
-            inner = ids(parts.sections(groups))
-            found.append(Region("groups", groups, beside=beside, above=above, held=inner))
+            held = ids(parts.sections(groups))
+            found.append(Region("groups", groups, beside=beside, above=above, held=held))
+    found += _scattered(page, found)
     found.sort(key=lambda region: -sum(min(len(x.text), 300) for x in region.items))
     yield from found[:MOST]
     for selector in ("main article", "article", "main", "body"):
         nodes = page.select(selector)
         if len(nodes) == 1:
             yield Region("single", nodes, path=selector)
+
+
+def _scattered(page: Page, found: Sequence[Region]) -> list[Region]:
+    """Lists whose records stand in several boxes below one heading: rows of three, and the like."""
+    made: dict[tuple[str, ...], Region] = {}
+    for region in found:
+        first = region.items[0]
+        sign = (first.tag, *first.classes)
+        if region.kind != "nodes" or not first.classes or sign in made or region.beside:
+            continue
+        same = [each for each in page.walk() if (each.tag, *each.classes) == sign]
+        if len(same) < MORE * len(region.items) or len(same) > MOST_RECORDS:
+            continue
+        way = _way(first)
+        if all(_way(each) == way for each in same) and len({_around(x) for x in same}) == 1:
+            made[sign] = Region("nodes", same, above=region.above, frame=region.frame)
+    return list(made.values())
+
+
+def _way(node: Node) -> tuple[str, ...]:
+    """The tags from it up."""
+    above, found = node.parent, []
+    while above is not None:
+        found.append(above.tag)
+        above = above.parent
+    return tuple(found)
 
 
 def _is_list(members: Sequence[Node]) -> bool:
@@ -187,6 +216,11 @@ def _around(node: Node) -> tuple[str, bool]:
             words = _heading_before(above, child)
         child, above = above, above.parent
     return words, outside or bool(_BESIDE.search(words))
+
+
+def apart(node: Node) -> bool:
+    """Whether a record stands where the page is about something else."""
+    return _framed(node) or _around(node)[1]
 
 
 def _framed(node: Node) -> bool:

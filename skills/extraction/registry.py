@@ -78,9 +78,11 @@ class Run:
 
 
 class Registry:
-    """Of one person. ``folder`` is the house's; the person is told as elsewhere: gateway:id."""
+    """Of one person. ``folder`` is the house's; the person is told as elsewhere: gateway:id; so is
+    the ``group`` they ask in, "" for their own chat."""
 
-    def __init__(self, folder: Path, person: str) -> None:
+    def __init__(self, folder: Path, person: str, group: str = "") -> None:
+        self.group = group
         self._folder = folder / FOLDER / _named(person)
 
     def all(self) -> list[Function]:

@@ -81,7 +81,9 @@ def options(
         if not there or len(there) < 0.12 * len(said):
             continue
         evidence = _evidence(meaning, column, code, known)
-        score = evidence * 1.2 + typed + _fit(meaning, column, code, said, there) - column.cost * 0.3
+        score = (
+            evidence * 1.2 + typed + _fit(meaning, column, code, said, there) - column.cost * 0.3
+        )
         before = _before(meaning, there, column, known)
         yield Option(
             wanted, column, code, said, evidence, typed, score + before, before > 0.5
@@ -133,6 +135,8 @@ def _label(meaning: Meaning, label: str) -> float:
         return LABEL + 0.1
     if len(meaning.own) > 1 and meaning.own & said:
         return LABEL if meaning.own <= said else 0.6
+    if short := _abbreviated(label, meaning):
+        return short
     if said & meaning.against and label not in meaning.words:
         return -0.6
     if said & meaning.words:
@@ -142,6 +146,19 @@ def _label(meaning: Meaning, label: str) -> float:
     ):
         return 0.75
     return -0.35
+
+
+def _abbreviated(label: str, meaning: Meaning) -> float:
+    """How much a heading says that is short for the field: "GD", "Pts", "P"."""
+    letters, name = label.replace(".", ""), meaning.name.split()
+    if not letters.isalpha() or not letters.isascii() or len(letters) > 5 or not name:
+        return 0.0
+    if len(name) > 1:
+        return 0.9 if letters == "".join(each[0] for each in name) else 0.0
+    rest = iter(name[0])
+    if len(letters) > 1 and letters[0] == name[0][0] and all(each in rest for each in letters):
+        return 0.8
+    return 0.4 if letters == name[0][0] else 0.0
 
 
 def _fit(

@@ -54,9 +54,9 @@ _TIMES = {
 _COUNT = re.compile(
     rf"(?<![\w.,])({_NUMBER})\s?(k|tsd|千|w|万|萬|mio|m|亿|mrd|b)?(?![a-z\d])\+?", re.I
 )
-_YES = re.compile(r"^(?:yes|ja|true|✓|✔|✅|是|有|1)$|\bin ?stock|available|auf lager|lieferbar|"
+_YES = re.compile(r"^(?:yes|ja|true|✓|✔|✅|是|有)$|\bin ?stock|available|auf lager|lieferbar|"
                   r"有货|现货", re.I)  # fmt: skip
-_NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无|0)$|out.?of.?stock|sold ?out|unavailable|not "
+_NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无)$|out.?of.?stock|sold ?out|unavailable|not "
                  r"available|ausverkauft|nicht (?:auf lager|lieferbar)|无货|"
                  r"缺货|售罄", re.I)  # fmt: skip
 SAYING = ("aria-label", "title", "alt", "data-rating", "data-score", "data-stars", "content")
@@ -106,13 +106,19 @@ def beside(value: object, *words: str) -> str | None:
     said = _short(value)
     if said is None:
         return None
-    names = "|".join(re.escape(each) for each in sorted(words, key=len, reverse=True))
+    names = "|".join(map(_plural, sorted(words, key=len, reverse=True)))
     found = re.search(
         rf"(?<![\w.,])((?:{_NUMBER})\s?(?:k|万|m|tsd\.?|mio\.?)?\+?)\s*[()]?\s*(?:{names})(?![a-z])"
         rf"|(?<![a-z])(?:{names})\s*[:：(]?\s*((?:{_NUMBER})\s?(?:k|万|m|tsd\.?|mio\.?)?)(?![\w])",
         said, re.I,
     )  # fmt: skip
     return (found[1] or found[2]).strip() if found else None
+
+
+def _plural(word: str) -> str:
+    """A word in one and in many: "1 change", "2 changes"."""
+    plain = word.isascii() and len(word) > 3
+    return re.escape(word.removesuffix("s")) + "s?" if plain else re.escape(word)
 
 
 def after(value: object, prefix: str) -> str | None:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 TOOL_CALLS = {
     "look": "screen", "do": "do", "model": "model", "recall": "memory", "send": "send",
     "read_picture": "ocr", "extract": "extract", "sign_in": "sign_in",
+    "evaluate": "evaluate",
 }  # fmt: skip
 """Methods of ``Context`` that need a tool."""
 CONTEXT = frozenset({
     "request", "language", "arguments", "settings", "now", "phone", "attachments", "words", "say",
     "ask", "verb", "do", "look", "read_picture", "model", "recall", "fetch", "extract", "sign_in",
-    "names", "read", "write", "send", "lines",
+    "evaluate", "names", "read", "write", "send", "lines",
 })  # fmt: skip
 """All that a ``Context`` has."""
 OURS = frozenset({"skills.context"})

@@ -6,10 +6,12 @@ from skills.login import ways, wording
 from skills.login.forms import Form
 from skills.login.moves import (
     AskAnew,
+    Enter,
     Failed,
     HandOver,
     Move,
     NeedAccount,
+    Purpose,
     Scroll,
     TypePassword,
     TypeUser,
@@ -111,6 +113,7 @@ def _challenge(turn: Turn) -> Move | None:
     if turn.challenge:
         return solve(turn)
     missed = turn.notice is not None and turn.notice.what in ("first", "answer")
+    missed = missed or bool(turn.past.starting("solve:"))  # it is covered by the keyboard now
     scrolled = turn.past.since("sign_in").count("scroll_down")
     return Scroll() if missed and not _is_answered(turn) and scrolled < MOST_SCROLLS else None
 
@@ -127,7 +130,19 @@ def _send(form: Form, turn: Turn) -> Move:
     if again and not _is_answered(turn) and not past.since("sign_in").did("hand_over:login"):
         return _stands(form, turn)  # the same is sent again only with another answer
     if button is None:
-        return Scroll() if past.in_a_row("scroll_down") < MOST_SCROLLS else _stands(form, turn)
+        rolls = any(e.scrollable for e in turn.screen.elements)
+        if rolls and past.in_a_row("scroll_down") < MOST_SCROLLS:
+            return Scroll()
+        return _enter(form, turn) or _stands(form, turn)
     if not button.enabled:
         return turn.wait(wording.ANSWERS, 3) or _stands(form, turn)
     return turn.press(button, "sign_in" if form.password else "next")
+
+
+def _enter(form: Form, turn: Turn) -> Move | None:
+    """Of a form that has no button; once, and only from the field that was filled in last."""
+    field = form.password or form.user
+    if field is None or form.others or turn.past.since("ask_anew").did("sign_in", "next"):
+        return None
+    purpose: Purpose = "password_field" if form.password else "user_field"
+    return turn.into(field, purpose, Enter("sign_in" if form.password else "next"))

@@ -72,6 +72,13 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Enter:
+    """Press Enter in the field that has the focus: it sends a form without a button."""
+
+    what: Literal["sign_in", "next"]
+
+
+@dataclass(frozen=True, slots=True)
 class Scroll:
     """What is looked for may stand further down."""
 
@@ -196,7 +203,7 @@ class Failed:
 
 
 Move = (
-    Open | Press | Scroll | TypeUser | TypePassword | TypeCode | Solve | AskCode
+    Open | Press | Enter | Scroll | TypeUser | TypePassword | TypeCode | Solve | AskCode
     | NeedAccount | AskAnew | HandOver | Wait | SignedIn | Failed
 )  # fmt: skip
 """The closed union. SignedIn and Failed end it; AskCode, NeedAccount, AskAnew and HandOver

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from device_drivers.base import Screen
+from device_drivers.base import Role, Screen
 from skills.login.in_front import (
     address_of,
     in_front,
@@ -19,14 +19,28 @@ __all__ = ["in_front", "is_own", "is_owners", "problem"]
 _HOST = re.compile(
     r"(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*"
 )
+_ADDRESS = re.compile(r"https?://|([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?(/\S*)?$", re.IGNORECASE)
+"""What stands in the bar of a browser that nobody knows; an e-mail address does not."""
 _NUMBERS = re.compile(r"[\d.]+|\[[0-9a-f:]+\]")
 
 
 def is_owners(screen: Screen, own: Iterable[str]) -> bool:
-    """Whether what is in front is one of the owner's sites or apps."""
+    """Whether what is in front is one of the owner's sites or apps.
+
+    An app that shows a web page, or looks like a browser, is not: which page that is, nobody can
+    tell, whosever the app."""
     if is_browser(screen.app):
         return is_own(address_of(screen), own)
-    return bool(screen.app) and screen.app in {_plain(one) for one in own}
+    listed = bool(screen.app) and screen.app in {_plain(one) for one in own}
+    return listed and not _shows_pages(screen)
+
+
+def _shows_pages(screen: Screen) -> bool:
+    return any(
+        e.role is Role.WEB or (e.role is Role.TEXT_FIELD and _ADDRESS.match(e.text.strip()))
+        for e in screen.elements
+        if e.app in ("", screen.app)
+    )
 
 
 def is_own(address_or_app: str, own: Iterable[str]) -> bool:

@@ -177,6 +177,17 @@ class SignIn(_Call):
     what: Literal["sign_in", "forget", "codes"] = "sign_in"
 
 
+class Evaluate(_Call):
+    """Measure a model on a benchmark: look what it takes, begin it, tell how far it is, stop it, or
+    go on. Answer: an ``Evaluated``. For the house's own skills, and for the owner alone."""
+
+    call: Literal["evaluate"] = "evaluate"
+    what: Literal["check", "start", "how", "stop", "go_on"]
+    model: Annotated[str, StringConstraints(max_length=120), AfterValidator(plain)] = ""
+    benchmark: Annotated[str, StringConstraints(max_length=60), AfterValidator(plain)] = ""
+    limit: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+
+
 class Names(_Call):
     """Answer: the names of its own files."""
 
@@ -207,7 +218,7 @@ class Send(_Call):
 
 Call = (
     Say | Ask | RunVerb | Do | Look | ReadPicture | AskModel | Recall | Fetch | Extract | SignIn
-    | Names | Read | Write | Send
+    | Evaluate | Names | Read | Write | Send
 )  # fmt: skip
 """What a program asks for; frozen, and plain JSON by ``model_dump(mode="json")``."""
 CALLS: TypeAdapter[Call] = TypeAdapter(Annotated[Call, Field(discriminator="call")])

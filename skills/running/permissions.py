@@ -22,6 +22,7 @@ from skills.running.calls import (
     AskModel,
     Call,
     Do,
+    Evaluate,
     Extract,
     Fetch,
     Look,
@@ -98,6 +99,8 @@ def why_not(
             return _tool(skill, "extract") or (None if there else _host(skill, url))
         case SignIn():
             return _sign_in(skill, call)
+        case Evaluate() if skill.built_in:
+            return _tool(skill, "evaluate")
         case _:
             return _refused(skill, "that", "这个操作")
 
@@ -248,4 +251,5 @@ _TOOLS: Mapping[str, tuple[str, str]] = {
     "send": ("sending files", "发送文件"),
     "extract": ("reading lists off web pages", "从网页提取列表"),
     "sign_in": ("signing in to your accounts", "登录你的账号"),
+    "evaluate": ("measuring models", "评测模型"),
 }

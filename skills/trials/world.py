@@ -143,6 +143,9 @@ class World:
                 return extracted(call, self._pages, self.phone, self.case.language, keep)
             case of.SignIn():
                 return self._sign_in(call)
+            case of.Evaluate(what=what):
+                return Answer({"text": f"evaluate: {what} {call.model} {call.benchmark}".strip(),
+                               "refused": ""})  # fmt: skip
             case of.Names():
                 return Answer(sorted(self.files))
             case of.Read(name=name):

@@ -31,6 +31,10 @@ TOOLS = {
         "sign in to your accounts in its apps and on its sites, asking you each time",
         "在它列出的应用和网站登录您的账号，每次都会先询问",
     ),
+    "evaluate": Said(
+        "measure models on benchmarks, for the owner alone, asking first",
+        "在评测集上评测模型，仅限主人，开始前会先询问",
+    ),
 }
 FILES = {
     "attachments": Said("read files that you send with a request", "读取您随请求发来的文件"),

@@ -15,13 +15,15 @@ from models.challenges.base import Text
 from models.challenges.solving.characters import Array, distance, looks, reader
 from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
-from models.challenges.solving.questions import answered
+from models.challenges.solving.questions import answers
 from models.challenges.solving.riddles.asked import Asked, asked_of
 from models.challenges.solving.riddles.mending import mended
 from models.reading.base import Line, Pixels
 
 TEXT, AGREED, ALONE = 0.97, 0.97, 0.7
 """How sure an answer is: to plain text, where readings agree, where one stands alone."""
+DOUBTED = 0.8
+"""Where two who understand the question say different things."""
 SURE = 0.9
 MENDED = 0.9
 """What a reading counts whose words had to be put right."""
@@ -36,8 +38,8 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
 
     An empty text where there is none. Raises ImportError without the reader."""
     if isinstance(asked, str):
-        told = reckoned(asked)
-        return Text(told or "", TEXT if told else 0.0)
+        told = answers(asked_of(asked))
+        return Text(told[0], TEXT if len(told) == 1 else DOUBTED) if told else Text("", 0.0)
     if question is not None:
         if not reckoned(question) and (what := wanted(plain(question))):
             return counted(asked, what)
@@ -47,20 +49,24 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
 
 def reckoned(text: str) -> str | None:
     """The answer to a question that needs no picture; None where it is not understood."""
-    return answered(asked_of(text))
+    return next(iter(answers(asked_of(text))), None)
 
 
 def _mended(text: str) -> str | None:
     """The answer to what a reader may have run together or read with a wrong letter."""
     asked = asked_of(text)
     told = mended(asked.text)
-    return answered(Asked(told, asked.cased)) if told != asked.text else None
+    found = answers(Asked(told, asked.cased)) if told != asked.text else ()
+    return found[0] if found else None
 
 
 def _seen(picture: Image.Image) -> Text:
     votes: dict[str, float] = {}
+    doubted = False
     for text, lines, sure in _readings(picture):
-        told = reckoned(text)
+        said = answers(asked_of(text))
+        doubted = doubted or len(said) > 1
+        told = said[0] if said else None
         if not told and (what := wanted(plain(text))):
             return counted(_without(picture, lines), what)
         if not told and (told := _mended(text)):
@@ -72,7 +78,7 @@ def _seen(picture: Image.Image) -> Text:
     best = max(votes, key=lambda told: votes[told])
     agreed = votes[best] / sum(votes.values())
     several = votes[best] > 1.2
-    return Text(best, (AGREED if several else ALONE) * agreed)
+    return Text(best, min(AGREED if several else ALONE, DOUBTED if doubted else 1.0) * agreed)
 
 
 def _readings(picture: Image.Image) -> Iterator[tuple[str, tuple[Line, ...], float]]:

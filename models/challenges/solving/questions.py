@@ -20,12 +20,14 @@ from models.challenges.solving.sums import reckoned_sum
 WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
     ("days", days.told), ("spelling", spelling.told), ("comparing", comparing.told),
     ("sum", lambda asked: reckoned_sum(asked.text)), ("series", series.told),
-    ("stories", stories.told), ("stated", knowing.stated), ("picking", picking.told), ("knowing", knowing.told),
+    ("stories", stories.told),
+    ("stated", knowing.stated), ("picking", picking.told), ("knowing", knowing.told),
     ("rings", rings.told),
 )  # fmt: skip
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 
-def answered(asked: Asked) -> str | None:
-    """None where it is none of these questions."""
-    return next((told for _, way in WAYS if (told := way(asked)) is not None), None)
+def answers(asked: Asked) -> tuple[str, ...]:
+    """What those say who take the question for one of their own, the likeliest first; more than
+    one where they disagree, none where nobody understands it."""
+    return tuple(dict.fromkeys(told for _, way in WAYS if (told := way(asked)) is not None))

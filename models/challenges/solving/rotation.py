@@ -23,6 +23,8 @@ NEAR = (1.5, 3.0, 5.0, 7.5)
 """Pixels (of a disc with a radius of 100) by which a compared ring lies inside the edge."""
 FAR = (1.5, 3.0, 5.0, 7.5, 10.0)
 """And outside, where a shadow may lie between."""
+BEYOND = (8.0, 11.0, 14.0)
+"""Where to look for what is drawn around it."""
 BETWEEN = np.arange(-20.0, 21.0)
 """Where a line, or plain ground, may lie between the disc and the rest."""
 SAME = 0.55
@@ -34,6 +36,14 @@ BETTER = 0.07
 """By how much a turn must fit better than none, for an edge to be the puzzle's."""
 PLAIN = 0.28
 """How much of such an edge is seen, at least."""
+CLEAR = 0.45
+"""How much of it is seen where it is an edge for certain."""
+LOUD = 0.22
+"""By how much a turn must fit better than none where what lies around seems plain."""
+DRAWN = 8.0
+"""How much is drawn around a disc (see ``_drawn``) where a scene goes on that is plain mostly."""
+FADED = 3.2
+"""And where it is only a ground that fades."""
 FITS = 20.0
 """How much a fit weighs against what the network says."""
 DOUBT = 0.3
@@ -50,19 +60,29 @@ def rotation(picture: Image.Image, *, network: Upright | None = None) -> Turn:
     """The turn of the disc in ``picture``, which may be scaled and may have a border."""
     picture = picture.convert("RGB")
     pixels = np.asarray(picture, np.float32)
-    slopes = Slopes(picture)
-    circles = slopes.circles()
-    lying = [circle for circle in circles if _on_plain(pixels, circle)]
-    edges = circles if not lying else [slopes.within(lying[0])]
-    fits = [matched(pixels, edge) for edge in edges]
-    better = [float(fit.max() - fit[TURNS <= UNTURNED].max()) for fit in fits]
-    best = int(np.argmax([e.plain + 0.5 * b for e, b in zip(edges, better, strict=True)]))
-    fit, disc = fits[best], edges[best]
-    if lying and (better[best] < BETTER or disc.plain < PLAIN):
-        fit, disc = np.zeros(SPOKES, np.float32), lying[0]
+    disc, fit = puzzle(pixels, Slopes(picture))
     up = (network or upright()).up(_square(picture, disc))
     likely = shares(FITS * fit + np.log(_as_turns(up) + DOUBT / SPOKES))
     return _middle(likely)
+
+
+def puzzle(pixels: Array, slopes: Slopes) -> tuple[Circle, Array]:
+    """The disc, and how well each turn of it fits to the rest; nought where that says nothing."""
+    none = np.zeros(SPOKES, np.float32)
+    circles = slopes.circles()
+    lying = [circle for circle in circles if _on_plain(pixels, circle)]
+    edges = circles if not lying else [slopes.within(lying[0])]
+    edges += [circle for circle in lying if _drawn(pixels, circle) >= DRAWN]
+    fits = [matched(pixels, edge) for edge in edges]
+    better = [float(fit.max() - fit[TURNS <= UNTURNED].max()) for fit in fits]
+    for at in range(len(edges) - 1, 0, -1):
+        if lying and better[at] < LOUD:
+            del edges[at], fits[at], better[at]
+    best = int(np.argmax([e.plain + 0.5 * b for e, b in zip(edges, better, strict=True)]))
+    disc = edges[best]
+    if lying and (better[best] < BETTER or disc.plain < PLAIN):
+        return disc if disc.plain >= CLEAR else lying[0], none
+    return disc, fits[best] if _drawn(pixels, disc) >= FADED else none
 
 
 def matched(pixels: Array, circle: Circle) -> Array:
@@ -125,10 +145,23 @@ def _ring(pixels: Array, circle: Circle, off: float) -> Array:
 def _evened(ring: Array) -> Array:
     """Half what it looks like at large, half its details; as long as 1 together."""
     large = ring - ring.mean(axis=1, keepdims=True)
-    wide = np.concatenate([large[:, -20:], large, large[:, :20]], axis=1).cumsum(axis=1)
-    detail = large - (wide[:, 40:] - wide[:, :-40]) / 40
+    detail = large - _smooth(large)
     both = large / (np.linalg.norm(large) + 60) + detail / (np.linalg.norm(detail) + 60)
     return np.asarray(both / (np.linalg.norm(both) + 1e-6), np.float32)
+
+
+def _smooth(ring: Array, by: int = 20) -> Array:
+    """Each shade's mean with ``by`` on either side of it."""
+    wide = np.concatenate([ring[:, -by:], ring, ring[:, :by]], axis=1).cumsum(axis=1)
+    return np.asarray((wide[:, 2 * by :] - wide[:, : -2 * by]) / (2 * by), np.float32)
+
+
+def _drawn(pixels: Array, disc: Circle) -> float:
+    """How much, about, one shade differs from those beside it around the disc, where it is most."""
+    unit = max(disc.radius / 100, 0.6)
+    rings = [_ring(pixels, disc, off * unit) for off in BEYOND]
+    details = [np.abs(_smooth(ring, 2) - _smooth(ring)).max(axis=0) for ring in rings]
+    return float(np.percentile(np.median(details, axis=0), 90))
 
 
 def _on_plain(pixels: Array, disc: Circle) -> bool:

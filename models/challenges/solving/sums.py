@@ -52,29 +52,35 @@ WORDINGS: tuple[tuple[str, str], ...] = (
     (rf"(?:从)?{_N} ?(?:中|里)?(?:拿走|去掉|减掉) ?{_N}", r"\1-\2"),
 )
 OPERATORS: tuple[tuple[str, str], ...] = (
-    (r"divided? ?by|shared ?(?:by|between)|除以|除于", "/"), (r"multiplied ?(?:by|with)|multiply ?by|lots ?of|groups ?of|times|乘以|乘上|乘", "*"),
+    (r"divided? ?by|shared ?(?:by|between)|除以|除于", "/"),
+    (r"multiplied ?(?:by|with)|multiply ?by|lots ?of|groups ?of|times|乘以|乘上|乘", "*"),
     (r"take ?away|subtract|minus|less|减去|减掉|减", "-"),
     (r"plus|added ?to|add|加上|加|\band\b(?=.*=)", "+"),
     (r"is ?equal ?to|equals?(?: ?to)?|makes|等于|等於|得到|=+", "="),
     (r"(?<=[\d) ])[x×](?=[\d( ])", "*"),
     (r"\band then\b|\band(?= *[+*/-])|,(?= *[+*/-])", " "),
-    (r"\b(?:what|which) number\b(?= *[+*/-])|(?<=[+*/-]) *\bwhat(?: number)?\b|^ *what(?= *[+*/-])", "?"),
+    (r"\b(?:what|which) number\b(?= *[+*/-])|(?<=[+*/-]) *\bwhat(?: number)?\b"
+        r"|^ *what(?= *[+*/-])", "?"),
     (r"(?<=\?) *\bis\b", " = "),
     (r"_{1,}|\bblank\b|多少|什么|几|\[ ?\]|\( ?\)|□", "?"),
 )  # fmt: skip
 _PART = re.compile(rf"(?:\ba|\b(\d+)) ({'|'.join(PARTS)})s? of\b")
 """“one third of”."""
 FILLING = re.compile(
-    r"what(?:'s| is)?(?: left)?|what remains|left|does|do|then|if i|if we|i|we|come to|quick|number|this|following|what do you get (?:when|if) you|how much|do you get|you|when|if|please|solve|"
+    r"what(?:'s| is)?(?: left)?|what remains|left|does|do|then|if i|if we|i|we|come to"
+    r"|quick|number|this|following|what do you get (?:when|if) you|how much|do you get|you"
+    r"|when|if|please|solve|"
     r"calculate|compute|work out|answer|the|result|of|is|are|get|give|enter|sum|captcha|security|"
-    r"question|value|请问|请|计算|算一算|算算|算式|算出|再|然后|接着|先|then|输入|回答|填写|结果|答案|验证码|问题|是|的|得|一下|:|,|\.$|!|;|;"
+    r"question|value|请问|请|计算|算一算|算算|算式|算出|再|然后|接着|先|then|输入|回答"
+    r"|填写|结果|答案|验证码|问题|是|的|得|一下|:|,|\.$|!|;|;"
 )
 KNOWN = (
     *SMALL, "hundred", "plus", "minus", "times", "divided", "by", "multiplied", "what", "equals",
     "is", "take", "away", "from", "add", "added", "to", "subtract", "multiply", "divide", "double",
     "twice", "half", "and", "of", "sum", "product", "difference", "please", "solve", "how", "much",
     "less", "more", "than", "equal", "calculate", "the", "get", "when", "you", "squared", "triple",
-    "dozen", "result", "answer", "between", "with", "are", "enter", "total", "solve", "blank", "do", "if",
+    "dozen", "result", "answer", "between", "with", "are", "enter", "total", "solve",
+    "blank", "do", "if",
 )  # fmt: skip
 GLUED = re.compile(
     "|".join(sorted((word for word in KNOWN if len(word) > 1), key=len, reverse=True))

@@ -36,12 +36,17 @@ _LEAD = re.compile(
     r"(?P<verb>(?:is|are|of|costs?|priced|rated)\s+)*$",
     re.I,
 )
-_VERB = re.compile(r"[,;]?\s*(?:\b(?:that|which)\s+)?\b(?P<verb>costs?|costing|priced|rated)\s+$", re.I)
+_VERB = re.compile(
+    r"[,;]?\s*(?:\b(?:that|which)\s+)?\b(?P<verb>costs?|costing|priced|rated)\s+$", re.I
+)
 _HOLDS = re.compile(
-    r"[,;]?\s*(?:\b(?:but|and)\s+)?\b(?:only|just)\b\s+(?:the\s+)?(?:ones|those|items|rows|\w+s)?\s*"
-    r"(?:(?:that|which|whose|where)\s+(?:the\s+)?(?P<field>(?:(?!contains?|mentions?|says?|with)\w+\s+)?))?"
-    r"(?P<how>without|not containing|with(?:\s+the\s+words?)?|containing|contains?|mentioning|mentions?)\s+"
-    r"(?:[“\"'](?P<quoted>[^”\"']{1,60})[”\"']|(?P<word>[\w-]+))(?:\s+in\s+(?:the|their)\s+(?P<in>\w+))?",
+    r"[,;]?\s*(?:\b(?:but|and)\s+)?\b(?:only|just)\b\s+(?:the\s+)?"
+    r"(?:ones|those|items|rows|\w+s)?\s*"
+    r"(?:(?:that|which|whose|where)\s+(?:the\s+)?"
+    r"(?P<field>(?:(?!contains?|mentions?|says?|with)\w+\s+)?))?"
+    r"(?P<how>without|not containing|with(?:\s+the\s+words?)?|containing|contains?|mentioning"
+    r"|mentions?)\s+(?:[“\"'](?P<quoted>[^”\"']{1,60})[”\"']|(?P<word>[\w-]+))"
+    r"(?:\s+in\s+(?:the|their)\s+(?P<in>\w+))?",
     re.I,
 )
 _ZH = re.compile(
@@ -103,7 +108,9 @@ def _lead(before: str) -> tuple[int, str]:
         return (only.start() if only else verb.start()), _FIELDS[verb["verb"].lower()]
     if lead := _LEAD.search(before):
         verb_said = (lead["verb"] or "").split()
-        return lead.start(), lead["field"].strip() or _FIELDS.get(verb_said[-1] if verb_said else "", "")
+        return lead.start(), lead["field"].strip() or _FIELDS.get(
+            verb_said[-1] if verb_said else "", ""
+        )
     return len(before), ""
 
 

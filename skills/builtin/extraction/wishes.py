@@ -67,7 +67,11 @@ def read(text: str) -> Wishes:
     rest, found.only = narrowed(rest)
     rest = _without_counts(rest, found)
     rest = HERE.sub(" ", rest).strip(_EDGES)
-    if not here and (found.form or found.most or found.only) and (not rest or AGAIN.fullmatch(rest)):
+    if (
+        not here
+        and (found.form or found.most or found.only)
+        and (not rest or AGAIN.fullmatch(rest))
+    ):
         found.again = True
         return found
     rest, found.undone = left(rest)

@@ -66,7 +66,7 @@ class Run:
 
     async def _work(self, left: Iterator[Question], told: Told) -> None:
         for question in left:
-            row, usage = await self._row(question)
+            row, usage = await self.row(question)
             self._folder.keep(row)
             told(usage, row["error"])
             self._count(row["error"])
@@ -80,7 +80,7 @@ class Run:
                 f"连续 {self._in_a_row} 个样本失败，最后一个：{error} 用同一条命令可继续。",
             )
 
-    async def _row(self, question: Question) -> tuple[Row, Usage]:
+    async def row(self, question: Question) -> tuple[Row, Usage]:
         """The row of a sample, answered or failed. Raises Stopped for what would fail again."""
         since = time.monotonic()
         reply, error, usage, meta = "", "", NOTHING_USED, dict[str, Any]()

@@ -49,6 +49,13 @@ class Server:
         query: Values = NO_VALUES,
     ) -> Any:  # fmt: skip
         """Asked again when no answer came, or a 5xx. Raises DeviceGone, DeviceTimeout, Refused."""
+        return _parsed(self.get_bytes(path, seconds=seconds, tries=tries, body=body, query=query))
+
+    def get_bytes(
+        self, path: str, *, seconds: float, tries: int = 2, body: Any = None,
+        query: Values = NO_VALUES,
+    ) -> bytes:  # fmt: skip
+        """The same, for what is too large to be read as JSON."""
         for left in reversed(range(tries)):
             try:
                 return self._ask("GET", path, seconds, query, body)
@@ -62,11 +69,11 @@ class Server:
         self, path: str, *, seconds: float, body: Any = None, query: Values = NO_VALUES
     ) -> Any:
         """Asked once. Raises as ``get``."""
-        return self._ask("POST", path, seconds, query, body)
+        return _parsed(self._ask("POST", path, seconds, query, body))
 
     def _ask(
         self, method: Literal["GET", "POST"], path: str, seconds: float, query: Values, body: Any
-    ) -> Any:
+    ) -> bytes:
         params = {name: _told(value) for name, value in query.items()}
         content = None if body is None else json.dumps(body).encode()
         headers = {} if body is None else {"Content-Type": "application/json"}
@@ -84,10 +91,7 @@ class Server:
             raise DeviceGone(f"{self.url}{path} cannot be reached: {error}") from error
         if not answer.is_success:
             raise Refused(answer.status_code, _detail(said))
-        try:
-            return json.loads(said)
-        except ValueError as error:
-            raise Refused(answer.status_code, f"this is no JSON: {said[:SAID]!r}") from error
+        return said
 
     def _read(self, answer: httpx2.Response, seconds: float) -> bytes:
         """All of it, within limits of size and time."""
@@ -97,6 +101,13 @@ class Server:
             if len(said) > MOST_BYTES or time.monotonic() > until:
                 raise DeviceTimeout(f"{self.url} does not come to an end of its answer.")
         return bytes(said)
+
+
+def _parsed(said: bytes) -> Any:
+    try:
+        return json.loads(said)
+    except ValueError as error:
+        raise Refused(200, f"this is no JSON: {said[:SAID]!r}") from error
 
 
 def _told(value: str | int | bool) -> str:

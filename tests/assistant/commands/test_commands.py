@@ -100,6 +100,12 @@ def test_who_has_no_phone_is_told_so(room: Room) -> None:
         ("undo", "/undo"), ("撤销", "/undo"), ("why", "/why"), ("为什么", "/why"),
         ("memory", "/memory"), ("记忆", "/memory"), ("skills please", "/skills"),
         ("技能", "/skills"), ("Help!", "/help"), ("帮助", "/help"),
+        ("which pages do you watch?", "/schedules"), ("你在看哪些网页？", "/schedules"),
+        ("which sites are you checking every day", "/schedules"),
+        ("stop watching shop.example/lamps", "/schedules cancel shop.example/lamps"),
+        ("stop reading the page at https://a.example/b.", "/schedules cancel https://a.example/b"),
+        ("别再看 shop.example/lamps 了", "/schedules cancel shop.example/lamps"),
+        ("stop watching videos", ""), ("stop reading the news", ""), ("别看了", ""),
         ("status bar", ""), ("手机没电了", ""), ("help me move", ""), ("my phone", ""),
     ],
 )  # fmt: skip

@@ -100,7 +100,22 @@ def test_nobody_but_the_owner_lets_it_into_their_network(cli: Cli, lamps: Shop) 
 
 
 def test_this_page_is_what_the_phone_shows(cli: Cli, lamps: Shop) -> None:
-    with in_a_chat(cli) as (chat, house):
+    with in_a_chat(cli, **house_of(lamps)) as (chat, house):
+        told = said(chat, "get the title of each post on this page", "❌")
+        assert "No page and no app is open on the phone. Say which address" in told
+
+        # a request beside an open question is neither its answer nor lost
+        said(chat, "send a text to 10086 saying hello", "Allow")
+        wish = f"get the name and price of each product on {lamps.url}"
+        told = said(chat, wish, "That comes next. My question is still open")
+        assert "10086" in told
+        assert [b.label for b in chat.sent[-1][1].buttons][:2] == ["Yes", "No"]
+        chat.says("no")
+        assert "6. Workshop lamp" in chat.hears(ROWS).text
+        said(chat, f"{wish} as csv", ROWS)
+        files = [m.file for _, m in chat.sent if m.file is not None]
+        assert [each.name for each in files] == ["lamps.csv"]
+
         told = said(chat, "get the title of each post on this page, every morning", "address")
         assert "“This page” will be another one then" in told
         with house.phones.lease(cli.phone.serial, "test") as lease:

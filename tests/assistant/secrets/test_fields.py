@@ -66,6 +66,17 @@ def test_no_other_site(address: str) -> None:
     assert not belongs(BANK, screen(CHROME, replace(BAR, text=address), PAGE, field), field)
 
 
+def test_a_page_within_the_page_may_be_anybodys() -> None:
+    def shown(frame: Box) -> tuple[Screen, Element]:
+        inner, field = replace(PAGE, box=frame, parent=1), replace(FIELD, app=CHROME, parent=2)
+        return screen(CHROME, BAR, PAGE, inner, field), field
+
+    assert not belongs(BANK, *shown(Box(0, 250, 900, 900)))
+    assert belongs(BANK, *shown(PAGE.box))
+    code = replace(BANK, kind="code")
+    assert belongs(code, *shown(Box(0, 250, 900, 900)))
+
+
 def test_a_port_is_a_part_of_a_site() -> None:
     field, there = replace(FIELD, app=CHROME), replace(BAR, text="bank.example:8443")
     shown = screen(CHROME, there, PAGE, field)

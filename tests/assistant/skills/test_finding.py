@@ -206,6 +206,16 @@ def test_a_blank_of_somebody_elses_is_only_like_a_request(
     assert how(text, [skill("poet", "诗人", "recite the {poem}", text)]) == "phrase"
 
 
+def test_an_address_ends_where_the_chinese_sentence_goes_on() -> None:
+    for text in (
+        "把https://shop.example/lamps上每个商品的价格抓下来",
+        "把 shop.example/lamps 上每个商品的价格抓下来",
+        "把shop.example/lamps上每个商品的价格抓下来",
+    ):
+        said = finding.without_addresses(text).replace(" ", "")
+        assert said == "把这个页面上每个商品的价格抓下来"
+
+
 def test_who_says_nothing_tells_whether_it_came_about() -> None:
     builtin = skill("poet", "诗人", built_in=True)
     assert wording.replies(builtin, "") == Said("Poet: done", "诗人：已完成")

@@ -34,10 +34,13 @@ def test_the_report_tells_the_shares_and_the_false_successes(folder: Folder) -> 
     told = json.loads((folder.path / "report.json").read_text())
     assert (told["all"]["success"]["hits"], told["trials"]) == (3, 4)
     assert told["by"]["app"]["phone"]["success"]["share"] == 0.5
+    assert told["pass_at"] == {"1": 0.75, "2": 1.0}, "a seed is an attempt"
+    assert told["all"]["tokens"] == 0
     assert [each["task"] for each in told["false_successes"]] == ["phone_call#0@2:en"]
     page = (folder.path / "report.md").read_text()
     assert "| all" in page
     assert "75.0%" in page
+    assert "pass@1 75.0%, pass@2 100.0%" in page
     assert "“✅ Called / them”: missing: a call" in page
     assert "## Not done" not in page
     folder.keep(

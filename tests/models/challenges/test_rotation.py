@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image, ImageOps
+from PIL import Image, ImageDraw, ImageOps
 
 from models.challenges.base import Drawn, Turn
-from models.challenges.drawing import draw, held_out
+from models.challenges.drawing import draw, held_out, lights, scenes
 from models.challenges.drawing import rotation as drawing
 from models.challenges.solving.circles import Circle, Slopes
-from models.challenges.solving.rotation import SPOKES, SURE, matched, rotation
+from models.challenges.solving.rotation import SPOKES, SURE, matched, puzzle, rotation
 from models.challenges.solving.upright import ANGLES, evened, unrolled, upright
 
 FRESH = 700_000
 """Seeds that nothing was learnt from."""
-LIT = ("scene_light", "ring_shadow", "scene_brown_light", "ring_gap", "scene_dim_line")
+LIT = (
+    "scene_light", "ring_shadow", "scene_brown_light", "ring_gap", "scene_dim_line",
+    "around_veiled", "around_soft", "around_other_light", "parted_dim", "parted_faint",
+)  # fmt: skip
 """Where the disc is lit otherwise than the rest, or lies far from it: its shades say nothing."""
 
 
@@ -32,7 +36,7 @@ def test_a_seed_draws_one_puzzle_and_its_answer_sets_the_disc_upright() -> None:
         one, again, other = (drawing.draw(look, seed) for seed in (3, 3, 4))
         assert one.picture.tobytes() == again.picture.tobytes() != other.picture.tobytes()
         assert one.piece is not None
-        assert (one.background is None) == look.startswith("alone")
+        assert (one.background is None) == look.startswith(("alone", "page"))
         if one.background is None or look in LIT:
             continue  # where the disc is lit otherwise, its shades say nothing
         assert isinstance(one.answer, float)
@@ -138,3 +142,46 @@ def _step(one: Drawn, disc: Image.Image) -> float:
         return np.asarray(shades[at_y, at_x])
 
     return float(np.abs(ring(radius - 3) - ring(radius + 9)).mean())
+
+
+def test_every_scene_and_every_light_is_another_picture_for_another_seed() -> None:
+    for family in scenes.STOOD:
+        one, again, other = (scenes.scene(family, random.Random(n), 48, 48) for n in (3, 3, 4))
+        assert one.tobytes() == again.tobytes() != other.tobytes(), family
+    plain = scenes.scene("castle", random.Random(1), 64, 48)
+    for light in lights.LIGHTS:
+        made, again, other = (lights.lit(plain, [light], random.Random(n)) for n in (3, 3, 4))
+        assert made.tobytes() == again.tobytes() != other.tobytes(), light
+        assert (made.size, made.mode) == (plain.size, "RGB"), light
+        assert made.tobytes() != plain.tobytes(), light
+
+
+def test_other_kinds_keep_the_scenes_their_networks_have_learnt_from() -> None:
+    assert len(scenes.FAMILIES) == 32
+    assert not set(scenes.STOOD) & (set(scenes.FAMILIES) | set(scenes.MEASURED))
+    assert len(scenes.UPRIGHT) == 32 + len(scenes.MEASURED) + len(scenes.STOOD)
+
+
+def test_a_ground_that_fades_says_nothing_and_a_plain_scene_with_a_figure_does() -> None:
+    """Both are plain around the disc, but for what stands there."""
+    fading = Image.linear_gradient("L").resize((240, 240)).convert("RGB")
+    noise = np.random.default_rng(3).normal(0, 2, (240, 240, 3))
+    fading = Image.fromarray((np.asarray(fading) * 0.8 + noise).clip(0, 255).astype(np.uint8))
+    pen = ImageDraw.Draw(fading)
+    pen.ellipse((50, 50, 190, 190), "#336699")
+    pen.pieslice((50, 50, 190, 190), 20, 100, fill="#eecc88")
+    disc, fit = puzzle(np.asarray(fading, np.float32), Slopes(fading))
+    assert abs(disc.radius - 70) < 4
+    assert not fit.any()
+
+    ice = Image.new("RGB", (300, 220), "#dcebf5")
+    pen = ImageDraw.Draw(ice)
+    pen.ellipse((110, 20, 190, 200), "#222831")
+    pen.ellipse((128, 70, 172, 190), "#f6f6f2")
+    turned = ice.rotate(100, Image.Resampling.BICUBIC, center=(150, 110))
+    disc_mask = Image.new("L", ice.size)
+    ImageDraw.Draw(disc_mask).ellipse((85, 45, 215, 175), fill=255)
+    ice.paste(turned, (0, 0), disc_mask)
+    disc, fit = puzzle(np.asarray(ice, np.float32), Slopes(ice))
+    assert abs(disc.radius - 65) < 5
+    assert min(abs(int(fit.argmax()) / 2 - best) for best in (100, 280)) < 8

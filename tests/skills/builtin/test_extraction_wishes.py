@@ -124,7 +124,8 @@ def test_what_is_said_is_read(wishes: Any, text: str, said: dict[str, Any]) -> N
          ("", "with", "Python"), ["title", "date"]),
         ('get the title of each post on this page, only the ones without "ad" in the title',
          ("title", "without", "ad"), ["title"]),
-        ("把这个页面上价格低于50元的商品的名称和价格抓下来", ("价格", "below", "50"), ["名称", "价格"]),
+        ("把这个页面上价格低于50元的商品的名称和价格抓下来", ("价格", "below", "50"),
+         ["名称", "价格"]),
         ("抓取本页所有商品的名称和价格，只要50元以下的", ("", "at most", "50"), ["名称", "价格"]),
         ("抓取本页的标题，只要包含“台灯”的", ("", "with", "台灯"), ["标题"]),
     ],
@@ -140,7 +141,10 @@ def test_rows_are_narrowed_down(
 @pytest.mark.parametrize(
     ("text", "undone"),
     [
-        ("get name and price of each lamp on this page, only those in stock", "only those in stock"),
+        (
+            "get name and price of each lamp on this page, only those in stock",
+            "only those in stock",
+        ),
         ("get name and price of each lamp on this page sorted by price", "sorted by price"),
         ("抓取本页的名称和价格，只要新品", "只要新品"),
         ("get only name and price of each lamp on this page", ""),

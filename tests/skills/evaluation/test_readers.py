@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
@@ -212,12 +213,11 @@ def test_an_answer_that_one_rater_did_not_see() -> None:
 
 
 def test_pairs_are_the_best_there_are() -> None:
-    """Against every way to pair."""
-    for gains in (
-        [[0.9, 0.8], [0.85, 0.1]], [[0.1, 0.5, 0.4]], [[0.3], [0.7], [0.2]],
-        [[0.2, 0.6, 0.1], [0.7, 0.65, 0.2], [0.3, 0.5, 0.45]], [[0.0, 0.0], [0.0, 0.0]],
-    ):  # fmt: skip
-        rows, columns = len(gains), len(gains[0])
+    """Against every way to pair, of up to five with up to five."""
+    drawn = random.Random(5)
+    for _ in range(300):
+        rows, columns = drawn.randint(1, 5), drawn.randint(1, 5)
+        gains = [[round(drawn.random(), 2) for _ in range(columns)] for _ in range(rows)]
         found = answering.pairing(gains)
         assert len({row for row, _ in found}) == len({c for _, c in found}) == min(rows, columns)
         if rows <= columns:

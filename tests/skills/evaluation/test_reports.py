@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,12 +16,17 @@ from assistant.cli import app
 from skills.evaluation.base import Box, Polygon, Protocol, Sample, Step, Verdict
 from skills.evaluation.benchmarks import benchmark
 from skills.evaluation.infer.keeping import Folder
+from skills.evaluation.infer.progress import Waiting
+from skills.evaluation.infer.sources import served
+from skills.evaluation.infer.whole import Whole
 from skills.evaluation.judging.verdicts import About, Kept, back, kept
 from skills.evaluation.metric import Tally
+from skills.evaluation.reporting import write_report
 from skills.evaluation.reporting.figures import bar, offsets, places
-from skills.evaluation.runs import counted
+from skills.evaluation.runs import counted, run_at
+from tests.scripted_model import Reply, ScriptedModel
 from tests.skills.evaluation.data import data
-from tests.skills.evaluation.infer.squares import SIZE, draw, place
+from tests.skills.evaluation.infer.squares import SIZE, Answers, draw, place, wanted
 
 V2 = ("screenspot_v2", "predictions/SSV2.json", "grounding/screenspot-v2.json")
 OS_G = ("osworld_g", "predictions/OS_G.json", "grounding/osworld-g.json")
@@ -255,12 +261,42 @@ def test_a_revision_that_is_not_there_is_refused(tmp_path: Path) -> None:
     asked = ("judge", "--benchmark", suite, "--model", "mai_ui", "--predictions", data(predictions),
              "--annotations", data(meant))  # fmt: skip
     assert "has clawgui, mai_ui" in said(*asked, "--revision", "2024", code=3).output
-    rows = [
-        {"id": each.id, "reply": "[1,1]"} for each in benchmark(suite).read(data(meant))[:5]
-    ]
+    rows = [{"id": each.id, "reply": "[1,1]"} for each in benchmark(suite).read(data(meant))[:5]]
     bare = tmp_path / "bare.jsonl"
     bare.write_text("\n".join(map(json.dumps, rows)), "utf-8")
     asked = (*asked[:6], bare, *asked[7:])
     told = said(*asked, "--revision", "mai_ui", code=3).output
     assert "“clawgui”, not “mai_ui”" in " ".join(told.split())
     assert said(*asked, "--revision", "clawgui").stdout
+
+
+# --- every stage, from a server to a page ---------------------------------------------------------
+
+
+@pytest.mark.anyio
+async def test_every_stage_from_a_model_server(tmp_path: Path) -> None:
+    """The annotations do not say how large the pictures are, so the run does."""
+    rows = json.loads(draw(tmp_path, 6).read_text("utf-8"))
+    for row in rows:
+        del row["image_size"]
+    (tmp_path / "annotations.json").write_text(json.dumps(rows), "utf-8")
+    want = wanted(tmp_path)
+    answers = Answers(lambda n, time: Reply("I see none") if n == 4 else None)
+    async with (
+        ScriptedModel(answers) as server,
+        served(want, server.base_url, seconds=150) as model,
+    ):
+        outcome = await Whole(want).ask(model, lambda of, n, _: Waiting(of, n, StringIO()))
+    assert (outcome.answered, outcome.failed) == (6, 0)
+    run = run_at(want.out)
+    assert {sample.size for sample in run.kept.samples} == {SIZE}
+    assert (run.score.total.correct, run.score.total.unparsed) == (5, 1)
+    assert run.kept.about.hash == Whole(want).protocol.hash
+    page = write_report([run], tmp_path / "report", tmp_path / "pictures", made="today")
+    text = page.read_text("utf-8")
+    assert "5 of 6" in text
+    assert run.kept.about.hash in text
+    again = write_report(
+        [run_at(want.out)], tmp_path / "again", tmp_path / "pictures", made="today"
+    )
+    assert again.read_text("utf-8") == text, "the same run, the same page"

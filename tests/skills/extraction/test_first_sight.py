@@ -1,4 +1,4 @@
-"""Pages as they are found, read from the names of fields alone: right at first sight, or refused."""
+"""Pages as they are found, read from field names alone: right at first sight, or refused."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def jobs(one: str) -> str:
         '<h3>{0}</h3><p class="co">{1}</p><p class="loc">{2}</p>',
         '<h3><a href="/j/{n}">{0}</a></h3><p>Company: {1}</p><p>Location: {2}</p><hr>',
         '<dt>{0}</dt><dd class="co">{1}</dd><dd class="loc">{2}</dd>',
-        '<div typeof="Job"><i property="s:jobLocation">{2}</i><i property="s:hiringOrganization">{1}'
-        '</i><i property="s:title">{0}</i></div>',
+        '<div typeof="Job"><i property="s:jobLocation">{2}</i>'
+        '<i property="s:hiringOrganization">{1}</i><i property="s:title">{0}</i></div>',
     ],
 )  # fmt: skip
 def test_jobs_however_they_are_marked(one: str) -> None:
@@ -159,7 +159,8 @@ def test_a_page_without_a_list_has_no_rows(names: Sequence[str]) -> None:
         ("{}", "<h2>{0}</h2><ul>{1}</ul>", "<li><i>{0}</i> <b class=p>${1:.2f}</b></li>"),
         ("{}", "<section class=c><h2>{0}</h2><div>{1}</div></section>",
          "<div class=d><h4>{0}</h4><p>fresh</p><b class=p>${1:.2f}</b></div>"),
-        ("<div>{}</div>", "<h3>{0}</h3>{1}", "<div class=d><b>{0}</b> <i class=p>${1:.2f}</i></div>"),
+        ("<div>{}</div>", "<h3>{0}</h3>{1}",
+         "<div class=d><b>{0}</b> <i class=p>${1:.2f}</i></div>"),
         ("<table>{}</table>", "<tr><th colspan=2>{0}</th></tr>{1}",
          "<tr><td>{0}</td><td>${1:.2f}</td></tr>"),
         ("<ul>{}</ul>", "<li>{0}<ul>{1}</ul></li>", "<li><b>{0}</b> <i class=p>${1:.2f}</i></li>"),
@@ -177,8 +178,10 @@ def test_headings_between_rows_are_a_field(whole: str, part: str, dish: str) -> 
 
 
 def test_words_and_what_they_mean() -> None:
-    words = [("Abseil", "To go down a rock on a rope."), ("Belay", "To hold the rope for others."),
-             ("Crux", "The hardest part of a route."), ("Dyno", "A jump from hold to hold.")]  # fmt: skip
+    words = [
+        ("Abseil", "To go down a rock on a rope."), ("Belay", "To hold the rope for others."),
+        ("Crux", "The hardest part of a route."), ("Dyno", "A jump from hold to hold."),
+    ]  # fmt: skip
     body = "".join(f"<dt>{word}</dt><dd>{said}</dd>" for word, said in words)
     for names in (("term", "definition"), ("name", "description")):
         assert made(f"<h1>Words</h1><dl>{body}</dl>", names).rows == rows(names, words)
@@ -219,10 +222,14 @@ def test_a_head_in_two_rows() -> None:
 def test_values_that_only_attributes_hold() -> None:
     names = ("name", "price", "brand")
     truth = rows(names, [(job[0], price, job[1]) for job, price in zip(JOBS, PRICES, strict=True)])
-    data = jobs('<div class=x data-name="{0}" data-price="@{n}" data-brand="{1}"><img src="/{n}.png" '
-                'alt="photo"><button>Add</button></div>')  # fmt: skip
-    said = jobs('<li><a href="/p/{n}" aria-label="{0}"><img src="/{n}.png" alt=""></a><span '
-                'aria-label="Price $@{n}">•</span><meta itemprop=brand content="{1}"></li>')  # fmt: skip
+    data = jobs(
+        '<div class=x data-name="{0}" data-price="@{n}" data-brand="{1}">'
+        '<img src="/{n}.png" alt="photo"><button>Add</button></div>'
+    )
+    said = jobs(
+        '<li><a href="/p/{n}" aria-label="{0}"><img src="/{n}.png" alt=""></a><span '
+        'aria-label="Price $@{n}">•</span><meta itemprop=brand content="{1}"></li>'
+    )
     for body in (data, said):
         for n, price in enumerate(PRICES):
             body = body.replace(f"@{n}", f"{price:.2f}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from skills.extraction import checking, mending, profiles
+from skills.extraction import checking, mending, pairing, profiles
 from skills.extraction.base import Field, Page, Row, Wish
 from tests.skills.extraction.layouts import LAYOUTS
 from tests.skills.extraction.layouts.look import Mutation
@@ -46,6 +46,27 @@ def test_values_that_moved_under_an_old_name_are_not_delivered(
     came = again(made, shop(price=moved))
     assert came.verdict != "delivered"
     assert came.verdict == "doubtful" or came.rows == made.rows
+
+
+def test_a_mark_that_now_stands_in_every_name_is_no_part_of_it(made: mending.Made) -> None:
+    """It is not set apart from the name, so no word of it is new: "NewBirch lamp"."""
+    marked = shop().html.replace('<h3 class="title">', '<h3 class="title"><span>New</span>')
+    came = again(made, replace(shop(), html=marked))
+    assert came.verdict == "doubtful" or came.rows == made.rows
+    glued = shop().html
+    for name in NAMES:
+        glued = glued.replace(f">{name}<", f">New{name}<")
+    assert again(made, replace(shop(), html=glued)).verdict == "doubtful"
+
+
+def test_days_that_move_on_with_the_calendar_are_no_change() -> None:
+    wish = Wish((Field("title"), Field("place"), Field("pay", "price"), Field("posted", "date")))
+    same: Row = {"place": "Leeds", "pay": 3.0}
+    before: list[Row] = [{"title": name, "posted": "2026-03-01"} | same for name in NAMES]
+    later: list[Row] = [{"title": name, "posted": "2026-03-02"} | same for name in NAMES]
+    other: list[Row] = [{"title": name, "posted": "2025-11-02"} | same for name in NAMES]
+    assert pairing.overlap(wish, later, before) == []
+    assert [each.field for each in pairing.overlap(wish, other, before)] == ["posted"]
 
 
 def test_a_page_that_holds_it_no_more_is_kept_back(made: mending.Made) -> None:

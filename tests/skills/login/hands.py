@@ -84,12 +84,16 @@ class SignIn:
             self.phone.act(base.Wait(0.2))
 
     def _action(self, move: Move) -> Action:
-        assert self.account or isinstance(move, (moves.Open, moves.Press, moves.Scroll))
+        assert self.account or isinstance(
+            move, (moves.Open, moves.Press, moves.Enter, moves.Scroll)
+        )
         match move:
             case moves.Open():
                 return base.OpenUrl(self.address)
             case moves.Press(box):
                 return base.Tap(*box.center)
+            case moves.Enter():
+                return base.Key("enter")
             case moves.Scroll(direction):
                 return base.Scroll(direction)
             case moves.TypeUser(_, clear):

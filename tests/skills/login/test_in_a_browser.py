@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qsl
 
 import pytest
 
-from device_drivers.base import NoDevice
+from device_drivers.base import NoDevice, OpenUrl
 from device_drivers.browser import Config, chromium, create
 from device_drivers.browser.page import BrowserPage
 from models.challenges.drawing import looks
@@ -146,3 +149,52 @@ def test_nobody_is_signed_in_before_it_is_said_as_whom(browser: BrowserPage) -> 
         again = sign_in(browser, site, account=None)
         assert isinstance(again.run(), SignedIn)
         assert again.whats in ([], ["open"])
+
+
+NO_BUTTON = (
+    "<!DOCTYPE html><title>Sign in</title><h1>Sign in</h1><form method=post><p>User name "
+    "<input name=user aria-label='User name'><p>Password <input name=password type=password "
+    "aria-label=Password><button style='display:none'></button></form>"
+)
+INSIDE = "<!DOCTYPE html><title>Home</title><h1>Hello, ann</h1><a href=/out>Sign out</a>"
+
+
+def test_a_form_without_a_button_is_sent_by_enter(browser: BrowserPage) -> None:
+    """Once: where the page stays as it is, the rest is the person's."""
+    came: list[dict[str, str]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self._say(NO_BUTTON)
+
+        def do_POST(self) -> None:
+            came.append(dict(parse_qsl(self.rfile.read(int(self.headers["Content-Length"])).decode())))
+            self._say(INSIDE if self.path == "/" else NO_BUTTON)
+
+        def _say(self, text: str) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(text)))
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Quiet."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            host = f"127.0.0.1:{server.server_port}"
+            trial = SignIn(browser, host, address=f"http://{host}/", patience=PATIENT)
+            over = trial.run()
+            assert isinstance(over, SignedIn), (over, trial.whats)
+            assert came == [{"user": "ann", "password": "tulip-garden-7"}]
+            stays = SignIn(browser, host, address=f"http://{host}/stays", patience=2)
+            browser.act(OpenUrl(stays.address))
+            over = stays.run()
+            assert isinstance(over, HandOver), (over, stays.whats)
+            assert len(came) == 2
+        finally:
+            server.shutdown()
+            thread.join()

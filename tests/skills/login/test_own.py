@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from device_drivers.base import Box, Element, Role, Screen
@@ -127,6 +129,24 @@ def test_of_a_screen_its_bar_or_its_app_counts() -> None:
     assert not is_owners(Screen(1, 1, "staging.example.org.evil"), OWN)
     assert not is_owners(browser(CHROME, ""), (CHROME,))
     assert not is_owners(Screen(1, 1, ""), ("",))
+
+
+@pytest.mark.parametrize(
+    ("element", "own"),
+    [
+        (Element(Role.TEXT_FIELD, Box(0, 0, 9, 9), "ann@example.org"), True),
+        (Element(Role.TEXT_FIELD, Box(0, 0, 9, 9), "larch bridge"), True),
+        (Element(Role.TEXT, Box(0, 0, 9, 9), "example.org"), True),
+        (Element(Role.WEB, Box(0, 0, 9, 9)), False),
+        (Element(Role.TEXT_FIELD, Box(0, 0, 9, 9), "evil.example/sign-in"), False),
+        (Element(Role.TEXT_FIELD, Box(0, 0, 9, 9), "https://127.0.0.1/"), False),
+    ],
+)
+def test_an_app_that_shows_pages_is_not_the_owners_there(element: Element, own: bool) -> None:
+    """Whoever made it: which page that is, nobody can tell. What lies over it is not it."""
+    over = replace(element, app="com.android.systemui")
+    assert is_owners(Screen(720, 1600, "com.example.app", elements=(element,)), OWN) is own
+    assert is_owners(Screen(720, 1600, "com.example.app", elements=(over,)), OWN)
 
 
 def test_two_bars_are_none() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from device_drivers.base import Screen
 from skills.login.moves import (
     Account,
     AskAnew,
     AskCode,
+    Enter,
     Failed,
     HandOver,
     NeedAccount,
@@ -69,6 +71,19 @@ def test_what_stands_in_the_fields_already() -> None:
     saved = after(form("ann", "••••", focus="password"), "open", "password_field")
     assert isinstance(saved, TypePassword)
     assert saved.clear
+
+
+def test_without_a_button_enter_is_pressed_once_from_the_field_that_has_the_focus() -> None:
+    def bare(focus: str = "password") -> Screen:
+        return screen(
+            said("Sign in"),
+            field("User name", "ann"),
+            secret("Password", "••••", focused=focus == "password"),
+        )
+
+    assert after(bare(), *FILLED) == Enter("sign_in")
+    assert purpose(after(bare(""), *FILLED)) == "password_field"
+    assert isinstance(after(bare(), *SENT, "wait", "wait", "wait", "wait", "wait"), HandOver)
 
 
 def test_a_field_that_takes_nothing_is_the_persons() -> None:

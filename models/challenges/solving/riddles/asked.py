@@ -12,7 +12,8 @@ ORDINALS = (
     "eleventh", "twelfth",
 )  # fmt: skip
 PLACE = (
-    rf"(?:(?P<nth>{'|'.join(ORDINALS)}|\d+ ?(?:st|nd|rd|th))(?: (?P<back>to last|last|from (?:the )?(?:last|end)|from (?:the )?right))?"
+    rf"(?:(?P<nth>{'|'.join(ORDINALS)}|\d+ ?(?:st|nd|rd|th))(?: (?P<back>to last|last"
+    rf"|from (?:the )?(?:last|end)|from (?:the )?right))?"
     r"|(?P<end>last|final|initial|middle))"
 )
 """Which one: “third”, “3rd”, “second last”, “middle”."""
@@ -20,8 +21,10 @@ PLACE_ZH = r"(?P<from>倒数第|第|最后|末尾|开头|中间)(?P<at>[\d一二
 HAN = "一-鿿"
 QUOTED = re.compile(r"(?<![a-z])[“\"「『'‘《«`](?P<said>[^”\"」』’》»`]+?)[”\"」』'’》»`](?![a-z])")
 COUNTING = re.compile(
-    r"how ?many|\bnumber of|\bcount\b|amount of|几[个种只样项次条]|多少[个种只样项次]?|数一数|有几|数量"
+    r"how ?many|\bnumber of|\bcount\b|amount of|几[个种只样项次条]|多少[个种只样项次]?"
+    r"|数一数|有几|数量"
 )
+_OTHER = re.compile("[^a-z]+")
 NOT = re.compile(
     r"\bnot\b|n't\b|\bexcept\b|\bnone of|不是|不属于|不能|不会|不可以|不包括|并非|不正确"
 )
@@ -75,3 +78,11 @@ def said(text: str) -> str | None:
 
 def chinese(text: str) -> bool:
     return bool(re.search(f"[{HAN}]", text))
+
+
+def stands(word: str, text: str) -> bool:
+    """A word, whole and perhaps of several, in a text."""
+    if chinese(word):
+        return word in text
+    spaced = f" {_OTHER.sub(' ', text)} "
+    return f" {word} " in spaced or f" {word}s " in spaced

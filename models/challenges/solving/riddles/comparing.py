@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from models.challenges.solving.numbers import CHINESE, in_digits, in_words, written
+from models.challenges.solving.numbers import CHINESE, in_digits, written
+from models.challenges.solving.riddles.amounts import as_written, clean, numbers_of
 from models.challenges.solving.riddles.asked import (
     COUNTING,
     PLACE,
@@ -18,13 +19,18 @@ from models.challenges.solving.riddles.asked import (
 from models.challenges.solving.riddles.listing import listing
 
 _MOST = re.compile(
-    r"(?:large?|bigg?e?|great|high)(?:st|est|er)|maximum|\bmax\b|(?<!how much )\bmore(?! than| less)\b.*\bor\b|\bmost\b|最大|较大|更大|大的|最多|最高|(?:哪个|谁|哪一个)(?:数)?(?:字)?(?:更|比较)?(?:大|多)"
+    r"(?:large?|bigg?e?|great|high)(?:st|est|er)|maximum|\bmax\b|(?<!how much )"
+    r"\bmore(?! than| less)\b.*\bor\b|\bmost\b|最大|较大|更大|大的|最多|最高|(?:哪个|谁"
+    r"|哪一个)(?:数)?(?:字)?(?:更|比较)?(?:大|多)"
 )
 _LEAST = re.compile(
-    r"(?:small|low|l)(?:est|er|east)|least|minimum|minimal|\bmin\b|\bless(?! than)\b.*\bor\b|fewest|tiniest|最小|较小|更小|小的|最少|最低|(?:哪个|谁|哪一个)(?:数)?(?:字)?(?:更|比较)?(?:小|少)"
+    r"(?:small|low|l)(?:est|er|east)|least|minimum|minimal|\bmin\b|\bless(?! than)"
+    r"\b.*\bor\b|fewest|tiniest|最小|较小|更小|小的|最少|最低|(?:哪个|谁|哪一个)(?:数)"
+    r"?(?:字)?(?:更|比较)?(?:小|少)"
 )
 _SECOND = re.compile(
-    r"(second|2nd|第[二2]|third|3rd|第[三3])(?=[ -]*(?:small|larg|big|great|high|low|大|小|most|高|低))"
+    r"(second|2nd|第[二2]|third|3rd|第[三3])(?=[ -]*(?:small|larg|big|great|high|low|大|小"
+    r"|most|高|低))"
 )
 _N = r"(-?\d+(?:\.\d+)?)"
 _MORE, _LESS, _SAME = (
@@ -33,24 +39,30 @@ _MORE, _LESS, _SAME = (
     r"(?:equal(?: to)?|the same as|等于)",
 )
 _TRUTH = re.compile(
-    rf"{_N} ?(?:is |are |比)?(?:(?P<more>{_MORE})|(?P<less>{_LESS})|(?P<same>{_SAME}))(?: ?than|于| to)? ?{_N}"
+    rf"{_N} ?(?:is |are |比)?(?:(?P<more>{_MORE})|(?P<less>{_LESS})|(?P<same>{_SAME}))"
+    rf"(?: ?than|于| to)? ?{_N}"
 )
 _TRUTH_ZH = re.compile(
     rf"{_N} ?比 ?{_N} ?(?:要|更)?(?:(?P<more>大|多|高)|(?P<less>小|少|低))(?P<end>.*)$"
 )
 _SIGNED = re.compile(rf"{_N} ?(?P<sign>[<>]) ?{_N}")
 _YES = re.compile(
-    r"^(?:question:? )?is\b|\bis (?=\d.*(?:yes|no))|yes|true|吗|对不对|是不是|是否|正确|是/否|对错|对还是错"
+    r"^(?:question:? )?is\b|\bis (?=\d.*(?:yes|no))|yes|true|吗|对不对|是不是|是否|正确"
+    r"|是/否|对错|对还是错"
 )
 _PARITY = re.compile(
     r"(?P<even>\beven\b|偶数|双数)|(?P<odd>\bodd\b(?! one| num?ber out| word| man)|奇数|单数)"
 )
 _MORE_BY = re.compile(
-    rf"how (?:much|many) (?:more|bigger|larger|greater|higher|less|smaller|fewer|lower) (?:is |are |does |do )?{_N}.*?(?:than|and|or) ?{_N}|"
-    rf"(?:difference|distance).*?(?:between|of) ?{_N}.*?{_N}|{_N} ?[比和与跟] ?{_N} ?的?(?:相|多|少|大|小|差)?(?:大|小|多|少|差)(?:了)?(?:几|多少|\?|$)|{_N} ?[和与跟] ?{_N} ?(?:相差|差|的差)"
+    rf"how (?:much|many) (?:more|bigger|larger|greater|higher|less|smaller|fewer|lower)"
+    rf" (?:is |are |does |do )?{_N}.*?(?:than|and|or) ?{_N}|"
+    rf"(?:difference|distance).*?(?:between|of) ?{_N}.*?{_N}"
+    rf"|{_N} ?[比和与跟] ?{_N} ?的?(?:相|多|少|大|小|差)?(?:大|小|多|少|差)(?:了)?(?:几"
+    rf"|多少|\?|$)|{_N} ?[和与跟] ?{_N} ?(?:相差|差|的差)"
 )
 _BY = re.compile(
-    rf"{_N} ?(?P<more>more|greater|bigger|larger|higher) than ?{_N}|{_N} ?(?P<less>less|smaller|lower|fewer) than ?{_N}"
+    rf"{_N} ?(?P<more>more|greater|bigger|larger|higher) than ?{_N}|{_N} ?(?P<less>less"
+    rf"|smaller|lower|fewer) than ?{_N}"
 )
 _BY_FIRST = re.compile(
     rf"(?P<way>more|greater|bigger|larger|less|smaller|higher|lower) than {_N} by {_N}"
@@ -60,28 +72,9 @@ _BY_ZH = re.compile(rf"比 ?{_N} ?(?P<way>大|多|小|少) ?{_N}")
 
 def told(asked: Asked) -> str | None:
     ways: tuple[Callable[[str], str | None], ...] = (
-        _ordered, _true, _parity, _by, _more_by, _digits, _written_out, _outermost,
+        _ordered, _true, _parity, _by, _more_by, _digits, as_written, _outermost,
     )  # fmt: skip
     return next((found for way in ways if (found := way(asked.text)) is not None), None)
-
-
-def _numbers(text: str) -> list[Fraction]:
-    return [Fraction(number) for number in re.findall(r"(?<![\d.])\d+(?:\.\d+)?", text)]
-
-
-def _clean(text: str) -> str:
-    """In digits, without what counts the numbers themselves: “三个数”, “the two numbers”."""
-    bare = re.sub(
-        r"[这那]?[二三四五六两2-6]个?(?:数字|数)|[哪那这]?一个|[一1]些|下列|第[一二三四五六七八九十]",
-        " ",
-        text,
-    )
-    bare = re.sub(
-        r"(?:these|the|following|those) (?:two|three|four|five) (?=num)|\bone (?=of|is)|which one|\b(?:second|2nd|third|3rd|first|1st)\b",
-        " ",
-        bare,
-    )
-    return in_digits(bare)
 
 
 def _outermost(text: str) -> str | None:
@@ -90,10 +83,10 @@ def _outermost(text: str) -> str | None:
         r"how (?:much|many)|几|多少", re.sub("是(?:几|多少)|(?:几|多少)$|(?:几|多少)\\?", "", text)
     ):
         return None
-    told = _clean(text)
+    told = clean(text)
     after, before = told.rpartition(":")[2], told.rpartition(":")[0]
-    numbers = _numbers(
-        after if len(_numbers(after)) > 1 else before if len(_numbers(before)) > 1 else told
+    numbers = numbers_of(
+        after if len(numbers_of(after)) > 1 else before if len(numbers_of(before)) > 1 else told
     )
     second = _SECOND.search(text)
     at = 0 if not second else 1 if second[1] in ("second", "2nd", "第二", "第2") else 2
@@ -118,12 +111,13 @@ def _ordered(text: str) -> str | None:
         r"中间的|居中|the middle (?:number|one|value) |median|in the middle|middle when", text
     )
     sorted_ = re.search(
-        r"从小到大|从大到小|ascending|descending|from (?:small|low|large|big|high)|median|\border|sorted",
+        r"从小到大|从大到小|ascending|descending|from (?:small|low|large|big|high)|median"
+        r"|\border|sorted",
         text,
     )
     if not middle or not sorted_:
         return None
-    numbers = sorted(_numbers(_clean(text)))
+    numbers = sorted(numbers_of(clean(text)))
     return written(numbers[len(numbers) // 2]) if len(numbers) % 2 else None
 
 
@@ -149,7 +143,7 @@ def _yes(text: str, so: bool) -> str:
 def _true(text: str) -> str | None:
     if not _YES.search(text):
         return None
-    told = _clean(text)
+    told = clean(text)
     if found := _TRUTH_ZH.search(told):
         a, b = Fraction(found[1]), Fraction(found[2])
         return (
@@ -170,7 +164,7 @@ def _parity(text: str) -> str | None:
     named = list(_PARITY.finditer(text))
     if not named:
         return None
-    numbers = [int(n) for n in _numbers(_clean(text)) if n.denominator == 1]
+    numbers = [int(n) for n in numbers_of(clean(text)) if n.denominator == 1]
     both = any(one["even"] for one in named) and any(one["odd"] for one in named)
     if len(numbers) == 1:
         even = numbers[0] % 2 == 0
@@ -190,11 +184,11 @@ def _parity(text: str) -> str | None:
 def _by(text: str) -> str | None:
     told = in_digits(re.sub("的一个|一个", "", text))
     if found := _BY_ZH.search(told):
-        if re.search(r"\d.*比", told[: found.start() + 1]) or len(_numbers(told)) != 2:
+        if re.search(r"\d.*比", told[: found.start() + 1]) or len(numbers_of(told)) != 2:
             return None
         a, b = Fraction(found[1]), Fraction(found[3])
         return written(a + b if found["way"] in "大多" else a - b)
-    if len(_numbers(told)) != 2 or _YES.search(text) or re.search("how (?:much|many)", text):
+    if len(numbers_of(told)) != 2 or _YES.search(text) or re.search("how (?:much|many)", text):
         return None
     if found := _BY.search(told):
         more = bool(found["more"])
@@ -211,60 +205,20 @@ def _by(text: str) -> str | None:
 
 
 def _more_by(text: str) -> str | None:
-    told = _clean(text)
+    told = clean(text)
     found = _MORE_BY.search(told)
-    if not found or len(_numbers(told)) != 2 or len(text) > 60:
+    if not found or len(numbers_of(told)) != 2 or len(text) > 60:
         return None
-    a, b = _numbers(told)
+    a, b = numbers_of(told)
     return written(abs(a - b))
-
-
-_AS_NUMBER = re.compile(
-    r"\b(?:in|as|with|using|into)(?: an?| the)?(?: arabic)? ?(?:digits?|numbers?|numerals?|figures?)\b|arabic (?:digit|number|numeral)|numeric|"
-    r"阿拉伯数字|用数字|数字形式|写成数字|as a (?:whole )?number|^(?:type|enter|write)(?: down)? the number|(?:what|which) (?:number )?is the number|what number is"
-)
-_AS_WORD = re.compile(
-    r"in (?:english )?(?:words|letters)|as (?:an? )?(?:word|text)|spell(?:ed|t)? (?:out )?(?:the number )?\d|written out|word for|英文(?:单词)?怎么写"
-)
-_AS_HAN = re.compile(
-    r"(?:汉字|中文|大写|中文数字|汉语)(?:数字)?(?:写|表示|形式|怎么写|是|小写)|用(?:汉字|中文)"
-)
-_ROMAN = re.compile(r"(?<![a-z'])(?=[ivxlc]{2,}|[vxlc])[ivxlc]+(?![a-z'])")
-
-
-def _written_out(text: str) -> str | None:
-    told = _clean(text)
-    numbers = _numbers(told)
-    if _AS_WORD.search(text) and len(numbers) == 1:
-        return in_words(int(numbers[0])) if numbers[0].denominator == 1 else None
-    if _AS_HAN.search(text) and len(re.findall(r"\d+", text)) == 1:
-        return in_words(int(re.findall(r"\d+", text)[0]), chinese=True)
-    if re.search("roman|罗马", text):
-        return _roman(text)
-    if re.fullmatch(r"what is [ivxlc]{2,} (?:as a number|in (?:numbers|digits|arabic.*))\W*", text):
-        return _roman(text)
-    if (
-        not _AS_NUMBER.search(text)
-        or len(numbers) != 1
-        or re.search(r"\d ?[-+*/=]|last|first|second|letter|after|before|only", text)
-    ):
-        return None
-    return written(numbers[0])
-
-
-def _roman(text: str) -> str | None:
-    found = [one for one in _ROMAN.findall(text) if one not in ("i",)]
-    if len(found) != 1:
-        return None
-    worth = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in found[0]]
-    return str(sum(-n if n < max(worth[i:], default=0) else n for i, n in enumerate(worth)))
 
 
 def _digits(text: str) -> str | None:
     """The digits of one number: their sum, how many, the largest."""
     numbers = re.findall(r"\d+", text)
     if re.search(
-        r"sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the|all)(?: the)? digits|各位数字|数字之和|各个?数字(?:的|之)和",
+        r"sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the|all)(?: the)? digits"
+        r"|各位数字|数字之和|各个?数字(?:的|之)和",
         text,
     ):
         long = [n for n in numbers if len(n) > 1]

@@ -1,4 +1,4 @@
-"""Days of the week from other days: “if yesterday was Sunday, what day is tomorrow?”, “三天后是周几”."""
+"""Days of the week from other days: “if yesterday was Sunday, what day is it?”, “三天后是周几”."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from models.challenges.solving.riddles.rings import DAYS
 _WORDS = (
     *DAYS, "today", "tomorrow", "yesterday", "before", "after", "what", "which", "comes",
     "follows", "precedes", "there", "could", "would", "week", "weeks", "days", "later",
-    "between", "three", "seven", "eight", "from", "hence", "earlier", "when", "followed", "following",
-    "being", "assume", "suppose", "given", "answer", "question", "please", "right", "statement",
+    "between", "three", "seven", "eight", "from", "hence", "earlier", "when", "followed",
+    "following", "being", "assume", "suppose", "given", "answer", "question", "please",
+    "right", "statement",
 )  # fmt: skip
 DAYS_ZH = "一二三四五六日"
 _DAY = re.compile("|".join(DAYS))
@@ -29,7 +30,8 @@ _NEAR: tuple[tuple[str, int], ...] = (
 )  # fmt: skip
 _WHEN = re.compile("|".join(f"(?:{word})" for word, _ in _NEAR))
 _LATER = re.compile(
-    rf"(?:\bin |after |再过|过了?|等)?{_COUNT}(?:days?|天|日)(?:'s? time)?(?P<way> ?(?:from|after|later|hence|ago|before|"
+    rf"(?:\bin |after |再过|过了?|等)?{_COUNT}(?:days?|天|日)(?:'s? time)?(?P<way> ?(?:from"
+    rf"|after|later|hence|ago|before|"
     r"earlier|之后|以后|后|之前|以前|前))?(?: ?(?:now|today|tomorrow|yesterday|that))?"
 )
 _LATER_WEEKS = re.compile(r"(?P<n>\d+) weeks?|(?P<n2>\d+)个?(?:星期|周|礼拜)(?=[之以]?[前后])")
@@ -64,9 +66,11 @@ def _meant(word: str) -> str:
 def _beside(text: str) -> int | None:
     """“2 days after #”, “what follows #”, “# is followed by”."""
     found = re.search(
-        r"(?:(?P<n>\d+) days? |(?P<week>(?:an?|one|1) week )|(?P<other>(?:second|2nd) day |day after the day ))?"
+        r"(?:(?P<n>\d+) days? |(?P<week>(?:an?|one|1) week )|(?P<other>(?:second|2nd) day "
+        r"|day after the day ))?"
         r"(?:(?:that|which|comes?|is|falls?|right|immediately|directly|just) )*"
-        r"(?P<side>before|after|following|follows?|precedes?|preceding|past|from)[ .,']+(?:the |a |last |this )?#",
+        r"(?P<side>before|after|following|follows?|precedes?|preceding|past|from)"
+        r"[ .,']+(?:the |a |last |this )?#",
         text,
     )
     if found and (found["side"] != "from" or found["n"]):
@@ -167,6 +171,8 @@ def _chinese(text: str) -> str | None:
 
 
 def _beside_zh(text: str) -> int | None:
+    if found := re.search(r"#的(大?后天|大?前天|明天|昨天)", text):
+        return next(days for word, days in _NEAR if re.fullmatch(word, found[1]))
     if found := re.search(
         r"#的?(前|后|下|上|次|第[二2]|第2)(?:面)?(?:的?[一1]?天|一?日|面)(?=是|为|,|\?|星|周|礼|$)",
         text,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from models.challenges.solving.riddles import facts
 from models.challenges.solving.riddles.asked import HAN, QUOTED, chinese
 from models.challenges.solving.riddles.classes import known
 
@@ -17,21 +18,16 @@ _SPLIT_ZH = re.compile(r"[和或与跟]")
 _ARTICLE = re.compile(r"\b(?:an?|the|some)\s+(?=[a-z0-9])")
 _WORD = r"[a-z0-9][a-z0-9'-]*"
 _CHAIN = re.compile(rf"{_WORD}(?:\s*[,;/]\s*(?:(?:and|or)\s+)?{_WORD}|\s+(?:and|or)\s+{_WORD})+")
-_FRAME = frozenset(
-    """which what who how many much is are was were the this that these those it if then does do
-    in of from list word words number numbers true false yes no please type enter write
-    find pick choose select tell name count heavier bigger larger smaller lighter faster slower
-    taller older higher lower hotter colder warmer longer shorter greater less more following
-    below above only answer alphabet dictionary letter comes come after before first last there
-    """.split()
-)
 _START_ZH = re.compile(
     r"^.*(?:请问|下列|以下|下面|这些|[从在把将:?!]|选项|词语|选出|找出|哪个|哪项)(?=.)"
 )
 _END_ZH = re.compile(
-    r"(?:这|那)?[二三四五六七八2-8两]?(?:个|种|项|者)?(?:词语|词|数字|数|字|选项|东西|物品)?(?:当中|之中|之间|其中|中间|里面|里|中|哪|谁|几|有|是|都|属于|这|不|的|,|\?|最|一共|共|按|排).*$"
+    r"(?:这|那)?[二三四五六七八2-8两]?(?:个|种|项|者)?(?:词语|词|数字|数|字|选项|东西"
+    r"|物品)?(?:当中|之中|之间|其中|中间|里面|里|中|哪|谁|几|有|是|都|属于|这|不|的|,|\?"
+    r"|最|一共|共|按|排).*$"
 )
 _ASKING = re.compile(r"\b(?:which|what|how|is|are|the)\b|[哪几]|什么|多少")
+_ASKING_ZH = re.compile("第.个|哪|什么|几|多少")
 _BEYOND = re.compile(r"(?<=[a-z0-9一-鿿])\s*[.?!;](?=\s|$|[一-鿿])|\?|!")
 
 
@@ -45,7 +41,15 @@ class Listing:
 
 def listing(text: str) -> Listing | None:
     """The list of a question as of ``plain``; None where there is none of two or more."""
-    for way in (_options, _after_colon, _quoted, _before_colon, _in_chinese, _in_english):
+    for way in (
+        _options,
+        _after_colon,
+        _after_question,
+        _quoted,
+        _before_colon,
+        _in_chinese,
+        _in_english,
+    ):
         found = way(text)
         if found and len(found.items) > 1 and all(found.items):
             return found
@@ -94,7 +98,20 @@ def _after_colon(text: str) -> Listing | None:
         return None
     end = _BEYOND.search(right)
     inside, rest = (right[: end.start()], right[end.end() :]) if end else (right, "")
-    return Listing(split(inside), f"{left}: # {rest}".strip())
+    items = split(inside)
+    if chinese(inside):
+        rest += ",".join(item for item in items if _ASKING_ZH.search(item))
+        items = tuple(item for item in items if not _ASKING_ZH.search(item))
+    return Listing(items, f"{left}: # {rest}".strip())
+
+
+def _after_question(text: str) -> Listing | None:
+    """“Which is a fruit? cup plum dog”."""
+    left, mark, right = text.partition("?")
+    right = right.strip(" .?!")
+    if not mark or not right or ":" in text or _ASKING.search(right):
+        return None
+    return Listing(split(right), f"{left}? #")
 
 
 def _before_colon(text: str) -> Listing | None:
@@ -156,7 +173,7 @@ def _in_english(text: str) -> Listing | None:
         for word in re.finditer(_WORD, found.group()):
             if word.group() in ("and", "or"):
                 continue
-            if word.group() in _FRAME:
+            if word.group() in facts.row("reading", "frame"):
                 if len(run) > 1:
                     break
                 run = []
@@ -171,3 +188,8 @@ def _in_english(text: str) -> Listing | None:
         return None
     _, items, start, end = best
     return Listing(tuple(items), f"{bare[:start]}#{bare[end:]}")
+
+
+_WAYS = (
+    _options, _after_colon, _after_question, _quoted, _before_colon, _in_chinese, _in_english,
+)  # fmt: skip

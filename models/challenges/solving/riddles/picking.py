@@ -34,16 +34,18 @@ _OF_LENGTH = re.compile(
 _RHYME = re.compile(r"rhymes? with(?: the word)? [\"'“]?(?P<with>[a-z]+)")
 _NTH_ITEM_ZH = re.compile(rf"{PLACE_ZH}(?:个|项|种)?(?:词语|词|项|选项|单词|东西|是)")
 _NEXT_TO = re.compile(
-    r"(?P<side>after|before|follows?|precedes?|between) (?:the )?(?:word )?[\"'“]?(?P<word>[a-z0-9]+)"
+    r"(?P<side>after|before|follows?|precedes?|between) (?:the )?(?:word )"
+    r"?[\"'“]?(?P<word>[a-z0-9]+)"
 )
 _LONG = re.compile(
-    r"(?P<long>longest|most letters|最长|字数最多|字最多)|shortest|(?:fewest|least) letters|最短|字数最少"
+    r"(?P<long>longest|most letters|最长|字数最多|字最多)|shortest|(?:fewest|least)"
+    r" letters|最短|字数最少"
 )
 _HAS = re.compile(
     r"(?:contain(?:s|ing)?|includ(?:es|ing)|has|have|with)(?: the)?(?: letter| an?)? "
     r"[\"'“‘]?(?P<letter>[a-z])[\"'”’]?(?: in it)?(?![a-z'])"
 )
-_HAS_ZH = re.compile(rf"(?:含有?|包含|带有?|有)(?:字母)?[“\"]?(?P<letter>[a-z]|[一-鿿])[”\"]?字?")
+_HAS_ZH = re.compile(r"(?:含有?|包含|带有?|有)(?:字母)?[“\"]?(?P<letter>[a-z]|[一-鿿])[”\"]?字?")
 _EDGE = re.compile(
     r"(?P<edge>begin|start|end|finish)(?:s|ning|ing|es)? (?:with|in|by)(?: the)?(?: letter| an?)? "
     r"[\"'“‘]?(?P<letter>[a-z])(?![a-z])"
@@ -204,6 +206,8 @@ def _place_of_kind(frame: str, match: re.Match[str]) -> re.Match[str] | None:
 
 
 def _in_place(asked: Asked, found: Listing) -> str | None:
+    if re.search(r"in order|sorted|ascending|descending", found.frame):
+        return None
     place = _COMES_NTH.search(found.frame)
     place = place or _NTH_OF.search(found.frame)
     place = place or _NTH_ITEM.search(found.frame) or _NTH_ITEM_ZH.search(found.frame)

@@ -35,21 +35,27 @@ RINGS = (
     ),
 )  # fmt: skip
 RINGS_ZH = (
-    Ring(tuple(f"{n}月" for n in "1 2 3 4 5 6 7 8 9 10 11 12".split()), "月"),
+    Ring(
+        tuple(f"{n}月" for n in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]),
+        "月",
+    ),
     Ring(tuple("春夏秋冬"), "季|天|什么|哪"),
     Ring(tuple("鼠牛虎兔龙蛇马羊猴鸡狗猪"), "年|生肖|属"),
 )
 _STEP = re.compile(
     r"(?:(?P<many>\d+) (?:\w+ )?)?(?:(?:comes?|is|goes|stands|lies|falls|that) )*"
-    r"(?:(?:right|just|immediately|directly|straight) )?(?P<side>after|before|follow(?:s|ing|ed by)?|precede[sd]?|"
+    r"(?:(?:right|just|immediately|directly|straight) )?(?P<side>after|before|follow(?:s"
+    r"|ing|ed by)?|precede[sd]?|"
     r"preceding|past|prior to|succeeds?|next to come after|later than|earlier than)\b"
 )
 _BETWEEN = re.compile(r"(?:in )?between|middle of")
 _PREVIOUS = re.compile(r"before|preced|prior|earlier|previous|上|前")
 _STEP_ZH = re.compile(
-    r"(?:的|之)?(?P<side>前|后|上|下|之前|之后|以后|以前)(?:面|边)?的?(?P<many>[\d一二三四五六七八九十]+)?(?:个)?(?:月|季|一|是|那|年|字母|数|$|[是,?的])"
+    r"(?:的|之)?(?P<side>前|后|上|下|之前|之后|以后|以前)(?:面|边)"
+    r"?的?(?P<many>[\d一二三四五六七八九十]+)?(?:个)?(?:月|季|一|是|那|年|字母|数|$"
+    r"|[是,?的])"
 )
-_POSITION = re.compile(r"(?:which|what) (?:number|position|place)|how many(?:th)?")
+_POSITION = re.compile(r"(?:which|what) (?:number|position|place)|how many(?:th)?|position of")
 
 
 def told(asked: Asked) -> str | None:
@@ -78,7 +84,8 @@ def _english(text: str) -> str | None:
 def _month(text: str) -> str | None:
     """“It is March: what month is next?”"""
     found = re.search(
-        rf"(?:it is|it's|now is|this month is|current month is|month is) ({'|'.join(MONTHS)})|({'|'.join(MONTHS)}) (?:now|this month)",
+        rf"(?:it is|it's|now is|this month is|current month is|month is) ({'|'.join(MONTHS)})"
+        rf"|({'|'.join(MONTHS)}) (?:now|this month)",
         text,
     )
     if not found:
@@ -103,7 +110,8 @@ def _month(text: str) -> str | None:
 def _lettered(ring: Ring, text: str) -> str | None:
     """The only day that starts with a letter."""
     found = re.search(
-        rf"(?:which|what) (?:{ring.named})s? .*(?:start|begin)s? with (?:the |an? )?(?:letter )?[\"'“]?(\w)\b",
+        rf"(?:which|what) (?:{ring.named})s? .*(?:start|begin)s? with (?:the |an? )?(?:letter )"
+        rf"?[\"'“]?(\w)\b",
         text,
     )
     fitting = [word for word in ring.words if found and word[0] == found[1]]
@@ -175,18 +183,19 @@ def _stepped(ring: Ring, text: str, where: re.Match[str], first: int) -> str | N
 
 def _nth(ring: Ring, text: str) -> str | None:
     """“the third month of the year”, “the eighth letter of the alphabet”."""
-    named = {7: "day of (?:the|a) week", 12: "month of (?:the|a) year|month in (?:the|a) year|month",
+    named = {12: "month (?:of|in) (?:the|a) year|month",
              26: "letter (?:of|in) (?:the )?(?:english )?alphabet",
              8: "planet from (?:the )?sun"}.get(len(ring.words))  # fmt: skip
     found = re.search(rf"{PLACE} (?:{named})", text) if named else None
-    if not found or (len(ring.words) == 7):
+    if not found:
         return None
     at = place_of(found, len(ring.words))
     return ring.words[at] if at is not None else None
 
 
 _NUMBER = re.compile(
-    r"(?:number|integer|digit|what|which)\D*?(?P<side>after|before|follow(?:s|ing)|precede[sd]?|preceding)(?: the number)? "
+    r"(?:number|integer|digit|what|which)\D*?(?P<side>after|before|follow(?:s|ing)"
+    r"|precede[sd]?|preceding)(?: the number)? "
     r"(?P<n>\d+)(?! ?[-+*/]|\d| ?o|:)"
 )
 _NUMBER_BETWEEN = re.compile(r"between(?: the numbers)? (\d+) and (\d+)")
@@ -219,7 +228,8 @@ def _numbers(text: str) -> str | None:
 
 def _chinese(text: str) -> str | None:
     if found := re.search(
-        rf"字母[“\"]?([a-z])[”\"]?的?(?:后|前)(?:面|边|一个)?|[“\"]([a-z])[”\"]的?(?:后|前)(?:面|边|一个)",
+        r"字母[“\"]?([a-z])[”\"]?的?(?:后|前)(?:面|边|一个)?|[“\"]([a-z])[”\"]的?(?:后|前)"
+        r"(?:面|边|一个)",
         text,
     ):
         at = "abcdefghijklmnopqrstuvwxyz".index(found[1] or found[2]) + (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
@@ -12,7 +11,8 @@ from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import Asked
 
 _NEXT = re.compile(
-    r"next|sequence|series|pattern|gap|missing|continue|complete|follows|comes after|fill|blank|规律|接下来|"
+    r"next|sequence|series|pattern|gap|missing|continue|complete|follows|comes after|fill"
+    r"|blank|规律|接下来|"
     r"下一个|次の|后面|下个|缺|空|填|接着|数列|哪个数|第[五六七]个"
 )
 _GAP = re.compile(r"\?|_+|\.{2,}|…|\( *\)|□|\[ *\]|\bblank\b|\bx\b(?=\s*[,?]|$)|几(?=\s*[,?]|$)")
@@ -146,7 +146,9 @@ def _even(row: Sequence[int]) -> bool:
 
 
 def _multiplied(row: Sequence[int]) -> bool:
-    return all(row) and len({Fraction(b, a) for a, b in pairwise(row)}) == 1
+    return all(row) and all(
+        a * c == b * b for a, b, c in zip(row, row[1:], row[2:], strict=False)
+    )  # fmt: skip
 
 
 def _like_fibonacci(row: Sequence[int]) -> bool:

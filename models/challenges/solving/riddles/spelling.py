@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 
 from models.challenges.solving.numbers import in_digits
+from models.challenges.solving.riddles import spelling_zh
 from models.challenges.solving.riddles.asked import (
     COUNTING,
     HAN,
     PLACE,
-    PLACE_ZH,
     Asked,
     chinese,
     place_of,
@@ -19,13 +19,15 @@ from models.challenges.solving.riddles.asked import (
 
 _Q = r"[\"'“”‘’「」『』《》]"
 _THE_WORD = (
-    rf"(?:the |this |following |english |given )*(?:word|name|text|string|phrase|code|number|letters|characters|digits)?(?: in quotes)?:? ?{_Q}?"
+    rf"(?:the |this |following |english |given )*(?:word|name|text|string|phrase|code"
+    rf"|number|letters|characters|digits)?(?: in quotes)?:? ?{_Q}?"
     rf"(?P<word>[a-z0-9]{{2,}}){_Q}?"
 )
 _LETTER_WORDS = r"(?:letter|.etter|character|char|symbol)s?"
 _LETTER = re.compile(rf"{PLACE} ?{_LETTER_WORDS} ?(?:is )?(?:of|in|from|that)[^a-z0-9]*{_THE_WORD}")
 _LETTER_IS = re.compile(
-    rf"{_LETTER_WORDS} (?:is|comes|stands) (?:the |in )?{PLACE}(?: one| place)? (?:in|of)[^a-z0-9]*{_THE_WORD}"
+    rf"{_LETTER_WORDS} (?:is|comes|stands) (?:the |in )?{PLACE}(?: one| place)? (?:in|of)"
+    rf"[^a-z0-9]*{_THE_WORD}"
 )
 _LETTER_OF = re.compile(
     rf"{_LETTER_WORDS} (?:of|in)[^a-z0-9]*{_THE_WORD} (?:is|comes|stands) (?:the )?{PLACE}"
@@ -35,7 +37,8 @@ _IN_WORD = re.compile(
     rf"(?:in|of|from) (?:the )?word:? ?{_Q}?(?P<word>[a-z]{{2,}}){_Q}?.*?{PLACE} ?{_LETTER_WORDS}"
 )
 _SOME = re.compile(
-    rf"(?P<way>first|last) (?P<many>\d|two|three|four|five) {_LETTER_WORDS} (?:of|in|from)[^a-z0-9]*{_THE_WORD}"
+    rf"(?P<way>first|last) (?P<many>\d|two|three|four|five) {_LETTER_WORDS} (?:of|in|from)"
+    rf"[^a-z0-9]*{_THE_WORD}"
 )
 _BOTH_ENDS = re.compile(
     rf"first (?:letter )?and (?:the )?last letters? (?:of|in|from)[^a-z0-9]*{_THE_WORD}"
@@ -56,8 +59,9 @@ _BEGINS_WITH = re.compile(
     rf"(?P<word>[a-z]{{2,}})"
 )
 _LONG = re.compile(
-    rf"(?:how ?many|number of|count (?:all )?(?:the )?) ?(?P<what>letters|characters|vowels|consonants|"
-    rf"digits|syllables)\b"
+    r"(?:how ?many|number of|count (?:all )?(?:the )?) ?(?P<what>letters|characters|vowels"
+    r"|consonants|"
+    r"digits|syllables)\b"
 )
 _BETWEEN_WORDS = re.compile(rf"\b(?:in|of|does|has|have|spell|make up|form)\b[^a-z0-9]*{_THE_WORD}")
 _TIMES = re.compile(
@@ -69,17 +73,23 @@ _TIMES_OF = re.compile(
     rf"(?:'?s|es)? .*?\b(?:in|does|has|of)\b[^a-z]*{_THE_WORD}"
 )
 _TURNED = re.compile(
-    r"backwards?|in reverse|reversed?|from (?:the )?(?:back|right)|倒着|反过来|倒过来|倒序|倒写|逆序|颠倒"
+    r"backwards?|in reverse|reversed?|from (?:the )?(?:back|right)|倒着|反过来|倒过来|倒序"
+    r"|倒写|逆序|颠倒"
 )
-_VERB = r"(?:re-?type|re-?enter|type|enter|write|input|copy|spell|repeat|say|fill in|put|key in|provide)"
+_VERB = (
+    r"(?:re-?type|re-?enter|type|enter|write|input|copy|spell|repeat|say|fill in|put"
+    r"|key in|provide)"
+)
 _TYPE = re.compile(
     rf"^(?:please |to (?:continue|prove|show)[^,]*, ?|now |just |you must )*{_VERB} "
     rf"(?:out |in |down )?{_THE_WORD}"
-    r"(?: (?:here|below|above|in(?:to)? .*|backwards?|reversed?|without .*|to .*|again|please|exactly.*))*"
+    r"(?: (?:here|below|above|in(?:to)? .*|backwards?|reversed?|without .*|to .*|again"
+    r"|please|exactly.*))*"
     r"[ .!]*$"
 )
 _COPY = re.compile(
-    rf"^(?:please |now )*{_VERB} (?:in |out |down )?(?:the |this |these |following |exact |next )*(?:word|text|name|code|letters|characters)s?"
+    rf"^(?:please |now )*{_VERB} (?:in |out |down )?(?:the |this |these |following |exact "
+    rf"|next )*(?:word|text|name|code|letters|characters)s?"
     rf"(?: \w+){{0,5}}: ?{_Q}?(?P<word>[a-z0-9]+){_Q}?\W*$"
 )
 _VOWEL = re.compile(
@@ -88,30 +98,20 @@ _VOWEL = re.compile(
 _TYPE_ZH = re.compile(r"(?:输入|填写|写出|写下|键入|填入|打出|抄写|倒写|倒着)")
 _ONLY = re.compile(
     r"(?:only|just|all)? ?(?:the )?(?P<what>letters|digits|numbers|numerals|figures)(?: only)?"
-    r"(?: (?:of|in|from|out of|you see in|that are in|contained in))?[^a-z0-9]*(?P<code>(?=[a-z0-9]*\d)(?=\d*[a-z])[a-z0-9]{3,})\b"
+    r"(?: (?:of|in|from|out of|you see in|that are in|contained in))"
+    r"?[^a-z0-9]*(?P<code>(?=[a-z0-9]*\d)(?=\d*[a-z])[a-z0-9]{3,})\b"
 )
 _CODE = re.compile(r"(?<![a-z0-9])(?=[a-z0-9]*\d)(?=\d*[a-z])[a-z0-9]{3,}(?![a-z0-9])")
 _SENTENCE_WORD = re.compile(rf"{PLACE} word (?:is )?(?:of|in|from|on)\b")
 _SENTENCE = re.compile(
     r"\b(?:sentence|phrase|text|line|following|list)\b[^\"'“:]*(?::|(?= ?[\"'“]))"
 )
-_PLACE_ZH = re.compile(
-    rf"(?P<word>[a-z]+|[{HAN}]+?)?[”\"」』'’》]?(?:这个词|一词|这句话|这个成语)?(?:当?中|里)?[的中,]?"
-    rf"{PLACE_ZH}(?:[一1]?个|位)?(?P<what>字母|汉字|字|数字|数)"
-)
-_MIDDLE_ZH = re.compile(r"(?:中间|居中)(?:的|那个)?字")
-_LONG_ZH = re.compile(
-    rf"(?P<word>[a-z]{{2,}}|[{HAN}]+?)?[”\"」』'’》]?(?:这个词|这个单词|这句话|一词|这个成语)?(?:一共|总共|共)?"
-    rf"(?:有|由|包含|含)(?:几|多少)个?(?P<what>字母|汉字|字)"
-)
-_TIMES_ZH = re.compile(rf"(?:有几个|出现了?几次|有多少个|出现了?多少次|几个)")
-_LEAD_ZH = re.compile("^(?:请问|请输入|请写出|输入|写出|请填写|单词|词语|成语|英文|在)")
 
 
 def told(asked: Asked) -> str | None:
     ways: tuple[Callable[[str], str | None], ...] = (
-        _codes, _turned, _times, _letter, _digit, _long, _of_sentence, _edge, _times_zh,
-        _long_zh, _letter_zh, _typed,
+        _codes, _turned, _times, _letter, _digit, _long, _of_sentence, _edge, spelling_zh.told,
+        _typed,
     )  # fmt: skip
     return next((found for way in ways if (found := way(asked.text)) is not None), None)
 
@@ -202,7 +202,8 @@ def _turned(text: str) -> str | None:
     if after and not _TURNED.search(after):
         return after[::-1]
     found = re.search(
-        rf"(?:{_VERB}|reverse|is|what's|spelt|spelled) (?:out )?{_THE_WORD}(?= (?:spel|back|in |rev)|$|[?.])",
+        rf"(?:{_VERB}|reverse|is|what's|spelt|spelled) (?:out )?{_THE_WORD}(?= (?:spel|back|in "
+        rf"|rev)|$|[?.])",
         text,
     ) or re.search(rf"(?:of|reverse) {_THE_WORD}", text)
     if found:
@@ -283,42 +284,3 @@ def _typed(text: str) -> str | None:
         text[: found.start("word")],
     )
     return quoted or (found["word"] if named else None)
-
-
-def _letter_zh(text: str) -> str | None:
-    quoted = said(text)
-    if quoted and _MIDDLE_ZH.search(text) and len(quoted) % 2:
-        return quoted[len(quoted) // 2]
-    found = _PLACE_ZH.search(text)
-    if not found:
-        return None
-    word = quoted or _LEAD_ZH.sub("", found["word"] or "")
-    if found["what"] in ("数字", "数"):
-        digits = re.search(r"\d{2,}", quoted or text)
-        if not digits or len(re.findall(r"\d{2,}", text)) > 1:
-            return None
-        word = digits.group()
-    at = place_of(found, len(word))
-    return word[at] if at is not None else None
-
-
-def _long_zh(text: str) -> str | None:
-    found = _LONG_ZH.search(text)
-    if not found:
-        return None
-    word = said(text) or _LEAD_ZH.sub("", found["word"] or "")
-    return str(len(re.findall(f"[{HAN}a-z]", word))) if word else None
-
-
-def _times_zh(text: str) -> str | None:
-    if not _TIMES_ZH.search(text):
-        return None
-    quoted = re.findall(r"[“\"「『'‘](.+?)[”\"」』'’]", text)
-    if len(quoted) == 2:
-        whole, part = sorted(quoted, key=len, reverse=True)
-        return str(whole.count(part)) if len(part) == 1 < len(whole) else None
-    found = re.search(
-        rf"([a-z]{{2,}}|[{HAN}]{{2,}}?)(?:这个词|单词)?(?:当?中|里)(?:有几个|有多少个)(?:字母)?([a-z])",
-        text,
-    )
-    return str(found[1].count(found[2])) if found else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import io
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -208,7 +209,7 @@ class MobileWorldServer(StandIn):
 
     async def _eval(self, request: web.Request) -> web.Response:
         """It wants its arguments in the body, although it is a GET."""
-        if not request.can_read_body:
+        if not await request.text():
             return _error(422, [{"loc": ["body"], "msg": "Field required"}])
         body = await request.json()
         if self.unwell:
@@ -229,6 +230,8 @@ class AndroidWorldServer(StandIn):
     def __init__(self, troubles: Troubles | None = None) -> None:
         super().__init__(troubles)
         self.seed, self.combinations = 42, 2
+        self._shown: dict[bytes, str] = {}
+        """To make it takes long."""
 
     def routes(self, router: web.UrlDispatcher) -> None:
         router.add_get("/health", self._health)
@@ -258,9 +261,12 @@ class AndroidWorldServer(StandIn):
     async def _screenshot(self, request: web.Request) -> web.Response:
         if request.query.get("wait_to_stabilize") not in ("true", "false"):
             return _error(422, "wait_to_stabilize is required")
-        with Image.open(io.BytesIO(self.world.phone.png())) as picture:
-            pixels = np.asarray(picture.convert("RGB"))
-        return web.json_response({"pixels": pixels.tolist()})
+        png = self.world.phone.png()
+        if png not in self._shown:
+            with Image.open(io.BytesIO(png)) as picture:
+                pixels = np.asarray(picture.convert("RGB")).tolist()
+            self._shown[png] = json.dumps({"pixels": pixels}, check_circular=False)
+        return web.json_response(text=self._shown[png])
 
     async def _execute(self, request: web.Request) -> web.Response:
         action = await request.json()

@@ -25,11 +25,11 @@ from tests.scripted_model import Json, Reply
 NUMBER, FLASH, MAILS = "contacts_number_of", "camera_flash", "mail_unread_count"
 WORLDS = (NUMBER, FLASH, MAILS)
 """An answer is wanted by the first and the last, a change by the other."""
-WIDTH, HEIGHT = 720, 1600
+WIDTH, HEIGHT = 360, 800
 
 
 def phone() -> Phone:
-    return Phone(width=WIDTH, height=HEIGHT, density=320)
+    return Phone(width=WIDTH, height=HEIGHT, density=160)
 
 
 class Played:

@@ -61,9 +61,7 @@ def weekday_timetable(look: Look) -> Drawn:
             elif i == 0:
                 cells.insert(0, f'<th scope="rowgroup" rowspan="{len(of_day)}">{day}</th>')
             rows.append(f'<tr class="slot-row">{"".join(cells)}</tr>')
-            truth.append(
-                {"day": day, "time": t["time"], "course": t["name"], "room": t["room"]}
-            )
+            truth.append({"day": day, "time": t["time"], "course": t["name"], "room": t["room"]})
     table = f'<table class="week">{"".join(rows)}</table>'
     if look.is_("nested"):
         table = f'<div class="scroll"><div>{table}</div></div>'

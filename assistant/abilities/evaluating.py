@@ -1,0 +1,146 @@
+"""A benchmark for a skill: checked and priced, begun, told of, stopped. For the owner alone."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from assistant.evaluating import checking, wording, work
+from assistant.evaluating.choosing import choose, key_of
+from assistant.evaluating.jobs import Job
+from assistant.steps import Request
+from device_drivers.verbs.base import Said
+from models.base import ModelUnavailable
+from skills.base import Broken, Refused, SkillError
+from skills.evaluation.at_hand import at_hand
+from skills.evaluation.benchmarks import benchmark
+from skills.evaluation.infer.whole import Whole
+from skills.running.calls import Evaluate
+
+if TYPE_CHECKING:
+    from assistant.app import House
+
+Tell = Callable[[Said], None]
+WORLDS = Path("eval") / "worlds"
+
+
+class Evaluating:
+    """Of one task. ``key`` is the same after a restart, and no other call's."""
+
+    def __init__(self, house: House, request: Request, key: str) -> None:
+        self._house = house
+        self._request = request
+        self._key = key
+        self._jobs = house.benchmarks.jobs
+
+    def answer(self, call: Evaluate, tell: Tell) -> dict[str, Any]:
+        """``text`` for the person; ``refused`` where it is not to be had. Raises SkillError."""
+        house, request = self._house, self._request
+        person = house.authority.person(request.gateway, request.person)
+        if not house.authority.may(person, "house"):
+            raise Refused(wording.NOT_YOURS)
+        try:
+            match call.what:
+                case "check":
+                    return self._told(self._check(self._job(call), tell))
+                case "start":
+                    return self._told(self._start(self._job(call)))
+                case "how":
+                    return self._told(self._how())
+                case "stop":
+                    return self._told(self._stop())
+                case "go_on":
+                    return self._told(self._go_on())
+        except ModelUnavailable as error:
+            return {"text": "", "refused": (error.zh or str(error)) if _zh(request) else str(error)}
+        except Broken:
+            raise
+        except SkillError as error:
+            return {"text": "", "refused": error.said.of(request.language)}
+        except OSError as error:
+            raise Broken(Said(str(error), str(error))) from error
+
+    def _told(self, said: Said) -> dict[str, Any]:
+        return {"text": said.of(self._request.language), "refused": ""}
+
+    def _job(self, call: Evaluate) -> Job:
+        """What is meant by a request. Raises EvaluationError."""
+        house, request = self._house, self._request
+        own = house.benchmarks.own_settings()
+        suite = benchmark(call.benchmark)
+        chosen = choose(call.model, house.settings, own)
+        images = Path(str(own["images"])).expanduser() if own.get("images") else None
+        named = Path(str(own["annotations"])).expanduser() if own.get("annotations") else None
+        annotations, pictures = at_hand(suite, house.home / WORLDS, named, images)
+        at_a_time = own.get("at_a_time")
+        name = hashlib.sha256(f"{request.task} {self._key}".encode()).hexdigest()[:10]
+        return Job(
+            id=name, gateway=request.gateway, chat=request.chat, person=request.person,
+            language=request.language, benchmark=suite.name, title=suite.title,
+            named=chosen.named, family=chosen.family, weights=chosen.weights,
+            annotations=str(annotations), images=str(pictures), url=chosen.url,
+            local=chosen.local, limit=call.limit, price=chosen.price, begun=time.time(),
+            at_a_time=at_a_time if isinstance(at_a_time, int) and at_a_time > 0 else 4,
+        )  # fmt: skip
+
+    def _check(self, job: Job, tell: Tell) -> Said:
+        """Raises EvaluationError, ModelUnavailable."""
+        house = self._house
+        place = self._jobs.folder
+        whole = Whole(checking.wanted(job, place / job.id / "run"))
+        disk = checking.room(job, place, len(whole.questions))
+        tell(Said(f"Trying {checking.PROBES} samples", f"试问 {checking.PROBES} 个样本"))
+        key = key_of(job.url, house.settings, house.benchmarks.own_settings())
+        cost = house.run(checking.cost(job, whole, place, key))
+        return checking.told(job, cost, disk)
+
+    def _start(self, job: Job) -> Said:
+        """The same again changes nothing: a task may be gone on with after it."""
+        if self._jobs.known(job.id) is None:
+            self._jobs.keep(job)
+        return wording.begun(job)
+
+    # --- of those that were begun -------------------------------------------------------------
+
+    def _mine(self) -> list[Job]:
+        return self._jobs.of(self._request.gateway, self._request.person)
+
+    def _how(self) -> Said:
+        jobs = self._mine()
+        running = [job for job in jobs if job.state == "running"]
+        if not jobs:
+            return wording.NONE
+        told = [self._house.benchmarks.far(job) for job in running or jobs[:1]]
+        if not running and jobs[0].state == "done":
+            told.append(work.result(jobs[0], self._jobs.place(jobs[0]))[0])
+        return Said("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
+
+    def _stop(self) -> Said:
+        running = [job for job in self._mine() if job.state == "running"]
+        if not running:
+            return wording.NOTHING_RUNS
+        stopped = []
+        for job in running:
+            far = self._house.benchmarks.counted(job)
+            stopped.append(self._jobs.change(job, state="stopped", answered=far[0], of=far[1]))
+        told = [wording.stands(job) for job in stopped]
+        return Said("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
+
+    def _go_on(self) -> Said:
+        """The latest that is not complete."""
+        job = next((job for job in self._mine() if job.state in ("stopped", "failed")), None)
+        if job is None:
+            return wording.NOTHING_LEFT
+        request = self._request
+        self._jobs.keep(
+            replace(job, state="running", chat=request.chat, language=request.language)
+        )
+        return wording.begun(job)
+
+
+def _zh(request: Request) -> bool:
+    return request.language == "zh"

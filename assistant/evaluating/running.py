@@ -1,0 +1,226 @@
+"""The benchmarks that run while the house does: each begun once, told of in its chat, and gone on
+with after whatever ended the house.
+
+A job is kept before anything is asked, and an answer before the next question. So a start after a
+crash only has to look which jobs are to run. How far one is stands in one message that is edited;
+the table is a message of its own, under a key that is said once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import structlog
+
+from assistant.evaluating.jobs import Job, Jobs
+from device_drivers.verbs.base import Said
+from gateways.base import PROGRESS_SECONDS, Outbound
+from models.base import ModelUnavailable, Usage
+from models.locks import Lock
+from skills.base import SkillError
+
+if TYPE_CHECKING:
+    from assistant.app import House
+    from skills.evaluation.infer.running import Outcome
+
+log = structlog.get_logger()
+FOLDER = Path("eval") / "chat"
+LOOK_SECONDS = 1.0
+TOLD_SECONDS = 20.0
+"""Between two versions of the message that tells how far it is."""
+LASTS = 86_400.0
+"""Seconds for which a result is worth sending."""
+
+
+class Benchmarks:
+    """All of the house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.jobs = Jobs(house.home / FOLDER)
+        self._running: dict[str, tuple[asyncio.Task[None], _Far]] = {}
+
+    async def run(self) -> None:
+        """Go on with what is to run, until cancelled."""
+        try:
+            while True:
+                await self._look()
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            for task, _ in self._running.values():
+                task.cancel()
+            await asyncio.gather(*(t for t, _ in self._running.values()), return_exceptions=True)
+
+    def far(self, job: Job) -> Said:
+        """How far a job is, as of now."""
+        from assistant.evaluating import wording
+
+        if job.state != "running":
+            return wording.stands(job)
+        _, far = self._running.get(job.id, (None, _Far()))
+        return wording.under_way(job, far.done or job.answered, far.of or job.of, far.left(),
+                                 far.failed)  # fmt: skip
+
+    def counted(self, job: Job) -> tuple[int, int]:
+        """How many samples are answered, of how many."""
+        _, far = self._running.get(job.id, (None, _Far()))
+        return far.done or job.answered, far.of or job.of
+
+    async def _look(self) -> None:
+        wanted = {job.id: job for job in await asyncio.to_thread(lambda: [*self.jobs.all()])}
+        for name, (task, _) in list(self._running.items()):
+            job = wanted.get(name)
+            if task.done():
+                del self._running[name]
+            elif job is None or job.state != "running":
+                task.cancel()
+        for job in wanted.values():
+            if job.state == "running" and job.id not in self._running and self._ours(job):
+                far = _Far()
+                task = asyncio.create_task(self._one(job, far))
+                self._running[job.id] = task, far
+
+    def _ours(self, job: Job) -> bool:
+        return self._house.serves(job.gateway)
+
+    async def _one(self, job: Job, far: _Far) -> None:
+        """To its end; what keeps it from that is told, and kept."""
+        from assistant.evaluating import wording  # what reads and draws, only where it is wanted
+
+        lock = Lock(self.jobs.place(job) / ".lock")
+        if not lock.take():
+            return
+        try:
+            outcome = await self._asked(job, far)
+            await self._over(job, outcome)
+        except asyncio.CancelledError:
+            await asyncio.to_thread(self._kept_so_far, job, far)
+            raise
+        except (SkillError, ModelUnavailable, OSError) as error:
+            said = _said(error)
+            changed = await asyncio.to_thread(self._failed, job, far, said)
+            self._say(job, "progress", wording.stands(changed))
+        except Exception as error:  # noqa: BLE001 - told to its person, and written down
+            log.exception("benchmark", job=job.id)
+            told = f"{type(error).__name__}: {error}."
+            changed = await asyncio.to_thread(self._failed, job, far, Said(told, told))
+            self._say(job, "progress", wording.stands(changed))
+        finally:
+            lock.give_back()
+
+    async def _asked(self, job: Job, far: _Far) -> Outcome:
+        from assistant.evaluating import work
+        from assistant.evaluating.choosing import key_of
+
+        own = await asyncio.to_thread(self.own_settings)
+        key = key_of(job.url, self._house.settings, own)
+        whole = await asyncio.to_thread(work.prepared, job, self.jobs.place(job))
+        telling = asyncio.create_task(self._telling(job, far))
+        try:
+            return await work.asked(job, whole, key, far.begin)
+        finally:
+            telling.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await telling
+
+    async def _telling(self, job: Job, far: _Far) -> None:
+        while True:
+            if far.of:
+                self._say(job, "progress", self._line(job, far), PROGRESS_SECONDS)
+                changed = {"answered": far.done, "of": far.of}
+                await asyncio.to_thread(self._noted, job, changed)
+            await asyncio.sleep(TOLD_SECONDS if far.of else 0.2)
+
+    def _noted(self, job: Job, fields: dict[str, int]) -> None:
+        known = self.jobs.known(job.id)
+        if known is not None and known.state == "running":
+            self.jobs.change(known, **fields)
+
+    def _line(self, job: Job, far: _Far) -> Said:
+        from assistant.evaluating import wording
+
+        return wording.under_way(job, far.done, far.of, far.left(), far.failed)
+
+    async def _over(self, job: Job, outcome: Outcome) -> None:
+        from assistant.evaluating import work, wording
+
+        counts = {"answered": outcome.answered, "of": outcome.of}
+        if outcome.failed:
+            why = (
+                f"{outcome.failed} samples have no answer.", f"{outcome.failed} 个样本没有回答。"
+            )  # fmt: skip
+            changed = replace(job, state="failed", why=why, **counts)
+            await asyncio.to_thread(self.jobs.keep, changed)
+            self._say(job, "progress", wording.stands(changed))
+            return
+        said, report = await asyncio.to_thread(work.result, job, self.jobs.place(job))
+        changed = replace(job, state="done", **counts)
+        self._say(job, "progress", wording.stands(changed))
+        self._say(job, "result", said, LASTS, report)  # said once: its key is the job's
+        await asyncio.to_thread(self.jobs.keep, changed)
+
+    def _kept_so_far(self, job: Job, far: _Far) -> None:
+        """A stop is told; the end of the house is not: it goes on."""
+        from assistant.evaluating import wording
+
+        known = self.jobs.known(job.id)
+        if known is not None and known.state == "stopped":
+            changed = self.jobs.change(known, answered=far.done or known.answered,
+                                       of=far.of or known.of)  # fmt: skip
+            self._say(job, "progress", wording.stands(changed))
+
+    def _failed(self, job: Job, far: _Far, said: Said) -> Job:
+        return self.jobs.change(
+            job, state="failed", why=(said.en, said.zh), answered=far.done, of=far.of or job.of
+        )
+
+    def own_settings(self) -> dict[str, object]:
+        """What the owner set below ``[skills.evaluation]``. Raises SkillError."""
+        skill, _ = self._house.skills.with_state("evaluation")
+        return self._house.skills.settings_of(skill)
+
+    def _say(
+        self, job: Job, what: str, said: Said, lasts: float = LASTS, file: Path | None = None
+    ) -> None:
+        text = said.zh if job.language == "zh" else said.en
+        shown = Outbound(job.chat, text, lasts=lasts, file=file)
+        self._house.say(job.gateway, f"benchmark:{job.id}:{what}", shown)
+
+
+class _Far:
+    """How far a run is; told of every sample."""
+
+    def __init__(self) -> None:
+        self.of = self.before = self.asked = self.failed = 0
+        self._since = time.monotonic()
+
+    def begin(self, of: int, before: int) -> _Far:
+        self.of, self.before, self._since = of, before, time.monotonic()
+        return self
+
+    def __call__(self, usage: Usage, error: str) -> None:
+        self.asked += 1
+        self.failed += bool(error)
+
+    @property
+    def done(self) -> int:
+        return self.before + self.asked - self.failed
+
+    def left(self) -> float | None:
+        """Seconds, at the pace so far."""
+        if not self.asked:
+            return None
+        pace = (time.monotonic() - self._since) / self.asked
+        return pace * (self.of - self.before - self.asked)
+
+
+def _said(error: Exception) -> Said:
+    if isinstance(error, SkillError):
+        return error.said
+    zh = getattr(error, "zh", "") or str(error)
+    return Said(str(error), zh)

@@ -1,0 +1,110 @@
+"""The words by which a story tells what is had, got and given away."""
+
+from __future__ import annotations
+
+import re
+
+QUESTION = re.compile(
+    r"how ?many|how much|how old|how far|how long|how tall|what is (?:the|his|her|their)"
+    r" (?:total|age)|"
+    r"what number|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
+)
+LOSS = re.compile(
+    r"\b(?:eats?|ate|eaten|los(?:es?|t)|gives? (?!(?:him|her|me|you|them|us)\b)"
+    r"|gave (?!(?:him|her|me|you|them|us)\b)|given away|"
+    r"sells?|sold|us(?:es?|ed)|spends?|spent|drops?|dropped|breaks?|broken?|broke|fl(?:y"
+    r"|ies|ew) (?:away|off)|"
+    r"leaves?|left(?! ?\?|$)|goes? (?:away|home|out)|went (?:away|home|out)|(?:gets?|got"
+    r"|getting|jumps?|jumped|climbs?|fell|falls?|hops?|hopped|comes?|came|steps?|stepped)"
+    r" (?:off|out|down)|"
+    r"run(?:s)? away|ran away|swims? away|swam away|swim off|drives? (?:away|off)"
+    r"|drove (?:away|off)|walks? (?:away|off)|walked (?:away|off)|dies?|died|burst|pops?"
+    r"|popped|"
+    r"throws? (?:away|out)?|threw (?:away|out)?|removes?|removed|takes? (?:away|out|off"
+    r"|from)|took (?:away|out|off|from)|taken (?:away|out)?|"
+    r"drinks?|drank|drunk|lends?|lent|donates?|donated|pays?|paid|melts?|melted|fails?"
+    r"|minus|less|fewer|"
+    r"are (?:eaten|sold|lost|broken|gone|taken|removed|red|stolen|used|rotten|cut|given)"
+    r"|is (?:eaten|sold|lost|broken|taken)|stolen|stole|steals?|cut down|blown|fallen|"
+    r"escapes?|escaped|disappears?|disappeared|exits?|exited|returns?|returned"
+    r"|hands? (?:out|over)|away|off|out)\b"
+)
+GAIN = re.compile(
+    r"\b(?:buys?|bought|finds?|found|gets?|got|receives?|received|picks?|picked|wins?|won"
+    r"|earns?|earned|adds?|added|"
+    r"more|another|join(?:s|ed)?|arrives?|arrived|comes?|came|(?:gets?|got|climb(?:s|ed)?"
+    r"|hop(?:s|ped)?|step(?:s|ped)?) (?:on|in)|land(?:s|ed)?|collect(?:s|ed)?|"
+    r"(?:gives?|gave|brings?|brought|hands?|handed|buys?|bought) (?:him|her|me|you|them"
+    r"|us)|is given|are given|was given|were given|plus|extra|"
+    r"bakes?|baked|makes?|made|borrows?|borrowed|catch(?:es)?|caught|enters?|entered"
+    r"|plants?|planted|board(?:s|ed)?|gains?|gained|"
+    r"puts?|moves? in|moved in|born|saves?|saved|flies in|fly in|flew in|swims? in"
+    r"|walks? in|also|and|has|have|had|with|there)\b"
+)
+LOSS_ZH = re.compile(
+    r"吃了|吃掉|吃|用了|用掉|用去|卖|丢|送给|送了|送出|送|飞走|飞了|开走|走了|走掉|离开"
+    r"|下车|下去|下了|借给|借走|给了?(?:同学|别人|朋友|弟弟|妹妹|哥哥|姐姐|他人)|拿走|取走"
+    r"|取出|"
+    r"坏了|打碎|摔|破了|跑了|跑掉|跑走|游走|花了|花掉|花去|去掉|减少|少了|摘走|摘掉|剪掉"
+    r"|分给|喝|掉了|掉下|死了|送人|熄灭|吹灭|烂了|抓走|用完|扔|回家|出去|撕|给"
+)
+GAIN_ZH = re.compile(
+    r"又|再|买|得到|给了?(?:他|她|我|你|小)|增加|添|飞来|开来|来了|跑来|游来|上车|上来"
+    r"|上了|捡|找到|收到|拿来|放进|放入|放|加入|加|种|多了|赢|借来|生了|获得|摘(?!走|掉)"
+    r"|还有|另|和|有|奖励|送来|送他|送她"
+)
+EACH = re.compile(r"\beach\b|\bevery\b|\bper\b|\bapiece\b|每|各")
+SHARED = re.compile(
+    r"same (?:number|amount)|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
+    r"|平分|分给|分成|排成|站成|分到|装(?:成|了)?几|each (?:child|person|friend|one"
+    r"|of them)? ?(?:get|receive)|how many (?:bags|boxes|groups|teams|rows|packs|tables)"
+)
+MORE_THAN = re.compile(
+    r"(?P<n>\d+)(?: \w+)? (?P<way>older|younger|more|fewer|less|taller|shorter|longer"
+    r"|bigger|smaller|heavier|cheaper)\b"
+)
+MORE_ZH = re.compile(r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重|轻|贵|便宜)(?:了)?(?P<n>\d+)")
+DIFFERENCE = re.compile(
+    r"how (?:many|much) (?:more|fewer|less|older|younger|taller|longer|bigger)"
+    r"|how many \w+ (?:more|fewer|older|younger)|difference|"
+    r"how many more|相差|差几|差多少|[比多少大小][^,.?\d]{0,6}[多少大小高矮重](?:几|多少)"
+    r"|多几|少几|大几|小几|多多少|少多少"
+)
+TOTAL = re.compile(
+    r"altogether|in total|in all|\btotal\b|together|\bsum\b|combined|overall|一共|总共|共"
+    r"|合计|加起来|合起来|both"
+)
+TIMES = re.compile(r"(?P<a>\d+) times as (?:many|much|old|tall|long)|(?P<b>\d+)倍")
+TWICE = re.compile(r"twice as|double|两倍|2倍")
+HALF = re.compile(r"\bhalf\b(?! an?\b)|一半|1半")
+PACKS = re.compile(r"[每1]个?(?P<of>[一-鿿]{1,2}).{0,4}?(?P<n>\d+).*?[^\d](?P<m>\d+)个?(?P=of)")
+"""“一盒有5支,3盒”: so many boxes of so many."""
+REST = re.compile(r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|还剩|没有?|剩|余|还有")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+CLAUSE = re.compile(r"[.,;!?]|\band then\b|\bthen\b|\bbut\b|\bwhile\b|\bif\b|\band\b(?=[^,.;]*\d)")
+ROWS = re.compile(
+    r"(?P<n>\d+) (?:rows?|box(?:es)?|bags?|packs?|packets?|groups?|sets?|shel(?:f|ves)"
+    r"|plates?|bunch(?:es)?|piles?|teams?|"
+    r"baskets?|trays?|crates?|stacks?|cartons?|jars?|pairs?|cages?|vases?|tables?)(?: \w+)"
+    r"? (?:of|with|containing|holding|having) (?P<m>\d+)"
+)
+HALF_OF = re.compile(r"half of (?:the |his |her |their |these |those |my |your )?(?P<n>\d+)")
+RATE = (
+    re.compile(
+        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:\w+ )?(?P<n>\d+)\b.*?how (?:many"
+        r"|much)\b.*?\b(?P<m>\d+) (?:\w+ )?(?P=of)(?:e?s)?\b"
+    ),
+    re.compile(
+        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:\w+ )?(?P<n>\d+)\b.*?\b(?P<m>\d+)"
+        r" (?:\w+ )?(?P=of)(?:e?s)?\b.*?how (?:many|much)"
+    ),
+    re.compile(
+        r"(?P<n>\d+) (?:\w+ ){1,3}?(?:an?|per|each|every) (?P<of>[a-z]+)\b.*?\b(?P<m>\d+)"
+        r" (?P=of)s?\b"
+    ),
+    re.compile(
+        r"\b(?P<m>\d+) (?P<of>[a-z]+?)s?\b.*?(?:each|every) (?P=of)s? (?:\w+ )?(?P<n>\d+)\b"
+    ),
+    re.compile(r"(?:一|1|每)(?P<of>[一-鿿]{1,2}?)[^\d,.?]{0,5}?(?P<n>\d+)[^\d]+(?P<m>\d+)(?P=of)"),
+)
+"""“a box holds 6 … 3 boxes”, “2 a day … 5 days”."""

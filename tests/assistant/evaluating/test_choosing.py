@@ -1,0 +1,76 @@
+"""Which model is meant, and where it is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.config import Settings
+from assistant.evaluating.choosing import choose, key_of
+from assistant.evaluating.jobs import Job, Jobs
+from skills.evaluation.base import EvaluationError
+from tests.phones import free_port
+from tests.platforms.background import in_background
+from tests.scripted_model import ScriptedModel
+
+GUI = {"gui": {"base_url": "http://127.0.0.1:9/v1", "model": "MAI-UI-8B", "api_key": "env:OPEN",
+               "adapter": "mai_ui", "check": False}}  # fmt: skip
+
+
+def settings(**models: Any) -> Settings:
+    return Settings.model_validate({"models": models})
+
+
+def test_where_a_model_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPEN", "sesame")
+    plain, gui = settings(), settings(**GUI)
+    for named in ("baseline", "Baseline OCR", "baseline_tree"):
+        assert choose(named, plain, {}).family.startswith("baseline")
+    with in_background(ScriptedModel([], name="org/Qwen3-VL-8B-Instruct", key="k")) as server:
+        own = {"url": server.base_url, "key": "k", "price_in": 2, "price_out": 3.5}
+        found = choose("qwen3-vl-8b", plain, own)
+        assert (found.family, found.weights) == ("qwen3_vl", "org/Qwen3-VL-8B-Instruct")
+        assert (found.named, found.price) == ("Qwen3-VL-8B", (2.0, 3.5))
+        assert key_of(found.url, plain, own).get_secret_value() == "k"
+        with pytest.raises(EvaluationError, match="it has: org/Qwen3-VL-8B-Instruct"):
+            choose("mai-ui-8b", plain, own)
+        with pytest.raises(EvaluationError, match="401"):
+            choose("qwen3-vl-8b", plain, {**own, "key": "wrong"})
+        assert choose("our-own-8b-of-qwen3-vl", plain, {"url": "", "weights": _weights(tmp_path),
+                                                        "family": "qwen3_vl"}).local  # fmt: skip
+    found = choose("mai-ui-8b", gui, {})
+    assert (found.url, found.weights) == ("http://127.0.0.1:9/v1", "MAI-UI-8B")
+    assert key_of(found.url, gui, {}).get_secret_value() == "sesame"
+    gone = {"url": f"http://127.0.0.1:{free_port()}/v1"}
+    for named, own, words in (
+        ("qwen3-vl-8b", gone, "Is it running"),
+        ("qwen3-vl-8b", {}, "phonepilot.toml"),
+        ("qwen3-vl-8b", {"weights": str(tmp_path / "nowhere")}, "config.json"),
+        ("gpt-2", {}, "No model family"),
+    ):
+        with pytest.raises(EvaluationError, match=words) as wrong:
+            choose(named, plain, own)
+        assert wrong.value.said.zh != wrong.value.said.en
+
+
+def test_a_job_is_kept_whole_and_one_that_is_torn_is_none(tmp_path: Path) -> None:
+    jobs = Jobs(tmp_path / "chat")
+    one = Job("a", "chat", "room", "ann", "zh", "own_world", "T", "m", "f", "w", "a", "i",
+              begun=1.0, price=(1.0, 2.0))  # fmt: skip
+    jobs.keep(one)
+    later = Job("b", "chat", "room", "bob", "en", "own_world", "T", "m", "f", "w", "a", "i",
+                begun=2.0)  # fmt: skip
+    jobs.keep(later)
+    assert [*jobs.all()] == [later, one]
+    assert jobs.of("chat", "ann") == [one]
+    assert jobs.change(one, state="stopped", answered=3) == jobs.known("a")
+    (jobs.place(one) / "job.json").write_text('{"id": "a"')
+    assert [*jobs.all()] == [later]
+    assert jobs.known("nothing") is None
+
+
+def _weights(folder: Path) -> str:
+    (folder / "config.json").write_text("{}")
+    return str(folder)

@@ -1,0 +1,44 @@
+"""kill -9 in the midst of a benchmark: it goes on by itself, and asks nothing twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import Counter
+
+from tests.assistant.conftest import Cli
+from tests.assistant.evaluating.world import COUNT, NAME, Knowing, small
+from tests.assistant.test_telegram import ANN, pair, running, says, telegram, wait_for
+from tests.platforms.background import in_background
+from tests.platforms.telegram import TelegramEmulator
+from tests.scripted_model import ScriptedModel
+
+__all__ = ["telegram"]
+PROBES = 2
+
+
+def test_a_killed_benchmark_goes_on(cli: Cli, telegram: TelegramEmulator) -> None:
+    knowing = Knowing(small(cli.home))
+    with in_background(ScriptedModel(knowing, name=NAME)) as model:
+        more = f'[skills.evaluation]\nurl = "{model.base_url}"\nat_a_time = 1\n'
+        knowing.held = PROBES + 7
+        with running(cli, telegram, more) as process:
+            pair(cli, telegram)
+            telegram.person_says(ANN, "benchmark qwen3-vl-8b on own world")
+            wait_for(telegram, says("Shall I begin?"))
+            telegram.person_says(ANN, "Begin")
+            wait_for(telegram, says("I have begun"))
+            deadline = time.monotonic() + 150
+            while knowing.count < knowing.held and time.monotonic() < deadline:
+                time.sleep(0.05)
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+        before = Counter(knowing.asked)
+        assert sum(before.values()) == PROBES + 6
+        knowing.held = 0
+        with running(cli, telegram, more):
+            wait_for(telegram, says(f"({COUNT - 1}/{COUNT})"))
+        assert sum(knowing.asked.values()) == PROBES + COUNT, "each was asked once"
+    results = [each for each in telegram.bot_said(ANN) if "right (95 %" in each.text]
+    assert len(results) == 1

@@ -1,0 +1,134 @@
+"""A benchmark in a chat: refused, priced, begun, told of, stopped, gone on with, compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.evaluating.jobs import Jobs
+from tests.assistant.chats import Chat, in_a_chat
+from tests.assistant.conftest import Cli
+from tests.assistant.evaluating.world import COUNT, NAME, Knowing, small
+from tests.platforms.background import in_background
+from tests.scripted_model import ScriptedModel
+
+Served = tuple[ScriptedModel, Knowing]
+
+
+@pytest.fixture
+def served(cli: Cli) -> Iterator[Served]:
+    knowing = Knowing(small(cli.home))
+    with in_background(ScriptedModel(knowing, name=NAME, key="sesame")) as model:
+        yield model, knowing
+
+
+def said(chat: Chat, text: str, words: str, person: str = "ann") -> str:
+    """Forget what was said, say this, and wait for an answer."""
+    chat.sent.clear()
+    chat.says(text, person=person)
+    return chat.hears(words).text
+
+
+def pressed(chat: Chat, label: str, words: str) -> str:
+    """Press the button of the question that is open."""
+    asked = chat.wait(lambda message: any(b.label == label for b in message.buttons))
+    chat.sent.clear()
+    chat.says("", button=next(b.value for b in asked.buttons if b.label == label))
+    return chat.hears(words).text
+
+
+def test_from_a_refusal_to_the_table(
+    cli: Cli, served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, knowing = served
+    monkeypatch.setenv("SESAME", "sesame")
+    monkeypatch.delenv("PHONEPILOT_DATA", raising=False)
+    skills = {
+        "evaluation": {
+            "url": server.base_url, "key": "env:SESAME", "at_a_time": 1,
+            "price_in": 100.0, "price_out": 200.0,
+        }
+    }  # fmt: skip
+    with in_a_chat(cli, skills=skills) as (chat, house):
+        jobs = Jobs(house.benchmarks.jobs.folder)
+        said(chat, "how far is the benchmark?", "No benchmark is running, and none was run.")
+        said(chat, "停止评测", "没有正在进行的评测")
+
+        # what cannot be done
+        far = "benchmark qwen3-vl-8b on screenspot-pro"
+        assert "github.com/likaixin2000" in said(chat, far, "The annotations of ScreenSpot-Pro")
+        data = tmp_path / "data"
+        (data / "grounding").mkdir(parents=True)
+        row = {
+            "id": "1", "img_filename": "far/1.png", "img_size": [100, 100], "bbox": [1, 1, 9, 9],
+            "instruction": "the knob",
+        }  # fmt: skip
+        (data / "grounding" / "screenspot-pro.json").write_text(json.dumps([row]))
+        monkeypatch.setenv("PHONEPILOT_DATA", str(data))
+        assert "huggingface-cli download" in said(chat, far, "1 of 1 pictures are not below")
+        said(chat, "benchmark mai-ui-8b on own world", f"it has: {NAME}")
+        said(chat, "benchmark qwen3-vl-8b on marsworld", "No benchmark is called 'marsworld'")
+        said(chat, "benchmark gpt-2 on own world", "No model family is called")
+        said(chat, far, "only the owner", person="bob")
+        assert not [*jobs.all()]
+
+        # what it costs, and a no
+        asked = said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
+        assert f"Qwen3-VL-8B on Our own world: {COUNT} samples" in asked
+        assert "tokens" in asked and "in money" in asked and "are free" in asked
+        pressed(chat, "No", "I did not begin.")
+        assert not [*jobs.all()]
+        assert knowing.count == 2, "two samples were tried"
+
+        # a yes; how far; stopped; gone on with
+        knowing.held = knowing.count + 2 + 5
+        said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
+        pressed(chat, "Begin", "I have begun: Qwen3-VL-8B on Our own world.")
+        chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        told = said(chat, "评测进行到哪了？", f"/{COUNT}（")
+        assert told.startswith("✅") or "⏳" in told
+        stopped = said(chat, "stop the benchmark", "are answered and kept")
+        assert f"of {COUNT}" in stopped
+        knowing.held = 0
+        said(chat, "继续评测", "已开始：用 Our own world 评测 Qwen3-VL-8B")
+        table = chat.hears(f"正确 {100 * (COUNT - 1) / COUNT:.1f} % ({COUNT - 1}/{COUNT})")
+        assert table.file is not None
+        assert "<html" in table.file.read_text("utf-8")
+        assert "没有可对照的已发表成绩" in table.text
+        (job,) = jobs.all()
+        assert (job.state, job.answered, job.of) == ("done", COUNT, COUNT)
+        probes = sum(knowing.asked.values()) - COUNT
+        assert probes == 4, "what was answered is not asked again"
+        again = said(chat, "what did the benchmark come to?", "right (95 %")
+        assert f"({COUNT - 1}/{COUNT})" in again
+        said(chat, "go on with the benchmark", "There is no benchmark to go on with")
+        assert all("sesame" not in message.text for _, message in chat.sent)
+
+        # without a model, of a part
+        said(chat, "用 own world 评测 baseline tree，只用 6 个样本", "要开始吗？")
+        pressed(chat, "开始", "已开始")
+        chat.hears("/6)")
+
+
+def test_what_was_begun_goes_on_at_the_next_start(
+    cli: Cli, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, knowing = served
+    monkeypatch.setenv("SESAME", "sesame")
+    skills = {"evaluation": {"url": server.base_url, "key": "env:SESAME", "at_a_time": 2}}
+    knowing.held = 2 + 6
+    with in_a_chat(cli, skills=skills) as (chat, house):
+        said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
+        pressed(chat, "Begin", "I have begun")
+        chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        folder = house.benchmarks.jobs.folder
+    (job,) = Jobs(folder).all()
+    assert job.state == "running", "the end of the house is no end of it"
+    knowing.held = 0
+    with in_a_chat(cli, skills=skills) as (chat, _):
+        table = chat.hears(f"({COUNT - 1}/{COUNT})")
+        assert table.file is not None
+    assert sum(knowing.asked.values()) == COUNT + 2
