@@ -44,6 +44,7 @@ def _split(said: str) -> Split:
         if said == split:
             return split
     refuse(f"--split {said}: it is one of {', '.join(SPLITS)}")
+    return None
 
 
 def _progress(n: int, of: int) -> None:

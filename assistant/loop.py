@@ -368,8 +368,11 @@ def _begun_anew(route: RouteName, past: tuple[Past, ...]) -> tuple[Past, ...]:
 
 
 def _repeats(move: Do, past: tuple[Past, ...]) -> int:
-    """How often this very action was just done without changing the screen."""
+    """How often this very action was just done without changing the screen. How long a sign-in
+    waits for a page, it bounds by itself."""
     count = 0
+    if move.sign_in == "wait":
+        return count
     for step in reversed(past):
         if step.move.effect != move.effect or step.result.changed:
             break

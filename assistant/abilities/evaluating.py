@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 Tell = Callable[[Said], None]
 WORLDS = Path("eval") / "worlds"
+_MARK = re.compile(r"(?m)^[⏳⏹❌✅] ")
+"""The reply of a task has a mark of its own."""
 
 
 class Evaluating:
@@ -65,7 +68,8 @@ class Evaluating:
             raise Broken(Said(str(error), str(error))) from error
 
     def _told(self, said: Said) -> dict[str, Any]:
-        return {"text": said.of(self._request.language), "refused": ""}
+        text = _MARK.sub("", said.of(self._request.language))
+        return {"text": text, "refused": ""}
 
     def _job(self, call: Evaluate) -> Job:
         """What is meant by a request. Raises EvaluationError."""
@@ -136,9 +140,7 @@ class Evaluating:
         if job is None:
             return wording.NOTHING_LEFT
         request = self._request
-        self._jobs.keep(
-            replace(job, state="running", chat=request.chat, language=request.language)
-        )
+        self._jobs.keep(replace(job, state="running", chat=request.chat, language=request.language))
         return wording.begun(job)
 
 

@@ -40,16 +40,20 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _WATCHED = re.compile(
-    r"(?:which|what) (?:web ?)?(?:pages?|sites?|lists?) (?:are you|do you) (?:watch|check|read|follow)"
-    r"(?:ing)?(?: for me)?(?: regularly| every (?:day|morning|evening|hour|week))?\W*"
-    r"|你?(?:现在|都|每天|定时|在|正在)*(?:看|读|监控|关注|盯|抓取?)着?的?(?:是)?(?:哪些|什么)(?:网页|页面|网站|列表)\W*"
+    r"(?:which|what) (?:web ?)?(?:pages?|sites?|lists?) (?:are|do) you"
+    r" (?:watch|check|read|follow)(?:ing)?(?: for me)?"
+    r"(?: regularly| every (?:day|morning|evening|hour|week))?\W*"
+    r"|你?(?:现在|都|每天|定时|在|正在)*(?:看|读|监控|关注|盯|抓取?)着?的?(?:是)?"
+    r"(?:哪些|什么)(?:网页|页面|网站|列表)\W*"
     r"|你?(?:现在|都|在|正在)*(?:有)?(?:哪些|什么)(?:网页|页面|网站|列表)在?(?:被)?(?:监控|关注|定时读取)\W*",
     re.IGNORECASE,
 )
 _UNWATCH = re.compile(
     r"(?:please )?(?:stop|quit) (?:watching|checking|reading|following)"
-    r" (?:(?:the|my) (?:page|site|list) )?(?:(?:on|at|of|from) )?(?P<page>[^\s.]+(?:[.:/][^\s.]+)+)[.!]*"
-    r"|(?:请)?(?:别再?|不要再?|停止|不用再?)(?:看|读|监控|关注|盯着?|抓取?)\s*(?P<page_zh>[a-z0-9:/.%?=&_-]*[./][a-z0-9:/.%?=&_-]+)\s*了?\W*",
+    r" (?:(?:the|my) (?:page|site|list) )?(?:(?:on|at|of|from) )?"
+    r"(?P<page>[^\s.]+(?:[.:/][^\s.]+)+)[.!]*"
+    r"|(?:请)?(?:别再?|不要再?|停止|不用再?)(?:看|读|监控|关注|盯着?|抓取?)\s*"
+    r"(?P<page_zh>[a-z0-9:/.%?=&_-]*[./][a-z0-9:/.%?=&_-]+)\s*了?\W*",
     re.IGNORECASE,
 )
 _CANCEL = re.compile(

@@ -1,1 +1,1 @@
-"""Benchmarks that people ask for in a chat: checked, begun, told of, gone on with after a restart."""
+"""Benchmarks people ask for in a chat: checked, begun, told of, gone on with after a restart."""

@@ -105,7 +105,7 @@ class Benchmarks:
             said = _said(error)
             changed = await asyncio.to_thread(self._failed, job, far, said)
             self._say(job, "progress", wording.stands(changed))
-        except Exception as error:  # noqa: BLE001 - told to its person, and written down
+        except Exception as error:
             log.exception("benchmark", job=job.id)
             told = f"{type(error).__name__}: {error}."
             changed = await asyncio.to_thread(self._failed, job, far, Said(told, told))
@@ -147,19 +147,19 @@ class Benchmarks:
         return wording.under_way(job, far.done, far.of, far.left(), far.failed)
 
     async def _over(self, job: Job, outcome: Outcome) -> None:
-        from assistant.evaluating import work, wording
+        from assistant.evaluating import wording, work
 
-        counts = {"answered": outcome.answered, "of": outcome.of}
+        job = replace(job, answered=outcome.answered, of=outcome.of)
         if outcome.failed:
             why = (
                 f"{outcome.failed} samples have no answer.", f"{outcome.failed} 个样本没有回答。"
             )  # fmt: skip
-            changed = replace(job, state="failed", why=why, **counts)
+            changed = replace(job, state="failed", why=why)
             await asyncio.to_thread(self.jobs.keep, changed)
             self._say(job, "progress", wording.stands(changed))
             return
         said, report = await asyncio.to_thread(work.result, job, self.jobs.place(job))
-        changed = replace(job, state="done", **counts)
+        changed = replace(job, state="done")
         self._say(job, "progress", wording.stands(changed))
         self._say(job, "result", said, LASTS, report)  # said once: its key is the job's
         await asyncio.to_thread(self.jobs.keep, changed)

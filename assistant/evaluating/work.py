@@ -27,7 +27,9 @@ def prepared(job: Job, place: Path) -> Whole:
     return Whole(checking.wanted(job, place / "run"))
 
 
-async def asked(job: Job, whole: Whole, key: SecretStr, begun: Callable[[int, int], Told]) -> Outcome:
+async def asked(
+    job: Job, whole: Whole, key: SecretStr, begun: Callable[[int, int], Told]
+) -> Outcome:
     """Ask what has no answer yet. Raises Mixed, Taken, Stopped, ModelUnavailable."""
 
     def agreed(of: int, before: int, protocol: Protocol) -> Told:

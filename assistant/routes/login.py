@@ -152,8 +152,9 @@ class _Next:
         where = self.part.where
         if chosen and isinstance(wanted, (moves.TypeUser, moves.TypePassword)):
             new = NeedSecret("password", where, _field("anew", self._n), chosen.user)
-            field, said = _field("refused", self._n), self._said("refused")
-            if asked := refused.asked(chosen, where, self.scene, said, field, new):
+            field = _field("refused", self._n)
+            answer = self._said("refused")
+            if asked := refused.asked(chosen, where, self.scene, answer, field, new):
                 return asked
         elif chosen:
             refused.came_of(wanted, chosen, where, self.scene, tried)

@@ -127,7 +127,8 @@ def was_refused(where: str, user: str, day: str) -> Said:
         f"The password kept for {user} at {where} was not accepted on {day}. Has it changed? "
         f"“{NEW_ONE.en}” asks you for it, “{TRY_AGAIN.en}” types the old one once more, and “No” "
         "leaves it. Accounts get locked by passwords that are wrong.",
-        f"{day} 时，{where} 没有接受 {user} 的已存密码。密码改了吗？“{NEW_ONE.zh}”会向您询问新密码，"
+        f"{day} 时，{where} 没有接受 {user} 的已存密码。密码改了吗？"
+        f"“{NEW_ONE.zh}”会向您询问新密码，"
         f"“{TRY_AGAIN.zh}”会再输入一次旧密码，“不”则不登录。多次输错会导致账号被锁。",
     )
 

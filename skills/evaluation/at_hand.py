@@ -27,10 +27,12 @@ def at_hand(
         where = f"{annotations} is not there. " if annotations else ""
         raise EvaluationError(
             f"{where}The annotations of {benchmark.title} are at {benchmark.source}. Name them "
-            f"with --annotations, or the folder of data that has them in {DATA}.",
+            f"with --annotations (in a chat: annotations below [skills.evaluation]), or the folder "
+            f"of data that has them in {DATA}.",
             f"{annotations} 不存在。"
             * bool(annotations)
-            + f"{benchmark.title} 的标注可从 {benchmark.source} 获取。请用 --annotations 指定，"
+            + f"{benchmark.title} 的标注可从 {benchmark.source} 获取。请用 --annotations 指定"
+            "（在聊天中：[skills.evaluation] 下的 annotations），"
             f"或在 {DATA} 中指定数据文件夹。",
         )
     folder = images or (Path(data) if data else annotations.parent)

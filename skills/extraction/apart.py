@@ -82,7 +82,7 @@ class Apart:
     def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``work`` of this package returns or raises. A function among the arguments, by name,
         is called here. Raises TooHard."""
-        asked = {name: each for name, each in kwargs.items() if callable(each)}
+        asked: dict[str, Answer] = {name: each for name, each in kwargs.items() if callable(each)}
         plain = {name: each for name, each in kwargs.items() if name not in asked}
         wanted = (work.__module__, work.__name__, args, plain, tuple(asked))
         process = self._started()

@@ -44,7 +44,8 @@ def _of_texts(items: Sequence[Node], shown: Sequence[Column]) -> Iterator[Column
     """Texts between the elements of a record, or of what most records hold."""
     own = Column("item", items, cost=0.1)
     mixed = [each for each in shown if each.code != "item" and each.tag != SECTION and _mixed(each)]
-    for column in [own, *sorted(mixed, key=lambda each: each.cost)[:RUNS]]:
+    first_ones = sorted(mixed, key=lambda each: each.cost)[:RUNS]
+    for column in [own, *first_ones] if _mixed(own) else first_ones:
         for number in range(RUNS):
             found = [
                 each.bare(number) or None if each is not None else None for each in column.found

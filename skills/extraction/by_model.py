@@ -55,11 +55,12 @@ def written(
                 mending.accept, code.answered(answer), page, wish, "model", then=then,
                 before=before, opinion=opinion(ask),
             )  # fmt: skip
-            return made
         except NotRun as error:
             why = error.why
         except NoRows as error:
             why = error.said.en
+        else:
+            return made
     return None
 
 

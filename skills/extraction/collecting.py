@@ -78,14 +78,14 @@ class Collecting:
         self, registry: Registry, *, tell: Callable[[Said], None] = lambda said: None,
         stopping: Callable[[], bool] = lambda: False,
         now: Callable[[], dt.datetime] = lambda: dt.datetime.now().astimezone(),
-        model: Ask | None = None, bounds: Bounds = Bounds(),
+        model: Ask | None = None, bounds: Bounds | None = None,
     ) -> None:  # fmt: skip
         self._registry = registry
         self._tell = tell
         self._stopping = stopping
         self._now = now
         self._model = model
-        self._apart = Apart(bounds)
+        self._apart = Apart(bounds or Bounds())
 
     def of_address(self, source: Source, address: str, wish: Wish) -> Collected:
         """From a page on the web on. Raises Which, NoRows."""

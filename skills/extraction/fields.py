@@ -177,8 +177,12 @@ def meaning(wanted: Field) -> Meaning:
         concept = next(each for each in _TABLE if each[0] == wanted.kind)
     if concept is None:
         return Meaning(
-            name, wanted.kind, own, frozenset({name.replace(" ", "")}),
-            own=frozenset(name.split()), name=name,
+            name,
+            wanted.kind,
+            own,
+            frozenset({name.replace(" ", "")}),
+            own=frozenset(name.split()),
+            name=name,
         )
     return replace(_made(concept, wanted.kind, own), own=frozenset(name.split()), name=name)
 

@@ -184,6 +184,8 @@ def _of_region(region: Region, wish: Wish, about: int) -> float:
         score -= 2.0
     if region.beside:
         score -= 0.8
+    if len(region.items) == 2:  # two of a kind are hardly a list
+        score -= 0.1
     if region.kind in ("data", "things"):
         score += 0.25
     if region.kind == "single":

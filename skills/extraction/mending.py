@@ -237,7 +237,7 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
 
 
 def _another_as_good(option: Option, rivals: Sequence[Option]) -> bool:
-    """Whether another column holds amounts as likely: what it costs now, or used, or by the litre."""
+    """Whether another column holds amounts as likely: what it costs now, or by the litre."""
     return option.field.kind in ("price", "number", "count", "flag") and any(
         each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
         and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE

@@ -17,6 +17,9 @@ MOST_SCROLLS = 3
 LOW = 0.8
 """Of the height of a page: what is told so far down has its parts further down still."""
 
+MOVED = 0.04
+"""Of the picture's width: a handle that stands so far from its beginning was moved."""
+
 
 def solve(turn: Turn) -> Move | None:
     """What to do about it; None where the person did it, and there is only the form to be sent."""
@@ -35,8 +38,11 @@ def solve(turn: Turn) -> Move | None:
     is_answer = last.what.startswith("solve:") or last.what == "box"
     if is_answer and last.went == "failed":
         return _another(turn, challenge)
-    if is_answer and challenge.field is None and (waiting := turn.wait(wording.ANSWERS, 3)):
-        return waiting  # it is being judged
+    if is_answer and challenge.field is None:
+        if waiting := turn.wait(wording.ANSWERS, 1 if _stays(challenge) else 3):
+            return waiting  # it is being judged
+        if _stays(challenge) and turn.notice is None:
+            return None  # it goes with the form
     wrong = past.starting("solve:") + past.count("box")
     if wrong >= MOST_WRONG:
         return HandOver("captcha", wording.CHALLENGE_THRICE, challenge.field)
@@ -47,6 +53,15 @@ def solve(turn: Turn) -> Move | None:
     if below or not challenge.is_there:
         return _look_further(turn, below=below) or _another(turn, challenge)
     return Solve(challenge)
+
+
+def _stays(challenge: Challenge) -> bool:
+    """Whether an answer that was given stands there still: a handle that was not sent back."""
+    if challenge.alone or challenge.picture is None:
+        return False
+    if challenge.handle is None:
+        return challenge.kind == "clicking"
+    return challenge.handle.left - challenge.picture.left > MOVED * challenge.picture.width
 
 
 def _another(turn: Turn, challenge: Challenge) -> Move:

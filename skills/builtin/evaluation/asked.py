@@ -11,7 +11,7 @@ _NAME = rf"{_WORD}(?:\s+(?!with\b|using\b|on\b|for\b|please\b){_MORE}+){{0,3}}"
 _STOP = re.compile(r"\b(?:stop|cancel|abort|end|kill)\b|停止|取消|终止|停掉|别.{0,2}评测")
 _ON = re.compile(r"\b(?:go on|continue|resume|carry on)\b|继续|接着|恢复")
 _HOW = re.compile(
-    r"\bhow (?:far|is|are|did|does|'s)\b(?! good)|\b(?:is|are) the (?:benchmark|evaluation)|\bdone\b"
+    r"\bhow (?:far|is|are|did|does|'s)\b|\b(?:is|are) the (?:benchmark|evaluation)|\bdone\b"
     r"|\bfinished\b|\bcome to\b|\bprogress\b|\bresults?\b|到哪|进度|怎么样|完了吗|好了吗|结果|完成"
 )
 _OTHER = re.compile(rf"(?:benchmark|bench)\s+(?P<b>{_NAME})\s+(?:with|using|for)\s+(?P<m>{_NAME})")
@@ -22,17 +22,20 @@ _ENGLISH = re.compile(
     re.I,
 )
 _CHINESE = (
-    re.compile(rf"[用拿]\s*(?P<b>{_NAME})\s*(?:来)?(?:评测|测试|测评|测)(?:一下)?\s*(?P<m>{_NAME})"),
+    re.compile(
+        rf"[用拿]\s*(?P<b>{_NAME})\s*(?:来)?(?:评测|测试|测评|测)(?:一下)?\s*(?P<m>{_NAME})"
+    ),
     re.compile(rf"在\s*(?P<b>{_NAME})\s*上?(?:评测|测试|测评|测)(?:一下)?\s*(?P<m>{_NAME})"),
     re.compile(rf"(?:评测|测试|测评|测)(?:一下)?\s*(?P<m>{_NAME})\s*在\s*(?P<b>{_NAME})"),
     re.compile(rf"给\s*(?P<m>{_NAME})\s*跑(?:一下)?\s*(?P<b>{_NAME})"),
 )
 _ONLY_BENCHMARK = re.compile(
-    rf"(?:跑|做|测)(?:一下|一次)?\s*(?P<b>{_NAME})\s*(?:评测|测评|测试)|\brun (?:the )?(?P<en>{_NAME}?)"
-    r"\s+(?:benchmark|evaluation)", re.I,
+    rf"(?:跑|做|测)(?:一下|一次)?\s*(?P<b>{_NAME})\s*(?:评测|测评|测试)"
+    rf"|\brun (?:the )?(?P<en>{_NAME}?)\s+(?:benchmark|evaluation)", re.I,
 )  # fmt: skip
 _ONLY_MODEL = re.compile(
-    rf"(?:benchmark|evaluate|measure|评测|测评)(?:一下)?\s+(?:the\s+)?(?:model\s+)?(?P<m>{_WORD})", re.I
+    rf"(?:benchmark|evaluate|measure|评测|测评)(?:一下)?\s+(?:the\s+)?(?:model\s+)?(?P<m>{_WORD})",
+    re.I,
 )
 _LIMIT = re.compile(
     r"[,，]?\s*(?:\b(?:with|using|only|over|on)\s+)*(?:(?:the\s+)?first\s+)?(?P<n>\d{1,6})\s*"

@@ -1,4 +1,4 @@
-"""Where an instruction points among elements, by rule: what is quoted, what is counted, what is like.
+"""Where an instruction points among elements, by rule: what is quoted, counted, or alike.
 
 It knows no benchmark. Quoted words are looked for as they are; "second from the top" counts rows
 or icons; anything else goes to the element whose name means most nearly the same.
@@ -93,7 +93,8 @@ def _right_of(anchor: Element, elements: Sequence[Element]) -> Point | None:
     beside = [
         each.box
         for each in elements
-        if each.box.center[0] > box.center[0] and each is not anchor
+        if each.box.center[0] > box.center[0]
+        and each is not anchor
         and abs(each.box.center[1] - box.center[1]) <= reach
         and (each.clickable or each.checkable or not each.text)
         and not each.box.contains(*box.center)
@@ -142,7 +143,9 @@ def _line(elements: Sequence[Element], size: tuple[int, int], *, below: bool) ->
         else:
             found.append([box])
     lines = [line for line in found if len(line) > 1] or found
-    chosen = max(lines, key=len, default=[]) if below else next(iter(lines), [])
+    chosen: list[Box] = next(iter(lines), [])
+    if below and lines:
+        chosen = max(lines, key=len)
     return sorted(chosen, key=lambda one: one.center[0])
 
 
@@ -152,7 +155,8 @@ def _column(elements: Sequence[Element], size: tuple[int, int]) -> list[Box]:
     for each in elements:
         if each.clickable and each.box.width >= WIDE * size[0]:
             columns.setdefault((each.box.left // 8, each.box.right // 8), []).append(each.box)
-    return sorted(max(columns.values(), key=len, default=[]), key=lambda one: one.top)
+    nothing: list[Box] = []
+    return sorted(max(columns.values(), key=len, default=nothing), key=lambda one: one.top)
 
 
 # --- alike ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -151,6 +152,9 @@ async def cluster(address: str, **more: Any) -> AsyncIterator[Any]:
     """Ray, connected: to ``address`` (HOST:6379, ray://HOST:10001, auto), or ``local``. ``more``
     goes to ``ray.init``. Raises CannotPlay."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if address == HERE:  # on the loopback alone, and no token is left on disk
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
     try:
         import ray
     except ImportError as error:
@@ -159,7 +163,9 @@ async def cluster(address: str, **more: Any) -> AsyncIterator[Any]:
         ) from error
     settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", **more}
     if address == HERE:
-        settings |= {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+        settings |= {
+            "address": HERE, "include_dashboard": False, "_node_ip_address": "127.0.0.1",
+        }  # fmt: skip
     else:
         settings["address"] = address
     try:

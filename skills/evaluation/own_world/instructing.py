@@ -91,9 +91,9 @@ def _by_name(phone: Phone, sight: Sight) -> Iterator[Touchable]:
         for words in each.words[:1]:
             inside = any(other.full.contains(*words.box.center) for other in inner)
             reached = each.box.contains(*words.box.center)
-            if reached and not inside and unique(words, sight.written):
-                if not _on_map(phone, each, words.text):
-                    yield each
+            fits = reached and not inside and unique(words, sight.written)
+            if fits and not _on_map(phone, each, words.text):
+                yield each
 
 
 def _on_map(phone: Phone, each: Touchable, text: str) -> bool:

@@ -86,12 +86,13 @@ def pointed(run: Run) -> Iterator[tuple[Sample, Verdict, Point, Box]]:
 class Offsets:
     """Where it pointed, the target's box being from -1 to 1 each way. ``cells`` counts from the
     left and from the top; ``beyond`` is farther out. ``shift`` is the median offset of all, to the
-    right and down, in per cent of the picture: far from 0 where coordinates are read wrongly."""
+    right and down, in per cent of the picture: far from 0 where coordinates are read wrongly; None
+    where nothing says how large pictures are."""
 
     cells: Mapping[tuple[int, int], int]
     beyond: int
     n: int
-    shift: Point
+    shift: Point | None
 
 
 def offsets(run: Run) -> Offsets | None:
@@ -115,7 +116,7 @@ def offsets(run: Run) -> Offsets | None:
     shift = (
         (statistics.median(x for x, _ in shifts), statistics.median(y for _, y in shifts))
         if shifts
-        else (0.0, 0.0)
+        else None
     )
     return Offsets(cells, beyond, n, shift)
 

@@ -128,7 +128,7 @@ def _view(
         )
     elif (wide, high) == size:
         inner += (
-            f'<text class="soft" x="{wide / 2:g}" y="{high / 2:g}" text-anchor="middle" '
+            f'<text class="soft" x="{wide / 2:g}" y="{0.97 * high:g}" text-anchor="middle" '
             f'style="font-size:{max(wide, high) / 24:.0f}px">{wide:g} x {high:g}</text>'
         )
     marks, box = "", bounds(sample.target)

@@ -130,7 +130,7 @@ def _gallery(run: Run, errors: Sequence[Error]) -> Iterator[str]:
         return
     wrong = run.score.total.n - run.score.total.correct
     blank = sum(not each.pictured for each in errors)
-    note = f" {blank} have no picture at hand (--images)." if blank else ""
+    note = f" {blank} have no picture at hand (<code>--images</code>)." if blank else ""
     yield (
         f'<h3>{len(errors)} of {wrong} errors</h3><p class="soft small">From the nearest miss to '
         'the farthest. <span class="key" style="background:var(--good)"></span> what was meant, '

@@ -51,9 +51,12 @@ def state_of(run: Run) -> Against | None:
 
 
 def shift(found: Offsets) -> str:
+    beyond = f"{found.beyond} of {found.n} are farther off than the drawing reaches."
+    if found.shift is None:
+        return beyond
     across, down = found.shift
     return (
-        f"{found.beyond} of {found.n} are farther off than the drawing reaches. The median lies "
+        f"{beyond} The median lies "
         f"{abs(across):.2f} % of the picture to the {'right' if across >= 0 else 'left'} and "
         f"{abs(down):.2f} % {'below' if down >= 0 else 'above'} the middle of the target."
     )

@@ -29,29 +29,27 @@ def test_where_a_model_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for named in ("baseline", "Baseline OCR", "baseline_tree"):
         assert choose(named, plain, {}).family.startswith("baseline")
     with in_background(ScriptedModel([], name="org/Qwen3-VL-8B-Instruct", key="k")) as server:
-        own = {"url": server.base_url, "key": "k", "price_in": 2, "price_out": 3.5}
+        own: dict[str, object] = {"url": server.base_url, "key": "k", "price_in": 2, "price_out": 3.5}
         found = choose("qwen3-vl-8b", plain, own)
         assert (found.family, found.weights) == ("qwen3_vl", "org/Qwen3-VL-8B-Instruct")
         assert (found.named, found.price) == ("Qwen3-VL-8B", (2.0, 3.5))
         assert key_of(found.url, plain, own).get_secret_value() == "k"
         with pytest.raises(EvaluationError, match="it has: org/Qwen3-VL-8B-Instruct"):
             choose("mai-ui-8b", plain, own)
-        with pytest.raises(EvaluationError, match="401"):
-            choose("qwen3-vl-8b", plain, {**own, "key": "wrong"})
         assert choose("our-own-8b-of-qwen3-vl", plain, {"url": "", "weights": _weights(tmp_path),
                                                         "family": "qwen3_vl"}).local  # fmt: skip
     found = choose("mai-ui-8b", gui, {})
     assert (found.url, found.weights) == ("http://127.0.0.1:9/v1", "MAI-UI-8B")
     assert key_of(found.url, gui, {}).get_secret_value() == "sesame"
     gone = {"url": f"http://127.0.0.1:{free_port()}/v1"}
-    for named, own, words in (
+    for named, set_so, words in (
         ("qwen3-vl-8b", gone, "Is it running"),
         ("qwen3-vl-8b", {}, "phonepilot.toml"),
         ("qwen3-vl-8b", {"weights": str(tmp_path / "nowhere")}, "config.json"),
         ("gpt-2", {}, "No model family"),
     ):
         with pytest.raises(EvaluationError, match=words) as wrong:
-            choose(named, plain, own)
+            choose(named, plain, set_so)
         assert wrong.value.said.zh != wrong.value.said.en
 
 

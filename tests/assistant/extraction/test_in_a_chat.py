@@ -101,11 +101,11 @@ def test_nobody_but_the_owner_lets_it_into_their_network(cli: Cli, lamps: Shop) 
 
 def test_this_page_is_what_the_phone_shows(cli: Cli, lamps: Shop) -> None:
     with in_a_chat(cli, **house_of(lamps)) as (chat, house):
-        told = said(chat, "get the title of each post on this page", "❌")
-        assert "No page and no app is open on the phone. Say which address" in told
+        told = said(chat, "get the title of each post on this page", "no app is open on the phone")
+        assert "Say which address you mean" in told
 
         # a request beside an open question is neither its answer nor lost
-        said(chat, "send a text to 10086 saying hello", "Allow")
+        said(chat, "send a text to 10086 saying hello", "May I send")
         wish = f"get the name and price of each product on {lamps.url}"
         told = said(chat, wish, "That comes next. My question is still open")
         assert "10086" in told

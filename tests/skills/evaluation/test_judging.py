@@ -25,7 +25,7 @@ from skills.evaluation.judged import Variant, judge, read_as_agreed, variant_of
 from skills.evaluation.judging import pointing, stepping, texts
 from skills.evaluation.judging.reading import Reader, model_named, reading_of, with_changes
 from skills.evaluation.metric import Tally, interval_of, mcnemar, paired, score
-from skills.evaluation.predictions import joined, read, reply_of
+from skills.evaluation.predictions import joined, read, reply_of, strays
 from skills.evaluation.samples import carried
 
 SIZE = (2000, 1000)
@@ -140,8 +140,12 @@ def test_names_that_are_none() -> None:
         variant_of(benchmark("osworld_g"), "mai_ui", "strict")
     with pytest.raises(EvaluationError, match="screenspot_pro"):
         benchmark("screenspot_9")
-    with pytest.raises(EvaluationError, match="mai_ui"):
-        model_named("my_ui")
+    with pytest.raises(EvaluationError, match="mean screenspot_pro or screenspot_v2\\?"):
+        benchmark("screnspot-pro")
+    with pytest.raises(EvaluationError, match="mean mai_ui\\?"):
+        model_named("may_ui")
+    with pytest.raises(EvaluationError, match=r"'zebra'; there are: .*mai_ui"):
+        model_named("zebra")
 
 
 # --- steps ----------------------------------------------------------------------------------------
@@ -320,6 +324,21 @@ def test_a_file_of_clawguis_with_a_torn_end(tmp_path: Path) -> None:
     path.write_text('{"id": "4", "maiui_in\n' + json.dumps(ROW), "utf-8")
     with pytest.raises(EvaluationError, match="line 1"):
         read(path, "maiui")
+
+
+def test_predictions_of_another_benchmark(tmp_path: Path) -> None:
+    """All strange: something is mixed up. Some: they are left out, and counted."""
+    path = tmp_path / "predictions.jsonl"
+    rows = [{"id": name, "reply": MAI} for name in ("a", "b", "q1")]
+    path.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    reads, samples = read(path), [grounding(Refusal(), name) for name in ("a", "b", "c")]
+    assert strays(reads, samples, joined(reads, samples), "X") == 1
+    others = [grounding(Refusal(), "z")]
+    with pytest.raises(EvaluationError, match="None of the 3 predictions is of a sample of X"):
+        strays(reads, others, joined(reads, others), "X")
+    path.write_text(json.dumps({"name": "a", "text": MAI}), "utf-8")
+    with pytest.raises(EvaluationError, match="no row has an “id”; they have name, text"):
+        read(path)
 
 
 def test_rows_without_a_target_need_annotations(tmp_path: Path) -> None:

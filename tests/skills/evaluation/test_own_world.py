@@ -1,4 +1,4 @@
-"""Samples from our own world: made again they are the same, each box does one thing, one is meant."""
+"""Samples of our own world: the same seed, the same samples; a box does one thing; one is meant."""
 
 from __future__ import annotations
 
@@ -98,10 +98,9 @@ def test_one_control_is_meant(system: OS) -> None:
                 assert sum(said in text for text in texts) == 1
             if each.way == "list" and "from the top" in each.instruction:
                 at = ("first", "second", "third", "fourth").index(_nth(each.instruction))
-                rows = sorted(
-                    (n.box for n in nodes if each.touchable.id and n.resource_id == each.touchable.id),
-                    key=lambda box: box.top,
-                )  # fmt: skip
+                named = each.touchable.id
+                boxes = (n.box for n in nodes if named and n.resource_id == named)
+                rows = sorted(boxes, key=lambda box: box.top)
                 if rows:
                     assert rows[at].contains(*each.touchable.box.center)
     assert {"name", "function", "bar", "beside"} <= set(ways)
@@ -110,7 +109,9 @@ def test_one_control_is_meant(system: OS) -> None:
 def test_no_person_and_no_held_out_app_is_in_two_splits() -> None:
     held = {split: {app for app, out in apps_of(split) if out} for split in SPLITS}
     assert held["train"] == set()
-    assert held["validation"] and held["test"] and not held["validation"] & held["test"]
+    assert held["validation"]
+    assert held["test"]
+    assert not held["validation"] & held["test"]
     people = {
         split: {stop.phone.seed // 1_000_000 for stop in islice(walks(OS.ANDROID, split, 0), 12)}
         for split in SPLITS
@@ -121,7 +122,8 @@ def test_no_person_and_no_held_out_app_is_in_two_splits() -> None:
 def test_every_function_is_said_in_two_languages() -> None:
     for app, table in functions().items():
         for name, (en, zh) in table.items():
-            assert en.isascii() and not en.endswith("."), (app, name)
+            assert en.isascii(), (app, name)
+            assert not en.endswith("."), (app, name)
             assert any("\u4e00" <= letter <= "\u9fff" for letter in zh), (app, name)
 
 
@@ -138,7 +140,8 @@ async def test_the_baseline_is_asked_kept_and_judged_like_a_model(
         for family, out, limit in (("baseline_tree", "tree", 0), ("baseline_ocr", "ocr", 4)):
             told = Told()
             outcome = await Whole(want(family, out, limit)).ask(ask, told)
-            assert outcome.failed == 0 and outcome.answered == (limit or 24)
+            assert outcome.failed == 0
+            assert outcome.answered == (limit or 24)
             run = run_at(tmp_path / out)
             assert run.score.total.n == (limit or 24)
             assert run.score.total.unparsed == 0
@@ -168,7 +171,8 @@ async def test_the_baseline_is_asked_kept_and_judged_like_a_model(
 def test_trees_come_back_as_they_were(world: Path) -> None:
     tree = tree_of(next((world / "trees").glob("ios-*.json")))
     assert len(tree) > 10
-    assert any(each.clickable for each in tree) and any(each.text for each in tree)
+    assert any(each.clickable for each in tree)
+    assert any(each.text for each in tree)
 
 
 def test_what_is_not_at_hand_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +202,7 @@ def _samples(world: Path) -> list[Sample]:
 
 
 def _rng() -> random.Random:
-    return random.Random(1)  # noqa: S311
+    return random.Random(1)
 
 
 def _nth(instruction: str) -> str:

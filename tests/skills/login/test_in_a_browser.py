@@ -168,7 +168,9 @@ def test_a_form_without_a_button_is_sent_by_enter(browser: BrowserPage) -> None:
             self._say(NO_BUTTON)
 
         def do_POST(self) -> None:
-            came.append(dict(parse_qsl(self.rfile.read(int(self.headers["Content-Length"])).decode())))
+            came.append(
+                dict(parse_qsl(self.rfile.read(int(self.headers["Content-Length"])).decode()))
+            )
             self._say(INSIDE if self.path == "/" else NO_BUTTON)
 
         def _say(self, text: str) -> None:

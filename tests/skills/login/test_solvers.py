@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from importlib import resources
 
 import pytest
 from PIL import Image
@@ -11,7 +10,6 @@ from PIL import Image
 from device_drivers.base import Box, Drag, Screen, Tap, TypeText
 from models.challenges.base import Drawn, Kind
 from models.challenges.drawing import draw, looks
-from models.challenges.solving import clicking_networks
 from skills.login.answering import answer
 from skills.login.challenges import Challenge
 
@@ -72,7 +70,4 @@ def is_right(drawn: Drawn) -> bool:
 @pytest.mark.parametrize("kind", ["characters", "logic", "slider", "rotation", "clicking"])
 def test_what_is_drawn_here_is_solved_on_a_screen(kind: Kind) -> None:
     """Of six at least one: that they solve nearly all is measured elsewhere."""
-    weights = resources.files("models.challenges") / "weights" / clicking_networks.FORMS
-    if kind == "clicking" and not weights.is_file():
-        pytest.skip("it is not trained yet")
     assert any(is_right(draw(kind, looks(kind)[0], seed)) for seed in SEEDS)

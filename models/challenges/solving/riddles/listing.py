@@ -41,15 +41,7 @@ class Listing:
 
 def listing(text: str) -> Listing | None:
     """The list of a question as of ``plain``; None where there is none of two or more."""
-    for way in (
-        _options,
-        _after_colon,
-        _after_question,
-        _quoted,
-        _before_colon,
-        _in_chinese,
-        _in_english,
-    ):
+    for way in _WAYS:
         found = way(text)
         if found and len(found.items) > 1 and all(found.items):
             return found

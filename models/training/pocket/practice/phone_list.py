@@ -1,4 +1,4 @@
-"""Practice with the call list and the blocked numbers."""
+"""Practice with the call list."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
+from device_drivers.virtual.people import written as shown
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
@@ -18,12 +19,12 @@ from device_drivers.virtual.tasks.base import (
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.phone import ANSWERED, DIALLED, MISSED, blocked, log, written
+from device_drivers.virtual.tasks.phone import ANSWERED, DIALLED, MISSED, log, written
 from device_drivers.virtual.tasks.world import known, new_number, number_of, sent, strangers
 from models.training.pocket.practice.messages import SAYINGS
 
 
-class _Listed(Template):
+class OnCall(Template):
     """One call in the list, with somebody or with a number nobody has."""
 
     apps: ClassVar[tuple[str, ...]] = ("phone",)
@@ -55,7 +56,7 @@ class _Listed(Template):
         hands.tap(p["said"] if self.stranger else p["name"])
 
 
-class PracticeListedAgain(_Listed):
+class PracticeListedAgain(OnCall):
     """Whoever was called last is called again."""
 
     goal = "Call whoever I called last once more"
@@ -72,7 +73,7 @@ class PracticeListedAgain(_Listed):
         hands.tap(f"Call {p['name']}")
 
 
-class PracticeListedMissed(_Listed):
+class PracticeListedMissed(OnCall):
     """The only call that was missed is returned."""
 
     goal = "Ring back the person whose call I missed"
@@ -90,7 +91,7 @@ class PracticeListedMissed(_Listed):
         hands.tap(f"Call {p['name']}")
 
 
-class PracticeListedText(_Listed):
+class PracticeListedText(OnCall):
     """A text instead of a call back."""
 
     goal = "Text {name}, who called me, from the call list: {body}"
@@ -108,7 +109,7 @@ class PracticeListedText(_Listed):
         moves.send(hands, p["body"])
 
 
-class PracticeListedForget(_Listed):
+class PracticeListedForget(OnCall):
     """Every call with somebody goes."""
 
     goal = "Delete all calls with {name} from the history, keep the others"
@@ -131,7 +132,7 @@ class PracticeListedForget(_Listed):
         hands.tap("Delete", id="android:id/button1")
 
 
-class PracticeListedShut(_Listed):
+class PracticeListedShut(OnCall):
     """A stranger who called is blocked."""
 
     goal = "The number {said} in my call list is spam. Block it."
@@ -150,7 +151,7 @@ class PracticeListedShut(_Listed):
         hands.tap("Block", id="android:id/button1")
 
 
-class PracticeListedLatest(_Listed):
+class PracticeListedLatest(OnCall):
     """Who is at the top of the list."""
 
     goal = "Who was the last person to call me?"
@@ -166,7 +167,7 @@ class PracticeListedLatest(_Listed):
         return Done(hands.read(p["name"]))
 
 
-class PracticeListedWhichNumber(_Listed):
+class PracticeListedWhichNumber(OnCall):
     """From which number somebody called."""
 
     goal = "From which number did {name} call?"
@@ -175,14 +176,14 @@ class PracticeListedWhichNumber(_Listed):
     tags = ("read", "list")
 
     def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["said"])
+        return shown(p["number"])
 
     def solve(self, hands: Hands, p: Params) -> Done:
         self.page(hands, p)
         return Done(hands.read(id="phone_number"))
 
 
-class PracticeListedNobodyMissed(_Listed):
+class PracticeListedNobodyMissed(OnCall):
     """There is nobody to be called back."""
 
     goal = "Call back the last person I missed"
@@ -199,140 +200,3 @@ class PracticeListedNobodyMissed(_Listed):
         hands.open("phone")
         hands.tap("Missed")
         return Impossible("no call was missed")
-
-
-# --- the blocked, and who cannot be called ------------------------------------------------------
-
-
-class PracticeBlockedAdd(_Listed):
-    """A number nobody has is blocked by hand."""
-
-    goal = "Put the number {said} on the list of blocked numbers"
-    goal_zh = "把号码{said}加到已屏蔽的号码里"
-    steps = 6
-    tags = ("settings", "form")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        number = new_number(phone, rng)
-        return {"number": number, "said": written(number)}
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        """It has never called."""
-
-    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return [Added("blocked_numbers", number=number_of(p["number"]))]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        blocked(hands)
-        hands.tap("Block number")
-        hands.type(p["said"], into="Phone number")
-        hands.tap("Block", id="android:id/button1")
-
-
-class _Blocked(_Listed):
-    """Somebody is blocked, and nobody else."""
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        phone.store.run("DELETE FROM blocked_numbers")
-        phone.store.run("INSERT INTO blocked_numbers(number) VALUES (?)", p["number"])
-
-
-class PracticeBlockedFriend(_Blocked):
-    """Somebody may call again."""
-
-    goal = "Let {name} call me again, they are blocked"
-    goal_zh = "{name}被屏蔽了，让对方又能打进来"
-    steps = 5
-    tags = ("settings", "list")
-
-    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return [Removed("blocked_numbers", number=number_of(p["number"]))]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        blocked(hands)
-        hands.tap(f"Unblock {p['name']}?")
-        hands.tap("Unblock", id="android:id/button1")
-
-
-class PracticeBlockedWho(_Blocked):
-    """Whose number it is."""
-
-    goal = "Which of my contacts did I block?"
-    goal_zh = "我屏蔽了哪位联系人？"
-    steps = 3
-    tags = ("read", "list")
-
-    def answer(self, phone: Phone, p: Params) -> str:
-        return str(p["name"])
-
-    def solve(self, hands: Hands, p: Params) -> Done:
-        blocked(hands)
-        return Done(hands.read(p["name"]))
-
-
-class PracticeCallNobody(Template):
-    """Nobody of that name can be called."""
-
-    goal = "Give {name} a call"
-    goal_zh = "给{name}打个电话"
-    apps = ("phone",)
-    difficulty = "easy"
-    steps = 3
-    tags = ("impossible", "search")
-    impossible = True
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        return {"name": strangers(phone, rng, 1)[0]}
-
-    def solve(self, hands: Hands, p: Params) -> Impossible:
-        hands.open("phone")
-        hands.type(p["name"], into="Search contacts and numbers")
-        return Impossible(f"there is no {p['name']}")
-
-
-class PracticeKeypadSave(Template):
-    """A number typed on the keypad becomes a contact."""
-
-    goal = "Type {said} on the keypad and make a new contact {name} of it"
-    goal_zh = "在拨号键盘上输入{said}，并存为新联系人{name}"
-    apps = ("phone", "contacts")
-    difficulty = "medium"
-    steps = 6
-    tags = ("create", "form")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        number = new_number(phone, rng)
-        return {"number": number, "said": written(number), "name": strangers(phone, rng, 1)[0]}
-
-    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return [Added("contacts", name=p["name"]), Added("phones", number=number_of(p["number"]))]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("phone")
-        hands.tap("Keypad")
-        hands.type(p["said"], into="digits")
-        hands.tap("Create new contact")
-        hands.type(p["name"], into="Name")
-        hands.tap("Save")
-
-
-class PracticeKeypadText(PracticeKeypadSave):
-    """A number typed on the keypad gets a text."""
-
-    goal = "Send “{body}” to {said}, beginning with the keypad of the phone"
-    goal_zh = "从电话的拨号键盘开始，给{said}发短信“{body}”"
-    apps = ("phone", "messages")
-    tags = ("create", "cross_app")
-
-    def draw(self, phone: Phone, rng: random.Random) -> Params:
-        return {**super().draw(phone, rng), "body": rng.choice(SAYINGS)}
-
-    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return sent(phone, p["number"], p["body"])
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        hands.open("phone")
-        hands.tap("Keypad")
-        hands.type(p["said"], into="digits")
-        hands.tap("Send a message")
-        moves.send(hands, p["body"])

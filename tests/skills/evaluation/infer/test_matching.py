@@ -13,8 +13,10 @@ SIZE = (400, 1000)
 
 
 def element(text: str, *box: int, icon: bool = False, app: str = "app") -> Element:
-    said = {"description": text} if icon else {"text": text}
-    return Element(Role.BUTTON, Box(*box), clickable=True, app=app, **said)
+    written, called = ("", text) if icon else (text, "")
+    return Element(
+        Role.BUTTON, Box(*box), text=written, description=called, clickable=True, app=app
+    )
 
 
 BAR = [

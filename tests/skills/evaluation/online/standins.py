@@ -1,4 +1,4 @@
-"""Stand-ins for the servers of MobileWorld and AndroidWorld, a phone of our world behind each.
+"""A stand-in for a suite's server, a phone of our world behind it; that of MobileWorld.
 
 They answer what the originals document, statuses and odd habits included: a GET with a body, a
 health check that calls a server without a device well, screens as nested lists. ``Troubles`` is
@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import io
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from aiohttp import web
-from PIL import Image
 
 from device_drivers.base import (
     Action,
@@ -105,14 +101,14 @@ class StandIn:
                 self.troubles.hangs[path] -= 1
                 await asyncio.sleep(3600)
             if statuses := self.troubles.statuses.get(path):
-                return _error(statuses.pop(0), "out of order")
+                return error(statuses.pop(0), "out of order")
             answer: web.StreamResponse = await handler(request)
             return answer
 
         return pass_on
 
 
-def _error(status: int, detail: Any) -> web.Response:
+def error(status: int, detail: Any) -> web.Response:
     return web.json_response({"detail": detail}, status=status)
 
 
@@ -151,15 +147,15 @@ class MobileWorldServer(StandIn):
         device = request.query.get("device", "emulator-5554")
         self.controllers.add(device)
         if self.unwell:
-            return _error(500, UNWELL)
+            return error(500, UNWELL)
         size = [self.world.phone.width, self.world.phone.height]
         return web.json_response({"device": device, "viewport_size": size})
 
     async def _screenshot(self, request: web.Request) -> web.Response:
         if "device" not in request.query:
-            return _error(422, [{"loc": ["query", "device"], "msg": "Field required"}])
+            return error(422, [{"loc": ["query", "device"], "msg": "Field required"}])
         if self.unwell:
-            return _error(500, UNWELL)
+            return error(500, UNWELL)
         told: Json = {"device": request.query["device"], "path": "/screens/1.png"}
         if request.query.get("return_b64") == "true":
             told["b64_png"] = base64.b64encode(self.world.phone.png()).decode()
@@ -169,22 +165,22 @@ class MobileWorldServer(StandIn):
         body = await request.json()
         action = body["action"]
         if self.unwell:
-            return _error(500, UNWELL)
+            return error(500, UNWELL)
         if action["action_type"] == "ask_user":
             return web.json_response({**body, "result": "Please count all of them."})
         if action["action_type"] == "answer":
             self.world.answer = action["text"]
             return web.json_response({**body, "result": "OK"})
         if (made := _mobileworld(action)) is None:
-            return _error(400, f"unknown action: {action['action_type']}")
+            return error(400, f"unknown action: {action['action_type']}")
         return self._done(made, {**body, "result": "OK"})
 
     def _done(self, action: Action | str, told: Json) -> web.Response:
         try:
             if not isinstance(action, str):
                 self.world.device.act(action)
-        except DeviceError as error:
-            return _error(500, str(error))
+        except DeviceError as why:
+            return error(500, str(why))
         return web.json_response(told)
 
     async def _list(self, request: web.Request) -> web.Response:
@@ -200,9 +196,9 @@ class MobileWorldServer(StandIn):
     async def _begin(self, request: web.Request) -> web.Response:
         body = await request.json()
         if self.unwell:
-            return _error(500, UNWELL)
+            return error(500, UNWELL)
         if body["task_name"] in self.troubles.broken:
-            return _error(500, "Error initializing task: no snapshot")
+            return error(500, "Error initializing task: no snapshot")
         self.world.begin(body["task_name"], seed(body["task_name"], 0))
         self.begun = body["task_name"]
         return web.json_response("OK")
@@ -210,10 +206,10 @@ class MobileWorldServer(StandIn):
     async def _eval(self, request: web.Request) -> web.Response:
         """It wants its arguments in the body, although it is a GET."""
         if not await request.text():
-            return _error(422, [{"loc": ["body"], "msg": "Field required"}])
+            return error(422, [{"loc": ["body"], "msg": "Field required"}])
         body = await request.json()
         if self.unwell:
-            return _error(500, UNWELL)
+            return error(500, UNWELL)
         assert body["task_name"] == self.begun, "judged before it was begun"
         faults = self.world.faults()
         told: Json = {"score": 0.0 if faults else 1.0}
@@ -222,96 +218,6 @@ class MobileWorldServer(StandIn):
     async def _tear_down(self, request: web.Request) -> web.Response:
         assert {*(await request.json())} == {"task_name", "req_device"}
         return web.json_response("OK")
-
-
-class AndroidWorldServer(StandIn):
-    """Arguments are query parameters; the tasks are drawn from the suite's seed."""
-
-    def __init__(self, troubles: Troubles | None = None) -> None:
-        super().__init__(troubles)
-        self.seed, self.combinations = 42, 2
-        self._shown: dict[bytes, str] = {}
-        """To make it takes long."""
-
-    def routes(self, router: web.UrlDispatcher) -> None:
-        router.add_get("/health", self._health)
-        router.add_post("/reset", self._reset)
-        router.add_get("/screenshot", self._screenshot)
-        router.add_post("/execute_action", self._execute)
-        router.add_get("/suite/task_list", self._list)
-        router.add_get("/suite/reinitialize", self._reinitialize)
-        router.add_post("/task/initialize", self._initialize)
-        router.add_post("/task/tear_down", self._ok)
-        router.add_get("/task/score", self._score)
-        router.add_get("/task/goal", self._goal)
-
-    async def _health(self, request: web.Request) -> web.Response:
-        if self.unwell:
-            return _error(500, "Environment not initialized")
-        return web.json_response({"status": "success"})
-
-    async def _ok(self, request: web.Request) -> web.Response:
-        return web.json_response({"status": "success"})
-
-    async def _reset(self, request: web.Request) -> web.Response:
-        if request.query["go_home"] == "true":
-            self.world.device.act(Key("home"))
-        return web.json_response({"status": "success"})
-
-    async def _screenshot(self, request: web.Request) -> web.Response:
-        if request.query.get("wait_to_stabilize") not in ("true", "false"):
-            return _error(422, "wait_to_stabilize is required")
-        png = self.world.phone.png()
-        if png not in self._shown:
-            with Image.open(io.BytesIO(png)) as picture:
-                pixels = np.asarray(picture.convert("RGB")).tolist()
-            self._shown[png] = json.dumps({"pixels": pixels}, check_circular=False)
-        return web.json_response(text=self._shown[png])
-
-    async def _execute(self, request: web.Request) -> web.Response:
-        action = await request.json()
-        kind = action["action_type"]
-        if kind == "answer":
-            self.world.answer = action["text"]
-        elif kind == "input_text":
-            self.world.device.act(Tap(action["x"], action["y"]))
-            self.world.device.act(TypeText(action["text"], submit=True))
-        elif (made := _androidworld(action)) is None:
-            return _error(500, "Internal Server Error")
-        else:
-            self.world.device.act(made)
-        return web.json_response({"status": "success"})
-
-    async def _list(self, request: web.Request) -> web.Response:
-        most = int(request.query["max_index"])
-        names = [*WORLDS]
-        return web.json_response({"task_list": names if most < 0 else names[:most]})
-
-    async def _reinitialize(self, request: web.Request) -> web.Response:
-        self.seed = int(request.query["seed"])
-        self.combinations = int(request.query["n_task_combinations"])
-        assert request.query["task_family"] == "android_world"
-        return web.json_response({"status": "success"})
-
-    async def _initialize(self, request: web.Request) -> web.Response:
-        name, index = self._which(request)
-        if name in self.troubles.broken:
-            return _error(500, "Internal Server Error")
-        self.world.begin(name, seed(name, index, self.seed))
-        return web.json_response({"status": "success"})
-
-    def _which(self, request: web.Request) -> tuple[str, int]:
-        index = int(request.query["task_idx"])
-        assert index < self.combinations, "there are not so many of each"
-        return request.query["task_type"], index
-
-    async def _goal(self, request: web.Request) -> web.Response:
-        assert self.world.trial is not None
-        return web.json_response({"goal": self.world.trial.goal()})
-
-    async def _score(self, request: web.Request) -> web.Response:
-        self._which(request)
-        return web.json_response({"score": 0.0 if self.world.faults() else 1.0})
 
 
 FINGERS: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -333,18 +239,8 @@ MOBILEWORLD: dict[str, Made] = SHARED | {
     "swipe": lambda a: Scroll(FINGERS[a["direction"]], a.get("x"), a.get("y")),
     "scroll": lambda a: Scroll(a["direction"]),
 }
-ANDROIDWORLD: dict[str, Made] = SHARED | {
-    "scroll": lambda a: Scroll(a["direction"]),
-    "swipe": lambda a: Scroll(FINGERS[a["direction"]]),
-}
 
 
 def _mobileworld(action: Json) -> Action | str | None:
     made = MOBILEWORLD.get(action["action_type"])
     return made(action) if made else None
-
-
-def _androidworld(action: Json) -> Any:
-    made = ANDROIDWORLD.get(action["action_type"])
-    found = made(action) if made else None
-    return Key("wakeup") if found == "nothing" else found

@@ -36,8 +36,8 @@ from skills.evaluation.online.server import Refused
 from skills.evaluation.online.trials import Trial
 from tests.phones import free_port
 from tests.platforms.background import in_background
+from tests.skills.evaluation.online.standin_androidworld import AndroidWorldServer
 from tests.skills.evaluation.online.standins import (
-    AndroidWorldServer,
     MobileWorldServer,
     StandIn,
     Troubles,
@@ -111,8 +111,9 @@ def test_every_action_in_mobileworlds_words() -> None:
 
 
 def test_every_action_in_androidworlds_words() -> None:
-    """A text goes where was touched last: this server taps a place before it types."""
-    server = AndroidWorldServer()
+    """A text goes where was touched last: this server taps a place before it types. Its first
+    picture comes at the second try."""
+    server = AndroidWorldServer(Troubles(statuses={"/screenshot": [500]}))
     with in_background(server):
         phone = AndroidWorldPhone(server.url, QUICK)
         phone.begin(TRIAL)

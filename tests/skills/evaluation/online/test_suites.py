@@ -15,8 +15,8 @@ from assistant import cli
 from tests.phones import free_port
 from tests.platforms.background import in_background
 from tests.scripted_model import ScriptedModel
+from tests.skills.evaluation.online.standin_androidworld import AndroidWorldServer
 from tests.skills.evaluation.online.standins import (
-    AndroidWorldServer,
     MobileWorldServer,
     StandIn,
     Troubles,

@@ -2,8 +2,8 @@
 
 ``page(name, seed, mutation)`` is one page's HTML as it stands in a browser in the end, and its rows;
 ``LAYOUTS[name]`` has what is wanted of it and ``page(seed, mutation)`` as the skill gets it. Those
-in ``HELD_OUT`` are for measuring: who writes extraction does not look at them. ``site.serve``
-serves them, page after page.
+in ``HELD_OUT`` were written by somebody else, and measured before who writes extraction looked at
+them (docs/reports/extraction_blind.md). ``site.serve`` serves them, page after page.
 """
 
 from __future__ import annotations
