@@ -12,6 +12,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from models.challenges.base import Drawn
+from models.challenges.drawing import logic_forums as forums
 from models.challenges.drawing import logic_plugins as plugins
 from models.challenges.drawing import logic_wordings as other
 from models.challenges.drawing.logic_wordings import DAYS, DAYS_ZH, NUMBERS_ZH, Asked
@@ -145,13 +146,17 @@ _FORMS: dict[str, Callable[[random.Random], Asked]] = {
 }  # fmt: skip
 _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
-LOOKS: tuple[str, ...] = (*_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS)
+LOOKS: tuple[str, ...] = (
+    *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS,
+)  # fmt: skip
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
     if look in plugins.LOOKS:
         return plugins.draw(look, seed)
+    if look in forums.LOOKS:
+        return forums.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)

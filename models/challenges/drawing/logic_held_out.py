@@ -12,22 +12,22 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from models.challenges.base import Drawn
-from models.challenges.drawing import logic_held_out_questions, logic_held_out_stories, parts
-from models.challenges.drawing.logic_held_out_words import Asked
+from models.challenges.drawing import logic_forums_questions, logic_forums_stories, parts
+from models.challenges.drawing.logic_forums_words import Asked
 from models.challenges.drawing.parts import Colour, Font
 
 LATIN = ("Aileron", "DejaVu Serif", "Noto Serif Bold", "Noto Mono Bold")
 CHINESE = ("Noto Sans Bold", "Noto Serif Bold", "Noto Mono Bold")
 PAPERS = ("plain", "gradient", "ruled", "speckled", "struck")
 FORMS: dict[str, Callable[[random.Random], Asked]] = {
-    "added up": logic_held_out_questions.added,
-    "picked out": logic_held_out_questions.picked,
-    "counted off": logic_held_out_questions.counted,
-    "compared by size": logic_held_out_questions.compared,
-    "followed on": logic_held_out_questions.followed,
-    "placed": logic_held_out_questions.placed,
-    "dated": logic_held_out_stories.dated,
-    "told of": logic_held_out_stories.told,
+    "added up": logic_forums_questions.added,
+    "picked out": logic_forums_questions.picked,
+    "counted off": logic_forums_questions.counted,
+    "compared by size": logic_forums_questions.compared,
+    "followed on": logic_forums_questions.followed,
+    "placed": logic_forums_questions.placed,
+    "dated": logic_forums_stories.dated,
+    "told of": logic_forums_stories.told,
 }
 NOTHING_DRAWN = (8, 8)
 ON_THE_PAGE = 0.4

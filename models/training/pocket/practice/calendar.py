@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from datetime import date, datetime, time, timedelta
+from typing import ClassVar
 
 from device_drivers.virtual.apps.calendar.records import to_ms
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import days, moves
-from device_drivers.virtual.tasks.base import Change, Changed, Params, Template
+from device_drivers.virtual.tasks.base import Change, Changed, Difficulty, Params, Template
 from device_drivers.virtual.tasks.days import ms, when
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import known
@@ -42,8 +43,8 @@ class OnEvent(Template):
     """Something about an event of one day that is in the calendar."""
 
     apps = ("calendar",)
-    difficulty = "easy"
-    tags = ("edit", "search")
+    difficulty: ClassVar[Difficulty] = "easy"
+    tags: ClassVar[tuple[str, ...]] = ("edit", "search")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         p = when(phone, days.some_day(phone, rng), days.some_time(rng))

@@ -26,7 +26,7 @@ NOTES = (
 class OnContact(Template):
     """Something about one contact."""
 
-    apps = ("contacts",)
+    apps: ClassVar[tuple[str, ...]] = ("contacts",)
     difficulty = "easy"
     tags: ClassVar[tuple[str, ...]] = ("edit", "form", "search")
     steps = 8

@@ -11,6 +11,7 @@ from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Done,
     Params,
     Removed,
@@ -28,7 +29,7 @@ class _Heap(Template):
     """Something about the mailbox as a whole."""
 
     apps = ("mail",)
-    difficulty = "easy"
+    difficulty: ClassVar[Difficulty] = "easy"
     tags: ClassVar[tuple[str, ...]] = ("settings", "form")
 
     def setting(self, phone: Phone, key: str, value: str) -> None:

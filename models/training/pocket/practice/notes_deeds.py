@@ -188,7 +188,6 @@ class PracticeDeedNone(OnNote):
     impossible = True
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        phone.store.run("UPDATE notes SET state='archived' WHERE title=?", p["title"])
         phone.store.run("DELETE FROM notes WHERE title=?", p["title"])
 
     def solve(self, hands: Hands, p: Params) -> Impossible:

@@ -144,8 +144,8 @@ class _Both(Template):
                 "color": color, "color_zh": zh}  # fmt: skip
 
     def prepare(self, phone: Phone, p: Params) -> None:
-        p["ids"] = [write(phone, title, body)
-                    for title, body in zip((p["one"], p["two"]), p["bodies"], strict=True)]  # fmt: skip
+        titles = (p["one"], p["two"])
+        p["ids"] = [write(phone, *each) for each in zip(titles, p["bodies"], strict=True)]
 
     def both(self, p: Params, **to: object) -> list[Change]:
         return [Changed("notes", {"id": number}, to) for number in p["ids"]]

@@ -56,10 +56,11 @@ def invoked(words: list[str]) -> tuple[Result, dict[str, Any]]:
 
 def test_mobileworld_on_two_servers_of_which_one_falls_ill(tmp_path: Path) -> None:
     """It falls ill in the middle of a task, and is well again once the owner's command was run.
-    The other takes its time to begin, and cannot judge at its first try."""
+    The other takes its time to begin, so that somebody waits for the first; and it cannot judge at
+    its first try."""
     mended = tmp_path / "mended"
     servers: list[StandIn] = [
-        MobileWorldServer(Troubles(statuses={"/task/eval": [500]}, slow={"/task/init": 0.3})),
+        MobileWorldServer(Troubles(statuses={"/task/eval": [500]}, slow={"/task/init": 1.5})),
         MobileWorldServer(Troubles(mended=mended, after={"/task/init": 0})),
     ]
     restart = shlex.join([sys.executable, "-c", f"open({str(mended)!r}, 'a').write('{{port}} ')"])

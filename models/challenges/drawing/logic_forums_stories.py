@@ -1,10 +1,10 @@
-"""Questions that are only measured with: days, small stories, what everybody knows."""
+"""Questions of forums: days, small stories, what everybody knows."""
 
 from __future__ import annotations
 
 import random
 
-from models.challenges.drawing.logic_held_out_words import (
+from models.challenges.drawing.logic_forums_words import (
     COLOURS,
     COLOURS_HAN,
     NAMES,

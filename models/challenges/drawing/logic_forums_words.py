@@ -1,4 +1,4 @@
-"""The words of the questions that are only measured with, and how they are put together."""
+"""The words of the questions of forums, and how they are put together."""
 
 from __future__ import annotations
 

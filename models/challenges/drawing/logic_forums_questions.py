@@ -1,4 +1,4 @@
-"""Questions that are only measured with, as text captchas, forums and small shops ask them.
+"""Questions as text captchas, forums and small shops ask them.
 
 Each family makes a question and its one answer, in English or Chinese.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from models.challenges.drawing.logic_held_out_words import (
+from models.challenges.drawing.logic_forums_words import (
     CLASSES,
     CLASSES_HAN,
     HAN,
