@@ -155,8 +155,10 @@ def _column(elements: Sequence[Element], size: tuple[int, int]) -> list[Box]:
     for each in elements:
         if each.clickable and each.box.width >= WIDE * size[0]:
             columns.setdefault((each.box.left // 8, each.box.right // 8), []).append(each.box)
-    nothing: list[Box] = []
-    return sorted(max(columns.values(), key=len, default=nothing), key=lambda one: one.top)
+    if not columns:
+        return []
+    longest: list[Box] = max(columns.values(), key=len)
+    return sorted(longest, key=lambda one: one.top)
 
 
 # --- alike ---------------------------------------------------------------------------------------

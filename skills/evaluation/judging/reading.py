@@ -33,6 +33,7 @@ from models.selfcheck.screens import Target
 from models.served import families, load_adapter
 from skills.evaluation.base import Numbers, Point, Rounding, Step
 from skills.evaluation.benchmarks import unknown
+from skills.evaluation.judging import naming, places
 
 Size = tuple[int, int]
 PHONE: Size = (1080, 2400)
@@ -50,6 +51,8 @@ class Reading:
     """What the picture was made into where ``numbers`` count pixels of that; None: the adapter's
     own."""
     rounding: Rounding = "float"
+    talks: bool = False
+    """It keeps to no format: the last place it names is meant, in parts of one where it is."""
 
 
 _SMALL = Sizing(28, 78_400, 12_845_056)
@@ -60,6 +63,7 @@ MODELS: Mapping[str, Reading] = {
         "qwen2_5_vl", numbers=Space.RESIZED, sizing=Sizing(28, 3136, 12_845_056)
     ),
     "ui_tars": Reading("ui_tars", numbers=Space.RESIZED, sizing=_SMALL),
+    "ui_tars_1_0": Reading("ui_tars", {"version": "1.0"}),
     "gui_g2": Reading("gui_g2", numbers=Space.RESIZED, sizing=_SMALL),
     "ui_venus": Reading("ui_venus"),
     "ui_venus_ground": Reading(
@@ -68,31 +72,23 @@ MODELS: Mapping[str, Reading] = {
     ),
     "gui_owl_1_5": Reading("gui_owl_1_5"),
     "step_gui": Reading("step_gui", numbers=Space.GRID_999),
-    "plain": Reading("qwen3_vl", {"space": Space.GRID_1000}),
+    "holo_1_5": Reading("holo", {"version": "1.5"}, Space.RESIZED),
+    "plain": Reading("qwen3_vl", {"space": Space.GRID_1000}, talks=True),
     **{
         name: Reading("qwen3_vl", {"space": Space.GRID_1000}, "original")
         for name in ("baseline", "baseline_ocr", "baseline_tree")
     },
 }  # fmt: skip
 """As these were measured by their makers or by ClawGUI; another family is read in its own space."""
-CLAWGUI: Mapping[str, str] = {
-    "maiui": "mai_ui", "qwen3vl": "qwen3_vl", "qwen25vl": "qwen2_5_vl", "uitars": "ui_tars",
-    "guig2": "gui_g2", "uivenus": "ui_venus_ground", "uivenus15": "ui_venus",
-    "guiowl15": "gui_owl_1_5", "stepgui": "step_gui", "gemini": "plain", "seed": "plain",
-    "kimi": "plain",
-}  # fmt: skip
-"""ClawGUI's names of models."""
 
 
 def model_named(name: str) -> str:
     """Our name of a model. ``MAI-UI-8B``, ``maiui``, ``mai_ui``: all the same. Raises
     EvaluationError."""
-    bare = re.sub(r"[^a-z0-9]", "", name.lower())
-    bare = re.sub(r"(?:instruct|thinking|[0-9]+b)+$", "", bare)
-    known = {**{each.replace("_", ""): each for each in (*families(), *MODELS)}, **CLAWGUI}
-    if bare not in known:
-        raise unknown(name, sorted({*families(), *MODELS}), "model family", "模型系列")
-    return known[bare]
+    there = {*families(), *MODELS}
+    if found := naming.named(name, there):
+        return found
+    raise unknown(name, sorted(there), "model family", "模型系列")
 
 
 def reading_of(model: str) -> Reading:
@@ -130,16 +126,22 @@ class Reader:
         listed = _listed(reply)
         if listed is None:
             answer = self._numbers.answer(_NOBODY, Completion(reply))
-            if answer.said is None:
+            listed = answer.said or self._loosely(reply, answer.trouble)
+            if listed is None:
                 refused = terminated(reply) or (self.points and answer.trouble == "elsewhere")
                 return Said(refused=refused, why=answer.why)
-            listed = answer.said
         if listed[0] == listed[1] == -1:
             return Said(refused=True, why="It said that the target is not there.")
         try:
             return Said(self.to_pixels(listed, size))
         except (ValueError, ZeroDivisionError) as error:
             return Said(why=f"Its numbers are on no picture: {error}")
+
+    def _loosely(self, reply: str, trouble: str) -> Point | None:
+        """A place in a reply that is not in the family's format."""
+        if trouble != "unreadable" or terminated(reply):
+            return None
+        return places.last(reply) if self.reading.talks else places.whole(reply)
 
     @property
     def points(self) -> bool:
@@ -155,7 +157,10 @@ class Reader:
         return (float(int(x)), float(int(y))) if self.reading.rounding == "int" else (x, y)
 
     def _span(self, said: Point, size: Size) -> tuple[float, float]:
+        parts = max(said) <= 1 and any(number % 1 for number in said)
         match self.reading.numbers:
+            case Space.GRID_1000 if self.reading.talks and parts:
+                return 1, 1
             case Space.GRID_1000:
                 return 1000, 1000
             case Space.GRID_999:
@@ -164,7 +169,7 @@ class Reader:
                 return 1, 1
             case "original":
                 return size
-            case _ if max(said) <= 1 and any(number % 1 for number in said):
+            case _ if parts:
                 return 1, 1  # kept by ClawGUI after its own reading
             case _:
                 return self._sizing.fit(*size)

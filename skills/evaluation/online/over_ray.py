@@ -127,7 +127,7 @@ class _RemotePlayer(Generic[JobIn, RecordOut]):
         try:
             came: Came = await reference
         except self._ray.exceptions.RayError as error:
-            raise
+            raise PlayerLost(_first_line(error)) from error
         match came.how:
             case "lost" | "ill":
                 raise Lost(came.why, ill=came.how == "ill")

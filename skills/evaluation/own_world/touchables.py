@@ -131,12 +131,17 @@ def _cleared(each: Touchable, scene: Scene) -> Touchable:
     area = each.box.width * each.box.height
     if min(box.width, box.height) < SMALLEST or box.width * box.height < (1 - MOST_TAKEN) * area:
         return replace(each, clear=False)
-    left, top, right, bottom = box.left, box.top, box.right - 1, box.bottom - 1
-    points = [box.center] + [
-        (x, y) for x in (left + INSET, right - INSET) for y in (top + INSET, bottom - INSET)
+    points = [
+        (x, y) for x in _across(box.left, box.right, 13) for y in _across(box.top, box.bottom, 7)
     ]
     own = all(scene.at(x, y, takes_touch)[1] is each.widget for x, y in points)
     return replace(each, box=box, clear=own)
+
+
+def _across(start: int, end: int, many: int) -> list[int]:
+    """So many pixels from one edge to the other: a button that floats above lies on some."""
+    first, last = start + INSET, end - 1 - INSET
+    return [first + (last - first) * n // (many - 1) for n in range(many)]
 
 
 def _inside(widget: Widget) -> Iterator[Widget]:

@@ -29,7 +29,12 @@ def test_where_a_model_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for named in ("baseline", "Baseline OCR", "baseline_tree"):
         assert choose(named, plain, {}).family.startswith("baseline")
     with in_background(ScriptedModel([], name="org/Qwen3-VL-8B-Instruct", key="k")) as server:
-        own: dict[str, object] = {"url": server.base_url, "key": "k", "price_in": 2, "price_out": 3.5}
+        own: dict[str, object] = {
+            "url": server.base_url,
+            "key": "k",
+            "price_in": 2,
+            "price_out": 3.5,
+        }
         found = choose("qwen3-vl-8b", plain, own)
         assert (found.family, found.weights) == ("qwen3_vl", "org/Qwen3-VL-8B-Instruct")
         assert (found.named, found.price) == ("Qwen3-VL-8B", (2.0, 3.5))

@@ -19,7 +19,7 @@ from tests.skills.builtin.standin import BUILT_IN
 NAMES = sorted(file.parent.name for file in BUILT_IN.glob("*/SKILL.md"))
 CALLS = {
     "look": "screen", "read_picture": "ocr", "do": "do", "model": "model", "recall": "memory",
-    "send": "send", "sign_in": "sign_in", "extract": "extract",
+    "send": "send", "sign_in": "sign_in", "evaluate": "evaluate", "extract": "extract",
 }  # fmt: skip
 OFF_THE_SCREEN = {"expense-receipts"}
 """Skills that read the picture of the screen without looking at what it is made of."""
