@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
 from assistant.secrets.codes import asks_for_codes, without_codes
+from assistant.secrets.covers import Cover, cover
 from assistant.secrets.fields import belongs, is_of, site_of
 from assistant.secrets.hiding import (
     DOTS,
@@ -51,8 +52,8 @@ class Discretion:
     vault: Vault | None = None
     kept: Mapping[str, Kept] = field(default_factory=dict)
     request: str = ""
-    typed: list[tuple[str, Box]] = field(default_factory=list)
-    """Where a secret was typed: the app, and the box of the field."""
+    typed: list[Cover] = field(default_factory=list)
+    """Where a secret was typed."""
     private: Private = field(default_factory=Private)
     shows_codes: bool = True
     """Whether its person may see the sign-in codes that come to the phone."""
@@ -94,7 +95,7 @@ class Discretion:
     def without(self, screen: Screen) -> Screen:
         """A field that was typed into may have moved; while its app is in front, it is covered
         where it was."""
-        boxes = [box for app, box in self.typed if app == screen.app]
+        boxes = [box for each in self.typed for box in each.on(screen)]
         seen = hidden(screen, boxes, self.private.shows)
         if self.signs_in:
             seen = without_typed_codes(seen, set(self.own_words()))
@@ -202,7 +203,7 @@ class Discretion:
         part = re.fullmatch(r"code:\w+:(\d)", move.sign_in)
         value = value[int(part[1]) : int(part[1]) + 1] if part else value
         if move.target is not None:
-            self.typed.append((phone.observe(image=False, elements=False).app, move.target))
+            self.typed.append(cover(phone.observe(image=False), move.target))
         return replace(action, text=value)
 
     def _value(self, name: str) -> str:

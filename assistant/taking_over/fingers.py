@@ -15,6 +15,7 @@ from assistant.executor import TOO_LATE, Executor
 from assistant.guard.watch import Leave, Watch
 from assistant.routes.base import Scene
 from assistant.routes.wording import in_words
+from assistant.secrets.covers import cover
 from assistant.secrets.names import named_by
 from assistant.steps import HIDDEN, Do, Expect
 from assistant.taking_over import wording
@@ -74,7 +75,7 @@ class Fingers:
         if named_by(text):
             return self.do(TypeText(text), seen)
         self._scene.discretion.private.learn(text)
-        self._scene.discretion.typed.append((seen.app, field.box))
+        self._scene.discretion.typed.append(cover(seen, field.box))
         return self._done(_move(TypeText(text, clear=bool(field.text)), seen, private=True), seen)
 
     def _done(self, move: Do, seen: Screen) -> Said:

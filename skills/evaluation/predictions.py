@@ -11,11 +11,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from models.served import families
 from skills.evaluation.base import EvaluationError, Prediction, Sample
 from skills.evaluation.benchmarks._rows import rows_of
+from skills.evaluation.judging import naming
+from skills.evaluation.judging.reading import MODELS
 
 _TEXTS = ("reply", "raw_response", "response", "model_output", "output", "prediction")
 _SUFFIX = "_infer"
@@ -38,7 +42,7 @@ def read(path: Path, model: str = "") -> list[Read]:
             f"There is no {path}. --predictions is a predictions.jsonl, or the folder of a run.",
             f"没有 {path}。--predictions 应为 predictions.jsonl 文件，或一次运行的文件夹。",
         )
-    files = sorted(path.glob("predictions*.jsonl")) if path.is_dir() else [path]
+    files = _files(path) if path.is_dir() else [path]
     if not files:
         raise EvaluationError(
             f"{path} has no predictions.jsonl", f"{path} 里没有 predictions.jsonl"
@@ -59,6 +63,12 @@ def read(path: Path, model: str = "") -> list[Read]:
     if not found:
         raise _nothing(path, files)
     return list(found.values())
+
+
+def _files(folder: Path) -> list[Path]:
+    """Not the ``predictions_judge.jsonl`` that ClawGUI writes beside them."""
+    found = sorted(folder.glob("predictions*.jsonl"))
+    return [file for file in found if not file.stem.endswith("_judge")] or found
 
 
 def _nothing(path: Path, files: Sequence[Path]) -> EvaluationError:
@@ -98,16 +108,24 @@ def strays(
 def reply_of(row: Mapping[str, Any], model: str = "") -> str:
     """The raw text of the model; "" where there is none.
 
-    It stands under ``<model>_infer`` for any way of writing the model's name; failing that under
-    the only such field, or under one of a few usual names."""
+    It stands under ``<model>_infer`` for any way of writing the model's name, or under that of its
+    family; failing that under the only such field, or under one of a few usual names."""
     wanted = _bare(model)
     infers = {name: value for name, value in row.items() if name.endswith(_SUFFIX)}
-    own = [value for name, value in infers.items() if _bare(name.removesuffix(_SUFFIX)) == wanted]
-    close = [value for name, value in infers.items() if wanted and _bare(name).startswith(wanted)]
+    names = {name: _bare(name.removesuffix(_SUFFIX)) for name in infers}
+    own = [value for name, value in infers.items() if names[name] == wanted]
+    close = [value for name, value in infers.items() if wanted and names[name].startswith(wanted)]
+    family = _family(model)
+    close += [value for name, value in infers.items() if family and _family(names[name]) == family]
     others = [row[name] for name in _TEXTS if row.get(name) is not None]
     for value in (*own, *close, *(infers.values() if len(infers) == 1 else ()), *others):
         return _text(value)
     return ""
+
+
+@cache
+def _family(name: str) -> str:
+    return naming.named(name, (*families(), *MODELS))
 
 
 def joined(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from skills.evaluation.base import Benchmark, Box, EvaluationError, Polygon, Sample, what
 from skills.evaluation.benchmarks._rows import digest
+from skills.evaluation.judging import places
 from skills.evaluation.predictions import Read
 
 NO_SIZE = (0, 0)
@@ -24,6 +26,13 @@ def from_file(benchmark: Benchmark, path: Path) -> list[Sample]:
             f"{path} 处没有 {benchmark.title} 的标注；可从 {benchmark.source} 获取",
         )
     return benchmark.read(path)
+
+
+def _of(benchmark: Benchmark, path: Path) -> Path:
+    """In a folder of several benchmarks' annotations, the file of this one."""
+    known = Path(benchmark.known)
+    inside = (path / known, path / known.name) if path.is_dir() and benchmark.known else ()
+    return next((each for each in inside if each.is_file()), path)
 
 
 def carried(benchmark: Benchmark, reads: Sequence[Read]) -> list[Sample] | None:
@@ -102,13 +111,45 @@ def chosen(
     )
 
 
+def kept_at(benchmark: Benchmark) -> Path | None:
+    """Its annotations in the folder of data: that of PHONEPILOT_DATA, else the one beside the
+    repository where it has them."""
+    if data := os.environ.get("PHONEPILOT_DATA", ""):
+        return Path(data) / benchmark.known
+    beside = Path(__file__).resolve().parents[3] / "shared" / "data" / benchmark.known
+    return beside if beside.exists() else None
+
+
+def _with_own_sizes(reads: Sequence[Read]) -> list[Read]:
+    """MAI-UI's evaluator keeps in pixels where a reply points: so large is the picture."""
+    sizes = {each.image: size for each in reads if (size := _implied(each)) is not None}
+    return [
+        replace(each, row={**each.row, "image_size": sizes[each.image]})
+        if each.image in sizes
+        else each
+        for each in reads
+    ]
+
+
+def _implied(each: Read) -> tuple[int, int] | None:
+    said, pixels = places.last(each.prediction.reply), each.row.get("pred")
+    if said is None or not isinstance(pixels, list) or len(pixels) != 2 or min(said) <= 0:
+        return None
+    if not all(type(number) in (int, float) and math.isfinite(number) for number in pixels):
+        return None
+    width, height = (round(1000 * at / number) for at, number in zip(pixels, said, strict=True))
+    return (width, height) if min(width, height) > 0 else None
+
+
 def _first(benchmark: Benchmark, annotations: Path | None, reads: Sequence[Read]) -> list[Sample]:
     if annotations is not None:
-        return from_file(benchmark, annotations)
+        return from_file(benchmark, _of(benchmark, annotations))
     if (own := carried(benchmark, reads)) is not None:
         return own
-    if benchmark.known and (data := os.environ.get("PHONEPILOT_DATA", "")):
-        return from_file(benchmark, Path(data) / benchmark.known)
+    if benchmark.known and (known := kept_at(benchmark)) and known.exists():
+        return from_file(benchmark, known)
+    if (own := carried(benchmark, _with_own_sizes(reads))) is not None:
+        return own
     raise EvaluationError(
         f"These predictions do not carry the samples of {benchmark.title}: name its annotations "
         f"with --annotations ({benchmark.source}), or the folder of data in PHONEPILOT_DATA.",

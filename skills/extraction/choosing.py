@@ -9,7 +9,8 @@ from dataclasses import replace
 from skills.extraction import beside, columns, fields, scoring
 from skills.extraction.base import Field, Wish
 from skills.extraction.checking import twice
-from skills.extraction.fields import SHAPES, Meaning, meaning
+from skills.extraction.concepts import SHAPES
+from skills.extraction.fields import Meaning, meaning
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region
 from skills.extraction.scoring import Known, Option
@@ -28,6 +29,8 @@ BY_KIND = 0.5
 """What a kind of value says for itself, where it is enough: an amount with its currency, a date."""
 NAMED = frozenset({"author", "brand", "company", "cuisine", "category"})
 """What hardly has numbers in all its values."""
+ITEMS = frozenset({"team", "player", "ingredient", "species", "destination", "line", "artist"})
+"""What things may be called by."""
 TURNED = 0.15
 """Two fields for which no word speaks stand in the order in which they were asked for."""
 MISSING, MISSING_OPTIONAL = 1.6, 0.7
@@ -47,7 +50,8 @@ def meanings(wish: Wish) -> dict[str, Meaning]:
         found[each.name] = own
     if wish.fields and not any(each.concept == "name" for each in found.values()):
         first = wish.fields[0]
-        if found[first.name].kind == "text" and found[first.name].concept == first.name.casefold():
+        own = found[first.name]
+        if own.kind == "text" and (own.concept == own.name or own.concept in ITEMS):
             found[first.name] = replace(found[first.name], concept="name")
     return found
 
@@ -58,7 +62,7 @@ def named(wish: Wish) -> frozenset[str]:
     return frozenset(
         each.name for each in wish.fields
         if means[each.name].concept == "name"
-        and (fields.meaning(each).concept in ("name", each.name.casefold()))
+        and (fields.meaning(each).concept in ("name", fields.meaning(each).name, *ITEMS))
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from device_drivers.verbs.base import Said
 from skills.extraction import amounts, dates, fields, records, values
 from skills.extraction.base import Field, Wish
+from skills.extraction.concepts import SHAPES
 from skills.extraction.checking import Finding
 from skills.extraction.inducing import Induced
 from skills.extraction.likeness import rich
@@ -69,7 +70,7 @@ def _by_values(wanted: Field, option: Option | None) -> Field:
     if wanted.kind in ("price", "number") and RANGES * len(said) < sum(map(_range, said)):
         return replace(wanted, kind="text")
     known = fields.kind_of(wanted.name) != "text" or fields.special(wanted) is False
-    if wanted.kind != "text" or known or fields.meaning(wanted).concept in fields.SHAPES:
+    if wanted.kind != "text" or known or fields.meaning(wanted).concept in SHAPES:
         return wanted
     if _most(said, lambda each: values.money(each) is not None and not _range(each)):
         return replace(wanted, kind="price")

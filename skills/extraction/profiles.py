@@ -13,7 +13,7 @@ from device_drivers.verbs.base import Said
 from skills.extraction import pairing
 from skills.extraction.base import Field, Row, Value, Wish
 from skills.extraction.checking import Finding
-from skills.extraction.fields import tokens
+from skills.extraction.fields import shape_of, tokens
 from skills.extraction.inducing import Induced
 from skills.extraction.page import Node, Page, label_key
 from skills.extraction.scoring import Known
@@ -59,7 +59,7 @@ class Profile:
         return {
             name: Known(
                 frozenset(each.values), frozenset(each.words), each.low, each.high,
-                frozenset(each.labels),
+                frozenset(each.labels), (), frozenset(each.shapes), each.middle,
             ) for name, each in self.fields.items()
         }  # fmt: skip
 
@@ -127,15 +127,6 @@ def _of(
         tuple(dict.fromkeys([*labels, *(old.labels if old else ())]))[:20],
         statistics.mean(map(len, seen)) if seen else 0.0, len(there) > 4 or bool(old and old.many),
     )  # fmt: skip
-
-
-def shape_of(said: str) -> str:
-    """How a text is written, roughly: "Aa 9" of "Lamp 20"."""
-    said = re.sub(r"[\u4e00-\u9fff\u3040-\u30ff]+", "字", said)
-    said = re.sub(r"[^\W\d_字]+", "a", said)
-    said = re.sub(r"\d+", "9", said)
-    said = re.sub(r"a(?:[ '’-]a)+", "a a", said)
-    return re.sub(r"\s+", " ", said)[:12]
 
 
 def _shapes(seen: Sequence[str]) -> dict[str, float]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from skills.extraction import amounts, dates, fields, values
 from skills.extraction.columns import Column
+from skills.extraction.concepts import PER
 from skills.extraction.fields import Meaning
 from skills.extraction.page import Node, whole
 
@@ -47,6 +48,9 @@ def readings(
             lambda n: values.price(_number_only(n.spaced), setting.comma),
             0.02,
         )
+        if meaning.concept == "unit price":
+            yield (f"price({here}.spaced{comma})", lambda n: values.price(
+                n.spaced if re.search(PER, n.spaced, re.I) else None, setting.comma), 0.4)
         yield from _loose(here, column, comma, setting)
         for name in _attributes(
             column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
@@ -70,6 +74,7 @@ def readings(
                 yield (f"count(beside({here}.spaced, {said}))",
                        lambda n: values.count(values.beside(n.spaced, *words)), 0.3)  # fmt: skip
         yield f"count({here}.spaced)", lambda n: values.count(n.spaced), 0.2
+        yield from _told_count(meaning, here, column)
         for name in _attributes(column, ("content", "data-count", "data-value", "value")):
             yield f'count({here}.get("{name}"))', lambda n, k=name: values.count(n.get(k)), 0.2
     elif kind == "number":
@@ -110,6 +115,22 @@ def readings(
         shown = most(_amounts(meaning, n.text) for n in column.found if n is not None)
         yield f"text({here}.text)", lambda n: values.text(n.text), 0.5 if shown else 0.0
         yield from _texts(meaning, here, column, 0.0 if meaning.concept != "name" else -0.3)
+
+
+def _told_count(meaning: Meaning, here: str, column: Column) -> Iterator[tuple[str, Any, float]]:
+    """Of what an attribute says with its word: "35,200 stars"."""
+    nodes = [each for each in column.found if each is not None]
+    words = sorted(word for word in meaning.words if len(word) > 2 or not word.isascii())
+    for name in _attributes(column, ("aria-label", "title", "alt")) if words else ():
+        there = [
+            word for word in words
+            if 2 * sum(values.beside(n.get(name), word) is not None for n in nodes) > len(nodes)
+        ]  # fmt: skip
+        if there:
+            said = ", ".join(f'"{each}"' for each in there)
+            yield (f'count(beside({here}.get("{name}"), {said}))',
+                   lambda n, k=name, w=tuple(there): values.count(values.beside(n.get(k), *w)),
+                   0.45)  # fmt: skip
 
 
 def _loose(

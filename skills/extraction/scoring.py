@@ -6,7 +6,9 @@ The figures are weights of evidence, put so that no single hint outweighs a name
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
+import statistics
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,13 +18,27 @@ from skills.extraction import dates, values
 from skills.extraction.base import Field, Value
 from skills.extraction.beside import SECTION
 from skills.extraction.columns import Column
-from skills.extraction.fields import SHAPES, Meaning, as_shown, tokens
+from skills.extraction.concepts import PER, SHAPES
+from skills.extraction.fields import Meaning, akin, as_shown, shape_of, tokens
 from skills.extraction.page import INLINE, Node, label_key
 from skills.extraction.readings import Setting, readings
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
+TIMES = 0.5
+"""Powers of ten from which on another median is another field."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MARKS = re.compile(r"^\W*$")
+_RATED = re.compile(
+    rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
+    r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
+)  # fmt: skip
+"""What says that an amount is for a measure or a while."""
+_TERMS = frozenset("unit per month monthly week weekly year yearly annual day daily rate".split())
+_OTHERWISE = frozenset(
+    "was rrp uvp msrp statt before save saved saving off used refurbished shipping postage deposit "
+    "versand pfand kaution zzgl plus delivery gebraucht 原价 划线价 市场价 运费 押金 二手".split()
+)
+"""Words beside an amount that is not what a thing costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +53,10 @@ class Known:
     """Labels and names it had."""
     examples: tuple[str, ...] = ()
     """As the person told them."""
+    shapes: frozenset[str] = frozenset()
+    """How its texts were written, …"""
+    middle: float | None = None
+    """… and the median of its numbers."""
 
 
 NOTHING_KNOWN = Known()
@@ -112,6 +132,8 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
         best = max(best, WORD)
     elif hits:
         best = max(best, 0.2)
+    elif not against and column.words and akin(column.words, meaning.own | {meaning.concept}):
+        best = max(best, CLOSE)
     if column.near & meaning.words and not column.near & meaning.against:
         best = max(best, CLOSE if column.close & meaning.words else NEAR)
     if "beside(" in code:
@@ -135,11 +157,13 @@ def _label(meaning: Meaning, label: str) -> float:
         return LABEL + 0.1
     if len(meaning.own) > 1 and meaning.own & said:
         return LABEL if meaning.own <= said else 0.6
-    if short := _abbreviated(label, meaning):
-        return short
     if said & meaning.against and label not in meaning.words:
         return -0.6
     if said & meaning.words:
+        return 0.75
+    if short := _abbreviated(label, meaning):
+        return short
+    if akin(frozenset(said), meaning.own | {meaning.concept}):
         return 0.75
     if not label.isascii() and any(
         w in label for w in meaning.words if not w.isascii() and len(w) > 1
@@ -157,7 +181,7 @@ def _abbreviated(label: str, meaning: Meaning) -> float:
         return 0.9 if letters == "".join(each[0] for each in name) else 0.0
     rest = iter(name[0])
     if len(letters) > 1 and letters[0] == name[0][0] and all(each in rest for each in letters):
-        return 0.8
+        return 0.8 if name[0].startswith(letters) or not set(letters[1:]) & set("aeiou") else 0.4
     return 0.4 if letters == name[0][0] else 0.0
 
 
@@ -171,6 +195,8 @@ def _fit(
         score += 0.5 if meaning.concept == "old price" else -1.2
     if meaning.concept == "old price" and not column.struck and nodes:
         score -= 0.3
+    if nodes and meaning.kind in ("price", "number", "count"):
+        score += _worded(meaning, nodes)
     if nodes and meaning.kind == "price":
         amounts = [len(re.findall(r"\d+(?:[.,]\d+)*", each.spaced)) for each in nodes]
         score -= 0.4 if sum(amounts) > 1.5 * len(amounts) else 0.0
@@ -206,6 +232,24 @@ def _fit(
         score += 0.25 if any(tag in HEADINGS for tag in column.within) else 0.0
         score -= 0.2 * column.order if nodes else 0.0
     return score
+
+
+def _worded(meaning: Meaning, nodes: Sequence[Node]) -> float:
+    """What the words around an amount say: "UVP 9.99", "2.50 / kg", "or 79 a month"."""
+    said = [each.spaced for each in nodes]
+    words = [set(tokens(each)) for each in said]
+    score = 0.0
+    if meaning.kind == "price":
+        by = sum(bool(_RATED.search(each)) for each in said) / len(said)
+        if meaning.concept in ("unit price", "rent", "fee", "salary") or meaning.own & _TERMS:
+            score += 0.3 * by
+        else:
+            score -= 0.8 * by
+        used = sum(bool(each & _OTHERWISE) and not each & meaning.own for each in words)
+        score -= 0.8 * used / len(words) if meaning.concept != "old price" else 0.0
+    against = sum(bool(each & meaning.against) and not each & meaning.words for each in words)
+    here = sum(bool(each & meaning.words) for each in words)
+    return score + (0.3 * here - 0.6 * against) / len(words)
 
 
 def _text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]) -> float:
@@ -280,13 +324,25 @@ def _before(meaning: Meaning, there: Sequence[Value], column: Column, known: Kno
             total = sum(words.values())
             seen = sum(often for word, often in words.items() if word in known.words)
             score += 1.0 * seen / total if total else 0.0
+            shaped = sum(shape_of(each) in known.shapes for each in texts)
+            score += 0.5 * shaped / len(texts) if known.shapes else 0.0
     if known.low is not None and known.high is not None:
         numbers = [float(each) for each in there if isinstance(each, (int, float))]
         wide = max(known.high - known.low, abs(known.high) * 0.5, 1e-9)
         inside = [known.low - wide <= each <= known.high + wide for each in numbers]
         if inside:
             score += 0.4 * (sum(inside) / len(inside)) - 0.4 * (1 - sum(inside) / len(inside))
+        if numbers and known.middle:
+            score += _as_large(statistics.median(numbers), known.middle)
     return score
+
+
+def _as_large(one: float, other: float) -> float:
+    """How much a median says that is like that before: not ten times as much or as little."""
+    if one <= 0 or other <= 0:
+        return 0.0
+    apart = abs(math.log10(one / other))
+    return 0.2 if apart < TIMES / 2 else -0.8 * min(1.0, apart - TIMES) if apart > TIMES else 0.0
 
 
 def _told(examples: Sequence[str], there: Sequence[Value]) -> float:

@@ -84,7 +84,7 @@ def money(value: object) -> float | None:
         return None
     if _FREE.match(said):
         return 0.0
-    found = _MONEY.search(said)
+    found = _MONEY.search(_behind(said))
     if found is None:
         return None
     amount = decimal(found["a"] or found["b"], thousands=True)
@@ -169,7 +169,7 @@ def price(value: object, comma: bool = False) -> float | None:
     if isinstance(value, str) and (found := money(value)) is not None:
         return found
     said = _short(value)
-    if isinstance(value, str) and said is not None and (any_number := _ANY.search(said)):
+    if isinstance(value, str) and said is not None and (any_number := _ANY.search(_behind(said))):
         return decimal(any_number[0], comma=comma, thousands=True)
     return number(value, comma)
 
@@ -314,6 +314,11 @@ def decimal(said: str, comma: bool = False, thousands: bool = False) -> float | 
 def _sane(value: float) -> bool:
     """Whether it is a number that may be meant: JSON knows endless ones, and pages write any."""
     return abs(value) < LARGEST
+
+
+def _behind(said: str) -> str:
+    """What a measure costs: "49.96" of "1 kg = 49.96"."""
+    return said.rpartition("=")[2] if re.search(r"\d\s?\w{1,8}\s?=\s?\D{0,4}\d", said) else said
 
 
 def _short(value: object) -> str | None:

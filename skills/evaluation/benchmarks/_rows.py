@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import math
+import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,10 +23,10 @@ def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
     if path.is_dir():
         files = sorted([*path.glob("*.json"), *path.glob("*.jsonl")])
         return [{**row, "_file": file.stem} for file in files for row in rows_of(file)]
-    text = path.read_text("utf-8-sig", errors="replace")
+    text = _text(path)
     try:
         whole = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return _lines(path, text, torn)
     if isinstance(whole, dict):
         inner = next((whole[k] for k in ("details", "samples", "data") if k in whole), None)
@@ -34,13 +36,28 @@ def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
     return whole
 
 
+def _text(path: Path) -> str:
+    """What a file says: UTF-8, UTF-16 with its mark, either of them in gzip."""
+    told = path.read_bytes()
+    if told.startswith(b"\x1f\x8b"):
+        try:
+            told = gzip.decompress(told)
+        except (OSError, EOFError, zlib.error):
+            raise EvaluationError(
+                f"{path} is in gzip, and not whole", f"{path} 是不完整的 gzip 文件"
+            ) from None
+    wide = told.startswith((b"\xff\xfe", b"\xfe\xff"))
+    text = told.decode("utf-16" if wide else "utf-8-sig", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def _lines(path: Path, text: str, torn: bool) -> list[dict[str, Any]]:
     lines = [line for line in text.split("\n") if line.strip()]
     found = []
     for n, line in enumerate(lines, 1):
         try:
             row = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             row = None
         if isinstance(row, dict):
             found.append(row)

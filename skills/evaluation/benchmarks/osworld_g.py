@@ -54,6 +54,8 @@ def sample(row: Mapping[str, Any]) -> Sample:
 
 
 def _target(row: Mapping[str, Any]) -> Target:
+    if "raw_response" in row and "answer" not in row and "box_type" not in row:
+        raise KeyError("box_type")  # MAI-UI's predictions keep four numbers of a polygon as a box
     upstream = row.get("answer") is None and row.get("box_coordinates") is not None
     said = numbers(first(row, "answer", "box_coordinates", "bbox"))
     kind = text_of(row, "box_type")

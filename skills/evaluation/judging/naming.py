@@ -40,7 +40,7 @@ _PACKED = frozenset({
 def named(name: str, families: Iterable[str]) -> str:
     """Which of ``families`` is meant by ``Tongyi-MAI/MAI-UI-8B``, ``maiui``, ``mai_ui``; "" for
     none."""
-    known = {**ALIASES, **{bare(each): each for each in families}, **ALIASES}
+    known = {**{bare(each): each for each in families}, **ALIASES}
     for said in _ways(name):
         if said in known:
             return known[said]

@@ -96,7 +96,8 @@ def reading_of(model: str) -> Reading:
     if model in MODELS:
         return MODELS[model]
     traits = load_adapter(model).traits
-    return Reading(model, numbers=traits.space, sizing=traits.sizing)
+    talks = model in naming.BEHIND_AN_API.values()
+    return Reading(model, numbers=traits.space, sizing=traits.sizing, talks=talks)
 
 
 @dataclass(frozen=True, slots=True)

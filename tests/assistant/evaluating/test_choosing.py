@@ -51,7 +51,7 @@ def test_where_a_model_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ("qwen3-vl-8b", gone, "Is it running"),
         ("qwen3-vl-8b", {}, "phonepilot.toml"),
         ("qwen3-vl-8b", {"weights": str(tmp_path / "nowhere")}, "config.json"),
-        ("gpt-2", {}, "No model family"),
+        ("zebra-7", {}, "No model family"),
     ):
         with pytest.raises(EvaluationError, match=words) as wrong:
             choose(named, plain, set_so)

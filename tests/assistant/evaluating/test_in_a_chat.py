@@ -71,7 +71,7 @@ def test_from_a_refusal_to_the_table(
         assert "huggingface-cli download" in said(chat, far, "1 of 1 pictures are not below")
         said(chat, "benchmark mai-ui-8b on own world", f"it has: {NAME}")
         said(chat, "benchmark qwen3-vl-8b on marsworld", "No benchmark is called 'marsworld'")
-        said(chat, "benchmark gpt-2 on own world", "No model family is called")
+        said(chat, "benchmark zebra-7 on own world", "No model family is called")
         said(chat, far, "only the owner", person="bob")
         assert not [*jobs.all()]
 

@@ -217,7 +217,7 @@ def _digits(text: str) -> str | None:
     """The digits of one number: their sum, how many, the largest."""
     numbers = re.findall(r"\d+", text)
     if re.search(
-        r"sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the|all)(?: the)? digits"
+        r"digits of \d+ (?:add|sum)|sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the|all)(?: the)? digits"
         r"|各位数字|数字之和|各个?数字(?:的|之)和",
         text,
     ):

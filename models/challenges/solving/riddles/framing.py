@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from models.challenges.solving.numbers import in_words
 from models.challenges.solving.riddles.asked import Asked
 
 _LEAD = re.compile(
@@ -40,6 +41,9 @@ _DIGITS = re.compile(
     r"(?:in|as|use|using|with|only|just|the|enter|type|arabic) (?:arabic |the |a |an )?"
     r"(?:digits?|figures?|numerals?|numbers?)\b|数字"
 )
+_AS_WORDS = re.compile(
+    r"(?P<en>\b(?:as (?:a|one) word|in words|in letters)\b)|[(,.](?:请)?(?:用|填|填写|写)(?:汉字|中文)"
+)
 _ONE_NAME = "letter|word|month|day|item|character|digit|planet|entry|element|sign"
 _SAME: tuple[tuple[str, str], ...] = (
     (r"\bwhat's\b|\bwhats\b", "what is"),
@@ -49,6 +53,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bdoesn't\b", "does not"),
     (r"\bisn't\b", "is not"),
     (rf"\b({_ONE_NAME}) (?:number|no\.?|nr\.?|#) ?(\d+)\b", r"\2th \1"),
+    (r"(?:从后往前|从右(?:往|向|到)左|从后面|从末尾|倒着)(?:数)?(?:的)?第", "倒数第"),
     (r"\bpenultimate\b|\bnext[ -]to[ -]last\b|\bsecond[ -]to[ -](?:the )?last\b", "second last"),
     (r"\b(?:big|block|large) letters\b|\ball caps\b|\bin caps\b", "capital letters"),
     (r"\balphabetically first\b", "first in the alphabet"),
@@ -99,6 +104,8 @@ def _without(words: re.Pattern[str], text: str, cased: str) -> tuple[str, str]:
 def in_form(answer: str, asked: Asked) -> str:
     """“2月” and “11点” in digits alone where the question wants it so."""
     found = _TAIL.search(asked.text)
+    if answer.isdigit() and (found_word := _AS_WORDS.search(asked.text)):
+        return in_words(int(answer), chinese=not found_word["en"]) or answer
     if found and _DIGITS.search(found.group()):
         number = re.fullmatch(r"(\d+) ?[^\d.,:]+", answer)
         return number[1] if number else answer

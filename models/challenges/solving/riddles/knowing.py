@@ -11,7 +11,7 @@ from models.challenges.solving.riddles.classes import Kind, forms, kinds
 from models.challenges.solving.riddles.coloured import colour, mixed, of_colour
 from models.challenges.solving.riddles.listing import listing
 from models.challenges.solving.riddles.owning import how_many
-from models.challenges.solving.riddles.whose import larger, named, than, who
+from models.challenges.solving.riddles.whose import larger, named, who
 
 _OPPOSITE = re.compile(
     r"(?:opposite|antonym|contrary|reverse)(?: word)?(?: (?:of|to|for|is))*(?: the)"
@@ -81,7 +81,7 @@ def told(asked: Asked) -> str | None:
 
 def stated(asked: Asked) -> str | None:
     """What the question itself says: who is taller, which animal is black."""
-    ways = (than, who, of_colour)
+    ways = (who, of_colour)
     return next((found for way in ways if (found := way(asked.text)) is not None), None)
 
 

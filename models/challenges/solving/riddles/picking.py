@@ -20,7 +20,7 @@ from models.challenges.solving.riddles.listing import Listing, listing
 
 _ODD = re.compile(
     r"odd (?:one|word|man)|(?:does|do|is|are)(?: not|n't) (?:belong|fit|match|like)|out of place|"
-    r"(?:is|are) different|不同类|不一样|不属于同|与众不同|不是同一?类|异类|不同的|格格不入|另类"
+    r"(?:is|are) different|不同类|不一样|不属于同|与众不同|不是同一?类|异类|不同的|与其[他它余](?:的)?(?:不同|不一样)|不是一类|不合群|格格不入|另类"
 )
 _EACH = r"(?:words?|items?|entr(?:y|ies)|ones?|things?|elements?|options?)"
 _NTH_ITEM = re.compile(rf"{PLACE} {_EACH}\b")
@@ -38,7 +38,7 @@ _NEXT_TO = re.compile(
     r"?[\"'“]?(?P<word>[a-z0-9]+)"
 )
 _LONG = re.compile(
-    r"(?P<long>longest|most letters|最长|字数最多|字最多)|shortest|(?:fewest|least)"
+    r"(?P<long>longest|\blonger\b|most letters|最长|字数最多|字最多)|shortest|\bshorter\b|(?:fewest|least)"
     r" letters|最短|字数最少"
 )
 _HAS = re.compile(

@@ -37,7 +37,9 @@ _THAN_TOO = re.compile(
 _THAN_ZH = re.compile(
     rf"(?P<a>[{HAN}]{{1,4}}?|[a-z]+)比(?P<b>[{HAN}]{{1,4}}?|[a-z]+)(?:还要|还|要|更|跑得|长得|来得"
     rf"|走得|年纪|个子|吃得)*(?P<how>年轻|便宜|[高矮低大小快慢重胖轻瘦长短多少强弱早晚贵远近热冷厚薄老宽窄粗细深浅])"
+    r"(?=[,.;?!:]|$|一[点些]|很多|得多|些|而|但|谁|\d)"
 )
+_HOW_ZH = "跑得|长得|走得|跳得|游得|吃得|飞得|考得|年纪|年龄|个子|身高|体重|的"
 _ASKED = re.compile(
     r"(?:who|which|what|whose)\b[^,.;?!]*?\b(?:(?P<most>[a-z]+est|most|least)|(?P<more>[a-z]+er\b|more"
     r"|less|fewer))(?: one| of (?:all|them|the (?:two|three)))?\b"
@@ -158,6 +160,7 @@ def _chinese(text: str) -> str | None:
     base: str | None = None
     for found in _THAN_ZH.finditer(story):
         a = re.sub("^(?:如果|已知|而|但是|但|又)", "", found["a"])
+        a = re.sub(f"(?:{_HOW_ZH})+$", "", a)
         way = 1 if base is None else _way_zh(base, found["how"])
         if way is None:
             return None

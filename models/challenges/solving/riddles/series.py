@@ -13,7 +13,7 @@ from models.challenges.solving.riddles.asked import Asked
 _NEXT = re.compile(
     r"next|sequence|series|pattern|gap|missing|continue|complete|follows|comes after|fill"
     r"|blank|规律|接下来|"
-    r"下一个|次の|后面|下个|缺|空|填|接着|数列|哪个数|第[五六七]个"
+    r"下一个|次の|后面|之后|以后|下个|缺|空|填|接着|数列|哪个数|第[五六七]个"
 )
 _GAP = re.compile(r"\?|_+|\.{2,}|…|\( *\)|□|\[ *\]|\bblank\b|\bx\b(?=\s*[,?]|$)|几(?=\s*[,?]|$)")
 _MISSING = re.compile(r"gap|missing|fill|blank|缺|空|填")
@@ -33,11 +33,15 @@ def _letters(text: str) -> str | None:
     if found is None:
         return None
     items = re.findall(r"[a-z]|[?_]+|\.{2,}|\( *\)", found.group())
+    while items and not items[0].isalpha():
+        items.pop(0)
     gaps = [i for i, item in enumerate(items) if not item.isalpha()]
     letters = [ord(item) - 96 for item in items if item.isalpha()]
     if len(letters) < 3 or not (gaps or _NEXT.search(text)):
         return None
-    number = next_of(letters, gaps[0] if gaps else len(letters), range(1, 27), (_even,))
+    number = next_of(
+        letters, gaps[0] if gaps else len(letters), range(1, 27), (_even, _alternating)
+    )
     return chr(96 + number) if number else None
 
 
@@ -48,6 +52,8 @@ def _numbers(text: str) -> str | None:
         text = _STROKE.sub("?", text)
     told = re.sub(r",(?=\s*,)", ", ?", in_digits(text))
     after = told.rpartition(":")[2] if len(_found(told.rpartition(":")[2])) > 2 else told
+    if _MISSING.search(text) and len(_GAP.findall(after)) == 1:
+        after = re.sub(r"(?<=\d)\?$", "", after)  # that one asks
     bare = _GAP.sub(" ? ", after)
     listed = re.sub(r"[^\d?,\s-]", " ", bare) if named else bare
     if not re.fullmatch(r"[\d\s,?.=;-]+", listed):

@@ -39,6 +39,9 @@ def told(asked: Asked) -> str | None:
     )
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
     text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
+    text = re.sub(
+        r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?))", "a ", text
+    )
     text = in_digits(text)
     for pattern in words.RATE:
         if (rate := pattern.search(text)) and len(words.NUMBER.findall(text)) == 2:
@@ -186,13 +189,15 @@ def _sign(had: _Had) -> str | None:
         if re.search(
             r"给了?(?:他|她|我|你|小[一-鿿])|又|再|还有|送来|送(?:给)?[他她]", had.before
         ) and not re.search(
-            "吃|用|卖|丢|飞走|走|拿走|下车|送给(?![他她])|喝|花|借给|下了|摔|取|破|坏|跑掉|掉|扔",
+            "吃|用|卖|丢|飞走|走|拿走|下车|下去|离开|回家|出去|送给(?![他她])|喝|花|借给|下了|摔|取|破|坏|跑掉|掉|扔",
             clause,
         ):
             return "+"
         if words.LOSS_ZH.search(clause):
             return "-"
         return "+" if words.GAIN_ZH.search(clause) else None
+    if re.search(rf"\b(?:buys?|bought|gets?|got)\b.* for [$€£]?{had.number}\b", clause):
+        return "-"
     if words.LOSS.search(clause) and not re.search(
         r"\b(?:gives?|gave|brings?|brought|hands?|handed|lends?|lent|sells?|sold) (?:him|her"
         r"|me|you|them|us)\b|\bpick(?:s|ed)? (?:up|out)|find(?:s)? out",

@@ -10,10 +10,6 @@ from models.challenges.solving.riddles.classes import forms, kinds
 from models.challenges.solving.riddles.listing import listing
 
 _HOTTER = ("ice", "snow", "fridge", "water", "tea", "oven", "fire", "lava", "sun")
-_TALLER = re.compile(r"(?P<a>[a-z]+) is (?P<how>[a-z]+er) than (?P<b>[a-z]+)")
-_TALLER_ZH = re.compile(
-    rf"(?P<a>[{HAN}]{{2}})比(?P<b>[{HAN}]{{2}})(?P<how>[高矮大小重轻快慢胖瘦长短多少])"
-)
 _MEASURE: tuple[tuple[str, str, bool], ...] = (
     (r"hotter|warmer|hottest|warmest", "heat", True), (r"colder|cooler|coldest", "heat", False),
     (r"fast(?:er|est)|quick(?:er|est)|更快|最快|跑得快|快", "speed", True),
@@ -36,24 +32,6 @@ _NAME_ZH = re.compile(
 
 
 _NO_NAMES = ("a", "the", "what", "his", "her", "their", "it", "you")
-
-
-def than(text: str) -> str | None:
-    """“Ann is taller than Bob: who is taller?”"""
-    found = _TALLER.search(text) or _TALLER_ZH.search(text)
-    if not found:
-        return None
-    rest = text[: found.start()] + " " + text[found.end() :]
-    asked = re.search(
-        r"(?:who|which(?: one)?) (?:is|of them is) (?:the )?([a-z]+(?:er|est))", rest
-    ) or re.search(r"(?:谁|哪个|哪一个)(?:更|比较|最)?([高矮大小重轻快慢胖瘦长短多少])", rest)
-    if not asked:
-        return None
-    stem = asked[1].removesuffix("est").removesuffix("er")
-    how = found["how"].removesuffix("er")
-    if stem == how:
-        return found["a"]
-    return found["b"] if stem in facts.opposites().get(how, ()) else None
 
 
 def who(text: str) -> str | None:
