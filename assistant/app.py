@@ -295,6 +295,7 @@ class House:
             self.vault, typed_for(name, kept, owns=owns), request.text,
             private=private or Private(), shows_codes=may(person, "codes"),
             theirs=frozenset(each for each, k in kept.items() if is_for(name, k, owns=owns)),
+            alone=not self.journal.is_group(request.gateway, request.chat),
         )  # fmt: skip
 
     def with_names(self, message: Inbound) -> Inbound:

@@ -71,6 +71,8 @@ class _Next:
     own: tuple[str, ...]
 
     def move(self) -> Move:
+        if not self.scene.discretion.alone:  # it would tell others who is asked, and what for
+            return GiveUp(words.NOT_IN_A_GROUP, impossible=True)
         if rest := self._rest_of_an_answer():
             return rest
         tried = self._tried()

@@ -31,7 +31,6 @@ from assistant.steps import Do, Expect, GiveUp, Move, Performed
 from device_drivers.base import (
     Action,
     ActionFailed,
-    Box,
     Device,
     Element,
     Risk,
@@ -61,6 +60,8 @@ class Discretion:
     """An account is being signed in to: a code that comes meanwhile is seen on no screen."""
     theirs: frozenset[str] = frozenset()
     """Names of all secrets that are stored for its person."""
+    alone: bool = True
+    """Nobody else reads along where its person is asked."""
     held: dict[str, str] = field(default_factory=dict)
     """Codes that are good for once, by name; a restart forgets them."""
 
@@ -111,17 +112,14 @@ class Discretion:
         return screen if asks_for_codes(self.request) else without_one_time_codes(screen)
 
     def told(self, screen: Screen) -> tuple[str, ...]:
-        """What a model has to know to have one typed: those that fit what is in front, and those
-        that the request names."""
+        """What a model has to know to have one typed: those that fit what is in front, where nobody
+        else reads along, and those that the request names."""
         here = site_of(screen) or screen.app
         fitting = [
             kept
             for kept in self.kept.values()
             if kept.kind == "password"
-            and (
-                any(here == fit or here.endswith(f".{fit}") for fit in kept.fits)
-                or kept.name in self.request
-            )
+            and ((self.alone and is_of(here, kept.fits)) or kept.name in self.request)
         ]
         return tuple(
             f"To type the person's secret {kept.name} (for {', '.join(kept.fits)}), type exactly "

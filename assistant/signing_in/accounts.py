@@ -34,8 +34,10 @@ def codes_of(kept: Mapping[str, Kept], account: Kept, where: str) -> str:
 
 
 def place_of(scene: Scene) -> str:
-    """The site or app in front, where the task's person has an account; else "". Raises
-    DeviceError."""
+    """The site or app in front, where the task's person has an account and nobody reads along;
+    else "". Raises DeviceError."""
+    if not scene.discretion.alone:
+        return ""
     screen = scene.look()
     where = site_of(screen) or ("" if is_browser(screen.app) else screen.app)
     return where if where and accounts_at(scene.discretion.kept, where) else ""

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 NOTHING = Said("", "")
 NOT_IN_A_GROUP = Said(
-    "I ask for passwords and codes in no group. Please ask me again in our own chat.",
-    "我不会在群里询问密码和验证码，请在我们的单独聊天里再说一次。",
+    "I sign in to nothing from a group, and ask for passwords and codes in no group. Please ask me "
+    "again in our own chat.",
+    "我不会在群里登录，也不会在群里询问密码和验证码，请在我们的单独聊天里再说一次。",
 )
 NOT_WANTED = Said("Nothing was signed in to, as you wished.", "已按您的意思，没有登录。")
 _NO_ENDS = Said("“no” ends it.", "说“不”则结束。")

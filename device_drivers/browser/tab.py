@@ -31,6 +31,10 @@ class Closed(DeviceGone):
     """The page closed, as pages do when their last button is touched."""
 
 
+class Moved(Closed):
+    """It went to another address in the midst of a command, or closed: Chromium does not say."""
+
+
 @lru_cache(maxsize=8)
 def bundled(name: str) -> str:
     """A file that ships beside this one."""
@@ -100,6 +104,8 @@ class Tab:
         except Error as error:
             if "crash" in str(error):
                 raise DeviceGone(self._gone) from error
+            if "navigated" in str(error):
+                raise Moved(self._gone) from error
             if "closed" in str(error):
                 raise Closed(self._gone) from error
             raise
@@ -108,6 +114,8 @@ class Tab:
         """The value of ``script``, which sees the page's document but not its variables."""
         try:
             return await self._evaluate(script, await self._world())
+        except Moved:
+            self.still_there()
         except Error as error:  # the page moved on in between
             if not any(word in str(error) for word in ("context", "frame")):
                 raise

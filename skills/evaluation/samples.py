@@ -25,7 +25,7 @@ def from_file(benchmark: Benchmark, path: Path) -> list[Sample]:
             f"{benchmark.source}",
             f"{path} 处没有 {benchmark.title} 的标注；可从 {benchmark.source} 获取",
         )
-    return benchmark.read(path)
+    return benchmark.read(_of(benchmark, path))
 
 
 def _of(benchmark: Benchmark, path: Path) -> Path:
@@ -143,7 +143,7 @@ def _implied(each: Read) -> tuple[int, int] | None:
 
 def _first(benchmark: Benchmark, annotations: Path | None, reads: Sequence[Read]) -> list[Sample]:
     if annotations is not None:
-        return from_file(benchmark, _of(benchmark, annotations))
+        return from_file(benchmark, annotations)
     if (own := carried(benchmark, reads)) is not None:
         return own
     if benchmark.known and (known := kept_at(benchmark)) and known.exists():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,6 +13,7 @@ from skills.extraction.base import Field, Wish
 from skills.extraction.checking import twice
 from skills.extraction.concepts import SHAPES
 from skills.extraction.fields import Meaning, meaning
+from skills.extraction.page import Node
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region
 from skills.extraction.scoring import Known, Option
@@ -23,6 +26,8 @@ BEAM = 40
 BARE = 0.1
 """What is read of numbers alone says less for its kind."""
 CLASH = 1.5
+WITHIN = 0.6
+"""What it costs that the values of one field are in those of another."""
 SAID = 0.3
 """Evidence from which on words say what a column is."""
 BY_KIND = 0.5
@@ -51,7 +56,7 @@ def meanings(wish: Wish) -> dict[str, Meaning]:
     if wish.fields and not any(each.concept == "name" for each in found.values()):
         first = wish.fields[0]
         own = found[first.name]
-        if own.kind == "text" and (own.concept == own.name or own.concept in ITEMS):
+        if own.kind == "text" and (own.concept in ITEMS or not fields.known(first.name)):
             found[first.name] = replace(found[first.name], concept="name")
     return found
 
@@ -62,7 +67,7 @@ def named(wish: Wish) -> frozenset[str]:
     return frozenset(
         each.name for each in wish.fields
         if means[each.name].concept == "name"
-        and (fields.meaning(each).concept in ("name", fields.meaning(each).name, *ITEMS))
+        and (fields.meaning(each).concept in ("name", *ITEMS) or not fields.known(each.name))
     )  # fmt: skip
 
 
@@ -120,7 +125,7 @@ def _rival(option: Option, name: str, chosen: Mapping[str, Option | None]) -> bo
     if own is None or list(own.values) == list(option.values):
         return False
     return all(
-        other is None or other.field.name == name or _clash(option, other) < CLASH
+        other is None or other.field.name == name or _clash(option, other) < WITHIN
         for other in chosen.values()
     )
 
@@ -134,13 +139,29 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     if wanted.kind == "price" and any(isinstance(x, float) and x < 0 for x in option.values):
         return False
     told = known is not None and bool(known.examples or known.values)
-    if option.evidence < SAID and not told and _unlikely(option, means):
+    if option.evidence < SAID and not told and (_unlikely(option, means) or _numbered(option)):
         return False
     if wanted.kind == "text" and means.concept in SHAPES and option.evidence < SAID and not told:
-        return fields.shaped(wanted, option.texts)  # a time is written as one
+        return fields.shaped(wanted, [str(each) for each in option.values if each is not None])  # a time is written as one
     if option.evidence <= 0 and option.typed < BARE and means.kind in ("price", "rating"):
         return known is not None or _bare(option, means)
     return option.evidence > 0 or option.typed > 0 or means.kind == "text"
+
+
+def _numbered(option: Option) -> bool:
+    """Whether values are numbers that count the records, or one text again and again."""
+    there = [each for each in option.values if each is not None]
+    if len(there) <= MANY or option.field.kind in ("date", "link", "picture", "flag"):
+        return False
+    if option.field.kind == "text":
+        said = list(map(str, there))
+        return len(set(said)) == 1 and not fields.shaped(option.field, said)
+    steps = {b - a for a, b in itertools.pairwise(map(_float, there))}
+    return len(steps) == 1 and steps <= {1.0, -1.0} and option.field.kind != "rating"
+
+
+def _float(value: object) -> float:
+    return float(value) if isinstance(value, (int, float)) else math.nan
 
 
 def _unlikely(option: Option, means: Meaning) -> bool:
@@ -183,6 +204,13 @@ def _turned(first: Option, then: Option) -> bool:
     return texts and untold and shown and first.column.order > then.column.order
 
 
+def _one_place(one: object, other: object) -> bool:
+    """Whether a value of a record is read of the same element as another, or of what it holds."""
+    if not (isinstance(one, Node) and isinstance(other, Node)):
+        return False
+    return any(x is y for x, y in ((one, other), (one.parent, other), (one, other.parent)))
+
+
 def _clash(one: Option, other: Option) -> float:
     """Two fields do not mean the same values."""
     if one.code == other.code:
@@ -200,5 +228,7 @@ def _clash(one: Option, other: Option) -> float:
     same = sum(twice(a, b) for a, b in pairs)
     if pairs and same > 0.8 * len(pairs):
         return CLASH
+    if whole and any(map(_one_place, one.column.found, other.column.found)):
+        return WITHIN
     inside = sum(isinstance(a, str) and isinstance(b, str) and (a in b or b in a) for a, b in pairs)
-    return 0.6 if pairs and inside > 0.8 * len(pairs) else 0.0
+    return WITHIN if pairs and inside > 0.8 * len(pairs) else 0.0

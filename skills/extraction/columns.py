@@ -312,6 +312,8 @@ def _of_labels(items: Sequence[Node]) -> Iterator[Column]:
     for label, often in seen.most_common(40):
         if often < least:
             break
+        if not re.search(r"\w", label):
+            continue
         found = [item.labelled(label) or None for item in items]
         first = next((each for each in found if each is not None), None)
         if first is None:

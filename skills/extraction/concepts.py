@@ -26,7 +26,7 @@ _FIRST: tuple[Row, ...] = (
     ("reviews", "count", "reviews review count ratings votes voters bewertungen rezensionen "
      "stimmen 评论数 评价数 评论 条评论 条评价 评价 人评价 review count number of reviews",
      "reviewcount ratingcount", "text body author date"),
-    ("author", "text", "author by writer autor autorin von verfasser creator contributor "
+    ("author", "text", "author by writer user username poster autor autorin von verfasser creator contributor "
                        "contributors 作者 byline",
      "author", "title"),
     ("brand", "text", "brand maker manufacturer vendor marke hersteller 品牌 厂商 制造商",
@@ -270,6 +270,30 @@ PER = (
 )
 """What something costs by its measure."""
 
+USUAL = {
+    "stock": r"stock|available|lager|lieferbar|verfügbar|sold out|有货|现货|缺货|无货",
+    "fuel": r"petrol|diesel|electric|hybrid|benzin|elektro|汽油|柴油|电动|混动|\blpg\b",
+    "colour": r"\b(?:black|white|red|blue|green|grey|gray|brown|silver|yellow|orange|pink|purple"
+    r"|schwarz|weiß|rot|blau|grün|grau|braun|gelb)\b|[黑白红蓝绿灰棕黄橙粉紫]",
+    "sex": r"^\W*(?:fe)?males?\W*$|^[mfw]$|männlich|weiblich|rüde|hündin|kater|^[公母男女雄雌]",
+    "difficulty": r"easy|moderate|hard|difficult|challenging|leicht|mittel|schwer|简单|中等|困难|容易|难",
+    "level": r"beginner|intermediate|advanced|all levels|anfänger|fortgeschritten|\b[ABC][12]\b"
+    r"|初级|中级|高级|零基础|入门",
+    "language": r"english|german|french|chinese|spanish|deutsch|englisch|französisch|spanisch|中文"
+    r"|英语|德语|日语|法语|python|java|rust|^go$|c\+\+|ruby|typescript",
+    "orientation": r"north|south|\beast|\bwest|süd|nord|[东南西北]",
+    "transmission": r"manual|automatic|schalt|automatik|手动|自动|手自一体",
+    "certificate": r"^(?:U|PG|G|R|12A?|15|18|16|PG-13|NC-17|FSK\W*\d+|ab \d+)$",
+    "country": r"^(?:france|germany|italy|spain|japan|china|usa|united|portugal|peru|chile|brazil"
+    r"|ethiopia|kenya|colombia|deutschland|frankreich|italien|spanien|österreich|schweiz|中国|日本"
+    r"|美国|法国|德国|意大利|英国)",
+    "status": r"\b(?:open|closed|available|active|pending|done|sold|delayed|on time|cancelled|offen"
+    r"|geschlossen|verfügbar|frei|pünktlich)\b|已|正常|开放|营业|晚点|待",
+    "weather": r"sun|rain|cloud|snow|shower|clear|fog|storm|sonn|regen|wolk|schnee|[晴雨云雪阴雾]",
+    "date": r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|tag$|mittwoch|周|星期",
+    "ingredient": r"flour|sugar|butter|egg|salt|milk|mehl|zucker|eier|salz",
+}  # fmt: skip
+"""Values that things usually have of it."""
 SHAPES = {
     "area": r"㎡|m²|\bm2\b|平米|平方|\bqm\b|sq\.?\s?ft", "temperature": r"°|℃|℉",
     "change": r"%|^\s*[-+−]\d", "calories": r"k?cal\b|卡|kJ", "distance": r"\bkm\b|公里|\bmi\b",
@@ -284,6 +308,7 @@ SHAPES = {
     "age": r"\b(?:y(?:ea)?rs?|months?|weeks?|mos?|jahre?n?|monate?|wochen?)\b|岁|个月",
     "discount": r"%|折", "rate": r"\d[.,]\d+|%", "humidity": r"%", "alcohol": r"%|度",
     "phone": r"\+?\d[\d\s()/-]{6,}", "magnitude": r"^M?\s?\d[.,]\d", "rain": r"mm|%|毫米",
-    "wind": r"km/h|mph|m/s|kn|级", "servings": r"serv|portion|人份",
+    "wind": r"km/h|mph|m/s|kn|级", "quantity": r"^\W*[\d½¼¾⅓⅔][\d½¼¾.,/–-]*\s?(?:\w{1,10}\b|克|个|只|勺|毫升|适量)",
+    "servings": r"serv|portion|人份",
 }  # fmt: skip
 """How values of a concept are written, with their unit."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from skills.extraction.base import Field, Kind
-from skills.extraction.concepts import SAME, SHAPES, TABLE, Row
+from skills.extraction.concepts import SAME, SHAPES, TABLE, USUAL, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,7 @@ def _made(row: Row, kind: Kind, own: frozenset[str]) -> Meaning:
     return Meaning(row[0], kind, words - against, properties, against)
 
 
+@lru_cache(2048)
 def _concept(name: str) -> Row | None:
     """Of a name, of its singular, of the word that it ends with."""
     ending = [each for each in name.split() if each not in _SMALL]
@@ -133,6 +134,11 @@ def _latin(word: str) -> bool:
     return all(ord(each) < 0x250 for each in word)
 
 
+def known(name: str) -> bool:
+    """Whether a field's name is one of the concepts' words."""
+    return _concept(" ".join(tokens(name)) or name.casefold()) is not None
+
+
 @lru_cache(16384)
 def akin(words: frozenset[str], names: frozenset[str]) -> bool:
     """Whether one of the words is one of the names in another form, or short for it: “publish” and
@@ -149,6 +155,29 @@ def _of_one_stem(word: str, name: str) -> bool:
     if _stem(word) == _stem(name):
         return True
     return name.startswith(word) and len(word) >= SHORT and len(name) > len(word) + 2
+
+
+def short_for(word: str, names: frozenset[str]) -> bool:
+    """Whether a key of data is short for one of the names: “amt”, “prc”, “loc”."""
+    plain = word.isascii() and word.isalpha() and 2 <= len(word) <= 5
+    return plain and any(_shortened(word, name) for name in names)
+
+
+@lru_cache(16384)
+def _shortened(word: str, name: str) -> bool:
+    if not name.startswith(word[0]) or len(name) < len(word) + 2:
+        return False
+    if len(word) > 2 and name.startswith(word):
+        return True
+    rest = iter(name)
+    return not set(word[1:]) & set("aeiou") and all(each in rest for each in word)
+
+
+@lru_cache(1)
+def words_of_all() -> frozenset[str]:
+    """The words of all concepts."""
+    ascii_only = (word for row in TABLE for word in f"{row[2]} {row[3]}".split())
+    return frozenset(each for each in ascii_only if each.isascii() and len(each) > 2)
 
 
 def _stem(word: str) -> str:
@@ -171,8 +200,9 @@ def special(wanted: Field) -> bool:
 
 def shaped(wanted: Field, said: Sequence[str]) -> bool:
     """Whether most texts are written as values of what it means are, with their unit."""
-    shape = SHAPES.get(meaning(wanted).concept)
-    return bool(shape and said) and 2 * sum(bool(re.search(str(shape), x)) for x in said) > len(
+    concept = meaning(wanted).concept
+    shape = SHAPES.get(concept) or USUAL.get(concept)
+    return bool(shape and said) and 2 * sum(bool(re.search(str(shape), x, re.I)) for x in said) > len(
         said
     )
 
@@ -183,6 +213,18 @@ def tokens(said: str) -> tuple[str, ...]:
     said = re.sub(r"([a-z\d])([A-Z])", r"\1 \2", said)
     said = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1 \2", said)
     return tuple(each for each in re.split(r"[^\w°²㎡/+]+|_", said.casefold()) if each)
+
+
+@lru_cache(8192)
+def pieces(said: str) -> tuple[str, ...]:
+    """The words of a text; where words are not set apart, two signs at a time."""
+    found: list[str] = []
+    for each in tokens(said):
+        if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", each) and len(each) > 2:
+            found += [each[n : n + 2] for n in range(len(each) - 1)]
+        else:
+            found.append(each)
+    return tuple(found)
 
 
 def shape_of(said: str) -> str:

@@ -32,6 +32,8 @@ WORDS = 0.3
 """Evidence from which on a page's words say what a column is."""
 FIRST = 2
 """Where in a list a page's only item does not stand."""
+PART = 0.5
+"""How much less the whole of a list may score than a part."""
 COMMA = ("de", "fr", "es", "it", "nl", "pt", "pl", "ru", "sv", "da", "nb", "fi", "tr", "cs")
 
 
@@ -89,6 +91,7 @@ def alternatives(
             made.append(one)
     made = [each for each in made if not any(_one_of(each, other) for other in made)]
     made.sort(key=lambda each: -each.score)
+    made = _whole_first(made)
     if not made and not any(region.kind != "single" for _, region in rated):
         raise NotFound(
             Said(
@@ -104,6 +107,19 @@ def alternatives(
                 "在这个页面上没有找到您要的内容。",
             )
         )
+    return made
+
+
+def _whole_first(made: list[Induced]) -> list[Induced]:
+    """The best one, or the whole list that it is a part of and that is read the same way."""
+    for each in made[1:]:
+        own, other = ({id(x) for x in one.region.items} for one in (made[0], each))
+        alike = all(
+            option is not None and other is not None and option.code == other.code
+            for option, other in zip(made[0].chosen.values(), each.chosen.values(), strict=True)
+        )
+        if own < other and alike and each.score > made[0].score - PART:
+            return [each, *(one for one in made if one is not each)]
     return made
 
 
@@ -187,7 +203,7 @@ def _of_region(region: Region, wish: Wish, about: int) -> float:
     if len(region.items) == 2:  # two of a kind are hardly a list
         score -= 0.1
     if region.kind in ("data", "things"):
-        score += 0.25
+        score += 0.25 if len(region.items) > 1 else -0.5
     if region.kind == "single":
         score -= 0.55 if region.path == "body" else 0.35
     if region.kind == "groups":

@@ -36,6 +36,8 @@ from skills.extraction.walled import NotRun, Source
 
 CLOSE = 0.25
 """Two columns that score so near each other cannot be told apart."""
+FAR = 0.6
+"""Two that score so far from each other can, where how its values are written is as it was."""
 ENOUGH = 0.5
 """Share of a column's values that go with those before, for it to be the same field."""
 Verdict: TypeAlias = Literal["delivered", "mended", "doubtful"]
@@ -230,8 +232,10 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
         elif name in unsure:
             there = [each for each in option.values if each is not None]
             rivals = [each for each in fresh.rivals.get(name, ()) if each.evidence > -0.5]
-            near = bool(rivals) and rivals[0].score > option.score - CLOSE
-            if near or max(profiles.likeness(there, old), profiles.inside(there, old)) < ENOUGH:
+            best = max(profiles.likeness(there, old), profiles.inside(there, old))
+            if not rivals or rivals[0].score < option.score - FAR:
+                best = max(best, profiles.shaped(there, old))
+            if best < ENOUGH or (rivals and rivals[0].score > option.score - CLOSE):
                 found.append(name)
     return found
 

@@ -13,7 +13,7 @@ from device_drivers.verbs.base import Said
 from skills.extraction import pairing
 from skills.extraction.base import Field, Row, Value, Wish
 from skills.extraction.checking import Finding
-from skills.extraction.fields import shape_of, tokens
+from skills.extraction.fields import pieces, shape_of
 from skills.extraction.inducing import Induced
 from skills.extraction.page import Node, Page, label_key
 from skills.extraction.scoring import Known
@@ -59,7 +59,8 @@ class Profile:
         return {
             name: Known(
                 frozenset(each.values), frozenset(each.words), each.low, each.high,
-                frozenset(each.labels), (), frozenset(each.shapes), each.middle,
+                frozenset(each.labels), (), frozenset(each.shapes),
+                each.middle if each.many else None,
             ) for name, each in self.fields.items()
         }  # fmt: skip
 
@@ -117,7 +118,7 @@ def _of(
     numbers = [float(x) for x in there if isinstance(x, (int, float)) and not isinstance(x, bool)]
     seen = [str(each).casefold() for each in there if isinstance(each, str)]
     values = list(dict.fromkeys([*seen, *(old.values if old else ())]))[:MOST_VALUES]
-    words = Counter(word for each in seen for word in set(tokens(each))) if text else Counter[str]()
+    words = Counter(word for each in seen for word in set(pieces(each))) if text else Counter[str]()
     known = [word for word, _ in words.most_common(MOST_WORDS)]
     known = list(dict.fromkeys([*known, *(old.words if old else ())]))[:MOST_WORDS]
     bounds = [*numbers, *(x for x in (old.low, old.high) if x is not None)] if old else numbers
@@ -222,7 +223,7 @@ def _new_everywhere(texts: Sequence[str], old: OfField) -> str:
     """A word that nearly all texts hold and that none held before: a label that was not there."""
     if len(texts) < 4 or len(set(texts)) < 3:
         return ""
-    words = Counter(word for each in texts for word in set(tokens(each)))
+    words = Counter(word for each in texts for word in set(pieces(each)))
     if mark := _common(texts, old.values):
         return mark
     known = set(old.words)
@@ -291,9 +292,16 @@ def likeness(there: Sequence[Value], old: OfField | None) -> float:
     """Share of the words in texts that were in a field before."""
     if old is None or not old.words:
         return 0.0
-    words = [word for each in there for word in set(tokens(str(each)))]
+    words = [word for each in there for word in set(pieces(str(each)))]
     known = set(old.words)
     return sum(word in known for word in words) / len(words) if words else 0.0
+
+
+def shaped(there: Sequence[Value], old: OfField | None) -> float:
+    """Share of texts that are written as those before."""
+    texts = [str(each).casefold() for each in there if isinstance(each, str)]
+    known = old.shapes if old is not None else {}
+    return sum(shape_of(each) in known for each in texts) / len(texts) if texts else 0.0
 
 
 def inside(there: Sequence[Value], old: OfField | None) -> float:

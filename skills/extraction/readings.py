@@ -17,6 +17,8 @@ _LEAD = re.compile(
     r"[:：]\s*$|^(?:by|from|of|in|at|on|since|posted|published|updated|written|von|aus|seit|am"
     r"|autor|作者|来自|发布于)\b", re.I,
 )  # fmt: skip
+LETTERS = 16
+"""Of the words beside a number in data."""
 LINE = 160
 """Characters of a text that may be one line."""
 
@@ -170,12 +172,14 @@ def _texts(
 ) -> Iterator[tuple[str, Any, float]]:
     nodes = [each for each in column.found if each is not None]
     if any(each.own and each.elements for each in nodes):
-        yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), -0.1
+        yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), (
+            -0.1 if most(not n.bare(1) for n in nodes if n.own) else -0.4)
     for name in _attributes(column, ("content", "title", "alt", "aria-label")):
         yield f'text({here}.get("{name}"))', lambda n, k=name: values.text(n.get(k)), -0.1
     said = [each.text for each in nodes]
     if _lines(nodes):
-        yield f"text(head({here}.text))", lambda n: amounts.head(n.text), 0.4
+        named = meaning.concept == "name"
+        yield f"text(head({here}.text))", lambda n: amounts.head(n.text), 0.4 if named else -0.2
     if prefix := _prefix(said):
         leads = bool(_LEAD.search(prefix)) or set(fields.tokens(prefix)) <= meaning.words
         yield (
@@ -197,6 +201,8 @@ def _of_json(
     meaning: Meaning, here: str, column: Column, setting: Setting
 ) -> Iterator[tuple[str, Any, float]]:  # fmt: skip
     kind = meaning.kind
+    if kind in ("price", "number", "count") and not most(map(_numeral, column.found)):
+        return
     if kind == "price":
         yield f"price({here})", values.price, 0.3
         yield f"cents({here})", values.cents, 0.25
@@ -217,6 +223,14 @@ def _of_json(
         yield f"flag({here})", values.flag, 0.5
     else:
         yield f"text({here})", lambda x: values.text(x) if not isinstance(x, bool) else None, 0.1
+
+
+def _numeral(value: object) -> bool:
+    """Whether a value of data is a number, maybe with its unit, and no address or key."""
+    if isinstance(value, str):
+        rest = re.sub(r"[\d.,\s'’+−-]", "", value)
+        return len(rest) <= LETTERS and not re.search(r"[/_#]|\w-\d", value)
+    return isinstance(value, (int, float, list)) and not isinstance(value, bool)
 
 
 def _attributes(column: Column, names: Sequence[str]) -> list[str]:

@@ -18,12 +18,14 @@ from skills.extraction import dates, values
 from skills.extraction.base import Field, Value
 from skills.extraction.beside import SECTION
 from skills.extraction.columns import Column
-from skills.extraction.concepts import PER, SHAPES
-from skills.extraction.fields import Meaning, akin, as_shown, shape_of, tokens
+from skills.extraction.concepts import PER, SHAPES, USUAL
+from skills.extraction.fields import Meaning, akin, as_shown, pieces, shape_of, short_for, tokens, words_of_all
 from skills.extraction.page import INLINE, Node, label_key
 from skills.extraction.readings import Setting, readings
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
+LISTED = 4
+"""Numbers that have a median."""
 TIMES = 0.5
 """Powers of ten from which on another median is another field."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -33,6 +35,13 @@ _RATED = re.compile(
     r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
 )  # fmt: skip
 """What says that an amount is for a measure or a while."""
+_KEYS = frozenset(
+    "id uid uuid guid key slug url href uri path src img thumb image icon type kind index idx order "
+    "currency position sku hash token".split()
+)
+"""Keys of data that hold nothing to read."""
+_ANY = frozenset("name value text title label".split())
+"""Keys of what is said of anything."""
 _TERMS = frozenset("unit per month monthly week weekly year yearly annual day daily rate".split())
 _OTHERWISE = frozenset(
     "was rrp uvp msrp statt before save saved saving off used refurbished shipping postage deposit "
@@ -138,6 +147,8 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
         best = max(best, CLOSE if column.close & meaning.words else NEAR)
     if "beside(" in code:
         best = max(best, IN_TEXT)
+    if column.tag == "json" and best < NEAR:
+        best = _by_key(meaning, column, best)
     if column.words & known.labels:
         best = max(best, 0.6)
     if not hits and against and best < LABEL:
@@ -149,6 +160,19 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     elif meaning.kind == "price" and column.words & {"cents", "minor", "micros", "fen"}:
         best -= 1.0
     return best
+
+
+def _by_key(meaning: Meaning, column: Column, best: float) -> float:
+    """What the key of data says: a short word for it, or a word of something else."""
+    said = [each for each in (*column.words, *column.near)]
+    if any(short_for(each, meaning.words) for each in said):
+        return NEAR + 0.1
+    other = column.words & (words_of_all() | _KEYS)
+    if column.near:
+        other -= _ANY
+    if not other or column.words & meaning.own:
+        return best
+    return min(best, -0.6 if other & _KEYS else -0.3)
 
 
 def _label(meaning: Meaning, label: str) -> float:
@@ -198,7 +222,9 @@ def _fit(
     if nodes and meaning.kind in ("price", "number", "count"):
         score += _worded(meaning, nodes)
     if nodes and meaning.kind == "price":
-        amounts = [len(re.findall(r"\d+(?:[.,]\d+)*", each.spaced)) for each in nodes]
+        amounts = [len(re.findall(r"\d+(?:\s{0,2}[.,]\s{0,2}\d+)*", x.spaced)) for x in nodes]
+        parted = ".own" in code and any(re.search(r"\d", y.text) for x in nodes for y in x.elements)
+        score -= 0.8 if parted else 0.8 * sum(map(_fragment, nodes)) / len(nodes)
         score -= 0.4 if sum(amounts) > 1.5 * len(amounts) else 0.0
     if nodes and meaning.kind not in ("link", "picture"):
         score -= min(0.6, 0.05 * column.held) + min(0.5, max(0.0, column.length - 80) / 300)
@@ -215,8 +241,14 @@ def _fit(
         years = [isinstance(each, (int, float)) and 1000 <= each <= 2100 for each in there]
         score += 0.5 * sum(years) / len(years) - 0.5
     if nodes and (shape := SHAPES.get(meaning.concept)):
-        shaped = sum(bool(re.search(shape, each.spaced)) for each in nodes) / len(nodes)
+        text = meaning.kind == "text"
+        shown = [str(each) for each in there] if text else [each.spaced for each in nodes]
+        shaped = sum(bool(re.search(shape, each, re.I)) for each in shown) / len(shown)
         score += 0.6 * shaped - 0.15
+        several = sum(len(re.findall(shape, each, re.I)) > 1 for each in shown) / len(shown)
+        score -= 0.4 * several if text else 0.0
+    if nodes and (usual := USUAL.get(meaning.concept)):
+        score += 0.6 * sum(bool(re.search(usual, x.text, re.I)) for x in nodes) / len(nodes)
     if nodes and meaning.kind == "price":
         coins = sum(bool(re.fullmatch(r"[\d.,\s]*\d[.,]\d\d", each.spaced)) for each in nodes)
         score += 0.3 * coins / len(nodes)
@@ -234,6 +266,17 @@ def _fit(
     return score
 
 
+def _fragment(node: Node) -> bool:
+    """Whether it is a part of a number: the cents of 12.<sup>49</sup>, the 12 before them."""
+    if node.parent is None:
+        return bool(re.search(r"\d[.,]$", node.text))
+    digits = re.sub(r"\D", "", node.text)
+    around = node.parent
+    said = re.sub(r"\s", "", around.text)
+    whole = re.fullmatch(r"\D{0,4}\d+[.,]\d\d\D{0,4}", said)
+    return bool(whole and digits and len(digits) < len(re.sub(r"\D", "", said)))
+
+
 def _worded(meaning: Meaning, nodes: Sequence[Node]) -> float:
     """What the words around an amount say: "UVP 9.99", "2.50 / kg", "or 79 a month"."""
     said = [each.spaced for each in nodes]
@@ -247,7 +290,7 @@ def _worded(meaning: Meaning, nodes: Sequence[Node]) -> float:
             score -= 0.8 * by
         used = sum(bool(each & _OTHERWISE) and not each & meaning.own for each in words)
         score -= 0.8 * used / len(words) if meaning.concept != "old price" else 0.0
-    against = sum(bool(each & meaning.against) and not each & meaning.words for each in words)
+    against = sum(bool(each & meaning.against) and not each & meaning.own for each in words)
     here = sum(bool(each & meaning.words) for each in words)
     return score + (0.3 * here - 0.6 * against) / len(words)
 
@@ -320,19 +363,21 @@ def _before(meaning: Meaning, there: Sequence[Value], column: Column, known: Kno
         texts = [str(each).casefold() for each in there]
         score += 1.5 * sum(each in known.values for each in texts) / len(texts)
         if meaning.kind == "text":
-            words = Counter(word for each in texts for word in set(tokens(each)))
+            words = Counter(word for each in texts for word in set(pieces(each)))
             total = sum(words.values())
             seen = sum(often for word, often in words.items() if word in known.words)
             score += 1.0 * seen / total if total else 0.0
             shaped = sum(shape_of(each) in known.shapes for each in texts)
-            score += 0.5 * shaped / len(texts) if known.shapes else 0.0
+            telling = not any(re.fullmatch(r"[a字 ]+", each) for each in known.shapes)
+            weight = 1.2 if telling else 0.5
+            score += weight * shaped / len(texts) if known.shapes else 0.0
     if known.low is not None and known.high is not None:
         numbers = [float(each) for each in there if isinstance(each, (int, float))]
         wide = max(known.high - known.low, abs(known.high) * 0.5, 1e-9)
         inside = [known.low - wide <= each <= known.high + wide for each in numbers]
         if inside:
             score += 0.4 * (sum(inside) / len(inside)) - 0.4 * (1 - sum(inside) / len(inside))
-        if numbers and known.middle:
+        if len(numbers) >= LISTED and known.middle:
             score += _as_large(statistics.median(numbers), known.middle)
     return score
 

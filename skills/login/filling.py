@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from skills.login import ways, wording
 from skills.login.forms import Form
+from skills.login.history import History
 from skills.login.moves import (
     AskAnew,
     Enter,
@@ -75,7 +76,7 @@ def _user(form: Form, turn: Turn) -> Move | None:
     same = field.text.strip().casefold() == account.user.casefold()
     if same or (field.text and here.surely("user")):
         return None
-    if here.count("user") >= MOST_TYPED:
+    if here.since("refresh").count("user") >= MOST_TYPED:
         return HandOver("login", wording.NO_FIELD, field.box)
     if not turn.is_there():
         return _elsewhere(turn)
@@ -83,8 +84,11 @@ def _user(form: Form, turn: Turn) -> Move | None:
 
 
 def _password(form: Form, turn: Turn) -> Move | None:
-    field, account, here = form.password, turn.account, turn.past.here()
-    if field is None or account is None or here.surely("password"):
+    field, account = form.password, turn.account
+    if field is None or account is None:
+        return None
+    here, anew = _typed_here(form, turn)
+    if here.surely("password"):
         return None
     if not account.password:
         return HandOver("login", wording.NO_PASSWORD, field.box)
@@ -95,7 +99,18 @@ def _password(form: Form, turn: Turn) -> Move | None:
         return HandOver("login", wording.other_account(shown), field.box)
     if here.count("password") >= MOST_TYPED:
         return HandOver("login", wording.NO_FIELD, field.box)
-    return turn.into(field, "password_field", TypePassword(field.box, clear=bool(field.text)))
+    clear = bool(field.text) or anew
+    return turn.into(field, "password_field", TypePassword(field.box, clear=clear))
+
+
+def _typed_here(form: Form, turn: Turn) -> tuple[History, bool]:
+    """What was typed as far as it can stand there still, and whether that begins anew: another
+    picture may come with another page, whose user name had to be typed again."""
+    here = turn.past.here()
+    since = here.since("refresh")
+    emptied = form.user is None and form.password is not None and not form.password.text
+    anew = here.did("refresh") and (since.did("user") or emptied)
+    return (since, True) if anew else (here, False)
 
 
 def _is_same(shown: str, user: str) -> bool:

@@ -185,7 +185,16 @@ def _first_page(page: Page) -> Form | None:
         button = _button_of(field, page)
         if button and _is_first(field, kind, button, page):
             return Form(field, None, button.element)
+        if button is None and kind == "user" and _asks_who(field, page):
+            return Form(field, None, None)
     return None
+
+
+def _asks_who(field: Element, page: Page) -> bool:
+    """Without a button: Enter sends it. Nothing but what stands above can tell what it is for."""
+    above = headings(field, page)
+    others = (words.SIGN_UP, words.FORGOT, words.NEWS, words.CHANGE, words.SEARCH)
+    return _signs_in(above) and not any(pattern.search(above) for pattern in others)
 
 
 def _is_first(field: Element, kind: FieldKind, button: Button, page: Page) -> bool:

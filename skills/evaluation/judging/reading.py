@@ -26,7 +26,8 @@ from device_drivers.base import (
     TypeText,
     Wait,
 )  # fmt: skip
-from models.base import Completion, Decision, Finish, HandOver
+from models.adapters._base import Adapter
+from models.base import Completion, Decision, Finish, GuiAdapter, HandOver
 from models.coordinates import Sizing, Space
 from models.selfcheck.asking import NumberReader
 from models.selfcheck.screens import Target
@@ -53,8 +54,11 @@ class Reading:
     rounding: Rounding = "float"
     talks: bool = False
     """It keeps to no format: the last place it names is meant, in parts of one where it is."""
+    names_fields: bool = False
+    """Its typing says where; we touch that first, and recorded steps have it as typing."""
 
 
+_AS_IT_IS = Sizing(None, 1, 10**12)
 _SMALL = Sizing(28, 78_400, 12_845_056)
 MODELS: Mapping[str, Reading] = {
     "mai_ui": Reading("mai_ui"),
@@ -71,7 +75,7 @@ MODELS: Mapping[str, Reading] = {
         Sizing(28, 2_000_000, 4_800_000),
     ),
     "gui_owl_1_5": Reading("gui_owl_1_5"),
-    "step_gui": Reading("step_gui", numbers=Space.GRID_999),
+    "step_gui": Reading("step_gui", numbers=Space.GRID_999, names_fields=True),
     "holo_1_5": Reading("holo", {"version": "1.5"}, Space.RESIZED),
     "plain": Reading("qwen3_vl", {"space": Space.GRID_1000}, talks=True),
     **{
@@ -119,7 +123,9 @@ class Reader:
         self._numbers = NumberReader(
             reading.adapter, options, "point" if adapter.traits.grounds else "act"
         )
-        self._adapter = load_adapter(reading.adapter, {**options, **_space(reading)})
+        self._adapter = _sized(
+            load_adapter(reading.adapter, {**options, **_space(reading)}), reading
+        )
         self._sizing = reading.sizing or adapter.traits.sizing
 
     def point(self, reply: str, size: Size) -> Said:
@@ -178,7 +184,10 @@ class Reader:
     def step(self, reply: str, size: Size) -> Step:
         """What a reply does to a phone. Raises BadReply."""
         width, height = size if min(size) > 0 else PHONE
-        return step_of(self._adapter.parse(reply, Screen(width, height, "")).decision)
+        thought = self._adapter.parse(reply, Screen(width, height, ""))
+        if self.reading.names_fields and thought.then:
+            return replace(step_of(thought.then[0]), point=step_of(thought.decision).point)
+        return step_of(thought.decision)
 
 
 _NOBODY = Target("", "", "", 0, 0, 0)
@@ -209,6 +218,15 @@ def terminated(reply: str) -> bool:
 
 def _space(reading: Reading) -> dict[str, Any]:
     return {"space": reading.numbers} if reading.numbers in set(Space) else {}
+
+
+def _sized(adapter: GuiAdapter, reading: Reading) -> GuiAdapter:
+    """The adapter, counting the pixels of the picture that the reading says."""
+    if isinstance(adapter, Adapter) and reading.numbers == "original":
+        adapter.traits = replace(adapter.traits, space=Space.SENT, sizing=_AS_IT_IS)
+    elif isinstance(adapter, Adapter) and reading.sizing is not None:
+        adapter.traits = replace(adapter.traits, sizing=reading.sizing)
+    return adapter
 
 
 def _listed(reply: str) -> Point | None:

@@ -10,7 +10,6 @@ from assistant.secrets.vault import Vault
 from device_drivers.base import OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
-from gateways.base import Inbound
 from skills.login import codes
 from tests.assistant.signing_in.talk import HOST, USER, Talk, holding
 from tests.assistant.taking_over.club import INSIDE, SITE, club, members_club
@@ -215,7 +214,7 @@ def test_codes_are_made_of_what_was_told_once(tmp_path: Path) -> None:
     asyncio.run(tale())
 
 
-def test_what_one_person_keeps_is_nobody_elses_and_asked_in_no_group(tmp_path: Path) -> None:
+def test_what_one_person_keeps_is_nobody_elses(tmp_path: Path) -> None:
     async def tale() -> None:
         async with members_club(tmp_path) as at:
             talk = Talk(at)
@@ -229,24 +228,6 @@ def test_what_one_person_keeps_is_nobody_elses_and_asked_in_no_group(tmp_path: P
             mine = next(each for each in vault.kept().values() if each.user == USER)
             assert mine.people == (f"{at.chat.name}:{at.chat.sender}",)
             assert [sent["member"] for sent in talk.sent("sign in")] == [USER]
-
-            known = len(at.chat.said)
-            message = at.chat.message(f"log in to {CLOCKS}")
-            await at.inbox.deliver(
-                Inbound(
-                    message.gateway,
-                    message.external_id,
-                    "a group",
-                    message.sender,
-                    message.text,
-                    message.at,
-                    phone=message.phone,
-                    private=False,
-                )
-            )
-            told = await at.chat.hears(lambda m: "in no group" in m.text, known)
-            assert told.chat == "a group"
-            assert not at.house.sessions.are_open
             assert holding(tmp_path, members.PASSWORD, members.CODE) == []
 
     asyncio.run(tale())

@@ -12,7 +12,7 @@ import pytest
 from assistant.secrets.vault import Vault
 from device_drivers.base import OpenUrl
 from device_drivers.virtual.apps.browser.sites import staging
-from models.challenges.base import Drawn, Kind
+from models.challenges.base import KINDS, Drawn, Kind
 from models.challenges.drawing import draw, looks
 from skills.login.answering import Local
 from tests.assistant.signing_in.talk import Talk, holding
@@ -20,8 +20,6 @@ from tests.assistant.taking_over.club import club
 from tests.login_sites.on_phone import URL, place
 
 SEEDS = range(20)
-HERE: tuple[Kind, ...] = ("characters", "logic", "slider")
-"""Those that fit on its small screen beside the keyboard."""
 
 
 def sure(kind: Kind) -> Drawn:
@@ -36,8 +34,10 @@ def sure(kind: Kind) -> Drawn:
                 certain = by.logic(prompt or picture).sure
             case "slider":
                 certain = by.slider(picture).sure
-            case _:
-                raise AssertionError(kind)
+            case "rotation":
+                certain = by.rotation(picture).sure
+            case "clicking":
+                certain = by.clicking(picture, prompt).sure
         if certain >= min(0.95, by.least(kind) + 0.2):  # it is seen at another size there
             return drawn
     raise AssertionError(f"the solver is sure of no {kind}")
@@ -59,7 +59,7 @@ def test_checks_are_passed_at_home(tmp_path: Path) -> None:
         async with club(tmp_path, skills={"login": {"own": [staging.HOST]}}) as at:
             talk, store = Talk(at), at.phone.phone.store
             Vault(tmp_path).set("staging", staging.PASSWORD, (staging.HOST,), user=staging.USER)
-            for kind in HERE:
+            for kind in KINDS:
                 store.run("DELETE FROM web_challenges")
                 place(at.phone.phone, await asyncio.to_thread(sure, kind))
                 await asyncio.to_thread(at.phone.act, OpenUrl(URL))

@@ -12,7 +12,7 @@ import pytest
 from skills.evaluation.base import EvaluationError
 from skills.evaluation.benchmarks import benchmark
 from skills.evaluation.judging import places
-from skills.evaluation.judging.reading import Reader, model_named, reading_of
+from skills.evaluation.judging.reading import Reader, model_named, reading_of, with_changes
 from skills.evaluation.predictions import read, reply_of
 from skills.evaluation.runs import counted, judged
 from skills.evaluation.samples import from_file
@@ -93,7 +93,32 @@ def test_nothing_is_guessed_from_how_a_name_begins(name: str) -> None:
 )  # fmt: skip
 def test_places_in_replies(model: str, reply: str, point: tuple[float, float] | None) -> None:
     said = Reader(reading_of(model_named(model))).point(reply, SIZE)
-    assert said.point == (pytest.approx(point, abs=0.1) if point else None)
+    assert said.point == (pytest.approx(point, abs=0.5) if point else None)
+
+
+@pytest.mark.parametrize(
+    ("model", "reply"),
+    [
+        ("qwen25vl", '{"name": "mobile_use", "arguments": {"action": "click", "coordinate": %s}}'),
+        ("InfiGUI-R1-3B", '{"name":"mobile_use","arguments":{"action":"click","coordinate":%s}}'),
+        ("uitars", "Thought: Here.\nAction: click(start_box='%s')"),
+    ],
+)  # fmt: skip
+def test_steps_count_the_pixels_that_were_measured(model: str, reply: str) -> None:
+    """Not those of the smaller picture that we would send."""
+    usual = reading_of(model_named(model))
+    said = reply % ("(546,2300)" if "%s'" in reply else "[546,2300]")
+    if "arguments" in said:
+        said = f"<tool_call>\n{said}\n</tool_call>"
+    assert Reader(usual).step(said, (1080, 2400)).point == (540, 2292)
+    exact = Reader(with_changes(usual, ["original"])).step(said, (1080, 2400)).point
+    assert exact == (546, 2300)
+
+
+def test_typing_that_says_where_is_typing() -> None:
+    said = "<THINK>a</THINK>\nexplain:x\taction:TYPE\tvalue:hi\tpoint:500,500\tsummary:y"
+    step = Reader(reading_of("step_gui")).step(said, (999, 999))
+    assert (step.kind, step.text, step.point) == ("type", "hi", (500, 500))
 
 
 def test_a_long_reply_is_read_in_no_time() -> None:

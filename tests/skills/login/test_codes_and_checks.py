@@ -15,6 +15,7 @@ from skills.login.moves import (
     SignedIn,
     Solve,
     TypeCode,
+    TypePassword,
     Wait,
 )
 from tests.skills.login.screens import (
@@ -213,6 +214,23 @@ def test_when_unsure_another_one_is_asked_for_twice() -> None:
     assert isinstance(after(letters(), *FILLED, unsure, "refresh", own=True), Solve)
     twice = (*FILLED, unsure, "refresh", unsure, "refresh", unsure)
     assert isinstance(after(letters(), *twice, own=True), HandOver)
+
+
+def test_a_form_that_another_picture_emptied_is_filled_in_again() -> None:
+    unsure = ("solve:characters!", "refresh")
+    empty = letters(user="", filled=False)
+    once = (*FILLED, *unsure)
+    again = (*once, "user_field", "user")
+    for before in (once, (*again, "password_field", "password", *unsure)):
+        assert purpose(after(empty, *before, own=True)) == "user_field"
+    half = letters(filled=False)
+    assert purpose(after(half, *again, own=True)) == "password_field"
+    typed = after(half, *again, "password_field", own=True)
+    assert isinstance(typed, TypePassword)
+    assert typed.clear  # a phone may tell of no dots
+    whole = (*again, "password_field", "password")
+    assert isinstance(after(half, *whole, own=True), Solve)
+    assert isinstance(after(half, *whole, "password_field", "password", own=True), Solve)
 
 
 def test_a_wrong_password_beside_a_right_answer_is_still_a_wrong_password() -> None:

@@ -153,6 +153,9 @@ FORMS: dict[str, tuple[Screen, Found]] = {
         screen(field("E-mail"), button("Continue"), title="Log in | Example"),
         ("E-mail", None, "Continue"),
     ),
+    "first of two, without a button": (
+        screen(said("Sign in to the shop"), field("User name")), ("User name", None, None),
+    ),
     "second of two": (
         screen(said("Welcome back"), said("ann@example.org"), secret("Enter your password"),
                link("Forgot password?"), button("Next")),

@@ -20,6 +20,8 @@ def colour(text: str) -> str | None:
         return None
     bare = re.sub(r"颜色|\bcolou?rs?\b(?:ed)?", "", text)
     named = _colours(bare)
+    if len(set(named)) > 1 and (stated := _stated(text)):
+        return stated
     plain_one = re.search(
         r"(?:is|of|are|was|has) (?:an? |the |this |that |my |his |her )?([a-z]+) [a-z]+[ ?.]*$",
         text,
@@ -65,6 +67,16 @@ def of_colour(text: str) -> str | None:
     named = re.findall(rf"\b{colour} ([a-z]+)|\b([a-z]+) (?:is|are) {colour}\b", before)
     nouns = [one or other for one, other in named]
     return nouns[0] if len(nouns) == 1 and nouns[0] not in ("and", "or") else None
+
+
+def _stated(text: str) -> str | None:
+    """“The car is blue and the house is white: what colour is the house?”"""
+    asked = re.search(r"colou?r (?:is|has|are|was|of) (?:the |my |his |her )?([a-z]+)\W*$", text)
+    if not asked:
+        return None
+    told = re.findall(rf"\b{asked[1]} (?:is|are|was) ([a-z]+)", text)
+    found = [colour for colour in told if colour in kinds()["colour"].words]
+    return found[0] if len(found) == 1 else None
 
 
 def _colour_of(text: str, named: list[str]) -> str | None:

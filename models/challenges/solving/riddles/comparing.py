@@ -108,7 +108,7 @@ def _unread(text: str, told: str) -> bool:
 def _ordered(text: str) -> str | None:
     """“in the middle, from small to large”."""
     middle = re.search(
-        r"中间的|居中|the middle (?:number|one|value) |median|in the middle|middle when", text
+        r"中间的|居中|the middle (?:number|one|value)\b|median|in the middle|middle when", text
     )
     sorted_ = re.search(
         r"从小到大|从大到小|ascending|descending|from (?:small|low|large|big|high)|median"
@@ -217,7 +217,8 @@ def _digits(text: str) -> str | None:
     """The digits of one number: their sum, how many, the largest."""
     numbers = re.findall(r"\d+", text)
     if re.search(
-        r"digits of \d+ (?:add|sum)|sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the|all)(?: the)? digits"
+        r"digits of \d+ (?:add|sum)|sum of (?:the |all )?(?:the )?digits|add (?:up )?(?:the"
+        r"|all)(?: the)? digits"
         r"|各位数字|数字之和|各个?数字(?:的|之)和",
         text,
     ):
@@ -225,6 +226,8 @@ def _digits(text: str) -> str | None:
         return str(sum(map(int, long[0]))) if len(long) == 1 else None
     if re.search(r"how many digits|几位数|多少位", text) and len(numbers) == 1:
         return str(len(numbers[0]))
+    if re.search("从小到大|从大到小|由小到大|由大到小|ascending|descending", text):
+        return None
     place = re.search(rf"{PLACE} (?:number|digit|integer|figure|one)\b", text) or re.search(
         rf"{PLACE_ZH}(?:个|位)?(?:数字|数|是)", text
     )

@@ -31,7 +31,8 @@ _TAIL = re.compile(
     r"|digits?|numbers?|no)\b[^()?]*\) *$"
     r"| *(?<=[.?!,:;]) *(?:please )?(?:answer|enter|use|type|write|give|reply)(?: your)?"
     r"(?: the| answer| it| only)*"
-    r" (?:in|as|with|using|digits?|numerals?|figures?|one word|numbers?|below|here)\b[^.?!]*[.!]? *$"
+    r" (?:in|as|with|using|digits?|numerals?|figures?|one word|numbers?|below"
+    r"|here)\b[^.?!]*[.!]? *$"
     r"| *\((?:请|只|仅|用|填|答案|输入|写|直接)[^()]*\) *$"
     r"|(?<=[?,.;]) *(?:请|只|仅)(?:填|用|写|输入|回答|需)[^,.?!:]*[.!]? *$"
     r"| (?:in|into) (?:the|this) (?:box|field|form)(?: below| here)?(?=\W*$)"
@@ -42,7 +43,8 @@ _DIGITS = re.compile(
     r"(?:digits?|figures?|numerals?|numbers?)\b|数字"
 )
 _AS_WORDS = re.compile(
-    r"(?P<en>\b(?:as (?:a|one) word|in words|in letters)\b)|[(,.](?:请)?(?:用|填|填写|写)(?:汉字|中文)"
+    r"(?P<en>\b(?:as (?:a|one) word|in words|in letters)\b)"
+    r"|[(,.](?:请)?(?:用|填|填写|写)(?:汉字|中文)"
 )
 _ONE_NAME = "letter|word|month|day|item|character|digit|planet|entry|element|sign"
 _SAME: tuple[tuple[str, str], ...] = (
@@ -54,6 +56,17 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bisn't\b", "is not"),
     (rf"\b({_ONE_NAME}) (?:number|no\.?|nr\.?|#) ?(\d+)\b", r"\2th \1"),
     (r"(?:从后往前|从右(?:往|向|到)左|从后面|从末尾|倒着)(?:数)?(?:的)?第", "倒数第"),
+    (r"\bhow many tens\b", "how many 10s"), (r"\bhow many fives\b", "how many 5s"),
+    (
+        rf"\b({_ONE_NAME}) (?:is |stands |comes )?(?:at|in|on) (?:position|place|spot)"
+        r" (?:number )?(\d+)",
+        r"\2th \1",
+    ),
+    (
+        r"\b(?:which|what) (month|day|letter) is the ([a-z]+|\d+(?:st|nd|rd|th))(?: one)? "
+        r"(of|in) the (year|alphabet)",
+        r"what is the \2 \1 \3 the \4",
+    ),
     (r"\bpenultimate\b|\bnext[ -]to[ -]last\b|\bsecond[ -]to[ -](?:the )?last\b", "second last"),
     (r"\b(?:big|block|large) letters\b|\ball caps\b|\bin caps\b", "capital letters"),
     (r"\balphabetically first\b", "first in the alphabet"),
@@ -73,7 +86,7 @@ _SAME: tuple[tuple[str, str], ...] = (
      r"how much do \1 \2 cost"),
 )  # fmt: skip
 _ORDINAL_WORDS = (
-    "one two three four five six seven eight nine ten eleven twelve".split(),
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     r"\b({names}) (?:number|no\.?) {word}\b",
 )
 

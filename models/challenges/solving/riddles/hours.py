@@ -8,18 +8,20 @@ from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import Asked, chinese
 
 _NOW = re.compile(
-    r"(?<![\d:])(?P<h>\d{1,2})(?: ?: ?(?P<m>\d\d))? ?(?:(?P<clock>o'? ?clock)|(?P<half>[ap]\.?m\b\.?))"
-    r"|(?:it is(?: now)?|clock shows|now is|time is|at|from) (?P<h2>\d{1,2})(?: ?: ?(?P<m2>\d\d))?(?! ?(?:hours?|min|days?))\b"
+    r"(?<![\d:])(?P<h>\d{1,2})(?: ?: ?(?P<m>\d\d))? ?(?:(?P<clock>o'? ?clock)"
+    r"|(?P<half>[ap]\.?m\b\.?))"
+    r"|(?:it is(?: now)?|clock shows|now is|time is|at"
+    r"|from) (?P<h2>\d{1,2})(?: ?: ?(?P<m2>\d\d))?(?! ?(?:hours?|min|days?))\b"
     r"|(?P<h3>\d{1,2}) ?: ?(?P<m3>\d\d)"
 )
-_NOW_ZH = re.compile(r"(?P<h>\d{1,2})(?:点(?:钟|整)?(?!几)|时(?!间)|:)(?P<m>\d{1,2}(?=分)|\d\d|半)?")
+_NOW_ZH = re.compile(
+    r"(?P<h>\d{1,2})(?:点(?:钟|整)?(?!几)|时(?!间)|:)(?P<m>\d{1,2}(?=分)|\d\d|半)?"
+)
 _STEP = re.compile(
     r"(?:(?P<ago>ago|before|earlier)[^\d]*)?(?<![\d:])(?P<n>\d+) ?(?P<unit>hours?|minutes?|mins?)"
     r"(?P<side>'?s? (?:ago|earlier|before|later|after|from now|time|past))?"
 )
-_STEP_ZH = re.compile(
-    r"(?P<n>\d+)个?(?:半)?(?P<unit>小时|钟头|分钟)(?P<side>[之以]?[前后])?"
-)
+_STEP_ZH = re.compile(r"(?P<n>\d+)个?(?:半)?(?P<unit>小时|钟头|分钟)(?P<side>[之以]?[前后])?")
 _ASKS = re.compile(r"what (?:time|hour)|which hour|when\b|shows?\b.*\?|say\b|what will|hour is it")
 
 

@@ -17,7 +17,10 @@ from models.challenges.solving.riddles.asked import (
 )
 
 _SIGNS = r"(?:letters?|characters?|chars?|signs?)"
-_AT = re.compile(rf"{PLACE} {_SIGNS}\b|{_SIGNS} (?:is |comes |stands )?(?:at the |the |in )?{PLACE.replace('nth>', 'nth2>').replace('back>', 'back2>').replace('end>', 'end2>')}")
+_AT = re.compile(
+    rf"{PLACE} {_SIGNS}\b|{_SIGNS} (?:is |comes |stands )?(?:at the |the "
+    rf"|in )?{PLACE.replace('nth>', 'nth2>').replace('back>', 'back2>').replace('end>', 'end2>')}"
+)
 _WORD_AFTER = re.compile(
     r"\b(?:word|name)(?: is)?:? [\"'“]?(?!is|in|has|of|the|from|and|that|which|do|does|you|with)"
     r"(?P<word>[a-z]{2,})\b"
@@ -49,7 +52,7 @@ _ENDS_ZH = re.compile(
 
 def told(asked: Asked) -> str | None:
     ways: tuple[Callable[[Asked], str | None], ...] = (
-        _ends_zh, _digit_often, _without, _twice, _letter, _digit,
+        _ends_zh, _digit_often, _without, _every, _twice, _letter, _digit, _word_at,
     )  # fmt: skip
     return next((found for way in ways if (found := way(asked)) is not None), None)
 
@@ -74,14 +77,42 @@ def _word(asked: Asked) -> str | None:
 
 def _letter(asked: Asked) -> str | None:
     found = _AT.search(asked.text)
-    if not found or chinese(asked.text) or re.search(r"how many|words?\b.*(?:starts|begin)", asked.text):
+    if (
+        not found
+        or chinese(asked.text)
+        or re.search(r"how many|words?\b.*(?:starts|begin)", asked.text)
+    ):
         return None
     word = _word(asked)
-    if word is None or word in found.group() or re.search(r"\d|,.*,", asked.text.replace("th ", "")):
+    if (
+        word is None
+        or word in found.group()
+        or re.search(r"\d|,.*,", asked.text.replace("th ", ""))
+    ):
         return None
     place = re.search(PLACE, found.group())
     at = place_of(place, len(word)) if place else None
     return word[at] if at is not None else None
+
+
+def _every(asked: Asked) -> str | None:
+    """“Every second letter of abcdef”."""
+    found = re.search(r"every (second|other|third|2nd|3rd) letter", asked.text)
+    word = _word(asked) if found else None
+    if not found or not word:
+        return None
+    step = 3 if found[1] in ("third", "3rd") else 2
+    return word[step - 1 :: step]
+
+
+def _word_at(asked: Asked) -> str | None:
+    """“In “red green blue”, what is the second word?”"""
+    quoted, place = said(asked.text), re.search(rf"{PLACE} word\b", asked.text)
+    if not quoted or not place or " " not in quoted or place.group() in quoted:
+        return None
+    words = re.findall(r"[a-z0-9'-]+", quoted)
+    at = place_of(place, len(words))
+    return words[at] if at is not None else None
 
 
 def _twice(asked: Asked) -> str | None:
@@ -126,7 +157,10 @@ def _digit_often(asked: Asked) -> str | None:
     text = asked.text
     if not _OFTEN.search(text) or re.search(r"[a-z]+ \d[a-z]|[-+*/=]", text):
         return None
-    if not re.search("zeros|zeroes|ones|appear|occur|often|times|出现|几个\\d|含有|are there|is there|contain", text):
+    if not re.search(
+        "zeros|zeroes|ones|appear|occur|often|times|出现|几个\\d|含有|are there|is there|contain",
+        text,
+    ):
         return None
     rows = re.findall(r"(?<!\d)\d(?:[ ,]+\d(?!\d)){2,}|\d{3,}", text)
     if len(rows) != 1:
@@ -144,11 +178,13 @@ def _ends_zh(asked: Asked) -> str | None:
     """“验证码ab3k的前两位”."""
     text = asked.text
     found = _ENDS_ZH.search(text)
-    if not found or not chinese(text) or re.search("几|多少|和|大|小", text[found.end() :].replace("是几", "")):
+    if (
+        not found
+        or not chinese(text)
+        or re.search("几|多少|和|大|小", text[found.end() :].replace("是几", ""))
+    ):
         return None
-    what = said(text) or next(
-        iter(re.findall(r"[a-z0-9]{3,}", text)), None
-    )
+    what = said(text) or next(iter(re.findall(r"[a-z0-9]{3,}", text)), None)
     if what is None:
         before = re.search(rf"([{HAN}]{{3,8}})的$", text[: found.start()])
         what = before[1] if before else None

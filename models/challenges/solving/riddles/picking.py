@@ -20,7 +20,8 @@ from models.challenges.solving.riddles.listing import Listing, listing
 
 _ODD = re.compile(
     r"odd (?:one|word|man)|(?:does|do|is|are)(?: not|n't) (?:belong|fit|match|like)|out of place|"
-    r"(?:is|are) different|不同类|不一样|不属于同|与众不同|不是同一?类|异类|不同的|与其[他它余](?:的)?(?:不同|不一样)|不是一类|不合群|格格不入|另类"
+    r"(?:is|are) different|不同类|不一样|不属于同|与众不同"
+    r"|不是同一?类|异类|不同的|与其[他它余](?:的)?(?:不同|不一样)|不是一类|不合群|格格不入|另类"
 )
 _EACH = r"(?:words?|items?|entr(?:y|ies)|ones?|things?|elements?|options?)"
 _NTH_ITEM = re.compile(rf"{PLACE} {_EACH}\b")
@@ -38,7 +39,8 @@ _NEXT_TO = re.compile(
     r"?[\"'“]?(?P<word>[a-z0-9]+)"
 )
 _LONG = re.compile(
-    r"(?P<long>longest|\blonger\b|most letters|最长|字数最多|字最多)|shortest|\bshorter\b|(?:fewest|least)"
+    r"(?P<long>longest|\blonger\b|most letters"
+    r"|最长|字数最多|字最多)|shortest|\bshorter\b|(?:fewest|least)"
     r" letters|最短|字数最少"
 )
 _HAS = re.compile(
@@ -59,8 +61,10 @@ _ALPHABET = re.compile(
 _LOUD = re.compile(r"capital|upper ?-?case|大写")
 _QUIET = re.compile(r"lower ?-?case|small letters|小写")
 _WITH_DIGIT = re.compile(r"(?:contain|with|ha[sv]e?).{0,6}(?:digit|number)|含有?数字|带数字")
+PLACED = re.compile(PLACE.replace("?P<nth>", "").replace("?P<back>", "").replace("?P<end>", ""))
 _AMONG = re.compile(
-    r"which|what|pick|choose|select|find|one of|name|type|enter|write|where|tell|identify|give|"
+    r"the word|the one|which|what|pick|choose|select|find|one of|name|type|enter|write|where|tell"
+    r"|identify|give|"
     r"is an?|are|哪|选|找|谁|请|属于|是|输入|什么"
 )
 
@@ -161,6 +165,9 @@ def _chosen(items: Sequence[str], frame: str) -> str | None:
 
 def _kind(found: Listing) -> tuple[Kind, re.Match[str]] | None:
     """Of which kind words are wanted, as the question around the list says."""
+    behind = re.search(r"\b(?:is|are)(?: not)? (?:an? )(?P<what>[a-z][a-z ]+)", found.frame)
+    if behind and (named := wanted(behind["what"])) and not PLACED.search(found.frame):
+        return named
     return wanted(found.frame)
 
 
@@ -206,7 +213,9 @@ def _place_of_kind(frame: str, match: re.Match[str]) -> re.Match[str] | None:
 
 
 def _in_place(asked: Asked, found: Listing) -> str | None:
-    if re.search(r"in order|sorted|ascending|descending", found.frame):
+    if re.search(
+        r"in order|sorted|ascending|descending|从小到大|从大到小|由小到大|由大到小", found.frame
+    ):
         return None
     place = _COMES_NTH.search(found.frame)
     place = place or _NTH_OF.search(found.frame)
@@ -214,6 +223,8 @@ def _in_place(asked: Asked, found: Listing) -> str | None:
     if place:
         at = place_of(place, len(found.items))
         return found.items[at] if at is not None else None
+    if re.search(r"\bin the middle\b", found.frame) and len(found.items) % 2:
+        return found.items[len(found.items) // 2]
     if beside := _NEXT_TO.search(found.frame):
         if beside["word"] not in found.items or beside["side"] == "between":
             return None

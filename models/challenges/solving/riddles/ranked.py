@@ -41,7 +41,8 @@ _THAN_ZH = re.compile(
 )
 _HOW_ZH = "跑得|长得|走得|跳得|游得|吃得|飞得|考得|年纪|年龄|个子|身高|体重|的"
 _ASKED = re.compile(
-    r"(?:who|which|what|whose)\b[^,.;?!]*?\b(?:(?P<most>[a-z]+est|most|least)|(?P<more>[a-z]+er\b|more"
+    r"(?:who|which|what|whose)\b[^,.;?!]*?\b(?:(?P<most>[a-z]+est|most|least)"
+    r"|(?P<more>[a-z]+er\b|more"
     r"|less|fewer))(?: one| of (?:all|them|the (?:two|three)))?\b"
     r"|(?P<most2>[a-z]+est)(?: [a-z]+)*? is\b|(?P<mid>middle|in between|second)"
 )
@@ -120,7 +121,11 @@ def _english(text: str) -> str | None:
     )
     for one in found:
         said = one.groupdict().get("how")
-        now = _stem(said.split()[0] if said and said.split()[0] != "more" else "more") if said else stem
+        now = (
+            _stem(said.split()[0] if said and said.split()[0] != "more" else "more")
+            if said
+            else stem
+        )
         if now is None:
             return None
         way = 1 if stem is None else _way(stem, now)

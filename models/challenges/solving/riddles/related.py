@@ -8,42 +8,52 @@ from models.challenges.solving.numbers import in_digits, solved
 from models.challenges.solving.riddles.asked import HAN, Asked, chinese
 
 _MORE = re.compile(
-    r"(?P<a>[a-z]+) (?:is|has|weighs|ate|got|scored|ran|read|found|picked|bought)(?: exactly| only)?"
+    r"(?P<a>[a-z]+) (?:is|has|weighs|ate|got|scored|ran|read|found|picked|bought)(?: exactly"
+    r"| only)?"
     r" (?P<n>\d+)(?: [a-z]+)? "
-    r"(?P<way>older|taller|heavier|longer|bigger|more|higher|richer|younger|shorter|lighter|smaller|fewer"
+    r"(?P<way>older|taller|heavier|longer|bigger|more|higher|richer|younger|shorter|lighter"
+    r"|smaller|fewer"
     r"|less|lower)(?: [a-z]+)? than (?:his |her |the |my )?(?P<b>[a-z]+)"
 )
 _LESS = ("younger", "shorter", "lighter", "smaller", "fewer", "less", "lower")
 _IS = re.compile(
     r"\b(?P<who>[a-z]+) (?:is|has|weighs|ate|got|scored|ran|read|found|picked|bought)"
-    r"(?: now| exactly| only| already)? (?P<n>\d+)\b(?! (?:[a-z]+ )?(?:older|taller|heavier|longer|bigger"
+    r"(?: now| exactly| only| already)? (?P<n>\d+)\b(?! (?:[a-z]+ )?(?:older|taller|heavier"
+    r"|longer|bigger"
     r"|more|higher|younger|shorter|lighter|smaller|fewer|less|lower))"
 )
 _MORE_ZH = re.compile(
     rf"(?P<a>[{HAN}]{{1,4}}?)(?:今年)?比(?P<b>[{HAN}]{{1,4}}?)(?P<way>大|多|高|重|长|贵|小|少|矮|轻|短|便宜)"
     r"(?:了)?(?P<n>\d+)"
 )
-_TWICE = re.compile(r"(?P<way>twice|double|half|\d+ times) (?:as (?:many|much|old|tall|long|heavy)|the)")
+_TWICE = re.compile(
+    r"(?P<way>twice|double|half|\d+ times) (?:as (?:many|much|old|tall|long|heavy)|the)"
+)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _FOR_ALL = (
     re.compile(
-        r"(?:costs?|holds?|fits?|has|contains?|carr(?:y|ies)|takes?|seats?|needs?|is|for) (?:only )?"
+        r"(?:costs?|holds?|fits?|has|contains?|carr(?:y|ies)|takes?|seats?|needs?|is"
+        r"|for) (?:only )?"
         r"[$€£]?(?P<n>\d+)\b.*how many (?P<of>[a-z]+) (?:can|could|do|does|are|will|would|must|may)"
         r"(?: [a-z]+){0,5}? (?:buy|get|need|needed|fill|make|afford|required|have)"
         r"(?: [a-z]+){0,5}? [$€£]?(?P<m>\d+)\b"
     ),
     re.compile(
-        r"(?P<m>\d+) [a-z ]+?(?:shared|divided|split)(?: equally| evenly| fairly)? (?:between|among|by"
-        r"|amongst|into) (?P<n>\d+)"
+        r"(?P<m>\d+) [a-z ]+?(?:shared|divided|split)(?: equally| evenly| fairly)? (?:between"
+        r"|among|by"
+        r"|amongst|into) (?P<n>\d+)(?= [a-z]+)"
     ),
-    re.compile(r"how many (?:times does )?(?P<n>\d+)(?:'?s)? (?:go into|are (?:there )?in|fit in(?:to)?|make) (?P<m>\d+)"),
+    re.compile(r"how many (?:times does )?(?P<n>\d+)(?:'?s)? (?:go into|are (?:there )?in"
+        r"|fit in(?:to)?|make) (?P<m>\d+)"),
     re.compile(r"(?P<m>\d+)(?:里面?|中)(?:有|包含|含有?)(?:几|多少)个(?P<n>\d+)"),
-    re.compile(rf"(?P<n>\d+)元.*(?P<m>\d+)元(?:钱)?(?:可以|能|最多|一共|够|可)*买(?:几|多少)"),
-    re.compile(rf"每[{HAN}]{{1,6}}?(?P<n>\d+)[{HAN}]+,(?P<m>\d+)[{HAN}]+?(?:可以|能|要|需要|够)*(?:装|分|用|坐)[{HAN}]*?(?:几|多少)"),
+    re.compile(r"(?P<n>\d+)元.*(?P<m>\d+)元(?:钱)?(?:可以|能|最多|一共|够|可)*买(?:几|多少)"),
+    re.compile(rf"每[{HAN}]{{1,6}}?(?P<n>\d+)[{HAN}]+,(?P<m>\d+)[{HAN}]+?(?:可以|能|要|需要|够)*(?:装|分|用"
+        rf"|坐)[{HAN}]*?(?:几|多少)"),
 )  # fmt: skip
 _YEARS = re.compile(r"how many years(?: from now)? (?:will|until|till|before).*\b(?:be|is|turns)\b")
 _OTHERS = re.compile(
-    r"how many (?:of (?:them|these) )?(?:are|were|have|is) (?:not )?(?!there|left|in\b|on\b|at\b|now"
+    r"how many (?:of (?:them|these) )?(?:are|were|have|is) (?:not )?(?!there|left|in\b|on\b|at\b"
+    r"|now"
     r"|altogether|still|they)[a-z]+s?\W*$"
 )
 
@@ -51,7 +61,9 @@ _OTHERS = re.compile(
 def told(asked: Asked) -> str | None:
     text = re.sub("[1一]共", "共", asked.text)
     text = re.sub(
-        r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?|is|can|takes?))", "a ", text
+        r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?|is|can|takes?))",
+        "a ",
+        text,
     )
     text = in_digits(re.sub(r"\bone (?=of|more|another)", "", text))
     numbers = _NUMBER.findall(text)
@@ -62,7 +74,9 @@ def told(asked: Asked) -> str | None:
     if len(numbers) != 2 or not re.search(r"how|gives each|几|多少", text):
         return None
     low, high = sorted(numbers, key=float)
-    if _YEARS.search(text) or (_OTHERS.search(text) and re.search(r"\d+ (?:[a-z]+ )?(?:are|were) ", text)):
+    if _YEARS.search(text) or (
+        _OTHERS.search(text) and re.search(r"\d+ (?:[a-z]+ )?(?:are|were) ", text)
+    ):
         return solved(f"{high}-{low}")
     for way in _FOR_ALL:
         if found := way.search(text):
@@ -75,7 +89,11 @@ def told(asked: Asked) -> str | None:
 def _times(text: str, number: str) -> str | None:
     """“3 cats and twice as many dogs”, “Ann has 4, Bob has twice as many as Ann”."""
     found = _TWICE.search(text)
-    if not found or not re.search("how (?:many|much|old|tall|long)", text) or found["way"][0].isdigit():
+    if (
+        not found
+        or not re.search("how (?:many|much|old|tall|long)", text)
+        or found["way"][0].isdigit()
+    ):
         return None
     return solved(f"{number}/2" if found["way"] == "half" else f"2*{number}")
 
@@ -87,8 +105,10 @@ def _more(text: str) -> str | None:
     rest = text[: found.start()] + " ; " + text[found.end() :]
     known = _IS.search(rest)
     asked = re.search(
-        r"how (?:old|tall|heavy|long|much|many)[^.?]*?\b(?:is|does|has|did|was|are) (?:his |her |the |my )?"
-        r"(?P<who>[a-z]+)(?: (?:have|weigh|eat|get|score|run|read|find|pick|buy|now|has))*\W*$", rest
+        r"how (?:old|tall|heavy|long|much|many)[^.?]*?\b(?:is|does|has|did|was|are) (?:his |her "
+        r"|the |my )?"
+        r"(?P<who>[a-z]+)(?: (?:have|weigh|eat|get|score|run|read|find|pick|buy|now|has))*\W*$",
+        rest,
     )
     if not known or not asked or {known["who"], asked["who"]} != {found["a"], found["b"]}:
         return None

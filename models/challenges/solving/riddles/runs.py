@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from models.challenges.solving.riddles.asked import Asked
 from models.challenges.solving.riddles.rings import DAYS, MONTHS
 
 _NEXT = re.compile(
-    r"next|then\b|follow|continue|complete|missing|gap|blank|sequence|series|what comes|go(?:es)? on"
-    r"|left out|lost|skipped|absent|forgotten|lack|接下来|后面|下一个|之后|以后|规律|接着|然后|继续|缺|漏|少了|填"
+    r"next|then\b|follow|continue|complete|missing|gap|blank|sequence|series|what comes"
+    r"|go(?:es)? on"
+    r"|left out|lost|skipped|absent|forgotten|lack"
+    r"|接下来|后面|下一个|之后|以后|规律|接着|然后|继续|缺|漏|少了|填"
 )
 _OPEN = re.compile(r"(?:,|\?|\.{2,}|…|_+|\( *\))\s*$")
 _ONLY_GAP = re.compile(r"\?|_+|\.{2,}|…|\( *\)|□")
-_MISSING = re.compile(r"missing|gap|blank|left out|lost|skipped|absent|forgotten|lack|缺|漏|少了|填")
+_MISSING = re.compile(
+    r"missing|gap|blank|left out|lost|skipped|absent|forgotten|lack|缺|漏|少了|填"
+)
 
 _OTHERWISE = re.compile(r"第|最后|几个|how many|which of|odd|differ|belong|不同")
 
@@ -36,7 +41,7 @@ ROWS = (
     Row(("do", "re", "mi", "fa", "so", "la", "ti")),
     Row(tuple(f"星期{day}" for day in "一二三四五六日")),
     Row(tuple(f"周{day}" for day in "一二三四五六日")),
-    Row(tuple(f"{n}月" for n in "一 二 三 四 五 六 七 八 九 十 十一 十二".split())),
+    Row(tuple(f"{n}月" for n in [*"一二三四五六七八九十", "十一", "十二"])),
     Row(tuple("甲乙丙丁戊己庚辛壬癸"), loose=True),
     Row(tuple("子丑寅卯辰巳午未申酉戌亥"), loose=True),
     Row(tuple("鼠牛虎兔龙蛇马羊猴鸡狗猪"), loose=True),
@@ -82,9 +87,7 @@ def _run(row: Row, text: str) -> str | None:
     long = len(row.words)
     if None in places:
         return _filled(row, places)
-    steps = [
-        (b - a) % long if row.round else b - a for a, b in zip(known, known[1:], strict=False)
-    ]
+    steps = [(b - a) % long if row.round else b - a for a, b in pairwise(known)]
     if len(set(steps)) == 1 and (len(known) > 2 or steps[0] == 1):
         if _MISSING.search(text) and steps[0] == 1 and not _ONLY_GAP.search(text):
             return None
@@ -105,10 +108,7 @@ def _filled(row: Row, places: list[int | None]) -> str | None:
     fits = []
     for word in range(long):
         whole = [word if place is None else place for place in places]
-        steps = {
-            (b - a) % long if row.round else b - a
-            for a, b in zip(whole, whole[1:], strict=False)
-        }
+        steps = {(b - a) % long if row.round else b - a for a, b in pairwise(whole)}
         if len(steps) == 1 and at:
             fits.append(word)
     return row.words[fits[0]] if len(fits) == 1 else None

@@ -28,7 +28,9 @@ _NTH = re.compile(
     rf"\b(?P<en>{'|'.join(ORDINALS)})\b|第(?P<zh>[一二三四五1-5])|(?P<last>\blast\b|最后|末尾)"
     r"|(?P<mid>middle|中间)"
 )
-_TOGETHER = re.compile(r"without (?:any )?(?:spaces?|commas?|blanks)|no spaces|不(?:加|要|含)空格|连着|连起来")
+_TOGETHER = re.compile(
+    r"without (?:any )?(?:spaces?|commas?|blanks)|no spaces|不(?:加|要|含)空格|连着|连起来"
+)
 _OTHERWISE = re.compile(
     r"how (?:much|many)|几倍|差|大(?:几|多少)|多(?:几|多少)|少(?:几|多少)|小(?:几|多少)|than|digit"
     r"|letter|word|\byears?\b|位数|\d ?[+*/=]|\d ?- ?\d|岁|元|比\d|yes|even|odd|double|times|next"

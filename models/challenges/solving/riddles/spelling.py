@@ -117,7 +117,7 @@ def told(asked: Asked) -> str | None:
 
 
 def _letter(text: str) -> str | None:
-    if re.search(r"\b(?:remov|delet|without|drop|leave out|take away|cut off)", text):
+    if re.search(r"\b(?:remov|delet|without|drop|leave out|take away|cut off|every|each)", text):
         return None
     if found := _SOME.search(text):
         many, word = int(in_digits(found["many"])), _best_word(found, text)

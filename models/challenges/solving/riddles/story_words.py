@@ -67,7 +67,8 @@ MORE_ZH = re.compile(r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重
 DIFFERENCE = re.compile(
     r"how (?:many|much) (?:more|fewer|less|older|younger|taller|longer|bigger)"
     r"|how many \w+ (?:more|fewer|older|younger)|difference|"
-    r"how many more|\bchange\b|找回|找零|找给|应找|相差|差几|差多少|[比多少大小][^,.?\d]{0,6}[多少大小高矮重](?:几|多少)"
+    r"how many more|\bchange\b|找回|找零|找给|应找"
+    r"|相差|差几|差多少|[比多少大小][^,.?\d]{0,6}[多少大小高矮重](?:几|多少)"
     r"|多几|少几|大几|小几|多多少|少多少"
 )
 TOTAL = re.compile(
@@ -77,7 +78,9 @@ TOTAL = re.compile(
 TIMES = re.compile(r"(?P<a>\d+) times as (?:many|much|old|tall|long)|(?P<b>\d+)倍")
 TWICE = re.compile(r"twice as|double|两倍|2倍")
 HALF = re.compile(r"\bhalf\b(?! an?\b)|一半|1半")
-PACKS = re.compile(r"(?:每|(?<!\d)1)个?(?P<of>[一-鿿]{1,2}).{0,4}?(?P<n>\d+).*?[^\d](?P<m>\d+)个?(?P=of)")
+PACKS = re.compile(
+    r"(?:每|(?<!\d)1)个?(?P<of>[一-鿿]{1,2}).{0,4}?(?P<n>\d+).*?[^\d](?P<m>\d+)个?(?P=of)"
+)
 """“一盒有5支,3盒”: so many boxes of so many."""
 REST = re.compile(r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|还剩|没有?|剩|余|还有")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -105,6 +108,8 @@ RATE = (
     re.compile(
         r"\b(?P<m>\d+) (?P<of>[a-z]+?)s?\b.*?(?:each|every) (?P=of)s? (?:\w+ )?(?P<n>\d+)\b"
     ),
-    re.compile(r"(?:一|(?<!\d)1|每)(?P<of>[一-鿿]{1,2}?)[^\d,.?]{0,5}?(?P<n>\d+)[^\d]+(?P<m>\d+)(?P=of)"),
+    re.compile(
+        r"(?:一|(?<!\d)1|每)(?P<of>[一-鿿]{1,2}?)[^\d,.?]{0,5}?(?P<n>\d+)[^\d]+(?P<m>\d+)(?P=of)"
+    ),
 )
 """“a box holds 6 … 3 boxes”, “2 a day … 5 days”."""

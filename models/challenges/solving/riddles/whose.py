@@ -36,12 +36,16 @@ _NO_NAMES = ("a", "the", "what", "his", "her", "their", "it", "you")
 
 def who(text: str) -> str | None:
     """“Anna has a cat, Tom has a dog: who has a dog?”"""
-    asked = re.search(r"who (?P<does>[a-z]+ [a-z ]+?) *(?:[?:.,]|$)", text)
+    asked = re.search(r"who (?P<does>(?!is |are )[a-z]+(?: [a-z ]+?)?) *(?:[?:.,]|$)", text)
     if not asked:
         return None
     rest = text[: asked.start()] + ";" + text[asked.end() :]
     doing = [m[1] for m in re.finditer(rf"([a-z]+) {re.escape(asked['does'])}(?![a-z])", rest)]
-    names = [name for name in doing if name in kinds()["name"].words]
+    begun = re.findall(
+        rf"(?:[.;,!] |\b(?:and|but|while) )([a-z]+) {re.escape(asked['does'])}(?![a-z])", rest
+    )
+    names = [name for name in doing if name in kinds()["name"].words or name in begun]
+    names = [name for name in names if name not in ("he", "she", "it", "they", "who", "and")]
     return names[0] if len(set(names)) == 1 else None
 
 
@@ -50,7 +54,11 @@ def named(text: str) -> str | None:
     if chinese(text):
         found_zh = _NAME_ZH.search(text) if re.search("名字|叫什么|谁", text) else None
         return found_zh["name"] if found_zh else None
-    if not re.search(r"\bnames?\b|called|who\b", text) or COUNTING.search(text):
+    if (
+        not re.search(r"\bnames?\b|called|who (?:is|am) ", text)
+        or COUNTING.search(text)
+        or " than " in text
+    ):
         return None
     if re.search("name of (?:this|the) (?:site|forum|page|website|wiki)|your name", text):
         return None
@@ -62,6 +70,10 @@ def named(text: str) -> str | None:
     called = _CALLED.search(text)
     if called and (set(names) == {called["name"]} or not names):
         return called["name"] if called["name"] not in _NO_NAMES else None
+    if whole := re.fullmatch(
+        r"(?:please )?(?:what is|tell us|type|enter) ([a-z]{2,})'s (?:first )?name\W*", text
+    ):
+        return whole[1] if whole[1] not in ("god", "dog", "mother", "father", "site") else None
     own = _NAME.search(text)
     if own and (own["name"] or own["own"]) in names:
         return own["name"] or own["own"]

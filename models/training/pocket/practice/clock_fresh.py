@@ -21,8 +21,6 @@ SOUNDS_ZH = {"Marimba": "马林巴琴", "Old bell": "老式铃", "Rooster": "公
 class _Fresh(Template):
     """An alarm that is not there yet."""
 
-    goal = "Set an alarm for {at}"
-    goal_zh = "设一个{at_zh}的闹钟"
     apps = ("clock",)
     difficulty: ClassVar[Difficulty] = "easy"
     steps = 7
@@ -153,7 +151,7 @@ class PracticeFreshAlarmAsked(_Fresh):
     goal = "Please set an alarm for me"
     goal_zh = "请帮我设个闹钟"
     tags = ("ask", "create")
-    question = "time|when|what|几点|什么时候|时间"
+    question = "which|time|when|哪|几点|什么时候|时间"
 
     def reply(self, p: Params) -> str:
         return f"At {p['at']}"
@@ -162,7 +160,7 @@ class PracticeFreshAlarmAsked(_Fresh):
         return str(p["at_zh"])
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.ask("For what time?")
+        hands.ask("For which time?")
         self.make(hands, p)
 
 
@@ -182,6 +180,6 @@ class PracticeFreshAlarmNameAsked(_Fresh):
         return self.added(p, label=p["label"])
 
     def solve(self, hands: Hands, p: Params) -> None:
-        label = hands.ask("What shall I call it?")
+        label = hands.ask("What is the name of it?")
         self.make(hands, p)
         moves.label_alarm(hands, label)

@@ -78,7 +78,8 @@ class PracticeTimerNamed(_Waiting):
         phone.store.run("DELETE FROM timers")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Added("timers", total_ms=p["minutes"] * MINUTE, label=p["label"])]
+        return [Added("timers", total_ms=p["minutes"] * MINUTE, label=p["label"],
+                      state="running")]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         start_timer(hands, p["minutes"] * 100)

@@ -233,7 +233,7 @@ class PracticeAlarmAskTo(OnAlarm):
     goal_zh = "把“{label}”闹钟换个时间"
     steps = 8
     tags = ("ask", "edit")
-    question = "time|when|what|几点|什么时候|时间"
+    question = "which|time|when|哪|几点|什么时候|时间"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         p, late = super().draw(phone, rng), at_time(free_time(phone, rng))
@@ -251,7 +251,7 @@ class PracticeAlarmAskTo(OnAlarm):
         return self.changed(p, hour=hour, minute=minute, enabled=1)
 
     def solve(self, hands: Hands, p: Params) -> None:
-        hands.ask("To what time?")
+        hands.ask("To which time?")
         tab(hands, "Alarm")
         hands.tap_on(on_card(hands, p["label"], "digital_clock"))
         moves.set_time(hands, time(*p["to"]))

@@ -35,7 +35,10 @@ def video_ranking(look: Look) -> Drawn:
     for n, words in enumerate(unlike(rng, look.count, _DOING, _WHAT, _TAIL)):
         title, up = "".join(words), rng.choice(_UPS)
         plays, comments = rng.randint(110, 4800) * 1000, rng.randint(400, 9800)
-        score, code = rng.randint(200_000, 2_000_000), f"BV1{rng.getrandbits(44):011x}"
+        score, code = (
+            2_000_000 - n * 23_000 - rng.randint(1, 22_000),
+            f"BV1{rng.getrandbits(44):011x}",
+        )
         rows.append({"标题": title, "UP主": up, "播放量": plays, "弹幕数": comments})
         state.append({
             "aid": rng.getrandbits(30), "bvid": code, "title": title, "owner": {

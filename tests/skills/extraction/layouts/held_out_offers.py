@@ -95,7 +95,7 @@ def electricity_tariffs(look: Look) -> Drawn:
                 f'<div class="sc-EHOje qWeRt">{tariff}</div></div>',
                 '<div class="sc-bZQyn aSdFg">'
                 f'<div class="sc-gzVnr hJkLo">{said(look, f"{months} Monate Preisgarantie", f"Preisgarantie: {months} Monate")}</div>'
-                f'<div class="sc-gzVnr hJkLo">{said(look, "Arbeitspreis", "Verbrauch")} {unit} Cent/kWh</div>'
+                f'<div class="sc-gzVnr hJkLo">{said(look, "Arbeitspreis", "Verbrauchspreis")} {unit} Cent/kWh</div>'
                 f'<div class="sc-gzVnr hJkLo">{said(look, "Grundpreis", "Grundgebühr")} {fee}/Monat</div></div>',
                 '<div class="sc-dnqmq yXcVb">'
                 f'<div class="sc-iwsKb nMqWe">{look.price(year, "€")}</div>'

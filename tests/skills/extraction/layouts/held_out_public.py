@@ -40,7 +40,7 @@ def planning_applications(look: Look) -> Drawn:
     entries: list[str] = []
     rows: list[Row] = []
     for n, work in enumerate(works):
-        received = _TODAY - datetime.timedelta(days=n // 2 + rng.randint(1, 4))
+        received = _TODAY - datetime.timedelta(days=8 + n // 2)
         valid = received + datetime.timedelta(days=rng.randint(0, 6))
         row: Row = {
             "reference": f"26/{rng.randint(100, 9899):05}/{rng.choice(('FUL', 'HSE', 'LBC', 'TPO'))}",
@@ -58,7 +58,7 @@ def planning_applications(look: Look) -> Drawn:
             f"{said(look, 'Status', 'Current status')}: {row['status']}",
         ))  # fmt: skip
         entries.append(
-            '<li class="searchresult">' + new(look, '<span class="flag">Site notice</span>')
+            '<li class="searchresult">' + new(look, '<span class="flag">Site notice</span> ')
             + look.parts(
                 f'<a class="summaryLink" href="/applications/{rng.getrandbits(40):X}">'
                 f"{row['description']}</a>",

@@ -1,4 +1,4 @@
-"""What is listed and counted, held out: repositories, a league, a recipe."""
+"""What is listed and counted; held out until it was measured on: repositories, a league, a recipe."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.skills.extraction.layouts.look import Look
 
 @layout(
     ("repository", "text"), ("link", "link"), ("language", "text", "?"), ("stars", "count"),
-    ("updated", "date"), item="repository", held_out=True,
+    ("updated", "date"), item="repository",
 )  # fmt: skip
 def code_repositories(look: Look) -> Drawn:
     """Stars cut short with an icon before them; forks beside them, drawn the same way."""
@@ -73,7 +73,7 @@ def code_repositories(look: Look) -> Drawn:
 
 @layout(
     ("team", "text"), ("played", "count"), ("goal difference", "number"), ("points", "count"),
-    item="team", held_out=True,
+    item="team",
 )  # fmt: skip
 def league_table(look: Look) -> Drawn:
     """Short heads, a true minus, the last five results in a cell; the scorers in another table."""
@@ -125,7 +125,6 @@ def league_table(look: Look) -> Drawn:
 
 @layout(
     ("Zutat", "text"), ("Menge", "text", "?"), item="Zutat", language="de", embedded=True,
-    held_out=True,
 )  # fmt: skip
 def recipe_parts(look: Look) -> Drawn:
     """One recipe: what goes in it as tables without classes, one a part; JSON-LD has both as one."""

@@ -1,4 +1,4 @@
-"""What happens when, held out: programmes, timetables, hours, news."""
+"""What happens when; held out until it was measured on: programmes, timetables, hours, news."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def clock(minutes: int) -> str:
 
 @layout(
     ("film", "text"), ("certificate", "text"), ("minutes", "number"), ("director", "text"),
-    item="film", held_out=True,
+    item="film",
 )  # fmt: skip
 def cinema_week(look: Look) -> Drawn:
     """Facts as a definition list in each film; the times of the week in a grid of links below."""
@@ -68,7 +68,6 @@ def cinema_week(look: Look) -> Drawn:
 
 @layout(
     ("time", "text"), ("talk", "text"), ("speaker", "text"), ("room", "text"), item="talk",
-    held_out=True,
 )  # fmt: skip
 def conference_day(look: Look) -> Drawn:
     """A timetable whose times stand once for the talks beside each other, with breaks between."""
@@ -126,7 +125,7 @@ def conference_day(look: Look) -> Drawn:
 
 @layout(
     ("episode", "text"), ("published", "date"), ("minutes", "number"), item="episode",
-    embedded=True, held_out=True,
+    embedded=True,
 )  # fmt: skip
 def podcast_feed(look: Look) -> Drawn:
     """Drawn by a script from data that counts in seconds and has names of its own."""
@@ -158,7 +157,7 @@ def podcast_feed(look: Look) -> Drawn:
 
 @layout(
     ("departure", "text"), ("arrival", "text"), ("changes", "count"), ("price", "price"),
-    item="connection", held_out=True,
+    item="connection",
 )  # fmt: skip
 def train_times(look: Look) -> Drawn:
     """No classes at all; minutes late beside the times, and how long it takes."""
@@ -186,7 +185,7 @@ def train_times(look: Look) -> Drawn:
 
 
 @layout(
-    ("day", "text"), ("opens", "text", "?"), ("closes", "text", "?"), item="day", held_out=True,
+    ("day", "text"), ("opens", "text", "?"), ("closes", "text", "?"), item="day",
 )  # fmt: skip
 def museum_hours(look: Look) -> Drawn:
     """A flat definition list, a day and its hours; on one it is shut."""
@@ -215,7 +214,7 @@ def museum_hours(look: Look) -> Drawn:
 
 @layout(
     ("标题", "text"), ("来源", "text"), ("时间", "date"), ("评论数", "count"), item="新闻",
-    language="zh", held_out=True,
+    language="zh",
 )  # fmt: skip
 def news_by_hour(look: Look) -> Drawn:
     """Chinese news: source, time and comments in one line, great counts in units of ten thousand."""

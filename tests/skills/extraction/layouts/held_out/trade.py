@@ -1,4 +1,4 @@
-"""What is for sale, held out."""
+"""What is for sale; held out until it was measured on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.skills.extraction.layouts.look import Look
 
 @layout(
     ("Produkt", "text"), ("Preis", "price"), ("Grundpreis", "price", "?"), item="Angebot",
-    language="de", held_out=True,
+    language="de",
 )  # fmt: skip
 def weekly_offers(look: Look) -> Drawn:
     """A supermarket's week: cents set high, what it is per kilo in small print, per cent off."""
@@ -57,7 +57,7 @@ def weekly_offers(look: Look) -> Drawn:
 
 @layout(
     ("wine", "text"), ("region", "text"), ("vintage", "number"), ("price", "price"), item="wine",
-    embedded=True, held_out=True,
+    embedded=True,
 )  # fmt: skip
 def wine_cellar(look: Look) -> Drawn:
     """JSON-LD without the vintage; a price a bottle beside those a case and a litre."""
@@ -98,7 +98,7 @@ def wine_cellar(look: Look) -> Drawn:
 
 @layout(
     ("Präparat", "text"), ("PZN", "text"), ("Preis", "price"), ("lieferbar", "flag"),
-    item="Präparat", language="de", held_out=True,
+    item="Präparat", language="de",
 )  # fmt: skip
 def chemist(look: Look) -> Drawn:
     """A pharmacy: whether there is any in words and a coloured dot; a dearer price struck out."""
@@ -134,7 +134,7 @@ def chemist(look: Look) -> Drawn:
 
 @layout(
     ("car", "text"), ("price", "price"), ("mileage", "number"), ("year", "number"),
-    ("fuel", "text"), item="car", embedded=True, held_out=True, heavy=True,
+    ("fuel", "text"), item="car", embedded=True, heavy=True,
 )  # fmt: skip
 def used_cars(look: Look) -> Drawn:
     """Facts as a row of words; a monthly rate beside the price; short keys in the page's data."""
@@ -178,7 +178,7 @@ def used_cars(look: Look) -> Drawn:
 
 @layout(
     ("card", "text"), ("memory", "number"), ("price", "price"), ("offers", "count"),
-    item="graphics card", held_out=True, heavy=True,
+    item="graphics card", heavy=True,
 )  # fmt: skip
 def card_prices(look: Look) -> Drawn:
     """A comparison: the cheapest of many offers; what a card has in one line with dots between."""
@@ -211,7 +211,7 @@ def card_prices(look: Look) -> Drawn:
 
 @layout(
     ("小区", "text"), ("户型", "text"), ("面积", "number"), ("朝向", "text"), ("单价", "price"),
-    item="二手房", language="zh", held_out=True,
+    item="二手房", language="zh",
 )  # fmt: skip
 def flats_resold(look: Look) -> Drawn:
     """Second-hand flats: facts as a definition list; the whole price in units of ten thousand."""
