@@ -111,7 +111,8 @@ class Evaluating:
     # --- of those that were begun -------------------------------------------------------------
 
     def _mine(self) -> list[Job]:
-        return self._jobs.of(self._request.gateway, self._request.person)
+        """The owner is one person, whichever platform they write from."""
+        return [*self._jobs.all()]
 
     def _how(self) -> Said:
         jobs = self._mine()
@@ -130,7 +131,11 @@ class Evaluating:
         stopped = []
         for job in running:
             far = self._house.benchmarks.counted(job)
-            stopped.append(self._jobs.change(job, state="stopped", answered=far[0], of=far[1]))
+            stopped.append(
+                self._jobs.change(
+                    job, while_="running", state="stopped", answered=far[0], of=far[1]
+                )
+            )
         told = [wording.stands(job) for job in stopped]
         return Said("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
 
@@ -140,7 +145,10 @@ class Evaluating:
         if job is None:
             return wording.NOTHING_LEFT
         request = self._request
-        self._jobs.keep(replace(job, state="running", chat=request.chat, language=request.language))
+        fields: dict[str, Any] = {"state": "running", "language": request.language}
+        if job.gateway == request.gateway:
+            fields |= {"chat": request.chat, "person": request.person}
+        self._jobs.change(job, **fields)
         return wording.begun(job)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -15,7 +16,8 @@ from typing import Any, Literal
 
 from models.prices import Price
 
-State = Literal["running", "stopped", "failed", "done"]
+State = Literal["running", "stopped", "failed", "over", "done"]
+"""``over``: it failed, and cannot be gone on with."""
 JOB = "job.json"
 
 
@@ -59,6 +61,7 @@ class Jobs:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._changing = threading.RLock()
 
     def place(self, job: Job) -> Path:
         """Its folder."""
@@ -69,17 +72,22 @@ class Jobs:
         place = self.place(job)
         place.mkdir(parents=True, exist_ok=True)
         fresh = place / f".{JOB}.{os.getpid()}"
-        with fresh.open("w", encoding="utf-8") as file:
+        with self._changing, fresh.open("w", encoding="utf-8") as file:
             json.dump(asdict(job), file, ensure_ascii=False, indent=1)
             file.flush()
             os.fsync(file.fileno())
-        fresh.replace(place / JOB)
+            fresh.replace(place / JOB)
 
-    def change(self, job: Job, **fields: Any) -> Job:
-        """Keep it with other fields."""
-        changed = replace(self.known(job.id) or job, **fields)
-        self.keep(changed)
-        return changed
+    def change(self, job: Job, *, while_: State | None = None, **fields: Any) -> Job:
+        """Keep it with other fields, and nothing that was changed meanwhile is lost; only while it
+        is so, where ``while_`` says. What is kept then. Raises OSError."""
+        with self._changing:
+            known = self.known(job.id) or job
+            if while_ is not None and known.state != while_:
+                return known
+            changed = replace(known, **fields)
+            self.keep(changed)
+            return changed
 
     def known(self, name: str) -> Job | None:
         """None where there is none, or none that can be read."""

@@ -13,7 +13,7 @@ import contextlib
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -23,6 +23,7 @@ from gateways.base import PROGRESS_SECONDS, Outbound
 from models.base import ModelUnavailable, Usage
 from models.locks import Lock
 from skills.base import SkillError
+from skills.evaluation.infer.troubles import Mixed
 
 if TYPE_CHECKING:
     from assistant.app import House
@@ -35,6 +36,15 @@ TOLD_SECONDS = 20.0
 """Between two versions of the message that tells how far it is."""
 LASTS = 86_400.0
 """Seconds for which a result is worth sending."""
+REST_SECONDS = 60.0
+"""Before one is begun again whose state could not even be kept: the disk is full."""
+
+
+CHANGED = Said(
+    "How it is asked has changed since it was begun (another version, other samples), and two ways "
+    "are never mixed. Please ask for it again.",
+    "自开始以来，提问方式已有变化（版本或样本不同），两种方式不能混用。请重新发起评测。",
+)
 
 
 class Benchmarks:
@@ -44,6 +54,7 @@ class Benchmarks:
         self._house = house
         self.jobs = Jobs(house.home / FOLDER)
         self._running: dict[str, tuple[asyncio.Task[None], _Far]] = {}
+        self._again_at: dict[str, float] = {}
 
     async def run(self) -> None:
         """Go on with what is to run, until cancelled."""
@@ -77,10 +88,15 @@ class Benchmarks:
             job = wanted.get(name)
             if task.done():
                 del self._running[name]
+                if not task.cancelled() and (error := task.exception()) is not None:
+                    log.error("a benchmark broke", job=name, why=f"{type(error).__name__}: {error}")
+                    self._again_at[name] = time.monotonic() + REST_SECONDS
             elif job is None or job.state != "running":
                 task.cancel()
         for job in wanted.values():
             if job.state == "running" and job.id not in self._running and self._ours(job):
+                if time.monotonic() < self._again_at.get(job.id, 0.0):
+                    continue
                 far = _Far()
                 task = asyncio.create_task(self._one(job, far))
                 self._running[job.id] = task, far
@@ -102,14 +118,11 @@ class Benchmarks:
             await asyncio.to_thread(self._kept_so_far, job, far)
             raise
         except (SkillError, ModelUnavailable, OSError) as error:
-            said = _said(error)
-            changed = await asyncio.to_thread(self._failed, job, far, said)
-            self._say(job, "progress", wording.stands(changed))
+            await self._failed(job, far, _said(error), over=isinstance(error, Mixed))
         except Exception as error:
             log.exception("benchmark", job=job.id)
             told = f"{type(error).__name__}: {error}."
-            changed = await asyncio.to_thread(self._failed, job, far, Said(told, told))
-            self._say(job, "progress", wording.stands(changed))
+            await self._failed(job, far, Said(told, told))
         finally:
             lock.give_back()
 
@@ -132,14 +145,12 @@ class Benchmarks:
         while True:
             if far.of:
                 self._say(job, "progress", self._line(job, far), PROGRESS_SECONDS)
-                changed = {"answered": far.done, "of": far.of}
-                await asyncio.to_thread(self._noted, job, changed)
+                with contextlib.suppress(OSError):  # only a count; the answers tell, too
+                    await asyncio.to_thread(self._noted, job, far.done, far.of)
             await asyncio.sleep(TOLD_SECONDS if far.of else 0.2)
 
-    def _noted(self, job: Job, fields: dict[str, int]) -> None:
-        known = self.jobs.known(job.id)
-        if known is not None and known.state == "running":
-            self.jobs.change(known, **fields)
+    def _noted(self, job: Job, answered: int, of: int) -> None:
+        self.jobs.change(job, while_="running", answered=answered, of=of)
 
     def _line(self, job: Job, far: _Far) -> Said:
         from assistant.evaluating import wording
@@ -149,20 +160,20 @@ class Benchmarks:
     async def _over(self, job: Job, outcome: Outcome) -> None:
         from assistant.evaluating import wording, work
 
-        job = replace(job, answered=outcome.answered, of=outcome.of)
+        fields: dict[str, Any] = {
+            "state": "done", "answered": outcome.answered, "of": outcome.of, "why": ("", ""),
+        }  # fmt: skip
         if outcome.failed:
-            why = (
-                f"{outcome.failed} samples have no answer.", f"{outcome.failed} 个样本没有回答。"
-            )  # fmt: skip
-            changed = replace(job, state="failed", why=why)
-            await asyncio.to_thread(self.jobs.keep, changed)
-            self._say(job, "progress", wording.stands(changed))
-            return
-        said, report = await asyncio.to_thread(work.result, job, self.jobs.place(job))
-        changed = replace(job, state="done")
-        self._say(job, "progress", wording.stands(changed))
-        self._say(job, "result", said, LASTS, report)  # said once: its key is the job's
-        await asyncio.to_thread(self.jobs.keep, changed)
+            en = f"{outcome.failed} samples have no answer."
+            fields |= {"state": "failed", "why": (en, f"{outcome.failed} 个样本没有回答。")}
+        table, what = None, "result"
+        if outcome.answered:
+            table = await asyncio.to_thread(work.result, job, self.jobs.place(job))
+            what = f"result:{outcome.answered}" if outcome.failed else what
+        self._say(job, "progress", wording.stands(replace(job, **fields)))
+        if table is not None:  # said once: the key is the job's
+            self._say(job, what, table[0], LASTS, table[1])
+        await asyncio.to_thread(lambda: self.jobs.change(job, while_="running", **fields))
 
     def _kept_so_far(self, job: Job, far: _Far) -> None:
         """A stop is told; the end of the house is not: it goes on."""
@@ -174,10 +185,17 @@ class Benchmarks:
                                        of=far.of or known.of)  # fmt: skip
             self._say(job, "progress", wording.stands(changed))
 
-    def _failed(self, job: Job, far: _Far, said: Said) -> Job:
-        return self.jobs.change(
-            job, state="failed", why=(said.en, said.zh), answered=far.done, of=far.of or job.of
-        )
+    async def _failed(self, job: Job, far: _Far, said: Said, *, over: bool = False) -> None:
+        """Told first: where a disk is full, nothing can be kept. Raises OSError."""
+        from assistant.evaluating import wording
+
+        known = await asyncio.to_thread(self.jobs.known, job.id) or job
+        fields: dict[str, Any] = {
+            "state": "over" if over else "failed", "why": (said.en, said.zh),
+            "answered": far.done if far.of else known.answered, "of": far.of or known.of,
+        }  # fmt: skip
+        self._say(job, "progress", wording.stands(replace(known, **fields)))
+        await asyncio.to_thread(lambda: self.jobs.change(job, while_="running", **fields))
 
     def own_settings(self) -> dict[str, object]:
         """What the owner set below ``[skills.evaluation]``. Raises SkillError."""
@@ -220,6 +238,8 @@ class _Far:
 
 
 def _said(error: Exception) -> Said:
+    if isinstance(error, Mixed):
+        return CHANGED
     if isinstance(error, SkillError):
         return error.said
     zh = getattr(error, "zh", "") or str(error)

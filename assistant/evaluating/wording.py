@@ -59,6 +59,8 @@ def stands(job: Job) -> Said:
     name_en, name_zh = f"{job.named} on {job.title}", f"用 {job.title} 评测 {job.named}"
     if job.state == "done":
         return Said(f"✅ {name_en}: complete, {count_en}.", f"✅ {name_zh}：已完成，{count_zh}。")
+    if job.state == "over":
+        return Said(f"❌ {name_en}: {job.why[0]}", f"❌ {name_zh}：{job.why[1]}")
     go_on = Said("“go on with the benchmark” continues.", "说“继续评测”可以接着进行。")
     if job.state == "stopped":
         return Said(

@@ -35,8 +35,13 @@ class Lines:
             self.open()
         assert self._file is not None  # noqa: S101 - just opened
         line = json.dumps(row, ensure_ascii=False) + "\n"
-        _write(self._file, line.encode("utf-8", "backslashreplace"))
-        os.fsync(self._file)
+        before = os.fstat(self._file).st_size
+        try:
+            _write(self._file, line.encode("utf-8", "backslashreplace"))
+            os.fsync(self._file)
+        except OSError:  # a full disk: a half of it would spoil the next one
+            os.ftruncate(self._file, before)
+            raise
 
     def close(self) -> None:
         """Harmless when it is not open."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from models.locks import Lock
+from models.locks import Lock, held
 from skills.evaluation import lines
 from skills.evaluation.base import Protocol
 from skills.evaluation.infer.troubles import Mixed, Taken
@@ -74,7 +74,8 @@ class Folder:
                 f"另一个进程正在写入 {self.results}。请等它结束，或先终止它。",
             )
         try:
-            self._agree()
+            with held(self.path / f".{AGREED}.lock"):  # shards may begin at the same moment
+                self._agree()
             self._file.open()
         except BaseException:
             self.__exit__()
@@ -90,18 +91,20 @@ class Folder:
         self._file.keep({**row, "protocol": self.hash})
 
     def last(self) -> dict[str, Row]:
-        """The row that counts of every sample: its answer; its last error when it has none."""
+        """The row that counts of every sample: its answer; its last error when it has none. In the
+        order in which they were written."""
         found: dict[str, Row] = {}
         for row in rows(self.path):
             known = found.get(str(row["id"]))
             if known is None or known.get("error") or not row.get("error"):
+                found.pop(str(row["id"]), None)
                 found[str(row["id"])] = row
         return found
 
     def _agree(self) -> None:
         place = self.path / AGREED
-        if place.exists():
-            there = json.loads(place.read_text(encoding="utf-8"))["protocol"]
+        there = _agreed(place)
+        if there is not None:
             now = json.loads(json.dumps(self.protocol.stored()))
             if there != now:
                 raise _mixed(self.path, _differences(self.protocol, there))
@@ -120,6 +123,16 @@ class Folder:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(place)
+
+
+def _agreed(place: Path) -> dict[str, Any] | None:
+    """What was agreed; None where there is no such file, or none that can be read: then the rows
+    themselves tell."""
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))["protocol"]
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def rows(path: Path) -> Iterator[Row]:

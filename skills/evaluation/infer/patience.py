@@ -1,8 +1,9 @@
 """Asking again what a server could not answer just then, all askers at one pace.
 
-A server that names a pause (Retry-After) names it to everybody: nobody asks it before. Without one
-the pauses double. What would only be refused again ends the run: a wrong key, no such model, no
-credit.
+A server that names a pause (Retry-After) names it to everybody: nobody asks it before, and being
+put off counts for no try as long as others are answered meanwhile: it lets in so many at a time.
+Without one the pauses double. What would only be refused again ends the run: a wrong key, no such
+model, no credit.
 """
 
 from __future__ import annotations
@@ -36,27 +37,30 @@ class Patient:
         self._ask = ask
         self._patience = patience
         self._again_at = 0.0
+        self._answered = 0
         self.paused = 0
         """How often it was asked again."""
 
     async def __call__(self, prompt: Prompt) -> Completion:
         """Raises BadReply, ModelUnavailable (``passing``: it was tried to the end)."""
-        used, tries = NOTHING_USED, 0
+        used, tries, answered = NOTHING_USED, 0, self._answered
         while True:
             await self._pass()
             try:
                 said = await self._ask(prompt)
+                self._answered += 1
                 return replace(said, usage=used + said.usage)
             except ModelUnavailable as error:
                 used += error.usage
                 error.usage = used
-                tries += 1
+                others, answered = self._answered > answered, self._answered
+                tries += not (error.again_in and others)
                 if error.again_in > self._patience.longest:
                     error.passing = False
                 if not error.passing or tries >= self._patience.tries:
                     raise
                 self.paused += 1
-                await self._pause(error.again_in, tries)
+                await self._pause(error.again_in, max(1, tries))
 
     async def _pass(self) -> None:
         """Until the pause that the server asked for is over."""

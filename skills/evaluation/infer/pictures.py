@@ -20,6 +20,7 @@ from models.base import Prompt
 from models.coordinates import View
 from skills.evaluation.base import Benchmark, EvaluationError, ImagesMissing, Sample
 
+_BROKEN = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)
 _PLAIN = {"PNG": "image/png", "JPEG": "image/jpeg"}
 _SHOWN = 3
 """Missing pictures that are named."""
@@ -50,12 +51,12 @@ def found(benchmark: Benchmark, samples: Sequence[Sample], folder: Path) -> dict
 
 
 def screen(sample: Sample, place: Path) -> Screen:
-    """The picture as a screen. Raises EvaluationError when it is none, or of another size than the
-    benchmark says: every box would lie elsewhere."""
+    """The picture as a screen. Raises EvaluationError when it is none, or not whole, or of another
+    size than the benchmark says: every box would lie elsewhere."""
     try:
         data = place.read_bytes()
-        width, height = Image.open(io.BytesIO(data)).size
-    except (OSError, ValueError, SyntaxError) as error:
+        width, height = _size_of_whole(data)
+    except _BROKEN as error:
         raise EvaluationError(
             f"{place} cannot be read: {error}", f"无法读取 {place}：{error}"
         ) from error
@@ -73,8 +74,19 @@ def size(place: Path) -> list[int] | None:
     try:
         with Image.open(place) as opened:
             return list(opened.size)
-    except (OSError, ValueError, SyntaxError):
+    except _BROKEN:
         return None
+
+
+def _size_of_whole(data: bytes) -> tuple[int, int]:
+    """Its size, when its end is there, too: a download may have broken off. Raises what _BROKEN
+    has."""
+    opened = Image.open(io.BytesIO(data))
+    if opened.format == "PNG":
+        opened.verify()  # by its checksums, a tenth of the work
+    else:
+        opened.load()
+    return opened.size
 
 
 def encoded(shown: Screen, view: View, how: Image.Resampling = Image.Resampling.BICUBIC) -> str:

@@ -21,7 +21,9 @@ from skills.evaluation.infer.zoom import two_looks
 from skills.evaluation.lines import Row
 
 IN_A_ROW = 10
-"""So many failures one after the other, with no answer between, end a run: something is broken."""
+"""So many failures one after the other, with no answer between, end a run: something is broken.
+What is wrong with samples themselves (a broken picture, too large a one) ends no run that has
+brought an answer."""
 Told = Callable[[Usage, str], None]
 
 
@@ -52,6 +54,7 @@ class Run:
         self._folder = folder
         self._jobs = max(1, jobs)
         self._in_a_row = 0
+        self._answered = False
 
     async def all(self, questions: Sequence[Question], told: Told) -> None:
         """Ask what is left. Raises Stopped; what was answered until then is kept."""
@@ -69,10 +72,14 @@ class Run:
             row, usage = await self.row(question)
             self._folder.keep(row)
             told(usage, row["error"])
-            self._count(row["error"])
+            self._count(row["error"], own=row["meta"].get("own", False))
 
-    def _count(self, error: str) -> None:
-        self._in_a_row = self._in_a_row + 1 if error else 0
+    def _count(self, error: str, *, own: bool) -> None:
+        """``own``: the trouble is the sample's."""
+        if not error:
+            self._in_a_row, self._answered = 0, True
+        elif not (own and self._answered):
+            self._in_a_row += 1
         if self._in_a_row >= IN_A_ROW:
             raise Stopped(
                 f"{self._in_a_row} samples in a row failed; the last: {error} The same command "
@@ -89,13 +96,13 @@ class Run:
         except BadReply as bad:  # an answer all the same: it would be so again
             reply, usage, meta = bad.said, bad.usage, {"trouble": str(bad)}
         except Unfit as unfit:
-            error, usage = str(unfit), unfit.usage
+            error, usage, meta = str(unfit), unfit.usage, {"own": True}
         except ModelUnavailable as gone:
             if not gone.passing:
                 raise Stopped(str(gone), gone.zh or str(gone)) from gone
             error, usage = str(gone), gone.usage
         except (ModelError, EvaluationError) as trouble:
-            error = str(trouble)
+            error, meta = str(trouble), {"own": isinstance(trouble, EvaluationError)}
         row: Row = {
             **question.row, f"{self._asking.family}_infer": reply, "error": error,
             "usage": asdict(usage), "seconds": round(time.monotonic() - since, 3), "meta": meta,
@@ -118,10 +125,13 @@ class Run:
 
 
 def left(questions: Sequence[Question], folder: Folder) -> list[Question]:
-    """Those that have no answer yet: never asked, or failed."""
+    """Those that have no answer yet: first what was never asked, then what failed, what failed
+    longest ago before the rest. So a stretch of samples that fail every time bars no others."""
     known = folder.last()
-    return [
+    when = {name: n for n, name in enumerate(known)}
+    still = [
         question
         for question in questions
         if known.get(question.sample.id, {"error": "-"}).get("error")
     ]
+    return sorted(still, key=lambda question: when.get(question.sample.id, -1))

@@ -47,8 +47,8 @@ class Whole:
         benchmark = wanted.benchmark
         samples = benchmark.read(wanted.annotations)
         rows = benchmark.rows(wanted.annotations)
-        chosen = list(zip(samples, rows, strict=True))[:: _every(len(samples), wanted.limit)]
-        chosen = chosen[: wanted.limit or None]
+        all_of_it = list(zip(samples, rows, strict=True))
+        chosen = [all_of_it[n] for n in _spread(len(all_of_it), wanted.limit)]
         places = pictures.found(benchmark, [sample for sample, _ in chosen], wanted.images)
         self.wanted = wanted
         self.asking = _asking(wanted, samples)
@@ -98,8 +98,10 @@ def _asking(wanted: Wanted, samples: Sequence[Sample]) -> Asking | ByRule:
     return ByRule(wanted.family)
 
 
-def _every(of: int, limit: int) -> int:
-    return max(1, of // limit) if limit else 1
+def _spread(of: int, limit: int) -> Sequence[int]:
+    """Which ones, evenly; benchmarks are in the order of their groups."""
+    many = min(limit, of) if limit else of
+    return [n * of // many for n in range(many)]
 
 
 def _steps(samples: Sequence[Sample]) -> bool:

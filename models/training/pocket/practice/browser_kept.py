@@ -40,10 +40,11 @@ class _Mark(Template):
     tags: ClassVar[tuple[str, ...]] = ("edit", "list")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        url, title = rng.choice(PAGES)
+        page, title = rng.choice(PAGES)
+        url = page.rstrip("/")
         file, text = rng.choice(FILES)
         [friend] = known(phone, rng, 1)
-        return {"url": url, "title": title, "host": url.removeprefix("https://").rstrip("/"),
+        return {"url": url, "title": title, "host": url.removeprefix("https://"),
                 "new": rng.choice(NEW_NAMES), "name": friend.name, "number": friend.number,
                 "file": file, "text": text}  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Practice on the map: ways from here, what a place's page says, lists, what is left open."""
+"""Practice on the map: ways from here, what a place's page says."""
 
 from __future__ import annotations
 
@@ -6,30 +6,25 @@ import random
 from collections.abc import Callable
 from typing import ClassVar
 
-from device_drivers.virtual.apps.maps import atlas
 from device_drivers.virtual.apps.maps.atlas import Place
 from device_drivers.virtual.people import written
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
-    Changed,
     Difficulty,
     Done,
-    Impossible,
     Params,
-    Removed,
     Template,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.maps import MODES, allow, find, lists, named, saved, start
-from device_drivers.virtual.tasks.world import known, sent
+from device_drivers.virtual.tasks.maps import MODES, allow, find, lists, named
+from device_drivers.virtual.tasks.world import known
 from models.training.pocket.practice.maps import know_location
 from models.training.pocket.practice.maps_lists import TITLES
 
 
-class _Spot(Template):
+class Spot(Template):
     """One place, and where its page or its row is."""
 
     apps: ClassVar[tuple[str, ...]] = ("maps",)
@@ -52,7 +47,7 @@ class _Spot(Template):
                 "reviews": place.reviews, "category": place.category}  # fmt: skip
 
 
-class PracticeSpotAddress(_Spot):
+class PracticeSpotAddress(Spot):
     """Where it is."""
 
     goal = "What is the address of {name}?"
@@ -69,7 +64,7 @@ class PracticeSpotAddress(_Spot):
         return Done(hands.read(id="address"))
 
 
-class PracticeSpotPhone(_Spot):
+class PracticeSpotPhone(Spot):
     """How to reach it."""
 
     goal = "Under which number can I reach {name}? Look on the map"
@@ -89,7 +84,7 @@ class PracticeSpotPhone(_Spot):
         return Done(hands.read(p["phone"]))
 
 
-class PracticeSpotReviews(_Spot):
+class PracticeSpotReviews(Spot):
     """How many people wrote about it."""
 
     goal = "How many reviews does {name} have on the map?"
@@ -106,7 +101,7 @@ class PracticeSpotReviews(_Spot):
         return Done(hands.read(id="summary").partition("(")[2].partition(")")[0])
 
 
-class PracticeSpotKind(_Spot):
+class PracticeSpotKind(Spot):
     """What it is."""
 
     goal = "What kind of place is {name}?"
@@ -121,7 +116,7 @@ class PracticeSpotKind(_Spot):
         return Done(p["category"])
 
 
-class PracticeSpotGuide(_Spot):
+class PracticeSpotGuide(Spot):
     """A way from here."""
 
     goal = "Start navigating {how} to {name}"
@@ -189,7 +184,7 @@ class PracticeSpotHowLong(PracticeSpotGuide):
         return Done(hands.read(id="duration").partition(" (")[0])
 
 
-class PracticeSpotKeep(_Spot):
+class PracticeSpotKeep(Spot):
     """Which list is not said."""
 
     goal = "Save {name} in one of my map lists"
@@ -213,162 +208,3 @@ class PracticeSpotKeep(_Spot):
         hands.ask("Which list?")
         hands.tap(p["list"])
         hands.tap("Done")
-
-
-class _Kept(_Spot):
-    """A place that is in a list."""
-
-    tags = ("edit", "list")
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        phone.store.run("DELETE FROM saved_places WHERE place_id=?", p["id"])
-        phone.store.run("INSERT INTO saved_places(list_id, place_id, saved_ms) VALUES (?, ?, ?)",
-                        p["list_id"], p["id"], phone.clock.now_ms() - 50_000)  # fmt: skip
-
-    def list(self, hands: Hands, p: Params) -> None:
-        saved(hands)
-        hands.tap(p["list"])
-
-
-class PracticeSpotOutOfList(_Kept):
-    """Not in it any more."""
-
-    goal = "Take {name} off my map list “{list}”"
-    goal_zh = "把{name}从地图列表“{list}”里拿掉"
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Removed("saved_places", list_id=p["list_id"], place_id=p["id"])]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        self.list(hands, p)
-        hands.tap(f"Remove {p['name']}")
-
-
-class PracticeSpotRenameList(_Kept):
-    """The list is called something else."""
-
-    goal = "Rename the map list “{list}” to “{title}”"
-    goal_zh = "把地图列表“{list}”改名为“{title}”"
-    steps = 7
-    tags = ("edit", "menu", "form")
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Changed("place_lists", {"id": p["list_id"]}, {"name": p["title"]})]
-
-    def rename(self, hands: Hands, p: Params, title: str) -> None:
-        self.list(hands, p)
-        hands.tap("More options")
-        hands.tap("Rename list")
-        hands.type(title, into="list_name", clear=True)
-        hands.tap("Save")
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        self.rename(hands, p, p["title"])
-
-
-class PracticeSpotRenameAsked(PracticeSpotRenameList):
-    """Its new name is not said."""
-
-    goal = "My map list “{list}” needs another name"
-    goal_zh = "地图列表“{list}”要换个名字"
-    tags = ("ask", "edit")
-    question = "name|call|名|叫什么"
-
-    def reply(self, p: Params) -> str:
-        return str(p["title"])
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        self.rename(hands, p, hands.ask("What is the name it gets?"))
-
-
-class PracticeSpotDropList(_Kept):
-    """The list goes, and all in it."""
-
-    goal = "Delete the map list “{list}”"
-    goal_zh = "删除地图列表“{list}”"
-    steps = 6
-    tags = ("delete", "menu")
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        sql = "SELECT id FROM saved_places WHERE list_id=?"
-        gone = [Removed("saved_places", id=each) for (each,) in phone.store.rows(sql, p["list_id"])]
-        return [Removed("place_lists", id=p["list_id"]), *gone]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        self.list(hands, p)
-        hands.tap("More options")
-        hands.tap("Delete list")
-        hands.tap("Delete", id="android:id/button1")
-
-
-class PracticeSpotWork(_Spot):
-    """Where one works."""
-
-    goal = "I have a new job at {name}, make that my work on the map"
-    goal_zh = "我去{name}上班了，把地图上的公司改成那里"
-    tags = ("settings", "edit")
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return [Changed("map_labels", {"kind": "work"}, {"place_id": p["id"]})]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        saved(hands)
-        hands.tap("Edit work")
-        hands.type(p["name"], into="search_edit")
-        hands.tap(p["name"], id="title")
-
-
-class PracticeSpotHere(_Spot):
-    """Where the phone is goes to somebody."""
-
-    goal = "Text {friend} where I am right now"
-    goal_zh = "把我现在的位置发短信给{friend}"
-    apps = ("maps", "messages")
-    steps = 8
-    tags = ("share", "cross_app")
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        know_location(phone)
-
-    def expect(self, phone: Phone, p: Params) -> list[Change]:
-        return sent(phone, p["number"], lambda body: str(body).startswith("Your location\n"))
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        start(hands)
-        hands.tap("Account and settings")
-        hands.tap("Share my location")
-        allow(hands)
-        moves.text_to(hands, p["friend"])
-
-
-class PracticeSpotNotThere(_Kept):
-    """It is not in that list."""
-
-    goal = "Remove {name} from the map list “{list}”"
-    goal_zh = "把{name}移出地图列表“{list}”"
-    steps = 3
-    tags = ("impossible", "list")
-    impossible = True
-
-    def prepare(self, phone: Phone, p: Params) -> None:
-        phone.store.run("DELETE FROM saved_places WHERE place_id=?", p["id"])
-
-    def solve(self, hands: Hands, p: Params) -> Impossible:
-        self.list(hands, p)
-        return Impossible(f"{p['name']} is not in “{p['list']}”")
-
-
-class PracticeSpotNoSite(_Spot):
-    """It has none."""
-
-    goal = "Open the website of {name} from the map"
-    goal_zh = "从地图打开{name}的网站"
-    tags = ("impossible", "search")
-    impossible = True
-
-    def fits(self, place: Place) -> bool:
-        return not place.website
-
-    def solve(self, hands: Hands, p: Params) -> Impossible:
-        find(hands, p["name"])
-        return Impossible(f"the map knows no website of {p['name']}")

@@ -20,7 +20,6 @@ from device_drivers.virtual.tasks.music_playlists import open_playlist
 from models.training.pocket.practice.music_tunes import Tune
 
 
-
 class _List(Tune):
     """A playlist changes."""
 

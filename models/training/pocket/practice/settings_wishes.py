@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from device_drivers.base import Role
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks import moves
 from device_drivers.virtual.tasks.base import (
     Added,
     Change,
@@ -19,10 +18,9 @@ from device_drivers.virtual.tasks.base import (
     Removed,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from device_drivers.virtual.tasks.settings import enter, put
+from device_drivers.virtual.tasks.settings import enter
 from models.training.pocket.practice.settings import NETWORK, InSettings
 from models.training.pocket.practice.settings_things import ASKED, DEVICES, launchable
-from models.training.pocket.practice.told import as_told
 
 PHONE_NAMES = ("Marmot", "Blue Whale", "Toni's phone", "Second phone", "小石头", "客厅手机",
                "Kingfisher", "Thunder")  # fmt: skip

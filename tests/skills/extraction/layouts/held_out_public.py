@@ -239,5 +239,5 @@ def shelter_dogs(look: Look) -> Drawn:
     )
     return Drawn(framed(look, "Tierheim Lindental", "Hunde", body, css=(
         ".tiere{display:grid;grid-template-columns:repeat(3,1fr);gap:16px}.tier{border:1px solid #ddd;"
-        "padding:12px}dl{display:grid;grid-template-columns:auto 1fr;gap:0 8px}dd{margin:0}"
+        "padding:12px}.steckbrief{display:grid;grid-template-columns:auto 1fr;gap:0 8px}dd{margin:0}"
     )), rows)  # fmt: skip
