@@ -6,7 +6,6 @@ import hashlib
 import re
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from device_drivers.verbs.base import Said
 from models.base import ModelUnavailable
 from skills.base import Broken, Refused, SkillError
 from skills.evaluation.at_hand import at_hand
+from skills.evaluation.base import EvaluationError
 from skills.evaluation.benchmarks import benchmark
 from skills.evaluation.infer.whole import Whole
 from skills.running.calls import Evaluate
@@ -94,6 +94,12 @@ class Evaluating:
     def _check(self, job: Job, tell: Tell) -> Said:
         """Raises EvaluationError, ModelUnavailable."""
         house = self._house
+        if same := next((each for each in self._running() if each.asks_as(job)), None):
+            far = house.benchmarks.far(same)
+            raise EvaluationError(
+                f"That one is running already. {_MARK.sub('', far.en)}",
+                f"这项评测已在进行。{_MARK.sub('', far.zh)}",
+            )
         place = self._jobs.folder
         whole = Whole(checking.wanted(job, place / job.id / "run"))
         disk = checking.room(job, place, len(whole.questions))
@@ -114,6 +120,9 @@ class Evaluating:
         """The owner is one person, whichever platform they write from."""
         return [*self._jobs.all()]
 
+    def _running(self) -> list[Job]:
+        return [job for job in self._mine() if job.state == "running"]
+
     def _how(self) -> Said:
         jobs = self._mine()
         running = [job for job in jobs if job.state == "running"]
@@ -125,7 +134,7 @@ class Evaluating:
         return Said("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
 
     def _stop(self) -> Said:
-        running = [job for job in self._mine() if job.state == "running"]
+        running = self._running()
         if not running:
             return wording.NOTHING_RUNS
         stopped = []

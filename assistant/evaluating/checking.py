@@ -16,6 +16,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from assistant.evaluating.choosing import without_key
 from assistant.evaluating.jobs import Job
 from device_drivers.verbs.base import Said
 from models.base import NOTHING_USED, Usage
@@ -32,6 +33,7 @@ from skills.evaluation.infer.whole import Wanted, Whole
 from skills.evaluation.table import official
 
 PROBES = 2
+PROBE_SECONDS = 900.0
 BYTES_A_SAMPLE = 6_000
 SPARE = 200_000_000
 """Bytes that are left free on the disk."""
@@ -51,19 +53,20 @@ def wanted(job: Job, out: Path) -> Wanted:
     """What a job asks for."""
     return Wanted(
         benchmark(job.benchmark), Path(job.annotations), Path(job.images), out, job.family,
-        job.weights, limit=job.limit, jobs=1 if job.local else job.at_a_time,
+        job.weights, limit=job.limit, jobs=len(devices()) if job.local else job.at_a_time,
     )  # fmt: skip
 
 
 def source(
-    job: Job, want: Wanted, key: SecretStr, patience: Patience | None = None
-) -> AbstractAsyncContextManager[Ask]:
-    """Who is asked."""
+    job: Job, want: Wanted, key: SecretStr, patience: Patience | None = None,
+    cards: int | None = None,
+) -> AbstractAsyncContextManager[Ask]:  # fmt: skip
+    """Who is asked. ``cards``: how many of them load the weights; None: all."""
     if job.family in FAMILIES:
         return nobody()
     usual = patience or Patience()
     if job.local:
-        return here(want, devices(), patience=usual)
+        return here(want, devices()[:cards], patience=usual)
     return served(want, job.url, key, price=job.prices, patience=usual)
 
 
@@ -83,19 +86,29 @@ def room(job: Job, folder: Path, samples: int) -> tuple[int, int]:
 async def cost(job: Job, whole: Whole, folder: Path, key: SecretStr) -> Cost:
     """Measured on some samples. Raises EvaluationError, ModelUnavailable."""
     questions = _some(whole.questions)
-    since = time.monotonic()
+    took = list[float]()
     usage = NOTHING_USED
-    async with _opened(source(job, whole.wanted, key, SOON)) as ask:
-        run = Run(whole.asking, ask, Folder(folder / "probe", whole.protocol))
-        for question in questions:
-            row, used = await run.row(question)
-            if row["error"]:
-                raise EvaluationError(
-                    f"A first sample could not be asked: {row['error']}",
-                    f"试问第一个样本时出错：{row['error']}",
-                )
-            usage += used
-    each = (time.monotonic() - since) / len(questions)
+    try:
+        async with _opened(source(job, whole.wanted, key, SOON, cards=1)) as ask:
+            run = Run(whole.asking, ask, Folder(folder / "probe", whole.protocol))
+            for question in questions:
+                since = time.monotonic()
+                row, used = await run.row(question)
+                took.append(time.monotonic() - since)
+                if row["error"]:
+                    raise EvaluationError(
+                        f"A first sample could not be asked: {row['error']}",
+                        f"试问第一个样本时出错：{row['error']}",
+                    )
+                usage += used
+    except TimeoutError:
+        minutes = PROBE_SECONDS / 60
+        raise EvaluationError(
+            f"{len(questions)} samples were not answered within {minutes:.0f} minutes.",
+            f"{len(questions)} 个样本在 {minutes:.0f} 分钟内没有得到回答。",
+        ) from None
+    # with the first one weights are loaded
+    each = took[-1] if job.local else sum(took) / len(took)
     many = len(whole.questions)
     share = many / len(questions)
     whole_usage = Usage(
@@ -113,7 +126,7 @@ def _some(questions: Sequence[Question]) -> Sequence[Question]:
 
 @asynccontextmanager
 async def _opened(manager: AbstractAsyncContextManager[Ask]) -> AsyncIterator[Ask]:
-    async with asyncio.timeout(900), manager as ask:
+    async with asyncio.timeout(PROBE_SECONDS), manager as ask:
         yield ask
 
 
@@ -141,7 +154,7 @@ def _with_what(job: Job) -> list[Said]:
     if job.family in FAMILIES:
         return [Said("It asks no model: it goes by rules.", "不调用模型：按规则回答。")]
     if not job.local:
-        where = f"{job.weights} · {job.url}"
+        where = f"{job.weights} · {without_key(job.url)}"
         return [Said(f"The model answers: {where}", f"模型可用：{where}")]
     cards = nvidia()
     if cards:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 """For the list of what a server serves."""
+SHOWN, LONGEST = 8, 60
+"""So many of its names are told, so much of each."""
+_KEY_IN_IT = re.compile(r"(?<=//)[^/@\s]*@|(?<=\S)\?[^\s']+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +91,32 @@ def _weights(folder: str) -> str:
 
 def _served(named: str, url: str, key: str) -> str:
     """What the server calls it. Raises EvaluationError."""
+    where = without_key(url)
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     try:
         said = httpx.get(f"{url.rstrip('/')}/models", headers=headers, timeout=SECONDS)
         said.raise_for_status()
         names = [str(each["id"]) for each in said.json()["data"]]
     except (httpx.HTTPError, httpx.InvalidURL, ValueError, KeyError, TypeError) as error:
-        why = str(error) or type(error).__name__
+        why = without_key(str(error)) or type(error).__name__
         raise EvaluationError(
-            f"The server at {url} does not tell which models it has ({why}). Is it running?",
-            f"{url} 上的服务没有给出模型列表（{why}）。它在运行吗？",
+            f"The server at {where} does not tell which models it has ({why}). Is it running?",
+            f"{where} 上的服务没有给出模型列表（{why}）。它在运行吗？",
         ) from None
-    fitting = [name for name in names if _same(named, name)]
+    exact = [name for name in names if _bare(name) == _bare(named)]
+    fitting = exact or [name for name in names if _same(named, name)]
     if len(fitting) != 1:
-        there = ", ".join(names[:8]) or "-"
+        there = ", ".join(" ".join(name.split())[:LONGEST] for name in names[:SHOWN]) or "-"
         raise EvaluationError(
-            f"The server at {url} has no model called {named}; it has: {there}.",
-            f"{url} 上没有叫 {named} 的模型；现有：{there}。",
+            f"The server at {where} has no model called {named}; it has: {there}.",
+            f"{where} 上没有叫 {named} 的模型；现有：{there}。",
         )
     return fitting[0]
+
+
+def without_key(told: str) -> str:
+    """Without a key in front of an address's host, or behind it."""
+    return _KEY_IN_IT.sub("", told)
 
 
 def _same(named: str, served: str) -> bool:

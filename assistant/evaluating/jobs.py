@@ -51,6 +51,13 @@ class Job:
     why: tuple[str, str] = ("", "")
     """Why it failed, in English and Chinese."""
 
+    def asks_as(self, other: Job) -> bool:
+        """Whether both ask the same model the same."""
+        mine, theirs = (
+            (job.benchmark, job.family, job.weights, job.url, job.limit) for job in (self, other)
+        )
+        return mine == theirs
+
     @property
     def prices(self) -> Price:
         return Price(input=self.price[0], output=self.price[1])
@@ -101,7 +108,3 @@ class Jobs:
         """Those that can be read, the latest first."""
         found = [self.known(path.parent.name) for path in self.folder.glob(f"*/{JOB}")]
         yield from sorted((job for job in found if job), key=lambda job: -job.begun)
-
-    def of(self, gateway: str, person: str) -> list[Job]:
-        """Somebody's."""
-        return [job for job in self.all() if (job.gateway, job.person) == (gateway, person)]

@@ -106,8 +106,6 @@ class Benchmarks:
 
     async def _one(self, job: Job, far: _Far) -> None:
         """To its end; what keeps it from that is told, and kept."""
-        from assistant.evaluating import wording  # what reads and draws, only where it is wanted
-
         lock = Lock(self.jobs.place(job) / ".lock")
         if not lock.take():
             return

@@ -40,6 +40,11 @@ def begun(job: Job) -> Said:
 
 def under_way(job: Job, done: int, of: int, left: float | None, failed: int) -> Said:
     """One line; ``left`` in seconds, None where that is not known yet."""
+    if not of:
+        return Said(
+            f"⏳ {job.named} on {job.title}: it is being prepared",
+            f"⏳ 用 {job.title} 评测 {job.named}：正在准备",
+        )
     share = f"{100 * done // max(1, of)} %"
     en, zh = f"{done} of {of} ({share})", f"{done}/{of}（{share}）"
     if left is not None and done < of:

@@ -36,7 +36,7 @@ SHORT = 4
 """Letters of a word that may be short for another."""
 COMPOUND = 4
 """Letters of what a compound may end with."""
-_SMALL = frozenset("of the a an in at for per number no count der die das des von im am zahl".split())
+_SMALL = frozenset(["of", "the", "a", "an", "in", "at", "for", "per", "number", "no", "count", "der", "die", "das", "des", "von", "im", "am", "zahl"])
 _ENDS = ("ations", "ation", "ings", "ing", "ers", "ies", "ors", "ure", "als", "ed", "er", "es", "or",
          "al", "en", "y", "e", "s")  # fmt: skip
 """What words of one stem end with."""
@@ -103,9 +103,9 @@ def _concept(name: str) -> Row | None:
     for each in said:
         if found := _row(SAME.get(each, each)):
             return found
-    for each in TABLE:
-        if len(ending) > 1 and each[0] in ending:
-            return each
+    for row in TABLE:
+        if len(ending) > 1 and row[0] in ending:
+            return row
     return (_row(ending[-1]) if len(ending) > 1 else None) or _compound(name)
 
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from device_drivers.verbs.base import Said
 from skills.extraction import amounts, dates, fields, records, values
 from skills.extraction.base import Field, Wish
-from skills.extraction.concepts import SHAPES
 from skills.extraction.checking import Finding
+from skills.extraction.concepts import SHAPES
 from skills.extraction.inducing import Induced
 from skills.extraction.likeness import rich
 from skills.extraction.page import Node, Page, advert, heads

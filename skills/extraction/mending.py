@@ -34,6 +34,8 @@ from skills.extraction.scoring import Option
 from skills.extraction.units import several
 from skills.extraction.walled import NotRun, Source
 
+SAID = 0.3
+"""Evidence from which on words say what a column is."""
 CLOSE = 0.25
 """Two columns that score so near each other cannot be told apart."""
 FAR = 0.6
@@ -87,7 +89,7 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     best, wish = kinds.fitted(best, wish, lambda asked: inducing.alternatives(tree, asked)[0])
     rows = walled.run(best.code, packed)
     others = [
-        each.rows for each in found
+        _surely(each, best) for each in found
         if _another_source(best, each) and set(each.missing) <= set(best.missing)
     ]  # fmt: skip
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
@@ -279,6 +281,18 @@ def _told(value: Value, said: str) -> bool:
         amounts = (values.price(said), values.number(said), values.count(said))
         return any(each is not None and abs(each - value) < 1e-6 for each in amounts)
     return str(value).casefold() == said.strip().casefold()
+
+
+def _surely(other: Induced, best: Induced) -> list[Row]:
+    """What another source says, without fields of which its words say less than those of the
+    best: what is only of the same kind is no evidence against."""
+    known = {
+        name for name, option in other.chosen.items()
+        if option is not None and (own := best.chosen[name]) is not None
+        and (own.evidence < SAID or option.evidence >= SAID)
+    }  # fmt: skip
+    key = next(iter(best.chosen))
+    return [{n: v for n, v in row.items() if n in known or n == key} for row in other.rows]
 
 
 def _another_source(one: Induced, other: Induced) -> bool:

@@ -8,6 +8,7 @@ empty node that is false: ``page.first("b.price").text`` never fails.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -39,8 +40,11 @@ class Node:
 
     __slots__ = (
         "_below",
+        "_elements",
         "_grid",
+        "_headed",
         "_pieces",
+        "_places",
         "_text",
         "attributes",
         "children",
@@ -56,8 +60,11 @@ class Node:
         self.children: list[Node | str] = []
         self.source: Node | None = None
         """Of a group: the node it begins with, in the page's own tree."""
+        self._elements: tuple[list[Node | str], int, list[Node]] | None = None
         self._below: list[Node] | None = None
         self._grid: Grid | None = None
+        self._headed: dict[tuple[object, ...], list[Node]] | None = None
+        self._places: dict[int, int] | None = None
         self._text: str | None = None
         self._pieces: list[str] | None = None
 
@@ -69,7 +76,25 @@ class Node:
 
     @property
     def elements(self) -> list[Node]:
-        return [each for each in self.children if isinstance(each, Node)]
+        known, many = self.children, len(self.children)
+        if self._elements is None or self._elements[0] is not known or self._elements[1] != many:
+            found = [each for each in known if isinstance(each, Node)]
+            self._elements = (known, many, found)
+        return self._elements[2]
+
+    @property
+    def places(self) -> dict[int, int]:
+        """Where each of its elements stands among them, by ``id``; of a page that is whole."""
+        if self._places is None:
+            self._places = {id(each): n for n, each in enumerate(self.elements)}
+        return self._places
+
+    @property
+    def headed(self) -> dict[tuple[object, ...], list[Node]]:
+        """What ``sections`` knows of the headings among its elements."""
+        if self._headed is None:
+            self._headed = {}
+        return self._headed
 
     @property
     def classes(self) -> list[str]:
@@ -323,14 +348,13 @@ def _texts(node: Node) -> Iterator[str]:
 def group(first: Node, known: set[int]) -> Node:
     made = Node("group", {}, first.parent)
     made.source = first
-    siblings = first.parent.elements if first.parent is not None else [first]
-    begun = False
-    for each in siblings:
-        if begun and id(each) in known:
+    siblings, place = [first], 0
+    if first.parent is not None:
+        siblings, place = first.parent.elements, first.parent.places.get(id(first), 0)
+    for each in itertools.islice(siblings, place, None):
+        if each is not first and id(each) in known:
             break
-        begun = begun or each is first
-        if begun:
-            made.children.append(_copied(each, made))
+        made.children.append(_copied(each, made))
     return made
 
 
@@ -348,7 +372,7 @@ def _value_of(node: Node, wanted: set[str]) -> Node:
     text = node.text
     if len(text) < 60 and label_key(text) in wanted and node.parent is not None:
         beside = node.parent.elements
-        place = next(n for n, each in enumerate(beside) if each is node)
+        place = node.parent.places[id(node)]
         if place + 1 < len(beside):
             return beside[place + 1]
         if place == 1 and len(beside) == 2 and not node.parent.own:

@@ -48,8 +48,9 @@ def sections(members: Sequence[Node]) -> list[Node]:
     found: dict[tuple[str, ...], list[list[Node]]] = {}
     for number, each in enumerate(members):
         for path, node in _paths(each, ()):
-            lists = found.setdefault(path, [[] for _ in members])
-            lists[number].append(node)
+            if path not in found:
+                found[path] = [[] for _ in members]
+            found[path][number].append(node)
     ways = [(path, lists) for path, lists in found.items() if _is_list(lists)]
     for _, lists in sorted(ways, key=lambda way: (-_said(way[1]), len(way[0]))):
         nodes = [each for inner in lists for each in inner]

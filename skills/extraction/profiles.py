@@ -22,6 +22,8 @@ from skills.extraction.units import SEVERAL, changed, units
 MOST_VALUES = 400
 MOST_WORDS = 600
 MOST_LANDMARKS = 400
+SEVERAL_ROWS, LISTS = 5, 0.3
+"""Rows, and the share of them that hold several values, that tell what is usual."""
 MARK = 3
 """Letters that all texts have in common, and that say something."""
 
@@ -213,10 +215,19 @@ def _changed(rows: Sequence[Row], name: str, old: OfField) -> tuple[str, str] | 
             return "looks otherwise than before", "的样子变了"
     if old.words and (new := _new_everywhere(texts, old)):
         return f"has “{new}” in all rows now", f"现在每一行都有“{new}”"
+    if len(texts) >= SEVERAL_ROWS and _listed(old.values) >= LISTS and (
+        _listed(texts) < 0.4 * _listed(old.values)
+    ):  # fmt: skip
+        return "holds one of what were several", "只剩下原来几项中的一项"
     different = len(set(texts)) / max(1, len(texts))
     if old.unlike > 0.9 and different < 0.5 and len(texts) > 4:
         return "says the same in many rows", "在许多行里相同"
     return None
+
+
+def _listed(texts: Sequence[str]) -> float:
+    """Share of the texts that are several, one after the other."""
+    return sum(bool(re.search(r"[^,;、|/·]{2}(?:[,;|/·] |、)\S", x)) for x in texts) / len(texts)
 
 
 def _new_everywhere(texts: Sequence[str], old: OfField) -> str:

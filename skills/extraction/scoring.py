@@ -14,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skills.extraction import dates, values
+from skills.extraction import dates, hints, values
 from skills.extraction.base import Field, Value
 from skills.extraction.beside import SECTION
 from skills.extraction.columns import Column
-from skills.extraction.concepts import PER, SHAPES, USUAL
-from skills.extraction.fields import Meaning, akin, as_shown, pieces, shape_of, short_for, tokens, words_of_all
+from skills.extraction.concepts import SHAPES, USUAL
+from skills.extraction.fields import Meaning, akin, as_shown, pieces, shape_of, tokens
 from skills.extraction.page import INLINE, Node, label_key
 from skills.extraction.readings import Setting, readings
 
@@ -30,26 +30,6 @@ TIMES = 0.5
 """Powers of ten from which on another median is another field."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MARKS = re.compile(r"^\W*$")
-_RATED = re.compile(
-    rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
-    r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
-)  # fmt: skip
-"""What says that an amount is for a measure or a while."""
-_KEYS = frozenset(
-    "id uid uuid guid key slug url href uri path src img thumb image icon type kind index idx order "
-    "currency position sku hash token".split()
-)
-"""Keys of data that hold nothing to read."""
-_ANY = frozenset("name value text title label".split())
-"""Keys of what is said of anything."""
-_TERMS = frozenset("unit per month monthly week weekly year yearly annual day daily rate".split())
-_OTHERWISE = frozenset(
-    "was rrp uvp msrp statt before save saved saving off used refurbished shipping postage deposit "
-    "versand pfand kaution zzgl plus delivery gebraucht 原价 划线价 市场价 运费 押金 二手".split()
-)
-"""Words beside an amount that is not what a thing costs."""
-
-
 @dataclass(frozen=True, slots=True)
 class Known:
     """What is known of a field's values from before: those seen, and the words in them."""
@@ -148,7 +128,9 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     if "beside(" in code:
         best = max(best, IN_TEXT)
     if column.tag == "json" and best < NEAR:
-        best = _by_key(meaning, column, best)
+        best = hints.by_key(meaning, column, best)
+        if best == 0.0 and meaning.concept != "name" and column.key:
+            best = -0.25
     if column.words & known.labels:
         best = max(best, 0.6)
     if not hits and against and best < LABEL:
@@ -160,19 +142,6 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     elif meaning.kind == "price" and column.words & {"cents", "minor", "micros", "fen"}:
         best -= 1.0
     return best
-
-
-def _by_key(meaning: Meaning, column: Column, best: float) -> float:
-    """What the key of data says: a short word for it, or a word of something else."""
-    said = [each for each in (*column.words, *column.near)]
-    if any(short_for(each, meaning.words) for each in said):
-        return NEAR + 0.1
-    other = column.words & (words_of_all() | _KEYS)
-    if column.near:
-        other -= _ANY
-    if not other or column.words & meaning.own:
-        return best
-    return min(best, -0.6 if other & _KEYS else -0.3)
 
 
 def _label(meaning: Meaning, label: str) -> float:
@@ -220,11 +189,11 @@ def _fit(
     if meaning.concept == "old price" and not column.struck and nodes:
         score -= 0.3
     if nodes and meaning.kind in ("price", "number", "count"):
-        score += _worded(meaning, nodes)
+        score += hints.worded(meaning, nodes)
     if nodes and meaning.kind == "price":
         amounts = [len(re.findall(r"\d+(?:\s{0,2}[.,]\s{0,2}\d+)*", x.spaced)) for x in nodes]
         parted = ".own" in code and any(re.search(r"\d", y.text) for x in nodes for y in x.elements)
-        score -= 0.8 if parted else 0.8 * sum(map(_fragment, nodes)) / len(nodes)
+        score -= 0.8 if parted else 0.8 * sum(map(hints.fragment, nodes)) / len(nodes)
         score -= 0.4 if sum(amounts) > 1.5 * len(amounts) else 0.0
     if nodes and meaning.kind not in ("link", "picture"):
         score -= min(0.6, 0.05 * column.held) + min(0.5, max(0.0, column.length - 80) / 300)
@@ -255,6 +224,8 @@ def _fit(
     if nodes and meaning.kind in ("number", "count"):
         codes = sum(bool(re.fullmatch(r"0\d+|\d{6}", each.spaced)) for each in nodes)
         score -= 0.6 * codes / len(nodes)
+    if nodes and not hints.of_one_kind(nodes):
+        score -= 0.4
     if nodes and {"nav", "header", "footer", "form", "aside"} & set(column.within):
         score -= 0.8
     if meaning.kind == "text":
@@ -266,37 +237,11 @@ def _fit(
     return score
 
 
-def _fragment(node: Node) -> bool:
-    """Whether it is a part of a number: the cents of 12.<sup>49</sup>, the 12 before them."""
-    if node.parent is None:
-        return bool(re.search(r"\d[.,]$", node.text))
-    digits = re.sub(r"\D", "", node.text)
-    around = node.parent
-    said = re.sub(r"\s", "", around.text)
-    whole = re.fullmatch(r"\D{0,4}\d+[.,]\d\d\D{0,4}", said)
-    return bool(whole and digits and len(digits) < len(re.sub(r"\D", "", said)))
-
-
-def _worded(meaning: Meaning, nodes: Sequence[Node]) -> float:
-    """What the words around an amount say: "UVP 9.99", "2.50 / kg", "or 79 a month"."""
-    said = [each.spaced for each in nodes]
-    words = [set(tokens(each)) for each in said]
-    score = 0.0
-    if meaning.kind == "price":
-        by = sum(bool(_RATED.search(each)) for each in said) / len(said)
-        if meaning.concept in ("unit price", "rent", "fee", "salary") or meaning.own & _TERMS:
-            score += 0.3 * by
-        else:
-            score -= 0.8 * by
-        used = sum(bool(each & _OTHERWISE) and not each & meaning.own for each in words)
-        score -= 0.8 * used / len(words) if meaning.concept != "old price" else 0.0
-    against = sum(bool(each & meaning.against) and not each & meaning.own for each in words)
-    here = sum(bool(each & meaning.words) for each in words)
-    return score + (0.3 * here - 0.6 * against) / len(words)
-
-
 def _text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]) -> float:
     score = 0.0
+    nodes = [each for each in column.found if isinstance(each, Node)]
+    if nodes and meaning.name.endswith("s"):  # it asks for all of them
+        score -= 0.5 * hints.one_of_several(nodes)
     texts = [str(each) for each in there]
     different = len(set(texts)) / len(texts)
     if len(texts) > 3 and different < 0.3:

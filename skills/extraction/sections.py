@@ -5,13 +5,14 @@ library only: it goes into the wall with the function.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
 from skills.extraction.page import NOTHING, Node
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "summary"})
 HIGHEST = 6
 """Levels above a record at which its heading is looked for."""
+MOST_LEADING = 2
+"""Elements before a list that hangs on one of them."""
 LONGEST = 80
 """Characters of a heading."""
 
@@ -27,21 +28,25 @@ def section(item: Node) -> Node:
         above = node.parent
         if above is None:
             return NOTHING
-        before = list(_before(above, node))
-        for each in reversed(before):
-            if found := _heading(each, first, level):
-                return found
-        if level and (found := _leading(above, node, before)):
+        place = above.places.get(id(node), 0)
+        if found := _last_before(above, place, first, level):
+            return found
+        if level and place < MOST_LEADING and (found := _leading(above, node)):
             return found
         node = above
     return NOTHING
 
 
-def _before(above: Node, node: Node) -> Iterator[Node]:
-    for each in above.elements:
-        if each is node:
-            return
-        yield each
+def _last_before(above: Node, place: int, first: Node, level: int) -> Node:
+    """The last heading before the child at ``place``. What was found for one record is kept, so
+    that a long list is gone through once."""
+    key = ("", "", 0) if level else (first.tag, first.get("class"), len(first.elements))
+    known = above.headed.setdefault((level == 0, *key), [NOTHING])
+    children = above.elements if len(known) <= place else []
+    while len(known) <= place:
+        found = _heading(children[len(known) - 1], first, level)
+        known.append(found or known[-1])
+    return known[place]
 
 
 def _heading(node: Node, first: Node, level: int) -> Node:
@@ -77,8 +82,9 @@ def _one_cell(row: Node) -> bool:
     return len(cells) == 1 and bool(cells[0].get("colspan")) and bool(row.text)
 
 
-def _leading(above: Node, node: Node, before: Sequence[Node]) -> Node:
+def _leading(above: Node, node: Node) -> Node:
     """What a list hangs on: the text, or the one short element, before it."""
+    before = above.elements[: above.places.get(id(node), 0)]
     bare = ""
     for child in above.children:
         if child is node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,15 @@ def test_where_a_model_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert key_of(found.url, plain, own).get_secret_value() == "k"
         with pytest.raises(EvaluationError, match="it has: org/Qwen3-VL-8B-Instruct"):
             choose("mai-ui-8b", plain, own)
+        secret = str(own["url"]).replace("//", "//me:sesame@")
+        for url, words in ((secret, "it has"), (f"{secret}/nowhere", "Is it running")):
+            with pytest.raises(EvaluationError, match=words) as told:
+                choose("mai-ui-8b", plain, {**own, "url": url})
+            assert "sesame" not in f"{told.value.said}"
+    with in_background(ScriptedModel([], name="MAI-UI-8B\n" + 900 * "x")) as server:
+        with pytest.raises(EvaluationError, match="it has: MAI-UI-8B x+[.]") as told:
+            choose("qwen3-vl-8b", plain, {"url": server.base_url})
+        assert len(told.value.said.en) < 200
         assert choose("our-own-8b-of-qwen3-vl", plain, {"url": "", "weights": _weights(tmp_path),
                                                         "family": "qwen3_vl"}).local  # fmt: skip
     found = choose("mai-ui-8b", gui, {})
@@ -67,8 +77,13 @@ def test_a_job_is_kept_whole_and_one_that_is_torn_is_none(tmp_path: Path) -> Non
                 begun=2.0)  # fmt: skip
     jobs.keep(later)
     assert [*jobs.all()] == [later, one]
-    assert jobs.of("chat", "ann") == [one]
     assert jobs.change(one, state="stopped", answered=3) == jobs.known("a")
+    assert jobs.change(one, while_="running", answered=4).answered == 3, "it was stopped meanwhile"
+    with ThreadPoolExecutor(8) as many:
+        list(many.map(lambda n: jobs.change(one, **{("of", "answered")[n % 2]: n}), range(40)))
+    changed = jobs.known("a")
+    assert changed is not None
+    assert (changed.of % 2, changed.answered % 2, changed.state) == (0, 1, "stopped")
     (jobs.place(one) / "job.json").write_text('{"id": "a"')
     assert [*jobs.all()] == [later]
     assert jobs.known("nothing") is None

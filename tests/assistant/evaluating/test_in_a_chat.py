@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
-from assistant.evaluating.jobs import Jobs
+from assistant.evaluating.jobs import Job, Jobs
+from skills.evaluation.own_world.making import ANNOTATIONS, Wanted
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.evaluating.world import COUNT, NAME, Knowing, small
@@ -134,3 +137,65 @@ def test_what_was_begun_goes_on_at_the_next_start(
         table = chat.hears(f"({COUNT - 1}/{COUNT})")
         assert table.file is not None
     assert sum(knowing.asked.values()) == COUNT + 2
+
+
+def test_what_goes_wrong_on_the_way_is_told_and_loses_nothing(
+    cli: Cli, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, knowing = served
+    monkeypatch.setenv("SESAME", "sesame")
+    settings = {"url": server.base_url, "key": "env:SESAME", "at_a_time": 1}
+    with in_a_chat(cli, skills={"evaluation": settings}) as (chat, house):
+        jobs = house.benchmarks.jobs
+
+        # its pictures are gone after a restart, and not even that can be kept
+        world = cli.home / "eval" / "worlds" / Wanted().name
+        half = Job(
+            "half", "chat", "room", "ann", "en", "own_world", "Half", NAME, "qwen3_vl", NAME,
+            str(world / ANNOTATIONS), str(cli.home / "gone"), server.base_url, answered=7, of=12,
+        )  # fmt: skip
+        (jobs.place(half) / f".job.json.{os.getpid()}").mkdir(parents=True)
+        (jobs.place(half) / "job.json").write_text(json.dumps(asdict(half)))
+        lost = chat.hears("pictures are not below").text
+        assert "7 of 12 are answered and kept" in lost
+        (jobs.place(half) / f".job.json.{os.getpid()}").rmdir()
+        jobs.change(half, state="stopped")
+
+        # it was begun by another version; and by the owner, from elsewhere
+        old = replace(half, id="old", title="Old", images=str(world), begun=2.0)
+        run = jobs.place(old) / "run"
+        run.mkdir(parents=True)
+        (run / "protocol.json").write_text('{"protocol": {"benchmark": "own_world"}}')
+        jobs.keep(old)
+        assert "go on" not in chat.hears("Please ask for it again").text
+        jobs.keep(replace(half, gateway="telegram", chat="42", state="stopped"))
+        said(chat, "how far is the benchmark?", "How it is asked has changed")
+        said(chat, "go on with the benchmark", f"{NAME} on Half")
+        known = jobs.known("half")
+        assert known is not None
+        assert (known.state, known.gateway, known.chat) == ("running", "telegram", "42")
+        said(chat, "stop the benchmark", "on Half: stopped, 7 of 12")
+
+        # the same twice at once is refused, another one is not; and so are two samples
+        knowing.refused = {row["id"] for row in knowing.rows[1:3]}
+        knowing.held = knowing.count + 2 + 5
+        again = "benchmark qwen3-vl-8b on own world"
+        said(chat, again, "Shall I begin?")
+        pressed(chat, "Begin", "I have begun")
+        chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        assert f"of {COUNT}" in said(chat, again, "That one is running already.")
+        said(chat, "用 own world 评测 baseline tree，只用 6 个样本", "要开始吗？")
+        pressed(chat, "开始", "已开始")
+        chat.hears("/6)")
+        said(chat, "stop the benchmark", "are answered and kept")
+        knowing.held = 0
+        said(chat, "go on with the benchmark", "I have begun")
+        table = chat.hears("2 have no answer (all wrong)").text
+        assert f"({COUNT - 3}/{COUNT})" in table
+        chat.hears("2 samples have no answer. 10 of 12 are answered and kept.")
+        knowing.refused = set()
+        said(chat, "go on with the benchmark", "I have begun")
+        chat.hears(f"({COUNT - 1}/{COUNT})")
+        assert {name for name, times in knowing.asked.items() if times > 1} <= {
+            knowing.rows[0]["id"], knowing.rows[COUNT // 2]["id"],
+        }, "only what was tried beforehand"  # fmt: skip

@@ -33,28 +33,32 @@ def small(home: Path) -> list[dict[str, Any]]:
 
 class Knowing:
     """Points at the middle of what is asked for; of the first sample beside it. ``held``: from the
-    so-manieth question on there is no answer; 0: none is held back."""
+    so-manieth question on there is no answer; 0: none is held back. ``refused``: samples that are
+    too much for it."""
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self._rows = rows
+        self.rows = rows
         self.held = 0
+        self.refused: set[str] = set()
         self.count = 0
         self.asked: Counter[str] = Counter()
 
     def __call__(self, messages: list[dict[str, Any]]) -> Reply:
         said = "\n".join(_texts(messages))
         row = max(
-            (row for row in self._rows if row["instruction"] in said),
+            (row for row in self.rows if row["instruction"] in said),
             key=lambda each: len(each["instruction"]),
         )
         self.count += 1
         if self.held and self.count >= self.held:
             return Reply("", slow=600)
+        if row["id"] in self.refused:
+            return Reply("maximum context length", status=400)
         self.asked[row["id"]] += 1
         left, top, right, bottom = row["answer"]
         width, height = row["image_size"]
         x, y = (left + right) / 2 / width, (top + bottom) / 2 / height
-        if row is self._rows[0]:
+        if row is self.rows[0]:
             x, y = (x + 0.5) % 1, (y + 0.5) % 1
         return Reply(json.dumps([{"point_2d": [round(1000 * x), round(1000 * y)]}]))
 

@@ -10,13 +10,22 @@ from typing import Any
 from assistant.ask import result_of
 from assistant.authority import PROGRAM
 from assistant.secrets.vault import Vault
+from assistant.steps import Request
 from assistant.turns import LOCAL, turn_of
 from device_drivers.base import OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
 from gateways.base import Inbound
 from tests.assistant.signing_in.talk import HOST, USER, Talk, holding
 from tests.assistant.signing_in.test_signing_in import CLOCKS
-from tests.assistant.taking_over.club import INSIDE, MEMBER, SECONDS, SITE, Club, members_club
+from tests.assistant.taking_over.club import (
+    INSIDE,
+    MEMBER,
+    PHONE,
+    SECONDS,
+    SITE,
+    Club,
+    members_club,
+)
 
 DAY = "2026-11-02"
 ASKED = ("Sign in to", "What is your user name", "was not accepted on", "What is the code")
@@ -62,12 +71,12 @@ def test_in_a_group_for_a_guest_and_over_mcp_nothing_is_asked_or_typed(tmp_path:
 
             at.house.journal.set_role(at.chat.name, MEMBER, "guest")
             for text in (f"log in to {HOST}", f"set up codes for {HOST}"):
-                assert (await comes_of(at, at.chat.message(text)))["outcome"] != "done"
-            program = replace(
-                at.chat.message(f"log in to {HOST}"),
-                gateway=LOCAL, chat=f"{at.house.slot}/program", sender=PROGRAM,
-            )  # fmt: skip
-            assert (await comes_of(at, program))["outcome"] != "done"
+                before = len(at.chat.said)
+                await at.inbox.deliver(at.chat.message(text))
+                await at.chat.hears(lambda m: bool(m.text), before)
+            for gateway, sender in ((at.chat.name, MEMBER), (LOCAL, PROGRAM)):
+                request = Request("t", "t", gateway, MEMBER, sender, PHONE, text, "en")
+                assert at.house.discretion_for(request).kept == {}
 
             told = [m.text for m in at.chat.said[known:]]
             assert not any(asked in text for asked in ASKED for text in told)

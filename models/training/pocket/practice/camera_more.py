@@ -174,7 +174,7 @@ class PracticeLensCannot(_Lens):
 
     goal = "Take a {what} with the camera"
     goal_zh = "用相机拍一张{what_zh}"
-    tags = ("impossible",)
+    tags: ClassVar[tuple[str, ...]] = ("impossible",)
     impossible = True
     steps = 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from device_drivers.virtual.apps.clock.cities import CITIES
 from device_drivers.virtual.apps.clock.stopwatch import clock_text
@@ -12,6 +13,7 @@ from device_drivers.virtual.tasks.base import (
     Added,
     Change,
     Changed,
+    Difficulty,
     Done,
     Impossible,
     Params,
@@ -30,9 +32,9 @@ class _Waiting(Template):
     """Timers that stand still, each with a name."""
 
     apps = ("clock",)
-    difficulty = "easy"
+    difficulty: ClassVar[Difficulty] = "easy"
     steps = 3
-    tags: tuple[str, ...] = ("edit", "list")
+    tags: ClassVar[tuple[str, ...]] = ("edit", "list")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         label, other = rng.sample(NAMES, 2)
@@ -152,10 +154,10 @@ class PracticeTimerAsked(_Waiting):
 class _Stopped(Template):
     """The stopwatch stands at some time."""
 
-    apps: tuple[str, ...] = ("clock",)
+    apps: ClassVar[tuple[str, ...]] = ("clock",)
     difficulty = "easy"
     steps = 3
-    tags: tuple[str, ...] = ("read",)
+    tags: ClassVar[tuple[str, ...]] = ("read",)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         [friend] = known(phone, rng, 1)

@@ -84,19 +84,19 @@ class PracticeToldNetwork(_Told):
         return hands.read(p["told"])
 
 
-class PracticeToldVersion(_Told):
-    """Which system it is."""
+class PracticeToldModel(_Told):
+    """Which phone it is."""
 
-    goal = "Note my phone's Android version in a new note “{title}”"
-    goal_zh = "新建笔记“{title}”，写上手机的安卓版本"
+    goal = "Note which model my phone is in a new note “{title}”"
+    goal_zh = "新建笔记“{title}”，写上手机的型号"
     apps = ("settings", "notes")
 
     def fact(self, phone: Phone, rng: random.Random) -> Params:
-        return {"told": phone.build.version}
+        return {"told": phone.build.model}
 
     def look(self, hands: Hands, p: Params) -> str:
         enter(hands, "About phone")
-        hands.scroll_to("Android version")
+        hands.scroll_to("Model")
         return hands.read(p["told"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import random
 from collections.abc import Sequence
+from typing import ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
@@ -78,7 +79,7 @@ class PracticeShotRename(OnShot):
     goal = "Rename the file of the photo “{subject}” to {new}"
     goal_zh = "把照片“{subject}”的文件改名为 {new}"
     steps = 8
-    tags = ("edit", "menu", "form")
+    tags: ClassVar[tuple[str, ...]] = ("edit", "menu", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         return {**super().draw(phone, rng), "new": rng.choice(NEW_NAMES)}

@@ -101,8 +101,8 @@ class PracticeShotEmptyTrash(Template):
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         rows = phone.store.rows("SELECT id, path FROM media WHERE trashed_ms > 0 ORDER BY id")
-        return [change for number, path in rows
-                for change in (Removed("files", path=path), Removed("media", id=number))]  # fmt: skip
+        files = [Removed("files", path=path) for _, path in rows]
+        return [*files, *(Removed("media", id=number) for number, _ in rows)]
 
     def solve(self, hands: Hands, p: Params) -> None:
         album(hands, "Trash")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from device_drivers.virtual.apps.maps.atlas import Place
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import moves
@@ -22,7 +24,7 @@ from models.training.pocket.practice.maps_wishes import Spot
 class _Kept(Spot):
     """A place that is in a list."""
 
-    tags = ("edit", "list")
+    tags: ClassVar[tuple[str, ...]] = ("edit", "list")
 
     def prepare(self, phone: Phone, p: Params) -> None:
         phone.store.run("DELETE FROM saved_places WHERE place_id=?", p["id"])
@@ -54,7 +56,7 @@ class PracticeSpotRenameList(_Kept):
     goal = "Rename the map list “{list}” to “{title}”"
     goal_zh = "把地图列表“{list}”改名为“{title}”"
     steps = 7
-    tags = ("edit", "menu", "form")
+    tags: ClassVar[tuple[str, ...]] = ("edit", "menu", "form")
 
     def expect(self, phone: Phone, p: Params) -> list[Change]:
         return [Changed("place_lists", {"id": p["list_id"]}, {"name": p["title"]})]

@@ -18,7 +18,6 @@ PHONE_NAMES = ("Marmot", "Blue Whale", "Toni's phone", "Second phone", "小石�
                "Kingfisher", "Thunder")  # fmt: skip
 
 
-
 class PracticeWishNameAsked(InSettings):
     """The new name is not said."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.base import (
@@ -30,7 +30,7 @@ class _Bought(Template):
     apps = ("shop",)
     difficulty = "easy"
     steps = 5
-    tags: tuple[str, ...] = ("read", "list")
+    tags: ClassVar[tuple[str, ...]] = ("read", "list")
     which = "1"
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
@@ -108,7 +108,8 @@ class PracticeBoughtStreet(_Bought):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         p = super().draw(phone, rng)
-        sql = "SELECT street FROM addresses JOIN orders ON addresses.id = address_id WHERE orders.id=?"
+        sql = ("SELECT street FROM addresses JOIN orders ON addresses.id = address_id"
+               " WHERE orders.id=?")  # fmt: skip
         return {**p, "street": self.value(phone, p, sql)}
 
     def answer(self, phone: Phone, p: Params) -> str:
@@ -155,9 +156,9 @@ class _Form(Template):
     tags = ("create", "form")
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
-        digits = "".join(str(rng.randrange(10)) for _ in range(12))
+        card = "4" + "".join(str(rng.randrange(10)) for _ in range(15))
         return {"who": rng.choice(PEOPLE), "street": rng.choice(STREETS), "town": rng.choice(TOWNS),
-                "code": str(rng.randrange(10_000, 99_999)), "card": f"4{digits}{rng.randrange(999):03d}",
+                "code": str(rng.randrange(10_000, 99_999)), "card": card,
                 "until": f"{rng.randrange(1, 13):02d}/{rng.randrange(28, 33)}",
                 "secret": str(rng.randrange(100, 999))}  # fmt: skip
 

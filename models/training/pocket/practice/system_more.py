@@ -20,12 +20,15 @@ from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.settings import put
 
 NEWS = (
-    ("Bus 14", "Line 14 runs every ten minutes today"), ("Parcel", "Left with the neighbour, 3rd floor"),
-    ("Water", "No water tomorrow from nine to eleven"), ("Library", "Two books are due on Friday"),
-    ("Gym", "The pool is closed this week"), ("快递", "包裹放在门口了"),
-)  # fmt: skip
-MISSING = ("Chessboard", "Tax Helper", "Sky Map", "Recipe Box", "Translator", "血压日记", "Podcasts",
-           "Weather Radar")  # fmt: skip
+    ("Bus 14", "Line 14 runs every ten minutes today"),
+    ("Parcel", "Left with the neighbour, 3rd floor"),
+    ("Water", "No water tomorrow from nine to eleven"),
+    ("Library", "Two books are due on Friday"),
+    ("Gym", "The pool is closed this week"),
+    ("快递", "包裹放在门口了"),
+)
+MISSING = ("Chessboard", "Tax Helper", "Sky Map", "Recipe Box", "Translator", "血压日记",
+           "Podcasts", "Weather Radar")  # fmt: skip
 
 
 class _Around(Template):
@@ -56,7 +59,7 @@ class PracticeAroundDismiss(_Around):
 
     goal = "Dismiss the notification “{title}”"
     goal_zh = "清掉标题为“{title}”的通知"
-    tags = ("shade", "notifications", "delete", "swipe")
+    tags: ClassVar[tuple[str, ...]] = ("shade", "notifications", "delete", "swipe")
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Changed("notifications", {"title": p["title"], "dismissed": 0}, {"dismissed": 1})]

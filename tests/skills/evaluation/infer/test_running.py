@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 from collections import Counter
 from dataclasses import replace
@@ -115,6 +116,47 @@ async def test_what_will_not_pass_ends_the_run_at_once(tmp_path: Path) -> None:
             await ask(wanted(tmp_path, jobs=1), server)
     async with ScriptedModel(Answers()) as server:
         assert await ask(wanted(tmp_path), server) == Outcome(40, 40, 0)
+
+
+async def test_who_lets_in_a_few_at_a_time_answers_all_in_the_end(tmp_path: Path) -> None:
+    draw(tmp_path, 24)
+    turns = itertools.count(1)
+
+    def every_third(n: int, time: int) -> Reply | None:
+        wait = {"Retry-After": "0.01"}
+        return Reply("too many", status=429, headers=wait) if next(turns) % 3 else None
+
+    async with ScriptedModel(Answers(every_third)) as server:
+        assert await ask(wanted(tmp_path, jobs=8), server) == Outcome(24, 24, 0)
+
+
+async def test_samples_that_fail_by_themselves_bar_no_others(tmp_path: Path) -> None:
+    draw(tmp_path, 40)
+    for n, data in enumerate((b"", b"<html>", (tmp_path / "pictures" / "2.png").read_bytes()[:200])):
+        (tmp_path / "pictures" / f"{n}.png").write_bytes(data)
+    Image.new("RGB", SIZE, "white").save(tmp_path / "pictures" / "3.png", "JPEG")
+    whole = (tmp_path / "pictures" / "3.png").read_bytes()
+    (tmp_path / "pictures" / "3.png").write_bytes(whole[: len(whole) // 2])
+    refused = range(10, 30)
+    too_long = Reply("maximum context length", status=400)
+    answers = Answers(lambda n, time: too_long if n in refused else None)
+    async with ScriptedModel(answers) as server:
+        assert await ask(wanted(tmp_path, jobs=1), server) == Outcome(40, 16, 24)
+        assert not answers.asked.keys() & {0, 1, 2, 3}, "a broken picture is not sent"
+        with pytest.raises(Stopped, match="in a row"):
+            await ask(wanted(tmp_path, jobs=1), server)
+        with pytest.raises(Stopped, match="in a row"):
+            await ask(wanted(tmp_path, jobs=1), server)
+    twice = [n for n in refused if answers.asked[n] == 2]
+    assert len(twice) == 2 * IN_A_ROW - 4, "what failed longest ago comes first"
+
+
+def test_a_part_is_spread_over_the_whole(tmp_path: Path) -> None:
+    draw(tmp_path, 30)
+    asked = [int(each.sample.id[7:]) for each in Whole(wanted(tmp_path, limit=20)).questions]
+    assert len(asked) == len(set(asked)) == 20
+    assert max(b - a for a, b in itertools.pairwise([*asked, 30])) == 2
+    assert len(Whole(wanted(tmp_path, limit=31)).questions) == 30
 
 
 async def test_the_protocol_is_what_is_sent(tmp_path: Path) -> None:

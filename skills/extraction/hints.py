@@ -1,0 +1,99 @@
+"""Small hints about a column: what the words around an amount say, what a key of data says, whether
+all its values are found in one kind of place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from skills.extraction.columns import Column
+from skills.extraction.concepts import PER
+from skills.extraction.fields import Meaning, short_for, tokens, words_of_all
+from skills.extraction.page import Node
+
+NEAR = 0.35
+MOST_BESIDE = 12
+"""Values of one field in a record."""
+AMOUNT = 20
+"""Characters of an amount that is put together of parts."""
+_RATED = re.compile(
+    rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
+    r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
+)  # fmt: skip
+"""What says that an amount is for a measure or a while."""
+_KEYS = frozenset(
+    ["id", "uid", "uuid", "guid", "key", "slug", "url", "href", "uri", "path", "src", "img", "thumb", "image", "icon", "type", "kind", "index", "idx", "order", "currency", "position", "sku", "hash", "token"]
+)
+"""Keys of data that hold nothing to read."""
+_ANY = frozenset(["name", "value", "text", "title", "label"])
+"""Keys of what is said of anything."""
+_TERMS = frozenset(["unit", "per", "month", "monthly", "week", "weekly", "year", "yearly", "annual", "day", "daily", "rate"])
+_OTHERWISE = frozenset(
+    ["was", "rrp", "uvp", "msrp", "statt", "before", "save", "saved", "saving", "off", "used", "refurbished", "shipping", "postage", "deposit", "versand", "pfand", "kaution", "zzgl", "plus", "delivery", "gebraucht", "原价", "划线价", "市场价", "运费", "押金", "二手"]
+)
+"""Words beside an amount that is not what a thing costs."""
+
+
+def by_key(meaning: Meaning, column: Column, best: float) -> float:
+    """What the key of data says: a short word for it, or a word of something else."""
+    said = [each for each in (*column.words, *column.near)]
+    if any(short_for(each, meaning.words) for each in said):
+        return NEAR + 0.1
+    other = column.words & (words_of_all() | _KEYS)
+    if column.near:
+        other -= _ANY
+    if not other or column.words & meaning.own:
+        return best
+    return min(best, -0.6 if other & _KEYS else -0.3)
+
+
+def of_one_kind(nodes: Sequence[Node]) -> bool:
+    """Whether all are marked like most: what a place among others finds may be something else
+    where a record has less."""
+    marks = Counter(frozenset(each.classes) for each in nodes)
+    usual, often = marks.most_common(1)[0]
+    few = 2 * often > len(nodes) and bool(usual)
+    return not few or all(each & usual for each in marks)
+
+
+def one_of_several(nodes: Sequence[Node]) -> float:
+    """Share of them that stand beside others that are marked alike: one author of three."""
+    beside = 0
+    for each in nodes:
+        others = each.parent.elements if each.parent is not None else []
+        same = [x for x in others if x.tag == each.tag and x.classes == each.classes]
+        beside += 1 < len(same) <= MOST_BESIDE
+    return beside / len(nodes)
+
+
+def fragment(node: Node) -> bool:
+    """Whether it is a part of a number: the cents of 12.<sup>49</sup>, the 12 before them."""
+    if node.parent is None:
+        return bool(re.search(r"\d[.,]$", node.text))
+    digits = re.sub(r"\D", "", node.text)
+    around = node.parent
+    if len(around.text) > AMOUNT:
+        return False
+    said = re.sub(r"\s", "", around.text)
+    whole = re.fullmatch(r"\D{0,4}\d+[.,]\d\d\D{0,4}", said)
+    return bool(whole and digits and len(digits) < len(re.sub(r"\D", "", said)))
+
+
+def worded(meaning: Meaning, nodes: Sequence[Node]) -> float:
+    """What the words around an amount say: "UVP 9.99", "2.50 / kg", "or 79 a month"."""
+    said = [each.spaced for each in nodes]
+    words = [set(tokens(each)) for each in said]
+    score = 0.0
+    if meaning.kind == "price":
+        by = sum(bool(_RATED.search(each)) for each in said) / len(said)
+        if meaning.concept in ("unit price", "rent", "fee", "salary") or meaning.own & _TERMS:
+            score += 0.3 * by
+        else:
+            score -= 0.8 * by
+        used = sum(bool(each & _OTHERWISE) and not each & meaning.own for each in words)
+        score -= 0.8 * used / len(words) if meaning.concept != "old price" else 0.0
+    against = sum(bool(each & meaning.against) and not each & meaning.own for each in words)
+    here = sum(bool(each & meaning.words) for each in words)
+    return score + (0.3 * here - 0.6 * against) / len(words)
