@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from assistant.cli_templates import refuse
+from assistant.plain import show
 
 if TYPE_CHECKING:
     from models.served import Config
@@ -79,12 +80,12 @@ def play_served(wishes: Wishes, *, as_json: bool) -> NoReturn:
         raise
     finally:
         suite.close()
-    about = {"suite": asked.suite, "mode": asked.model.adapter, "command": _command(asked)}
+    about = {"suite": asked.suite, "mode": asked.model.adapter, "command": _command(asked, wishes)}
     report.write(about, kept)
     if as_json:
-        print(json.dumps(report.as_json(about, kept), ensure_ascii=False))
+        print(json.dumps(report.as_json(about, kept)))
     else:
-        print(f"{report.as_markdown(about, kept)}\nReport: {kept.path / 'report.md'}")
+        show(f"{report.as_markdown(about, kept)}\nReport: {kept.path / 'report.md'}")
     raise typer.Exit(1 if kept.errors() else 0)
 
 
@@ -181,14 +182,23 @@ def _usual_folder(asked: Asked) -> Path:
     return usual_folder(f"{asked.suite}-{asked.model.adapter}", asked.split, told)
 
 
-def _command(asked: Asked) -> str:
-    """What to type for the same run."""
-    model = asked.model
+def _command(asked: Asked, wishes: Wishes) -> str:
+    """What to type for the same run; without a key that stands in an address."""
+    import shlex
+
+    from assistant.evaluating.choosing import without_key
+
+    model: dict[str, object] = {"--mode": "mine", "--config": wishes.config or ""}
+    if wishes.url:
+        model = {
+            "--mode": wishes.mode, "--url": without_key(wishes.url), "--weights": wishes.weights,
+            "--key-env": wishes.key_env,
+        }  # fmt: skip
     options = {
         "--suite": asked.suite, "--split": asked.split, "--tag": asked.tag, "--app": asked.app,
-        "--difficulty": asked.difficulty, "--mode": model.adapter, "--url": model.base_url,
-        "--weights": model.model, "--seed": asked.seed, "--seeds": asked.attempts,
-        "--steps": asked.steps, "--servers": ",".join(asked.servers),
+        "--difficulty": asked.difficulty, **model, "--seed": asked.seed,
+        "--seeds": asked.attempts, "--steps": asked.steps, "--settle": wishes.settle,
+        "--metadata": wishes.metadata or "", "--servers": ",".join(asked.servers),
     }  # fmt: skip
-    said = [f"{name} {value}" for name, value in options.items() if value != ""]
-    return " ".join(["phonepilot eval suite", *said, *asked.names])
+    said = [word for name, value in options.items() if value != "" for word in (name, str(value))]
+    return " ".join(["phonepilot eval suite", shlex.join([*said, *asked.names])])

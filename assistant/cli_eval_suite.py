@@ -164,6 +164,7 @@ def _play_virtual(
 ) -> None:
     import asyncio
 
+    from assistant.plain import show
     from assistant.suite import report
     from assistant.suite.modes import settings_of
     from assistant.suite.progress import Waiting
@@ -184,7 +185,7 @@ def _play_virtual(
     if as_json:
         print(json.dumps(report.as_json(run, folder), ensure_ascii=False))
     else:
-        print(f"{report.as_markdown(run, folder)}\nReport: {folder.path / 'report.md'}")
+        show(f"{report.as_markdown(run, folder)}\nReport: {folder.path / 'report.md'}")
     raise typer.Exit(1 if folder.errors() else 0)
 
 

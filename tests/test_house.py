@@ -45,10 +45,10 @@ def test_only_the_executor_acts_on_a_phone_for_a_task() -> None:
 DECIDES = {"assistant/authority.py"}
 """The one file that compares who somebody is."""
 KEEPS = {
-    "assistant/memories/at_machine.py", "assistant/pairing.py", "assistant/people.py",
-    "assistant/secrets/discretion.py",
+    "assistant/evaluating/jobs.py", "assistant/memories/at_machine.py", "assistant/pairing.py",
+    "assistant/people.py", "assistant/secrets/discretion.py",
 }  # fmt: skip
-"""Look somebody up: at the command line, by their code, by the secrets that are kept for them."""
+"""Look somebody up: at the command line, by their code, by what is kept or runs for them."""
 PLACES = {
     "assistant/abilities/unused.py", "assistant/app.py", "assistant/brain/progress.py",
     "assistant/conversation.py", "assistant/inbox.py", "assistant/memories/taking_back.py",

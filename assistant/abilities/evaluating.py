@@ -17,7 +17,7 @@ from device_drivers.verbs.base import Said
 from models.base import ModelUnavailable
 from skills.base import Broken, Refused, SkillError
 from skills.evaluation.at_hand import at_hand
-from skills.evaluation.base import EvaluationError
+from skills.evaluation.base import Benchmark, EvaluationError
 from skills.evaluation.benchmarks import benchmark
 from skills.evaluation.infer.whole import Whole
 from skills.running.calls import Evaluate
@@ -75,11 +75,11 @@ class Evaluating:
         """What is meant by a request. Raises EvaluationError."""
         house, request = self._house, self._request
         own = house.benchmarks.own_settings()
-        suite = benchmark(call.benchmark)
-        chosen = choose(call.model, house.settings, own)
+        named, suite = _which(call.model, call.benchmark)
+        chosen = choose(named, house.settings, own)
         images = Path(str(own["images"])).expanduser() if own.get("images") else None
-        named = Path(str(own["annotations"])).expanduser() if own.get("annotations") else None
-        annotations, pictures = at_hand(suite, house.home / WORLDS, named, images)
+        file = Path(str(own["annotations"])).expanduser() if own.get("annotations") else None
+        annotations, pictures = at_hand(suite, house.home / WORLDS, file, images)
         at_a_time = own.get("at_a_time")
         name = hashlib.sha256(f"{request.task} {self._key}".encode()).hexdigest()[:10]
         return Job(
@@ -159,6 +159,19 @@ class Evaluating:
             fields |= {"chat": request.chat, "person": request.person}
         self._jobs.change(job, **fields)
         return wording.begun(job)
+
+
+def _which(model: str, on: str) -> tuple[str, Benchmark]:
+    """The model's name, and the benchmark: people say them in either order. Raises
+    EvaluationError."""
+    try:
+        return model, benchmark(on)
+    except EvaluationError:
+        try:
+            return on, benchmark(model)
+        except EvaluationError:
+            pass
+        raise
 
 
 def _zh(request: Request) -> bool:

@@ -6,6 +6,7 @@ Only then a model is asked, and only where there is one: a glance at the words, 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]?")
@@ -56,6 +57,15 @@ def may_tell(text: str) -> bool:
 def orders(text: str) -> bool:
     """Whether it begins as an order or a question does."""
     return _ORDERS.match(text) is not None
+
+
+def asks_beside(text: str, told: Sequence[str]) -> bool:
+    """Whether a sentence of ``text`` that is none of those ``told`` asks for something."""
+    from memory.reading.sentences import sentences, without_passing
+    from memory.reading.unsaid import request
+
+    left = [without_passing(each) for each in sentences(text) if each not in told]
+    return any(request(each) or orders(each) for each in left)
 
 
 def unread(text: str, read: tuple[str, ...] = ()) -> bool:

@@ -99,6 +99,12 @@ class Learning:
         self.settle(seconds, turn=heard.turn, rules=self._reader is not None)
         return self._learnt.get(heard.turn, [])
 
+    def asks_too(self, heard: Heard) -> bool:
+        """Whether a sentence of it asks for something, beside those that tell something."""
+        read = claims_of(heard)
+        told = [each.text for each in (*read, *self._noticed(heard, read))]
+        return bool(told) and cues.asks_beside(heard.text, told)
+
     def is_learnt(self, heard: Heard) -> bool:
         """By this process, by rules at least."""
         return heard.turn in self._learnt

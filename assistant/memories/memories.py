@@ -116,6 +116,8 @@ class Memories:
         ``notice`` it may as well be a request, unless rules read something in it."""
         if not self.opening.enabled or not (heard := self._heard(message, text)):
             return None
+        if self._learning.asks_too(heard):
+            return None  # what it asks for is more than what it tells
         learnt = self._learning.now(heard, notice=notice)
         if learnt or not claims_of(heard):
             waiting = self.consent.still_asked(learnt)

@@ -37,7 +37,7 @@ _ZH_PASSING = re.compile(
 )
 _REMEMBER = re.compile(
     r"(?:please |can you |could you |also |always |i want you to |i'd like you to |you should )*(?:(?:remember|memori[sz]e|note|keep in mind|bear in mind"
-    r"|don't forget|do not forget|make a note|take a note|note down|write down|save|for the record|never forget|for future reference)(?:,)?"
+    r"|don't forget|do not forget|make a note|take a note|note down|write down|save(?! that \w+ (?:as|to|in|under|with|for)\b)|for the record|never forget|for future reference)(?:,)?"
     r"(?: this| down| for me| please| the fact)?(?:,? that |: ?| - |, (?=i\b|my\b|the\b)| (?=i\b|i'm\b|my\b|our\b|we\b)))"
     r"|(?:for the record|for future reference|note to self|reminder|memo)[,:] ?",
     _I,

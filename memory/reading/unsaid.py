@@ -49,7 +49,11 @@ _REQUEST = re.compile(
     r"|ring|phone (?!number)|set|open|book(?! club)|buy|order|find|play|show|remind|wake|start (?!ed)|stop"
     r"|turn|switch (?:on|off)|delete|forget (?!me)|make|add|look|check|take|go|get me|give|put|create"
     r"|schedule|cancel|navigate|read|list|let|fill|enter|google|tweet|whatsapp|pay|transfer|download"
-    r"|install|run|compare|help|repeat|explain|describe|summari[sz]e|upload|copy|paste|note down)\b",
+    r"|install|run|compare|help|repeat|explain|describe|summari[sz]e|upload|copy|paste|note down"
+    r"|(?:un)?archive|empty|(?:un)?tick|pick|rename|remove|(?:un)?mute|decline|hang up|restore|edit"
+    r"|clear|rotate|crop|zoom|scan|print|(?:dis)?connect|(?:un)?block|(?:en|dis)able|increase|decrease"
+    r"|raise|refuse|allow|reject|keep (?!in mind)|save(?! (?:that )?(?:i|my|we|our)\b)|move (?!to)"
+    r"|change|close (?!to|by)|pin (?!number|is|code))\b",
     _I,
 )
 _DICTATES = re.compile(
@@ -69,7 +73,8 @@ _ZH_QUOTED = re.compile(
 _ZH_REQUEST = re.compile(
     r"^(?:请|麻烦|快|你|现在)*(?:帮|替|给.{1,8}(?:打|发|写|回|留)|把|设|打开|关|提醒|搜|查|找(?!我)|翻译|播放|放首|放一|订|预订"
     r"|预约|买|发|写|问|告诉|回复|导航|转账|下载|安装|取消|删|叫(?!我)|通知|让|去(?!年)|看看|念|拨|我要一|来一|打车"
-    r"|生成|创建|添加|输入|复制|我需要)"
+    r"|生成|创建|添加|输入|复制|我需要|归档|清空|勾|新建|存(?!款)|保存|移(?!民)|重命名|更新|接听|挂断|恢复(?!得)"
+    r"|在.{1,16}(?:[里中上]|里面)(?:加|添|新建|注明|创建)|从.{1,24}(?:加上|添加|新建|导航))"
 )
 _ZH_DICTATES = re.compile(
     r"^(?:请|麻烦|你)*(?:帮我?|替我?)?(?!给我(?:打电话|发邮件|发短信)(?:就|请|都|用|打)|发邮件(?:就|请|都)|写代码)(?:给|告诉|发|写|翻译|搜|回复|问|转发|输入|把|通知)"

@@ -139,10 +139,13 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     if wanted.kind == "price" and any(isinstance(x, float) and x < 0 for x in option.values):
         return False
     told = known is not None and bool(known.examples or known.values)
+    if option.column.tag == "json" and option.evidence < 0 and not told and option.typed < BY_KIND:
+        return False  # what the page's data has is called by its name
     if option.evidence < SAID and not told and (_unlikely(option, means) or _numbered(option)):
         return False
     if wanted.kind == "text" and means.concept in SHAPES and option.evidence < SAID and not told:
-        return fields.shaped(wanted, [str(each) for each in option.values if each is not None])  # a time is written as one
+        there = [str(each) for each in option.values if each is not None]
+        return fields.shaped(wanted, there)  # a time is written as one
     if option.evidence <= 0 and option.typed < BARE and means.kind in ("price", "rating"):
         return known is not None or _bare(option, means)
     return option.evidence > 0 or option.typed > 0 or means.kind == "text"
@@ -156,12 +159,14 @@ def _numbered(option: Option) -> bool:
     if option.field.kind == "text":
         said = list(map(str, there))
         return len(set(said)) == 1 and not fields.shaped(option.field, said)
+    if option.typed >= BY_KIND or any(_float(each) % 1 != 0 for each in there):
+        return False
     steps = {b - a for a, b in itertools.pairwise(map(_float, there))}
     return len(steps) == 1 and steps <= {1.0, -1.0} and option.field.kind != "rating"
 
 
 def _float(value: object) -> float:
-    return float(value) if isinstance(value, (int, float)) else math.nan
+    return float(value) if isinstance(value, (int, float)) else math.inf
 
 
 def _unlikely(option: Option, means: Meaning) -> bool:

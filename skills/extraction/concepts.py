@@ -1,4 +1,4 @@
-"""What people want to know of things, and by which words pages call it, in English, German and Chinese.
+"""What people want to know of things, and by which words pages call it, in three languages.
 
 A row of ``TABLE``: the concept, its usual kind, words for it, last names of its properties in
 schema.org, words of what is easily mistaken for it. A name means the first row that has it.
@@ -26,7 +26,8 @@ _FIRST: tuple[Row, ...] = (
     ("reviews", "count", "reviews review count ratings votes voters bewertungen rezensionen "
      "stimmen 评论数 评价数 评论 条评论 条评价 评价 人评价 review count number of reviews",
      "reviewcount ratingcount", "text body author date"),
-    ("author", "text", "author by writer user username poster autor autorin von verfasser creator contributor "
+    ("author", "text", "author by writer user username poster autor autorin von verfasser "
+     "creator contributor "
                        "contributors 作者 byline",
      "author", "title"),
     ("brand", "text", "brand maker manufacturer vendor marke hersteller 品牌 厂商 制造商",
@@ -81,7 +82,7 @@ _FIRST: tuple[Row, ...] = (
      "commentcount", "text"),
     ("replies", "count", "replies reply answers responses antworten posts 回复 回帖 "
                          "回复数", "commentcount", "views"),
-    ("views", "count", "views view hits seen aufrufe gelesen 浏览 查看 阅读 点击 "
+    ("views", "count", "views view plays hits seen aufrufe gelesen 浏览 播放 播放量 查看 阅读 点击 "
                        "浏览量", "", "replies"),
     ("pages", "number", "pages page length seiten seitenzahl 页数 页", "numberofpages", "next"),
     ("area", "number", "area size sqft sqm m² qm living wohnfläche fläche größe 面积 平方米 ㎡",
@@ -103,25 +104,32 @@ _MORE: tuple[Row, ...] = (
     # money
     ("unit price", "price", "unit per base grundpreis kilopreis literpreis stückpreis 单价 均价 "
      "每公斤 单位价格", "", "total 总价"),
-    ("total price", "price", "total sum gesamt gesamtpreis summe 总价 合计 总计", "", "unit per 单价"),
+    ("total price", "price", "total sum gesamt gesamtpreis summe 总价 合计 总计", "", "unit per "
+     "单价"),
     ("rent", "price", "rent miete kaltmiete warmmiete pcm 租金 月租 房租", "",
      "deposit kaution nebenkosten 押金"),
     ("deposit", "price", "deposit kaution pfand 押金 定金 保证金", "", "rent price"),
     ("fee", "price", "fee fees charge cost price gebühr entry admission eintritt tuition beitrag "
      "startgeld kursgebühr teilnahmegebühr 费用 门票 报名费 学费 会费", "", "reduced concession"),
-    ("bid", "price", "bid current highest gebot höchstgebot 当前价 最高出价 起拍价", "", "bids estimate"),
+    ("bid", "price", "bid current highest gebot höchstgebot 当前价 最高出价 起拍价", "", "bids "
+     "estimate"),
     ("estimate", "price", "estimate estimated est schätzpreis schätzung 估价", "", "bid"),
-    ("shipping", "price", "shipping delivery postage versand versandkosten porto 运费 配送费", "", ""),
+    ("shipping", "price", "shipping delivery postage versand versandkosten porto 运费 配送费",
+     "", ""),
     ("goal", "price", "goal target ziel spendenziel 目标 目标金额", "", "raised"),
-    ("raised", "price", "raised pledged funded gesammelt gespendet 已筹 已筹金额", "", "goal target"),
-    ("discount", "number", "discount off saving save rabatt nachlass ersparnis 折扣 优惠 立减", "", ""),
-    ("rate", "number", "rate interest apr apy kurs zins zinssatz wechselkurs 利率 汇率 年化", "", ""),
+    ("raised", "price", "raised pledged funded gesammelt gespendet 已筹 已筹金额", "", "goal "
+     "target"),
+    ("discount", "number", "discount off saving save rabatt nachlass ersparnis 折扣 优惠 立减",
+     "", ""),
+    ("rate", "number", "rate interest apr apy kurs zins zinssatz wechselkurs 利率 汇率 年化",
+     "", ""),
     # ways and times
     ("departure", "text", "departure departs depart dep leaves leaving abfahrt abflug ab 出发 "
      "出发时间 发车 发车时间 起飞 起飞时间 开车时间", "departuretime", "arrival arr ankunft"),
     ("arrival", "text", "arrival arrives arrive arr arriving landing ankunft an 到达 到达时间 抵达",
      "arrivaltime", "departure dep abfahrt"),
-    ("opens", "text", "opens open opening öffnet geöffnet öffnung 开门 开放 开馆", "opens", "closes"),
+    ("opens", "text", "opens open opening öffnet geöffnet öffnung 开门 开放 开馆", "opens",
+     "closes"),
     ("closes", "text", "closes close closing schließt schluss 关门 闭馆 打烊", "closes", "opens"),
     ("hours", "text", "hours opening open öffnungszeiten sprechzeiten 营业时间 开放时间",
      "openinghours", ""),
@@ -132,10 +140,12 @@ _MORE: tuple[Row, ...] = (
     ("minutes", "number", "minutes minute min mins runtime running length duration lasts dauer "
      "laufzeit spieldauer 分钟 时长 片长", "duration", ""),
     ("period", "text", "period zeitraum dates laufzeit 期间 展期", "", ""),
-    ("changes", "count", "changes change transfers stops umstiege umstieg umsteigen 换乘 中转", "", ""),
+    ("changes", "count", "changes change transfers stops umstiege umstieg umsteigen 换乘 中转",
+     "", ""),
     ("delay", "number", "delay late delayed verspätung 晚点 延误", "", ""),
     ("platform", "text", "platform track gate gleis bahnsteig steig 站台 登机口 检票口", "", ""),
-    ("line", "text", "line route service train bus flight linie zug 线路 车次 班次 航班 路线", "", ""),
+    ("line", "text", "line route service train bus flight linie zug 线路 车次 班次 航班 路线",
+     "", ""),
     ("destination", "text", "destination to towards ziel nach richtung 目的地 终点 到达站 开往", "",
      "from"),
     ("origin", "text", "origin from herkunft abfahrtsort 出发地 起点 始发站 产地", "", "to"),
@@ -168,11 +178,14 @@ _MORE: tuple[Row, ...] = (
     ("quantity", "text", "quantity amount qty menge anzahl 用量 数量 分量", "", ""),
     ("servings", "number", "servings serves portions portionen yield 份量 人份", "recipeyield", ""),
     ("capacity", "count", "capacity seats people persons plätze kapazität 容量 可容纳", "", ""),
-    ("seats", "count", "seats seat places spaces left plätze sitze frei 座位 余票 名额 余位", "", ""),
+    ("seats", "count", "seats seat places spaces left plätze sitze frei 座位 余票 名额 余位",
+     "", ""),
     ("bids", "count", "bids gebote 出价次数 竞价", "", "price"),
-    ("offers", "count", "offers offer shops sellers angebote anbieter händler 报价 商家", "offercount",
+    ("offers", "count", "offers offer shops sellers angebote anbieter händler 报价 商家",
+     "offercount",
      ""),
-    ("downloads", "count", "downloads installs downloaded heruntergeladen 下载 下载量 安装", "", ""),
+    ("downloads", "count", "downloads installs downloaded heruntergeladen 下载 下载量 安装",
+     "", ""),
     ("likes", "count", "likes like upvotes hearts favourites gefällt 赞 点赞 喜欢 收藏", "", ""),
     ("votes", "count", "votes vote stimmen 票数 得票", "", ""),
     ("followers", "count", "followers subscribers abonnenten fans 粉丝 关注 订阅", "", ""),
@@ -191,21 +204,24 @@ _MORE: tuple[Row, ...] = (
     ("goals", "count", "goals tore 进球 进球数", "", "against"),
     ("goal difference", "number", "difference diff gd td tordifferenz 净胜球", "", ""),
     ("team", "text", "team club squad mannschaft verein 球队 队伍 俱乐部", "", ""),
-    ("player", "text", "player athlete runner spieler sportler läufer 球员 选手 运动员 姓名", "", ""),
+    ("player", "text", "player athlete runner spieler sportler läufer 球员 选手 运动员 姓名",
+     "", ""),
     ("home", "text", "home host heim heimmannschaft 主队", "hometeam", "away"),
     ("away", "text", "away guest visitor gast auswärts 客队", "awayteam", "home"),
     ("result", "text", "result score ergebnis 比分 结果 赛果", "", ""),
     # people
     ("director", "text", "director directed regie regisseur 导演", "director", ""),
     ("actor", "text", "cast starring actor actors darsteller 主演 演员", "actor", ""),
-    ("artist", "text", "artist band performer interpret künstler 歌手 艺术家 演唱", "byartist performer",
+    ("artist", "text", "artist band performer interpret künstler 歌手 艺术家 演唱", "byartist "
+     "performer",
      ""),
     ("publisher", "text", "publisher press verlag imprint 出版社", "publisher", ""),
     ("speaker", "text", "speaker presenter host lecturer referent referentin sprecher vortragender "
      "演讲者 讲者 主讲人 嘉宾", "performer speaker", ""),
     ("teacher", "text", "teacher instructor trainer tutor lecturer coach lehrer kursleiter dozent "
      "leitung kursleitung 老师 教师 教练 讲师 授课老师", "instructor", ""),
-    ("seller", "text", "seller vendor shop store händler verkäufer anbieter 卖家 店铺 店名 门店", "seller",
+    ("seller", "text", "seller vendor shop store händler verkäufer anbieter 卖家 店铺 店名 "
+     "门店", "seller",
      ""),
     ("source", "text", "source outlet publisher quelle 来源 出处 媒体", "publisher", ""),
     ("assignee", "text", "assignee assigned zugewiesen bearbeiter 负责人 经办人", "", ""),
@@ -215,10 +231,12 @@ _MORE: tuple[Row, ...] = (
     ("breed", "text", "breed rasse 品种", "", ""),
     ("sex", "text", "sex gender geschlecht 性别", "gender", ""),
     ("colour", "text", "colour color farbe 颜色 毛色", "color", ""),
-    ("difficulty", "text", "difficulty grade level schwierigkeit schwierigkeitsgrad niveau 难度", "",
+    ("difficulty", "text", "difficulty grade level schwierigkeit schwierigkeitsgrad niveau "
+     "难度", "",
      ""),
     ("level", "text", "level grade stufe niveau 级别 水平 等级", "", ""),
-    ("certificate", "text", "certificate cert classification fsk altersfreigabe 分级", "contentrating",
+    ("certificate", "text", "certificate cert classification fsk altersfreigabe 分级",
+     "contentrating",
      ""),
     ("language", "text", "language lang sprache 语言 语种", "inlanguage programminglanguage", ""),
     ("room", "text", "room raum saal hall where 房间 教室 会议室", "", ""),
@@ -226,7 +244,8 @@ _MORE: tuple[Row, ...] = (
     ("material", "text", "material stoff 材质", "material", ""),
     ("model", "text", "model modell 型号 车型", "model", ""),
     ("fuel", "text", "fuel kraftstoff antrieb treibstoff 燃料 能源 燃油", "fueltype", ""),
-    ("transmission", "text", "transmission gearbox getriebe 变速箱 变速", "vehicletransmission", ""),
+    ("transmission", "text", "transmission gearbox getriebe 变速箱 变速",
+     "vehicletransmission", ""),
     ("orientation", "text", "orientation facing ausrichtung 朝向", "", ""),
     ("floor", "text", "floor storey etage stockwerk 楼层", "floorlevel", ""),
     ("status", "text", "status state condition zustand 状态 状况", "", ""),
@@ -236,8 +255,10 @@ _MORE: tuple[Row, ...] = (
     ("version", "text", "version release ausgabe 版本 版本号", "softwareversion", ""),
     ("license", "text", "license licence lizenz 许可证 协议", "license", ""),
     ("tags", "text", "tags tag keywords schlagworte 标签 关键词", "keywords", ""),
-    ("phone", "text", "phone telephone tel call telefon rufnummer 电话 联系电话 手机", "telephone", ""),
-    ("code", "text", "code number no nr id sku ref nummer kennung artikelnummer 编号 货号 编码 单号",
+    ("phone", "text", "phone telephone tel call telefon rufnummer 电话 联系电话 手机",
+     "telephone", ""),
+    ("code", "text", "code number no nr id sku ref nummer kennung artikelnummer 编号 货号 编码 "
+     "单号",
      "sku productid identifier mpn gtin", ""),
 )  # fmt: skip
 
@@ -253,7 +274,8 @@ SAME = {
     "bewertung": "rating", "text": "comment", "note": "rating", "anzahl bewertungen": "reviews",
     "单价": "unit price", "均价": "unit price", "grundpreis": "unit price", "vintage": "year",
     "jahrgang": "year", "rank": "position", "platz": "position", "排名": "position",
-    "lecturer": "speaker", "runtime": "duration", "length of stay": "duration",
+    "anbieter": "seller", "händler": "seller", "lecturer": "speaker", "runtime":
+     "duration", "length of stay": "duration",
     "start": "time", "starts": "time", "beginn": "time", "host": "speaker", "runner": "player",
     "abfahrt": "departure", "ankunft": "arrival", "punkte": "points", "menge": "quantity",
     "zeit": "time", "frist": "deadline", "vendor": "seller", "shop": "seller", "region": "location",
@@ -276,7 +298,8 @@ USUAL = {
     "colour": r"\b(?:black|white|red|blue|green|grey|gray|brown|silver|yellow|orange|pink|purple"
     r"|schwarz|weiß|rot|blau|grün|grau|braun|gelb)\b|[黑白红蓝绿灰棕黄橙粉紫]",
     "sex": r"^\W*(?:fe)?males?\W*$|^[mfw]$|männlich|weiblich|rüde|hündin|kater|^[公母男女雄雌]",
-    "difficulty": r"easy|moderate|hard|difficult|challenging|leicht|mittel|schwer|简单|中等|困难|容易|难",
+    "difficulty":
+     r"easy|moderate|hard|difficult|challenging|leicht|mittel|schwer|简单|中等|困难|容易|难",
     "level": r"beginner|intermediate|advanced|all levels|anfänger|fortgeschritten|\b[ABC][12]\b"
     r"|初级|中级|高级|零基础|入门",
     "language": r"english|german|french|chinese|spanish|deutsch|englisch|französisch|spanisch|中文"
@@ -308,7 +331,8 @@ SHAPES = {
     "age": r"\b(?:y(?:ea)?rs?|months?|weeks?|mos?|jahre?n?|monate?|wochen?)\b|岁|个月",
     "discount": r"%|折", "rate": r"\d[.,]\d+|%", "humidity": r"%", "alcohol": r"%|度",
     "phone": r"\+?\d[\d\s()/-]{6,}", "magnitude": r"^M?\s?\d[.,]\d", "rain": r"mm|%|毫米",
-    "wind": r"km/h|mph|m/s|kn|级", "quantity": r"^\W*[\d½¼¾⅓⅔][\d½¼¾.,/–-]*\s?(?:\w{1,10}\b|克|个|只|勺|毫升|适量)",
+    "wind": r"km/h|mph|m/s|kn|级", "quantity":
+     r"^\W*[\d½¼¾⅓⅔][\d½¼¾.,/–-]*\s?(?:\w{1,10}\b|克|个|只|勺|毫升|适量)",
     "servings": r"serv|portion|人份",
 }  # fmt: skip
 """How values of a concept are written, with their unit."""

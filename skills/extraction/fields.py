@@ -36,9 +36,12 @@ SHORT = 4
 """Letters of a word that may be short for another."""
 COMPOUND = 4
 """Letters of what a compound may end with."""
-_SMALL = frozenset(["of", "the", "a", "an", "in", "at", "for", "per", "number", "no", "count", "der", "die", "das", "des", "von", "im", "am", "zahl"])
-_ENDS = ("ations", "ation", "ings", "ing", "ers", "ies", "ors", "ure", "als", "ed", "er", "es", "or",
-         "al", "en", "y", "e", "s")  # fmt: skip
+_SMALL = frozenset({
+    "of", "the", "a", "an", "in", "at", "for", "per", "number", "no", "count", "der", "die",
+    "das", "des", "von", "im", "am", "zahl",
+})  # fmt: skip
+_ENDS = ("ations", "ation", "ings", "ing", "ers", "ies", "ors", "ure", "als", "ed", "er", "es",
+         "or", "al", "en", "y", "e", "s")  # fmt: skip
 """What words of one stem end with."""
 PLAIN = frozenset(
     {"name", "price", "old price", "rating", "date", "posted", "link", "picture", "stock",
@@ -55,6 +58,8 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("number", r"weight|height|width|size|gewicht|größe|percent|prozent|重量|率|mileage|power"),
     ("flag", r"^(?:is|has|whether|ist|hat)\b|available|verfügbar|是否|有货"),
 )  # fmt: skip
+
+
 def field(name: str, optional: bool = False) -> Field:
     """A field of the kind its name says."""
     return Field(name, kind_of(name), optional=optional)
@@ -124,7 +129,7 @@ def _compound(name: str) -> Row | None:
     best: tuple[int, Row] | None = None
     for row in TABLE if " " not in name else ():
         for word in row[2].split():
-            long = len(word) >= (COMPOUND if word.isalpha() and _latin(word) else 1)
+            long = len(word) >= (COMPOUND if _latin(word) else 2) or word in ("价", "费")
             if long and len(name) > len(word) and name.endswith(word):
                 best = max(best or (0, row), (len(word), row), key=lambda each: each[0])
     return best[1] if best else None
@@ -202,9 +207,8 @@ def shaped(wanted: Field, said: Sequence[str]) -> bool:
     """Whether most texts are written as values of what it means are, with their unit."""
     concept = meaning(wanted).concept
     shape = SHAPES.get(concept) or USUAL.get(concept)
-    return bool(shape and said) and 2 * sum(bool(re.search(str(shape), x, re.I)) for x in said) > len(
-        said
-    )
+    there = sum(bool(re.search(str(shape), each, re.I)) for each in said) if shape else 0
+    return 2 * there > len(said) > 0
 
 
 @lru_cache(8192)

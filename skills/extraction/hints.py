@@ -23,16 +23,25 @@ _RATED = re.compile(
     r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
 )  # fmt: skip
 """What says that an amount is for a measure or a while."""
-_KEYS = frozenset(
-    ["id", "uid", "uuid", "guid", "key", "slug", "url", "href", "uri", "path", "src", "img", "thumb", "image", "icon", "type", "kind", "index", "idx", "order", "currency", "position", "sku", "hash", "token"]
-)
+_KEYS = frozenset({
+    "id", "uid", "uuid", "guid", "key", "slug", "url", "href", "uri", "path", "src", "img",
+    "thumb", "image", "icon", "type", "kind", "index", "idx", "order", "currency",
+    "position", "sku", "hash", "token",
+})  # fmt: skip
 """Keys of data that hold nothing to read."""
-_ANY = frozenset(["name", "value", "text", "title", "label"])
+_ANY = frozenset({
+    "name", "value", "text", "title", "label",
+})  # fmt: skip
 """Keys of what is said of anything."""
-_TERMS = frozenset(["unit", "per", "month", "monthly", "week", "weekly", "year", "yearly", "annual", "day", "daily", "rate"])
-_OTHERWISE = frozenset(
-    ["was", "rrp", "uvp", "msrp", "statt", "before", "save", "saved", "saving", "off", "used", "refurbished", "shipping", "postage", "deposit", "versand", "pfand", "kaution", "zzgl", "plus", "delivery", "gebraucht", "原价", "划线价", "市场价", "运费", "押金", "二手"]
-)
+_TERMS = frozenset({
+    "unit", "per", "month", "monthly", "week", "weekly", "year", "yearly", "annual", "day",
+    "daily", "rate",
+})  # fmt: skip
+_OTHERWISE = frozenset({
+    "was", "rrp", "uvp", "msrp", "statt", "before", "save", "saved", "saving", "off", "used",
+    "refurbished", "shipping", "postage", "deposit", "versand", "pfand", "kaution", "zzgl",
+    "plus", "delivery", "gebraucht", "原价", "划线价", "市场价", "运费", "押金", "二手",
+})  # fmt: skip
 """Words beside an amount that is not what a thing costs."""
 
 

@@ -51,8 +51,13 @@ def readings(
             0.02,
         )
         if meaning.concept == "unit price":
-            yield (f"price({here}.spaced{comma})", lambda n: values.price(
-                n.spaced if re.search(PER, n.spaced, re.I) else None, setting.comma), 0.4)
+            yield (
+                f"price({here}.spaced{comma})",
+                lambda n: values.price(
+                    n.spaced if re.search(PER, n.spaced, re.I) else None, setting.comma
+                ),
+                0.4,
+            )
         yield from _loose(here, column, comma, setting)
         for name in _attributes(
             column, ("content", "data-price", "data-value", "value", "data-amount", "aria-label")
@@ -172,8 +177,11 @@ def _texts(
 ) -> Iterator[tuple[str, Any, float]]:
     nodes = [each for each in column.found if each is not None]
     if any(each.own and each.elements for each in nodes):
-        yield f"text({here}.own)", lambda n: values.text(n.own.strip(" |·•,-–—()")), (
-            -0.1 if most(not n.bare(1) for n in nodes if n.own) else -0.4)
+        yield (
+            f"text({here}.own)",
+            lambda n: values.text(n.own.strip(" |·•,-–—()")),
+            (-0.1 if most(not n.bare(1) for n in nodes if n.own) else -0.4),
+        )
     for name in _attributes(column, ("content", "title", "alt", "aria-label")):
         yield f'text({here}.get("{name}"))', lambda n, k=name: values.text(n.get(k)), -0.1
     said = [each.text for each in nodes]
@@ -181,7 +189,7 @@ def _texts(
         named = meaning.concept == "name"
         yield f"text(head({here}.text))", lambda n: amounts.head(n.text), 0.4 if named else -0.2
     if prefix := _prefix(said):
-        leads = bool(_LEAD.search(prefix)) or set(fields.tokens(prefix)) <= meaning.words
+        leads = bool(_LEAD.search(prefix)) or set(fields.tokens(prefix)) <= meaning.own
         yield (
             f"after({here}.text, {prefix!r})".replace("'", '"'),
             lambda n: values.after(n.text, prefix),

@@ -30,6 +30,8 @@ TIMES = 0.5
 """Powers of ten from which on another median is another field."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MARKS = re.compile(r"^\W*$")
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What is known of a field's values from before: those seen, and the words in them."""

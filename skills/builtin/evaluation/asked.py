@@ -14,6 +14,19 @@ _HOW = re.compile(
     r"\bhow (?:far|is|are|did|does|'s)\b|\b(?:is|are) the (?:benchmark|evaluation)|\bdone\b"
     r"|\bfinished\b|\bcome to\b|\bprogress\b|\bresults?\b|到哪|进度|怎么样|完了吗|好了吗|结果|完成"
 )
+_PLEASE = r"^(?:(?:please|can you|could you)\s+)?"
+_FIRST = (
+    ("stop", re.compile(rf"{_PLEASE}(?:stop|cancel|abort|end|kill)\b|^请?(?:停止|取消|终止|停掉)")),
+    (
+        "go_on",
+        re.compile(rf"{_PLEASE}(?:go on|continue|resume|carry on)\b|^请?(?:继续|接着|恢复)"),
+    ),
+    (
+        "how",
+        re.compile(r"^how (?:far|is|are|did|does) the\b|^(?:is|are|did|has) the\b|^what did\b"),
+    ),
+)
+"""What a sentence begins with says what it wants, even where it names model and benchmark."""
 _OTHER = re.compile(rf"(?:benchmark|bench)\s+(?P<b>{_NAME})\s+(?:with|using|for)\s+(?P<m>{_NAME})")
 _ENGLISH = re.compile(
     r"(?:benchmark|evaluate|evaluation of|measure|test|how good is|try|run|score|rate)\s+"
@@ -62,6 +75,9 @@ def read(text: str) -> Asked:
     if found := _LIMIT.search(said):
         limit = int(found["n"] or found["zh"])
         said = f"{said[: found.start()]} {said[found.end() :]}".strip()
+    for what, shape in _FIRST:
+        if shape.search(said.lower()):
+            return Asked(what)
     named = _named(said)
     if named is not None:
         return Asked("start", *named, limit)

@@ -6,6 +6,7 @@ Trials that could not be judged are no failures and count for nothing; how many 
 from __future__ import annotations
 
 import json
+import re
 import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,11 @@ GROUPINGS: Mapping[str, Grouping] = {
     "tag": lambda r: r.trial.tags,
     "app": lambda r: r.trial.apps,
 }
+_MARKS = re.compile(r"[\\`*_{}\[\]<>#|!~&]")
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters, and what turns the direction of writing."""
 MOST_TOLD = 40
 HEAD = ("", "n", "success", "95 %", "false", "unsaid", "steps", "s", "calls", "tokens")
 LEGEND = (
@@ -126,8 +132,9 @@ def as_markdown(about: Mapping[str, Any], kept: Kept[Result]) -> str:
 def write(about: Mapping[str, Any], kept: Kept[Result]) -> None:
     """Both files, into the run's folder."""
     told = json.dumps(as_json(about, kept), ensure_ascii=False, indent=1)
-    (kept.path / "report.json").write_text(told, encoding="utf-8")
-    (kept.path / "report.md").write_text(as_markdown(about, kept), encoding="utf-8")
+    files = {"report.json": told, "report.md": as_markdown(about, kept)}
+    for name, text in files.items():  # models say halves of characters, too
+        (kept.path / name).write_text(text, encoding="utf-8", errors="backslashreplace")
 
 
 def _table(rows: Iterable[tuple[str, Figures]]) -> list[str]:
@@ -142,7 +149,7 @@ def _row(cells: Sequence[str]) -> str:
 def _cells(name: str, told: Figures) -> tuple[str, ...]:
     good = told.success
     return (
-        name, str(good.of), f"{good.share:.1%}", f"{good.low:.0%} to {good.high:.0%}",
+        _line(name), str(good.of), f"{good.share:.1%}", f"{good.low:.0%} to {good.high:.0%}",
         f"{told.false_success.share:.1%}", f"{told.undeclared.share:.1%}", f"{told.steps:.1f}",
         f"{told.seconds:.1f}", f"{told.model_calls:.1f}", f"{told.tokens:.0f}",
     )  # fmt: skip
@@ -160,5 +167,7 @@ def _told(title: str, found: Sequence[Result]) -> list[str]:
 
 
 def _line(text: str, most: int = 160) -> str:
-    line = " / ".join(text.split("\n"))
-    return line if len(line) <= most else line[: most - 1] + "…"
+    """What others said: shown as it is, never as Markdown or HTML."""
+    line = " / ".join(filter(None, (part.strip() for part in text.splitlines())))
+    line = line if len(line) <= most else line[: most - 1] + "…"
+    return _MARKS.sub(r"\\\g<0>", _UNSEEN.sub("�", line))

@@ -93,6 +93,7 @@ def test_from_a_refusal_to_the_table(
         said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
         pressed(chat, "Begin", "I have begun: Qwen3-VL-8B on Our own world.")
         chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        knowing.wait(1)
         told = said(chat, "评测进行到哪了？", f"/{COUNT}（")
         assert told.startswith("✅ 用 Our own world 评测 Qwen3-VL-8B：")
         stopped = said(chat, "stop the benchmark", "are answered and kept")
@@ -129,6 +130,7 @@ def test_what_was_begun_goes_on_at_the_next_start(
         said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
         pressed(chat, "Begin", "I have begun")
         chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        knowing.wait(2)
         folder = house.benchmarks.jobs.folder
     (job,) = Jobs(folder).all()
     assert job.state == "running", "the end of the house is no end of it"
@@ -183,11 +185,12 @@ def test_what_goes_wrong_on_the_way_is_told_and_loses_nothing(
         said(chat, again, "Shall I begin?")
         pressed(chat, "Begin", "I have begun")
         chat.wait(lambda message: f" of {COUNT} (" in message.text)
+        knowing.wait(1)
         assert f"of {COUNT}" in said(chat, again, "That one is running already.")
-        said(chat, "用 own world 评测 baseline tree，只用 6 个样本", "要开始吗？")
-        pressed(chat, "开始", "已开始")
+        said(chat, "run own world with baseline_tree with 6 samples", "Shall I begin?")
+        pressed(chat, "Begin", "I have begun")
         chat.hears("/6)")
-        said(chat, "stop the benchmark", "are answered and kept")
+        said(chat, "stop the benchmark of qwen3-vl-8b on own world", "are answered and kept")
         knowing.held = 0
         said(chat, "go on with the benchmark", "I have begun")
         table = chat.hears("2 have no answer (all wrong)").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,6 +62,13 @@ class Knowing:
         if row is self.rows[0]:
             x, y = (x + 0.5) % 1, (y + 0.5) % 1
         return Reply(json.dumps([{"point_2d": [round(1000 * x), round(1000 * y)]}]))
+
+    def wait(self, askers: int) -> None:
+        """Until so many wait for an answer that is held back: what they were told is kept."""
+        deadline = time.monotonic() + 150
+        while self.count < self.held + askers - 1:
+            assert time.monotonic() < deadline, self.count
+            time.sleep(0.05)
 
 
 def _texts(messages: list[dict[str, Any]]) -> Iterator[str]:

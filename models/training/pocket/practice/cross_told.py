@@ -151,7 +151,9 @@ class PracticeToldHours(_OfPlace):
     apps = ("maps", "messages")
 
     def fact(self, phone: Phone, rng: random.Random) -> Params:
-        return {**super().fact(phone, rng), "told": "o"}
+        p = super().fact(phone, rng)
+        [place] = [each for each in maps.named(phone) if each.name == p["place"]]
+        return {**p, "told": "Open" if place.open_at(phone.clock.now()) else "Closed"}
 
     def look(self, hands: Hands, p: Params) -> str:
         maps.find(hands, p["place"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import random
 from collections.abc import Sequence
 from typing import ClassVar
@@ -26,7 +27,7 @@ from device_drivers.virtual.tasks.gallery import (
     trashed,
 )
 from device_drivers.virtual.tasks.hands import Hands
-from models.training.pocket.practice.gallery import NOT_THERE, OnShot
+from models.training.pocket.practice.gallery import CAMERA, NOT_THERE, OnShot
 
 NEW_NAMES = ("sunday", "for_the_card", "proof", "before", "kitchen_plan", "wallpaper2", "passport",
              "mum_likes_this", "生日", "封面图")  # fmt: skip
@@ -157,3 +158,37 @@ class PracticeShotNoVideo(PracticeShotNotInTrash):
     def solve(self, hands: Hands, p: Params) -> Impossible:
         find(hands, p["subject"])
         return Impossible(f"there is no video “{p['subject']}”")
+
+
+class PracticeShotAllDear(Template):
+    """A whole album."""
+
+    goal = "Select all in the album “{album}” and make them favorites"
+    goal_zh = "把相册“{album}”里的全部选中，加入收藏"
+    apps = ("gallery",)
+    difficulty = "medium"
+    steps = 8
+    tags = ("edit", "select", "menu")
+
+    def draw(self, phone: Phone, rng: random.Random) -> Params:
+        found = shots(phone)
+        folders = sorted({posixpath.dirname(s.path) for s in found} - {CAMERA})
+        folder = rng.choice(folders)
+        first = next(s for s in found if posixpath.dirname(s.path) == folder)
+        return {"album": posixpath.basename(folder), "folder": folder, "first": first.subject}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        phone.store.run("UPDATE media SET favourite=0")
+
+    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
+        rows = phone.store.rows("SELECT id, path FROM media WHERE trashed_ms = 0 ORDER BY id")
+        return [Changed("media", {"id": number}, {"favourite": 1}) for number, path in rows
+                if posixpath.dirname(path) == p["folder"]]  # fmt: skip
+
+    def solve(self, hands: Hands, p: Params) -> None:
+        album(hands, p["album"], id="album_name")
+        hands.hold(id="thumbnail")
+        hands.tap("More options")
+        hands.tap("Select all")
+        hands.tap("More options")
+        hands.tap("Add to favorites")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from skills.evaluation.base import Protocol
 from skills.evaluation import lines
+from skills.evaluation.base import Protocol
 from skills.evaluation.infer import keeping
 from skills.evaluation.infer.keeping import Folder, Shard
 from skills.evaluation.infer.troubles import Mixed, Taken

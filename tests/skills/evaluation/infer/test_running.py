@@ -132,7 +132,9 @@ async def test_who_lets_in_a_few_at_a_time_answers_all_in_the_end(tmp_path: Path
 
 async def test_samples_that_fail_by_themselves_bar_no_others(tmp_path: Path) -> None:
     draw(tmp_path, 40)
-    for n, data in enumerate((b"", b"<html>", (tmp_path / "pictures" / "2.png").read_bytes()[:200])):
+    for n, data in enumerate(
+        (b"", b"<html>", (tmp_path / "pictures" / "2.png").read_bytes()[:200])
+    ):
         (tmp_path / "pictures" / f"{n}.png").write_bytes(data)
     Image.new("RGB", SIZE, "white").save(tmp_path / "pictures" / "3.png", "JPEG")
     whole = (tmp_path / "pictures" / "3.png").read_bytes()

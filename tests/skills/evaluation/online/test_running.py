@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from skills.evaluation.online import report
 from skills.evaluation.online.base import CannotPlay, Lost, Place, PlayerLost
 from skills.evaluation.online.kept import Kept
 from skills.evaluation.online.places import Restart
@@ -170,6 +172,23 @@ def test_success_is_said_and_so() -> None:
     assert [each.false_success for each in (said, unsaid, gave_up, lost)] == [True] + [False] * 3
     assert [each.undeclared for each in (said, unsaid, gave_up, lost)] == [False, True, True, False]
     assert result(unsaid.json()) == unsaid
+
+
+def test_a_report_shows_what_others_say_as_it_is(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, result)
+    trial = Trial("mobileworld", "Task", 0, 30, 1, ("a|b", "c"))
+    hostile = (
+        "<img src=x onerror=alert(1)> \x1b[2J\u202e![](http://x) `a`\r\n# Title\n\n" + 999 * "A"
+    )
+    kept.keep(Result(trial, hostile, declared="done", reply=hostile + "\ud83d", why="\ud83d |"))
+    kept.keep(Result(replace(trial, attempt=1), error=hostile))
+    report.write({"suite": "mobileworld", "mode": "m", "command": "c"}, kept)
+    text = (tmp_path / "report.md").read_text("utf-8")
+    for raw in (" <img", "“<img", "\x1b", "\u202e", "\n# Title", " ![](", "| a|b |", 200 * "A"):
+        assert raw not in text, raw
+    assert r"\<img src=x onerror=alert(1)\>" in text
+    told = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert told["false_successes"][0]["goal"] == hostile
 
 
 def test_a_container_that_boots_is_not_restarted_again(tmp_path: Path) -> None:
