@@ -22,7 +22,7 @@ from memory.noticing.sensitive import JUDGED, by_words
 from memory.reading.pasted import own_part
 from memory.reading.secrets import secret
 from memory.reading.sentences import sentences, without_passing
-from memory.reading.unsaid import dictates, joke, request, unreal
+from memory.reading.unsaid import dictates, joke, request, unreal, without_what_is_asked
 from models.base import Embedder
 
 WEIGHTS = Path(__file__).parent / "weights.npz"
@@ -75,7 +75,8 @@ class Noticing:
         """A note for each sentence that tells something and of which nothing was ``read``."""
         if len(text) > LONGEST or secret(text) or joke(text):
             return []
-        left = [each for each in map(str.strip, sentences(own_part(text))) if _may_tell(each, read)]
+        said = without_what_is_asked(sentences(own_part(text)))
+        left = [each for each in map(str.strip, said) if _may_tell(each, read)]
         if not left:
             return []
         tells, kinds = self.weigh(left)

@@ -31,15 +31,13 @@ from memory.reading.sentences import (
     without_passing,
 )
 from memory.reading.talk import Talk
-from memory.reading.unsaid import dictates, joke, request, unreal
+from memory.reading.unsaid import dictates, joke, request, unreal, without_what_is_asked
 
 LONGEST = 2000
 """Characters of a message that are read: more is a text that was pasted."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _CHEERS = re.compile(r"\b(?:always|there|here) for\b|\bto \w+ (?:me|it)$")
 """Said to cheer somebody up, or asked for: nothing to note."""
-_OF_THAT = re.compile(r"(?i)\W*(?:the|its?|his|her|their)\b|[他她它](?!们)|(?:地址|电话|号码|邮箱)")
-"""How a sentence goes on about what was just asked for."""
 
 
 def read(text: str, now: date, language: str = "") -> list[Claim]:
@@ -50,14 +48,10 @@ def read(text: str, now: date, language: str = "") -> list[Claim]:
         return []
     talk = Talk(now)
     found: list[Claim] = []
-    asked = False
-    for sentence in sentences(own_part(text)):
+    for sentence in without_what_is_asked(sentences(own_part(text))):
         if dictates(without_passing(sentence)) and re.search(r"[:：]", sentence):
             break  # what follows is the text to be written
-        if asked and _OF_THAT.match(sentence):
-            continue  # "Save a new contact: Ann. The address is 18 Hill Road."
         found += _sentence(sentence, talk, language)
-        asked = asked or (remembered(sentence) is None and request(without_passing(sentence)))
     return _in_place(_once(found))
 
 

@@ -9,6 +9,7 @@ and jokes. A false fact costs more than a missed one, so whatever looks like one
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from memory.reading.asking import asks
 
@@ -77,8 +78,11 @@ _ZH_REQUEST = re.compile(
     r"|在.{1,16}(?:[里中上]|里面)(?:加|添|新建|注明|创建)|从.{1,24}(?:加上|添加|新建|导航))"
 )
 _ZH_DICTATES = re.compile(
-    r"^(?:请|麻烦|你)*(?:帮我?|替我?)?(?!给我(?:打电话|发邮件|发短信)(?:就|请|都|用|打)|发邮件(?:就|请|都)|写代码)(?:给|告诉|发|写|翻译|搜|回复|问|转发|输入|把|通知)"
+    r"^(?:请|麻烦|你)*(?:帮我?|替我?)?(?!给我(?:打电话|发邮件|发短信)(?:就|请|都|用|打)|发邮件(?:就|请|都)|写代码)(?:给|告诉|发|写|翻译|搜|回复|问|转发|输入|把|通知|(?:新建|添加|创建|保存|存)(?:一个)?(?:新的?)?联系人)"
 )
+
+_OF_THAT = re.compile(r"(?i)\W*(?:the|its?|his|her|their)\b|[他她它](?!们)|(?:地址|电话|号码|邮箱)")
+"""How a sentence goes on about what was just asked for."""
 
 
 def joke(message: str) -> bool:
@@ -103,6 +107,19 @@ def request(clause: str) -> bool:
     if _chinese(clause):
         return _ZH_REQUEST.match(clause.strip()) is not None
     return _REQUEST.match(clause.strip()) is not None
+
+
+def without_what_is_asked(sentences: Sequence[str]) -> list[str]:
+    """Without those that only go on about what was asked for just before: "Save a new contact: Ann.
+    The address is 18 Hill Road." """
+    left: list[str] = []
+    asked = False
+    for sentence in sentences:
+        if asked and _OF_THAT.match(sentence):
+            continue
+        left.append(sentence)
+        asked = request(sentence)
+    return left
 
 
 def dictates(sentence: str) -> bool:

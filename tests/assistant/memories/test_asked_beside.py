@@ -8,6 +8,7 @@ import pytest
 
 from assistant.memories.cues import asks_beside
 from memory.reading import read
+from memory.reading.unsaid import without_what_is_asked
 
 TODAY = date(2026, 11, 23)
 
@@ -51,11 +52,16 @@ def test_what_is_to_be_put_into_an_app_is_nobodys_own(text: str) -> None:
     assert read(text, TODAY) == []
 
 
+def test_what_goes_on_about_what_was_asked_is_not_told() -> None:
+    asked = ["Save a new contact: Ann Lee.", "The address is 18 Windmill Rise.", "I like her."]
+    assert without_what_is_asked(asked) == [asked[0], asked[2]]
+    assert without_what_is_asked(["I moved.", *asked[1:]]) == ["I moved.", *asked[1:]]
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "My address is 18 Windmill Rise.",
-        "I moved. The address is 18 Windmill Rise.",
         "Remember that my sister is Ann. Her birthday is 3 May.",
         "Save this: my address is 18 Windmill Rise.",
     ],

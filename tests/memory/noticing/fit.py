@@ -64,7 +64,11 @@ def sayings() -> Iterator[Saying]:
 
 def requests(path: Path) -> list[str]:
     """What people ask of the phone; what they tell it of themselves is marked as talk."""
-    cut = [line.partition(" => ") for line in lines(path) if " => " in line and not line.startswith("#")]
+    cut = [
+        line.partition(" => ")
+        for line in lines(path)
+        if " => " in line and not line.startswith("#")
+    ]
     return [text.strip() for text, _, asked in cut if not asked.startswith(("talk", "past"))]
 
 
