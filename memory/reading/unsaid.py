@@ -53,7 +53,7 @@ _REQUEST = re.compile(
     r"|install|run|compare|help|repeat|explain|describe|summari[sz]e|upload|copy|paste|note down"
     r"|(?:un)?archive|empty|(?:un)?tick|pick|rename|remove|(?:un)?mute|decline|hang up|restore|edit"
     r"|clear|rotate|crop|zoom|scan|print|(?:dis)?connect|(?:un)?block|(?:en|dis)able|increase|decrease"
-    r"|raise|refuse|allow|reject|keep (?!in mind)|save(?! (?:that )?(?:i|my|we|our)\b)|move (?!to)"
+    r"|raise|refuse|allow|reject|keep (?!(?:\w+ )?in mind)|save(?! (?:that )?(?:i|my|we|our)\b)|move (?!to)"
     r"|change|close (?!to|by)|pin (?!number|is|code))\b",
     _I,
 )

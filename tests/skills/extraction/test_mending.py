@@ -62,9 +62,9 @@ def test_a_mark_that_now_stands_in_every_name_is_no_part_of_it(made: mending.Mad
 def test_days_that_move_on_with_the_calendar_are_no_change() -> None:
     wish = Wish((Field("title"), Field("place"), Field("pay", "price"), Field("posted", "date")))
     same: Row = {"place": "Leeds", "pay": 3.0}
-    before: list[Row] = [{"title": name, "posted": "2026-03-01"} | same for name in NAMES]
-    later: list[Row] = [{"title": name, "posted": "2026-03-02"} | same for name in NAMES]
-    other: list[Row] = [{"title": name, "posted": "2025-11-02"} | same for name in NAMES]
+    before: list[Row] = [{"title": name, "posted": "2026-03-01", **same} for name in NAMES]
+    later: list[Row] = [{"title": name, "posted": "2026-03-02", **same} for name in NAMES]
+    other: list[Row] = [{"title": name, "posted": "2025-11-02", **same} for name in NAMES]
     assert pairing.overlap(wish, later, before) == []
     assert [each.field for each in pairing.overlap(wish, other, before)] == ["posted"]
 

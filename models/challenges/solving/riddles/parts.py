@@ -67,7 +67,7 @@ def _word(asked: Asked) -> str | None:
         word for word in re.findall(r"\b[A-Z]{3,}\b", asked.cased) if word.lower() not in _NO_WORDS
     ]
     if len(loud) == 1 and not asked.cased.isupper():
-        return loud[0].lower()
+        return str(loud[0]).lower()
     for way in (_WORD_FIRST, _WORD_AFTER, _WORD_OF):
         if (found := way.search(asked.text)) and found["word"] not in _NO_WORDS:
             return found["word"]
