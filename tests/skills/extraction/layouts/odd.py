@@ -39,7 +39,7 @@ def salary_ranges(look: Look) -> Drawn:
         low, high = int(t["pay"]), int(t["pay"]) + look.rng.randint(3, 20) * 1000
         pay = f"${low:,} – ${high:,}"
         if look.is_("reworded"):
-            cut = f'<span class="pay">Pay: {pay} a year</span>'
+            cut = f'<div class="row"><b>Salary a year</b> <span class="pay">{pay}</span></div>'
         else:
             cut = f'<span class="pay">{pay}</span>'
         cards.append(
@@ -48,8 +48,7 @@ def salary_ranges(look: Look) -> Drawn:
                 f'<p class="company">{escape(t["company"])}</p>', cut,
             ) + "</article>"
         )  # fmt: skip
-        truth.append({"title": t["name"], "company": t["company"],
-                      "salary": f"Pay: {pay} a year" if look.is_("reworded") else pay})  # fmt: skip
+        truth.append({"title": t["name"], "company": t["company"], "salary": pay})
     body = f'<h1>Jobs</h1><div class="cards">{look.items(cards, look.advert())}</div>'
     return plain(look, "Jobs", body, truth)
 
