@@ -104,9 +104,10 @@ def unreal(sentence: str) -> bool:
 
 def request(clause: str) -> bool:
     """Something is asked for: it says nothing."""
-    if _chinese(clause):
-        return _ZH_REQUEST.match(clause.strip()) is not None
-    return _REQUEST.match(clause.strip()) is not None
+    said = clause.strip()
+    return (_chinese(said) and _ZH_REQUEST.match(said) is not None) or (
+        _REQUEST.match(said) is not None
+    )
 
 
 def without_what_is_asked(sentences: Sequence[str]) -> list[str]:

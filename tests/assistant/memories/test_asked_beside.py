@@ -19,6 +19,7 @@ TODAY = date(2026, 11, 23)
         ("Ben Nakata is calling. Pick up, please.", ["Ben Nakata is calling."]),
         ("I have landed in Denver. Set the time zone by hand", ["I have landed in Denver."]),
         ("Lucas has left. Remove him from the chess group", ["Lucas has left."]),
+        ("I sleep long. Let 吃维生素 stay silent the next time only", ["I sleep long."]),
         ("我到丹佛了。把时区改成丹佛时间", ["我到丹佛了。"]),
     ],
 )
