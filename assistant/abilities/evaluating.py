@@ -154,7 +154,9 @@ class Evaluating:
         if job is None:
             return wording.NOTHING_LEFT
         request = self._request
-        fields: dict[str, Any] = {"state": "running", "language": request.language}
+        fields: dict[str, Any] = {
+            "state": "running", "times": job.times + 1, "language": request.language,
+        }  # fmt: skip
         if job.gateway == request.gateway:
             fields |= {"chat": request.chat, "person": request.person}
         self._jobs.change(job, **fields)

@@ -45,6 +45,8 @@ class Job:
     price: tuple[float, float] = (0.0, 0.0)
     """Of a million tokens in, out."""
     begun: float = 0.0
+    times: int = 0
+    """How often it was gone on with."""
     state: State = "running"
     answered: int = 0
     of: int = 0

@@ -53,7 +53,7 @@ class Benchmarks:
     def __init__(self, house: House) -> None:
         self._house = house
         self.jobs = Jobs(house.home / FOLDER)
-        self._running: dict[str, tuple[asyncio.Task[None], _Far]] = {}
+        self._running: dict[str, tuple[asyncio.Task[None], _Far, int]] = {}
         self._again_at: dict[str, float] = {}
 
     async def run(self) -> None:
@@ -63,9 +63,9 @@ class Benchmarks:
                 await self._look()
                 await asyncio.sleep(LOOK_SECONDS)
         finally:
-            for task, _ in self._running.values():
+            for task, *_ in self._running.values():
                 task.cancel()
-            await asyncio.gather(*(t for t, _ in self._running.values()), return_exceptions=True)
+            await asyncio.gather(*(t for t, *_ in self._running.values()), return_exceptions=True)
 
     def far(self, job: Job) -> Said:
         """How far a job is, as of now."""
@@ -73,25 +73,27 @@ class Benchmarks:
 
         if job.state != "running":
             return wording.stands(job)
-        _, far = self._running.get(job.id, (None, _Far()))
+        _, far, _ = self._running.get(job.id, (None, _Far(), 0))
         return wording.under_way(job, far.done or job.answered, far.of or job.of, far.left(),
                                  far.failed)  # fmt: skip
 
     def counted(self, job: Job) -> tuple[int, int]:
         """How many samples are answered, of how many."""
-        _, far = self._running.get(job.id, (None, _Far()))
+        _, far, _ = self._running.get(job.id, (None, _Far(), 0))
         return far.done or job.answered, far.of or job.of
 
     async def _look(self) -> None:
+        """Begin what is to run, and end what was stopped: also where it was gone on with since,
+        as what hangs is stopped and begun again."""
         wanted = {job.id: job for job in await asyncio.to_thread(lambda: [*self.jobs.all()])}
-        for name, (task, _) in list(self._running.items()):
+        for name, (task, _, times) in list(self._running.items()):
             job = wanted.get(name)
             if task.done():
                 del self._running[name]
                 if not task.cancelled() and (error := task.exception()) is not None:
                     log.error("a benchmark broke", job=name, why=f"{type(error).__name__}: {error}")
                     self._again_at[name] = time.monotonic() + REST_SECONDS
-            elif job is None or job.state != "running":
+            elif job is None or (job.state, job.times) != ("running", times):
                 task.cancel()
         for job in wanted.values():
             if job.state == "running" and job.id not in self._running and self._ours(job):
@@ -99,7 +101,7 @@ class Benchmarks:
                     continue
                 far = _Far()
                 task = asyncio.create_task(self._one(job, far))
-                self._running[job.id] = task, far
+                self._running[job.id] = task, far, job.times
 
     def _ours(self, job: Job) -> bool:
         return self._house.serves(job.gateway)
