@@ -50,9 +50,11 @@ def compare(
 ) -> None:
     """Put two runs side by side, over what both have: tasks of a suite, or samples of a benchmark.
 
-    Says how sure the difference is, where it lies, and which of them changed.
+    A name without a folder is looked for where `eval suite` and the chat keep their runs. Says how
+    sure the difference is, where it lies, and which of them changed.
     """
     with told():
+        a, b = _named(a), _named(b)
         kinds = {_of_suite(path) for path in (a, b)}
         if kinds == {True, False}:
             refuse(f"{a} and {b}: one is a run of `eval suite`, the other of a benchmark")
@@ -81,6 +83,15 @@ def _benchmarks(a: Path, b: Path, as_json: bool) -> None:
         print(json.dumps(comparing.as_json(found), ensure_ascii=False))
     else:
         print(comparing.as_text(found))
+
+
+def _named(path: Path) -> Path:
+    """Where it is: as it is written, else below the folders in which runs are kept."""
+    from assistant.config import home
+
+    kept = home() / "eval"
+    places = (path, kept / path, kept / "chat" / path / "run")
+    return next((place for place in places if place.exists()), path)
 
 
 def _of_suite(path: Path) -> bool:

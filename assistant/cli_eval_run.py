@@ -123,7 +123,7 @@ def run(
         source = (
             nobody() if ruled
             else here(wanted, on, seconds=timeout) if local
-            else served(wanted, url, _key(key_env), seconds=timeout, price=price)
+            else served(wanted, url, _key(key_env), seconds=timeout, price=price, told=_pausing)
         )  # fmt: skip
         try:
             outcome = asyncio.run(_all(whole, source))
@@ -151,10 +151,20 @@ async def _all(whole: Whole, source: AbstractAsyncContextManager[Ask]) -> Outcom
 
     def begun(of: int, before: int, protocol: Protocol) -> Waiting:
         typer.echo(f"{of} samples, {before} answered before; protocol {protocol.hash}", err=True)
+        suite = whole.wanted.benchmark
+        if suite.made and protocol.revision not in suite.files.values():
+            typer.echo(
+                f"These samples differ from the published set of {suite.title}: another split, "
+                "count or seed, or other fonts. Published numbers are not of these.", err=True,
+            )  # fmt: skip
         return Waiting(of, before)
 
     async with source as ask:
         return await whole.ask(ask, begun)
+
+
+def _pausing(seconds: float) -> None:
+    typer.echo(f"\nThe server is asked too often: all wait {seconds:.0f} s, then go on.", err=True)
 
 
 def _ended(outcome: Outcome, out: Path) -> str:

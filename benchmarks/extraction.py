@@ -26,7 +26,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from assistant.suite.figures import share
-from skills.extraction import embedded, mending, walled
+from skills.extraction import collecting, embedded, mending, walled
 from skills.extraction.base import NoRows, Page, Row, Value, Wish
 from skills.extraction.cleaning import cleaned
 from skills.extraction.page import load
@@ -64,6 +64,10 @@ class Tried:
     lost: int = 0
     """Wanted values that are in the page and not in the cleaned page."""
     seconds: float = 0.0
+    sure: int = 0
+    """Rows that are wrong as they are first shown, from names alone, without a word of it, …"""
+    unsure: int = 0
+    """… and with a doubt told of what is wrong in them."""
 
     @property
     def whole(self) -> bool:
@@ -85,6 +89,26 @@ def compared(rows: Sequence[Row], truth: Sequence[Row]) -> tuple[int, int, int]:
         values += good
         right += good == len(true)
     return right, values, max(len(rows), len(truth)) - right
+
+
+def at_first(layout: Layout) -> tuple[int, int]:
+    """Of the rows that are shown when a page is read for the first time, from names alone: those
+    that are wrong without a word, and those of whose wrong fields a doubt is told."""
+    page, truth = cleaned(layout.page(FIRST)), layout.drawn(FIRST).rows
+    try:
+        if not layout.wish.about and len(collecting.lists_of(page, layout.wish)) > 1:
+            return 0, 0  # it asks which list is meant
+        made = mending.make(page, layout.wish)
+    except NoRows:
+        return 0, 0
+    told = {each.field for each in made.doubts} | {each.field for each in made.findings}
+    told |= set(made.missing)
+    rows, true = (
+        [{n: v for n, v in row.items() if n not in told} for row in each]
+        for each in (made.rows, truth)
+    )  # fmt: skip
+    wrong, sure = compared(made.rows, truth)[2], compared(rows, true)[2]
+    return sure, wrong - sure
 
 
 def learnt(layout: Layout) -> tuple[mending.Made | None, int]:
@@ -109,6 +133,7 @@ def tried(layout: Layout, made: mending.Made, told: int) -> Iterable[Tried]:
     yield Tried(
         layout.name, held, "", "made", len(truth), right, _size(truth), values, wrong, wrong == 0,
         wrong, len(first.html), len(less.html), told, _lost(first, less, layout.wish, truth),
+        0.0, *at_first(layout),
     )  # fmt: skip
     asked = replace(layout.wish, fields=made.fields)
     for mutation in (None, *layout.mutations):
@@ -221,6 +246,8 @@ def _figures(rows: Sequence[Tried]) -> dict[str, str]:
         "Right, with one told row where needed": str(
             share(sum(r.whole for r in first), len(first))
         ),
+        "Wrong at first sight, without a word": _rows(r.sure for r in first),
+        "Wrong at first sight, with a doubt told": _rows(r.unsure for r in first),
         "Values right": str(
             share(sum(r.fields_right for r in first), sum(r.fields for r in first))
         ),
@@ -237,6 +264,12 @@ def _figures(rows: Sequence[Tried]) -> dict[str, str]:
         "Baseline, never mended: right": str(share(sum(r.fixed_right for r in later), len(later))),
         "Baseline: wrong rows delivered silently": str(sum(r.fixed_wrong for r in later)),
     }
+
+
+def _rows(counts: Iterable[int]) -> str:
+    """How many rows, and of how many pages."""
+    found = [each for each in counts if each]
+    return f"{sum(found)} rows, {len(found)} pages"
 
 
 def _smaller(rows: Sequence[Tried]) -> str:

@@ -326,6 +326,8 @@ class ModelUnavailable(ModelError):
     """Seconds after which the server said it may be asked again; 0.0 when it did not say."""
     passing: bool = False
     """The same request may well be answered later: too many, too slow, the server fell over."""
+    crowded: bool = False
+    """The server says that it is asked too often."""
 
 
 class Stuck(ModelUnavailable):

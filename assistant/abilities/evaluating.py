@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 Tell = Callable[[Said], None]
 WORLDS = Path("eval") / "worlds"
+_ADDRESS = re.compile(r"https?://[^\s'\"]+[^\s'\".,;:]")
 _MARK = re.compile(r"(?m)^[⏳⏹❌✅] ")
 """The reply of a task has a mark of its own."""
 
@@ -59,13 +60,21 @@ class Evaluating:
                 case "go_on":
                     return self._told(self._go_on())
         except ModelUnavailable as error:
-            return {"text": "", "refused": (error.zh or str(error)) if _zh(request) else str(error)}
+            said = (error.zh or str(error)) if _zh(request) else str(error)
+            return {"text": "", "refused": self._bare(said)}
         except Broken:
             raise
         except SkillError as error:
-            return {"text": "", "refused": error.said.of(request.language)}
+            return {"text": "", "refused": self._bare(error.said.of(request.language))}
         except OSError as error:
             raise Broken(Said(str(error), str(error))) from error
+
+    def _in_group(self) -> bool:
+        return self._house.journal.is_group(self._request.gateway, self._request.chat)
+
+    def _bare(self, told: str) -> str:
+        """Where others read along, without the addresses of servers."""
+        return _ADDRESS.sub("…", told) if self._in_group() else told
 
     def _told(self, said: Said) -> dict[str, Any]:
         text = _MARK.sub("", said.of(self._request.language))
@@ -106,7 +115,7 @@ class Evaluating:
         tell(Said(f"Trying {checking.PROBES} samples", f"试问 {checking.PROBES} 个样本"))
         key = key_of(job.url, house.settings, house.benchmarks.own_settings())
         cost = house.run(checking.cost(job, whole, place, key))
-        return checking.told(job, cost, disk)
+        return checking.told(job, cost, disk, alone=not self._in_group())
 
     def _start(self, job: Job) -> Said:
         """The same again changes nothing: a task may be gone on with after it."""

@@ -56,7 +56,10 @@ class Extracting:
         )  # fmt: skip
         try:
             found = self._collected(call, tables.wish_of(call), work, asking)
+            if not call.fields:
+                call = tables.as_shown(call, registry.last(found.function))
             found = tables.narrowed(call, found)
+            registry.showed(found.function, [each.model_dump() for each in call.only], call.most)
         except Which as which:
             return tables.which_of(call, which.lists)
         except (Blocked, Forbidden) as error:
@@ -78,7 +81,7 @@ class Extracting:
         """``asking`` shows what it reads to a chat model where need be: not a page that the
         person is signed in to."""
         if not call.fields:
-            return work.again(0 if call.only else call.most)
+            return work.again()
         if call.url:
             return self._of_address(asking, call.url, wish)
         scene, phone = self._scene, self._scene.phone

@@ -7,6 +7,7 @@ waits, and time, tokens and money are measured, not guessed.
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from assistant.evaluating.choosing import without_key
+from assistant.evaluating.choosing import same, without_key
 from assistant.evaluating.jobs import Job
 from device_drivers.verbs.base import Said
 from models.base import NOTHING_USED, Usage
@@ -37,7 +38,7 @@ PROBE_SECONDS = 900.0
 BYTES_A_SAMPLE = 6_000
 SPARE = 200_000_000
 """Bytes that are left free on the disk."""
-SOON = Patience(tries=2, first=0.5)
+SOON = Patience(tries=2, first=0.5, persists=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +131,11 @@ async def _opened(manager: AbstractAsyncContextManager[Ask]) -> AsyncIterator[As
         yield ask
 
 
-def told(job: Job, cost: Cost, disk: tuple[int, int]) -> Said:
-    """What was found, and what it will cost."""
-    lines = [_what(job, cost), *_with_what(job), _disk(disk), _costs(job, cost)]
+def told(job: Job, cost: Cost, disk: tuple[int, int], *, alone: bool = True) -> Said:
+    """What was found, and what it will cost. Not ``alone``: others read along, and nothing is told
+    of where the model is and of this machine."""
+    here = [*_with_what(job), _disk(disk)] if alone else _other_weights(job)
+    lines = [_what(job, cost), *here, _costs(job, cost)]
     if theirs := official(job.benchmark, job.named):
         lines.append(
             Said(
@@ -156,15 +159,40 @@ def _with_what(job: Job) -> list[Said]:
     if not job.local:
         where = f"{job.weights} · {without_key(job.url)}"
         return [Said(f"The model answers: {where}", f"模型可用：{where}")]
+    doubt = _other_weights(job)
     cards = nvidia()
     if cards:
         names = ", ".join(card.name for card in cards)
-        return [Said(f"The weights are loaded here, on {names}.", f"在本机加载权重：{names}。")]
+        on = Said(f"The weights are loaded here, on {names}.", f"在本机加载权重：{names}。")
+        return [*doubt, on]
     return [
+        *doubt,
         Said(
             "The weights are loaded here, on the processor: there is no graphics card, so it is "
             "slow.",
             "在本机处理器上加载权重：没有显卡，会很慢。",
+        ),
+    ]
+
+
+def _other_weights(job: Job) -> list[Said]:
+    """What is in doubt: a folder of weights that calls itself something else."""
+    folder = Path(job.weights)
+    try:
+        told = json.loads((folder / "config.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        told = {}
+    said = told if isinstance(told, dict) else {}
+    names = [folder.name, *(str(said.get(name, "")) for name in ("_name_or_path", "model_type"))]
+    if any(same(job.named, name) for name in names[:2]):
+        return []
+    there = " · ".join(dict.fromkeys(" ".join(name.split())[:60] for name in names if name))
+    return [
+        Said(
+            f"⚠️ The folder of weights calls itself {there}, not {job.named}: the numbers will be "
+            "those of what is in it, whatever the table calls them.",
+            f"⚠️ 权重文件夹的名称是 {there}，不是 {job.named}：成绩将是其中实际权重的成绩，"
+            "与表中的名称无关。",
         )
     ]
 

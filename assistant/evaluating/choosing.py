@@ -55,7 +55,7 @@ def choose(named: str, settings: Settings, own: Mapping[str, Any]) -> Chosen:
         prices = _number(own.get("price_in")), _number(own.get("price_out"))
         return Chosen(title, family, served, url, price=prices)
     gui = settings.models.gui
-    if gui is not None and gui.base_url and _same(named, gui.model):
+    if gui is not None and gui.base_url and same(named, gui.model):
         price = gui.price.input, gui.price.output
         return Chosen(title, family, gui.model, gui.base_url, price=price)
     raise EvaluationError(
@@ -104,7 +104,7 @@ def _served(named: str, url: str, key: str) -> str:
             f"{where} 上的服务没有给出模型列表（{why}）。它在运行吗？",
         ) from None
     exact = [name for name in names if _bare(name) == _bare(named)]
-    fitting = exact or [name for name in names if _same(named, name)]
+    fitting = exact or [name for name in names if same(named, name)]
     if len(fitting) != 1:
         there = ", ".join(" ".join(name.split())[:LONGEST] for name in names[:SHOWN]) or "-"
         raise EvaluationError(
@@ -119,7 +119,7 @@ def without_key(told: str) -> str:
     return _KEY_IN_IT.sub("", told)
 
 
-def _same(named: str, served: str) -> bool:
+def same(named: str, served: str) -> bool:
     """``qwen3-vl-8b``, ``Qwen/Qwen3-VL-8B-Instruct``."""
     one, other = _bare(named), _bare(served)
     return bool(one) and (one == other or one in other)

@@ -11,6 +11,7 @@ from assistant.suite.played import Played
 from assistant.suite.running import Folder, Run
 from assistant.suite.tables import table
 from skills.evaluation.online import pass_at
+from skills.evaluation.online.report import shown
 
 HEAD = ("", "n", "success", "95 %", "false", "asked", "refused", "steps", "s", "calls")
 LEGEND = (
@@ -99,14 +100,9 @@ def _told(title: str, found: Sequence[Played]) -> list[str]:
     lines = [f"## {title}", ""]
     for p in found[:MOST_TOLD]:
         why = p.reasons[0] if p.reasons else f"{p.steps} steps are too many" * p.over_limit
-        lines.append(f"- `{p.entry.key}` “{_line(p.goal)}” → “{_line(p.reply)}”: {why}")
+        lines.append(f"- `{p.entry.key}` “{shown(p.goal)}” → “{shown(p.reply)}”: {shown(why)}")
     more = len(found) - MOST_TOLD
     return [*lines, *([f"- and {more} more in results.jsonl"] if more > 0 else []), ""]
-
-
-def _line(text: str, most: int = 160) -> str:
-    line = " / ".join(text.split("\n"))
-    return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def command(run: Run) -> str:
@@ -125,4 +121,5 @@ def write(run: Run, folder: Folder) -> None:
     """Both files, into the run's folder."""
     told = json.dumps(as_json(run, folder), ensure_ascii=False, indent=1)
     (folder.path / "report.json").write_text(told, encoding="utf-8")
-    (folder.path / "report.md").write_text(as_markdown(run, folder), encoding="utf-8")
+    page = as_markdown(run, folder)  # models say halves of characters, too
+    (folder.path / "report.md").write_text(page, encoding="utf-8", errors="backslashreplace")

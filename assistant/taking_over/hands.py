@@ -51,7 +51,7 @@ GOES_ON_SECONDS = 15.0
 """After the last thing wanted was typed, so long is waited for what else the person does."""
 RIGHTS_SECONDS = 1.0
 """How soon it is noticed that somebody may no longer have the phone."""
-How = Literal["done", "silence", "stopped", "nobody"]
+How = Literal["done", "silence", "stopped", "nobody", "group"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,8 @@ class Hands:
         self._fingers.begin(max(begun, journal.last_effect(request.task)))
         if not self._may() or request.consent == "no" or not house.can_ask(request.gateway):
             return TakenOver("nobody", last=self._fingers.last)
+        if not self._scene.discretion.alone:  # others would see the screen, and read what is typed
+            return TakenOver("group", last=self._fingers.last)
         began = time.monotonic()
         how: How = "silence"
         session = house.sessions.open(self._pictures.ask())  # what is typed is private from now on

@@ -135,6 +135,8 @@ class TakingOver:
         scene.screen = None
         if taken.how == "stopped":
             return telling.STOPPED
+        if taken.how == "group":
+            return Outcome("needs_user", wording.not_in_a_group(move.question))
         if taken.how != "done":
             return Outcome("needs_user", move.question)
         scene.answers[move.field] = "done"

@@ -66,6 +66,16 @@ def hand_over(what: Said, link: Said | None) -> Said:
     return Said(f"{en}\n{link.en}", f"{zh}\n{link.zh}") if link else Said(en, zh)
 
 
+def not_in_a_group(what: Said) -> Said:
+    """Where others would see the phone's screen, and read what is typed on it."""
+    return Said(
+        f"{what.en}. I hand the phone over in no group, as everybody would see its screen and read "
+        "what you type. Please ask me again in our own chat, or do it on the phone first",
+        f"{what.zh}。在群里我不会把手机交给您操作，因为大家都会看到屏幕和您输入的内容。"
+        "请在我们的单独聊天里再说一次，或先在手机上完成",
+    )
+
+
 def closer(number: int) -> Said:
     return Said(
         f"Square {number}, closer. “picture” shows all again",

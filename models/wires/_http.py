@@ -254,7 +254,7 @@ def _too_often(where: str, again_in: float) -> ModelUnavailable:
         f"The model server at {where} is asked too often, or the account is out of "
         f"credit. {wait}, or look at the account."
     )
-    error.again_in = again_in
+    error.again_in, error.crowded = again_in, True
     return error
 
 

@@ -1,7 +1,6 @@
 """What is measured, what was said, what it was worth: the words the stages of evaluation share.
 
-Infer makes Predictions of Samples, judge makes Verdicts of both, metric counts Verdicts. Each stage
-reads files and writes files, and can be run again by itself.
+Infer makes Predictions of Samples, judge Verdicts of both, metric counts these: files to files.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class EvaluationError(SkillError):
 
 
 class ImagesMissing(EvaluationError):
-    """The pictures of a benchmark are not there; the message says how to get them."""
+    """Pictures are not there; the message says how to get them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +257,8 @@ class Benchmark:
         found: dict[str, Sample] = {}
         for n, row in enumerate(self.rows(path), 1):
             try:
-                sample = self.sample(row)
+                if _astray((sample := self.sample(row)).image):
+                    raise ValueError(f"its picture {sample.image!r} is not below a folder")  # noqa: TRY301 - told as the others
             except (KeyError, TypeError, ValueError, IndexError) as error:
                 raise EvaluationError(
                     f"{path}: row {n} is no sample of {self.title}: {what(error)}",
@@ -278,7 +278,7 @@ class Benchmark:
         """The picture of a sample. Raises ImagesMissing."""
         name = Path(sample.image).name
         for path in (folder / sample.image, folder / self.images.folder / name, folder / name):
-            if path.is_file():
+            if path.is_file() and not _astray(sample.image):
                 return path
         raise ImagesMissing(
             f"{self.title}: there is no picture {sample.image} below {folder}. Its pictures are at "
@@ -286,6 +286,12 @@ class Benchmark:
             f"{self.title}：{folder} 下没有图片 {sample.image}。图片在 {self.images.source}："
             f"{self.images.how}",
         )
+
+
+def _astray(image: str) -> bool:
+    """Whether it leaves its folder: any other file of this machine would be sent, too."""
+    parts = image.replace("\\", "/").split("/")
+    return image.startswith(("/", "\\")) or parts[0].endswith(":") or ".." in parts
 
 
 def what(error: Exception) -> str:

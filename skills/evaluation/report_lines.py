@@ -86,7 +86,9 @@ def about_lines(suite: Benchmark, *, whole: bool) -> Iterator[str]:
     """What a benchmark is; ``whole``: with the published number of every model."""
     counts = ", ".join(f"{n} ({revision})" for revision, n in suite.samples.items())
     numbers = published(suite.name)
-    yield f"{suite.name}: {suite.title}" + (f", {counts}" if counts else "")
+    yield f"{suite.name}: {suite.title}"
+    if counts:
+        yield f"  samples (revision): {counts}"
     yield f"  variants: {', '.join(suite.variants)}"
     yield f"  pictures: {suite.images.source}; licence: {suite.licence}"
     if whole:

@@ -93,15 +93,16 @@ class Collecting:
         with self._apart:
             return self._of(self._counted(leaves), wish)
 
-    def again(self, most: int = 0) -> Collected:
-        """What the last time brought, ``most`` rows of it. Raises NoRows."""
+    def again(self) -> Collected:
+        """What the last time brought, all of it. Raises NoRows."""
         known = ((self._registry.last(function), function) for function in self._registry.all())
         found = [each for each in known if each[0].rows]
         if not found:
             raise NoRows(Said("I have read no list for you yet.", "我还没有为您提取过列表。"))
         last, function = max(found, key=lambda each: dt.datetime.fromisoformat(each[0].at))
-        rows = list(last.rows[:most] if most else last.rows)
-        return Collected(rows, function.fields, last.url, 1, "kept", function, (_as_of(last),))
+        return Collected(
+            list(last.rows), function.fields, last.url, 1, "kept", function, (_as_of(last),)
+        )
 
     def of_page(self, page: Page, wish: Wish) -> Collected:
         """Of a page that is there. Raises Which, NoRows."""

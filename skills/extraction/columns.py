@@ -107,9 +107,13 @@ def _one_of_many(node: Node) -> bool:
     if not (node.classes or node.elements or node.tag in ("li", "tr", "dt", "dd", "article")):
         return False
     above = node.parent.elements if node.parent is not None else []
-    same = [each for each in above if each.tag == node.tag and each.classes == node.classes]
-    said = {each.text or repr(each) for each in same}
-    return len(same) >= LISTED and len(said) >= LISTED
+    said: set[str] = set()
+    for each in above:
+        if each.tag == node.tag and each.classes == node.classes:
+            said.add(each.text or repr(each))
+            if len(said) >= LISTED:
+                return True
+    return False
 
 
 def _measured(column: Column) -> Column:

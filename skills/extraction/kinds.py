@@ -4,24 +4,35 @@ salary that is a range, “deposit” that is money, an old price that few thing
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from device_drivers.verbs.base import Said
 from skills.extraction import amounts, dates, fields, records, values
 from skills.extraction.base import Field, Wish
+from skills.extraction.beside import SECTION
 from skills.extraction.checking import Finding
 from skills.extraction.concepts import SHAPES
 from skills.extraction.inducing import Induced
 from skills.extraction.likeness import rich
 from skills.extraction.page import Node, Page, advert, heads
 from skills.extraction.scoring import Option
+from skills.extraction.sections import section
 
 RANGES = 1 / 3
 """Share of the values that are ranges, from which on they are read as they are shown."""
 WORDS = 0.6
 """Evidence from which on a column is the field, whatever its values are."""
 LINE = 40
+MARKS = " \t|·•,;:：-–—/()"
+PARTS = 0.2
+"""Share of the values from which on they are more than now and then a part."""
+NUMBERS = ("number", "count")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+LISTS = 3
+"""Lists of one kind from which on they are read as one."""
 MORE = 2
 """Records elsewhere that are more than chance."""
 Make = Callable[[Wish], Induced]
@@ -113,6 +124,75 @@ def told(best: Induced, wish: Wish) -> list[Finding]:
                 f"有 {ends} 行的“{each.name}”是一个范围，我取了较低的一端。",
             ), False, each.name))  # fmt: skip
     return found
+
+
+def cut(best: Induced, wish: Wish) -> list[Finding]:
+    """What goes on behind the element that stands beside a label: one of several, unmarked."""
+    found = []
+    for each in wish.fields:
+        option = best.chosen[each.name]
+        if option is None or each.kind != "text" or ".labelled(" not in option.code:
+            continue
+        nodes = [x for x in option.column.found if isinstance(x, Node)]
+        rest = [x.parent.own.strip(MARKS) for x in nodes if x.parent is not None]
+        rest = [said for said in rest if said]
+        if len(rest) > PARTS * len(nodes):
+            found.append(Finding(2, Said(
+                f"“{each.name}” may be more than I took: beside it stands “{rest[0][:LINE]}”.",
+                f"“{each.name}”可能不完整：旁边还有“{rest[0][:LINE]}”。",
+            ), False, each.name))  # fmt: skip
+    return found
+
+
+def one_number(best: Induced) -> list[Finding]:
+    """Two fields that are one and the same number of an element, in some of the rows: “340 of 500
+    free” in others, and “closed (340)” in these."""
+    found = []
+    counts = [x for x in best.chosen.values() if x is not None and x.field.kind in NUMBERS]
+    for one, other in itertools.combinations(counts, 2):
+        twice = sum(
+            a is not None and a == b and _one_element(x, y)
+            for a, b, x, y in zip(
+                one.values, other.values, one.column.found, other.column.found, strict=True
+            )
+        )
+        if twice >= MORE:
+            names = one.field.name, other.field.name
+            found.append(Finding(2, Said(
+                f"“{names[0]}” and “{names[1]}” are one and the same number in {twice} rows.",
+                f"有 {twice} 行的“{names[0]}”和“{names[1]}”是同一个数。",
+            ), field=names[0]))  # fmt: skip
+    return found
+
+
+def _one_element(one: object, other: object) -> bool:
+    """Whether they are one node with one number in it, or a text of it without a place."""
+    if not (isinstance(one, Node) and isinstance(other, Node)):
+        return False
+    for whole, part in ((one, other), (other, one)):
+        inside = part is whole or part.parent is None or part.parent is whole
+        if inside and part.text in whole.text and len(_NUMBER.findall(whole.text)) == 1:
+            return True
+    return False
+
+
+def as_one(best: Induced) -> list[Finding]:
+    """That rows are of several lists of one kind, each below a heading of its own."""
+    items = best.region.items
+    if best.region.kind not in ("nodes", "groups"):
+        return []
+    if any(each is not None and each.column.tag == SECTION for each in best.chosen.values()):
+        return []  # it is asked for, so it is in the rows
+    lists = {id(each.parent): section(each).text for each in reversed(items)}
+    above = list(dict.fromkeys(reversed([each for each in lists.values() if each])))
+    values = {str(value) for row in best.rows for value in row.values()}
+    if len(lists) < LISTS or len(above) < len(lists) or values & set(above):
+        return []
+    told = ", ".join(above[:LISTS]) + (", …" if len(above) > LISTS else "")
+    return [Finding(2, Said(
+        f"These stand in {len(above)} lists ({told}); I read them as one.",
+        f"页面上这些内容分在 {len(above)} 个列表中（{told}），我合在一起读了。",
+    ), grave=False)]  # fmt: skip
 
 
 def elsewhere(made: Induced, tree: Page) -> list[Finding]:

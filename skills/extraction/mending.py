@@ -94,7 +94,8 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     ]  # fmt: skip
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
-    findings += kinds.told(best, wish)
+    findings += [*kinds.told(best, wish), *kinds.as_one(best), *kinds.cut(best, wish)]
+    findings += kinds.one_number(best)
     findings += [replace(each, grave=False) for each in kinds.elsewhere(best, tree)]
     if rows != best.rows:
         findings.append(_differs())

@@ -151,18 +151,29 @@ def _in_tree(page: Page) -> Iterator[Region]:
 def _scattered(page: Page, found: Sequence[Region]) -> list[Region]:
     """Lists whose records stand in several boxes below one heading: rows of three, and the like."""
     made: dict[tuple[str, ...], Region] = {}
+    marked: dict[tuple[str, ...], list[Node]] = {}
+    for node in page.walk():
+        marked.setdefault((node.tag, *node.classes), []).append(node)
+    one_list: dict[tuple[str, ...], bool] = {}
     for region in found:
         first = region.items[0]
         sign = (first.tag, *first.classes)
         if region.kind != "nodes" or not first.classes or sign in made or region.beside:
             continue
-        same = [each for each in page.walk() if (each.tag, *each.classes) == sign]
+        same = marked[sign]
         if len(same) < MORE * len(region.items) or len(same) > MOST_RECORDS:
             continue
-        way = _way(first)
-        if all(_way(each) == way for each in same) and len({_around(x) for x in same}) == 1:
+        if sign not in one_list:  # once for each sign: each record may hold such a region
+            one_list[sign] = _one_list(same)
+        if one_list[sign]:
             made[sign] = Region("nodes", same, above=region.above, frame=region.frame)
     return list(made.values())
+
+
+def _one_list(nodes: Sequence[Node]) -> bool:
+    """Whether all of them stand in boxes of the same kind below one heading."""
+    way, around = _way(nodes[0]), _around(nodes[0])
+    return all(_way(each) == way and _around(each) == around for each in nodes[1:])
 
 
 def _way(node: Node) -> tuple[str, ...]:
@@ -184,7 +195,10 @@ def _starts(nodes: Sequence[Node]) -> list[Node]:
     for place, node in enumerate(nodes):
         for key in dict.fromkeys(((node.tag, *node.classes), (node.tag, *_counts(node)))):
             kinds.setdefault(key, []).append(place)
-    for places in sorted(kinds.values(), key=lambda each: (each[0], -len(each))):
+    uneven = {id(each): _uneven(nodes, each) for each in kinds.values() if len(each) > FEWEST}
+    for places in sorted(
+        kinds.values(), key=lambda each: (uneven.get(id(each), True), each[0], -len(each))
+    ):
         members = [nodes[n] for n in places]
         if len(members) < 3 or not rich(members) or heads(members[0]):
             continue
@@ -193,6 +207,14 @@ def _starts(nodes: Sequence[Node]) -> list[Node]:
         if 2 <= usual <= 12 and often * 10 >= 6 * (len(members) - 1):
             return members
     return []
+
+
+def _uneven(nodes: Sequence[Node], places: Sequence[int]) -> bool:
+    """Whether what begins at these places is not built alike: rather the middle of records."""
+    built = Counter(
+        tuple(each.tag for each in nodes[start:end]) for start, end in itertools.pairwise(places)
+    )
+    return built.most_common(1)[0][1] * 10 < 6 * (len(places) - 1)
 
 
 def _counts(node: Node) -> tuple[tuple[str, int], ...]:
@@ -233,12 +255,8 @@ def _framed(node: Node) -> bool:
 
 
 def _heading_before(parent: Node, child: Node) -> str:
-    before: list[Node] = []
-    for each in parent.elements:
-        if each is child:
-            break
-        before.append(each)
-    for each in reversed(before[-4:]):
+    place = parent.places.get(id(child), 0)
+    for each in reversed(parent.elements[max(0, place - 4) : place]):
         if each.tag in HEADINGS:
             return each.text[:120]
         inner = [x for x in each.walk() if x.tag in HEADINGS]

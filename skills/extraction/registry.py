@@ -62,6 +62,11 @@ class Last:
     failed: int = 0
     failing: int = 0
     """How many in a row, now."""
+    only: Sequence[Mapping[str, str]] = ()
+    """What of its rows was shown: ``field``, ``how``, ``value`` of each way they were narrowed
+    down, …"""
+    most: int = 0
+    """… and how many at most; 0 for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +152,13 @@ class Registry:
         lines = diary.read_text("utf-8").splitlines() if diary.exists() else []
         lines = [*lines, json.dumps(asdict(run), ensure_ascii=False)][-LONGEST_DIARY:]
         _write(diary, "\n".join(lines) + "\n")
+
+    def showed(self, function: Function, only: Sequence[Mapping[str, str]], most: int) -> None:
+        """What of the last run's rows the person was shown."""
+        folder, last = self._folder / function.key, self.last(function)
+        if folder.is_dir() and last.at:
+            known = replace(last, only=[dict(each) for each in only], most=most)
+            _write(folder / "last.json", _json(asdict(known)))
 
     def diary(self, function: Function) -> list[Run]:
         """Its runs, oldest first."""

@@ -14,11 +14,13 @@ from skills.extraction.addresses import pattern_of
 from skills.extraction.base import Row, Value, Wish
 from skills.extraction.collecting import Collected
 from skills.extraction.fields import field
-from skills.running.calls import Extract
+from skills.extraction.registry import Last
+from skills.running.calls import Extract, Only
 
 SHOWN = 200
 """Rows that the program gets."""
 LONGEST_VALUE = 2000
+_SIDES = (("below", "at most"), ("above", "at least"))
 _NOT_A_NAME = re.compile(r"[^\w.-]+")
 
 
@@ -34,10 +36,23 @@ def wish_of(call: Extract) -> Wish:
     )  # fmt: skip
 
 
+def as_shown(call: Extract, last: Last) -> Extract:
+    """“The same”: of what was read last only what was shown of it; a limit that is said anew
+    (“only below 20”) stands for the one before."""
+    before = [Only.model_validate(each) for each in last.only]
+    kept = [each for each in before if not any(_instead(new, each) for new in call.only)]
+    only = [*kept, *call.only]
+    return call.model_copy(update={"only": only, "most": call.most or last.most})
+
+
+def _instead(new: Only, old: Only) -> bool:
+    """Whether a limit is of the same values, to the same side."""
+    same = not (new.field and old.field) or new.field.casefold() == old.field.casefold()
+    return same and any(new.how in side and old.how in side for side in _SIDES)
+
+
 def narrowed(call: Extract, found: Collected) -> Collected:
     """Only the rows that are asked for; what was left out is told."""
-    if not call.only:
-        return found
     only = [narrowing.Only(each.how, each.value, each.field) for each in call.only]
     rows, said = narrowing.narrowed(found.rows, found.fields, only)
     rows = rows[: call.most] if call.most else rows

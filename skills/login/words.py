@@ -30,7 +30,8 @@ CAPTCHA_ID = re.compile(r"(?i)captcha|turnstile|geetest|slider_?verif|arkose|fun
 CODE = re.compile(
     r"(verification|security|access|log-?in|sign-?in|authenticat\w+|one-time|confirmation|2fa|otp"
     r"|two-(factor|step)|sms|texted)[ _-]?(code|password|pin)|\b(otp|totp|2fa|mfa|(?-i:TAN))\b"
-    r"|(\d.?digit|the) code (we|sent|from)|enter the (\d.digit )code|authenticator"
+    r"|(\d.?digit|the) code (we|sent|from)|\bcode (from|in) (the|your|our) (text|sms|e-?mail)\b"
+    r"|enter the (\d.digit )code|authenticator"
     r"|验证码|校验码|动态(码|密码|口令)|短信码|两步验证|双重(认证|验证)|身份验证器",
     re.IGNORECASE,
 )

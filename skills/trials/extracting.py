@@ -61,7 +61,7 @@ def _collected(
     work: Collecting, call: Extract, pages: Mapping[str, str], phone: Device
 ) -> Collected:  # fmt: skip
     if not call.fields:
-        return work.again(0 if call.only else call.most)
+        return work.again()
     wish = tables.wish_of(call)
     if call.url:
         return work.of_address(Shelf(pages), call.url, wish)

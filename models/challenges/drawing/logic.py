@@ -14,6 +14,7 @@ from PIL import Image
 from models.challenges.base import Drawn
 from models.challenges.drawing import logic_forums as forums
 from models.challenges.drawing import logic_plugins as plugins
+from models.challenges.drawing import logic_sign_ups as sign_ups
 from models.challenges.drawing import logic_wordings as other
 from models.challenges.drawing.logic_wordings import DAYS, DAYS_ZH, NUMBERS_ZH, Asked
 from models.challenges.drawing.shapes import Scene, shapes
@@ -147,7 +148,7 @@ _FORMS: dict[str, Callable[[random.Random], Asked]] = {
 _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
 LOOKS: tuple[str, ...] = (
-    *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS,
+    *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS, *sign_ups.LOOKS,
 )  # fmt: skip
 
 
@@ -157,6 +158,8 @@ def draw(look: str, seed: int) -> Drawn:
         return plugins.draw(look, seed)
     if look in forums.LOOKS:
         return forums.draw(look, seed)
+    if look in sign_ups.LOOKS:
+        return sign_ups.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)

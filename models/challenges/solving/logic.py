@@ -15,7 +15,7 @@ from models.challenges.base import Text
 from models.challenges.solving.characters import Array, distance, looks, reader
 from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
-from models.challenges.solving.questions import answers
+from models.challenges.solving.questions import answers, overlooks
 from models.challenges.solving.riddles.asked import Asked, asked_of
 from models.challenges.solving.riddles.mending import mended
 from models.reading.base import Line, Pixels
@@ -39,7 +39,10 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
     An empty text where there is none. Raises ImportError without the reader."""
     if isinstance(asked, str):
         told = answers(asked_of(asked))
-        return Text(told[0], TEXT if len(told) == 1 else DOUBTED) if told else Text("", 0.0)
+        if not told:
+            return Text("", 0.0)
+        sure = len(told) == 1 and not overlooks(asked_of(asked))
+        return Text(told[0], TEXT if sure else DOUBTED)
     if question is not None:
         if not reckoned(question) and (what := wanted(plain(question))):
             return counted(asked, what)
@@ -65,7 +68,7 @@ def _seen(picture: Image.Image) -> Text:
     doubted = False
     for text, lines, sure in _readings(picture):
         said = answers(asked_of(text))
-        doubted = doubted or len(said) > 1
+        doubted = doubted or len(said) > 1 or overlooks(asked_of(text))
         told = said[0] if said else None
         if not told and (what := wanted(plain(text))):
             return counted(_without(picture, lines), what)

@@ -24,7 +24,9 @@ PLAIN = str.maketrans(
     "壹贰叁肆伍陆柒捌玖拾佰仟两貳參陸〇弍叄", "一二三四五六七八九十百千二二三六零二三"
 )
 """Digits as on cheques, and others ways to write them."""
-CHINESE = re.compile("(?:[零一二三四五六七八九十百千]|(?<=[零一二三四五六七八九十百千])万)+")
+CHINESE = re.compile(
+    "(?:[零一二三四五六七八九十百]|千(?![米克瓦卡])|(?<=[零一二三四五六七八九十百千])万)+"
+)
 _UNITS = {"十": 10, "百": 100, "千": 1000}
 PARTS = {
     "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "tenth": 10,
@@ -92,10 +94,10 @@ def _english(words: str) -> str:
 
 
 def _chinese(letters: str) -> int:
-    if not set(letters) & set(_UNITS):
+    if not set(letters) & {*_UNITS, "万"}:
         return int("".join(str("零一二三四五六七八九".index(letter)) for letter in letters))
     if "万" in letters:
-        many, _, rest = letters.partition("万")
+        many, _, rest = letters.rpartition("万")
         return 10_000 * _chinese(many) + (_chinese(rest) if rest else 0)
     told, digit = 0, 0
     for letter in letters:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 
+from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles import (
+    commonly,
     comparing,
     days,
     framing,
     hours,
+    judging,
     knowing,
+    limbs,
     parts,
     picking,
+    places,
     ranked,
     related,
+    remembered,
     rings,
+    romans,
     runs,
     series,
     sizes,
     spelling,
     stories,
     sums_within,
+    symbols,
+    units,
+    whole,
 )
 from models.challenges.solving.riddles.asked import Asked
 from models.challenges.solving.sums import reckoned_sum
@@ -37,13 +49,57 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 )  # fmt: skip
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
+EXACT: tuple[Callable[[Asked], str | None], ...] = (
+    remembered.told,
+    commonly.told,
+    units.told,
+    places.told,
+    judging.told,
+    symbols.told,
+    romans.told,
+    limbs.told,
+    whole.told,
+)
+"""Those who answer only what they understand to the last word: nobody else is asked then."""
+
 
 def answers(asked: Asked) -> tuple[str, ...]:
     """What those say who take the question for one of their own, the likeliest first; more than
     one where they disagree, none where nobody understands it."""
-    told = _answers(framing.bare(asked)) or _answers(asked)
+    bare = framing.bare(asked)
+    known = _exactly(bare) or _exactly(asked)
+    told = (known,) if known is not None else _answers(bare) or _answers(asked)
     return tuple(dict.fromkeys(framing.in_form(one, asked) for one in told))
 
 
+@lru_cache(maxsize=256)
+def _exactly(asked: Asked) -> str | None:
+    return next((told for way in EXACT if (told := way(asked)) is not None), None)
+
+
+@lru_cache(maxsize=256)
 def _answers(asked: Asked) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(told for _, way in WAYS if (told := way(asked)) is not None))
+    told = dict.fromkeys(told for _, way in WAYS if (told := way(asked)) is not None)
+    return tuple(one for one in told if not re.search(r"[()\[\]]", one))
+
+
+def overlooks(asked: Asked) -> bool:
+    """Is there a number in the question that the answer, which is none of it, does not heed?"""
+    bare = framing.bare(asked)
+    if _exactly(bare) or _exactly(asked):
+        return False
+    text = in_digits(bare.text)
+    told = _answers(Asked(text, text))[:1]
+    if not told or told[0] in text:
+        return False
+    return any(
+        all(_answers(Asked(other, other))[:1] == told for other in _changed(text, number))
+        for number in re.finditer(r"(?<![\d.])\d+(?![\d.])", text)
+        if int(number.group()) > 1
+    )
+
+
+def _changed(text: str, number: re.Match[str]) -> tuple[str, str]:
+    more = int(number.group()) + 1, 2 * int(number.group())
+    before, behind = text[: number.start()], text[number.end() :]
+    return f"{before}{more[0]}{behind}", f"{before}{more[1]}{behind}"

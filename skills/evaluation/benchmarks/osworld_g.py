@@ -22,6 +22,8 @@ from skills.evaluation.benchmarks._rows import (
     text_of,
 )
 
+OTHER = "other"
+"""Of types that are in none of them: ClawGUI's table leaves these out."""
 CATEGORIES: Mapping[str, frozenset[str]] = {
     "text_matching": frozenset({"Label"}),
     "element_recognition": frozenset({"Icon", "Image", "Button"}),
@@ -69,7 +71,7 @@ def _target(row: Mapping[str, Any]) -> Target:
 def _categories(row: Mapping[str, Any]) -> str:
     kinds = row.get("ui_type") or row.get("GUI_types") or ()
     kinds = {kinds} if isinstance(kinds, str) else set(map(str, kinds))
-    return "|".join(name for name, types in CATEGORIES.items() if types & kinds)
+    return "|".join(name for name, types in CATEGORIES.items() if types & kinds) or OTHER
 
 
 BENCHMARK = Benchmark(

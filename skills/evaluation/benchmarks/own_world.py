@@ -50,5 +50,6 @@ BENCHMARK = Benchmark(
     ),
     licence="that of Phonepilot",
     source="skills/evaluation/own_world",
+    files={"db64bcbac1a61ed16a2100a5d4d0acd61e532f3cdc426901274935e5b3291e48": "usual"},
     made=made,
 )

@@ -89,7 +89,7 @@ def main() -> None:
     for line in sys.stdin:
         try:
             answer = weights.answer(json.loads(line))
-        except (RuntimeError, ValueError, OSError) as error:  # out of memory, a strange picture
+        except Exception as error:  # out of memory, a strange picture, a template's own trouble
             answer = {"error": " ".join(f"{type(error).__name__}: {error}".split())[:500]}
         print(json.dumps(answer, ensure_ascii=False), file=answers, flush=True)
 

@@ -2,8 +2,9 @@
 
 A server that names a pause (Retry-After) names it to everybody: nobody asks it before, and being
 put off counts for no try as long as others are answered meanwhile: it lets in so many at a time.
-Without one the pauses double. What would only be refused again ends the run: a wrong key, no such
-model, no credit.
+One that says "too many" (429) and names none is given one by us, which doubles, from everybody; it
+fails a sample only when it went on so for ``persists`` seconds. What would only be refused again
+ends the run: a wrong key, no such model, no credit.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from dataclasses import dataclass, replace
 from models.base import NOTHING_USED, Completion, ModelUnavailable, Prompt
 
 Ask = Callable[[Prompt], Awaitable[Completion]]
+Told = Callable[[float], None]
+"""Told of a long pause, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +31,25 @@ class Patience:
     most: float = 60.0
     longest: float = 900.0
     """A server that asks for more than so many seconds is asked no more in this run."""
+    slowest: float = 300.0
+    """Seconds of the longest pause for one that has too many and names none."""
+    persists: float = 3600.0
+    """For so many seconds it is asked again, as long as it answers nobody."""
+    tells: float = 30.0
+    """Pauses of so many seconds and more are told."""
 
 
 class Patient:
     """One server, asked by many at once."""
 
-    def __init__(self, ask: Ask, patience: Patience = Patience()) -> None:
+    def __init__(
+        self, ask: Ask, patience: Patience = Patience(), told: Told = lambda seconds: None
+    ) -> None:
         self._ask = ask
         self._patience = patience
+        self._told = told
+        self._crowded = 0
+        """How often in a row it had too many, with a pause each time."""
         self._again_at = 0.0
         self._answered = 0
         self.paused = 0
@@ -44,28 +58,46 @@ class Patient:
     async def __call__(self, prompt: Prompt) -> Completion:
         """Raises BadReply, ModelUnavailable (``passing``: it was tried to the end)."""
         used, tries, answered = NOTHING_USED, 0, self._answered
+        now = asyncio.get_running_loop().time
+        since = now()
         while True:
             await self._pass()
             try:
                 said = await self._ask(prompt)
-                self._answered += 1
+                self._answered, self._crowded = self._answered + 1, 0
                 return replace(said, usage=used + said.usage)
             except ModelUnavailable as error:
                 used += error.usage
                 error.usage = used
                 others, answered = self._answered > answered, self._answered
-                tries += not (error.again_in and others)
+                tries += not ((error.again_in or error.crowded) and others)
+                since = now() if others else since
                 if error.again_in > self._patience.longest:
                     error.passing = False
-                if not error.passing or tries >= self._patience.tries:
+                crowded = error.crowded and not error.again_in
+                waits = crowded and now() - since < self._patience.persists
+                if not error.passing or (tries >= self._patience.tries and not waits):
                     raise
                 self.paused += 1
-                await self._pause(error.again_in, max(1, tries))
+                if crowded:
+                    self._give_way(now())
+                else:
+                    await self._pause(error.again_in, max(1, tries))
 
     async def _pass(self) -> None:
         """Until the pause that the server asked for is over."""
         while (left := self._again_at - asyncio.get_running_loop().time()) > 0:  # noqa: ASYNC110, a time that moves
             await asyncio.sleep(left * (1 + random.random() / 4))  # noqa: S311, not all at once
+
+    def _give_way(self, now: float) -> None:
+        """All wait, longer each time. Those who were refused together count once."""
+        if now < self._again_at:
+            return
+        self._crowded += 1
+        pause = min(self._patience.slowest, self._patience.first * 2 ** min(self._crowded - 1, 60))
+        self._again_at = now + pause
+        if pause >= self._patience.tells:
+            self._told(pause)
 
     async def _pause(self, asked_for: float, tries: int) -> None:
         if asked_for:

@@ -13,7 +13,7 @@ from models.prices import FREE, Price
 from models.served import Config, create
 from skills.evaluation.base import EvaluationError
 from skills.evaluation.infer.local import Local
-from skills.evaluation.infer.patience import Ask, Patience, Patient
+from skills.evaluation.infer.patience import Ask, Patience, Patient, Told
 from skills.evaluation.infer.whole import Wanted
 
 USUAL = Patience()
@@ -29,8 +29,9 @@ async def served(
     seconds: float = 300.0,
     price: Price = FREE,
     patience: Patience = USUAL,
+    told: Told = lambda seconds: None,
 ) -> AsyncIterator[Ask]:
-    """``seconds``: for one request. Raises ModelUnavailable."""
+    """``seconds``: for one request; ``told`` of long pauses. Raises ModelUnavailable."""
     model = create(
         Config(
             base_url=url, model=wanted.weights, api_key=key, adapter=wanted.family,
@@ -39,7 +40,7 @@ async def served(
         )
     )  # fmt: skip
     try:
-        yield Patient(model.ask, patience)
+        yield Patient(model.ask, patience, told)
     finally:
         await model.close()
 

@@ -110,8 +110,13 @@ def _steps(samples: Sequence[Sample]) -> bool:
     if kinds == {"step"} or kinds == {"place"}:
         return kinds == {"step"}
     raise EvaluationError(
-        "Only places and steps can be asked for; questions that are answered in words cannot yet.",
-        "目前只能询问位置和步骤；需要用文字回答的题目尚不支持。",
+        "Only places and steps are asked for here: for questions that are answered in words the "
+        "benchmark's makers name no prompt, so any number would be of our words. Answers that were "
+        "got elsewhere, lines with id and reply, are judged by `phonepilot eval judge "
+        "--predictions FILE`.",
+        "这里只询问位置和步骤：对于用文字回答的题目，评测集作者没有给出提示词，得到的成绩只反映我们的措辞。"
+        "在别处得到的回答（每行含 id 和 reply）可用 "
+        "`phonepilot eval judge --predictions 文件` 评判。",
     )
 
 

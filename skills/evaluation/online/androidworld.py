@@ -56,6 +56,7 @@ class AndroidWorldPhone(ServedPhone):
     def __init__(self, url: str, limits: Limits = USUAL) -> None:
         super().__init__(url, limits)
         self._touched: tuple[int, int] | None = None
+        """Where the last action touched; None when it touched no place."""
         self._height = 2400
 
     def health(self) -> None:
@@ -107,7 +108,9 @@ class AndroidWorldPhone(ServedPhone):
     def do(self, action: Action) -> None:
         """There is no way to swipe from place to place: a swipe is a scroll through the middle,
         down from the top edge apart. Directions of its ``scroll`` are the content's. Its
-        ``input_text`` taps a place, types, and presses enter."""
+        ``input_text`` taps the place it is given, types, and presses enter; given none, it types
+        into what has the focus."""
+        touched, self._touched = self._touched, None
         match action:
             case Tap(x, y):
                 self._touch("click", x, y)
@@ -124,17 +127,16 @@ class AndroidWorldPhone(ServedPhone):
             case Scroll(direction):
                 self._step(action_type="scroll", direction=direction)
             case TypeText(text) if text:
-                place = dict(zip("xy", self._touched or (), strict=False))
+                place = dict(zip("xy", touched or (), strict=False))
                 self._step(action_type="input_text", text=text, **place)
             case TypeText(_, _, True):
                 self._step(action_type="keyboard_enter")
             case Key(name) if name in KEYS:
-                self._touched = None
                 self._step(action_type=KEYS[name])
             case Launch(app):
-                self._touched = None
                 self._step(action_type="open_app", app_name=app)
             case Wait():
+                self._touched = touched  # nothing has moved
                 self._step(action_type="wait")
             case _:
                 raise cannot(action, "AndroidWorld")

@@ -116,7 +116,7 @@ def as_markdown(about: Mapping[str, Any], kept: Kept[Result]) -> str:
         lines += [
             f"{len(errors)} could not be judged and count for nothing; the same command plays them "
             "again:", "",
-            *(f"- `{r.key}`: {_line(r.error)}" for r in errors[:MOST_TOLD]), "",
+            *(f"- `{r.key}`: {shown(r.error)}" for r in errors[:MOST_TOLD]), "",
         ]  # fmt: skip
     for name, by in GROUPINGS.items():
         groups = grouped(results, by)
@@ -149,7 +149,7 @@ def _row(cells: Sequence[str]) -> str:
 def _cells(name: str, told: Figures) -> tuple[str, ...]:
     good = told.success
     return (
-        _line(name), str(good.of), f"{good.share:.1%}", f"{good.low:.0%} to {good.high:.0%}",
+        shown(name), str(good.of), f"{good.share:.1%}", f"{good.low:.0%} to {good.high:.0%}",
         f"{told.false_success.share:.1%}", f"{told.undeclared.share:.1%}", f"{told.steps:.1f}",
         f"{told.seconds:.1f}", f"{told.model_calls:.1f}", f"{told.tokens:.0f}",
     )  # fmt: skip
@@ -159,14 +159,14 @@ def _told(title: str, found: Sequence[Result]) -> list[str]:
     if not found:
         return []
     lines = [
-        f"- `{r.key}` “{_line(r.goal)}” → “{_line(r.reply)}”: {_line(r.why)}"
+        f"- `{r.key}` “{shown(r.goal)}” → “{shown(r.reply)}”: {shown(r.why)}"
         for r in found[:MOST_TOLD]
     ]
     more = len(found) - MOST_TOLD
     return [f"## {title}", "", *lines, *([f"- and {more} more"] if more > 0 else []), ""]
 
 
-def _line(text: str, most: int = 160) -> str:
+def shown(text: str, most: int = 160) -> str:
     """What others said: shown as it is, never as Markdown or HTML."""
     line = " / ".join(filter(None, (part.strip() for part in text.splitlines())))
     line = line if len(line) <= most else line[: most - 1] + "…"

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from assistant.config import Settings
+from assistant.evaluating import checking
+from assistant.evaluating.checking import Cost
 from assistant.evaluating.choosing import choose, key_of
 from assistant.evaluating.jobs import Job, Jobs
+from models.base import NOTHING_USED
 from skills.evaluation.base import EvaluationError
 from tests.phones import free_port
 from tests.platforms.background import in_background
@@ -92,3 +95,19 @@ def test_a_job_is_kept_whole_and_one_that_is_torn_is_none(tmp_path: Path) -> Non
 def _weights(folder: Path) -> str:
     (folder / "config.json").write_text("{}")
     return str(folder)
+
+
+def test_weights_that_call_themselves_otherwise_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "Qwen3-VL-2B-Instruct"
+    folder.mkdir()
+    (folder / "config.json").write_text('{"model_type": "qwen3_vl"}')
+    job = Job(
+        "1", "chat", "room", "ann", "en", "own_world", "Our own world", "MAI-UI-8B", "mai_ui",
+        str(folder), "a", "b", local=True,
+    )  # fmt: skip
+    for alone in (True, False):
+        said = checking.told(job, Cost(1, 1.0, NOTHING_USED), (1, 1), alone=alone)
+        assert "calls itself Qwen3-VL-2B-Instruct · qwen3_vl, not MAI-UI-8B" in said.en
+        assert "不是 MAI-UI-8B" in said.zh
+    (folder / "config.json").write_text('{"_name_or_path": "Tongyi-MAI/MAI-UI-8B"}')
+    assert "calls itself" not in checking.told(job, Cost(1, 1.0, NOTHING_USED), (1, 1)).en

@@ -88,6 +88,17 @@ def test_from_a_refusal_to_the_table(
         assert not [*jobs.all()]
         assert knowing.count == 2, "two samples were tried"
 
+        # where others read along
+        chat.sent.clear()
+        chat.says("benchmark qwen3-vl-8b on own world", private=False)
+        told = chat.hears("Shall I begin?").text
+        assert f"{COUNT} samples" in told
+        assert not any(word in told for word in ("127.0.0.1", "are free", "Disk"))
+        pressed(chat, "No", "I did not begin.")
+        chat.sent.clear()
+        chat.says("benchmark mai-ui-8b on own world", private=False)
+        assert "127.0.0.1" not in chat.hears(f"it has: {NAME}").text
+
         # a yes; how far; stopped; gone on with
         knowing.held = knowing.count + 2 + 5
         said(chat, "benchmark qwen3-vl-8b on own world", "Shall I begin?")
@@ -107,7 +118,7 @@ def test_from_a_refusal_to_the_table(
         (job,) = jobs.all()
         assert (job.state, job.answered, job.of) == ("done", COUNT, COUNT)
         probes = sum(knowing.asked.values()) - COUNT
-        assert probes == 4, "what was answered is not asked again"
+        assert probes == 6, "what was answered is not asked again"
         again = said(chat, "what did the benchmark come to?", "right (95 %")
         assert f"({COUNT - 1}/{COUNT})" in again
         said(chat, "go on with the benchmark", "There is no benchmark to go on with")

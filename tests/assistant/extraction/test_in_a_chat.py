@@ -40,6 +40,13 @@ def said(chat: Chat, text: str, words: str) -> str:
     return chat.hears(words).text
 
 
+def rows_of(chat: Chat) -> list[str]:
+    """The names in the CSV that was sent last."""
+    files = [m.file for _, m in chat.sent if m.file is not None]
+    assert [each.suffix for each in files] == [".csv"]
+    return [line.partition(",")[0] for line in files[0].read_text().splitlines()[1:]]
+
+
 def test_rows_are_made_kept_and_mended(cli: Cli, lamps: Shop) -> None:
     with in_a_chat(cli, **house_of(lamps)) as (chat, house):
         wish = f"get the name and price of each product on {lamps.url}"
@@ -58,6 +65,24 @@ def test_rows_are_made_kept_and_mended(cli: Cli, lamps: Shop) -> None:
         files = [m.file for _, m in chat.sent if m.file is not None]
         assert b'"price": 129.0' in files[0].read_bytes()
         assert len(lamps.asked) == asked
+
+        narrow = f"{wish}, only the ones below 50"
+        assert "Only price below 50: 3 of 6 rows." in said(chat, narrow, ROWS)
+        asked = len(lamps.asked)
+        told = said(chat, "the same as csv", ROWS)  # what was shown, not all that was read
+        assert "Only price below 50: 3 of 6 rows." in told
+        assert rows_of(chat) == ["Clip-on light", "Paper globe", "Workshop lamp"]
+        said(chat, "the same but only the first 2, as csv", ROWS)
+        assert rows_of(chat) == ["Clip-on light", "Paper globe"]
+        said(chat, "the same as csv", ROWS)
+        assert rows_of(chat) == ["Clip-on light", "Paper globe"]
+        assert "Only price below 20: 1 of 6 rows." in said(
+            chat, "the same but only the ones below 20", ROWS
+        )
+        assert len(lamps.asked) == asked
+        said(chat, f"{wish}, as csv", ROWS)
+        said(chat, "the same as csv", ROWS)
+        assert len(rows_of(chat)) == 6
 
         said(chat, f"every morning {wish}", "⏰ every day at 08:00")
         lamps.lamps[3] = ("Paper globe", "$19.00")

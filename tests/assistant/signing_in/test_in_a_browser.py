@@ -53,16 +53,21 @@ async def browsing(home: Path, own: list[str]) -> AsyncIterator[Talk]:
 
 
 def test_the_owners_own_site_in_a_browser_and_somebody_elses(tmp_path: Path) -> None:
-    async def tale(mine: Site, other: Site) -> None:
+    async def tale(mine: Site, other: Site, paged: Site) -> None:
         async with browsing(tmp_path, [host_of(mine)]) as talk:
             vault = Vault(tmp_path)
-            for name, site in (("mine", mine), ("other", other)):
+            for name, site in (("mine", mine), ("other", other), ("paged", paged)):
                 vault.set(name, PASSWORD, (host_of(site),), user="ann")
             await talk.wants(f"log in to {host_of(mine)}")
             assert f"Signed in to {host_of(mine)} as ann" in await talk.is_done()
             assert (mine.signed_in, mine.signed_up) == (["ann"], 0)
             routes = {step["route"] for step in steps_of(tmp_path)}
             assert routes == {"tree", "vision"}
+
+            # the user name alone first, the password on a page of its own
+            await talk.wants(f"log in to {host_of(paged)}")
+            assert f"Signed in to {host_of(paged)} as ann" in await talk.is_done()
+            assert (paged.signed_in, paged.signed_up) == (["ann"], 0)
 
             await talk.wants(f"log in to {host_of(other)}")
             asked = await talk.hears("✋")
@@ -72,5 +77,9 @@ def test_the_owners_own_site_in_a_browser_and_somebody_elses(tmp_path: Path) -> 
             assert (await talk.ends())["outcome"] == "stopped"
         assert holding(tmp_path, PASSWORD) == []
 
-    with start("slider", at="after") as mine, start("slider", at="after") as other:
-        asyncio.run(tale(mine, other))
+    with (
+        start("slider", at="after") as mine,
+        start("slider", at="after") as other,
+        start(layout="two_pages") as paged,
+    ):
+        asyncio.run(tale(mine, other, paged))

@@ -52,15 +52,14 @@ def test_in_a_group_for_a_guest_and_over_mcp_nothing_is_asked_or_typed(tmp_path:
                 result = await comes_of(at, in_group(f"log in to {where}"))
                 assert result["outcome"] == "failed"
                 assert "in no group" in result["reply"]
-            # a task that comes to the door has the phone handed over, and names no account
+            # a task that comes to the door ends: others would see the screen, and what is typed
             await asyncio.to_thread(at.phone.act, OpenUrl(SITE))
             known = len(at.chat.said)
-            asked = in_group(INSIDE)
-            await at.inbox.deliver(asked)
-            handed = await at.chat.hears(lambda m: "✋" in m.text, known)
-            assert handed.chat == "a group"
-            await at.inbox.deliver(in_group("stop"))
-            await asyncio.wait_for(result_of(at.house.journal, turn_of(asked)), SECONDS)
+            result = await comes_of(at, in_group(INSIDE))
+            assert result["outcome"] == "needs_user"
+            assert "It wants you to sign in. I hand the phone over in no group" in result["reply"]
+            heard = at.chat.said[known:]
+            assert not any("✋" in m.text or "http://" in m.text for m in heard)
             assert not any(USER in m.text for m in at.chat.said)
 
             # the same account in their own chat, where it is asked about
@@ -86,3 +85,4 @@ def test_in_a_group_for_a_guest_and_over_mcp_nothing_is_asked_or_typed(tmp_path:
             assert holding(tmp_path, members.PASSWORD) == []
 
     asyncio.run(tale())
+    assert not list(tmp_path.glob("trajectories/*/*hand-over*"))

@@ -44,9 +44,19 @@ def test_the_report_tells_the_shares_and_the_false_successes(folder: Folder) -> 
     assert "“✅ Called / them”: missing: a call" in page
     assert "## Not done" not in page
     folder.keep(
-        played("music_pause", seed=2, success=False, outcome="stuck", reasons=("it plays",))
+        played(
+            "music_pause",
+            seed=2,
+            success=False,
+            outcome="stuck",
+            reasons=("it plays",),
+            reply="<img src=x> ![](http://x) | `a`\r\n# Title \ud83d",
+        )
     )
-    page = report.as_markdown(RUN, folder)
+    report.write(RUN, folder)
+    page = (folder.path / "report.md").read_text("utf-8")
+    for raw in ("“<img", " ![](", "\n# Title", " | `a`"):
+        assert raw not in page, raw
     assert page.index("## False successes") < page.index("## Not done") < page.index("it plays")
 
 

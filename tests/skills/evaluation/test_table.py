@@ -7,6 +7,7 @@ import pytest
 from skills.evaluation.benchmarks import benchmark, names
 from skills.evaluation.judging.reading import MODELS
 from skills.evaluation.metric import Score, Tally
+from skills.evaluation.report_lines import about_lines
 from skills.evaluation.table import (
     Published,
     against,
@@ -164,3 +165,9 @@ def test_a_plain_mean_is_held_against_a_plain_mean() -> None:
     assert isinstance(found.number, Published)
     assert found.ours == 25
     assert found.state == "reproduced"
+
+
+def test_what_a_number_of_samples_is_of_is_told() -> None:
+    lines = list(about_lines(benchmark("androidcontrol_high"), whole=False))
+    assert lines[0] == "androidcontrol_high: AndroidControl, high level"
+    assert lines[1] == "  samples (revision): 7708 (7708), 8444 (8444)"

@@ -21,7 +21,7 @@ def test_there_are_enough_and_ten_are_held_out() -> None:
     assert len(LAYOUTS) >= 30
     assert len(HELD_OUT) == 10
     assert len(LAYOUTS) - len(HELD_OUT) >= 20
-    apart = {name for name, each in LAYOUTS.items() if ".held_out_" in each.draw.__module__}
+    apart = {name for name, each in LAYOUTS.items() if ".unseen." in each.draw.__module__}
     assert apart == HELD_OUT
     assert {LAYOUTS[name].language for name in HELD_OUT} == {"en", "de", "zh"}
     assert {layout.language for layout in LAYOUTS.values()} == {"en", "de", "zh"}

@@ -106,7 +106,7 @@ def test_what_was_read_last_is_there_once_more(registry: Registry) -> None:
         kept = registry.keep(made(url))
         rows: list[Row] = [{"name": at, "price": float(n)} for n in range(3)]
         registry.went(kept, Run(at, url, "made", 3, 1, 1), rows)
-    found = Collecting(registry).again(most=2)  # 8:30 in London is after 9:00 in Berlin
-    assert (found.url, [row["price"] for row in found.rows]) == (f"{URL}-of-old", [0.0, 1.0])
+    found = Collecting(registry).again()  # 8:30 in London is after 9:00 in Berlin
+    assert (found.url, [row["price"] for row in found.rows]) == (f"{URL}-of-old", [0.0, 1.0, 2.0])
     assert found.fields == FIELDS
     assert found.told[0].en == f"As it was at 2026-11-23 08:30: {URL}-of-old"

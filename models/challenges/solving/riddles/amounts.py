@@ -37,6 +37,7 @@ def clean(text: str) -> str:
     )
     bare = re.sub(
         r"(?:these|the|following|those) (?:two|three|four|five) (?=num)|\bone (?=of|is)"
+        r"|(?<=middle )one\b"
         r"|which one|\b(?:second|2nd|third|3rd|first|1st)\b",
         " ",
         bare,

@@ -70,18 +70,44 @@ _BY_FIRST = re.compile(
 _BY_ZH = re.compile(rf"比 ?{_N} ?(?P<way>大|多|小|少) ?{_N}")
 
 
+_MEASURED = re.compile(
+    r"\d ?[+*] ?\d|\d ?(?:cm|kg|km|元|秒|岁|厘米|千克)(?![a-z])|\bcosts?\b|\btall\b|\bdozen\b"
+)
+"""No bare numbers: things that have them."""
+_FRACTIONS = re.compile(r"(\d+)/(\d+)\b.*?(\d+)/(\d+)")
+
+
 def told(asked: Asked) -> str | None:
     ways: tuple[Callable[[str], str | None], ...] = (
-        _ordered, _true, _parity, _by, _more_by, _digits, as_written, _outermost,
+        _fractions, _ordered, _true, _parity, _by, _more_by, _digits, as_written, _outermost,
     )  # fmt: skip
     return next((found for way in ways if (found := way(asked.text)) is not None), None)
 
 
+def _fractions(text: str) -> str | None:
+    """“1/2 or 1/3”."""
+    found = _FRACTIONS.search(text)
+    most, least = _MOST.search(text), _LEAST.search(text)
+    bigger = most or re.search("哪个更?大", text)
+    smaller = least or re.search("哪个更?小", text)
+    if found is None or bool(bigger) == bool(smaller) or "0" in (found[2], found[4]):
+        return None
+    both = {
+        f"{found[i]}/{found[i + 1]}": Fraction(int(found[i]), int(found[i + 1])) for i in (1, 3)
+    }
+    pick = max if bigger else min
+    return pick(both, key=lambda one: both[one]) if len(set(both.values())) > 1 else None
+
+
 def _outermost(text: str) -> str | None:
     most, least = _MOST.search(text), _LEAST.search(text)
+    if _MEASURED.search(text):
+        return None
     if bool(most) == bool(least) or re.search(
         r"how (?:much|many)|几|多少", re.sub("是(?:几|多少)|(?:几|多少)$|(?:几|多少)\\?", "", text)
     ):
+        return None
+    if _FRACTIONS.search(text):
         return None
     told = clean(text)
     after, before = told.rpartition(":")[2], told.rpartition(":")[0]

@@ -12,7 +12,13 @@ _LEAD = re.compile(
     r"|quick|math|maths|simple|challenge)[ -]*)+(?:question|check|test|code|quiz)?(?: \d)?|question"
     r"(?: \d+)?|quiz|riddle|puzzle|q) *[:>-]+ *"
     r"|^(?:hi|hello|hey|welcome|sorry)\b[^.!?,:]*[.!,] *"
-    r"|^are you (?:a )?(?:human|person|robot|bot|real)(?: or (?:a )?(?:bot|robot))?\?"
+    r"|^【[^】]*】 *|^\[[^\]\d]*\] *"
+    r"|^(?![^:]*(?:which|what|how|these|find|pick|type|enter|missing|list))[^:?\d]{4,80}?"
+    r"(?:question|answer(?:ed)?|this|test|check|spam|problem)(?: one| here| first)?: *"
+    r"|^[^:?\d]*(?:答|题|问|提示|提问|告诉我)[^:?\d]{0,4}: *(?=\S)"
+    r"|^[^:?\d]*提示:[^:?.]*[.] *|^本题[^.:?]*[.:] *"
+    r"|^你是(?:人|人类|真人|机器人)[吗么]\?(?:如果)?是的话,?(?:请)?(?:告诉我|回答)?[:,]? *"
+    r"|^(?:but )?are you (?:a )?(?:human|person|robot|bot|real)(?: or (?:a )?(?:bot|robot))?\?"
     r" *(?:(?:then|if so|so),? *|prove it:? *)?(?=\S)"
     r"|^(?:in order )?to (?:prove|show|continue|verify|post|register|confirm|make sure|help|check"
     r"|protect|avoid|stop|fight|log|sign|submit|send|proceed)[^,:?]*[,:] *"
@@ -43,8 +49,8 @@ _DIGITS = re.compile(
     r"(?:digits?|figures?|numerals?|numbers?)\b|数字"
 )
 _AS_WORDS = re.compile(
-    r"(?P<en>\b(?:as (?:a|one) word|in words|in letters)\b)"
-    r"|[(,.](?:请)?(?:用|填|填写|写)(?:汉字|中文)"
+    r"(?P<en>\b(?:as (?:a|one) word|in words|in letters|spelled out)\b|\(word\b)"
+    r"|[(,.?](?:请|答案)?(?:用|填|填写|写)(?:汉字|中文)"
 )
 _ONE_NAME = "letter|word|month|day|item|character|digit|planet|entry|element|sign"
 _SAME: tuple[tuple[str, str], ...] = (

@@ -32,7 +32,8 @@ _TOGETHER = re.compile(
     r"without (?:any )?(?:spaces?|commas?|blanks)|no spaces|不(?:加|要|含)空格|连着|连起来"
 )
 _OTHERWISE = re.compile(
-    r"how (?:much|many)|几倍|差|大(?:几|多少)|多(?:几|多少)|少(?:几|多少)|小(?:几|多少)|than|digit"
+    r"\d/\d|\bcosts?\b|\btall\b|\bdozen\b|\d ?cm"
+    r"|how (?:much|many)|几倍|差|大(?:几|多少)|多(?:几|多少)|少(?:几|多少)|小(?:几|多少)|than|digit"
     r"|letter|word|\byears?\b|位数|\d ?[+*/=]|\d ?- ?\d|岁|元|比\d|yes|even|odd|double|times|next"
     r"|between|之间|介于|奇|偶|双数|单数|个位|十位|乘|加|减|除|积|和是|之和"
 )

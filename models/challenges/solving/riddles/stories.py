@@ -19,6 +19,20 @@ class _Had:
     behind: str
 
 
+_ONE_OF_SEVERAL = re.compile(
+    r"(?<=[a-z], )an? (?=[a-z]+,? and \d)|(?<=\band )an? (?=[a-z]+[.,;]? how many)"
+)
+"""“two cats, a dog and three fish”."""
+
+
+_LIMBS = re.compile(
+    r"(?:how many|count the) (?:legs|wheels|eyes|wings|ears|feet)"
+    r"(?!.*\b(?:each|every|has \d|have \d))"
+    r"|(?:几|多少)(?:条腿|只脚|个轮子|只眼睛)"
+)
+"""Those are not what stands before them in numbers: two cows have eight."""
+
+
 def told(asked: Asked) -> str | None:
     text = re.sub(r"\ba dozen\b|\bdozen\b", "12", asked.text)
     text = re.sub(r"\bhalf a 12\b", "6", text)
@@ -42,7 +56,7 @@ def told(asked: Asked) -> str | None:
     text = re.sub(
         r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?))", "a ", text
     )
-    text = in_digits(text)
+    text = _ONE_OF_SEVERAL.sub("1 ", in_digits(text))
     for pattern in words.RATE:
         if (rate := pattern.search(text)) and len(words.NUMBER.findall(text)) == 2:
             return solved(f"{rate['n']}*{rate['m']}")
@@ -54,6 +68,8 @@ def told(asked: Asked) -> str | None:
         words.NUMBER.findall(re.sub("^1(?=个?[盒袋箱包])", "", text))
     ) in (2, 3):
         return solved(f"{packs['n']}*{packs['m']}")
+    if _LIMBS.search(text):
+        return None
     asking = list(words.QUESTION.finditer(text))
     numbers = list(words.NUMBER.finditer(text))
     if not asking or not 1 < len(numbers) < 6 or not _is_story(text):

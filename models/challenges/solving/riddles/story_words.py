@@ -72,7 +72,8 @@ DIFFERENCE = re.compile(
     r"|多几|少几|大几|小几|多多少|少多少"
 )
 TOTAL = re.compile(
-    r"altogether|in total|in all|\btotal\b|together|\bsum\b|combined|overall|一共|总共|共"
+    r"altogether|in total|in all|\btotal\b|together|\bsum\b|combined|overall"
+    r"|how many [a-z ]{2,30}(?:is|does) that|一共|总共|共"
     r"|合计|加起来|合起来|both"
 )
 TIMES = re.compile(r"(?P<a>\d+) times as (?:many|much|old|tall|long)|(?P<b>\d+)倍")

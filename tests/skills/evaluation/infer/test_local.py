@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -101,3 +103,24 @@ async def test_weights_that_do_not_open_are_told(tmp_path: Path) -> None:
     with pytest.raises(Stopped, match="no memory left"):
         await Whole(want).ask(tried, lambda of, before, protocol: Waiting(of, before))
     assert (tmp_path / "logs" / "cpu.log").read_text().count("no memory") == STARTS
+
+
+def test_whatever_goes_wrong_with_a_sample_is_that_samples_error() -> None:
+    """The worker itself, with weights that fail in a way nobody thought of."""
+    program = (
+        "import sys; from skills.evaluation.infer import local_worker\n"
+        "class Weights:\n"
+        "    def __init__(self, *_): self.asked = 0\n"
+        "    def answer(self, asked):\n"
+        "        self.asked += 1\n"
+        "        return {'text': 'fine'} if self.asked > 1 else {}['image']\n"
+        "local_worker.Weights = Weights; local_worker.main()"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program, "w", "cpu", "9"], input="{}\n{}\n", text=True,
+        capture_output=True, timeout=300, check=True,
+    )  # fmt: skip
+    ready, error, answer = map(json.loads, ended.stdout.splitlines())
+    assert ready == {"ready": True}
+    assert error == {"error": "KeyError: 'image'"}
+    assert answer == {"text": "fine"}

@@ -13,7 +13,8 @@ import pytest
 from PIL import Image
 
 from models.prices import Price
-from skills.evaluation.base import ImagesMissing, Protocol
+from skills.evaluation.base import EvaluationError, ImagesMissing, Protocol
+from skills.evaluation.benchmarks import benchmark
 from skills.evaluation.infer.asking import Wishes
 from skills.evaluation.infer.patience import Patience
 from skills.evaluation.infer.progress import Waiting
@@ -239,6 +240,19 @@ async def test_pictures_that_are_missing_or_of_another_size_are_told(tmp_path: P
         assert await ask(wanted(tmp_path), server) == Outcome(6, 2, 4)
     errors = [row["error"] for row in kept(tmp_path / "out") if row["error"]]
     assert all("200x400" in error for error in errors)
+
+
+def test_a_picture_stays_below_its_folder(tmp_path: Path) -> None:
+    file = draw(tmp_path, 1)
+    (row,) = json.loads(file.read_text())
+    (tmp_path / "secret.png").write_bytes((tmp_path / "pictures" / "0.png").read_bytes())
+    for image in (str(tmp_path / "secret.png"), "../secret.png", "a/../../s.png", "C:\\s.png"):
+        file.write_text(json.dumps([{**row, "image": image}]))
+        with pytest.raises(EvaluationError, match=r"row 1 .* is not below a folder"):
+            Whole(wanted(tmp_path))
+        sample = benchmark("screenspot_v2").sample({**row, "image": image})
+        with pytest.raises(ImagesMissing):
+            benchmark("screenspot_v2").image(sample, tmp_path / "pictures")
 
 
 def test_a_line_tells_how_far_how_fast_and_for_how_much() -> None:

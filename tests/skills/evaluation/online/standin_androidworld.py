@@ -73,7 +73,8 @@ class AndroidWorldServer(StandIn):
         if kind == "answer":
             self.world.answer = action["text"]
         elif kind == "input_text":
-            self.world.device.act(Tap(action["x"], action["y"]))
+            if "x" in action:
+                self.world.device.act(Tap(action["x"], action["y"]))
             self.world.device.act(TypeText(action["text"], submit=True))
         elif (made := _androidworld(action)) is None:
             return error(500, "Internal Server Error")

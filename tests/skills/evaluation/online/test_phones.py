@@ -111,8 +111,8 @@ def test_every_action_in_mobileworlds_words() -> None:
 
 
 def test_every_action_in_androidworlds_words() -> None:
-    """A text goes where was touched last: this server taps a place before it types. Its first
-    picture comes at the second try."""
+    """A text goes where was touched just before: this server taps a place before it types. After
+    anything else it goes to what has the focus. Its first picture comes at the second try."""
     server = AndroidWorldServer(Troubles(statuses={"/screenshot": [500]}))
     with in_background(server):
         phone = AndroidWorldPhone(server.url, QUICK)
@@ -129,6 +129,11 @@ def test_every_action_in_androidworlds_words() -> None:
         assert sent(server, "/execute_action")[-1] == {
             "action_type": "input_text", "text": "red hat", "x": 180, "y": 70,
         }  # fmt: skip
+        for moved in (TypeText("more"), Scroll("down"), Swipe(100, 700, 103, 4), Key("back")):
+            for action in (Tap(180, 70), moved, TypeText("into the focus")):
+                phone.act(action)
+            bare = {"action_type": "input_text", "text": "into the focus"}
+            assert sent(server, "/execute_action")[-1] == bare, moved
         for action in (*NOT_THERE, Drag(1, 2, 3, 4)):
             with pytest.raises(Unsupported, match="no way"):
                 phone.act(action)

@@ -2,7 +2,7 @@
 
 ``page(name, seed, mutation)`` is one page's HTML as it stands in a browser in the end, and its rows;
 ``LAYOUTS[name]`` has what is wanted of it and ``page(seed, mutation)`` as the skill gets it. Those
-in ``HELD_OUT`` (the modules ``held_out_*``) were written by somebody who had not read extraction, and
+in ``HELD_OUT`` (the folder ``unseen``) were written by somebody who had not read extraction, and
 are measured before who writes it looks at them (docs/reports/extraction_blind.md). ``site.serve``
 serves them, page after page.
 """
@@ -11,9 +11,6 @@ from __future__ import annotations
 
 from skills.extraction.base import Row
 from tests.skills.extraction.layouts import (
-    held_out_lists,
-    held_out_offers,
-    held_out_public,
     lists,
     marked,
     more_cards,
@@ -23,15 +20,23 @@ from tests.skills.extraction.layouts import (
     shops,
     tables,
 )
-from tests.skills.extraction.layouts.held_out import listings, times, trade
 from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
 from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
+from tests.skills.extraction.layouts.measured import (
+    listed,
+    listings,
+    offers,
+    public,
+    times,
+    trade,
+)
+from tests.skills.extraction.layouts.unseen import money, ranked, records
 
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
 # each adds its own to LAYOUTS
-_ = (held_out_lists, held_out_offers, held_out_public, listings, lists, marked, more_cards,
-     more_shops, odd, parts, shops, tables, times, trade)  # fmt: skip
+_ = (listed, listings, offers, public, lists, marked, money, more_cards, more_shops, odd, parts,
+     ranked, records, shops, tables, times, trade)  # fmt: skip
 
 
 def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:

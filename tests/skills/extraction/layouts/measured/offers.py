@@ -6,9 +6,9 @@ import datetime
 import json
 
 from skills.extraction.base import Json, Row
-from tests.skills.extraction.layouts.held_out_frame import framed, new, said, unlike
 from tests.skills.extraction.layouts.layout import BASE, Drawn, layout
 from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.frame import framed, new, said, unlike
 
 _MONEY = (
     ("阿联酋迪拉姆", 195.1), ("澳大利亚元", 463.2), ("加拿大元", 512.4), ("瑞士法郎", 905.8),
@@ -21,7 +21,7 @@ _MONEY = (
 
 @layout(
     ("货币", "text"), ("现汇买入价", "price"), ("现汇卖出价", "price"), item="货币", language="zh",
-    held_out=True,
+   
 )  # fmt: skip
 def exchange_rates(look: Look) -> Drawn:
     """A bank's rates: a table within a table that holds the page together, some cells empty."""
@@ -74,7 +74,7 @@ _TARIFFS = ("Öko Fix 12", "Basis Flex", "Strom Plus 24", "Natur Regional", "Onl
 
 @layout(
     ("Anbieter", "text"), ("Tarif", "text"), ("Preis pro Jahr", "price"),
-    ("Preisgarantie", "number"), item="Tarif", language="de", held_out=True,
+    ("Preisgarantie", "number"), item="Tarif", language="de",
 )  # fmt: skip
 def electricity_tariffs(look: Look) -> Drawn:
     """A comparison: nothing but ``div`` and class names of a build, four amounts in each."""
@@ -129,7 +129,7 @@ _TEACHERS = ("Nadia Brandt", "Tom Ellery", "Priya Raman", "Luis Ortega", "Grace 
 
 @layout(
     ("course", "text"), ("instructor", "text"), ("rating", "rating"), ("price", "price"),
-    item="course", embedded=True, held_out=True,
+    item="course", embedded=True,
 )  # fmt: skip
 def online_courses(look: Look) -> Drawn:
     """JSON-LD that goes from a list to courses to their offers; cards; what others looked at."""
@@ -190,7 +190,7 @@ _GAME_B = ("Harbour", "Kingdom", "Signal", "Tides", "Orchard", "Protocol", "Fron
 
 @layout(
     ("game", "text"), ("price", "price"), ("original price", "price"), ("released", "date"),
-    item="game", embedded=True, heavy=True, held_out=True,
+    item="game", embedded=True, heavy=True,
 )  # fmt: skip
 def game_sale(look: Look) -> Drawn:
     """An application that streams its data in pieces of text, in pence; utility classes."""

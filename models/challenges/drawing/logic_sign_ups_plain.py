@@ -1,11 +1,11 @@
-"""Fresh plain questions: which of these, in which place, the larger one, and what comes next."""
+"""Plain questions of sign-up forms: which of these, in which place, the larger, what is next."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 
-from models.challenges.drawing.logic_fresh_words import (
+from models.challenges.drawing.logic_sign_ups_words import (
     BY_AGE,
     BY_SIZE,
     BY_SPEED,

@@ -1,10 +1,10 @@
-"""Fresh questions that everybody knows the answer of, or can count."""
+"""Questions of sign-up forms that everybody knows the answer of, or can count."""
 
 from __future__ import annotations
 
 import random
 
-from models.challenges.drawing.logic_fresh_words import (
+from models.challenges.drawing.logic_sign_ups_words import (
     CHINESE_CLASSES,
     CHINESE_WORDS,
     CLASSES,

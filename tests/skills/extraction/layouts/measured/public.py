@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 
 from skills.extraction.base import Row
-from tests.skills.extraction.layouts.held_out_frame import framed, new, said, unlike
 from tests.skills.extraction.layouts.layout import Drawn, layout
 from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.frame import framed, new, said, unlike
 
 _TODAY = datetime.date(2026, 2, 27)
 _STREETS = (
@@ -26,7 +26,7 @@ _STATES = ("Awaiting decision", "Registered", "Application permitted", "Applicat
 @layout(
     ("reference", "text"), ("address", "text"), ("description", "text"), ("received", "date"),
     ("status", "text"),
-    item="planning application", held_out=True,
+    item="planning application",
 )  # fmt: skip
 def planning_applications(look: Look) -> Drawn:
     """A council's register: most of it in one line of text with bars between."""
@@ -90,7 +90,7 @@ _SUBJECTS = (
 
 @layout(
     ("title", "text"), ("authors", "text"), ("subjects", "text"), ("comments", "text", "?"),
-    item="paper", held_out=True,
+    item="paper",
 )  # fmt: skip
 def preprints(look: Look) -> Drawn:
     """One long list of terms: number and files in each term, the paper in what follows it."""
@@ -144,7 +144,7 @@ _STRASSEN = ("Lindenstraße", "Am Wall", "Bahnhofstraße", "Königsallee", "Müh
 @layout(
     ("Parkhaus", "text"), ("Adresse", "text"), ("freie Plätze", "count", "?"),
     ("Plätze gesamt", "count"),
-    item="Parkhaus", language="de", held_out=True,
+    item="Parkhaus", language="de",
 )  # fmt: skip
 def car_parks(look: Look) -> Drawn:
     """Headings and paragraphs one after the other with nothing around each; some are closed."""
@@ -194,7 +194,7 @@ _BREEDS = ("Labrador-Mischling", "Dackel", "Schäferhund", "Border Collie", "Ter
 
 @layout(
     ("Name", "text"), ("Rasse", "text"), ("Geschlecht", "text"), ("im Tierheim seit", "date"),
-    item="Hund", language="de", held_out=True,
+    item="Hund", language="de",
 )  # fmt: skip
 def shelter_dogs(look: Look) -> Drawn:
     """Cards with a short list of terms in each; below, those that have found a home already."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 from skills.extraction.base import Json, Row
-from tests.skills.extraction.layouts.held_out.own import (
+from tests.skills.extraction.layouts.layout import Drawn, layout
+from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.own import (
     among,
     facets,
     german,
@@ -14,8 +16,6 @@ from tests.skills.extraction.layouts.held_out.own import (
     site,
     sticker,
 )
-from tests.skills.extraction.layouts.layout import Drawn, layout
-from tests.skills.extraction.layouts.look import Look
 
 
 @layout(

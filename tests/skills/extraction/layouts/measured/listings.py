@@ -6,7 +6,9 @@ import datetime
 import json
 
 from skills.extraction.base import Row
-from tests.skills.extraction.layouts.held_out.own import (
+from tests.skills.extraction.layouts.layout import BASE, Drawn, layout
+from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.own import (
     among,
     facets,
     named,
@@ -15,8 +17,6 @@ from tests.skills.extraction.layouts.held_out.own import (
     sticker,
     written,
 )
-from tests.skills.extraction.layouts.layout import BASE, Drawn, layout
-from tests.skills.extraction.layouts.look import Look
 
 
 @layout(

@@ -1,4 +1,4 @@
-"""Numbers and things, in English and Chinese, that the fresh questions are filled with."""
+"""Numbers and things, in English and Chinese, that the questions of sign-up forms have."""
 
 from __future__ import annotations
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime
 
 from skills.extraction.base import Json, Row
-from tests.skills.extraction.layouts.held_out.own import (
+from tests.skills.extraction.layouts.layout import Drawn, by_script, layout
+from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.own import (
     among,
     facets,
     named,
@@ -14,8 +16,6 @@ from tests.skills.extraction.layouts.held_out.own import (
     sticker,
     written,
 )
-from tests.skills.extraction.layouts.layout import Drawn, by_script, layout
-from tests.skills.extraction.layouts.look import Look
 
 _FIRST = datetime.date(2026, 2, 27)
 _PEOPLE = ("Maya Lindqvist", "Tom Abara", "Rosa Keller", "Sam Whitlock", "Noor Haddad",

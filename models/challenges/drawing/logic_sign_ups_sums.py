@@ -1,11 +1,11 @@
-"""Fresh sums: in digits, in words, mixed, with a number missing, and told as small stories."""
+"""Sums of sign-up forms: in digits, in words, mixed, with a gap, and told as small stories."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from models.challenges.drawing.logic_fresh_words import Asked, formal_han, han, spelled
+from models.challenges.drawing.logic_sign_ups_words import Asked, formal_han, han, spelled
 
 _SIGNS = {"+": "+", "-": "-−–", "*": "×x*", "/": "÷"}
 _SAID = {
@@ -45,7 +45,7 @@ _MIXED = (
 )  # fmt: skip
 _MIXED_IN_CHINESE = (
     "{a}{op}{b}=?", "{a}{op}{b}等于几？", "{a}{op}{b}等于多少？", "请算出{a}{op}{b}的值",
-    "{a}{op}{b}=（请填数字）", "验证问题：{a}{op}{b}等于？", "{a}{op}{b}的答案是", 
+    "{a}{op}{b}=（请填数字）", "验证问题：{a}{op}{b}等于？", "{a}{op}{b}的答案是",
     "回答：{a}{op}{b}得几",
 )  # fmt: skip
 _MISSING = (
@@ -101,7 +101,7 @@ _LESS_IN_CHINESE = (
     "我有{a}元钱，花了{b}元，还剩多少元？", "停车场有{a}辆车，开走了{b}辆，还有几辆？",
 )  # fmt: skip
 _EACH_IN_CHINESE = (
-    "每盒有{b}支铅笔，{a}盒一共有几支？", "一张票{b}元，买{a}张要多少元？", 
+    "每盒有{b}支铅笔，{a}盒一共有几支？", "一张票{b}元，买{a}张要多少元？",
     "{a}张桌子，每张配{b}把椅子，共几把？",
 )  # fmt: skip
 _STORIES = (_MORE, _LESS, _EACH)

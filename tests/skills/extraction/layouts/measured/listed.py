@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from skills.extraction.base import Json, Row
-from tests.skills.extraction.layouts.held_out_frame import framed, new, said, unlike
 from tests.skills.extraction.layouts.layout import Drawn, layout
 from tests.skills.extraction.layouts.look import Look
+from tests.skills.extraction.layouts.measured.frame import framed, new, said, unlike
 
 _DOING = ("挑战", "复刻", "测评", "探访", "自制", "盘点")
 _WHAT = (
@@ -24,7 +24,7 @@ _UPS = ("老周手工", "山里的阿梅", "电影夜读", "硬核实验室", "�
 
 @layout(
     ("标题", "text"), ("UP主", "text"), ("播放量", "count"), ("弹幕数", "count"), item="视频",
-    language="zh", embedded=True, heavy=True, held_out=True,
+    language="zh", embedded=True, heavy=True,
 )  # fmt: skip
 def video_ranking(look: Look) -> Drawn:
     """A chart drawn from ``__INITIAL_STATE__``; what the counts are is said by their icons."""
@@ -85,7 +85,7 @@ _GOOD_AT = ("常见病的诊治", "疑难病例会诊", "术后康复", "慢性�
 
 @layout(
     ("医生", "text"), ("科室", "text"), ("挂号费", "price"), ("剩余号", "count"), item="医生",
-    language="zh", held_out=True,
+    language="zh",
 )  # fmt: skip
 def doctor_slots(look: Look) -> Drawn:
     """Whom one can see tomorrow: class names of a build, paid entries above, departments below."""
