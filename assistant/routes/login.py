@@ -80,7 +80,7 @@ class _Next:
             chosen = self._chosen()
             wanted = next_move(
                 self.scene.look(), self.part.where, self._account(chosen), tuple(tried),
-                own=self._is_own(),
+                own=self._is_own(), site=self._is_site(),
             )  # fmt: skip
             found = self._made_of(wanted, chosen, tried)
             if found is not None:
@@ -206,10 +206,12 @@ class _Next:
     def _typed_something(self) -> bool:
         return any(each.move.sign_in in ("user", "password") for each in self.past)
 
+    def _is_site(self) -> bool:
+        return places.is_site(self.part.where, self.scene.phone.apps())
+
     def _open(self) -> Move:
         where = self.part.where
-        site = places.is_site(where, self.scene.phone.apps())
-        effect = base.OpenUrl(places.address_of(where)) if site else base.Launch(where)
+        effect = base.OpenUrl(places.address_of(where)) if self._is_site() else base.Launch(where)
         return self._do(effect, words.opening(where), "open")
 
     def _press(self, wanted: moves.Press) -> Move:

@@ -30,20 +30,28 @@ from skills.login.turn import Turn, history
 
 MOST_MOVES = 90
 MOST_LINKS = 2
+MOST_OPENED = 2
+"""Times that it is brought back to the front after something was sent."""
 MOST_HANDED = 3
 """Times that a person is handed the same sort of thing."""
 MOST_SCROLLS = 3
 
 
 def next_move(
-    screen: Screen, where: str, account: Account | None, tried: tuple[Tried, ...], *, own: bool
+    screen: Screen,
+    where: str,
+    account: Account | None,
+    tried: tuple[Tried, ...],
+    *,
+    own: bool,
+    site: bool = True,
 ) -> Move:
-    """``where``: a host, with its port where it has one, or an app's id, in lower case. ``own``:
-    it is the owner's."""
+    """``where``: a host, with its port where it has one, or an app's id, in lower case; ``site``:
+    it is no app of this phone. ``own``: it is the owner's."""
     past, page = history(tried), pages.read(screen)
     sent = past.sent((*SENDS, "box", "verify")) or bool(past.starting("solve:"))
     notice = notices.notice(page) if sent else None
-    move = _next(Turn(screen, page, where, account, past, own, notice, challenge(page)))
+    move = _next(Turn(screen, page, where, site, account, past, own, notice, challenge(page)))
     handed = isinstance(move, HandOver) and past.count(move.what) >= MOST_HANDED
     return Failed(wording.ENDLESS) if handed else move
 
@@ -103,6 +111,9 @@ def _behind_form(turn: Turn) -> Move | None:
     past = turn.past.with_account()
     if not past.sent_password() and not past.did("hand_over:login", "hand_over:code"):
         return None
+    if turn.is_elsewhere():
+        again = turn.past.since(*SENDS).count("open") < MOST_OPENED
+        return Open(turn.where) if again else HandOver("login", wording.STANDS)
     if words.LINK_SENT.search(turn.page.said):
         return HandOver("login", wording.LINK_SENT)
     shown = notices.heading(turn.page)

@@ -22,12 +22,14 @@ MOST_WAITS = 5
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """``own``: the site or app is the owner's, so that challenges may be solved. ``notice`` is what
-    the page says of the last try, None before the first."""
+    """``site``: it is no app of the phone's. ``own``: the site or app is the owner's, so that
+    challenges may be solved. ``notice`` is what the page says of the last try, None before the
+    first."""
 
     screen: Screen
     page: Page
     where: str
+    site: bool
     account: Account | None
     past: History
     own: bool
@@ -50,7 +52,11 @@ class Turn:
 
     def _is_app(self) -> bool:
         """Ids of apps begin with what ends a host; a site may be shown by any browser."""
-        return self.where.split(".")[0] == self.front.split(".")[0]
+        return not self.site or self.where.split(".")[0] == self.front.split(".")[0]
+
+    def is_elsewhere(self) -> bool:
+        """Another app came in front: a message that was tapped, say."""
+        return bool(self.front) and not is_browser(self.screen.app) and not self.is_there()
 
     def press(self, element: Element, purpose: Purpose, label: str = "") -> Press:
         return Press(element.box, purpose, label or element.label)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import device_drivers.virtual
-from device_drivers.virtual.apps import built_in
+from device_drivers.virtual.apps import built_in, reading_room
 from device_drivers.virtual.language import COMMON, date_text, translate
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.settings import SYSTEM
@@ -19,7 +19,7 @@ ROOT = Path(device_drivers.virtual.__file__).parent
 CATALOGUES = {
     app.home.__module__.removeprefix("device_drivers.virtual.apps.").split(".")[0]: app.zh
     for app in built_in().values()
-}
+} | {"reading_room": reading_room.ZH}
 FILES = sorted(
     path for folder in ("apps", "ui", ".") for path in (ROOT / folder).rglob("*.py")
     if folder != "." or path.parent == ROOT
