@@ -14,7 +14,8 @@ from typing import Any
 
 from skills.extraction import dates, values
 from skills.extraction.fields import stable, tokens
-from skills.extraction.page import GONE, Grid, Node, at, grid_of, label_key
+from skills.extraction.grids import Grid, grid_of, label_key
+from skills.extraction.page import GONE, Node, at
 from skills.extraction.records import Region
 from skills.extraction.selectors import quoted
 

@@ -15,9 +15,10 @@ from skills.extraction.base import Field, Wish
 from skills.extraction.beside import SECTION
 from skills.extraction.checking import Finding
 from skills.extraction.concepts import SHAPES
+from skills.extraction.grids import heads
 from skills.extraction.inducing import Induced
 from skills.extraction.likeness import rich
-from skills.extraction.page import Node, Page, advert, heads
+from skills.extraction.page import Node, Page, advert
 from skills.extraction.scoring import Option
 from skills.extraction.sections import section
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skills.extraction.page import Node, heads
+from skills.extraction.grids import heads
+from skills.extraction.page import Node
 
 DEPTH = 4
 """Levels that are compared."""
@@ -41,7 +42,7 @@ def alike(nodes: Sequence[Node]) -> list[list[Node]]:
 def _same_kind(one: Node, own: frozenset[str], other: Node, known: frozenset[str]) -> bool:
     if one.tag != other.tag:
         return False
-    if one.tag == "tr" and heads(one) != heads(other):
+    if heads(one) != heads(other):
         return False
     both, either = len(own & known), len(own | known)
     likeness = both / either if either else 1.0

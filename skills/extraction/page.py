@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from skills.extraction import selectors
+from skills.extraction.grids import Grid, grid_of, heads, label_key
 
 SILENT = frozenset({"script", "style", "template", "noscript", "head"})
 INLINE = frozenset(
@@ -26,10 +27,6 @@ INLINE = frozenset(
 GONE = frozenset({"del", "s", "strike"})
 """What is struck through holds no more."""
 DEEPEST = 200
-MOST_HEADS = 3
-"""Rows of a table's head."""
-MOST_CELLS = 100_000
-"""Of a table: whose spans make more, its further rows have none."""
 _BLANK = re.compile(r"\s+")
 _COLON = re.compile(r"\s*[:：]\s*")
 _MARKS = " \t|·•,;-–—/()"
@@ -199,7 +196,7 @@ class Node:
         it spans rows."""
         row = self.source or self
         grid = grid_of(row)
-        return grid.cell(row, column) if grid is not None else NOTHING
+        return (grid.cell(row, column) if grid is not None else None) or NOTHING
 
 
 NOTHING = Node("", {})
@@ -301,19 +298,8 @@ def advert(item: object) -> bool:
     )
 
 
-def heads(row: Node) -> bool:
-    """Whether a row of a table holds nothing but headings."""
-    cells = row.elements
-    return bool(cells) and all(each.tag == "th" for each in cells)
-
-
 def load(packed: Mapping[str, Any]) -> Page:
     return Page(packed)
-
-
-def label_key(text: str) -> str:
-    """A label as it is compared: without case, colon and blanks."""
-    return re.sub(r"[\s:：*]+", " ", text).strip().casefold()
 
 
 def _fill(node: Node, packed: Sequence[Any], depth: int) -> None:
@@ -327,22 +313,33 @@ def _fill(node: Node, packed: Sequence[Any], depth: int) -> None:
 
 
 def _shown(node: Node) -> Iterator[str]:
-    for each in node.children:
+    for place, each in enumerate(node.children):
         if isinstance(each, str):
-            yield each
+            yield each.rstrip() if _raised(node, place + 1) else each
         elif each.tag not in SILENT:
-            edge = "" if each.tag in INLINE else " "
+            edge = "" if each.tag in INLINE or _raised(node, place) else " "
             yield edge
             yield from _shown(each)
             yield edge
 
 
 def _texts(node: Node) -> Iterator[str]:
-    for each in node.children:
+    for place, each in enumerate(node.children):
         if isinstance(each, str):
-            yield each
-        elif each.tag not in SILENT and each.tag not in GONE:
+            yield each.rstrip() + _raised(node, place + 1)
+        elif each.tag not in SILENT and each.tag not in GONE and not _raised(node, place):
             yield from _texts(each)
+
+
+def _raised(node: Node, place: int) -> str:
+    """The third digit behind the point, where a child is that: 1.79<sup>9</sup>."""
+    if not 0 < place < len(node.children):
+        return ""
+    child, before = node.children[place], node.children[place - 1]
+    if isinstance(child, str) or child.tag not in ("sup", "small") or not isinstance(before, str):
+        return ""
+    said = child.own
+    return said if re.fullmatch(r"\d", said) and re.search(r"\d[.,]\d\d\s*$", before) else ""
 
 
 def group(first: Node, known: set[int]) -> Node:
@@ -390,109 +387,3 @@ def _text_node(text: str) -> Node:
     made = Node("span", {})
     made.children = [text]
     return made
-
-
-class Grid:
-    """The cells of a table by row and column, spans filled in; of a table that is made of ``div``
-    the children of its rows."""
-
-    def __init__(self, rows: Sequence[Node]) -> None:
-        self.rows = list(rows)
-        self.cells: list[list[Node]] = [[] for _ in self.rows]
-        self._places = {id(each): n for n, each in enumerate(self.rows)}
-        taken: dict[tuple[int, int], Node] = {}
-        for y, row in enumerate(self.rows):
-            x = 0
-            for cell in row.elements if len(taken) < MOST_CELLS else ():
-                while (y, x) in taken:
-                    x += 1
-                for down in range(min(_span(cell, "rowspan"), len(self.rows) - y)):
-                    for right in range(_span(cell, "colspan")):
-                        taken[y + down, x + right] = cell
-                x += _span(cell, "colspan")
-        for (y, _), cell in sorted(taken.items(), key=lambda item: item[0]):
-            self.cells[y].append(cell)
-        self.headings = self._headings()
-        """The keys of the columns' headings; [] for a table without."""
-
-    def cell(self, row: Node, column: str | int) -> Node:
-        place = self._places.get(id(row))
-        if isinstance(column, str):
-            key = label_key(column)
-            column = self.headings.index(key) if key in self.headings else -1
-        if place is None or not 0 <= column < len(self.cells[place]):
-            return NOTHING
-        return self.cells[place][column]
-
-    def _headings(self) -> list[str]:
-        heads: list[list[str]] = []
-        for row, cells in zip(self.rows, self.cells, strict=True):
-            above = row.parent.tag if row.parent is not None else ""
-            if len(cells) < 2:
-                continue
-            if above == "thead" or all(each.tag == "th" for each in cells):
-                if len({id(each) for each in cells}) > 1:
-                    heads.append([label_key(each.text) for each in cells])
-                continue
-            if heads or row.tag == "tr":
-                break
-            said = [each.text for each in cells]
-            plain = all(0 < len(each) < 40 and not re.search(r"\d", each) for each in said)
-            alone = all(not each.elements for each in cells)
-            return [label_key(each) for each in said] if plain and alone else []
-        return _together(heads[:MOST_HEADS])
-
-
-def _together(heads: Sequence[Sequence[str]]) -> list[str]:
-    """The headings of several rows, from above: "ticket", "adult" as "ticket adult"."""
-    wide = max(map(len, heads), default=0)
-    whole = [list(dict.fromkeys(row[x] for row in heads if x < len(row) and row[x]))
-             for x in range(wide)]  # fmt: skip
-    return [" ".join(each) for each in whole]
-
-
-def grid_of(row: Node) -> Grid | None:
-    """The table a row is of."""
-    table = row
-    while table.parent is not None and table.tag != "table":
-        table = table.parent
-    if table.tag == "table":
-        if table._grid is None:
-            rows = [each for each in table.walk() if each.tag == "tr" and _table(each) is table]
-            table._grid = Grid(rows)
-        return table._grid
-    above, wide = row.parent, len(row.elements)
-    if above is None or wide < 2:
-        return None
-    for _ in range(3):
-        if above._grid is None:
-            above._grid = Grid(_rows_below(above, row.tag, wide))
-        if id(row) in above._grid._places and above._grid.headings:
-            return above._grid
-        if above.parent is None:
-            break
-        above = above.parent
-    return row.parent._grid if row.parent is not None else None
-
-
-def _rows_below(above: Node, tag: str, wide: int) -> list[Node]:
-    """What could be the rows of a table that is made of ``div``: alike wide, not in each other."""
-    found: list[Node] = []
-    for each in above.elements:
-        if each.tag == tag and len(each.elements) == wide and any(x.text for x in each.elements):
-            found.append(each)
-        else:
-            found += _rows_below(each, tag, wide)
-    return found
-
-
-def _span(cell: Node, name: str) -> int:
-    said = cell.get(name)
-    return min(int(said), 100) if said.isdecimal() and int(said) else 1
-
-
-def _table(row: Node) -> Node | None:
-    above = row.parent
-    while above is not None and above.tag != "table":
-        above = above.parent
-    return above

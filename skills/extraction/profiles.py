@@ -14,8 +14,9 @@ from skills.extraction import pairing
 from skills.extraction.base import Field, Row, Value, Wish
 from skills.extraction.checking import Finding
 from skills.extraction.fields import pieces, shape_of
+from skills.extraction.grids import label_key
 from skills.extraction.inducing import Induced
-from skills.extraction.page import Node, Page, label_key
+from skills.extraction.page import Node, Page
 from skills.extraction.scoring import Known
 from skills.extraction.units import SEVERAL, changed, units
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from skills.extraction import parts
+from skills.extraction.grids import heads
 from skills.extraction.likeness import alike, prose, rich
-from skills.extraction.page import Node, Page, group, heads
+from skills.extraction.page import Node, Page, group
 from skills.extraction.parts import ids
 from skills.extraction.sections import HEADINGS
 

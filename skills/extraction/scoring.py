@@ -20,7 +20,8 @@ from skills.extraction.beside import SECTION
 from skills.extraction.columns import Column
 from skills.extraction.concepts import SHAPES, USUAL
 from skills.extraction.fields import Meaning, akin, as_shown, pieces, shape_of, tokens
-from skills.extraction.page import INLINE, Node, label_key
+from skills.extraction.grids import label_key
+from skills.extraction.page import INLINE, Node
 from skills.extraction.readings import Setting, readings
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7

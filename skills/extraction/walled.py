@@ -21,7 +21,17 @@ from typing import Any, Literal, TypeAlias
 import skills
 from device_drivers.verbs.base import Said
 from skills import extraction
-from skills.extraction import amounts, analysis, dates, page, sections, selectors, values, within
+from skills.extraction import (
+    amounts,
+    analysis,
+    dates,
+    grids,
+    page,
+    sections,
+    selectors,
+    values,
+    within,
+)
 from skills.extraction.base import NoRows, Row
 from skills.running import starting, wall
 from skills.running.staging import Staged
@@ -32,7 +42,7 @@ Source: TypeAlias = Literal["induced", "model", "mended"]
 OURS = (
     (extraction, "__init__.py"), (page, "page.py"), (selectors, "selectors.py"),
     (values, "values.py"), (amounts, "amounts.py"), (dates, "dates.py"), (within, "within.py"),
-    (sections, "sections.py"),
+    (sections, "sections.py"), (grids, "grids.py"),
 )  # fmt: skip
 LARGEST = 16 * MEGABYTE
 """Bytes of what it answers."""

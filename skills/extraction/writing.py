@@ -16,7 +16,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from skills.extraction.fields import stable
-from skills.extraction.page import Node, Page, heads
+from skills.extraction.grids import heads
+from skills.extraction.page import Node, Page
 from skills.extraction.records import Region
 from skills.extraction.selectors import quoted
 
@@ -47,8 +48,14 @@ def source(tree: Page, region: Region) -> str | None:
     selector = selector_of(tree, nodes)
     if selector is None:
         return None
-    way = "groups" if region.kind == "groups" else "rows" if nodes[0].tag == "tr" else "select"
+    way = "groups" if region.kind == "groups" else "rows" if _headed(nodes) else "select"
     return f"page.{way}({_text(selector)})"
+
+
+def _headed(nodes: Sequence[Node]) -> bool:
+    """Whether they are rows of a table that may have heads among them."""
+    above = nodes[0].parent
+    return nodes[0].tag == "tr" or (above is not None and any(map(heads, above.elements[:1])))
 
 
 def function(

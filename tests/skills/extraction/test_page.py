@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from skills.extraction.page import MOST_CELLS, advert, at, grid_of
+from skills.extraction.grids import MOST_CELLS, grid_of
+from skills.extraction.page import advert, at
 from skills.extraction.selectors import BadSelector
 from tests.skills.extraction.pages import tree
 

@@ -20,6 +20,7 @@ from tests.skills.extraction.layouts import (
     shops,
     tables,
 )
+from tests.skills.extraction.layouts.everyday import buying, chinese, going, reading
 from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
 from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
 from tests.skills.extraction.layouts.measured import (
@@ -35,8 +36,8 @@ from tests.skills.extraction.layouts.unseen import money, ranked, records
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
 # each adds its own to LAYOUTS
-_ = (listed, listings, offers, public, lists, marked, money, more_cards, more_shops, odd, parts,
-     ranked, records, shops, tables, times, trade)  # fmt: skip
+_ = (buying, chinese, going, listed, listings, offers, public, lists, marked, money, more_cards,
+     more_shops, odd, parts, ranked, reading, records, shops, tables, times, trade)  # fmt: skip
 
 
 def page(name: str, seed: int, mutation: Mutation | None = None) -> tuple[str, list[Row]]:
