@@ -1,0 +1,172 @@
+"""What is said around a question: greetings, reasons, orders in front, hints at its form behind."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from models.challenges.solving.numbers import ENGLISH, in_words
+from models.challenges.solving.riddles.asked import Asked, chinese
+
+_CLAUSE = re.compile(r"(?P<said>[^.!?:;,>]{2,90}?)(?P<mark> ?[.!?:;>]+| ?,| -+(?= )) *(?=\S)")
+_ASKING = re.compile(
+    r"\b(?:which|what|what's|whats|where|when|find|pick|select|choose|list|whose|many|much|missing)\b"
+)
+_HELLO_ZH = re.compile(
+    r"^(?:【[^】]*】|\[[一-鿿]+\]|《[^》]*》(?=[:,]))[:,]? *"
+    r"|^(?:注册|发帖|评论|登录|提交|回帖|留言|入群|进群|加入|发言|下载)(?:本?论坛|本站|帖子)?之?前,?(?:请先?|先|麻烦)?"
+    r"(?:您|你)?(?:先)?(?:算一下|算算|算一算|计算一下|回答一下|回答|答一下|计算|告诉我们|完成|解答)?[:,]?(?=.{3})"
+    r"|^(?:请问一下|请问|想问一下|问一下|那么|麻烦您?|劳驾|好的|现在|首先|最后一步|第一步|来|嗨|喂|亲|朋友)[:,!]? *(?=.{3})"
+    r"|^(?:请(?:您|你)?|您|你)?(?:先)?(?:告诉我们?|说说|说出|想想|想一想|猜猜|猜一猜)(?:看)?[:,]? *(?=.{3})"
+)
+_NO_EN_LEAD = re.compile(
+    r"^(?:please |kindly |now |just |simply |first )+(?=(?:tell|answer|solve|say|type|enter|what|which|how))"
+    r"|^(?:please |kindly )?(?:tell|let|remind) (?:me|us)(?: know)?(?: quickly| please)?[:,]? (?=\w)"
+    r"|^(?:can|could|would|will) you (?:please |kindly |quickly )?(?:tell (?:me|us)|say|work out|answer|solve|do"
+    r" (?:this|the) sum)[:,?]* (?=\w|\()"
+    r"|^do you (?:know|remember)[:,]? (?=\w)|^(?:guess|say)[:,]? (?=w)"
+)
+_PARENS = re.compile(r" *\((?P<in>[^()]*)\) *\*?|（(?P<in2>[^（）]*)）")
+_LAST = re.compile(r"(?P<mark>[.?!;,:=]|\.{3}|_) *(?P<said>[^.?!;,:=_]+?)[ .!*;]*$")
+_STAR = re.compile(r"[ *]+$")
+_LAST_ZH = re.compile(
+    r"(?P<mark>[.?!;,=_]) *(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
+)
+_PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """The question by itself, and what was said about the form of its answer."""
+
+    question: Asked
+    hints: str = ""
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, dict[str, frozenset[str]]]:
+    raw = tomllib.loads(Path(__file__).with_name("talk.toml").read_text("utf-8"))
+    return {
+        language: {name: frozenset(words.split()) for name, words in table.items()}
+        for language, table in raw.items()
+    }
+
+
+@lru_cache(maxsize=512)
+def parted(asked: Asked) -> Parted:
+    text, cased, hints = asked.text, asked.cased, []
+    if len(text) != len(cased):
+        cased = text
+    for _ in range(4):
+        before = text
+        text, cased = _from(text, cased, _lead(text))
+        for start, end in _behind(text):
+            hints.append(text[start:end])
+            text, cased = text[:start] + text[end:], cased[:start] + cased[end:]
+        if text == before:
+            break
+    return Parted(Asked(text.strip(), cased.strip()), " ".join(hints))
+
+
+def _from(text: str, cased: str, at: int) -> tuple[str, str]:
+    return (text[at:], cased[at:]) if len(text) - at > 2 else (text, cased)
+
+
+def _lead(text: str) -> int:
+    """Where the question begins."""
+    for way in (_HELLO_ZH, _NO_EN_LEAD):
+        if found := way.match(text):
+            return found.end()
+    found = _CLAUSE.match(text)
+    if not found:
+        return 0
+    said, mark = found["said"].strip(), found["mark"].strip()
+    talk = _talk_zh(said, mark) if chinese(said) else _talk(said, mark)
+    return found.end() if talk else 0
+
+
+def _talk(said: str, mark: str) -> bool:
+    table = _words()["en"]
+    said = re.sub(r"\b(?:question|step|check|q|task) ?(?:no\.?|number|#)? ?\d+(?: of \d+)?\b", "question", said)
+    if re.search(r"\d", said) or ENGLISH.search(re.sub(r"\bone\b", "", said)) or _ASKING.search(said):
+        return False
+    words = re.findall("[a-z'-]+", said)
+    if not words or not (set(words) & table["key"] or words[0] == "q"):
+        return bool(words) and set(words) <= {"q", "please", "ok", "okay", "now", "so", "well"}
+    if mark.startswith("?"):
+        return words[0] in table["questioned"] and set(words) <= table["key"] | table["said"]
+    if set(words) <= table["key"] | table["said"]:
+        return mark not in (",", "-") or len(words) > 1 or words[0] in ("hello", "hi", "hey", "sorry", "welcome")
+    return words[0] in table["before"] and len(words) > 2 and not re.search("[\"“]", said)
+
+
+def _talk_zh(said: str, mark: str) -> bool:
+    table = _words()["zh"]
+    bare = re.sub("[一1](?=下|个|道|题|些|步|定|小)", "", said)
+    if re.search(r"\d|[\"“”+*/=]", bare) or re.search("[二三四五六七八九十百]", bare.replace("第一", "")):
+        return False
+    if any(word in bare for word in table["never"]) and not re.match("(?:你|您)是", bare):
+        return False
+    return any(word in said for word in table["key"]) and len(said) < 32
+
+
+def _behind(text: str) -> list[tuple[int, int]]:
+    """What stands behind, or in brackets, about the form of the answer; the last first."""
+    found = [
+        one.span()
+        for one in _PARENS.finditer(text)
+        if _hint(one["in"] or one["in2"] or "") and len(text) - len(one.group()) > 2
+    ]
+    if found:
+        return found[::-1]
+    if (star := _STAR.search(text)) and star.start() > 3 and not re.search(r"\d ?$", text[: star.start()]):
+        return [star.span()]
+    if please := _PLEASE.search(text):
+        return [please.span()]
+    last = _LAST_ZH.search(text) if chinese(text) else _LAST.search(text)
+    if last and last.start() > 3 and _hint(last["said"]) and not re.fullmatch(r"[\d ]+", last["said"]):
+        start = last.start("said")
+        return [(start, last.end())]
+    return []
+
+
+def _hint(said: str) -> bool:
+    said = said.strip(" .!,;")
+    tables = _words()["hints"]
+    if not said:
+        return False
+    if chinese(said):
+        if re.search("[“\"]|还是|是/|对/|[一-鿿]/|哪|几月|什么", said) and not re.match("如|例|比如", said):
+            return False
+        return any(word in said for word in tables["zh"]) and len(said) < 26
+    if re.match(r"(?:e\.? ?g\b|i\.? ?e\b|for example|for instance|example|such as|like|ex\b|for \d|hint:? (?!it)|just checking)", said):
+        return True
+    words = re.findall("[a-z'.-]+", said)
+    return bool(words) and set(words) <= tables["en"] and re.search(r"\d ?[-+*/]", said) is None and (
+        len(words) > 1 or words[0] in ("required", "digits", "number", "numbers", "numeric", "optional", "mandatory", "word", "lowercase", "figures")
+    )
+
+
+def as_word(hints: str) -> bool:
+    return re.search(
+        r"\b(?:as (?:a|one) word|in words|in letters|spelled out|written out|spelt out|as text|in full|no digits|not digits)\b|(?:用|填|写)(?:汉字|中文)|汉字(?:作答|回答)",
+        hints,
+    ) is not None  # fmt: skip
+
+
+def as_digits(hints: str) -> bool:
+    return not as_word(hints) and re.search(
+        r"\b(?:digits?|figures?|numerals?|numbers?|numeric|integer)\b|数字", hints
+    ) is not None  # fmt: skip
+
+
+def in_form(answer: str, parted: Parted, formed: str) -> str:
+    """The answer as the hints want it; ``formed`` is how it was put already."""
+    hints = parted.hints
+    if answer.isdigit() and as_word(hints):
+        return in_words(int(answer), chinese=chinese(hints)) or formed
+    number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
+    return number[1] if number and as_digits(hints) else formed
