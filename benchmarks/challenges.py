@@ -1,79 +1,82 @@
-"""Challenges: ``python -m benchmarks.challenges [--kind K] [--n 200] [--json] [--out FILE]``.
+"""How well checks for robots are solved, by kind, on looks and seeds that are held out.
 
-Per kind: pictures of the looks to learn from, on seeds nothing was trained or tuned on, and of the
-looks that are held out. What is wrong is counted, with Wilson's 95 % interval, beside what a naive
-way gets wrong. A challenge is right as the site would take it: all letters, near enough, every
-touch on its thing and in order.
+    python -m benchmarks.challenges                             all kinds, 200 of each part
+    python -m benchmarks.challenges --kind slider --part "held out" --n 300 --json slider.json
+    python -m benchmarks.challenges --of slider.json seen.json --out docs/reports/login.md
+
+``--of`` makes the report of what was measured in parts and measures nothing anew; of a kind that is
+in several files the last one counts. ``benchmarks.challenges_seen`` writes such a file of how
+often a check and its kind are told from a screen. A challenge is right as a site would take it: all
+letters, near enough, every touch on its thing and in order. Beside it stands what a naive way gets.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import shlex
-import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from benchmarks.table import Row, as_json, as_table
+from benchmarks.challenges_report import (
+    PARTS,
+    Part,
+    Results,
+    Tried,
+    as_markdown,
+    machine,
+    merged,
+    summed,
+)
+from benchmarks.table import as_table
 from models.challenges.base import KINDS, Drawn, Kind, Point, Text
 from models.challenges.drawing import draw, held_out, looks
 from models.reading import Reader, load
-from models.training.pocket.measuring import interval
 
-Part = Literal["learnt", "held out"]
-PARTS: tuple[Part, ...] = ("learnt", "held out")
+__all__ = ["as_markdown", "measure", "summed"]
+
 FRESH = 7_000_000
 """Seeds from here on are met nowhere else."""
 SLIDER, ROTATION = 5.0, 10.0
 """Pixels and degrees by which an answer may be off where the picture does not say."""
-GOALS: dict[Kind, int] = {
-    "characters": 90, "logic": 95, "slider": 95, "rotation": 90, "clicking": 80,
-}  # fmt: skip
-"""Percent right on looks that are held out."""
-SURE = 0.9
-"""Above this the house trusts a solver that names no threshold of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    look: str
-    right: bool
-    sure: float
-    ms: float
-    naive: bool
-
-
 Solver = Callable[[Drawn], tuple[bool, float]]
 
 
 def main() -> None:
-    told = argparse.ArgumentParser(description=__doc__)
+    told = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     told.add_argument("--kind", choices=KINDS, nargs="+", default=list(KINDS))
     told.add_argument("--n", type=int, default=200, help="challenges of each part")
     told.add_argument("--part", choices=PARTS, nargs="+", default=list(PARTS))
     told.add_argument("--first", type=int, default=FRESH, help="the first seed")
-    told.add_argument("--json", action="store_true")
-    told.add_argument("--out", type=Path, help="also as Markdown, look by look")
+    told.add_argument("--of", nargs="+", type=Path, help="what --json wrote, and nothing anew")
+    told.add_argument("--json", type=Path, help="every challenge that was tried")
+    told.add_argument("--out", type=Path, help="the report, as Markdown")
     args = told.parse_args()
-    measured = {
-        (kind, part): measure(kind, part, args.n, args.first)
-        for kind in args.kind
-        for part in args.part
-    }
-    rows = [row for (kind, part), tried in measured.items() for row in summed(kind, part, tried)]
-    print(as_json(rows) if args.json else as_table(rows))
+    if args.of:
+        results = merged(json.loads(path.read_text(encoding="utf-8")) for path in args.of)
+    else:
+        results = Results(machines=[machine()])
+        for kind in args.kind:
+            for part in args.part:
+                results.solved[kind, part] = measure(kind, part, args.n, args.first)
+                sys.stderr.write(f"{kind}, {part}\n")
+    command = shlex.join(["python", "-m", "benchmarks.challenges", *sys.argv[1:]])
+    results.commands.append(command)
+    if args.json:
+        args.json.write_text(json.dumps(results.json()), encoding="utf-8")
     if args.out:
-        command = shlex.join(["python", "-m", "benchmarks.challenges", *sys.argv[1:]])
-        args.out.write_text(as_markdown(measured, command), encoding="utf-8")
+        args.out.write_text(as_markdown(results.solved, results), encoding="utf-8")
+    rows = [row for (kind, part), tried in results.solved.items()
+            for row in summed(kind, part, tried)]  # fmt: skip
+    sys.stdout.write(as_table(rows) + "\n")
 
 
 def measure(kind: Kind, part: Part, n: int, first: int) -> list[Tried]:
@@ -87,85 +90,15 @@ def measure(kind: Kind, part: Part, n: int, first: int) -> list[Tried]:
         started = time.perf_counter()
         right, sure = SOLVERS[kind](drawn)
         ms = 1000 * (time.perf_counter() - started)
-        tried.append(Tried(drawn.look, right, sure, ms, NAIVE[kind][1](drawn)))
+        tried.append(Tried(drawn.look, right, sure, ms, NAIVE[kind](drawn)))
     return tried
 
 
-def summed(kind: Kind, part: Part, tried: Sequence[Tried]) -> list[Row]:
-    """How many were wrong, how long it took, and how it is with those it was sure of."""
-    wrong, naive = _wrong([t.right for t in tried]), _wrong([t.naive for t in tried])
-    sure = [t.right for t in tried if t.sure >= threshold(kind)]
-    name = f"{kind}, {part}"
-    unit = f"% ({wrong.low:.1f} to {wrong.high:.1f}) of {len(tried)}"
-    of_sure = _wrong(sure)
-    return [
-        Row(f"{name}: wrong", wrong.share, unit, NAIVE[kind][0], naive.share),
-        Row(f"{name}: wrong where sure", of_sure.share,
-            f"% ({of_sure.low:.1f} to {of_sure.high:.1f}) of {len(sure)}"),
-        Row(f"{name}: median", statistics.median(t.ms for t in tried), "ms"),
-    ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Share:
-    """Percent, with its interval."""
-
-    share: float
-    low: float
-    high: float
-
-
-def _wrong(right: Sequence[bool]) -> _Share:
-    low, high = interval(len(right) - sum(right), len(right))
-    return _Share(100 * (1 - sum(right) / max(1, len(right))), 100 * low, 100 * high)
-
-
-def as_markdown(
-    measured: dict[tuple[Kind, Part], list[Tried]], command: str = "python -m benchmarks.challenges"
-) -> str:
-    """Kind by kind beside its goal, then look by look."""
-    told = [
-        "# Checks for robots", "", f"Made by `{command}`. Intervals are Wilson's, 95 %.", "",
-        "| kind | looks | right | 95 % | goal | where sure |", "|---|---|---|---|---|---|",
-    ]  # fmt: skip
-    for (kind, part), tried in measured.items():
-        right = sum(t.right for t in tried)
-        low, high = interval(right, len(tried))
-        sure = [t.right for t in tried if t.sure >= threshold(kind)]
-        told.append(
-            f"| {kind} | {part} | {right} of {len(tried)} ({right / max(1, len(tried)):.1%}) "
-            f"| {low:.1%} to {high:.1%} | {GOALS[kind]} % | {sum(sure)} of {len(sure)} |"
-        )
-    return "\n".join([*told, "", "## By look", "", *_by_look(measured)])
-
-
-def _by_look(measured: dict[tuple[Kind, Part], list[Tried]]) -> list[str]:
-    told = ["| kind | looks | look | right | of | 95 % | naive | where sure | of | median ms |",
-            "|---|---|---|---|---|---|---|---|---|---|"]  # fmt: skip
-    for (kind, part), tried in measured.items():
-        for look in ("all", *dict.fromkeys(t.look for t in tried)):
-            some = [t for t in tried if look in ("all", t.look)]
-            low, high = interval(sum(t.right for t in some), len(some))
-            sure = [t.right for t in some if t.sure >= threshold(kind)]
-            told.append(
-                f"| {kind} | {part} | {look} | {sum(t.right for t in some)} | {len(some)} "
-                f"| {low:.1%} to {high:.1%} | {sum(t.naive for t in some)} "
-                f"| {sum(sure)} | {len(sure)} | {statistics.median(t.ms for t in some):.0f} |"
-            )
-    kinds = dict.fromkeys(kind for kind, _ in measured)
-    naive = "; ".join(f"{kind}: {NAIVE[kind][0]}" for kind in kinds)
-    return [*told, "", f"Naive: {naive}.", ""]
+# --- ours -------------------------------------------------------------------------------------
 
 
 def _solving(kind: Kind) -> Any:
     return import_module(f"models.challenges.solving.{kind}")
-
-
-def threshold(kind: Kind) -> float:
-    return float(getattr(_solving(kind), "SURE", SURE))
-
-
-# --- ours -------------------------------------------------------------------------------------
 
 
 def _characters(drawn: Drawn) -> tuple[bool, float]:
@@ -268,13 +201,10 @@ def _in_a_row(drawn: Drawn) -> bool:
     return _touched(points, drawn)
 
 
-NAIVE: dict[Kind, tuple[str, Callable[[Drawn], bool]]] = {
-    "characters": ("rapidocr, read as print", _as_print),
-    "logic": ("rapidocr, sums in digits", _digits_only),
-    "slider": ("the strongest edge", _strongest_edge),
-    "rotation": ("the bright side up", _bright_above),
-    "clicking": ("from left to right", _in_a_row),
-}
+NAIVE: dict[Kind, Callable[[Drawn], bool]] = {
+    "characters": _as_print, "logic": _digits_only, "slider": _strongest_edge,
+    "rotation": _bright_above, "clicking": _in_a_row,
+}  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -12,31 +12,42 @@ from skills.login.challenges import Challenge
 from skills.login.fields import same_row
 from skills.login.page import Page, confirm_button, is_alone, refresh_button
 
+Moved = Literal["slider", "rotation", "clicking"]
 _SMALL = 80
 """Pixels: nothing lower is a challenge's picture."""
 
 
 def moved(page: Page) -> Challenge | None:
     """A hint says which of the three it is; under it the picture, the handle or the button."""
-    for hint in (e for e in page.own if _may_hint(e)):
-        kind = _kind_of(hint.label)
-        if kind is None:
-            continue
-        pictures = _pictures(page, hint)
-        if kind == "clicking" and (not pictures or _in_words_only(pictures[0], page)):
-            continue
-        picture = _around(pictures)
-        handle, track = (None, None) if kind == "clicking" else _handle(page, hint, picture)
-        bare = picture is None and handle is None and not refresh_button(page)
-        if bare and not words.CAPTCHA.search(hint.label):
-            continue
-        return Challenge(
-            kind, picture, _prompt(hint, picture, page), _prompt_picture(hint, picture, page),
-            handle=handle, track=track, piece=_piece(pictures),
-            confirm=confirm_button(page, picture) if kind == "clicking" else None,
-            refresh=refresh_button(page), hint=hint.box, alone=is_alone(page),
-        )  # fmt: skip
+    hints = [e for e in page.own if _may_hint(e)]
+    for must in (True, False):
+        for hint in hints:
+            kind = _kind_of(hint.label, must=must)
+            if kind and (found := _with_parts(kind, hint, page, must=must)):
+                return found
     return None
+
+
+def _with_parts(kind: Moved, hint: Element, page: Page, *, must: bool) -> Challenge | None:
+    """None where what goes with it is not there: more of that where the hint is a mere word."""
+    pictures = _pictures(page, hint)
+    picture = _around(pictures)
+    handle, track = (None, None) if kind == "clicking" else _handle(page, hint, picture)
+    confirm = confirm_button(page, picture) if kind == "clicking" else None
+    again, prompt = refresh_button(page), _prompt_picture(hint, picture, page)
+    if kind == "clicking" and picture is None:
+        return None
+    if not must and not (
+        picture and ((handle and again) or (confirm and again) or (prompt and kind == "clicking"))
+    ):
+        return None
+    if picture is None and not again and not words.CAPTCHA.search(hint.label):
+        return None
+    return Challenge(
+        kind, picture, _prompt(hint, picture, page), prompt, handle=handle, track=track,
+        piece=_piece(pictures), confirm=confirm, refresh=again, hint=hint.box,
+        alone=is_alone(page),
+    )  # fmt: skip
 
 
 def _may_hint(e: Element) -> bool:
@@ -45,22 +56,15 @@ def _may_hint(e: Element) -> bool:
     return not e.clickable or e.role is Role.SLIDER
 
 
-def _kind_of(said: str) -> Literal["slider", "rotation", "clicking"] | None:
+def _kind_of(said: str, *, must: bool) -> Moved | None:
+    """``must``: it says that this is to be done; else only that it is about such things."""
     if words.PICKS.search(said):
         return None
-    if words.TURNS.search(said):
+    if (words.MUST_TURN if must else words.TURNS).search(said):
         return "rotation"
-    if words.SLIDES.search(said):
+    if (words.MUST_SLIDE if must else words.SLIDES).search(said):
         return "slider"
-    return "clicking" if words.CLICKS.search(said) else None
-
-
-def _in_words_only(picture: Element, page: Page) -> bool:
-    """ "Click the link in the picture below", on a page with nothing to confirm or to renew."""
-    if confirm_button(page, None) or refresh_button(page):
-        return False
-    goes_on = picture.box.bottom >= page.screen.height - 2
-    return not goes_on and not words.CAPTCHA.search(picture.label)
+    return "clicking" if (words.MUST_CLICK if must else words.CLICKS).search(said) else None
 
 
 def _pictures(page: Page, hint: Element) -> list[Element]:

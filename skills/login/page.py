@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.looking import inside
 from skills.login import words
-from skills.login.fields import FieldKind, kind_of, overlap, own_elements, same_row
+from skills.login.fields import FieldKind, about, kind_of, overlap, own_elements, same_row
 from skills.login.words import LONG
 
 
@@ -44,8 +44,18 @@ class Page:
 def read(screen: Screen) -> Page:
     """All of it, read once."""
     own = tuple(own_elements(screen))
-    fields = tuple((e, kind_of(e, screen)) for e in own if e.role is Role.TEXT_FIELD and e.enabled)
-    return Page(screen, own, fields, _buttons(screen, own))
+    fields = [(e, kind_of(e, screen)) for e in own if e.role is Role.TEXT_FIELD and e.enabled]
+    return Page(screen, own, tuple(_settled(fields, screen)), _buttons(screen, own))
+
+
+def _settled(
+    fields: Sequence[tuple[Element, FieldKind]], screen: Screen
+) -> Iterator[tuple[Element, FieldKind]]:
+    """Beside a password, and where no card is asked for, a "security code" is no card's."""
+    kinds = [kind for _, kind in fields]
+    for e, kind in fields:
+        alone = kind == "card" and kinds.count("card") == 1 and "password" in kinds
+        yield e, "code" if alone and words.CODE.search(about(e, screen)) else kind
 
 
 def _buttons(screen: Screen, own: Sequence[Element]) -> tuple[Button, ...]:

@@ -41,7 +41,7 @@ def _ticked(page: Page) -> Challenge | None:
         if e.checkable and words.CAPTCHA.search(e.label):
             return Challenge("box", handle=e.box, alone=alone)
     for b in page.buttons:
-        if words.CAPTCHA.search(b.label):
+        if words.CAPTCHA.search(b.label) and not words.HOLDS.search(b.label):
             return Challenge("box", handle=b.element.box, alone=alone)
     return None
 

@@ -117,6 +117,8 @@ def _behind_form(turn: Turn) -> Move | None:
     if words.LINK_SENT.search(turn.page.said):
         return HandOver("login", wording.LINK_SENT)
     shown = notices.heading(turn.page)
+    if _wants_more(turn):
+        return HandOver("login", wording.MORE_WANTED)
     if turn.notice and turn.notice.what in ("account", "agree"):
         return HandOver("login", wording.wrong(turn.notice.text))
     if words.LOADING.fullmatch(shown) or not turn.page.has_content:
@@ -129,6 +131,15 @@ def _behind_form(turn: Turn) -> Move | None:
     if sign:
         return SignedIn(wording.signed_in_by(sign.text), sign.text, certain=False)
     return SignedIn(wording.nothing_more(shown), shown, certain=False)
+
+
+def _wants_more(turn: Turn) -> bool:
+    """A new password, an answer, a day of birth: nobody is signed in before that was sent."""
+    asked = [e for e, kind in turn.page.fields if kind in ("answer", "new", "old", "personal")]
+    ways_on = (words.CONFIRM, words.GO_ON, words.CHANGE)
+    return any(not e.text for e in asked) and any(
+        pattern.fullmatch(b.label) for b in turn.page.buttons for pattern in ways_on
+    )
 
 
 def _to_the_form(turn: Turn) -> Move:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from device_drivers.base import Element, Role
 from skills.login import words
 from skills.login.challenges import Challenge
@@ -22,16 +24,19 @@ def typed(page: Page) -> Challenge | None:
 
 def _wanted(field: Element, kind: FieldKind, page: Page) -> Challenge | None:
     picture, told = _picture_by(field, page), _told_by(field, page)
+    if words.OF_A_PERSON.search(told):
+        return None
+    asks = picture is None and kind == "other" and _asks(field, page)
     reckons = bool(words.RECKONS.search(told)) and not words.READS.search(field.label)
-    is_one = kind == "answer" and (picture is not None or reckons)
+    is_one = asks or (kind == "answer" and (picture is not None or reckons))
     if picture is not None and not is_one:
         marked = bool(words.READS.search(told)) or reckons
         is_one = _is_marked(picture) or (marked and kind == "other")
-        is_one = is_one or (kind == "code" and not _sends_code(page))
+        is_one = is_one or (kind == "code" and _goes_with(picture, field, page))
     if not is_one:
         return None
     return Challenge(
-        "logic" if reckons else "characters",
+        "logic" if asks or reckons else "characters",
         picture=picture.box if picture else None,
         prompt="" if picture else _question(field, page),
         field=field.box,
@@ -40,6 +45,24 @@ def _wanted(field: Element, kind: FieldKind, page: Page) -> Challenge | None:
         refresh=refresh_button(page),
         alone=is_alone(page),
     )
+
+
+def _asks(field: Element, page: Page) -> bool:
+    """A sum stands above it; or any question, and the field has no name of its own."""
+    question = _question(field, page)
+    if words.SUM.search(question):
+        return True
+    nameless = not any(c.isalnum() for c in f"{field.hint}{field.description}")
+    return nameless and bool(words.PUTS.search(question)) and question != field.label
+
+
+def _goes_with(picture: Element, field: Element, page: Page) -> bool:
+    """A field for a code is for one that was sent, too, and a site's sign may stand above it."""
+    if _sends_code(page):
+        return False
+    secret = [e for e, kind in page.fields if kind == "password"]
+    behind = any(picture.box.top >= e.box.bottom - 8 for e in secret)
+    return behind or same_row(picture.box, field.box) or refresh_button(page) is not None
 
 
 def _told_by(field: Element, page: Page) -> str:
@@ -88,7 +111,8 @@ def _is_right_below(e: Element, field: Element) -> bool:
 
 def _is_marked(e: Element) -> bool:
     called = f"{e.id} {e.class_name} {e.label}"
-    return bool(words.CAPTCHA_ID.search(called) or words.READS.search(e.label))
+    code = re.search(r"(?i)(?<!qr )(?<!bar )\bcode\b|验证码|校验码", e.label)
+    return bool(code or words.CAPTCHA_ID.search(called) or words.READS.search(e.label))
 
 
 def _sends_code(page: Page) -> bool:

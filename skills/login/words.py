@@ -17,16 +17,27 @@ def _any(*parts: str) -> re.Pattern[str]:
 # --- checks that only a person may pass, and what is asked for (taking_over's walls, too) ---------
 
 _ROBOT = r"(really )?(a |an )?(human|person|robot)"
+_EACH = r"(choose|select|click|tap|pick)( on)? (all|every|each)( of)?( the)? "
+_EACH += r"(images?|pictures?|photos?|squares?|tiles?) (that |which )?"
+_EACH += r"(with|contain\w*|show\w*|of|where|have|has|match\w*)\b"
+"""A grid of pictures."""
 CAPTCHA = _any(
-    rf"i.?a?.?m not a robot|\b(are|is) (you|this) {_ROBOT}",
+    r"i.?a?.?m not a robot|\b(are you|is this) (really )?(a |an )?(human|robot)\b"
+    r"|\bare you (really )?a (real )?person\b",
+    r"^\W*i.?( a)?.?m (a )?(human|real person)\W*$",
+    r"^\W*(click|tap|press) (here )?to (start )?verif(y|ication)\W*$",
     rf"(verify|confirm|prove|check(ing)?)\b.{{0,20}} (you.?re|(if )?you are) (not )?{_ROBOT}",
     r"complete the (security check|captcha)",
-    r"(choose|select|click|tap|pick)( on)? (all|every|each)( the)? (images?|pictures?|squares?)",
+    _EACH,
     r"slide to (verify|complete)|drag the (slider|piece)",
-    r"我不是机器人|人机(身份)?(验证|校验)|您是(不是)?真人|是否(为)?真人|(请|点击)?完成(安全)?验证",
+    r"我(不是机器人|是(人类|真人))|人机(身份)?(验证|校验)|您是(不是)?真人|是否(为)?真人"
+    r"|(请|点击)?完成(安全)?验证|点击(按钮|此处|这里)?(进行|开始)(安全)?验证",
+    r"选择(所有|全部)(符合|包含).{0,12}图",
     r"(拖动|向右(滑动|拖动)).{0,6}(滑块|拼图|验证)|滑块验证|(选出|点选)(所有|全部)?.{0,10}图(片|中)",
 )
-CAPTCHA_ID = re.compile(r"(?i)captcha|turnstile|geetest|slider_?verif|arkose|funcaptcha")
+HOLDS = _any(r"\b(press|hold)\b.{0,6}\bhold\b|长按|按住.{0,4}按钮")
+"""Not to be tapped."""
+CAPTCHA_ID = re.compile(r"(?i)[ck]aptcha|turnstile|geetest|slider_?verif|arkose|funcaptcha")
 CODE = re.compile(
     r"(verification|security|access|log-?in|sign-?in|authenticat\w+|one-time|confirmation|2fa|otp"
     r"|two-(factor|step)|sms|texted)[ _-]?(code|password|pin)|\b(otp|totp|2fa|mfa|(?-i:TAN))\b"
@@ -72,15 +83,45 @@ PERSONAL = _any(
     r"|\bcity\b|\bage\b|\bgender\b|\binvit|\breferral|\bsubject\b|\bmessage\b|\bcomment\b"
     r"|姓名|真实|生日|出生|地址|公司|邀请码|性别|留言|主题|昵称"
 )
+_SHOWN = r"(shown|(that )?you (can )?(see|hear|read)|(in|from|on) (the|this) (image|picture))"
 ANSWER = _any(
-    r"captcha|(the|these) (characters|letters|digits|symbols)|(characters|letters|text) (shown"
-    r"|you see|in the (image|picture))|your answer|security (question|answer)|图中|图形|图片"
-    r"|答案|计算结果|看不清"
+    r"captcha|(the|these) (characters|letters|digits|symbols)|anti-?spam"
+    rf"|(characters|letters|text|code|words|digits) {_SHOWN}|your answer"
+    r"|security (question|answer)|图中|图形|图片|答案|计算结果|看不清",
+    r"^\W*(the )?(answer|result|sum|solution)\W*$",
 )
 """What is typed of a picture, or in answer to a question."""
 
 # --- challenges -----------------------------------------------------------------------------------
 
+_MOVE = r"\b(drag|slid(e|ing)|move|pull|put|place|fit|push|bring)\b"
+MUST_SLIDE = _any(
+    r"\bslide to (verify|complete|fit|finish|the (right|end))\b",
+    rf"{_MOVE}.{{0,24}}\b(puzzle|jigsaw|piece|block|tile)\b",
+    rf"{_MOVE}.{{0,24}}\b(slider|handle|arrow|button)\b.{{0,40}}"
+    r"\b(piece|puzzle|gap|hole|place|right|end|fits?)\b",
+    r"\b(complete|solve|finish)\b.{0,16}\b(puzzle|jigsaw)\b|\bmissing piece\b",
+    r"(拖动|按住|滑动|移动|向右).{0,10}(拼图|图块|缺口|滑块.{0,12}(完成|填充|拼|缺口|验证))"
+    r"|滑动(验证|完成)|完成.{0,4}拼图",
+)
+"""Says so itself; of what only speaks of such things (``SLIDES``) the rest of it has to tell."""
+_UP = r"(upright|straight(en)?|(the )?right way up|correct (angle|position|orientation)|level)"
+MUST_TURN = _any(
+    rf"\b(rotate|turn|spin|drag|slide|move|put|set|make|use)\b.{{0,50}}\b{_UP}\b|\bto {_UP}\b",
+    r"\b(rotate|turn) (the|this) (image|picture|photo|disc|object|animal)\b",
+    r"(旋转|转动|拖动|滑动|滑块).{0,16}(转|摆|放|调)正|使图(片|像).{0,4}正"
+    r"|图(片|像)?.{0,4}(旋转|转动).{0,6}(正|水平|直)|(旋转|转动).{0,4}图(片|像).{0,8}(正|水平|角度|位置|直)",
+)
+_HIT = r"\b(click|tap|touch|press|select|choose|pick|hit|find)\b"
+_THINGS = r"(characters|letters|words|icons|shapes|objects|signs|symbols|numbers|figures|things)"
+MUST_CLICK = _any(
+    rf"{_HIT}.{{0,60}}\b(in|by) (this |that |the )?((following|right|correct|given|shown) )?"
+    r"(order|sequence|turn)\b",
+    rf"{_HIT}.{{0,60}}\bone (after|by) (the other|another|one)\b|{_HIT}.{{1,60}}\bthen\b",
+    rf"{_HIT} (on )?(the |these |all |all the )?{_THINGS}\s*[:：]",
+    r"(依次|依序|顺次|逐一|按.{0,8}(顺序|次序|语序)).{0,6}(点|选)|先点.{1,24}再点"
+    r"|点(击|选).{1,24}然后(点|选)|点(击|选)(图|下图)?中?的?.{0,4}[:：]",
+)
 SLIDES = _any(
     r"\bslid(e|er)\b|\bdrag\b.{0,30}\b(piece|puzzle|block|handle|right|end)\b|\bjigsaw\b",
     r"拖动.{0,8}(滑块|拼图|图块)|滑块|滑动(验证|完成|到)|向右(滑动|拖动)|拼图",
@@ -97,17 +138,31 @@ CLICKS = _any(
 )
 READS = _any(
     r"\bcaptcha\b|\b(characters|letters|digits|symbols)\b|\btext (shown|you see|in the)\b"
+    rf"|\b(text|code|words?) {_SHOWN}|\bword verification\b|\banti-?spam\b"
     r"|图形(验证)?码?|图中|图片|字符|看不清|附加码"
 )
 RECKONS = _any(
     r"\byour answer\b|\bsecurity question\b|\bthe answer\b|\bsolve\b|\bresult\b|\bwhat is\b"
     r"|\b\d+\s*[-+×x*÷/−]\s*\d+|答案|计算|结果|等于|问题"
+    r"|(^|\| )\W*(the )?(answer|result|sum|solution)\W*( \||$)"
 )
 PICKS = _any(
-    r"\b(choose|select|click|tap|pick)( on)? (all|every|each)( the)? (images?|pictures?|squares?)",
+    _EACH,
     r"(选出|点选|选择)(所有|全部).{0,10}图(片|中)?",
 )
 """A grid of pictures: of these nobody here knows the answer."""
+SUM = _any(
+    r"\d\s*([-+×x*÷/−]|加|减|乘|除以|plus|minus|times|divided by)\s*\d[\d\s]*"
+    r"([=＝?？]|$|\bis\b|等于|得|是)"
+)
+"""A question that nobody but a machine is asked, or a child."""
+PUTS = _any(r"\b(what|which|how (much|many)|who)\b.{2,60}\?\s*$|(什么|多少|几|哪).{0,6}[?？]\s*$")
+OF_A_PERSON = _any(
+    r"\byour?\b.{0,40}\b(mother|father|parents?|pet|school|street|born|birth\w*|maiden|favou?rite"
+    r"|teacher|car|city|town|friend|nickname|childhood|job|grandmother|grandfather)\b",
+    r"(您|你)的?.{0,12}(母亲|父亲|小学|中学|宠物|出生|老师|生日|偶像|配偶|家乡)",
+)
+"""A question that only the owner of an account can answer."""
 ARROWS = _any(r"[→➜➔⟶⇒»›>❯▶|‖≡⋮\s]+", r"\W*(slider|handle|滑块)\W*", r"slide to verify")
 """All that a handle says."""
 
