@@ -1,5 +1,5 @@
-"""Lines that end with an amount: “Arc lamp … 54.00”, “单人间 388 元起”. Standard library only:
-it goes into the wall with the function.
+"""Lines that end with an amount: “Arc lamp … 54.00”, “单人间 388 元起”; so many of so many.
+Standard library only: it goes into the wall with the function.
 """
 
 from __future__ import annotations
@@ -36,6 +36,18 @@ def lower(value: object) -> str | None:
     said = text(value) or ""
     found = _RANGE.search(said) if len(said) <= LONGEST and not _DAY.search(said) else None
     return found["low"] if found else None
+
+
+_OF = re.compile(
+    r"(?<![\d.,:/])(\d[\d.,]*)\s*(?:/|of|out of|von|aus)\s*(?:the\s+|den\s+)?(\d[\d.,]*)(?![\d:/])",
+    re.I,
+)
+
+
+def share(value: object, place: int) -> str | None:
+    """Of “28 of 60 places” the 28 (place 0) or the 60 (place 1); None where nothing is so."""
+    found = _OF.search(text(value) or "")
+    return found[place + 1].rstrip(".,") if found else None
 
 
 def tail(value: object) -> str | None:

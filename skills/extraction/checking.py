@@ -23,6 +23,8 @@ Opinion = Callable[[Wish, Sequence[Row]], str | None]
 _WITH_NUMBERS = ("time", "duration", "description", "comment", "year", "date")
 TELLING = 10
 """Two numbers above it that are the same but for their fraction are one."""
+ALL = 5
+"""Rows that are odd where a number is the same in all."""
 SHARE = 0.5
 """Of records a field that is not optional is filled in, at least."""
 _TOTAL = re.compile(
@@ -177,6 +179,13 @@ def _values(each: Field, there: Sequence[Value]) -> list[Finding]:
                 f"{max(numbers):g} 的分制不同",
             )
         )
+    if (
+        each.kind in ("price", "number", "count", "rating")
+        and len(numbers) >= ALL
+        and len(set(numbers)) == 1
+    ):
+        same = f"{numbers[0]:g}"
+        found.append(_odd(each, f"it is {same} in all rows", False, f"每一行都是 {same}"))
     if each.kind == "text":
         texts = [str(x) for x in there]
         concept = meaning(each).concept

@@ -10,13 +10,15 @@ from dataclasses import replace
 
 from skills.extraction import beside, columns, fields, scoring
 from skills.extraction.base import Field, Wish
+from skills.extraction.before import Known
 from skills.extraction.checking import twice
 from skills.extraction.concepts import SHAPES
 from skills.extraction.fields import Meaning, meaning
 from skills.extraction.page import Node
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region
-from skills.extraction.scoring import Known, Option
+from skills.extraction.scoring import Option
+from skills.extraction.text_fit import HEADINGS
 
 MANY = 3
 """Rows that are a list."""
@@ -189,7 +191,7 @@ def _of_page(option: Option, means: Meaning) -> bool:
     if option.evidence >= SAID or option.told:
         return True
     if means.concept == "name":
-        return bool({option.column.tag, *option.column.within} & set(scoring.HEADINGS[:2]))
+        return bool({option.column.tag, *option.column.within} & set(HEADINGS[:2]))
     return means.kind not in ("text", "link") and option.typed >= BY_KIND
 
 

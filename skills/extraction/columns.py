@@ -15,7 +15,7 @@ from typing import Any
 from skills.extraction import dates, values
 from skills.extraction.fields import stable, tokens
 from skills.extraction.grids import Grid, grid_of, label_key
-from skills.extraction.page import GONE, Node, at
+from skills.extraction.page import GONE, INLINE, Node, at
 from skills.extraction.records import Region
 from skills.extraction.selectors import quoted
 
@@ -27,6 +27,8 @@ LISTED = 3
 """Siblings that are a list."""
 NODES = 400
 """Of one record."""
+WORDS = 40
+"""Characters of a text that says what stands beside it."""
 SAMPLE = 60
 """Records that are looked at while ways are sought."""
 _TEST_IDS = (
@@ -61,6 +63,8 @@ class Column:
     tag: str = ""
     within: tuple[str, ...] = ()
     """Tags from the record down to it."""
+    aside: frozenset[str] = frozenset()
+    """Words of the text right beside it in all records: “goal” of ``<b>$9</b> goal``."""
     order: float = 0.0
     """How far down in the record, from 0 to 1."""
     cost: float = 0.0
@@ -232,9 +236,25 @@ def _column(
         above = above.parent
     return Column(
         code, found, frozenset(words), frozenset(near), frozenset(close), _label_of(found),
-        first.get("itemprop").split(" ")[0].casefold(), first.tag, tuple(within),
+        first.get("itemprop").split(" ")[0].casefold(), first.tag, tuple(within), _aside(found),
         _order(item, first), cost,
     )  # fmt: skip
+
+
+def _aside(found: Sequence[Node | None]) -> frozenset[str]:
+    """Of an element within a line: the words beside it that are the same in all records. Where the
+    line begins with a text, words lead, and before what is no number; else they follow."""
+    said: list[frozenset[str]] = []
+    number = all(re.search(r"\d", each.text) for each in found if each is not None)
+    for node in [each for each in found if each is not None][:SAMPLE]:
+        line = node.parent.children if node.parent is not None and node.tag in INLINE else []
+        texts = [each for each in line if not isinstance(each, str) or each.strip()]
+        place = next((n for n, each in enumerate(texts) if each is node), -1)
+        leads = bool(texts) and (isinstance(texts[0], str) or not number)
+        other = texts[place - 1 : place] if leads else texts[place + 1 : place + 2]
+        words = other[0] if place >= 0 and other and isinstance(other[0], str) else ""
+        said.append(frozenset(x for x in tokens(words) if x.isalpha() and len(words) < WORDS))
+    return frozenset.intersection(*said) if len(said) > 1 else frozenset()
 
 
 def _named(node: Node) -> set[str]:
@@ -298,7 +318,17 @@ def _cell(
         return
     words = frozenset(_named(first))
     yield Column(
-        code, cells, words, frozenset(), frozenset(), heading, "", first.tag, (), order, cost
+        code,
+        cells,
+        words,
+        frozenset(),
+        frozenset(),
+        heading,
+        "",
+        first.tag,
+        (),
+        order=order,
+        cost=cost,
     )
     for tag in _CELL_PARTS:
         found = [(each.first(tag) or None) if each is not None else None for each in cells]
@@ -307,7 +337,7 @@ def _cell(
             yield Column(
                 f'{code}.first("{tag}")', found, frozenset(_named(held)), words, words, heading,
                 "", tag,
-                (first.tag,), order, cost + 0.03,
+                (first.tag,), order=order, cost=cost + 0.03,
             )  # fmt: skip
 
 
@@ -386,7 +416,7 @@ def _of_data(items: Sequence[Mapping[str, Any]]) -> Iterator[Column]:
             f"at(item, {json.dumps(path, ensure_ascii=False)})", found, frozenset(last), near,
             frozenset(tokens(steps[-2])) if len(steps) > 1 else frozenset(), " ".join(last),
             steps[-1].casefold() if steps else "", "json", (),
-            place / max(1, len(paths)), 0.02 * len(steps),
+            order=place / max(1, len(paths)), cost=0.02 * len(steps),
         )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ schema.org, words of what is easily mistaken for it. A name means the first row 
 from __future__ import annotations
 
 from skills.extraction.base import Kind
+from skills.extraction.vocabulary import MORE_WORDS, ROWS, SAME_TOO
 
 Row = tuple[str, Kind, str, str, str]
 
@@ -262,9 +263,13 @@ _MORE: tuple[Row, ...] = (
      "sku productid identifier mpn gtin", ""),
 )  # fmt: skip
 
-TABLE = (*_FIRST, *_MORE)
+TABLE = (
+    *((row[0], row[1], f"{row[2]} {MORE_WORDS.get(row[0], '')}", row[3], row[4])
+      for row in (*_FIRST, *_MORE)),
+    *ROWS,
+)  # fmt: skip
 
-SAME = {
+SAME = SAME_TOO | {
     "title": "name", "headline": "name", "product": "name", "标题": "name", "titel": "name",
     "stars": "rating", "score": "rating", "评价": "rating", "was": "old price", "原价": "old price",
     "review count": "reviews", "ratings": "reviews", "number of reviews": "reviews",
@@ -292,6 +297,18 @@ PER = (
 )
 """What something costs by its measure."""
 
+UNITS: dict[str, tuple[str, ...]] = {
+    "area": ("m²", "㎡", "平米", "平方米", "平方", "qm", "sqm", "sq ft", "sqft"),
+    "mileage": ("km", "公里", "miles", "万公里"), "distance": ("km", "公里", "miles"),
+    "rooms": ("室", "zimmer", "zi.", "rooms", "bed", "beds", "bedrooms"),
+    "power": ("kw", "ps", "hp", "bhp", "马力"), "minutes": ("min", "mins", "minuten", "分钟"),
+    "calories": ("kcal", "千卡", "大卡", "卡路里"), "elevation": ("m", "米"),
+    "weight": ("kg", "g", "公斤"),
+    "servings": ("servings", "serves", "portionen", "人份"), "pages": ("pages", "seiten", "页"),
+    "memory": ("gb ram",), "age": ("years", "jahre", "岁"), "speed": ("mbit/s", "mbps", "km/h"),
+    "alcohol": ("% vol", "%vol", "% abv"), "humidity": ("%",), "discount": ("%",),
+}  # fmt: skip
+"""What stands behind numbers of a concept."""
 USUAL = {
     "stock": r"stock|available|lager|lieferbar|verfügbar|sold out|有货|现货|缺货|无货",
     "fuel": r"petrol|diesel|electric|hybrid|benzin|elektro|汽油|柴油|电动|混动|\blpg\b",

@@ -7,15 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from device_drivers.verbs.base import Said
-from skills.extraction import fields, scoring
+from skills.extraction import fields
 from skills.extraction.base import Field, Wish
 from skills.extraction.page import Page
 from skills.extraction.scoring import Option
+from skills.extraction.text_fit import HEADINGS
 
 WORDS = 0.3
 """Evidence from which on a page's words say what a column is."""
 BY_KIND = 0.5
 """What a kind of value says for itself, where it is enough: an amount with its currency, a date."""
+AMONG = ("price", "number", "count", "flag", "date", "rating")
+"""Kinds of which one is like another."""
+CLOSE = 0.25
+"""Two columns that score so near each other cannot be told apart."""
 SHORT = 4
 """Letters of a word that may stand anywhere."""
 
@@ -37,11 +42,26 @@ def doubts(
     found = []
     for each in wish.fields:
         option = chosen[each.name]
-        if option is None or option.evidence >= WORDS:
+        if option is None:
+            continue
+        if not _told(each, wish) and as_good(option, rivals.get(each.name, ())):
+            found.append(Doubt(each.name, _sample(option), _sample(rivals[each.name][0])))
+            continue
+        if option.evidence >= WORDS:
             continue
         if strange(each, option, wish, page, names) or _open(each, option, rivals, names):
             found.append(Doubt(each.name, _sample(option)))
     return found
+
+
+def as_good(option: Option, rivals: Sequence[Option]) -> bool:
+    """Whether another column holds values as likely: what it costs now, or by the litre; when it
+    opens, or closes."""
+    return option.field.kind in AMONG and any(
+        each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
+        and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE
+        for each in rivals
+    )  # fmt: skip
 
 
 def strange(
@@ -76,7 +96,7 @@ def _open(
     """Whether it may as well be another column."""
     if option.typed >= BY_KIND:
         return False
-    heading = {option.column.tag, *option.column.within} & set(scoring.HEADINGS)
+    heading = {option.column.tag, *option.column.within} & set(HEADINGS)
     if heading:
         return False
     others = [each for each in rivals.get(wanted.name, ()) if each.fill > 0.5 * option.fill]

@@ -31,7 +31,17 @@ class Meaning:
     name: str = ""
     """… and that, in lower case."""
 
+    @property
+    def halves(self) -> tuple[str, ...]:
+        """Of a Chinese name of four signs or more its halves, where these say something."""
+        plain = len(self.name) in (4, 5) and not re.search(r"[\x00-\u2fff]", self.name)
+        return tuple(x for x in (self.name[:2], self.name[-2:]) if x not in _ANY) if plain else ()
 
+
+_ANY = frozenset({
+    "时间", "日期", "名称", "金额", "数量", "价格", "人数", "总数", "编号", "情况", "信息",
+})  # fmt: skip
+"""What Chinese names of many things begin or end with."""
 SHORT = 4
 """Letters of a word that may be short for another."""
 COMPOUND = 4
@@ -187,7 +197,7 @@ def words_of_all() -> frozenset[str]:
 
 def _stem(word: str) -> str:
     for end in _ENDS:
-        if word.endswith(end) and len(word) - len(end) >= SHORT + 1:
+        if word.endswith(end) and len(word) - len(end) >= SHORT:
             return word.removesuffix(end)
     return word
 

@@ -4,20 +4,26 @@ all its values are found in one kind of place.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
 
+from skills.extraction import values
 from skills.extraction.columns import Column
-from skills.extraction.concepts import PER
+from skills.extraction.concepts import PER, SHAPES
 from skills.extraction.fields import Meaning, short_for, tokens, words_of_all
-from skills.extraction.page import Node
+from skills.extraction.page import INLINE, Node
 
 NEAR = 0.35
+SEEN, MANY, LINE = 40, 4, 60
+"""Texts that are looked at, that are enough to tell what is common; characters of one."""
 MOST_BESIDE = 12
 """Values of one field in a record."""
 AMOUNT = 20
 """Characters of an amount that is put together of parts."""
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _RATED = re.compile(
     rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
     r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
@@ -65,6 +71,61 @@ def of_one_kind(nodes: Sequence[Node]) -> bool:
     usual, often = marks.most_common(1)[0]
     few = 2 * often > len(nodes) and bool(usual)
     return not few or all(each & usual for each in marks)
+
+
+def common(found: Sequence[object]) -> frozenset[str]:
+    """The words that stand in all texts of a column which hold one number, or what a label leads
+    in: “raised” of “¥5,000 raised”."""
+    nodes = [each for each in found if isinstance(each, Node)]
+    said = [each.text for each in nodes[:SEEN]]
+    if len(said) < MANY or any(not 0 < len(each) <= LINE for each in said) or len(set(said)) < 2:
+        return frozenset()
+    if any(len(_NUMBER.findall(each)) != 1 for each in said):
+        return frozenset()
+    words = frozenset.intersection(*(frozenset(tokens(_NUMBER.sub(" ", each))) for each in said))
+    return frozenset(each for each in words if each.isalpha())
+
+
+def otherwise(meaning: Meaning, nodes: Sequence[Node]) -> float:
+    """Share of texts whose number is money, a time of day, a share, and not what is meant."""
+    if SHAPES.get(meaning.concept):
+        return 0.0
+    said = [each.spaced for each in nodes]
+    percent = "%" in "".join(meaning.words) or "percent" in meaning.words
+    odd = sum(
+        values.money(each) is not None or bool(_CLOCK.search(each)) or ("%" in each and not percent)
+        for each in said
+    )
+    return odd / len(said)
+
+
+def counted(there: Sequence[object]) -> bool:
+    """Whether numbers count the records: 1, 2, 3."""
+    numbers = [each for each in there if isinstance(each, (int, float))]
+    steps = {b - a for a, b in itertools.pairwise(numbers)}
+    return len(numbers) >= MANY and steps <= {0, 1} and 1 in steps
+
+
+def constant_piece(nodes: Sequence[Node]) -> bool:
+    """Whether one of several pieces of all texts is always the same: a word that is no value."""
+    some = [each.pieces for each in nodes[:SEEN]]
+    if len(some) < MANY or any(len(x) < 2 for x in some) or all(x == some[0] for x in some):
+        return False
+    return bool({x for x in set.intersection(*map(set, some)) if any(c.isalpha() for c in x)})
+
+
+def goes_on(nodes: Sequence[Node]) -> float:
+    """Share of them behind which a list goes on: “Ann” of ``<b>Ann</b>, Bob``."""
+    return sum(bool(rest(each)) for each in nodes) / len(nodes)
+
+
+def rest(node: Node) -> str:
+    """The text that goes on behind an element, behind a comma."""
+    line = node.parent.children if node.parent is not None and node.tag in INLINE else []
+    place = next((n for n, each in enumerate(line) if each is node), len(line))
+    after = line[place + 1] if place + 1 < len(line) else ""
+    said = after.strip() if isinstance(after, str) else ""
+    return said if re.match(r"[,;、，；&]\s*[^\W\d]", said) else ""
 
 
 def one_of_several(nodes: Sequence[Node]) -> float:

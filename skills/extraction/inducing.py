@@ -12,6 +12,7 @@ from typing import Any
 from device_drivers.verbs.base import Said
 from skills.extraction import doubting, embedded, writing
 from skills.extraction.base import NoRows, Page, Row, Wish
+from skills.extraction.before import Known
 from skills.extraction.choosing import MANY, chosen_of, meanings, named
 from skills.extraction.doubting import Doubt
 from skills.extraction.fields import tokens
@@ -19,7 +20,7 @@ from skills.extraction.page import Node, advert, load
 from skills.extraction.page import Page as Tree
 from skills.extraction.readings import Setting
 from skills.extraction.records import Region, regions
-from skills.extraction.scoring import Known, Option
+from skills.extraction.scoring import Option
 
 LOOKED_AT = 14
 """Regions of the tree that are looked at closely."""
@@ -150,6 +151,10 @@ def _one_of(one: Induced, many: Induced) -> bool:
         return False
     if many.missing or many.region.beside:
         return False
+    pairs = [(one.chosen[name], many.chosen[name]) for name in one.chosen]
+    same = [a is not None and b is not None and a.values[0] == b.values[0] for a, b in pairs]
+    if all(same) and len({str(row) for row in many.rows}) > 1:
+        return True
     return any(
         option is not None and other is not None and option.field.kind in ("price", "rating")
         and option.values[0] is not None and option.values[0] in other.values[:FIRST]

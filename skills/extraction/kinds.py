@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from device_drivers.verbs.base import Said
-from skills.extraction import amounts, dates, fields, records, values
+from skills.extraction import amounts, dates, fields, hints, records, values
 from skills.extraction.base import Field, Wish
 from skills.extraction.beside import SECTION
 from skills.extraction.checking import Finding
@@ -98,7 +98,7 @@ def _sparse(wanted: Field, option: Option | None) -> Field:
 
 def _shown(wanted: Field, option: Option | None) -> Field:
     """A text, where it is not what its name says."""
-    said = option is not None and option.evidence >= 0.3
+    said = option is not None and (option.evidence >= 0.3 or option.told)
     plain = said or wanted.kind not in ("date", "price", "number")
     return wanted if plain else replace(wanted, kind="text")
 
@@ -132,10 +132,12 @@ def cut(best: Induced, wish: Wish) -> list[Finding]:
     found = []
     for each in wish.fields:
         option = best.chosen[each.name]
-        if option is None or each.kind != "text" or ".labelled(" not in option.code:
+        if option is None or each.kind != "text":
             continue
         nodes = [x for x in option.column.found if isinstance(x, Node)]
-        rest = [x.parent.own.strip(MARKS) for x in nodes if x.parent is not None]
+        rest = [hints.rest(x).strip(MARKS) for x in nodes]
+        if ".labelled(" in option.code:
+            rest = [x.parent.own.strip(MARKS) for x in nodes if x.parent is not None]
         rest = [said for said in rest if said]
         if len(rest) > PARTS * len(nodes):
             found.append(Finding(2, Said(

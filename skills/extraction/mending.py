@@ -30,14 +30,11 @@ from skills.extraction.inducing import Induced, NotFound
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import load
 from skills.extraction.profiles import Profile
-from skills.extraction.scoring import Option
 from skills.extraction.units import several
 from skills.extraction.walled import NotRun, Source
 
 SAID = 0.3
 """Evidence from which on words say what a column is."""
-CLOSE = 0.25
-"""Two columns that score so near each other cannot be told apart."""
 FAR = 0.6
 """Two that score so far from each other can, where how its values are written is as it was."""
 ENOUGH = 0.5
@@ -230,7 +227,7 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
         if option is None:
             if old is not None and old.fill > 0:
                 found.append(name)
-        elif _another_as_good(option, fresh.rivals.get(name, ())):
+        elif doubting.as_good(option, fresh.rivals.get(name, ())):
             found.append(name)
         elif name in unsure:
             there = [each for each in option.values if each is not None]
@@ -238,18 +235,9 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
             best = max(profiles.likeness(there, old), profiles.inside(there, old))
             if not rivals or rivals[0].score < option.score - FAR:
                 best = max(best, profiles.shaped(there, old))
-            if best < ENOUGH or (rivals and rivals[0].score > option.score - CLOSE):
+            if best < ENOUGH or (rivals and rivals[0].score > option.score - doubting.CLOSE):
                 found.append(name)
     return found
-
-
-def _another_as_good(option: Option, rivals: Sequence[Option]) -> bool:
-    """Whether another column holds amounts as likely: what it costs now, or by the litre."""
-    return option.field.kind in ("price", "number", "count", "flag") and any(
-        each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
-        and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE
-        for each in rivals
-    )  # fmt: skip
 
 
 def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:

@@ -370,6 +370,8 @@ def _value_of(node: Node, wanted: set[str]) -> Node:
     if len(text) < 60 and label_key(text) in wanted and node.parent is not None:
         beside = node.parent.elements
         place = node.parent.places[id(node)]
+        if found := _line_after(node, node.parent):
+            return found
         if place + 1 < len(beside):
             return beside[place + 1]
         if place == 1 and len(beside) == 2 and not node.parent.own:
@@ -381,6 +383,32 @@ def _value_of(node: Node, wanted: set[str]) -> Node:
         rest = _COLON.split(text, maxsplit=1)[1].strip()
         return _text_node(rest) if rest else NOTHING
     return NOTHING
+
+
+def _line_after(label: Node, parent: Node) -> Node:
+    """What follows a label in its line, where that is more than one element: a text, or names with
+    commas between them. NOTHING for what is an element alone."""
+    place = next(n for n, each in enumerate(parent.children) if each is label)
+    found: list[Node | str] = []
+    for each in parent.children[place + 1 :]:
+        if isinstance(each, Node):
+            ends = each.tag not in INLINE or (
+                each.tag == label.tag and each.classes == label.classes
+            )
+            if ends or (found and isinstance(found[-1], Node)):
+                break
+        elif not each.strip(" \n\t\u00a0"):
+            continue
+        found.append(each)
+    said = [each for each in found if isinstance(each, str)]
+    if not said:
+        return NOTHING
+    made = Node("span", {})
+    made.children = list(found)
+    text = made.text.strip(" :：")
+    if len(found) == len(said):
+        return _text_node(text) if text.strip(_MARKS) else NOTHING
+    return made if isinstance(found[0], Node) and len(found) > 1 and text else NOTHING
 
 
 def _text_node(text: str) -> Node:

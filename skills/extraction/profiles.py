@@ -12,12 +12,12 @@ from typing import Any
 from device_drivers.verbs.base import Said
 from skills.extraction import pairing
 from skills.extraction.base import Field, Row, Value, Wish
+from skills.extraction.before import Known
 from skills.extraction.checking import Finding
 from skills.extraction.fields import pieces, shape_of
 from skills.extraction.grids import label_key
 from skills.extraction.inducing import Induced
 from skills.extraction.page import Node, Page
-from skills.extraction.scoring import Known
 from skills.extraction.units import SEVERAL, changed, units
 
 MOST_VALUES = 400
@@ -206,6 +206,9 @@ def _changed(rows: Sequence[Row], name: str, old: OfField) -> tuple[str, str] | 
     if old.low is not None and old.high is not None and old.middle is not None:
         if len(numbers) < 0.8 * len(there):
             return "holds no numbers any more", "不再是数字"
+        varied = old.many and old.unlike > LISTS and len(numbers) >= SEVERAL_ROWS
+        if varied and len(set(numbers)) == 1:
+            return f"is {numbers[0]:g} in all rows", f"每一行都是 {numbers[0]:g}"
         return _far(numbers, old) if old.many else None
     texts = [str(x).casefold() for x in there if isinstance(x, str)]
     if texts and old.shapes:

@@ -9,10 +9,17 @@ from typing import Any
 
 from skills.extraction import amounts, dates, fields, values
 from skills.extraction.columns import Column
-from skills.extraction.concepts import PER
+from skills.extraction.concepts import PER, UNITS
 from skills.extraction.fields import Meaning
 from skills.extraction.page import Node, whole
 
+_WAN = re.compile(r"^\W*\d[\d.,]*\s*[万亿]\W*$")
+LEFT = frozenset({
+    "free", "left", "available", "remaining", "frei", "freie", "verfügbar", "seats", "spaces",
+    "spots", "places", "余位", "空位", "剩余",
+})  # fmt: skip
+WHOLE = frozenset({"total", "capacity", "gesamt", "insgesamt", "kapazität", "总数", "总量"})
+"""Words of what is left of a number, and of the whole of it."""
 _LEAD = re.compile(
     r"[:：]\s*$|^(?:by|from|of|in|at|on|since|posted|published|updated|written|von|aus|seit|am"
     r"|autor|作者|来自|发布于)\b", re.I,
@@ -44,11 +51,11 @@ def readings(
         return
     comma = ", comma=True" if setting.comma else ""
     if kind == "price":
-        yield f"money({here}.spaced)", lambda n: values.money(n.spaced), 0.7
+        yield f"money({here}.spaced{comma})", lambda n: values.money(n.spaced, setting.comma), 0.7
         yield (
             f"price({here}.spaced{comma})",
             lambda n: values.price(_number_only(n.spaced), setting.comma),
-            0.02,
+            0.4 if most(bool(_WAN.search(n.spaced)) for n in column.found if n) else 0.02,
         )
         if meaning.concept == "unit price":
             yield (
@@ -80,6 +87,7 @@ def readings(
             if said:
                 yield (f"count(beside({here}.spaced, {said}))",
                        lambda n: values.count(values.beside(n.spaced, *words)), 0.3)  # fmt: skip
+        yield from _share("count", meaning, column, "", setting)
         yield f"count({here}.spaced)", lambda n: values.count(n.spaced), 0.2
         yield from _told_count(meaning, here, column)
         for name in _attributes(column, ("content", "data-count", "data-value", "value")):
@@ -91,6 +99,12 @@ def readings(
                 yield (f"number(beside({here}.spaced, {said}){comma})",
                        lambda n: values.number(values.beside(n.spaced, *words), setting.comma),
                        0.25)  # fmt: skip
+        if units := _beside_words(column, UNITS.get(meaning.concept, ())):
+            said = ", ".join(f'"{each}"' for each in units)
+            yield (f"number(beside({here}.spaced, {said}){comma})",
+                   lambda n: values.number(values.beside(n.spaced, *units), setting.comma),
+                   0.3)  # fmt: skip
+        yield from _share("number", meaning, column, comma, setting)
         yield (
             f"number({here}.spaced{comma})",
             lambda n: values.number(_numeric(n.spaced), setting.comma),
@@ -124,6 +138,20 @@ def readings(
         yield from _texts(meaning, here, column, 0.0 if meaning.concept != "name" else -0.3)
 
 
+def _share(
+    way: str, meaning: Meaning, column: Column, comma: str, setting: Setting
+) -> Iterator[tuple[str, Any, float]]:
+    """Of “28 of 60 places left” what is left, or all."""
+    nodes = [each for each in column.found if each is not None]
+    several = [amounts.share(each.spaced, 0) is not None for each in nodes if len(each.text) < LINE]
+    own = meaning.words & (LEFT | WHOLE) if most(several) else frozenset()
+    if own:
+        place = int(bool(own & WHOLE))
+        read = values.count if way == "count" else (lambda x: values.number(x, setting.comma))
+        yield (f"{way}(share({column.code}.spaced, {place}){comma})",
+               lambda n: read(amounts.share(n.spaced, place)), 0.4)  # fmt: skip
+
+
 def _told_count(meaning: Meaning, here: str, column: Column) -> Iterator[tuple[str, Any, float]]:
     """Of what an attribute says with its word: "35,200 stars"."""
     nodes = [each for each in column.found if each is not None]
@@ -146,7 +174,7 @@ def _loose(
     """Amounts beside the elements of a record, or at the end of a line."""
     nodes = [each for each in column.found if each is not None]
     if most(bool(each.elements and _number_only(_own(each))) for each in nodes):
-        yield f"money({here}.own)", lambda n: values.money(n.own), 0.6
+        yield f"money({here}.own{comma})", lambda n: values.money(n.own, setting.comma), 0.6
         yield (f"price({here}.own{comma})",
                lambda n: values.price(_number_only(_own(n)), setting.comma), 0.02)  # fmt: skip
     if _lines(nodes):
@@ -199,9 +227,13 @@ def _texts(
         sizes = {each.count(between) for each in said}
         if len(sizes) == 1 and 1 <= next(iter(sizes)) <= 4 and len(said) > 1:
             for n in range(next(iter(sizes)) + 1):
+                less = more - (0.3 if between == ", " else 0.0)
                 yield (f'part({here}.text, "{between}", {n})',
-                       lambda node, b=between, k=n: values.part(node.text, b, k),
-                       more - (0.3 if between == ", " else 0.0))  # fmt: skip
+                       lambda node, b=between, k=n: values.part(node.text, b, k), less)  # fmt: skip
+                if lead := _prefix([values.part(each, between, n) or "" for each in said]):
+                    yield (f'after(part({here}.text, "{between}", {n}), "{lead}")',
+                           lambda node, b=between, k=n, w=lead: values.after(
+                               values.part(node.text, b, k), w), less + 0.05)  # fmt: skip
             return
 
 
@@ -288,4 +320,6 @@ def _prefix(said: Sequence[str]) -> str:
     same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
     end = max(first.rfind(" ", 0, same), first.rfind("：", 0, same), first.rfind(":", 0, same)) + 1
     prefix = first[:end]
+    if re.search(r"\d", prefix):
+        return ""
     return prefix if 1 < len(prefix) <= 24 and '"' not in prefix and "\\" not in prefix else ""

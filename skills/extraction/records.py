@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from skills.extraction import parts
 from skills.extraction.grids import heads
-from skills.extraction.likeness import alike, prose, rich
+from skills.extraction.likeness import alike, prose, rich, shape
 from skills.extraction.page import Node, Page, group
 from skills.extraction.parts import ids
 from skills.extraction.sections import HEADINGS
@@ -24,6 +24,8 @@ Kind = Literal["data", "things", "nodes", "groups", "single"]
 MOST = 60
 """Regions that are looked at."""
 FEWEST = 2
+ALIKE = 0.8
+"""Share of their paths from which on two elements are built alike."""
 MORE = 1.2
 MOST_RECORDS = 2000
 _BESIDE = re.compile(
@@ -205,9 +207,23 @@ def _starts(nodes: Sequence[Node]) -> list[Node]:
             continue
         gaps = Counter(b - a for a, b in itertools.pairwise(places))
         usual, often = gaps.most_common(1)[0]
-        if 2 <= usual <= 12 and often * 10 >= 6 * (len(members) - 1):
+        often_so = 2 <= usual <= 12 and often * 10 >= 6 * (len(members) - 1)
+        if often_so and not _each_one(nodes, places):
             return members
     return []
+
+
+def _each_one(nodes: Sequence[Node], places: Sequence[int]) -> bool:
+    """Whether what follows each is built like it: every other row of a list, no records."""
+    known = set(places)
+    built, classes = shape(nodes[places[0]]), [nodes[n].classes for n in places]
+    others = [each for n, each in enumerate(nodes) if places[0] < n < places[-1] and n not in known]
+    alike_ones = [
+        each for each in others
+        if each.tag == nodes[places[0]].tag and bool(each.classes) == bool(classes[0])
+        and len(built & shape(each)) >= ALIKE * len(built | shape(each))
+    ]  # fmt: skip
+    return len(built) >= FEWEST and 2 * len(alike_ones) > len(others) > 0
 
 
 def _uneven(nodes: Sequence[Node], places: Sequence[int]) -> bool:

@@ -6,52 +6,31 @@ The figures are weights of evidence, put so that no single hint outweighs a name
 from __future__ import annotations
 
 import dataclasses
-import math
 import re
-import statistics
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skills.extraction import dates, hints, values
+from skills.extraction import dates, hints
 from skills.extraction.base import Field, Value
-from skills.extraction.beside import SECTION
+from skills.extraction.before import NOTHING_KNOWN, Known, before
 from skills.extraction.columns import Column
 from skills.extraction.concepts import SHAPES, USUAL
-from skills.extraction.fields import Meaning, akin, as_shown, pieces, shape_of, tokens
+from skills.extraction.fields import Meaning, akin, as_shown, tokens
 from skills.extraction.grids import label_key
-from skills.extraction.page import INLINE, Node
+from skills.extraction.page import Node
 from skills.extraction.readings import Setting, readings
+from skills.extraction.text_fit import HEADINGS, text_fit
 
 LABEL, PROPERTY, WORD, CLOSE, NEAR, IN_TEXT = 1.0, 1.0, 0.75, 0.6, 0.35, 0.7
-LISTED = 4
-"""Numbers that have a median."""
-TIMES = 0.5
-"""Powers of ten from which on another median is another field."""
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_MARKS = re.compile(r"^\W*$")
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of a field's values from before: those seen, and the words in them."""
-
-    values: frozenset[str] = frozenset()
-    words: frozenset[str] = frozenset()
-    low: float | None = None
-    high: float | None = None
-    labels: frozenset[str] = frozenset()
-    """Labels and names it had."""
-    examples: tuple[str, ...] = ()
-    """As the person told them."""
-    shapes: frozenset[str] = frozenset()
-    """How its texts were written, …"""
-    middle: float | None = None
-    """… and the median of its numbers."""
-
-
-NOTHING_KNOWN = Known()
+IN_ALL = 0.65
+"""What a word says that stands in every text of a column."""
+UNIT = 0.4
+"""What the unit behind a number says, where it is that of few things."""
+HALF = 0.5
+"""What a label says that shares half of a Chinese name."""
+MANY = 4
+"""Values that tell what all of them have in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +75,9 @@ def options(
         score = (
             evidence * 1.2 + typed + _fit(meaning, column, code, said, there) - column.cost * 0.3
         )
-        before = _before(meaning, there, column, known)
+        more = before(meaning, there, known)
         yield Option(
-            wanted, column, code, said, evidence, typed, score + before, before > 0.5
+            wanted, column, code, said, evidence, typed, score + more, more > 0.5
         )  # fmt: skip
 
 
@@ -128,8 +107,11 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
         best = max(best, CLOSE)
     if column.near & meaning.words and not column.near & meaning.against:
         best = max(best, CLOSE if column.close & meaning.words else NEAR)
-    if "beside(" in code:
-        best = max(best, IN_TEXT)
+    if "beside(" in code or "share(" in code:
+        named = "share(" in code or any(f'"{each}"' in code for each in meaning.words)
+        best = max(best, IN_TEXT if named else UNIT)
+    if 0 <= best < IN_ALL and not label and meaning.kind not in ("link", "picture"):
+        best = max(best, _in_all(meaning, column))
     if column.tag == "json" and best < NEAR:
         best = hints.by_key(meaning, column, best)
         if best == 0.0 and meaning.concept != "name" and column.key:
@@ -145,6 +127,21 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     elif meaning.kind == "price" and column.words & {"cents", "minor", "micros", "fen"}:
         best -= 1.0
     return best
+
+
+def _in_all(meaning: Meaning, column: Column) -> float:
+    """What the words say that stand in all texts of a column, beside its one value."""
+    inner = hints.common(column.found) if meaning.kind != "text" else frozenset[str]()
+    words = inner | column.aside if column.tag != "json" else frozenset()
+    if not words:
+        return 0.0
+    if words & meaning.words and not words & meaning.against:
+        return IN_ALL
+    chinese = [each for each in words if not each.isascii() and len(each) > 1]
+    if any(each in word or word in each for each in chinese for word in meaning.words
+           if not word.isascii() and len(word) > 1):  # fmt: skip
+        return IN_ALL
+    return HALF if any(part in each for each in chinese for part in meaning.halves) else 0.0
 
 
 def _label(meaning: Meaning, label: str) -> float:
@@ -165,6 +162,8 @@ def _label(meaning: Meaning, label: str) -> float:
         w in label for w in meaning.words if not w.isascii() and len(w) > 1
     ):
         return 0.75
+    if any(part in label for part in meaning.halves):
+        return HALF
     return -0.35
 
 
@@ -209,6 +208,12 @@ def _fit(
     if nodes and meaning.kind in ("number", "count", "text", "price") and not as_shown(meaning):
         days = sum(dates.date(each.text) is not None for each in nodes) / len(nodes)
         score -= 0.7 * days if meaning.concept != "year" else 0.0
+    if nodes and meaning.kind in ("number", "count", "rating"):
+        score -= 0.6 * hints.otherwise(meaning, nodes)
+    if meaning.concept == "position":
+        score += 0.7 if hints.counted(there) else 0.0
+    elif len(there) >= MANY and meaning.kind in ("price", "number", "count"):
+        score -= 0.3 if len(set(there)) == 1 else 0.0
     if meaning.concept == "year":
         years = [isinstance(each, (int, float)) and 1000 <= each <= 2100 for each in there]
         score += 0.5 * sum(years) / len(years) - 0.5
@@ -220,7 +225,8 @@ def _fit(
         several = sum(len(re.findall(shape, each, re.I)) > 1 for each in shown) / len(shown)
         score -= 0.4 * several if text else 0.0
     if nodes and (usual := USUAL.get(meaning.concept)):
-        score += 0.6 * sum(bool(re.search(usual, x.text, re.I)) for x in nodes) / len(nodes)
+        shown = [str(x) for x in there] if meaning.kind == "text" else [x.text for x in nodes]
+        score += 0.6 * sum(bool(re.search(usual, x, re.I)) for x in shown) / len(shown)
     if nodes and meaning.kind == "price":
         coins = sum(bool(re.fullmatch(r"[\d.,\s]*\d[.,]\d\d", each.spaced)) for each in nodes)
         score += 0.3 * coins / len(nodes)
@@ -232,122 +238,9 @@ def _fit(
     if nodes and {"nav", "header", "footer", "form", "aside"} & set(column.within):
         score -= 0.8
     if meaning.kind == "text":
-        score += _text_fit(meaning, column, code, there)
+        score += text_fit(meaning, column, code, there)
     if meaning.kind in ("link", "picture"):
         score += 0.3 if len(set(map(str, there))) == len(there) else -0.2
         score += 0.25 if any(tag in HEADINGS for tag in column.within) else 0.0
         score -= 0.2 * column.order if nodes else 0.0
     return score
-
-
-def _text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]) -> float:
-    score = 0.0
-    nodes = [each for each in column.found if isinstance(each, Node)]
-    if nodes and meaning.name.endswith("s"):  # it asks for all of them
-        score -= 0.5 * hints.one_of_several(nodes)
-    texts = [str(each) for each in there]
-    different = len(set(texts)) / len(texts)
-    if len(texts) > 3 and different < 0.3:
-        score -= 0.2 if meaning.concept != "name" else 0.8
-    if len(texts) > 3 and len(set(texts)) == 1:
-        score -= 0.3
-    if meaning.concept == "name":
-        digits = sum(3 * sum(c.isdigit() for c in each) > len(each) for each in texts)
-        score -= 0.5 * digits / len(texts)
-    if any(each.endswith(("…", "...")) for each in texts):
-        score -= 0.5  # cut short: the whole of it may stand in an attribute
-    if code.endswith(".text)") and _marked(column):
-        score -= 0.4
-    if any(_MARKS.match(each) for each in texts):
-        score -= 0.6
-    if meaning.concept == "name" and column.tag == SECTION:
-        score -= 1.2
-    if as_shown(meaning):
-        return score
-    numeric = sum(bool(re.fullmatch(r"[\d\W]*|.*[$€£¥￥]\s?\d.*", each)) for each in texts) / len(
-        texts
-    )
-    for between in (" · ", " | ", " • ", " / "):
-        score -= 0.35 if sum(between in each for each in texts) > 0.8 * len(texts) else 0.0
-    if meaning.concept not in ("name", "description", "comment", "time", "symbol"):
-        counted = sum(bool(re.search(r"\d", each)) for each in texts) / len(texts)
-        score -= 0.35 * counted
-    if len(texts) > 2 and re.match(r"[^:：\d]{1,20}[:：]", texts[0]):
-        label = re.split(r"[:：]", texts[0])[0]
-        score -= 0.5 if all(each.startswith(label) for each in texts) else 0.0
-    priced = sum(values.money(each) is not None for each in texts) / len(texts)
-    score -= 0.4 * priced if meaning.concept not in ("description", "comment") else 0.0
-    score -= 0.5 * numeric if meaning.concept not in ("time", "symbol", "duration") else 0.0
-    if meaning.concept == "name":
-        if {column.tag, *column.within} & {*HEADINGS, "dt"}:
-            score += 0.5
-        if column.tag == "a" or "a" in column.within:
-            score += 0.25
-        score += 0.3 * different - 0.3 * column.order
-        parts = [len(each.pieces) for each in column.found if isinstance(each, Node)]
-        score -= min(0.6, 0.3 * (sum(parts) / len(parts) - 1)) if parts else 0.0
-        length = sum(map(len, texts)) / len(texts)
-        score += 0.3 if column.tag == "h1" else 0.0
-        score -= 0.3 if length < 3 or length > 150 else 0.0
-    if meaning.concept in ("description", "comment"):
-        score += min(0.5, sum(map(len, texts)) / len(texts) / 200)
-    return score
-
-
-def _marked(column: Column) -> bool:
-    """Whether a mark stands within the texts: "New" in an element, the same again and again."""
-    nodes = [each for each in column.found if isinstance(each, Node) and each.own]
-    marks = [inner.text for each in nodes for inner in each.elements if inner.tag in INLINE]
-    marks = [each for each in marks if each]
-    return len(marks) >= 2 and 3 * len(set(marks)) <= len(marks) and len(nodes) > len(set(marks))
-
-
-def _before(meaning: Meaning, there: Sequence[Value], column: Column, known: Known) -> float:
-    """What is known of the field's values says of these."""
-    score = 0.0
-    if known.examples:
-        score += _told(known.examples, there)
-    if known.values:
-        texts = [str(each).casefold() for each in there]
-        score += 1.5 * sum(each in known.values for each in texts) / len(texts)
-        if meaning.kind == "text":
-            words = Counter(word for each in texts for word in set(pieces(each)))
-            total = sum(words.values())
-            seen = sum(often for word, often in words.items() if word in known.words)
-            score += 1.0 * seen / total if total else 0.0
-            shaped = sum(shape_of(each) in known.shapes for each in texts)
-            telling = not any(re.fullmatch(r"[a字 ]+", each) for each in known.shapes)
-            weight = 1.2 if telling else 0.5
-            score += weight * shaped / len(texts) if known.shapes else 0.0
-    if known.low is not None and known.high is not None:
-        numbers = [float(each) for each in there if isinstance(each, (int, float))]
-        wide = max(known.high - known.low, abs(known.high) * 0.5, 1e-9)
-        inside = [known.low - wide <= each <= known.high + wide for each in numbers]
-        if inside:
-            score += 0.4 * (sum(inside) / len(inside)) - 0.4 * (1 - sum(inside) / len(inside))
-        if len(numbers) >= LISTED and known.middle:
-            score += _as_large(statistics.median(numbers), known.middle)
-    return score
-
-
-def _as_large(one: float, other: float) -> float:
-    """How much a median says that is like that before: not ten times as much or as little."""
-    if one <= 0 or other <= 0:
-        return 0.0
-    apart = abs(math.log10(one / other))
-    return 0.2 if apart < TIMES / 2 else -0.8 * min(1.0, apart - TIMES) if apart > TIMES else 0.0
-
-
-def _told(examples: Sequence[str], there: Sequence[Value]) -> float:
-    """Whether what the person told is among the values."""
-    hits = 0
-    for example in examples:
-        amount = values.price(example)
-        for each in there:
-            same = str(each).casefold() == example.strip().casefold()
-            if same or (
-                amount is not None and isinstance(each, (int, float)) and abs(each - amount) < 1e-6
-            ):
-                hits += 1
-                break
-    return 2.5 * hits / len(examples) - 1.5 * (hits == 0)

@@ -59,6 +59,7 @@ _YES = re.compile(r"^(?:yes|ja|true|✓|✔|✅|是|有)$|\bin ?stock|available|
 _NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无)$|out.?of.?stock|sold ?out|unavailable|not "
                  r"available|ausverkauft|nicht (?:auf lager|lieferbar)|无货|"
                  r"缺货|售罄", re.I)  # fmt: skip
+_HOLLOW = re.compile(r"empty|off\b|blank|grey|gray|outline|inactive|(?:^|[\s-])o(?:$|\s)")
 SAYING = ("aria-label", "title", "alt", "data-rating", "data-score", "data-stars", "content")
 """Attributes that may say how many points are drawn."""
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -77,7 +78,7 @@ def text(value: object) -> str | None:
     return re.sub(r"\s+", " ", str(value)).strip() or None
 
 
-def money(value: object) -> float | None:
+def money(value: object, comma: bool = False) -> float | None:
     """A price with its currency: "$1,299.00", "1.299,00 €", "¥12.8", "免费" (0.0)."""
     said = _short(value)
     if said is None:
@@ -87,7 +88,7 @@ def money(value: object) -> float | None:
     found = _MONEY.search(_behind(said))
     if found is None:
         return None
-    amount = decimal(found["a"] or found["b"], thousands=True)
+    amount = decimal(found["a"] or found["b"], comma=comma, thousands=True)
     if amount is not None and found["cents"] and not re.search(r"[.,]\s?\d\d$", found["a"]):
         amount += int(found["cents"]) / 100
     times = (found["times"] or found["times2"] or "").strip().lower()
@@ -118,6 +119,8 @@ def beside(value: object, *words: str) -> str | None:
 def _plural(word: str) -> str:
     """A word in one and in many: "1 change", "2 changes"."""
     plain = word.isascii() and len(word) > 3
+    if word.endswith("e") and not word.isascii() and word[0] < "ÿ":
+        return re.escape(word) + "n?"  # “Plätzen”
     return re.escape(word.removesuffix("s")) + "s?" if plain else re.escape(word)
 
 
@@ -160,17 +163,19 @@ def number(value: object, comma: bool = False) -> float | None:
     if found is None:
         return None
     amount = decimal(found[0], comma=comma)
-    rest = re.match(r"\s?(万|亿|千)", said[found.end() :])
+    rest = re.match(r"\s{0,2}(万|亿|千)", said[found.end() :])
     return amount * _TIMES[rest[1]] if rest and amount is not None else amount
 
 
 def price(value: object, comma: bool = False) -> float | None:
     """A price whose currency may stand elsewhere."""
-    if isinstance(value, str) and (found := money(value)) is not None:
+    if isinstance(value, str) and (found := money(value, comma)) is not None:
         return found
     said = _short(value)
     if isinstance(value, str) and said is not None and (any_number := _ANY.search(_behind(said))):
-        return decimal(any_number[0], comma=comma, thousands=True)
+        amount = decimal(any_number[0], comma=comma, thousands=True)
+        rest = re.match(r"\s*(万|亿)", said[any_number.end() :]) if "=" not in said else None
+        return amount * _TIMES[rest[1]] if rest and amount is not None else amount
     return number(value, comma)
 
 
@@ -217,6 +222,13 @@ def stars(node: Node) -> float | None:
     drawn = [each for each in near if not each.elements and _starry(each)]
     if len(drawn) in (5, 10) and any(_filled(each) for each in drawn):
         return float(sum(_filled(each) for each in drawn))
+    hollow = [each for each in drawn if _HOLLOW.search(each.get("class").lower())]
+    if len(drawn) in (5, 10) and hollow:
+        return float(len(drawn) - len(hollow))
+    plain = {each.get("class") for each in drawn}
+    styled = any("width" in each.get("style") for each in near)
+    if len(drawn) == 5 and len(plain) == 1 and "star" in plain.pop() and not styled:
+        return 5.0
     return None
 
 
@@ -228,7 +240,7 @@ def _filled(node: Node) -> float:
     said = node.get("class").lower()
     if re.search(r"half", said):
         return 0.5
-    if re.search(r"empty|off\b|blank|grey|gray|outline|inactive|(?:^|[\s-])o(?:$|\s)", said):
+    if _HOLLOW.search(said):
         return 0.0
     return 1.0 if re.search(r"full|fill|\bon\b|-on\b|active|solid|yellow|gold|checked|"
                             r"lit", said) else 0.0  # fmt: skip
@@ -288,8 +300,8 @@ def flag(value: object) -> bool | None:
 
 
 def decimal(said: str, comma: bool = False, thousands: bool = False) -> float | None:
-    """A number as written anywhere. Of "1.299" and "1,299" alone: ``thousands`` says that three
-    digits behind the only mark are never a fraction, ``comma`` that a comma begins one."""
+    """A number as written anywhere. Of "1.299" and "1,299" alone: ``comma`` says that a comma
+    begins a fraction, ``thousands`` that three digits behind any other mark are none."""
     said = re.sub(r"[\s'’\u00a0\u202f]+", "", said).replace("−", "-").replace("–", "-").lstrip("+")
     marks = [each for each in said if each in ".,"]
     if len(set(marks)) == 2:
@@ -300,6 +312,7 @@ def decimal(said: str, comma: bool = False, thousands: bool = False) -> float | 
         whole = said.split(mark)[0].lstrip("-")
         groups = behind == 3 and 1 <= len(whole) <= 3 and whole != "0"
         fraction = mark == ("," if comma else ".")
+        thousands = thousands and not (comma and fraction)
         if len(marks) > 1 or (groups and (thousands or not fraction)):
             said = said.replace(mark, "")
         else:

@@ -27,7 +27,7 @@ MODULES = {
         "after", "beside", "cents", "count", "flag", "money", "number", "part", "price", "rating",
         "stars", "text",
     ),
-    "amounts": ("head", "tail"),
+    "amounts": ("head", "share", "tail"),
     "dates": ("ago", "date"),
     "sections": ("section",),
 }  # fmt: skip

@@ -112,7 +112,8 @@ def museum_guide(look: Look) -> Drawn:
     return Drawn(document(look, "Visit Marden", "Museums", body), rows)
 
 
-_DOCTORS = ("Anke Vogt", "Jens Ritter", "Samira Aydin", "Paul Lenz", "Eva Horn", "Tom Ulrich")
+_FIRST = ("Anke", "Jens", "Samira", "Paul", "Eva", "Tom")
+_LAST = ("Vogt", "Ritter", "Aydin", "Lenz", "Horn", "Ulrich")
 
 
 @layout(
@@ -124,10 +125,9 @@ def aerzte(look: Look) -> Drawn:
     rng = look.rng
     cards: list[str] = []
     rows: list[Row] = []
-    for i, (who, kind) in enumerate(
-        pairs(rng, look.count, _DOCTORS, ("Augenheilkunde", "Kinderheilkunde", "Orthopädie", "Hautarzt"))
-    ):
-        name = f"Dr. med. {who}"
+    for i, who in enumerate(pairs(rng, look.count, _FIRST, _LAST)):
+        name = f"Dr. med. {' '.join(who)}"
+        kind = rng.choice(("Augenheilkunde", "Kinderheilkunde", "Orthopädie", "Hautarzt"))
         street = f"{rng.choice(('Lindenallee', 'Poststraße', 'Am Wall'))} {rng.randint(1, 99)}, {rng.choice(('28195 Bremen', '28203 Bremen'))}"
         phone = f"0421 {rng.randint(10, 99)} {rng.randint(10, 99)} {rng.randint(10, 99)}"
         rows.append({"Name": name, "Fachrichtung": kind, "Adresse": street, "Telefon": phone})
