@@ -7,7 +7,7 @@ schema.org, words of what is easily mistaken for it. A name means the first row 
 from __future__ import annotations
 
 from skills.extraction.base import Kind
-from skills.extraction.vocabulary import MORE_WORDS, ROWS, SAME_TOO
+from skills.extraction.vocabulary import ROWS, SAME_TOO
 
 Row = tuple[str, Kind, str, str, str]
 
@@ -263,11 +263,7 @@ _MORE: tuple[Row, ...] = (
      "sku productid identifier mpn gtin", ""),
 )  # fmt: skip
 
-TABLE = (
-    *((row[0], row[1], f"{row[2]} {MORE_WORDS.get(row[0], '')}", row[3], row[4])
-      for row in (*_FIRST, *_MORE)),
-    *ROWS,
-)  # fmt: skip
+TABLE = (*_FIRST, *_MORE, *ROWS)
 
 SAME = SAME_TOO | {
     "title": "name", "headline": "name", "product": "name", "标题": "name", "titel": "name",

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from skills.extraction.base import Field, Kind
 from skills.extraction.concepts import SAME, SHAPES, TABLE, USUAL, Row
+from skills.extraction.vocabulary import MORE_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def meaning(wanted: Field) -> Meaning:
 
 
 def _made(row: Row, kind: Kind, own: frozenset[str]) -> Meaning:
-    words = frozenset(row[2].split()) | own
+    words = frozenset(row[2].split()) | MORE_WORDS.get(row[0], frozenset()) | own
     against = frozenset(row[4].split()) - own
     properties = frozenset(row[3].split()) | {each for each in own if each.isascii()}
     return Meaning(row[0], kind, words - against, properties, against)

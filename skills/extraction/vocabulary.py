@@ -1,13 +1,10 @@
-"""More of what things are called on pages: words beside those of ``concepts``, and rarer concepts.
-
-``MORE_WORDS`` are found on pages and are no names that a person would use for the concept alone.
-"""
+"""More of what things are called on pages: words beside those of ``concepts``, rarer concepts."""
 
 from __future__ import annotations
 
 from skills.extraction.base import Kind
 
-MORE_WORDS = {
+_BESIDE = {
     "name": "fn caption überschrift ueberschrift betreff",
     "price": "fare fee rate charge total tarif eintritt jg jiage",
     "rating": "avg average points grade rated scored pingfen pf",
@@ -59,7 +56,8 @@ MORE_WORDS = {
     "difficulty": "effort grad stufe schwierigkeit 难易",
     "downloads": "install installs installed downloads 次安装 次下载 安装量",
     "likes": "thumbs hearts liked favs daumen 人赞",
-    "participants": "learners students people joined attendees persons 人学习 人已学 学习人数 人报名",
+    "participants": "learners students people joined attendees "
+    "persons 人学习 人已学 学习人数 人报名",
     "capacity": "total gesamt places insgesamt max 总数 车位总数",
     "seats": "free left available remaining frei freie verfügbar 空位 剩余",
     "weather": "sky conditions wetterlage 天况",
@@ -74,95 +72,118 @@ MORE_WORDS = {
     "symbol": "ric isin code stock dm",
     "tags": "topics labels stichworte 话题",
 }
-"""Of a concept that ``concepts`` has: words that pages have for it, too."""
 
-ROWS: tuple[tuple[str, Kind, str, str, str], ...] = (
+_ROWS: tuple[tuple[str, Kind, str, str, str], ...] = (
     ("address", "text", "address adresse anschrift street straße strasse addr adr standort 地址 "
-     "详细地址 位置 location road where", "address streetaddress", "mail email"),
+     "详细地址 位置 | location road where", "address streetaddress", "mail email"),
     ("district", "text", "district quarter neighbourhood neighborhood borough stadtteil viertel "
-     "bezirk kiez ortsteil 商圈 区域 街道 area address", "addresslocality", ""),
-    ("estate", "text", "estate compound residence 小区 楼盘 community xiaoqu village position "
+     "bezirk kiez ortsteil 商圈 区域 街道 | area address", "addresslocality", ""),
+    ("estate", "text", "estate compound residence 小区 楼盘 | community xiaoqu village position "
      "positioninfo", "", ""),
-    ("county", "text", "county landkreis kreis region province state bundesland 省份 省 州", "", ""),
+    ("county", "text", "county landkreis kreis region province "
+     "state | bundesland 省份 省 州", "", ""),
     ("email", "text", "email e-mail mail 邮箱 电子邮箱", "email", ""),
-    ("developer", "text", "developer dev entwickler studio 开发者 开发商 publisher seller vendor "
+    ("developer", "text", "developer dev entwickler studio 开发者 开发商 | publisher seller vendor "
      "maker anbieter artist sub subtitle", "author publisher", ""),
     ("backers", "count", "backers supporters donors patrons pledgers 支持者 支持人数 捐款人次 人次 "
-     "捐款 unterstützer spender donate donations people givers contributors", "", ""),
-    ("students", "count", "students learners enrolled enrolments 学员 学生 学习人数 人学习 报名人数 "
+     "捐款 | unterstützer spender donate donations people givers contributors", "", ""),
+    ("students", "count", "students learners enrolled enrolments "
+     "学员 学生 学习人数 人学习 报名人数 | "
      "teilnehmer participants people joined", "", ""),
-    ("episode", "text", "episode folge 集 单集 title name", "", ""),
-    ("call number", "text", "shelfmark signatur 索书号 call callnumber signature location", "", ""),
-    ("specialty", "text", "specialty speciality specialism fachrichtung fachgebiet 科室 专业 专长 "
+    ("episode", "text", "episode folge 集 单集 | title name", "", ""),
+    ("call number", "text", "shelfmark signatur 索书号 | call "
+     "callnumber signature location", "", ""),
+    ("specialty", "text", "specialty speciality specialism "
+     "fachrichtung fachgebiet 科室 专业 专长 | "
      "rolle role field department category job profession", "medicalspecialty role", ""),
-    ("operator", "text", "operator betreiber 运营商 carrier operated op provider anbieter company "
+    ("operator", "text", "operator betreiber 运营商 carrier | operated op "
+     "provider anbieter company "
      "owner", "", ""),
     ("airline", "text", "airline carrier fluggesellschaft 航空公司 航司", "airline", ""),
-    ("first registration", "text", "erstzulassung registered registration 上牌 上牌时间 ez erstzul "
+    ("first registration", "text", "erstzulassung registered registration "
+     "上牌 上牌时间 | ez erstzul "
      "year", "", ""),
-    ("contract", "text", "contract vertrag vertragslaufzeit mindestlaufzeit 合约 合约期 term "
+    ("contract", "text", "contract vertrag vertragslaufzeit mindestlaufzeit 合约 合约期 | term "
      "commitment duration laufzeit minimum", "", ""),
-    ("term", "text", "term laufzeit 期限 存期 maturity period duration", "", ""),
-    ("per head", "price", "人均 人均消费 avg mean average per head person pp", "", ""),
+    ("term", "text", "term laufzeit 期限 存期 | maturity period duration", "", ""),
+    ("per head", "price", "人均 人均消费 | avg mean average per head person pp", "", ""),
     ("isbn", "text", "isbn ean", "isbn", ""),
     ("format", "text", "format binding einband ausstattung 装帧 版式", "bookformat", ""),
     ("size", "text", "size größe groesse 尺码 尺寸 大小 filesize", "size", ""),
-    ("experience", "text", "experience erfahrung 经验 工作经验 经验要求 exp", "", ""),
-    ("education", "text", "education degree abschluss 学历 学历要求 edu", "", ""),
-    ("employment", "text", "employment anstellungsart beschäftigungsart arbeitszeit 工作性质 jobtype "
+    ("experience", "text", "experience erfahrung 经验 工作经验 经验要求 | exp", "", ""),
+    ("education", "text", "education degree abschluss 学历 学历要求 | edu", "", ""),
+    ("employment", "text", "employment anstellungsart beschäftigungsart "
+     "arbeitszeit 工作性质 | jobtype "
      "hours contract type vollzeit", "employmenttype", ""),
-    ("industry", "text", "industry sector branche 行业 trade", "industry", ""),
+    ("industry", "text", "industry sector branche 行业 | trade", "industry", ""),
     ("bathrooms", "number", "bathrooms bathroom baths bath badezimmer bäder 卫生间 卫",
      "numberofbathroomstotal", ""),
-    ("bedrooms", "number", "bedrooms bedroom schlafzimmer 卧室 beds bed br", "numberofbedrooms", ""),
-    ("finish time", "text", "finish net netto nettozeit zielzeit endzeit 成绩 净成绩 完赛时间 chip "
+    ("bedrooms", "number", "bedrooms bedroom schlafzimmer "
+     "卧室 | beds bed br", "numberofbedrooms", ""),
+    ("finish time", "text", "finish net netto nettozeit zielzeit "
+     "endzeit 成绩 净成绩 完赛时间 | chip "
      "time zeit laufzeit", "", "gun brutto"),
     ("court", "text", "court amtsgericht gericht 法院", "", ""),
-    ("buyer", "text", "buyer purchaser auftraggeber vergabestelle 采购人 采购单位 招标人 authority "
+    ("buyer", "text", "buyer purchaser auftraggeber vergabestelle "
+     "采购人 采购单位 招标人 | authority "
      "contracting", "", ""),
-    ("budget", "price", "budget auftragswert 预算 预算金额 项目预算 estimate value", "", ""),
-    ("worth", "price", "worth verkehrswert marktwert schätzwert 估值 评估价 value appraisal", "", ""),
-    ("award", "price", "award grant funding förderung fördersumme 资助金额 amount maximum up", "", ""),
-    ("funder", "text", "funder geldgeber förderer 资助方 发起机构 发起方 funded sponsor donor body org "
+    ("budget", "price", "budget auftragswert 预算 预算金额 项目预算 | estimate value", "", ""),
+    ("worth", "price", "worth verkehrswert marktwert schätzwert "
+     "估值 评估价 | value appraisal", "", ""),
+    ("award", "price", "award grant funding förderung fördersumme "
+     "资助金额 | amount maximum up", "", ""),
+    ("funder", "text", "funder geldgeber förderer 资助方 发起机构 发起方 | "
+     "funded sponsor donor body org "
      "organisation organization foundation", "funder", ""),
-    ("organizer", "text", "organizer organiser veranstalter 主办方 主办单位 host organised organized "
+    ("organizer", "text", "organizer organiser veranstalter 主办方 主办单位 | "
+     "host organised organized "
      "by org", "organizer", ""),
-    ("reason", "text", "reason grund 原因 事由 why cause hazard risk problem", "", ""),
-    ("severity", "text", "severity schweregrad 严重程度 危害等级 sev level risk priority", "", ""),
-    ("manufacturer", "text", "manufacturer hersteller 生产商 制造商 厂家 maker brand firma firm "
+    ("reason", "text", "reason grund 原因 事由 | why cause hazard risk problem", "", ""),
+    ("severity", "text", "severity schweregrad 严重程度 危害等级 | sev "
+     "level risk priority", "", ""),
+    ("manufacturer", "text", "manufacturer hersteller 生产商 制造商 厂家 | maker brand firma firm "
      "company", "manufacturer brand", ""),
     ("party", "text", "party partei 政党 党派", "", ""),
-    ("album", "text", "album 专辑 platte record", "inalbum", ""),
-    ("weeks", "count", "weeks wochen 周数 在榜周数 week woche", "", ""),
-    ("peak", "number", "peak höchstplatz 最高排名 best", "", ""),
-    ("subjects", "text", "subjects subject themen thema fach 学科 主题 topics areas", "about", ""),
-    ("bank", "text", "bank institut kreditinstitut 银行 provider anbieter", "", ""),
-    ("minimum", "price", "minimum mindestanlage mindestbetrag 起购 起购金额 min least from", "", ""),
-    ("buy", "number", "buy ankauf 买入 买入价 现汇买入价 buying purchase bid", "", "sell selling"),
-    ("sell", "number", "sell verkauf 卖出 卖出价 现汇卖出价 selling sale ask", "", "buy buying"),
-    ("flight", "text", "flight flug flugnummer 航班 航班号 number", "flightnumber", ""),
+    ("album", "text", "album 专辑 platte | record", "inalbum", ""),
+    ("weeks", "count", "weeks wochen 周数 在榜周数 | week woche", "", ""),
+    ("peak", "number", "peak höchstplatz 最高排名 | best", "", ""),
+    ("subjects", "text", "subjects subject themen thema fach "
+     "学科 主题 | topics areas", "about", ""),
+    ("bank", "text", "bank institut kreditinstitut 银行 | provider anbieter", "", ""),
+    ("minimum", "price", "minimum mindestanlage mindestbetrag 起购 "
+     "起购金额 | min least from", "", ""),
+    ("buy", "number", "buy ankauf 买入 买入价 现汇买入价 | "
+     "buying purchase bid", "", "sell selling"),
+    ("sell", "number", "sell verkauf 卖出 卖出价 现汇卖出价 | selling sale ask", "", "buy buying"),
+    ("flight", "text", "flight flug flugnummer 航班 航班号 | number", "flightnumber", ""),
     ("gate", "text", "gate flugsteig 登机口", "departuregate", ""),
     ("terminal", "text", "terminal 航站楼", "departureterminal", ""),
-    ("wait", "text", "wait wartezeit waiting 等待 排队时间 queue", "", ""),
-    ("air quality", "number", "aqi luftqualität 空气质量 index air", "", ""),
-    ("water level", "number", "pegel wasserstand 水位 level gauge", "", ""),
-    ("market cap", "text", "marktkapitalisierung 市值 cap marketcap market", "", ""),
-    ("warranty", "text", "warranty garantie 质保 保修 guarantee", "", ""),
-    ("condition", "text", "condition zustand 成色 新旧 state quality", "itemcondition", ""),
-    ("dosage", "text", "dosage dosierung 剂量 规格 dose strength", "", ""),
-    ("allergens", "text", "allergens allergene 过敏原 contains enthält", "", ""),
+    ("wait", "text", "wait wartezeit waiting 等待 排队时间 | queue", "", ""),
+    ("air quality", "number", "aqi luftqualität 空气质量 | index air", "", ""),
+    ("water level", "number", "pegel wasserstand 水位 | level gauge", "", ""),
+    ("market cap", "text", "marktkapitalisierung 市值 | cap marketcap market", "", ""),
+    ("warranty", "text", "warranty garantie 质保 保修 | guarantee", "", ""),
+    ("condition", "text", "condition zustand 成色 新旧 | state quality", "itemcondition", ""),
+    ("dosage", "text", "dosage dosierung 剂量 规格 | dose strength", "", ""),
+    ("allergens", "text", "allergens allergene 过敏原 | contains enthält", "", ""),
     ("protein", "number", "protein eiweiß eiweiss 蛋白质", "proteincontent", ""),
     ("fat", "number", "fat fett 脂肪", "fatcontent", ""),
     ("carbs", "number", "carbs kohlenhydrate 碳水 carbohydrates", "carbohydratecontent", ""),
-    ("guests", "number", "guests gäste 入住人数 sleeps persons schlafplätze", "occupancy", ""),
-    ("builder", "text", "builder bauträger architect architekt 设计师", "architect", ""),
-    ("crew", "text", "crew captain kapitän 船长", "", ""),
-    ("sales", "count", "umsätze turnover units 销售额", "", ""),
+    ("guests", "number", "guests gäste 入住人数 | sleeps persons schlafplätze", "occupancy", ""),
+    ("builder", "text", "builder | bauträger architect architekt 设计师", "architect", ""),
+    ("crew", "text", "crew | captain kapitän 船长", "", ""),
+    ("sales", "count", "| umsätze turnover units 销售额", "", ""),
     ("episodes", "count", "episodes folgen 集数 eps", "numberofepisodes", ""),
     ("season", "text", "season staffel saison 季 赛季", "", ""),
-    ("channel", "text", "channel kanal sender 频道 up主 uploader creator network", "", ""),
+    ("channel", "text", "channel kanal sender 频道 up主 | uploader creator network", "", ""),
 )  # fmt: skip
-"""As ``concepts.TABLE``."""
+ROWS = tuple((row[0], row[1], row[2].partition("|")[0], row[3], row[4]) for row in _ROWS)
+"""As ``concepts.TABLE``; what stands behind a bar is found on pages and is nobody's name for it."""
+MORE_WORDS = {
+    name: frozenset(words.split())
+    for name, words in (*_BESIDE.items(), *((row[0], row[2].partition("|")[2]) for row in _ROWS))
+}
+"""Of a concept: words that pages have for it, too."""
 
 SAME_TOO = {
     "closing date": "deadline",

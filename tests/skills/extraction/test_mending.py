@@ -154,5 +154,5 @@ def test_what_else_speaks_against_them() -> None:
     doubting = checking.checked(
         SHOP_WISH, GOOD, opinion=lambda _, rows: f"{len(rows)} lamps are odd"
     )
-    assert "6 lamps are odd" in doubting[0].said.en
-    assert checking.checked(SHOP_WISH, GOOD, code="import os")[0].tier == 3
+    assert "6 lamps are odd" in doubting[-1].said.en
+    assert checking.checked(SHOP_WISH, GOOD, code="import os")[-1].tier == 3
