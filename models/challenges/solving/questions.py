@@ -35,7 +35,7 @@ from models.challenges.solving.riddles import (
     whole,
 )
 from models.challenges.solving.riddles.asked import Asked
-from models.challenges.solving.riddles.grammar import reckoning, talk
+from models.challenges.solving.riddles.grammar import choosing, letters, reckoning, talk
 from models.challenges.solving.sums import reckoned_sum
 
 WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
@@ -50,7 +50,9 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 )  # fmt: skip
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
-WHOLE: tuple[Callable[[Asked], str | None], ...] = (reckoning.told,)
+WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
+    lambda parted: reckoning.told(parted.question), letters.told, choosing.told,
+)  # fmt: skip
 """Those of the grammar: they come first."""
 
 EXACT: tuple[Callable[[Asked], str | None], ...] = (
@@ -73,17 +75,15 @@ def answers(asked: Asked) -> tuple[str, ...]:
     parted = talk.parted(asked)
     question = parted.question
     bare = framing.bare(question)
-    known = understood(question) or _exactly(bare) or _exactly(question) or _exactly(asked)
+    known = understood(parted) or _exactly(bare) or _exactly(question) or _exactly(asked)
     told = (known,) if known is not None else _answers(bare) or _answers(question) or _answers(asked)
     return tuple(dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told))
 
 
 @lru_cache(maxsize=256)
-def understood(question: Asked) -> str | None:
-    """What those say who have every word of the question in its place; nothing where they
-    disagree."""
-    told = {found for way in WHOLE if (found := way(question)) is not None}
-    return told.pop() if len(told) == 1 else None
+def understood(parted: talk.Parted) -> str | None:
+    """What the first says who has every word of the question in its place."""
+    return next((told for way in WHOLE if (told := way(parted)) is not None), None)
 
 
 @lru_cache(maxsize=256)
@@ -99,9 +99,9 @@ def _answers(asked: Asked) -> tuple[str, ...]:
 
 def overlooks(asked: Asked) -> bool:
     """Is there a number in the question that the answer, which is none of it, does not heed?"""
-    question = talk.parted(asked).question
-    bare = framing.bare(question)
-    if understood(question) or _exactly(bare) or _exactly(asked):
+    parted = talk.parted(asked)
+    bare = framing.bare(parted.question)
+    if understood(parted) or _exactly(bare) or _exactly(asked):
         return False
     text = in_digits(bare.text)
     told = _answers(Asked(text, text))[:1]

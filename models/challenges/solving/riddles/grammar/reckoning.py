@@ -96,7 +96,12 @@ class _Sheet:
         return sum_ if re.fullmatch(r"[\d.]+|\?", sum_) else f"({sum_})"
 
 
+_YES_OR_NO = re.compile(r"^(?:is|are|was|does|do|can) (?!there)|\byes or no\b|true or false|[吗]\??$|对不对|是否|是不是")
+
+
 def told(asked: Asked) -> str | None:
+    if _YES_OR_NO.search(asked.text):
+        return None
     return next((found for text in _told_as(asked.text) if (found := _reckoned(text))), None)
 
 
