@@ -111,6 +111,7 @@ def list_benchmarks(
 
 
 def _show(run: Run, as_json: bool) -> None:
+    from assistant.plain import show
     from skills.evaluation import report_lines
 
     kept = run.kept
@@ -119,9 +120,9 @@ def _show(run: Run, as_json: bool) -> None:
         published = [each.stored() for each in run.against]
         more = {"named": run.title, "revision": kept.about.revision, "published": published,
                 "strays": kept.about.strays}  # fmt: skip
-        print(json.dumps({**found, **more}, ensure_ascii=False))
+        print(json.dumps({**found, **more}))  # in ASCII: names of groups may steer a terminal
     else:
-        print(report_lines.text(run.suite, kept.model, kept.variant, run.score))
+        show(report_lines.text(run.suite, kept.model, kept.variant, run.score))
         if kept.about.strays:
             print(f"predictions of no sample here, left out: {kept.about.strays}")
         print("\n".join(report_lines.published_lines(run.suite, kept.model, run.against)))

@@ -75,14 +75,15 @@ def _suites(a: Path, b: Path, as_json: bool) -> None:
 
 
 def _benchmarks(a: Path, b: Path, as_json: bool) -> None:
+    from assistant.plain import show
     from skills.evaluation import comparing
     from skills.evaluation.runs import run_at, told_apart
 
     found = comparing.compared(*told_apart([run_at(a), run_at(b)]))
     if as_json:
-        print(json.dumps(comparing.as_json(found), ensure_ascii=False))
+        print(json.dumps(comparing.as_json(found)))
     else:
-        print(comparing.as_text(found))
+        show(comparing.as_text(found))
 
 
 def _named(path: Path) -> Path:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.base import BadReply
+from models.base import BadReply, ModelError
 from skills.evaluation.base import (
     Answers,
     Benchmark,
@@ -112,6 +112,8 @@ def _step(sample: Sample, meant: Step, reply: str, reader: Reader, rule: str) ->
         return Verdict(
             sample.id, correct=False, label="unparsed", why=str(error), marks={"type": False}
         )
+    except ModelError as error:  # no model could be shown a picture of that shape
+        return Verdict(sample.id, correct=False, label="error", why=str(error))
     if rule == webbing.RULE:
         return webbing.verdict(sample, meant, done)
     compared = stepping.compare(done, meant, size, stepping.RULES[rule])

@@ -6,11 +6,14 @@ leaves a torn line behind, which the next one takes away: what was complete stay
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from skills.evaluation.base import EvaluationError
 
 Row = dict[str, Any]
 
@@ -23,9 +26,18 @@ class Lines:
         self._file: int | None = None
 
     def open(self) -> None:
-        """Make the file if need be, and mend its end."""
+        """Make the file if need be, and mend its end. Raises EvaluationError, OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        try:
+            how = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW
+            self._file = os.open(self.path, how, 0o644)
+        except OSError as error:
+            if error.errno == errno.ELOOP:  # in a folder from elsewhere it may lead to any file
+                raise EvaluationError(
+                    f"{self.path} is a link to another file; nothing is written through it.",
+                    f"{self.path} 是指向其他文件的链接，不会通过它写入。",
+                ) from None
+            raise
         _mend(self._file)
         _sync_folder(self.path.parent)
 
@@ -64,7 +76,7 @@ def row_of(line: bytes) -> Row | None:
     """The object of a line; None for one that was torn, or is none."""
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return row if isinstance(row, dict) else None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import math
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,6 +13,12 @@ from typing import Any
 from skills.evaluation.base import Box, EvaluationError, Polygon
 
 Row = Mapping[str, Any]
+MOST_BYTES = 512 * 2**20
+"""Unpacked; the largest we know, with every prompt in it, has some 30 MB."""
+MOST_PIXELS = 100_000
+"""Along one side of a picture."""
+FARTHEST = 1e9
+"""From the picture's corner; beyond it nothing is a place."""
 
 
 def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
@@ -23,7 +28,7 @@ def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
     if path.is_dir():
         files = sorted([*path.glob("*.json"), *path.glob("*.jsonl")])
         return [{**row, "_file": file.stem} for file in files for row in rows_of(file)]
-    text = _text(path)
+    text = text_in(path)
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
@@ -36,19 +41,38 @@ def rows_of(path: Path, torn: bool = False) -> list[dict[str, Any]]:
     return whole
 
 
-def _text(path: Path) -> str:
-    """What a file says: UTF-8, UTF-16 with its mark, either of them in gzip."""
-    told = path.read_bytes()
-    if told.startswith(b"\x1f\x8b"):
-        try:
-            told = gzip.decompress(told)
-        except (OSError, EOFError, zlib.error):
-            raise EvaluationError(
-                f"{path} is in gzip, and not whole", f"{path} 是不完整的 gzip 文件"
-            ) from None
+def text_in(path: Path) -> str:
+    """What a file says: UTF-8, UTF-16 with its mark, either of them in gzip. Raises
+    EvaluationError, OSError."""
+    told = _told(path)
     wide = told.startswith((b"\xff\xfe", b"\xfe\xff"))
     text = told.decode("utf-16" if wide else "utf-8-sig", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _told(path: Path) -> bytes:
+    """All of a file, unpacked, as long as it is not larger than any that is meant."""
+    if path.exists() and not path.is_file():
+        raise EvaluationError(f"{path} is no file to be read", f"{path} 不是可读取的文件")
+    with path.open("rb") as file, gzip.GzipFile(fileobj=file) as unpacked:
+        packed = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        try:
+            told = (unpacked if packed else file).read(MOST_BYTES + 1)
+        except (OSError, EOFError, zlib.error):
+            if not packed:
+                raise
+            raise EvaluationError(
+                f"{path} is in gzip, and not whole", f"{path} 是不完整的 gzip 文件"
+            ) from None
+    if len(told) > MOST_BYTES:
+        most = MOST_BYTES // 2**20
+        raise EvaluationError(
+            f"{path} has more than {most} MB: no benchmark's samples or predictions take so much. "
+            "Split it if it is one.",
+            f"{path} 超过 {most} MB：没有哪个评测集的样本或预测有这么大。如确实如此，请拆分文件。",
+        )
+    return told
 
 
 def _lines(path: Path, text: str, torn: bool) -> list[dict[str, Any]]:
@@ -94,7 +118,7 @@ def size_of(row: Row) -> tuple[int, int]:
     if said is None:
         return 0, 0
     width, height = numbers(said, 2)
-    if width < 1 or height < 1:
+    if not (1 <= width <= MOST_PIXELS and 1 <= height <= MOST_PIXELS):
         raise ValueError(f"a picture of {width:g}x{height:g}")
     return int(width), int(height)
 
@@ -102,7 +126,7 @@ def size_of(row: Row) -> tuple[int, int]:
 def numbers(value: Any, count: int = 0) -> list[float]:
     """``count`` finite numbers, 0: any. Raises ValueError."""
     listed = isinstance(value, Sequence) and not isinstance(value, str)
-    if not listed or not all(type(n) in (int, float) and math.isfinite(n) for n in value):
+    if not listed or not all(type(n) in (int, float) and abs(n) <= FARTHEST for n in value):
         raise ValueError(f"{str(value)[:60]} is no list of numbers")
     if count and len(value) != count:
         raise ValueError(f"{str(value)[:60]} is not {count} numbers")

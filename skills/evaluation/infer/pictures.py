@@ -20,7 +20,8 @@ from models.base import Prompt
 from models.coordinates import View
 from skills.evaluation.base import Benchmark, EvaluationError, ImagesMissing, Sample
 
-_BROKEN = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)
+BROKEN = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)
+"""What opening one may raise that is none, is not whole, or would fill the memory."""
 _PLAIN = {"PNG": "image/png", "JPEG": "image/jpeg"}
 _SHOWN = 3
 """Missing pictures that are named."""
@@ -56,7 +57,7 @@ def screen(sample: Sample, place: Path) -> Screen:
     try:
         data = place.read_bytes()
         width, height = _size_of_whole(data)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise EvaluationError(
             f"{place} cannot be read: {error}", f"无法读取 {place}：{error}"
         ) from error
@@ -74,12 +75,12 @@ def size(place: Path) -> list[int] | None:
     try:
         with Image.open(place) as opened:
             return list(opened.size)
-    except _BROKEN:
+    except BROKEN:
         return None
 
 
 def _size_of_whole(data: bytes) -> tuple[int, int]:
-    """Its size, when its end is there, too: a download may have broken off. Raises what _BROKEN
+    """Its size, when its end is there, too: a download may have broken off. Raises what BROKEN
     has."""
     opened = Image.open(io.BytesIO(data))
     if opened.format == "PNG":

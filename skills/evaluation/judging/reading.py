@@ -34,6 +34,7 @@ from models.selfcheck.screens import Target
 from models.served import families, load_adapter
 from skills.evaluation.base import Numbers, Point, Rounding, Step
 from skills.evaluation.benchmarks import unknown
+from skills.evaluation.benchmarks._rows import FARTHEST
 from skills.evaluation.judging import naming, places
 
 Size = tuple[int, int]
@@ -161,6 +162,8 @@ class Reader:
             raise ValueError("nothing says how large it is")
         across, down = self._span(said, size)
         x, y = said[0] * size[0] / across, said[1] * size[1] / down
+        if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+            raise ValueError(f"{said[0]:g}, {said[1]:g} is nowhere")
         return (float(int(x)), float(int(y))) if self.reading.rounding == "int" else (x, y)
 
     def _span(self, said: Point, size: Size) -> tuple[float, float]:

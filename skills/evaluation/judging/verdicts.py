@@ -10,12 +10,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from skills.evaluation.base import (
     Answers,
     Box,
     EvaluationError,
+    Label,
     Polygon,
     Refusal,
     Sample,
@@ -23,7 +24,7 @@ from skills.evaluation.base import (
     Target,
     Verdict,
 )
-from skills.evaluation.benchmarks._rows import box_of, numbers
+from skills.evaluation.benchmarks._rows import box_of, numbers, polygon_of, text_in
 
 ABOUT = "about"
 MOST = 4000
@@ -107,7 +108,7 @@ def back(path: Path) -> Kept:
             replies[row["id"]] = str(row.get("reply", ""))
         whose = row["benchmark"], row["model"], row["variant"]
         return Kept(*whose, tuple(samples), tuple(verdicts), replies, about)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise EvaluationError(
             f"{path} holds no verdicts; `phonepilot eval judge --out` writes them",
             f"{path} 里没有评判结果；可用 `phonepilot eval judge --out` 生成",
@@ -120,7 +121,7 @@ def _lines(path: Path) -> Iterator[str]:
             f"There is no {path}. `phonepilot eval judge --out {path}` writes one.",
             f"没有 {path}。可用 `phonepilot eval judge --out {path}` 生成。",
         )
-    return (line for line in path.read_text("utf-8").split("\n") if line.strip())
+    return (line for line in text_in(path).split("\n") if line.strip())
 
 
 def _about(told: Mapping[str, Any]) -> About:
@@ -144,18 +145,23 @@ def _row(sample: Sample, verdict: Verdict, reply: str) -> dict[str, Any]:
 
 
 def _sample(row: Mapping[str, Any]) -> Sample:
-    width, height = row.get("size", (0, 0))
+    width, height = numbers(row.get("size", (0, 0)), 2)
     return Sample(
-        row["id"], row.get("image", ""), (int(width), int(height)), row.get("instruction", ""),
-        _target(row.get("target", {})), row["groups"], row["benchmark"],
+        str(row["id"]), str(row.get("image", "")), (int(width), int(height)),
+        str(row.get("instruction", "")), _target(row.get("target", {})),
+        {str(name): str(value) for name, value in row["groups"].items()}, str(row["benchmark"]),
     )  # fmt: skip
 
 
 def _verdict(row: Mapping[str, Any]) -> Verdict:
-    point = tuple(row["point"]) if row.get("point") else None
+    if row["label"] not in get_args(Label):
+        raise ValueError(row["label"])
+    marks = {str(name): bool(right) for name, right in row.get("marks", {}).items()}
+    told = row.get("scores", {})
+    scores = dict(zip(told, numbers([*told.values()]), strict=True))
     return Verdict(
-        row["id"], bool(row["correct"]), row["label"], point, row.get("why", ""),
-        row.get("marks", {}), row.get("scores", {}),
+        str(row["id"]), bool(row["correct"]), row["label"], _place(row.get("point") or None),
+        str(row.get("why", "")), marks, scores,
     )  # fmt: skip
 
 
@@ -188,7 +194,7 @@ def _target(said: Mapping[str, Any]) -> Target:
     if "box" in said:
         return box_of(said["box"])
     if "polygon" in said:
-        return Polygon(tuple((x, y) for x, y in said["polygon"]))
+        return polygon_of([each for corner in said["polygon"] for each in numbers(corner, 2)])
     if "answers" in said:
         elements = tuple(
             tuple((box_of(box), str(text)) for box, text in each)

@@ -60,4 +60,6 @@ def _pairs(runs: Sequence[Run]) -> list[Compared]:
 
 
 def _write(place: Path, text: str) -> None:
+    if place.is_symlink():  # never through it, wherever it leads
+        place.unlink()
     place.write_text(text, "utf-8", errors="backslashreplace")

@@ -26,6 +26,7 @@ from skills.evaluation.base import (
     Step,
     Verdict,
 )
+from skills.evaluation.infer.pictures import BROKEN
 from skills.evaluation.judging.reading import PHONE
 from skills.evaluation.reporting.figures import bounds, distance
 from skills.evaluation.reporting.svg import drawn
@@ -94,7 +95,7 @@ def _picture(run: Run, sample: Sample, images: Path | None) -> Image.Image | Non
         return None
     try:
         return Image.open(run.suite.image(sample, images)).convert("RGB")
-    except (ImagesMissing, OSError, ValueError, SyntaxError):
+    except (ImagesMissing, *BROKEN):
         return None
 
 
