@@ -35,7 +35,7 @@ from models.challenges.solving.riddles import (
     whole,
 )
 from models.challenges.solving.riddles.asked import Asked
-from models.challenges.solving.riddles.grammar import choosing, letters, reckoning, talk
+from models.challenges.solving.riddles.grammar import choosing, letters, measures, orders, reckoning, talk
 from models.challenges.solving.sums import reckoned_sum
 
 WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
@@ -52,6 +52,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
     lambda parted: reckoning.told(parted.question), letters.told, choosing.told,
+    orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 

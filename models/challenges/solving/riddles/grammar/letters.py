@@ -157,7 +157,7 @@ def _often(word: str, frame: str) -> str | None:
     if not _OFTEN.search(frame) and not re.search("times", frame):
         return None
     found = (
-        re.search(r"(?:letters?|digits?|characters?|many (?=[a-z0-9](?: letters?|['’]s|s)\b)) ?[\"'“‘]?(?P<one>[a-z0-9])['’]?s?[\"'”’]?(?= |\?|$|,)", frame)
+        re.search(r"(?:\bletters?\b|\bdigits?\b|\bcharacters?\b|many (?=[a-z0-9](?: letters?|['’]s|s)\b)) ?[\"'“‘]?(?P<one>[a-z0-9])['’]?s?[\"'”’]?(?= |\?|$|,)", frame)
         or re.search(r"[\"“‘'](?P<one>[a-z0-9])[\"”’']", frame)
         or re.search(r"how (?:many|often|many times)(?: does| do| is)?(?: the| a| an)?(?: letter)? (?P<one>[a-z0-9])(?:['’]?s)? (?:are|is|in|does|do|can|appear|occur|come|show|stand)", frame)
     )

@@ -152,7 +152,7 @@ def _hint(said: str) -> bool:
 
 def as_word(hints: str) -> bool:
     return re.search(
-        r"\b(?:as (?:a|one) word|in words|in letters|spelled out|written out|spelt out|as text|in full|no digits|not digits)\b|(?:用|填|写)(?:汉字|中文)|汉字(?:作答|回答)",
+        r"\b(?:as (?:a|one) word|one word|in words|in letters|spelled out|written out|spelt out|as text|in full|no digits|not digits)\b|(?:用|填|写)(?:汉字|中文)|汉字(?:作答|回答)",
         hints,
     ) is not None  # fmt: skip
 

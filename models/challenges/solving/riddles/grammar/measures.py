@@ -1,0 +1,127 @@
+"""Which of several is heavier, longer, hotter: by what everybody knows (``scales.toml``), or by
+the numbers that the question itself tells."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from models.challenges.solving.numbers import in_digits
+from models.challenges.solving.riddles.asked import HAN, chinese
+from models.challenges.solving.riddles.classes import forms
+from models.challenges.solving.riddles.grammar.rows import Row, rows
+from models.challenges.solving.riddles.grammar.talk import Parted
+
+_MORE = re.compile(
+    r"\b(?:more|most|older|oldest|taller|tallest|higher|highest|longer|longest|heavier|heaviest|bigger|biggest|larger|largest|richer|richest|greater|better|best|further|farther|furthest|won|winner|later|latest|last|dearer|expensive|warmer|hotter)\b|多|大|高|重|长|贵|远|好|富|晚|赢|老"
+)
+_LESS = re.compile(
+    r"\b(?:less|fewer|fewest|least|younger|youngest|shorter|shortest|lower|lowest|lighter|lightest|smaller|smallest|poorer|poorest|cheaper|cheapest|nearer|closer|earlier|earliest|first|worse|worst|lost|colder|cooler)\b|少|小|低|矮|轻|短|便宜|近|差|早|输"
+)
+_HAS = re.compile(r"(?:^|[,.;:!]|\band\b|\bwhile\b|\bbut\b|\bif\b) *(?:and |while |but |if |whereas )?(?P<who>(?:the |a |an |my )?[a-z]+(?: [a-z]+)?)(?:'s [a-z]+)? (?:(?:is|was|are|has|had|have|got|paid|ate|ran|read|scored|costs?|weighs?|weighed|bought|sold|earned|earns|owns|collected|found|picked|walked|jumped|drank|caught|came|needs?|took|takes|lives|measures|saw|made|counted|grows|at|swam|spent|saved|won|baked|cycled|drove|drives|gets|threw|holds|plays|wrote|solved|owns) )(?:(?:only|about|exactly|aged|a|at) )?[$€£]?(?P<n>\d+(?:\.\d+)?)")
+_AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
+_BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?= |[,.;?]|$)")
+_HAS_ZH = re.compile(
+    rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?|[{HAN}]{{1,3}}?)(?:今年|的?身高|的?体重|的?年龄|现在|昨天|今天|一共|已经|家|每[天月]|的?成绩|的?分数|考试|数学|语文)*(?:是|有|考|考了|高|重|跑了?|买了?|得了?|吃了?|读了?|看了?|花了?|用了?|跳了?|卖了?|为|写了?|做了?|存了?|走了?|摘了?|钓了?|住|拍了?|挣|赚了?|要|共|投进|捡了?|画了?|种了?)?(?:了|到了?)?(?P<n>\d+(?:\.\d+)?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    more: re.Pattern[str]
+    less: re.Pattern[str]
+    of: dict[str, float]
+    apart: float
+
+
+@lru_cache(maxsize=1)
+def scales() -> dict[str, Scale]:
+    raw = tomllib.loads(Path(__file__).with_name("scales.toml").read_text("utf-8"))
+    return {
+        name: Scale(re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"])
+        for name, one in raw.items()
+    }
+
+
+def _pairs(text: str) -> dict[str, float]:
+    told = {}
+    for part in re.split(r"\s*,\s*", text.strip()):
+        word, _, number = part.rpartition(" ")
+        told.setdefault(word.replace("_", " "), float(number))
+    return told
+
+
+def told(parted: Parted) -> str | None:
+    text = parted.question.text
+    if re.search(r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)):
+        return None
+    return _by_numbers(text) or _by_scale(text)
+
+
+def _by_scale(text: str) -> str | None:
+    if re.search(r"letter|alphabet|\bwords?\b|\bthan\b.*\bthan\b|字数|字母|not |不|比.{1,4}比|谁更?[^,]*比", text):
+        return None
+    twice = re.search(rf"(?P<a>[{HAN}]{{1,4}}?)(?P<how>[大小重轻快慢长短高矮热冷硬软贵])还是(?P<b>[{HAN}]{{1,4}}?)(?P=how)", text)
+    if twice:
+        a = re.sub("^(?:请问|通常|一般|是)+", "", twice["a"])
+        return _ranked(Row((a, twice["b"]), twice["how"]), twice["how"])
+    text = re.sub("(?:一样|同样)(?:大小|体积|大)的?|相比(?:较|之下)?|通常|一般|来说|时间单位(?:中|里)?|单位", "", text)
+    for row in rows(text):
+        if re.search(r"\d", "".join(row.items)) or len(row.items) > 6:
+            return None
+        return _ranked(row, row.frame)
+    return None
+
+
+def _ranked(row: Row, frame: str) -> str | None:
+    for scale in scales().values():
+        more, less = scale.more.search(frame), scale.less.search(frame)
+        if bool(more) == bool(less):
+            continue
+        worth = {item: _worth(scale, item) for item in row.items}
+        if any(one is None for one in worth.values()):
+            continue
+        ranked = sorted(row.items, key=lambda item: worth[item] or 0.0, reverse=bool(more))
+        first, second = worth[ranked[0]] or 0.0, worth[ranked[1]] or 0.0
+        return ranked[0] if abs(first - second) >= scale.apart else None
+    return None
+
+
+def _worth(scale: Scale, item: str) -> float | None:
+    return next((scale.of[one] for one in (*forms(item), re.sub("^[一1]?(?:个|只|头|根|辆)?", "", item)) if one in scale.of), None)
+
+
+def _by_numbers(text: str) -> str | None:
+    """“Ben paid 16 dollars, Finn paid 35. Who paid less?”"""
+    question = re.search(
+        r"\b(?:who|which (?:one|child|boy|girl|person|of (?:them|the two)|team|shop|[a-z]+)|whose [a-z]+)\b(?P<how>[^.?!]*)[.?!]*$|(?:谁|哪[一1]?[个位种家班队人]|哪)(?P<zh>[^.?!,]*)[?]?$",
+        text,
+    )
+    if not question:
+        return None
+    how = question["how"] or question["zh"] or ""
+    more, less = _MORE.search(how), _LESS.search(how)
+    if bool(more) == bool(less) or re.search(r"\d", how):
+        return None
+    story = in_digits(text[: question.start()])
+    if chinese(text):
+        found = list(_HAS_ZH.finditer(story))
+    else:
+        found = list(_HAS.finditer(story))
+        if len(found) < 2:
+            found = list(_AGED.finditer(story))
+        if len(found) == 1 or len(found) < 2:
+            first = list(_HAS.finditer(story))
+            found = [*first, *[one for one in _BARE.finditer(story) if one["n"] not in {f["n"] for f in first}]]
+    worth = {re.sub(r"^(?:the|a|an|my|and|while|but|if) ", "", one["who"]).strip(): float(one["n"]) for one in found}
+    if len(worth) < 2 or len(worth) != len(re.findall(r"\d+(?:\.\d+)?", story)):
+        return None
+    if re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how) and not re.search("o'clock|points|goals|点|分", story):
+        return None
+    ranked = sorted(worth, key=lambda who: worth[who], reverse=bool(more))
+    if re.search(r"second|第[二2]", how) or worth[ranked[0]] == worth[ranked[1]]:
+        return None
+    return ranked[0]
