@@ -15,7 +15,7 @@ from skills.extraction.page import Node
 from skills.extraction.sections import section
 
 SAMPLE = 60
-RUNS = 3
+RUNS = 5
 """Texts between elements that are looked at."""
 LONGEST = 200
 """Characters of an attribute that is a value."""

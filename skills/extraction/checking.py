@@ -186,6 +186,9 @@ def _values(each: Field, there: Sequence[Value]) -> list[Finding]:
     ):
         same = f"{numbers[0]:g}"
         found.append(_odd(each, f"it is {same} in all rows", False, f"每一行都是 {same}"))
+    if each.kind == "text" and len(there) >= ALL and len(set(there)) == 1:
+        same = str(there[0])[:40]
+        found.append(_odd(each, f"it is “{same}” in all rows", False, f"每一行都是“{same}”"))
     if each.kind == "text":
         texts = [str(x) for x in there]
         concept = meaning(each).concept

@@ -32,6 +32,8 @@ WITHIN = 0.6
 """What it costs that the values of one field are in those of another."""
 SAID = 0.3
 """Evidence from which on words say what a column is."""
+NAMES = 0.6
+"""Evidence from which on a column is all of one field."""
 BY_KIND = 0.5
 """What a kind of value says for itself, where it is enough: an amount with its currency, a date."""
 NAMED = frozenset({"author", "brand", "company", "cuisine", "category"})
@@ -133,7 +135,10 @@ def _rival(option: Option, name: str, chosen: Mapping[str, Option | None]) -> bo
 
 
 def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | None) -> bool:
-    if option.evidence <= -0.5 and not (known and known.examples):
+    if option.evidence <= -0.5 and not option.told and not (known and known.examples):
+        return False
+    there = [str(each) for each in option.values if each is not None]
+    if wanted.kind == "text" and not any(map(re.compile(r"\w").search, there)):
         return False
     least = 0.12 if wanted.optional else 0.5
     if option.fill < least:
@@ -143,7 +148,8 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     told = known is not None and bool(known.examples or known.values)
     if option.column.tag == "json" and option.evidence < 0 and not told and option.typed < BY_KIND:
         return False  # what the page's data has is called by its name
-    if option.evidence < SAID and not told and (_unlikely(option, means) or _numbered(option)):
+    odd = _unlikely(option, means) or (means.concept != "position" and _numbered(option))
+    if option.evidence < SAID and not told and odd:
         return False
     if wanted.kind == "text" and means.concept in SHAPES and option.evidence < SAID and not told:
         there = [str(each) for each in option.values if each is not None]
@@ -231,6 +237,9 @@ def _clash(one: Option, other: Option) -> float:
     )
     if whole and one.column.code == other.column.code and one.column.tag != "json":
         return CLASH
+    named = [each.evidence >= NAMES and "after(" not in each.code for each in (one, other)]
+    if one.column.code == other.column.code and one.column.tag != "json" and named[0] != named[1]:
+        return WITHIN
     pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if a is not None]
     same = sum(twice(a, b) for a, b in pairs)
     if pairs and same > 0.8 * len(pairs):

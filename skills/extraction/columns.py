@@ -39,6 +39,10 @@ _SAID_BY_TAG = {
     "dt": ("term",), "dd": ("definition", "description"), "address": ("address",),
     "blockquote": ("quote",), "cite": ("author", "source"),
 }  # fmt: skip
+_ICONS = ("img", "svg", "i", "span", "em")
+_NO_SIGNS = frozenset(
+    {"icon", "icons", "fa", "fas", "far", "svg", "img", "i", "ico", "empty", "material"}
+)
 _CELL_PARTS = ("a", "img", "time", "span", "b", "strong", "em", "small", "div", "p")
 _LABEL = re.compile(r"^\s*([^:：\d]{1,30}?)\s*[:：]\s*(\S.*)?$", re.S)
 _FINDS: tuple[tuple[str, Callable[[str], object]], ...] = (
@@ -243,18 +247,33 @@ def _column(
 
 def _aside(found: Sequence[Node | None]) -> frozenset[str]:
     """Of an element within a line: the words beside it that are the same in all records. Where the
-    line begins with a text, words lead, and before what is no number; else they follow."""
+    line begins with a text, words lead, and before what is no number; where it ends with one, they
+    follow."""
     said: list[frozenset[str]] = []
     number = all(re.search(r"\d", each.text) for each in found if each is not None)
     for node in [each for each in found if each is not None][:SAMPLE]:
-        line = node.parent.children if node.parent is not None and node.tag in INLINE else []
-        texts = [each for each in line if not isinstance(each, str) or each.strip()]
+        inline = node.tag in INLINE or "-" in node.tag
+        line = node.parent.children if node.parent is not None and inline else []
+        texts = [each for each in line if not isinstance(each, str) or re.search(r"\w", each)]
         place = next((n for n, each in enumerate(texts) if each is node), -1)
         leads = bool(texts) and (isinstance(texts[0], str) or not number)
-        other = texts[place - 1 : place] if leads else texts[place + 1 : place + 2]
+        follows = bool(texts) and isinstance(texts[-1], str) and not leads
+        other = texts[place - 1 : place] if leads else texts[place + 1 : place + 2] * follows
         words = other[0] if place >= 0 and other and isinstance(other[0], str) else ""
-        said.append(frozenset(x for x in tokens(words) if x.isalpha() and len(words) < WORDS))
+        words = "" if re.search(r"\d", words) else words
+        words = " ".join((words, *_signs(node, texts[max(0, place - 1) : max(0, place)])))
+        said.append(frozenset(x for x in tokens(words) if x.isalpha() and len(words) < 2 * WORDS))
     return frozenset.intersection(*said) if len(said) > 1 else frozenset()
+
+
+def _signs(node: Node, before: Sequence[Node | str]) -> Iterator[str]:
+    """What an icon in it or before it says, and it itself to who cannot see it."""
+    icons = [each for each in (*node.elements, *before) if not isinstance(each, str)]
+    for each in (node, *(x for x in icons if not x.text and x.tag in _ICONS)):
+        yield from (each.get(name) for name in ("alt", "title", "aria-label"))
+        if each is not node:
+            yield " ".join(set(tokens(each.get("class"))) - _NO_SIGNS)
+            yield from (x.get("href").rpartition("#")[2] for x in each.walk() if x.tag == "use")
 
 
 def _named(node: Node) -> set[str]:

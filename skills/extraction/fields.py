@@ -49,7 +49,8 @@ COMPOUND = 4
 """Letters of what a compound may end with."""
 _SMALL = frozenset({
     "of", "the", "a", "an", "in", "at", "for", "per", "number", "no", "count", "der", "die",
-    "das", "des", "von", "im", "am", "zahl",
+    "das", "des", "von", "im", "am", "zahl", "pro", "je", "by", "and", "und", "on", "to", "from",
+    "with", "mit", "zu", "auf",
 })  # fmt: skip
 _ENDS = ("ations", "ation", "ings", "ing", "ers", "ies", "ors", "ure", "als", "ed", "er", "es",
          "or", "al", "en", "y", "e", "s")  # fmt: skip

@@ -13,6 +13,7 @@ from skills.extraction import values
 from skills.extraction.columns import Column
 from skills.extraction.concepts import PER, SHAPES
 from skills.extraction.fields import Meaning, short_for, tokens, words_of_all
+from skills.extraction.grids import label_key
 from skills.extraction.page import INLINE, Node
 
 NEAR = 0.35
@@ -23,6 +24,7 @@ MOST_BESIDE = 12
 AMOUNT = 20
 """Characters of an amount that is put together of parts."""
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_LEAD = re.compile(r"\W*([^\d:：]{2,30}?)\s*[:：]\s*\S")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _RATED = re.compile(
     rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
@@ -84,6 +86,13 @@ def common(found: Sequence[object]) -> frozenset[str]:
         return frozenset()
     words = frozenset.intersection(*(frozenset(tokens(_NUMBER.sub(" ", each))) for each in said))
     return frozenset(each for each in words if each.isalpha())
+
+
+def lead(found: Sequence[object]) -> str:
+    """The label that all texts of a column begin with: “received” of “Received: 3 May”."""
+    said = [each.text for each in found[:SEEN] if isinstance(each, Node)]
+    begun = {label[1] if (label := _LEAD.match(each)) else "" for each in said}
+    return label_key(begun.pop()) if len(begun) == 1 and len(said) >= MANY else ""
 
 
 def otherwise(meaning: Meaning, nodes: Sequence[Node]) -> float:

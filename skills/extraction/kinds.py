@@ -71,6 +71,8 @@ def _sure(option: Option | None, before: Option | None, wanted: Field, same: boo
     if before is not None and (before.column.code == option.column.code) != same:
         return False
     told = option.evidence >= WORDS
+    if wanted.kind == "text" and not same and all(map(_NUMBER.fullmatch, map(str, option.values))):
+        return False
     return same or told or (before is None and wanted.kind != "text" and option.typed >= 0.5)
 
 
@@ -225,5 +227,6 @@ def _sign(node: Node) -> tuple[object, ...]:
     while above is not None:
         way.append(above.tag)
         above = above.parent
-    held = tuple(each.tag for each in node.elements) if node.tag == "tr" else ()
+    plain = node.tag == "tr" or not node.classes
+    held = tuple(each.tag for each in node.elements) if plain else ()
     return (node.tag, *node.classes, held, *way)

@@ -9,7 +9,7 @@ delivered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
@@ -37,6 +37,8 @@ SAID = 0.3
 """Evidence from which on words say what a column is."""
 FAR = 0.6
 """Two that score so far from each other can, where how its values are written is as it was."""
+FULLER = 1.0
+"""How much less a list may score that has more of what is wanted."""
 ENOUGH = 0.5
 """Share of a column's values that go with those before, for it to be the same field."""
 Verdict: TypeAlias = Literal["delivered", "mended", "doubtful"]
@@ -82,6 +84,8 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     packed = embedded.packed(page)
     tree = load(packed)
     found = inducing.alternatives(tree, wish)
+    first = _fullest(found, [each.name for each in wish.fields])
+    found = [first, *(each for each in found if each is not first)]
     best = _there(found, wish, tree)
     best, wish = kinds.fitted(best, wish, lambda asked: inducing.alternatives(tree, asked)[0])
     rows = walled.run(best.code, packed)
@@ -193,9 +197,17 @@ def _as_then(wish: Wish, then: Profile) -> Wish:
 
 def _fresh(tree: Tree, wish: Wish, then: Profile) -> Induced | None:
     try:
-        return inducing.alternatives(tree, wish, then.known(), then.rows)[0]
+        found = inducing.alternatives(tree, wish, then.known(), then.rows)
     except NotFound:
         return None
+    there = {name for name, each in then.fields.items() if each.fill > 0}
+    return _fullest(found, there)
+
+
+def _fullest(found: Sequence[Induced], wanted: Collection[str]) -> Induced:
+    """Of those that are nearly as good as the best the one that has most of what is wanted."""
+    near = [each for each in found if each.score > found[0].score - FULLER]
+    return min(near, key=lambda each: len(set(each.missing) & set(wanted)))
 
 
 def _mended(

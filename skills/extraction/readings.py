@@ -14,6 +14,7 @@ from skills.extraction.fields import Meaning
 from skills.extraction.page import Node, whole
 
 _WAN = re.compile(r"^\W*\d[\d.,]*\s*[万亿]\W*$")
+_BEFORE = "从自由在于至到距"
 LEFT = frozenset({
     "free", "left", "available", "remaining", "frei", "freie", "verfügbar", "seats", "spaces",
     "spots", "places", "余位", "空位", "剩余",
@@ -318,6 +319,8 @@ def _prefix(said: Sequence[str]) -> str:
         return ""
     first, last = min(said), max(said)
     same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+    if same and first[0] in _BEFORE and not re.search(r"[\x00-\xff]", first + last):
+        return first[0]
     end = max(first.rfind(" ", 0, same), first.rfind("：", 0, same), first.rfind(":", 0, same)) + 1
     prefix = first[:end]
     if re.search(r"\d", prefix):

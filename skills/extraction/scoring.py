@@ -29,6 +29,8 @@ UNIT = 0.4
 """What the unit behind a number says, where it is that of few things."""
 HALF = 0.5
 """What a label says that shares half of a Chinese name."""
+_OF_ANY = frozenset({"name", "title"})
+"""What the names of other things end with: categoryName."""
 MANY = 4
 """Values that tell what all of them have in common."""
 
@@ -99,6 +101,7 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     if label:
         best = max(best, _label(meaning, label), LABEL if label in known.labels else 0.0)
     hits, against = column.words & meaning.words, column.words & meaning.against
+    against -= _OF_ANY if len(column.words) > 1 else frozenset()
     if hits and not against:
         best = max(best, WORD)
     elif hits:
@@ -110,6 +113,8 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
     if "beside(" in code or "share(" in code:
         named = "share(" in code or any(f'"{each}"' in code for each in meaning.words)
         best = max(best, IN_TEXT if named else UNIT)
+    if led := re.search(r'^after\(.*, "([^"]+)"\)$', code):
+        best = max(best, IN_ALL if set(tokens(led[1])) & meaning.words else 0.0)
     if 0 <= best < IN_ALL and not label and meaning.kind not in ("link", "picture"):
         best = max(best, _in_all(meaning, column))
     if column.tag == "json" and best < NEAR:
@@ -131,6 +136,8 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
 
 def _in_all(meaning: Meaning, column: Column) -> float:
     """What the words say that stand in all texts of a column, beside its one value."""
+    if lead := hints.lead(column.found):
+        return max(0.0, 0.9 * _label(meaning, lead))
     inner = hints.common(column.found) if meaning.kind != "text" else frozenset[str]()
     words = inner | column.aside if column.tag != "json" else frozenset()
     if not words:
@@ -208,12 +215,12 @@ def _fit(
     if nodes and meaning.kind in ("number", "count", "text", "price") and not as_shown(meaning):
         days = sum(dates.date(each.text) is not None for each in nodes) / len(nodes)
         score -= 0.7 * days if meaning.concept != "year" else 0.0
-    if nodes and meaning.kind in ("number", "count", "rating"):
+    if nodes and meaning.kind in ("number", "count", "rating") and meaning.concept != "year":
         score -= 0.6 * hints.otherwise(meaning, nodes)
     if meaning.concept == "position":
         score += 0.7 if hints.counted(there) else 0.0
     elif len(there) >= MANY and meaning.kind in ("price", "number", "count"):
-        score -= 0.3 if len(set(there)) == 1 else 0.0
+        score -= 0.6 if len(set(there)) == 1 else 0.0
     if meaning.concept == "year":
         years = [isinstance(each, (int, float)) and 1000 <= each <= 2100 for each in there]
         score += 0.5 * sum(years) / len(years) - 0.5

@@ -65,6 +65,9 @@ def text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]
         score += 0.3 * different - 0.3 * column.order
         parts = [len(each.pieces) for each in column.found if isinstance(each, Node)]
         score -= min(0.6, 0.3 * (sum(parts) / len(parts) - 1)) if parts else 0.0
+        numbered = sum(bool(re.search(r"\d", each)) for each in texts) / len(texts)
+        led = len(set(texts)) > 2 and len({each.split(" ")[0] for each in texts}) == 1
+        score -= 0.1 * numbered + 0.2 * (led and numbered == 1)
         length = sum(map(len, texts)) / len(texts)
         score += 0.3 if column.tag == "h1" else 0.0
         score -= 0.3 if length < 3 or length > 150 else 0.0

@@ -6,7 +6,7 @@ from skills.extraction.base import Kind
 
 _BESIDE = {
     "name": "fn caption überschrift ueberschrift betreff",
-    "price": "fare fee rate charge total tarif eintritt jg jiage",
+    "price": "fare total tarif eintritt jg jiage",
     "rating": "avg average points grade rated scored pingfen pf",
     "reviews": "reviewer feedback opinions guests kundenmeinungen meinungen 点评 条点评 评论 口碑",
     "author": "written byline writers redaktion pen name zz zuozhe",
@@ -30,6 +30,8 @@ _BESIDE = {
     "fee": "admission entrance ticket entry prize startgebühr eintrittspreis 票价 入场",
     "goal": "aim needed zielsumme ziel 筹款目标",
     "raised": "donated donations collected spendenstand erreicht 筹款 已筹款",
+    "year": "production vintage jahrgang built baujahr",
+    "cuisine": "category style type kitchen dish 分类",
     "deadline": "closing apply bewerben anmeldeschluss fällig abgabe jiezhi 报名截止",
     "departure": "start leaving from abf starttime 发时 开点 start-t",
     "arrival": "end reach ank endtime 到时 到点 end-t",
@@ -186,6 +188,8 @@ MORE_WORDS = {
 """Of a concept: words that pages have for it, too."""
 
 SAME_TOO = {
+    "reference": "code",
+    "aktenzeichen": "code",
     "closing date": "deadline",
     "application deadline": "deadline",
     "due date": "deadline",
