@@ -233,6 +233,10 @@ def _run(text: str, question: str) -> str | None:
     sum_ = in_story[0].group()
     left = words.REST.search(question) is not None
     total = words.TOTAL.search(text) is not None
+    if total and not left and len(in_story) > 1 and all(
+        _strong_loss(_around(text, one)) for one in in_story
+    ):
+        return solved("+".join(one.group() for one in in_story))
     signs: list[str] = []
     for one in in_story[1:]:
         had = _around(text, one)

@@ -73,7 +73,7 @@ DIFFERENCE = re.compile(
 )
 TOTAL = re.compile(
     r"altogether|in total|in all|\btotal\b|together|\bsum\b|combined|overall"
-    r"|how many [a-z ]{2,30}(?:is|does) that|一共|总共|共"
+    r"|how many [a-z ]{2,30}(?:is|does) that|一共|总共|共|全天|全年|两天|一天|全部|全家|全班|两人|两个人|合起"
     r"|合计|加起来|合起来|both"
 )
 TIMES = re.compile(r"(?P<a>\d+) times as (?:many|much|old|tall|long)|(?P<b>\d+)倍")
@@ -83,7 +83,7 @@ PACKS = re.compile(
     r"(?:每|(?<!\d)1)个?(?P<of>[一-鿿]{1,2}).{0,4}?(?P<n>\d+).*?[^\d](?P<m>\d+)个?(?P=of)"
 )
 """“一盒有5支,3盒”: so many boxes of so many."""
-REST = re.compile(r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|还剩|没有?|剩|余|还有")
+REST = re.compile(r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|\bempty\b|\bfree\b|\bunused\b|unread|unsold|\bwithout\b|\bto go\b|空着|空|未|还差|还要|还需|还剩|没有?|剩|余|还有")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 CLAUSE = re.compile(r"[.,;!?]|\band then\b|\bthen\b|\bbut\b|\bwhile\b|\bif\b|\band\b(?=[^,.;]*\d)")
 ROWS = re.compile(

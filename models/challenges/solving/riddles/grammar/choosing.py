@@ -58,7 +58,8 @@ _ROWED = re.compile(
 def told(parted: Parted) -> str | None:
     if _ASKED_OTHERWISE.search(parted.question.text):
         return None
-    for row in rows(parted.question.text):
+    text = re.sub("从左(?:边|往右|到右|向右)?(?:边)?(?:数|起|开始)+,?|从前往后(?:数)?,?", "", parted.question.text)
+    for row in rows(text):
         if _OTHERWISE.search(row.frame):
             continue
         if row.labels:

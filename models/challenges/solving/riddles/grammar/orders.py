@@ -16,7 +16,7 @@ from models.challenges.solving.riddles.series import next_of
 
 _GAP = r"(?:\?+|_+|\.{2,}|…+|\( *\)|\[ *\]|□)"
 _NEXT = re.compile(
-    r"\bnext\b|\bthen\b|follow|continu|carr(?:y|ies) on|go(?:es)? on|sequence|series|pattern|what comes|comes? after|complete|upcoming|extend"
+    r"\bnext\b|\bthen\b|下(?=项|个|位|数)|follow|continu|carr(?:y|ies) on|go(?:es)? on|sequence|series|pattern|what comes|comes? after|complete|upcoming|extend"
     r"|接下来|后面|下[一1]个|之后|以后|规律|接着|然后|继续|下[一1]项|往下|再下|后[一1]个|下个|紧接|依次"
 )
 _MISSING = re.compile(r"missing|left out|\bgap\b|\bblank|skipped|absent|forgotten|lacks?|lost|omitted|缺|漏|少了|空|括号|填")
@@ -303,7 +303,7 @@ def _number_between(text: str) -> str | None:
 
 def _numbers(text: str) -> str | None:
     """A series of bare numbers: what comes next, or stands in the gap."""
-    told = in_digits(text)
+    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(text))
     number = r"(?:\d+(?!\d))"
     item = rf"(?:{number}|{_GAP})"
     sep = r"\s*(?:,|;|、|->|>| - |\s)\s*(?:and |then )?"

@@ -28,16 +28,16 @@ _SOME = re.compile(
     r"|某个?数|[一1]个(?:未知|什么)?数字?(?!字)|什么数字?|[哪那][一1]?个数字?|多少|几|什么"
 )
 _ASKS = re.compile(
-    r"(?:so,? |now,? )?(?:\b(?:what|which)(?: (?:is|was|are|number|one|value))*(?: (?:is|was|goes|belongs|comes|should|must|does|do|has|have|will|would|fits|stands|can))*"
-    r"(?: (?:the|my|this|that|it|i|be|in|into|for|here|its|missing|number|value|gap|box|blank|blanks|square|space|spot|place|of|goes|go|stand|thinking|think|put|to|instead|unknown|secret|mystery|of|question|mark|brackets|replace|replaces|entered|inserted|filled|fill|on|under|line|empty|letter|hidden|left|out|parentheses|stands))*\??)"
-    r"|\b(?:fill(?: in)?|complete|insert|put in|enter|find|give|write|type|solve|supply|add|work out|replace|make it true|make this true)(?: (?:the|this|a|an|in|to|it|for|with|value|of|my|missing|number|gap|box|blank|equation|sum|correct|right|unknown|calculation|so|that|is|true|make|out|question|mark|by|line|statement|formula|task|following|empty|space|values|digit))*"
+    r"(?:so,? |now,? )?(?:\b(?:what|which)(?: (?:is|was|are|number|one|value)(?![a-z]))*(?: (?:is|was|goes|belongs|comes|should|must|does|do|has|have|will|would|fits|stands|can)(?![a-z]))*"
+    r"(?: (?:the|my|this|that|it|i|be|in|into|for|here|its|missing|number|value|gap|box|blank|blanks|square|space|spot|place|of|goes|go|stand|thinking|think|put|to|instead|unknown|secret|mystery|of|question|mark|brackets|replace|replaces|entered|inserted|filled|fill|on|under|line|empty|letter|hidden|left|out|parentheses|stands)(?![a-z]))*\??)"
+    r"|\b(?:fill(?: in)?|complete|insert|put in|enter|find|give|write|type|solve|supply|add|work out|replace|make it true|make this true)(?: (?:the|this|a|an|in|to|it|for|with|value|of|my|missing|number|gap|box|blank|equation|sum|correct|right|unknown|calculation|so|that|is|true|make|out|question|mark|by|line|statement|formula|task|following|empty|space|values|digit)(?![a-z]))*"
     r"|\bthe (?:missing|unknown|right|correct) (?:number|value)(?: (?:in|of|is|for))*|\bmissing (?:number|value)\b|(?:is|are) (?:missing|left out|hidden)(?: (?:here|in|from|this|the|sum|equation))*"
     r"|\b(?:make|makes) (?:this|it|the|equation|sum|true|correct|statement| )+"
 )
 _ASKS_ZH = re.compile(
     "(?:这个?|该|那个?|此|缺的?|缺少的?|少的?|原来的?|未知|空缺的?|缺失的?|所求的?)(?:这个|那个)?数字?(?:是|为|等于|应该是)?(?:几|多少|什么|哪个)?"
-    "|某个?数(?:是|为)(?:几|多少)|(?:括号|空格|方框|方格|空白|横线|问号|空|框|圆圈|圈|下划线|□|[?_]+)(?:里面?|内|处|上|中|的地方)?(?:应该?|要|该|可以|需要)?(?:填|写|是|放|为)(?:入|上)?(?:的数字?)?(?:是|为)?(?:几|多少|什么|哪个)?(?:数字?)?"
-    "|(?:请)?(?:在)?(?:把|将)?(?:括号|空格|方框|方格|空白处?|横线|缺少的?数|缺的数|合适的数|正确的数|适当的数|□)(?:里面?|内|处|上|中)?(?:填上?|补上|填入|填|写)?(?:上|入)?(?:合适|正确|适当)?(?:的)?(?:数字?)?"
+    "|某个?数(?:是|为)(?:几|多少)|(?:括号|空格|方框|方格|空白|横线|问号|空|框|圆圈|圈|下划线)(?:里面?|内|处|上|中|的地方)?(?:应该?|要|该|可以|需要)?(?:填|写|是|放|为)(?:入|上)?(?:的数字?)?(?:是|为)?(?:几|多少|什么|哪个)?(?:数字?)?|[□?_]+(?:处|里|内|中|上|代表|表示|的地方)?(?:应该?|要|该|可以|需要)*(?:填|写|放|代表|表示)(?:入|上)?(?:的数字?)?(?:是|为)?(?:几|多少|什么|哪个)?(?:数字?)?"
+    "|(?:请)?(?:在)?(?:把|将)?(?:括号|空格|方框|方格|空白处?|横线|缺少的?数|缺的数|合适的数|正确的数|适当的数)(?:里面?|内|处|上|中)?(?:填上?|补上|填入|填|写)?(?:上|入)?(?:合适|正确|适当)?(?:的)?(?:数字?)?"
     "|(?:请)?(?:补全|完成|填空|填数|求出?|解)(?:下面|下列|这个)?(?:的)?(?:算式|等式|式子|方程)?|应?该?填(?:几|多少|什么)|[?]?是(?:几|多少)(?=[?]?$)|(?:请)?求[a-z](?:的值|是多少)?|[a-z](?:等于|是|=)(?:几|多少)"
 )
 _EQUALS = re.compile(

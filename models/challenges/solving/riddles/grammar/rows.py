@@ -45,7 +45,9 @@ def rows(text: str) -> Iterator[Row]:
     for way in (*ways, _inline_zh if chinese(text) else _inline):
         found = way(text)
         if found and len(found.items) > 1 and all(found.items) and len(set(found.items)) > 1:
-            if not any(_COUNTED.search(item) for item in found.items):
+            digits = [re.search(r"\d", item) is not None for item in found.items]
+            mixed = any(digits) and not all(digits) and not re.search("number|digit|数", found.frame)
+            if not mixed and not any(_COUNTED.search(item) for item in found.items):
                 yield Row(found.items, re.sub(r"\s+", " ", found.frame).strip(), found.labels)
                 return
 
@@ -182,6 +184,8 @@ def _inline(text: str) -> Row | None:
         while at < len(words):
             word = words[at].group()
             if word in ",;/|" or word in ("and", "or"):
+                if len(current) > 3 and not items and rowed:
+                    break
                 if current:
                     items.append(" ".join(current))
                     current, parted = [], True

@@ -16,6 +16,7 @@ _ASKING = re.compile(
     r"\b(?:which|what|what's|whats|where|when|find|pick|select|choose|list|whose|many|much|missing)\b"
 )
 _HELLO_ZH = re.compile(
+    r"^(?:问|题|题目|提示|请答|请听题|听题)(?:[一二三四五]|\d)?[:,.!] *(?=.{3})|"
     r"^(?:【[^】]*】|\[[一-鿿]+\]|《[^》]*》(?=[:,]))[:,]? *"
     r"|^(?:注册|发帖|评论|登录|提交|回帖|留言|入群|进群|加入|发言|下载)(?:本?论坛|本站|帖子)?之?前,?(?:请先?|先|麻烦)?"
     r"(?:您|你)?(?:先)?(?:算一下|算算|算一算|计算一下|回答一下|回答|答一下|计算|告诉我们|完成|解答)?[:,]?(?=.{3})"
@@ -168,5 +169,7 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
     hints = parted.hints
     if answer.isdigit() and as_word(hints):
         return in_words(int(answer), chinese=chinese(hints)) or formed
+    for gap in re.finditer(r"(?P<before>星期|周|礼拜)(?:_+|\( *\)|□|\.{2,}|…)", parted.question.text):
+        formed = formed.removeprefix(gap["before"])
     number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
     return number[1] if number and as_digits(hints) else formed
