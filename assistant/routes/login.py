@@ -192,19 +192,24 @@ class _Next:
             case moves.AskCode():
                 return self._ask_code(wanted, chosen, tried)
             case moves.HandOver(kind, why):
-                told = words.hand_over(why, where, own=kind != "captcha" or self._is_own())
+                told = words.hand_over(why, own=kind != "captcha" or self._is_own())
                 field = _field(f"by hand {kind}", self._n)
                 return NeedAnswer(told, field, {"Done": "done"}, hands_over=True)
             case moves.Wait(why):
                 return self._do(base.Wait(1.0), why, wanted.what, expect=Expect("nothing"))
             case moves.SignedIn(said):
                 user = chosen.user if chosen and self._typed_something() else ""
-                return Over(words.signed_in(where, user, said), verified=True)
+                return Over(words.signed_in(self._called, user, said), verified=True)
             case moves.Failed(why):
                 return GiveUp(why, impossible=wanted.locked)
 
     def _typed_something(self) -> bool:
         return any(each.move.sign_in in ("user", "password") for each in self.past)
+
+    @property
+    def _called(self) -> str:
+        """The place, as people call it."""
+        return places.called(self.part.where, self.scene.phone.apps())
 
     def _is_site(self) -> bool:
         return places.is_site(self.part.where, self.scene.phone.apps())
@@ -212,7 +217,7 @@ class _Next:
     def _open(self) -> Move:
         where = self.part.where
         effect = base.OpenUrl(places.address_of(where)) if self._is_site() else base.Launch(where)
-        return self._do(effect, words.opening(where), "open")
+        return self._do(effect, words.opening(self._called), "open")
 
     def _press(self, wanted: moves.Press) -> Move:
         screen = self.scene.look()
@@ -296,14 +301,14 @@ class _Next:
             if self._said("account") == NO:
                 return GiveUp(words.NOT_WANTED)
             user = part.account or wanted.user
-            lead = words.by_whom(part.where, part.by)
+            lead = words.by_whom(self._called, part.by)
             return NeedSecret("account", part.where, _field("account", self._n), user, lead)
         if len(found) > 1 and not self.scene.answers.get("sign in as"):
             options = {each.user: each.user for each in found}
-            return NeedAnswer(words.which_account(part.where), "sign in as", options)
+            return NeedAnswer(words.which_account(self._called), "sign in as", options)
         if part.asks and not self.scene.answers.get("sign in"):
             user = self.scene.answers.get("sign in as") or found[0].user
-            asked = words.may_i(part.where, user, part.by)
+            asked = words.may_i(self._called, user, part.by)
             return NeedAnswer(asked, "sign in", {"Yes": YES, "No": NO})
         return GiveUp(Said("I cannot tell which account is meant", "不清楚要用哪个账号"))
 
@@ -317,7 +322,7 @@ class _Next:
             always = bool(chosen and chosen.messages)
             if found and not said and not always:
                 options = {"Yes": YES, "Always for this site": ALWAYS, "No": NO}
-                asked = words.use_message(found, where)
+                asked = words.use_message(found, self._called)
                 return NeedAnswer(asked, _field("message", n), options, may_refuse=True)
             if found:
                 if said == ALWAYS and chosen and self.scene.discretion.vault:

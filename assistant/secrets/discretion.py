@@ -15,7 +15,7 @@ from assistant.guard.foreign import without_others
 from assistant.guard.risks import focused
 from assistant.secrets.codes import asks_for_codes, without_codes
 from assistant.secrets.covers import Cover, cover
-from assistant.secrets.fields import belongs, is_of, site_of
+from assistant.secrets.fields import belongs, hides, is_of, site_of
 from assistant.secrets.hiding import (
     DOTS,
     covered,
@@ -161,7 +161,7 @@ class Discretion:
         return replace(
             move,
             effect=TypeText(f"secret:{name}", clear=move.effect.clear),
-            say=_typing(kept, where or "?", screen, _misfit(kept, target, old, fits=fits)),
+            say=_typing(kept, where or "?", screen, _misfit(kept, target, screen, old, fits=fits)),
             risk=Risk.CHANGE if fits else Risk.CREDENTIAL,
             expect=Expect("changed"),
             target=target.box if target else move.target,
@@ -247,13 +247,15 @@ def _refused_here(kept: Kept, screen: Screen) -> str:
     return next((day for at, day in kept.refused.items() if is_of(here, (at,))), "")
 
 
-def _misfit(kept: Kept, target: Element | None, refused: str, *, fits: bool) -> Said:
+def _misfit(
+    kept: Kept, target: Element | None, screen: Screen, refused: str, *, fits: bool
+) -> Said:  # fmt: skip
     """Why it is asked about."""
     if fits:
         return Said("", "")
     if refused:
         return Said(f" (it was not accepted there on {refused})", f"（{refused} 时没有被接受）")
-    if kept.kind == "password" and (target is None or not target.password):
+    if kept.kind == "password" and (target is None or not hides(target, screen)):
         return Said(" (which is no password field)", "（这不是密码输入框）")
     meant = ", ".join(kept.fits)
     return Said(f" (it is kept for {meant}, not for this)", f"（它是为 {meant} 保存的，不是这里）")

@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 from assistant.secrets.names import Kept
 from device_drivers.base import Element, Role, Screen
 from device_drivers.verbs.looking import ancestors
+from skills.login.fields import kind_of
 from skills.login.in_front import ADDRESS_BARS, address_of, in_page
 
+OF_HARMONY = "TextInput"
 LOOPBACK = ("127.0.0.1", "localhost")
 """Nobody else sees what goes there."""
 
@@ -22,12 +24,19 @@ def belongs(kept: Kept, screen: Screen, field: Element | None) -> bool:
     """Whether it may be typed there without asking anybody."""
     if field is None or not field.focused or field.app != screen.app:
         return False
-    if field.role is not Role.TEXT_FIELD if kept.kind != "password" else not field.password:
+    if field.role is not Role.TEXT_FIELD or (kept.kind == "password" and not hides(field, screen)):
         return False
     site = site_of(screen)
     if site:
         return is_of(site, kept.fits) and not (kept.kind == "password" and in_frame(screen, field))
     return screen.app in kept.fits
+
+
+def hides(field: Element, screen: Screen) -> bool:
+    """Whether it is a password field. HarmonyOS tells of none before something stands in it: there
+    it has to be called one."""
+    told = field.class_name == OF_HARMONY and kind_of(field, screen) == "password"
+    return field.password or told
 
 
 def in_frame(screen: Screen, field: Element) -> bool:

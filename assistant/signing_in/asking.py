@@ -17,9 +17,11 @@ from assistant.questions import Question, answer_value
 from assistant.routes.base import Scene
 from assistant.secrets.known import KNOWN
 from assistant.secrets.names import LEAST, SecretError
-from assistant.signing_in import accounts, words
+from assistant.secrets.vault import Vault
+from assistant.signing_in import accounts, places, words
 from assistant.steps import NeedSecret, Outcome
 from assistant.taking_over.words import Typed
+from device_drivers.base import App, DeviceError
 from device_drivers.verbs.base import Said
 from gateways.base import Button, Outbound
 from skills.login.codes import told_code, totp_secret
@@ -90,10 +92,10 @@ class AskingForSecrets:
 
     def _asked(self, move: NeedSecret) -> How:
         """Raises Ended."""
-        lead = move.why
+        lead, where = move.why, self._called(move.where)
         if move.what == "code":
             for _ in range(TIMES):
-                said = self._answer(words.together(lead, words.for_code(move.where)))
+                said = self._answer(words.together(lead, words.for_code(where)))
                 if code := told_code(said):
                     self._scene.discretion.hold(move.name, code, (move.where,))
                     return "done"
@@ -104,15 +106,15 @@ class AskingForSecrets:
             fresh = self._house.discretion_for(self._request)
             if accounts.accounts_at(fresh.kept, move.where):
                 return "done"  # told before a crash
-        explained = words.together(lead, words.what_is_kept(move, vault.home))
+        explained = words.together(lead, self._explained(move, vault))
         user = move.user
         if move.what == "account" and not user:
-            asked = words.together(explained, words.for_user(move.where))
+            asked = words.together(explained, words.for_user(where))
             user = self._answer(asked, kind="u")
             explained = words.NOTHING
         for _ in range(TIMES):
             question = words.for_totp if move.what == "totp" else words.for_password
-            value = self._answer(words.together(explained, question(move.where, user)))
+            value = self._answer(words.together(explained, question(where, user)))
             explained = words.NOTHING
             self._scene.discretion.private.learn(value)
             KNOWN.learn(value)
@@ -126,6 +128,20 @@ class AskingForSecrets:
                 continue
             return "done"
         return "no"
+
+    def _explained(self, move: NeedSecret, vault: Vault) -> Said:
+        """With the id of an app: another one may go by its name."""
+        name = next((app.name for app in self._apps() if app.id == move.where), "")
+        return words.what_is_kept(move, vault.home, places.told_apart(move.where, name))
+
+    def _called(self, where: str) -> str:
+        return places.called(where, self._apps())
+
+    def _apps(self) -> tuple[App, ...]:
+        try:
+            return tuple(self._scene.phone.apps())
+        except DeviceError:
+            return ()
 
     def _people(self) -> tuple[str, ...]:
         """Whose it is: of the owner, nobody else's."""

@@ -69,5 +69,19 @@ def address_of(where: str) -> str:
     return f"{'http' if here else 'https'}://{where}/"
 
 
+def called(where: str, apps: Iterable[App]) -> str:
+    """What people call an app; with its id where another one is called so, too. A site is its
+    host."""
+    known = list(apps)
+    name = next((app.name for app in known if app.id == where), "")
+    alike = [app for app in known if _plain(app.name) == _plain(name)]
+    return name if name and len(alike) == 1 else told_apart(where, name)
+
+
+def told_apart(where: str, name: str) -> str:
+    """Names are anybody's to choose, ids are not."""
+    return f"{name} ({where})" if name and name != where else where
+
+
 def is_site(where: str, apps: Iterable[App]) -> bool:
     return all(app.id != where for app in apps)

@@ -28,9 +28,8 @@ def together(first: Said, second: Said) -> Said:
     return Said(f"{first.en}\n{second.en}", f"{first.zh}\n{second.zh}")
 
 
-def what_is_kept(move: NeedSecret, home: Path) -> Said:
+def what_is_kept(move: NeedSecret, home: Path, where: str) -> Said:
     """Said before the first thing that is asked for."""
-    where = move.where
     if move.what == "password":
         return Said(
             f"🔑 Tell me the right one: it takes the place of the old. {_NO_ENDS.en}",
@@ -156,11 +155,17 @@ def opening(where: str) -> Said:
 
 
 def pressing(label: str, purpose: str) -> Said:
+    if purpose in _AT_A_CHECK:
+        return _AT_A_CHECK[purpose]
     shown = label or _PURPOSES.get(purpose, purpose.replace("_", " "))
     return Said(f"Tap “{shown}”", f"点击“{shown}”")
 
 
 ENTER = Said("Press Enter, as the form has no button", "表单没有按钮，按回车键提交")
+_AT_A_CHECK = {
+    "box": Said("Tick the box of the check for robots", "勾选人机验证"),
+    "refresh": Said("Ask for another picture of the check for robots", "换一张人机验证图片"),
+}
 _PURPOSES = {
     "user_field": "User name", "password_field": "Password", "code_field": "Code",
     "sign_in": "Sign in", "next": "Next", "check": "Confirm",
@@ -181,13 +186,10 @@ def answering(kind: str, box: Box | None) -> Said:
     return Said(f"Answer the check for robots ({kind}){at}", f"回答人机验证（{kind}）")
 
 
-def hand_over(why: Said, where: str, *, own: bool) -> Said:
+def hand_over(why: Said, *, own: bool) -> Said:
     if own:
         return why
-    return Said(
-        f"{why.en}. {where} is not listed as your own, so I do not solve it myself",
-        f"{why.zh}。{where} 没有列为您自己的网站或应用，所以我不会自动通过",
-    )
+    return Said(f"{why.en}, so I do not solve it myself", f"{why.zh}，所以我不会自动通过")
 
 
 def signed_in(where: str, user: str, said: Said) -> Said:

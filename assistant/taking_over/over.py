@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from assistant import telling
@@ -17,6 +18,7 @@ from assistant.course import Patience
 from assistant.guard.provenance import speaks_of
 from assistant.guard.watch import Watch
 from assistant.routes.base import Scene
+from assistant.secrets.fields import site_of
 from assistant.signing_in.accounts import place_of
 from assistant.steps import NeedAnswer, Noticed, Outcome, SignInStep, Told
 from assistant.taking_over import wording
@@ -24,6 +26,7 @@ from assistant.taking_over.hands import Hands
 from assistant.taking_over.walls import Wall, wall
 from device_drivers.base import DeviceError, Risk
 from device_drivers.verbs.base import Said
+from skills.login.in_front import is_browser
 
 MOST = 4
 """How often one task hands its phone over."""
@@ -115,6 +118,8 @@ class TakingOver:
             told = not has_account and self._scene.discretion.told(screen)
             if _GIVEN.search(spoken) or told:
                 return None
+        if is_browser(screen.app):  # by its address bar: a page may say that it is any other
+            found = replace(found, said=wording.at(found.said, site_of(screen)))
         return found, screen.app
 
     def _handed_over(self, move: NeedAnswer) -> Outcome | None:

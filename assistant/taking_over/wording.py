@@ -66,6 +66,15 @@ def hand_over(what: Said, link: Said | None) -> Said:
     return Said(f"{en}\n{link.en}", f"{zh}\n{link.zh}") if link else Said(en, zh)
 
 
+def at(what: Said, site: str) -> Said:
+    """Whoever types something sees where that goes."""
+    if not site:
+        return Said(
+            f"I cannot tell which site this is. {what.en}", f"无法确定这是哪个网站。{what.zh}"
+        )
+    return Said(f"{site}: {what.en}", f"{site}：{what.zh}")
+
+
 def not_in_a_group(what: Said) -> Said:
     """Where others would see the phone's screen, and read what is typed on it."""
     return Said(

@@ -8,12 +8,14 @@ is solved where the site is the owner's alone, and never more than three times.
 from __future__ import annotations
 
 from device_drivers.base import Screen
+from device_drivers.verbs.base import Said
 from skills.login import forms, notices, ways, wording, words
 from skills.login import page as pages
 from skills.login.code_fields import code_form
 from skills.login.code_steps import next_code
 from skills.login.filling import next_in
 from skills.login.history import SENDS
+from skills.login.in_front import address_of, is_browser
 from skills.login.moves import (
     Account,
     Failed,
@@ -75,7 +77,9 @@ def _next(turn: Turn) -> Move:
     if code and (past.sent() or not inside):  # some pages that want one have a way out, too
         return next_code(code, turn)
     if sign and inside:
-        return SignedIn(wording.signed_in_by(sign.text), sign.text, certain=True)
+        return SignedIn(
+            _where_it_ended(turn, wording.signed_in_by(sign.text)), sign.text, certain=True
+        )
     if form:
         return next_in(form, turn)
     return _behind_challenge(turn) or _behind_form(turn) or _to_the_form(turn)
@@ -129,8 +133,16 @@ def _behind_form(turn: Turn) -> Move | None:
         return turn.wait(wording.LOADING)
     sign = notices.signed_in(turn.page, turn.account.user if turn.account else "")
     if sign:
-        return SignedIn(wording.signed_in_by(sign.text), sign.text, certain=False)
-    return SignedIn(wording.nothing_more(shown), shown, certain=False)
+        said = _where_it_ended(turn, wording.signed_in_by(sign.text))
+        return SignedIn(said, sign.text, certain=False)
+    return SignedIn(_where_it_ended(turn, wording.nothing_more(shown)), shown, certain=False)
+
+
+def _where_it_ended(turn: Turn, said: Said) -> Said:
+    """A form may be sent to another site, and a page may lead to one."""
+    if not is_browser(turn.screen.app) or turn.is_there() or turn.is_of_it():
+        return said
+    return wording.went_on(turn.front or address_of(turn.screen), said)
 
 
 def _wants_more(turn: Turn) -> bool:

@@ -50,6 +50,11 @@ class Turn:
             return covers(self.where.removeprefix("www."), self.front)
         return self.front == self.where or (opened and not self._is_app())
 
+    def is_of_it(self) -> bool:
+        """Whether what was meant is a part of the site in front: members.example.com of
+        example.com."""
+        return self.site and bool(self.front) and covers(self.front, self.where)
+
     def _is_app(self) -> bool:
         """Ids of apps begin with what ends a host; a site may be shown by any browser."""
         return not self.site or self.where.split(".")[0] == self.front.split(".")[0]

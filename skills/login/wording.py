@@ -24,6 +24,11 @@ def nothing_more(heading: str) -> Said:
     return Said(f"It asks for nothing more{shown}", f"页面不再要求登录{seen}")
 
 
+def went_on(front: str, said: Said) -> Said:
+    """Where it ended is another site: whoever asked has to know."""
+    return Said(f"It went on to {front}. {said.en}", f"页面转到了 {front}。{said.zh}")
+
+
 def elsewhere(front: str, where: str) -> Said:
     return Said(
         f"It went on to {front}, and the password is kept for {where} only",
@@ -37,8 +42,8 @@ def other_account(shown: str) -> Said:
 
 def not_my_challenge(where: str) -> Said:
     return Said(
-        f"There is a check that only a person may pass, and {where} is not on the owner's list",
-        f"这里有只能由本人通过的人机验证，{where} 不在本人网站列表中",
+        f"There is a check for robots, and {where} is not listed as your own",
+        f"这里有人机验证，而 {where} 没有列为您自己的网站或应用",
     )
 
 

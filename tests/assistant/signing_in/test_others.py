@@ -57,7 +57,10 @@ def test_in_a_group_for_a_guest_and_over_mcp_nothing_is_asked_or_typed(tmp_path:
             known = len(at.chat.said)
             result = await comes_of(at, in_group(INSIDE))
             assert result["outcome"] == "needs_user"
-            assert "It wants you to sign in. I hand the phone over in no group" in result["reply"]
+            assert (
+                f"{HOST}: It wants you to sign in. I hand the phone over in no group"
+                in result["reply"]
+            )
             heard = at.chat.said[known:]
             assert not any("✋" in m.text or "http://" in m.text for m in heard)
             assert not any(USER in m.text for m in at.chat.said)
