@@ -70,6 +70,7 @@ def told(asked: Asked) -> str | None:
         return solved(f"{packs['n']}*{packs['m']}")
     if _LIMBS.search(text):
         return None
+    text = re.sub("(?:^|(?<=[,.?]))1(?=[箱盒袋辆本件根条个支只瓶包张块座棵篮筐桶双份群场列架艘桌篇台套名位间])", "", text)
     asking = list(words.QUESTION.finditer(text))
     numbers = list(words.NUMBER.finditer(text))
     if not asking or not 1 < len(numbers) < 6 or not _is_story(text):

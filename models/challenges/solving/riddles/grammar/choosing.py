@@ -25,8 +25,8 @@ _ODD = re.compile(
 )
 _ALPHABET = re.compile(r"alphabet|dictionary|a to z|字母(?:表|的)?(?:顺序|次序|先后)|字母表|字典|字母排")
 _LETTERS = re.compile(r"letter|character|spelled|spelt|字母|几个字|字数|vowel|rhym|capital|upper|digit")
-_LONG = re.compile(r"longest|\blonger\b|most (?:letters|characters)|more (?:letters|characters)|最长|字数最多|字最多|更长|字母最多")
-_SHORT = re.compile(r"shortest|\bshorter\b|(?:fewest|least|fewer|less) (?:letters|characters)|最短|字数最少|字最少|更短|字母最少")
+_LONG = re.compile(r"longest|\blonger\b|most (?:letters|characters)|more (?:letters|characters)|最长|字数最多|字最多|更长|字母最多|字数多|字多|字数更多|长")
+_SHORT = re.compile(r"shortest|\bshorter\b|(?:fewest|least|fewer|less) (?:letters|characters)|最短|字数最少|字最少|更短|字母最少|字数少|字少|字数更少|短")
 _EDGE = re.compile(
     r"\b(?P<edge>begin|start|end|finish)(?:s|ning|ing|es)? (?:with|in|by|on)(?: the)?(?: letter| an?)? [\"'“‘]?(?P<letter>[a-z])(?![a-z])"
     r"|(?P<first>first|last|initial|final) letter (?:is|being) (?:an? )?[\"'“‘]?(?P<l2>[a-z])(?![a-z])"
@@ -58,7 +58,8 @@ _ROWED = re.compile(
 def told(parted: Parted) -> str | None:
     if _ASKED_OTHERWISE.search(parted.question.text):
         return None
-    text = re.sub("从左(?:边|往右|到右|向右)?(?:边)?(?:数|起|开始)+,?|从前往后(?:数)?,?", "", parted.question.text)
+    question = re.sub(r"\b(second|third|fourth)-(?:to-)?last", r"\1 last", parted.question.text)
+    text = re.sub("从左(?:边|往右|到右|向右)?(?:边)?(?:数|起|开始)+,?|从前往后(?:数)?,?", "", question)
     for row in rows(text):
         if _OTHERWISE.search(row.frame):
             continue
@@ -294,8 +295,8 @@ def _place(frame: str, long: int) -> int | None:
 
 
 def _in_place(row: Row) -> str | None:
-    if _LETTERS.search(row.frame) or re.search(
-        r"in order|sorted|sort|ascending|descending|larg|small|big|great|大|小|从低|高|letter|alphabet|how many|多少|month|season|day of|星期|月|in the (?:day|year|week|morning)", row.frame
+    if (_LETTERS.search(row.frame) and any(len(item) > 1 for item in row.items)) or re.search(
+        r"in order|rank|sorted|sort|ascending|descending|larg|small|big|great|大|小|从低|高|letter|alphabet|how many|多少|month|season|day of|星期|月|in the (?:day|year|week|morning)", row.frame
     ):
         return None
     at = _place(row.frame, len(row.items))

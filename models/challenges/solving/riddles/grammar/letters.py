@@ -32,6 +32,8 @@ _OTHERWISE = re.compile(
 
 def told(parted: Parted) -> str | None:
     text, cased = parted.question.text, parted.question.cased
+    if len(text) == len(cased) and re.search("second-last|next-to-last", text):
+        text, cased = (re.sub("(?i)second-(?:to-)?last|next-to-last", "second last", one) for one in (text, cased))
     if _OTHERWISE.search(text) or re.search(r"which (?:of (?:these|the following) )?words?\b|哪个词", text):
         return None
     for word, frame in _targets(text, cased):
@@ -95,12 +97,14 @@ def _english(word: str, frame: str) -> str | None:
 
 def _sentence(text: str, frame: str) -> str | None:
     words = re.findall(r"[a-z0-9'-]+", text)
-    if re.search(r"initial|first letters? of (?:each|every|all|the) |acronym", frame):
+    if re.search(r"initial|first letters(?: of)?|first letter of (?:each|every|all|the) |acronym", frame):
         return "".join(word[0] for word in words)
     if re.search(r"how many words|count the words|number of words", frame):
         return str(len(words))
     if re.search("letter", frame):
         return None
+    if re.search(r"word before the last|last but one word|word next to the last", frame):
+        return words[-2] if len(words) > 1 else None
     place = list(re.finditer(rf"\b{PLACE}\b", frame))
     at = _at(place[0], len(words), frame) if len(place) == 1 else None
     return words[at] if at is not None else None

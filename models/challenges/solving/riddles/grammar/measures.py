@@ -7,6 +7,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
+from math import log10
 from pathlib import Path
 
 from models.challenges.solving.numbers import in_digits
@@ -70,9 +71,31 @@ def _by_scale(text: str) -> str | None:
         return _ranked(Row((a, twice["b"]), twice["how"]), twice["how"])
     text = re.sub("(?:一样|同样)(?:大小|体积|大)的?|相比(?:较|之下)?|通常|一般|来说|时间单位(?:中|里)?|单位", "", text)
     for row in rows(text):
+        if quantities := _quantities(row):
+            return quantities
         if re.search(r"\d", "".join(row.items)) or len(row.items) > 6:
             return None
         return _ranked(row, row.frame)
+    return None
+
+
+def _quantities(row: Row) -> str | None:
+    """“100克和1千克哪个重”."""
+    told = [re.fullmatch(r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)", in_digits(item)) for item in row.items]
+    for name in ("time", "length", "mass"):
+        scale = scales()[name]
+        more, less = scale.more.search(row.frame) or re.search(r"\bmore\b|多", row.frame), scale.less.search(row.frame) or re.search(r"\bless\b|少", row.frame)
+        if bool(more) == bool(less):
+            continue
+        worth = []
+        for one in told:
+            unit = _worth(scale, one["unit"]) if one else None
+            if one is None or unit is None or float(one["n"]) <= 0:
+                break
+            worth.append(unit + log10(float(one["n"])))
+        if len(worth) == len(row.items):
+            best = (max if more else min)(range(len(worth)), key=worth.__getitem__)
+            return row.items[best] if len({round(one, 2) for one in worth}) == len(worth) else None
     return None
 
 

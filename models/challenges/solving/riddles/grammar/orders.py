@@ -62,6 +62,8 @@ def told(parted: Parted) -> str | None:
         return None
     if re.search(r"how many|几个月|几天|几个字母|of these|下列|以下|odd|belong|不同|alphabetical|weeks? (?:after|before)|after next|count(?:ing)? (?:by|in)|opposite|反义|spell|\bword\b", text):
         return None
+    if re.search(r"\b(?:first|second|third|fourth|fifth|sixth) (?:letter|one|word|item)\b.*\b(?:in|of) (?:this|the) (?:sequence|list|row|series)|(?:sequence|list|row|series) .*\b(?:first|second|third|fourth|fifth) (?:letter|one|word|item)", text):
+        return None
     arabic = re.search(r"\d月", text) is not None
     text = _settled(text)
     for order in orders():
@@ -245,7 +247,7 @@ def _way(before: str, behind: str) -> int | None:
 
 def _way_zh(before: str, behind: str) -> int | None:
     behind = behind.lstrip("”\"」’' ")
-    if found := re.match(r"(?:的|这个字母|字母|这个月|这一天|年|季|月|时)?(?:的)?(?:紧接着?|紧挨着?|过)?(?:的)?", behind):
+    if found := re.match(r"(?:的|这个字母|字母|这个月|这一天|年|季|月|时)?(?:的)?(?:紧接着?|紧挨着?)?(?:的)?", behind):
         behind = behind[found.end() :] if found.end() else behind
     near = _AFTER_ZH.match(behind)
     if near is None:
@@ -303,7 +305,7 @@ def _number_between(text: str) -> str | None:
 
 def _numbers(text: str) -> str | None:
     """A series of bare numbers: what comes next, or stands in the gap."""
-    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(text))
+    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(re.sub(r"\\b(?:next|which|the|this|that|what) one\\b", "next", text)))
     number = r"(?:\d+(?!\d))"
     item = rf"(?:{number}|{_GAP})"
     sep = r"\s*(?:,|;|、|->|>| - |\s)\s*(?:and |then )?"

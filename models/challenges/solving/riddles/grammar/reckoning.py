@@ -24,12 +24,12 @@ _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|\d+(?:\.\d+)?")
 _SOME = re.compile(
     r"\b(?:an? (?:certain |secret |unknown |mystery |missing )?number|some (?:unknown )?number|(?:what|which)(?: whole)? (?:number|value|amount)(?! comes| follows)|what(?! is the (?:word|opp))|how much|how many"
-    r"|(?:the|my) (?:missing|secret|unknown|mystery) (?:number|value))\b"
+    r"|my number(?! am)|(?:the|my) (?:missing|secret|unknown|mystery) (?:number|value))\b"
     r"|某个?数|[一1]个(?:未知|什么)?数字?(?!字)|什么数字?|[哪那][一1]?个数字?|多少|几|什么"
 )
 _ASKS = re.compile(
     r"(?:so,? |now,? )?(?:\b(?:what|which)(?: (?:is|was|are|number|one|value)(?![a-z]))*(?: (?:is|was|goes|belongs|comes|should|must|does|do|has|have|will|would|fits|stands|can)(?![a-z]))*"
-    r"(?: (?:the|my|this|that|it|i|be|in|into|for|here|its|missing|number|value|gap|box|blank|blanks|square|space|spot|place|of|goes|go|stand|thinking|think|put|to|instead|unknown|secret|mystery|of|question|mark|brackets|replace|replaces|entered|inserted|filled|fill|on|under|line|empty|letter|hidden|left|out|parentheses|stands)(?![a-z]))*\??)"
+    r"(?: (?:the|my|this|that|it|i|be|in|into|for|here|its|missing|number|value|gap|box|blank|blanks|square|space|spot|place|of|goes|go|stand|thinking|think|put|to|instead|am|originally|first|start|with|began|unknown|secret|mystery|of|question|mark|brackets|replace|replaces|entered|inserted|filled|fill|on|under|line|empty|letter|hidden|left|out|parentheses|stands)(?![a-z]))*\??)"
     r"|\b(?:fill(?: in)?|complete|insert|put in|enter|find|give|write|type|solve|supply|add|work out|replace|make it true|make this true)(?: (?:the|this|a|an|in|to|it|for|with|value|of|my|missing|number|gap|box|blank|equation|sum|correct|right|unknown|calculation|so|that|is|true|make|out|question|mark|by|line|statement|formula|task|following|empty|space|values|digit)(?![a-z]))*"
     r"|\bthe (?:missing|unknown|right|correct) (?:number|value)(?: (?:in|of|is|for))*|\bmissing (?:number|value)\b|(?:is|are) (?:missing|left out|hidden)(?: (?:here|in|from|this|the|sum|equation))*"
     r"|\b(?:make|makes) (?:this|it|the|equation|sum|true|correct|statement| )+"
@@ -55,9 +55,9 @@ _CHAIN = re.compile(rf"{_V}(?: ?(?:{_OPS}) ?{_V})+")
 _FILL = re.compile(
     r"\b(?:the|of|if|when|you|i|we|do|does|did|would|will|can|be|being|a|an|as|result|answer|number|numbers|value|come|up|with|please|solve|calculate|compute|calc|work|out|evaluate"
     r"|following|this|that|these|sum|simple|little|problem|task|equation|my|mine|it|me|us|tell|say|type|enter|write|give|down|get|got|obtain|have|now|then|so|and|for|to|from|start|starting|begin|at|left|over|remains?|remain|finally|thinking|think|thought"
-    r"|there|here|in|box|below|digits|figures|let|were|is|are|exactly|altogether|total|together|by|your|on|where|end|ends|arrive|land|finish|stand|first|make|expression|calculation|correct|right|still|just|quickly|equal|equals|does|much|find|unknown|solution|value|maths?|question|add|both|outcome|need|should|what's|number's|know|guess|into|field|text|number|please|long|how|wanted|missing|gives|use|all|take|results?|from)\b"
+    r"|there|here|in|box|below|digits|figures|let|were|is|are|exactly|altogether|total|together|by|your|on|where|end|ends|arrive|land|finish|stand|first|make|expression|calculation|correct|right|still|just|quickly|equal|equals|does|much|find|unknown|solution|value|maths?|question|add|both|outcome|need|should|what's|number's|know|guess|into|field|text|number|please|put|here|insert|provide|submit|page|long|how|wanted|missing|gives|use|all|take|results?|from)\b"
 )
-_FILL_ZH = re.compile("请|您|你|我|问|计算|算出|算算|算|一下|结果|答案|得数|的|应该|应|该|那么|如果|吗|呢|写出|填写|填入|填|输入|回答|一共|总共|共|合|值|式子|算式|算术题|下面|下列|这道|道|题|先|再|后|求|用|去|把|将|从|数字?|到|里|中|每份|每组|份|简单|和|差|积|商|这个|它|出|写|几|多|少|大|小|就|要|设|若|已知|在|合适|正确|适当|会|能|可以|对|给|两者|两数|之|第|刚好|正好|上|内|个|才|解|时|只|须|需|等式|成立|使|左右")
+_FILL_ZH = re.compile("请|您|你|我|问|计算|算出|算算|算|一下|结果|答案|得数|的|应该|应|该|那么|如果|吗|呢|写出|填写|填入|填|输入|回答|一共|总共|共|合|值|式子|算式|算术题|下面|下列|这道|道|题|先|再|后|求|用|去|把|将|从|数字?|到|里|中|每份|每组|份|简单|和|差|积|商|这个|它|出|写|几|多|少|大|小|就|要|设|若|已知|在|合适|正确|适当|会|能|可以|对|给|我|心里|心中|想|了|两者|两数|之|第|刚好|正好|上|内|个|才|解|时|只|须|需|等式|成立|使|左右")
 
 
 @lru_cache(maxsize=1)
@@ -109,8 +109,12 @@ def _told_as(text: str) -> list[str]:
     """As it stands, and without what asks for the gap where there is one."""
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
     text = re.sub("[“”\"「」『』‘’']", "", text)
+    if re.search(r"\bam i\b", text):
+        text = re.sub(r"\bme\b", "my number", text)
+    text = re.sub(r",? (?:when|if|that|which)(?: (?:it|you))?(?: is| are)? (?=multiplied|divided|added|increased|decreased|reduced|doubled|tripled|halved)", " ", text)
+    text = re.sub(r"(?<=\d), (?=(?:gives?|makes?|equals?|is|results?)\b)", " ", text)
     gaps = len(_GAP.findall(text)) or _named(text) is not None
-    some = re.search(r"\b(?:an?|some) (?:certain |secret )?number\b|某个?数|[一1]个数", text)
+    some = re.search(r"\b(?:an?|some) (?:certain |secret )?number\b|\bmy number\b|某个?数|[一1]个数", text)
     if not (gaps or some):
         return [text]
     asks = _ASKS_ZH if chinese(text) else _ASKS
@@ -122,7 +126,7 @@ def _named(text: str) -> str | None:
     """The letter that stands for what is asked for."""
     if not re.search(r"=|equal|等于", text):
         return None
-    found = {one["x"] for one in _LETTER.finditer(text)} - {"a", "i", "x"}
+    found = {one["x"] for one in _LETTER.finditer(text)} - ({"i", "x"} if chinese(text) else {"a", "i", "x"})
     if re.search(r"(?<![a-z])x ?[-+*/=]|[-+*/=] ?x(?![a-z])|\bx\b.*\bx\b|求x", text) and not re.search(
         r"\d ?x ?(?:\d|_|\?|\(|\[)|(?:_|\?|\)|\]) ?x ?\d", text
     ):
@@ -141,7 +145,8 @@ def _reckoned(text: str) -> str | None:
     text = re.sub("[一1]半", "半", text)
     text = re.sub(r"\bhalf an? dozen\b", "6", text)
     text = re.sub(r"\b(?:an?|one) dozen\b|\bdozen\b", "12", text)
-    text = in_digits(re.sub("[一1](?=下|共|起|道|些|样|算)", "", text))
+    text = re.sub("[两二三](?:个数字?|数)(?=相|的|[:,]|之)", "", text)
+    text = in_digits(re.sub("[一1](?=下|共|起|道|些|样|算|份|组)", "", text))
     text = _NUMBER.sub(lambda one: f" {sheet.put(one.group())} ", text)
     if not re.search(_V, text):
         return None
@@ -212,7 +217,22 @@ def _sign(words: str) -> str:
     return next(sign for told, sign in _INFIX if re.fullmatch(told, words.strip()))
 
 
+def _standing_alone(text: str, sheet: _Sheet) -> str | None:
+    """An equation with a gap, whatever is said around it: it is all there is of numbers."""
+    found = re.findall(rf"({_V}) ?= ?({_V})", text)
+    if len(found) != 1 or re.search(r"\d", text):
+        return None
+    both = "=".join(sheet.worth[one] for one in found[0])
+    rest = [one for one in re.findall(_V, text) if one not in found[0] and sheet.worth[one] != "?"]
+    if rest or both.count("?") != 1 or not re.search(r"[-+*/]", both):
+        return None
+    return _solved(both)
+
+
 def _answer(text: str, sheet: _Sheet, han: bool) -> str | None:
+    signs = re.sub(r" ?=+ ?", " = ", text)
+    if (alone := _standing_alone(signs, sheet)) is not None:
+        return alone
     if han:
         text = _FILL_ZH.sub("", _EQUALS_ZH.sub("=", text.replace("一共有", "")))
     text = _FILL.sub(" ", _EQUALS.sub("=", text))

@@ -92,6 +92,7 @@ def _lead(text: str) -> int:
 def _talk(said: str, mark: str) -> bool:
     table = _words()["en"]
     said = re.sub(r"\b(?:question|step|check|q|task) ?(?:no\.?|number|#)? ?\d+(?: of \d+)?\b", "question", said)
+    said = re.sub(r"\b(?:two|three|five|ten|a few|few) (?=seconds?|minutes?|steps?|moments?)", "", said)
     if re.search(r"\d", said) or ENGLISH.search(re.sub(r"\bone\b", "", said)) or _ASKING.search(said):
         return False
     words = re.findall("[a-z'-]+", said)
