@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from skills.extraction import beside, columns, fields, scoring
+from skills.extraction import beside, columns, fields, scoring, values
 from skills.extraction.base import Field, Wish
 from skills.extraction.before import Known
 from skills.extraction.checking import twice
@@ -151,6 +151,10 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     odd = _unlikely(option, means) or (means.concept != "position" and _numbered(option))
     if option.evidence < SAID and not told and odd:
         return False
+    if wanted.kind == "text" and means.concept in SHAPES and not fields.shaped(wanted, there):
+        money = sum(values.money(each) is not None for each in there)
+        if 10 * money > 6 * len(there) and not told:
+            return False
     if wanted.kind == "text" and means.concept in SHAPES and option.evidence < SAID and not told:
         there = [str(each) for each in option.values if each is not None]
         return fields.shaped(wanted, there)  # a time is written as one

@@ -27,6 +27,7 @@ LISTED = 3
 """Siblings that are a list."""
 NODES = 400
 """Of one record."""
+LABEL = 30
 WORDS = 40
 """Characters of a text that says what stands beside it."""
 SAMPLE = 60
@@ -363,6 +364,8 @@ def _cell(
 def _of_labels(items: Sequence[Node]) -> Iterator[Column]:
     seen = Counter(label for item in items[:SAMPLE] for label in set(_labels(item)))
     least = max(1, min(len(items), SAMPLE) * 0.25)
+    for label in _same_in_all(items):
+        seen[label] = max(seen[label], len(items))
     for label, often in seen.most_common(40):
         if often < least:
             break
@@ -383,6 +386,19 @@ def _of_labels(items: Sequence[Node]) -> Iterator[Column]:
                     f'{code}.first("{tag}")', inner, frozenset(_named(held)), label=label, tag=tag,
                     within=(first.tag,), order=0.5, cost=0.1,
                 )  # fmt: skip
+
+
+def _same_in_all(items: Sequence[Node]) -> list[str]:
+    """Short texts that nearly all records hold: labels without a mark."""
+    some = items[:SAMPLE]
+    if len(some) < LISTED + 1:
+        return []
+    texts = Counter(
+        label_key(said) for item in some
+        for said in {x.text for x in item.walk()[:NODES] if not x.elements}
+        if 1 < len(said) < LABEL and not re.search(r"\d", said)
+    )  # fmt: skip
+    return [said for said, often in texts.most_common(20) if often >= 0.9 * len(some)]
 
 
 def _labels(item: Node) -> Iterator[str]:

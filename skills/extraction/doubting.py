@@ -60,8 +60,15 @@ def as_good(option: Option, rivals: Sequence[Option]) -> bool:
     return option.field.kind in AMONG and any(
         each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
         and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE
+        and each.column.code != "item" and _otherwise(option, each)
         for each in rivals
     )  # fmt: skip
+
+
+def _otherwise(one: Option, other: Option) -> bool:
+    """Whether they say different things, and not one the same as the other, now and then."""
+    pairs = [(a, b) for a, b in zip(one.values, other.values, strict=True) if None not in (a, b)]
+    return 5 * sum(a != b for a, b in pairs) > len(pairs) or not pairs
 
 
 def strange(

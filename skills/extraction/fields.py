@@ -47,7 +47,7 @@ SHORT = 4
 """Letters of a word that may be short for another."""
 COMPOUND = 4
 """Letters of what a compound may end with."""
-_SMALL = frozenset({
+SMALL = frozenset({
     "of", "the", "a", "an", "in", "at", "for", "per", "number", "no", "count", "der", "die",
     "das", "des", "von", "im", "am", "zahl", "pro", "je", "by", "and", "und", "on", "to", "from",
     "with", "mit", "zu", "auf",
@@ -89,7 +89,7 @@ def kind_of(name: str) -> Kind:
 def meaning(wanted: Field) -> Meaning:
     """What pages may call it."""
     name = " ".join(tokens(wanted.name)) or wanted.name.casefold()
-    own = frozenset({name, *name.split()} - _SMALL)
+    own = frozenset({name, *name.split()} - SMALL)
     concept = _concept(name)
     if concept is None and wanted.kind in ("price", "rating", "link", "picture"):
         concept = next(each for each in TABLE if each[0] == wanted.kind)
@@ -115,7 +115,7 @@ def _made(row: Row, kind: Kind, own: frozenset[str]) -> Meaning:
 @lru_cache(2048)
 def _concept(name: str) -> Row | None:
     """Of a name, of its singular, of the word that it ends with."""
-    ending = [each for each in name.split() if each not in _SMALL]
+    ending = [each for each in name.split() if each not in SMALL]
     said = (name, name.removesuffix("s"), " ".join(ending))
     for each in said:
         if found := _row(SAME.get(each, each)):

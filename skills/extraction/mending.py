@@ -221,7 +221,7 @@ def _mended(
         checking.checked(_as_then(wish, then), rows, fresh.seen, tree, fresh.code, (), opinion)
     )
     wrong += [_unsure(name) for name in doubtful(fresh, then)]
-    wrong += kinds.elsewhere(fresh, tree)
+    wrong += [*kinds.elsewhere(fresh, tree), *kinds.one_number(fresh)]
     if rows != fresh.rows:
         wrong.append(_differs())
     if wrong:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from device_drivers.verbs.base import Said
-from skills.extraction import pairing
+from skills.extraction import hints, pairing
 from skills.extraction.base import Field, Row, Value, Wish
 from skills.extraction.before import Known
 from skills.extraction.checking import Finding
@@ -186,6 +186,7 @@ def unlike(
             said = Said(f"“{each.name}” {why[0]}.", f"“{each.name}”{why[1]}。")
             found.append(Finding(2, said, field=each.name))
     found += _moved(wish, rows, then)
+    found += _count_no_more(wish, rows, before)
     if tree is not None:
         found += _other_money(then, units(wish, rows, tree))
     found += pairing.overlap(wish, rows, before)
@@ -286,6 +287,18 @@ def _moved(wish: Wish, rows: Sequence[Row], then: Profile) -> list[Finding]:
                 )
                 found.append(Finding(2, said, field=name))
                 break
+    return found
+
+
+def _count_no_more(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Finding]:
+    """Numbers that counted the rows, and do not any more."""
+    found = []
+    for each in wish.fields if before else ():
+        then, now = ([row.get(each.name) for row in some] for some in (before, rows))
+        if each.kind in ("number", "count") and hints.counted(then) and not hints.counted(now):
+            said = Said(f"“{each.name}” does not count the rows any more.",
+                        f"“{each.name}”不再按顺序排列。")  # fmt: skip
+            found += [Finding(2, said, field=each.name)] if len(rows) >= SEVERAL_ROWS else []
     return found
 
 

@@ -84,10 +84,11 @@ def readings(
         )
     elif kind == "count":
         if words := sorted(word for word in meaning.words if len(word) > 2 or not word.isascii()):
-            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
+            beside = _beside_words(column, words)
+            said = ", ".join(f'"{each}"' for each in beside)
             if said:
                 yield (f"count(beside({here}.spaced, {said}))",
-                       lambda n: values.count(values.beside(n.spaced, *words)), 0.3)  # fmt: skip
+                       lambda n: values.count(values.beside(n.spaced, *beside)), 0.3)  # fmt: skip
         yield from _share("count", meaning, column, "", setting)
         yield f"count({here}.spaced)", lambda n: values.count(n.spaced), 0.2
         yield from _told_count(meaning, here, column)
@@ -95,10 +96,11 @@ def readings(
             yield f'count({here}.get("{name}"))', lambda n, k=name: values.count(n.get(k)), 0.2
     elif kind == "number":
         if words := sorted(word for word in meaning.words if len(word) > 1 or not word.isascii()):
-            said = ", ".join(f'"{each}"' for each in _beside_words(column, words))
+            near = _beside_words(column, words)
+            said = ", ".join(f'"{each}"' for each in near)
             if said:
                 yield (f"number(beside({here}.spaced, {said}){comma})",
-                       lambda n: values.number(values.beside(n.spaced, *words), setting.comma),
+                       lambda n: values.number(values.beside(n.spaced, *near), setting.comma),
                        0.25)  # fmt: skip
         if units := _beside_words(column, UNITS.get(meaning.concept, ())):
             said = ", ".join(f'"{each}"' for each in units)
@@ -281,10 +283,12 @@ def _attributes(column: Column, names: Sequence[str]) -> list[str]:
 
 def _beside_words(column: Column, words: Sequence[str]) -> list[str]:
     nodes: list[Node] = [each for each in column.found if each is not None]
-    return [
+    found = [
         word for word in words
         if 2 * sum(values.beside(n.spaced, word) is not None for n in nodes) > len(nodes)
     ]  # fmt: skip
+    phrases = [each for each in found if " " in each]
+    return phrases or found
 
 
 def _amounts(meaning: Meaning, said: str) -> bool:

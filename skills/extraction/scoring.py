@@ -16,7 +16,7 @@ from skills.extraction.base import Field, Value
 from skills.extraction.before import NOTHING_KNOWN, Known, before
 from skills.extraction.columns import Column
 from skills.extraction.concepts import SHAPES, USUAL
-from skills.extraction.fields import Meaning, akin, as_shown, tokens
+from skills.extraction.fields import SMALL, Meaning, akin, as_shown, tokens
 from skills.extraction.grids import label_key
 from skills.extraction.page import Node
 from skills.extraction.readings import Setting, readings
@@ -114,7 +114,7 @@ def _evidence(meaning: Meaning, column: Column, code: str, known: Known) -> floa
         named = "share(" in code or any(f'"{each}"' in code for each in meaning.words)
         best = max(best, IN_TEXT if named else UNIT)
     if led := re.search(r'^after\(.*, "([^"]+)"\)$', code):
-        best = max(best, IN_ALL if set(tokens(led[1])) & meaning.words else 0.0)
+        best = max(best, IN_ALL if (set(tokens(led[1])) - SMALL) & meaning.words else 0.0)
     if 0 <= best < IN_ALL and not label and meaning.kind not in ("link", "picture"):
         best = max(best, _in_all(meaning, column))
     if column.tag == "json" and best < NEAR:

@@ -30,7 +30,7 @@ def text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]
         score -= 0.3
     if meaning.concept == "name":
         score -= 0.5 * sum(map(_of_digits, texts)) / len(texts)
-    score -= 0.6 * hints.goes_on(nodes) if nodes else 0.0
+    score -= min(1.0, 2 * hints.goes_on(nodes)) if nodes else 0.0
     if any(each.endswith(("…", "...")) for each in texts):
         score -= 0.5  # cut short: the whole of it may stand in an attribute
     if code.endswith(".text)") and (_marked(column) or hints.constant_piece(nodes)):

@@ -33,7 +33,7 @@ _BESIDE = {
     "year": "production vintage jahrgang built baujahr",
     "cuisine": "category style type kitchen dish 分类",
     "deadline": "closing apply bewerben anmeldeschluss fällig abgabe jiezhi 报名截止",
-    "departure": "start leaving from abf starttime 发时 开点 start-t",
+    "departure": "start leaving abf starttime 发时 开点 start-t",
     "arrival": "end reach ank endtime 到时 到点 end-t",
     "origin": "start station from von dep abgang 出发站 上车站 始发",
     "destination": "end station direction arr richtung endstation 到站 下车站 终点站 方向",
