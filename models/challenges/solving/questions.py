@@ -35,7 +35,7 @@ from models.challenges.solving.riddles import (
     whole,
 )
 from models.challenges.solving.riddles.asked import Asked
-from models.challenges.solving.riddles.grammar import choosing, letters, measures, orders, reckoning, talk
+from models.challenges.solving.riddles.grammar import choosing, commonly_known, letters, measures, orders, reckoning, talk
 from models.challenges.solving.sums import reckoned_sum
 
 WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
@@ -76,7 +76,11 @@ def answers(asked: Asked) -> tuple[str, ...]:
     parted = talk.parted(asked)
     question = parted.question
     bare = framing.bare(question)
-    known = understood(parted) or _exactly(bare) or _exactly(question) or _exactly(asked)
+    known = (
+        understood(parted)
+        or _exactly(bare) or _exactly(question) or _exactly(asked)
+        or commonly_known.told(parted)
+    )  # fmt: skip
     told = (known,) if known is not None else _answers(bare) or _answers(question) or _answers(asked)
     return tuple(dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told))
 

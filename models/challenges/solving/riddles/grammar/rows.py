@@ -211,7 +211,7 @@ def _inline(text: str) -> Row | None:
             items = current
         if len(items) > max(1, len(best[3])) and all(len(one.split()) < 3 for one in items):
             best = (len(items), words[start].start(), words[end - 1].end(), items)
-        at = max(at, start) + 1
+        at = max(at, start + 1)
     if not best[3]:
         return None
     return Row(tuple(best[3]), f"{text[: best[1]]} # {text[best[2] :]}")
