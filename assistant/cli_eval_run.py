@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from skills.evaluation.infer.whole import Whole
 
 SOME_FAILED = 1
+OPTIONS = {
+    "[models.gui] model, or base_url": "--weights, or --url", "[models.gui] model": "--weights",
+    "[models.gui] base_url": "--url", "[models.gui] api_key": "--key-env",
+    "[models.gui] timeout": "--timeout",
+}  # fmt: skip
+"""What an error calls settings, and what they are called here."""
 
 
 def run(
@@ -123,7 +129,8 @@ def run(
         source = (
             nobody() if ruled
             else here(wanted, on, seconds=timeout) if local
-            else served(wanted, url, _key(key_env), seconds=timeout, price=price, told=_pausing)
+            else served(wanted, url, _key(key_env), seconds=timeout, price=price, told=_pausing,
+                        words=OPTIONS)
         )  # fmt: skip
         try:
             outcome = asyncio.run(_all(whole, source))
@@ -163,8 +170,10 @@ async def _all(whole: Whole, source: AbstractAsyncContextManager[Ask]) -> Outcom
         return await whole.ask(ask, begun)
 
 
-def _pausing(seconds: float) -> None:
-    typer.echo(f"\nThe server is asked too often: all wait {seconds:.0f} s, then go on.", err=True)
+def _pausing(seconds: float, why: str) -> None:
+    from assistant.plain import plain
+
+    typer.echo(f"\n{plain(why)} Asked again in {seconds:.0f} s.", err=True)
 
 
 def _ended(outcome: Outcome, out: Path) -> str:

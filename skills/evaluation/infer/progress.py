@@ -37,31 +37,45 @@ class Waiting:
         over = self._earlier + self._asked == self._of
         if self._out.isatty():
             width = shutil.get_terminal_size().columns - 1
-            print(f"\r{self.line():{width}.{width}}", end="\n" if over else "", file=self._out,
+            print(f"\r{self.line(width):{width}.{width}}", end="\n" if over else "", file=self._out,
                   flush=True)  # fmt: skip
         elif over or self._clock() - self._told >= EVERY_SECONDS:
             self._told = self._clock()
             print(self.line(), file=self._out, flush=True)
 
-    def line(self) -> str:
-        """How it stands now."""
+    def line(self, width: int = 0) -> str:
+        """How it stands now, in so many letters if that can be; 0: as many as it takes. What fails
+        and what it costs is told before how many tokens it takes."""
         done = self._earlier + self._asked
-        full = _BAR * done // max(1, self._of)
-        told = [f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self._of}"]
         seconds = self._clock() - self._since
+        rate, left = "", ""
         if self._asked and seconds > 0:
-            rate = self._asked / seconds
-            told.append(f"{rate:.1f}/s" if rate >= 1 else f"{60 * rate:.1f}/min")
-            told.append(f"{_span((self._of - done) / rate)} left")
-        if self.usage.tokens:
-            about = "~" if self.usage.estimated else ""
-            told.append(f"{about}{self.usage.tokens / 1000:.0f}k tokens")
-        if self.usage.money:
-            whole = self.usage.money * (self._of - self._earlier) / self._asked
-            told.append(f"{self.usage.money:.2f} spent, {whole:.2f} in the end")
-        if self.errors:
-            told.append(f"{self.errors} failed")
-        return "  ".join(told)
+            pace = self._asked / seconds
+            rate = f"{pace:.1f}/s" if pace >= 1 else f"{60 * pace:.1f}/min"
+            left = f"{_span((self._of - done) / pace)} left"
+        failed = f"{self.errors} failed" if self.errors else ""
+        about = "~" if self.usage.estimated else ""
+        tokens = f"{about}{self.usage.tokens / 1000:.0f}k tokens" if self.usage.tokens else ""
+        for long, bar in ((True, _BAR), (False, _BAR), (False, _BAR // 2), (False, 0)):
+            told = [rate, left, failed, self._cost(long), tokens if long or bar == _BAR else ""]
+            line = "  ".join([self._bar(done, bar), *filter(None, told)])
+            if not width or len(line) <= width:
+                break
+        return line
+
+    def _bar(self, done: int, wide: int) -> str:
+        full = wide * done // max(1, self._of)
+        bar = f"[{'#' * full}{'.' * (wide - full)}] " if wide else ""
+        return f"{bar}{done}/{self._of}"
+
+    def _cost(self, long: bool) -> str:
+        spent = self.usage.money
+        if not spent or not self._asked:
+            return ""
+        whole = spent * (self._of - self._earlier) / self._asked
+        if long:
+            return f"{spent:.2f} spent, {whole:.2f} in the end"
+        return f"cost {spent:.2f} of {whole:.2f}"
 
 
 def _span(seconds: float) -> str:

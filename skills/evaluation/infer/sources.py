@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pydantic import SecretStr
 
-from models.base import Completion, ModelUnavailable, Prompt
+from models.base import Completion, ModelError, ModelUnavailable, Prompt
 from models.prices import FREE, Price
 from models.served import Config, create
 from skills.evaluation.base import EvaluationError
@@ -18,6 +18,7 @@ from skills.evaluation.infer.whole import Wanted
 
 USUAL = Patience()
 NO_KEY = SecretStr("")
+_AS_IT_IS: Mapping[str, str] = {}
 
 
 @asynccontextmanager
@@ -29,9 +30,11 @@ async def served(
     seconds: float = 300.0,
     price: Price = FREE,
     patience: Patience = USUAL,
-    told: Told = lambda seconds: None,
+    told: Told = lambda seconds, why: None,
+    words: Mapping[str, str] = _AS_IT_IS,
 ) -> AsyncIterator[Ask]:
-    """``seconds``: for one request; ``told`` of long pauses. Raises ModelUnavailable."""
+    """``seconds``: for one request; ``told`` of long pauses. ``words``: what settings that an error
+    names are called where somebody made them. Raises ModelUnavailable."""
     model = create(
         Config(
             base_url=url, model=wanted.weights, api_key=key, adapter=wanted.family,
@@ -40,9 +43,23 @@ async def served(
         )
     )  # fmt: skip
     try:
-        yield Patient(model.ask, patience, told)
+        yield Patient(_in_words(model.ask, words), patience, told)
     finally:
         await model.close()
+
+
+def _in_words(ask: Ask, words: Mapping[str, str]) -> Ask:
+    async def asked(prompt: Prompt) -> Completion:
+        try:
+            return await ask(prompt)
+        except ModelError as error:
+            said = str(error)
+            for name, other in words.items():
+                said = said.replace(name, other)
+            error.args = (said,)
+            raise
+
+    return asked
 
 
 @asynccontextmanager

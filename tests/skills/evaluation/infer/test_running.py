@@ -264,6 +264,6 @@ def test_a_line_tells_how_far_how_fast_and_for_how_much() -> None:
         now[0] += 2
         waiting(Usage(1, 900, completion_tokens=100, money=0.01), "")
     assert waiting.line() == (
-        "[########............] 40/100  30.0/min  2 min left  20k tokens  0.20 spent, 0.80 in the "
-        "end"
+        "[########............] 40/100  30.0/min  2 min left  0.20 spent, 0.80 in the end  "
+        "20k tokens"
     )
