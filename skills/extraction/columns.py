@@ -395,10 +395,16 @@ def _same_in_all(items: Sequence[Node]) -> list[str]:
         return []
     texts = Counter(
         label_key(said) for item in some
-        for said in {x.text for x in item.walk()[:NODES] if not x.elements}
+        for said in {x.text for x in item.walk()[:NODES] if not x.elements and _leads(x)}
         if 1 < len(said) < LABEL and not re.search(r"\d", said)
     )  # fmt: skip
     return [said for said, often in texts.most_common(20) if often >= 0.9 * len(some)]
+
+
+def _leads(node: Node) -> bool:
+    """Whether it is the first of two, or of any two after the other."""
+    place = node.parent.places.get(id(node), 1) if node.parent is not None else 1
+    return place % 2 == 0
 
 
 def _labels(item: Node) -> Iterator[str]:
@@ -409,6 +415,9 @@ def _labels(item: Node) -> Iterator[str]:
         text = node.text
         if not text or len(text) > 200:
             continue
+        for line in node.children if any(each.tag == "br" for each in node.elements) else ():
+            if isinstance(line, str) and (led := _LABEL.match(line)) and led[2]:
+                yield label_key(led[1])
         behind = _LABEL.match(node.own) if node.own else None
         if behind and len(behind[1].split()) <= 4:
             yield label_key(behind[1])

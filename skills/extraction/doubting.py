@@ -58,7 +58,7 @@ def as_good(option: Option, rivals: Sequence[Option]) -> bool:
     """Whether another column holds values as likely: what it costs now, or by the litre; when it
     opens, or closes."""
     return option.field.kind in AMONG and any(
-        each.evidence >= option.evidence - 0.1 and each.typed >= option.typed
+        each.evidence >= option.evidence - 0.1 and each.typed >= option.typed - 0.1
         and each.fill >= 0.8 * option.fill and each.score > option.score - CLOSE
         and each.column.code != "item" and _otherwise(option, each)
         for each in rivals

@@ -30,7 +30,7 @@ def heads(row: Node) -> bool:
     """Whether a row of a table holds nothing but headings: by their tag, or bold as those of no
     other row."""
     cells = row.elements
-    if not cells or all(each.tag == "th" for each in cells):
+    if not cells or all(each.tag == "th" or each.get("role") == "columnheader" for each in cells):
         return bool(cells)
     if not _all_bold(row) or row.parent is None:
         return False
@@ -120,6 +120,8 @@ def grid_of(row: Node) -> Grid | None:
             rows = [each for each in table.walk() if each.tag == "tr" and _table(each) is table]
             table._grid = Grid(rows)
         return table._grid
+    if row.get("role") == "row" and (found := _of_roles(row)) is not None:
+        return found
     above, wide = row.parent, len(row.elements)
     if above is None or wide < 2:
         return None
@@ -132,6 +134,16 @@ def grid_of(row: Node) -> Grid | None:
             break
         above = above.parent
     return row.parent._grid if row.parent is not None else None
+
+
+def _of_roles(row: Node) -> Grid | None:
+    """Of what only its roles make a table."""
+    above = row.parent
+    while above is not None and above.get("role") not in ("table", "grid", "treegrid"):
+        above = above.parent
+    if above is not None and above._grid is None:
+        above._grid = Grid([each for each in above.walk() if each.get("role") == "row"])
+    return above._grid if above is not None and above._grid and above._grid.headings else None
 
 
 def _rows_below(above: Node, tag: str, wide: int) -> list[Node]:

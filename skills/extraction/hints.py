@@ -151,6 +151,12 @@ def fragment(node: Node) -> bool:
     """Whether it is a part of a number: the cents of 12.<sup>49</sup>, the 12 before them."""
     if node.parent is None:
         return bool(re.search(r"\d[.,]$", node.text))
+    place = node.parent.places.get(id(node), -1)
+    behind = node.parent.elements[place + 1 : place + 2] if place >= 0 else []
+    if any(re.fullmatch(r"[.,]\d\d?", x.text) for x in behind) and node.text[-1:].isdigit():
+        return True
+    if re.fullmatch(r"[.,]\d\d?", node.text):
+        return True
     digits = re.sub(r"\D", "", node.text)
     around = node.parent
     if len(around.text) > AMOUNT:

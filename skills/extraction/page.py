@@ -27,6 +27,7 @@ INLINE = frozenset(
 GONE = frozenset({"del", "s", "strike"})
 """What is struck through holds no more."""
 DEEPEST = 200
+_BREAKS = frozenset({"br", "hr"})
 _BLANK = re.compile(r"\s+")
 _COLON = re.compile(r"\s*[:：]\s*")
 _MARKS = " \t|·•,;-–—/()"
@@ -378,11 +379,22 @@ def _value_of(node: Node, wanted: set[str]) -> Node:
             return beside[0]
         rest = node.parent.own.strip(" :：")
         return _text_node(rest) if rest else NOTHING
+    for place, child in enumerate(node.children):
+        parts = _COLON.split(child.strip(), maxsplit=1) if isinstance(child, str) else []
+        if len(parts) == 2 and parts[1] and label_key(parts[0]) in wanted and _ends(node, place):
+            return _text_node(parts[1])
     parts = _COLON.split(node.own, maxsplit=1)
     if len(parts) == 2 and label_key(parts[0]) in wanted:
         rest = _COLON.split(text, maxsplit=1)[1].strip()
         return _text_node(rest) if rest else NOTHING
     return NOTHING
+
+
+def _ends(node: Node, place: int) -> bool:
+    """Whether a line of text ends with the child at this place: where more lines follow."""
+    after = node.children[place + 1 :]
+    broken = any(isinstance(each, Node) and each.tag in _BREAKS for each in node.children)
+    return broken and (not after or (isinstance(after[0], Node) and after[0].tag in _BREAKS))
 
 
 def _line_after(label: Node, parent: Node) -> Node:

@@ -186,7 +186,7 @@ def unlike(
             said = Said(f"“{each.name}” {why[0]}.", f"“{each.name}”{why[1]}。")
             found.append(Finding(2, said, field=each.name))
     found += _moved(wish, rows, then)
-    found += _count_no_more(wish, rows, before)
+    found += _count_no_more(wish, rows, before) + _rounded(wish, rows, before)
     if tree is not None:
         found += _other_money(then, units(wish, rows, tree))
     found += pairing.overlap(wish, rows, before)
@@ -287,6 +287,21 @@ def _moved(wish: Wish, rows: Sequence[Row], then: Profile) -> list[Finding]:
                 )
                 found.append(Finding(2, said, field=name))
                 break
+    return found
+
+
+def _rounded(wish: Wish, rows: Sequence[Row], before: Sequence[Row]) -> list[Finding]:
+    """Amounts that had cents, and have none any more."""
+    found = []
+    for each in wish.fields if len(rows) >= SEVERAL_ROWS else ():
+        then, now = ([x for row in some if isinstance(x := row.get(each.name), float)]
+                     for some in (before, rows))  # fmt: skip
+        broken = [sum(x % 1 != 0 for x in some) for some in (then, now)]
+        if 2 * broken[0] > len(then) >= SEVERAL_ROWS and now and not broken[1]:
+            said = Said(
+                f"“{each.name}” has whole numbers only now.", f"“{each.name}”现在都是整数。"
+            )
+            found.append(Finding(2, said, field=each.name))
     return found
 
 

@@ -109,7 +109,7 @@ def beside(value: object, *words: str) -> str | None:
         return None
     names = "|".join(map(_plural, sorted(words, key=len, reverse=True)))
     found = re.search(
-        rf"(?<![\w.,])((?:{_NUMBER})\s?(?:k|万|m|tsd\.?|mio\.?)?\+?)\s*[()]?\s*(?:{names})(?![a-z])"
+        rf"(?<![\w.,/])((?:{_NUMBER})\s?(?:k|万|m|tsd\.?|mio\.?)?\+?)\s*[()]?\s*(?:{names})(?![a-z])"
         rf"|(?<![a-z])(?:{names})\s*[:：(]?\s*((?:{_NUMBER})\s?(?:k|万|m|tsd\.?|mio\.?)?)(?![a-z\d]|[.,]\d)",
         said, re.I,
     )  # fmt: skip

@@ -70,7 +70,7 @@ _BESIDE = {
     "material": "fabric made stoff 面料",
     "grape": "varietal rebsorten",
     "delivery": "arrives arrival dispatch lieferung versandfertig 时效",
-    "change": "perf performance veränd pct diff zdf",
+    "change": "增长率 日增长率 日涨幅 growth perf performance veränd pct diff zdf",
     "symbol": "ric isin code stock dm",
     "tags": "topics labels stichworte 话题",
 }

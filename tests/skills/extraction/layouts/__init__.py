@@ -20,7 +20,14 @@ from tests.skills.extraction.layouts import (
     shops,
     tables,
 )
-from tests.skills.extraction.layouts.everyday import buying, chinese, going, reading
+from tests.skills.extraction.layouts.everyday import (
+    boards,
+    buying,
+    chinese,
+    going,
+    more_chinese,
+    reading,
+)
 from tests.skills.extraction.layouts.layout import BASE, HELD_OUT, LAYOUTS, Drawn, Layout
 from tests.skills.extraction.layouts.look import MUTATIONS, Mutation
 from tests.skills.extraction.layouts.measured import (
@@ -36,7 +43,7 @@ from tests.skills.extraction.layouts.unseen import money, ranked, records
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
 # each adds its own to LAYOUTS
-_ = (buying, chinese, going, listed, listings, offers, public, lists, marked, money, more_cards,
+_ = (boards, buying, chinese, going, more_chinese, listed, listings, offers, public, lists, marked, money, more_cards,
      more_shops, odd, parts, ranked, reading, records, shops, tables, times, trade)  # fmt: skip
 
 
