@@ -73,7 +73,7 @@ class OneRequest:
             self._show(f"{message.text} {message.file}", chat=message.chat)
         elif is_progress(message):
             self._show(*_being_done(message), chat=message.chat)
-        elif question and self._deliver:
+        elif question and self._deliver and (message.buttons or not question.takes_over):
             await self._put(question, message)
         elif message.chat != self.chat and not message.buttons:  # else it is answered by now
             self._show(message.text, chat=message.chat)

@@ -20,7 +20,7 @@ from assistant.questions import Question, stop_value
 from assistant.shortcuts.carrying import MARK
 from assistant.steering import Steering
 from assistant.stopping import Stopping
-from assistant.taking_over.wording import FULL, LOST, NOT_YET
+from assistant.taking_over.wording import ASKED_ANEW, FULL, LOST, NOT_YET
 from assistant.understanding import PastQuestion, Plan, Talk, Understood, together
 from assistant.understanding import Question as Unclear
 from assistant.understanding.before import verbs_of
@@ -233,7 +233,8 @@ class Hearing:
     def _into_hands(self, message: Inbound, question: Question, text: str) -> None:
         sessions = self._house.sessions
         if not sessions.has(question):
-            self._voice.tell(message, "not yet", NOT_YET, "")
+            said = ASKED_ANEW if question.is_private else NOT_YET
+            self._voice.tell(message, "not yet", said, "")
         elif not sessions.say(question, text):
             self._voice.tell(message, "full", FULL, "")
 

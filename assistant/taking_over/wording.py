@@ -37,6 +37,10 @@ NOT_YET = Said(
     "I was restarted and hand the phone over again: please wait for the new picture.",
     "我刚刚重启，会重新把手机交给您，请等新的截图。",
 )
+ASKED_ANEW = Said(
+    "I was restarted and keep nothing of that. I ask you once more: please say it then.",
+    "我刚刚重启，没有保留这条内容。我会再问一次，请到时再发。",
+)
 FULL = Said("That was too much at once. Please wait a moment.", "操作太快了，请稍等。")
 _LABELS = {"Done": "已完成", "Back": "返回", "Picture": "看图"}
 

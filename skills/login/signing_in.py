@@ -7,6 +7,8 @@ is solved where the site is the owner's alone, and never more than three times.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from device_drivers.base import Screen
 from device_drivers.verbs.base import Said
 from skills.login import forms, notices, ways, wording, words
@@ -53,7 +55,10 @@ def next_move(
     past, page = history(tried), pages.read(screen)
     sent = past.sent((*SENDS, "box", "verify")) or bool(past.starting("solve:"))
     notice = notices.notice(page) if sent else None
-    move = _next(Turn(screen, page, where, site, account, past, own, notice, challenge(page)))
+    found = challenge(page)
+    if found and past.here().did("user", "password"):  # its form has been scrolled out of sight
+        found = replace(found, alone=False)
+    move = _next(Turn(screen, page, where, site, account, past, own, notice, found))
     handed = isinstance(move, HandOver) and past.count(move.what) >= MOST_HANDED
     return Failed(wording.ENDLESS) if handed else move
 
@@ -70,7 +75,10 @@ def _next(turn: Turn) -> Move:
         return turn.press(no.element, "decline", no.label)
     form = _form(turn)
     if turn.challenge and (form is None or turn.challenge.alone):
-        return solve(turn) or _behind_challenge(turn) or Failed(wording.ENDLESS)
+        return (
+            solve(turn) or _behind_challenge(turn) or _rest_of_form(turn)
+            or Failed(wording.ENDLESS)
+        )  # fmt: skip
     sign = notices.signed_in(turn.page, turn.account.user if turn.account else "")
     inside = sign is not None and sign.certain and form is None
     code = code_form(turn.page)
@@ -161,12 +169,14 @@ def _to_the_form(turn: Turn) -> Move:
     if way and past.count("with_password") < MOST_LINKS:
         return turn.press(way.element, "with_password", way.label)
     link = ways.link(turn.page)
-    if link and past.here().surely("password"):  # the rest of the form, further down
-        return turn.press(link.element, "sign_in", link.label)
+    if rest := _rest_of_form(turn):
+        return rest
     if link and past.count("link") < MOST_LINKS:
         return turn.press(link.element, "link", link.label)
     if not past.did("open"):
         return Open(turn.where)
+    if turn.is_elsewhere() and past.since(*SENDS).count("open") < MOST_OPENED:
+        return Open(turn.where)  # another app came in front, while it was not looked at
     if waiting := turn.wait(wording.LOADING, 2):
         return waiting
     if past.in_a_row("scroll_down") < MOST_SCROLLS and any(
@@ -174,6 +184,16 @@ def _to_the_form(turn: Turn) -> Move:
     ):
         return Scroll()
     return Failed(wording.NO_FORM)
+
+
+def _rest_of_form(turn: Turn) -> Move | None:
+    """What sends it, where its fields stand further up."""
+    if not turn.past.here().surely("password"):
+        return None
+    if link := ways.link(turn.page):
+        return turn.press(link.element, "sign_in", link.label)
+    rolls = any(e.scrollable for e in turn.screen.elements)
+    return Scroll() if rolls and turn.past.in_a_row("scroll_down") < MOST_SCROLLS else None
 
 
 def _wants_password(turn: Turn) -> bool:

@@ -48,12 +48,16 @@ class Turn:
             return opened and not address_of(self.screen).startswith("http://")
         if is_browser(self.screen.app):
             return covers(self.where.removeprefix("www."), self.front)
-        return self.front == self.where or (opened and not self._is_app())
+        return self.front == self.where or (opened and not self._is_app() and self._shows_a_page())
 
     def is_of_it(self) -> bool:
         """Whether what was meant is a part of the site in front: members.example.com of
         example.com."""
         return self.site and bool(self.front) and covers(self.front, self.where)
+
+    def _shows_a_page(self) -> bool:
+        """An app that is no browser that anybody knows, and no home screen or message either."""
+        return any(e.role is Role.WEB for e in self.screen.elements) or not self.screen.elements
 
     def _is_app(self) -> bool:
         """Ids of apps begin with what ends a host; a site may be shown by any browser."""
