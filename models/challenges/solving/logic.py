@@ -6,6 +6,7 @@ to be counted; English and Chinese. What it does not understand it says nothing 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -27,6 +28,7 @@ DOUBTED = 0.8
 SURE = 0.9
 MENDED = 0.9
 """What a reading counts whose words had to be put right."""
+_HAN = re.compile("[一-鿿、，。？！：；“”（）]")
 SMALL = 64
 """Pictures lower than this are enlarged for the reader."""
 SIGNS = frozenset(["", *"0123456789+-×xX*÷/=?()"])
@@ -150,7 +152,14 @@ def in_rows(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def joined(lines: Sequence[Line]) -> str:
-    return " ".join(line.text for row in in_rows(lines) for line in row)
+    """One text; what is Chinese on both sides of a break goes on without a space."""
+    told = ""
+    for line in (line for row in in_rows(lines) for line in row):
+        text = line.text.strip()
+        whole = _HAN.search(told[-1:]) or (_HAN.match(text) and re.search(r"[\d、，]$", told))
+        goes_on = whole and (_HAN.match(text) or re.match(r"\d", text))
+        told += text if not told or goes_on else f" {text}"
+    return told
 
 
 def _without(picture: Image.Image, lines: tuple[Line, ...]) -> Image.Image:

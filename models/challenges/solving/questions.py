@@ -56,6 +56,8 @@ WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
 )  # fmt: skip
 """Those of the grammar: they come first."""
 
+_YES_NO = ("yes", "no", "是", "否")
+
 EXACT: tuple[Callable[[Asked], str | None], ...] = (
     remembered.told,
     commonly.told,
@@ -81,7 +83,9 @@ def answers(asked: Asked) -> tuple[str, ...]:
         or _exactly(bare) or _exactly(question) or _exactly(asked)
         or commonly_known.told(parted)
     )  # fmt: skip
-    told = (known,) if known is not None else _answers(bare) or _answers(question) or _answers(asked)
+    told = (known,) if known is not None else _answers(bare) or _answers(question)
+    if not told:
+        told = tuple(one for one in _answers(asked) if question == asked or one not in _YES_NO)
     return tuple(dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told))
 
 

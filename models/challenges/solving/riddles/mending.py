@@ -42,9 +42,25 @@ def _word(word: str) -> str:
     if bare in _vocabulary():
         return bare
     near = process.extractOne(bare, _asked(), scorer=fuzz.ratio, score_cutoff=78)
-    if near is None or len(bare) < 4:
-        return word
-    return str(near[0])
+    if near is not None and len(bare) > 3:
+        return str(near[0])
+    glued = process.extractOne(bare, _GLUED, scorer=fuzz.ratio, score_cutoff=80)
+    if glued is not None and len(bare) > 4:
+        return _GLUED[str(glued[0])]
+    near = process.extractOne(bare, _long_words(), scorer=fuzz.ratio, score_cutoff=82)
+    return word if near is None or len(bare) < 5 else str(near[0])
+
+
+_GLUED = {
+    words.replace(" ", ""): words
+    for words in ("how many", "which of", "what is", "how much", "which is", "in this", "of these",
+                  "in the", "the word", "is the", "the list", "comes after", "this list")
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _long_words() -> tuple[str, ...]:
+    return tuple(sorted(word for word in _vocabulary() if len(word) > 4))
 
 
 def _parts(word: str) -> list[str]:

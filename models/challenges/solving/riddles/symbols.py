@@ -36,6 +36,11 @@ def told(asked: Asked) -> str | None:
 
 
 def _signs(text: str) -> str | None:
+    itself = re.search(rf"(?:几|多少)个?[\"“]?(?P<sign>[{re.escape(_ALL)}▪◦■♪✓✔☀☁☂])|how many [\"“']?(?P<en>[{re.escape(_ALL)}♪✓✔☀☁☂])", text)
+    if itself:
+        sign = itself["sign"] or itself["en"]
+        rest = text[: itself.start()] + " " + text[itself.end() :]
+        return str(rest.count(sign)) if sign in rest and sign != "?" else None
     named = [
         (found.start(), signs) for name, signs in _NAMED if (found := re.search(rf"{name}", text))
     ]

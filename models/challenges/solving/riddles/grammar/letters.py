@@ -96,7 +96,7 @@ def _english(word: str, frame: str) -> str | None:
 
 
 def _sentence(text: str, frame: str) -> str | None:
-    words = re.findall(r"[a-z0-9'-]+", text)
+    words = re.findall(r"[a-z0-9][a-z0-9'-]*", text)
     if re.search(r"initial|first letters(?: of)?|first letter of (?:each|every|all|the) |acronym", frame):
         return "".join(word[0] for word in words)
     if re.search(r"how many words|count the words|number of words", frame):

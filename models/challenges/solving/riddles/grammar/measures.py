@@ -70,6 +70,14 @@ def _by_scale(text: str) -> str | None:
         a = re.sub("^(?:请问|通常|一般|是)+", "", twice["a"])
         return _ranked(Row((a, twice["b"]), twice["how"]), twice["how"])
     text = re.sub("(?:一样|同样)(?:大小|体积|大)的?|相比(?:较|之下)?|通常|一般|来说|时间单位(?:中|里)?|单位", "", text)
+    if either := re.search(r"(?:^|[,:] ?|\b)(?:an? |one |the )?(?P<a>[a-z]+),? or (?:an? |one |the )?(?P<b>[a-z]+)\W*$", text):
+        found = _ranked(Row((either["a"], either["b"]), text[: either.start()]), text[: either.start()])
+        if found:
+            return found
+    if zh := re.search(rf"(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?P<how>[大高重快热长贵])还是(?P<other>[小矮轻慢冷短低]|便宜)", text):
+        a = re.sub("^请问", "", zh["a"])
+        top = _ranked(Row((a, zh["b"]), zh["how"]), zh["how"])
+        return None if top is None else zh["how"] if top == a else zh["other"]
     for row in rows(text):
         if quantities := _quantities(row):
             return quantities

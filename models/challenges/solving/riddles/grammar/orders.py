@@ -238,6 +238,8 @@ def _way(before: str, behind: str) -> int | None:
         return -1
     if re.match(r"[\"'”’]? (?:precede|come before|come right before)\b", behind):
         return 1
+    if found := re.search(r"the (?:day|month|next day|following day|week) (?P<side>after|before|later|earlier)\b(?! #)|(?P<next>the (?:next|following) (?:day|month))|(?:a|one) (?:day|month) (?P<ago>later|earlier)", behind):
+        return -1 if (found["side"] or found["ago"] or "") in ("before", "earlier") else 1
     if near and len(before) - near[-1].end() < 24:
         if re.search(r"\b(?:ends|over) when\s*$", before):
             return -1
@@ -305,7 +307,7 @@ def _number_between(text: str) -> str | None:
 
 def _numbers(text: str) -> str | None:
     """A series of bare numbers: what comes next, or stands in the gap."""
-    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(re.sub(r"\\b(?:next|which|the|this|that|what) one\\b", "next", text)))
+    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(re.sub(r"\b(?:next|which|the|this|that|what) one\b", "next", text)))
     number = r"(?:\d+(?!\d))"
     item = rf"(?:{number}|{_GAP})"
     sep = r"\s*(?:,|;|、|->|>| - |\s)\s*(?:and |then )?"

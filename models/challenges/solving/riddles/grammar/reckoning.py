@@ -57,7 +57,7 @@ _FILL = re.compile(
     r"|following|this|that|these|sum|simple|little|problem|task|equation|my|mine|it|me|us|tell|say|type|enter|write|give|down|get|got|obtain|have|now|then|so|and|for|to|from|start|starting|begin|at|left|over|remains?|remain|finally|thinking|think|thought"
     r"|there|here|in|box|below|digits|figures|let|were|is|are|exactly|altogether|total|together|by|your|on|where|end|ends|arrive|land|finish|stand|first|make|expression|calculation|correct|right|still|just|quickly|equal|equals|does|much|find|unknown|solution|value|maths?|question|add|both|outcome|need|should|what's|number's|know|guess|into|field|text|number|please|put|here|insert|provide|submit|page|long|how|wanted|missing|gives|use|all|take|results?|from)\b"
 )
-_FILL_ZH = re.compile("请|您|你|我|问|计算|算出|算算|算|一下|结果|答案|得数|的|应该|应|该|那么|如果|吗|呢|写出|填写|填入|填|输入|回答|一共|总共|共|合|值|式子|算式|算术题|下面|下列|这道|道|题|先|再|后|求|用|去|把|将|从|数字?|到|里|中|每份|每组|份|简单|和|差|积|商|这个|它|出|写|几|多|少|大|小|就|要|设|若|已知|在|合适|正确|适当|会|能|可以|对|给|我|心里|心中|想|了|两者|两数|之|第|刚好|正好|上|内|个|才|解|时|只|须|需|等式|成立|使|左右")
+_FILL_ZH = re.compile("算术题|一下|一共|下列|下面|两数|两者|写出|刚好|可以|合适|回答|填入|填写|如果|左右|已知|应该|式子|得数|心中|心里|总共|成立|数字?|正好|正确|每份|每组|等式|答案|简单|算出|算式|算算|结果|计算|输入|这个|这道|适当|那么|上|个|中|之|了|从|份|会|你|使|值|先|共|内|再|写|几|出|到|去|只|合|后|吗|呢|和|商|在|填|多|大|它|对|将|小|少|就|差|应|您|想|我|才|把|时|求|用|的|积|第|算|给|能|若|要|解|设|该|请|道|里|问|需|须|题")
 
 
 @lru_cache(maxsize=1)

@@ -82,9 +82,19 @@ def _words_zh(part: str) -> list[str]:
     return [
         one
         for spaced in part.split()
-        for one in ([spaced] if spaced in known() else _AND_ZH.split(spaced))
+        for whole in ([spaced] if spaced in known() else _AND_ZH.split(spaced))
+        for one in _unglued(whole)
         if one
     ]
+
+
+def _unglued(part: str) -> list[str]:
+    """“衣柜沙发”: two words that a reader ran together."""
+    if len(part) > 3 and part not in known():
+        for at in range(2, len(part) - 1):
+            if part[:at] in known() and part[at:] in known():
+                return [part[:at], part[at:]]
+    return [part]
 
 
 def _bare(part: str) -> str:
@@ -134,7 +144,7 @@ def _in_brackets(text: str) -> Row | None:
 def _quoted(text: str) -> Row | None:
     for found in QUOTED.finditer(text):
         inside = found["said"]
-        if re.search(r"[,;/|、]", inside) or (len(inside.split()) > 2 and not _says(inside)):
+        if re.search(r"[,;/|、]|\s-+\s", inside) or (len(inside.split()) > 2 and not _says(inside)):
             if items := parts_of(inside):
                 return Row(items, text[: found.start()] + " # " + text[found.end() :])
     quoted = list(QUOTED.finditer(text))

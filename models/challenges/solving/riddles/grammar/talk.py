@@ -11,7 +11,7 @@ from pathlib import Path
 from models.challenges.solving.numbers import ENGLISH, in_words
 from models.challenges.solving.riddles.asked import Asked, chinese
 
-_CLAUSE = re.compile(r"(?P<said>[^.!?:;,>]{2,90}?)(?P<mark> ?[.!?:;>]+| ?,| -+(?= )) *(?=\S)")
+_CLAUSE = re.compile(r"(?P<said>[^.!?:;,>]{1,90}?)(?P<mark> ?[.!?:;>]+| ?,| -+(?= )) *(?=\S)")
 _ASKING = re.compile(
     r"\b(?:which|what|what's|whats|where|when|find|pick|select|choose|list|whose|many|much|missing)\b"
 )
@@ -30,7 +30,7 @@ _NO_EN_LEAD = re.compile(
     r" (?:this|the) sum)[:,?]* (?=\w|\()"
     r"|^do you (?:know|remember)[:,]? (?=\w)|^(?:guess|say)[:,]? (?=w)"
 )
-_PARENS = re.compile(r" *\((?P<in>[^()]*)\) *\*?|（(?P<in2>[^（）]*)）")
+_PARENS = re.compile(r" *\((?P<in3>(?:如|例|填|请|只|e\.g|just|number|digits)[^()]*)$|(?<=[?.!]) *(?P<in4>(?:如|例如|填|请填|只填|e\.g\.)[^()]*)\)$| *\((?P<in>[^()]*)\) *\*?|（(?P<in2>[^（）]*)）")
 _LAST = re.compile(r"(?P<mark>[.?!;,:=]|\.{3}|_) *(?P<said>[^.?!;,:=_]+?)[ .!*;]*$")
 _STAR = re.compile(r"[ *]+$")
 _LAST_ZH = re.compile(
@@ -120,7 +120,7 @@ def _behind(text: str) -> list[tuple[int, int]]:
     found = [
         one.span()
         for one in _PARENS.finditer(text)
-        if _hint(one["in"] or one["in2"] or "") and len(text) - len(one.group()) > 2
+        if _hint(next((text for text in one.groups() if text), "")) and len(text) - len(one.group()) > 2
     ]
     if found:
         return found[::-1]
@@ -148,7 +148,7 @@ def _hint(said: str) -> bool:
         return True
     words = re.findall("[a-z'.-]+", said)
     return bool(words) and set(words) <= tables["en"] and re.search(r"\d ?[-+*/]", said) is None and (
-        len(words) > 1 or words[0] in ("required", "digits", "number", "numbers", "numeric", "optional", "mandatory", "word", "lowercase", "figures")
+        len(words) > 1 or len(words[0]) > 3
     )
 
 
