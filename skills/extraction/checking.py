@@ -193,6 +193,7 @@ def _values(each: Field, there: Sequence[Value]) -> list[Finding]:
         texts = [str(x) for x in there]
         concept = meaning(each).concept
         if not as_shown(meaning(each)) and concept not in (
+            "market cap",
             "time",
             "duration",
             "description",

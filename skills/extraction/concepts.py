@@ -19,7 +19,7 @@ _FIRST: tuple[Row, ...] = (
                        "单价 "
      "售价 现价 票价 房价 金额 kaltmiete miete rent fare", "price lowprice",
      "old was list before original regular strike crossed uvp statt rrp msrp previous compare "
-     "shipping versand unit saving save discount 原价 市场价 划线价 运费"),
+     "shipping versand unit saving save discount total fees fee taxes 原价 市场价 划线价 运费"),
     ("old price", "price", "old was list before original regular strike rrp uvp statt msrp "
      "previous compare 原价 市场价 划线价", "", "now current sale"),
     ("rating", "rating", "rating rate stars star score points bewertung sterne note punkte "

@@ -83,7 +83,7 @@ def _by_values(wanted: Field, option: Option | None) -> Field:
     said = option.texts
     if wanted.kind in ("price", "number") and RANGES * len(said) < sum(map(_range, said)):
         return replace(wanted, kind="text")
-    known = fields.kind_of(wanted.name) != "text" or fields.special(wanted) is False
+    known = fields.known(wanted.name) or fields.special(wanted) is False
     if wanted.kind != "text" or known or fields.meaning(wanted).concept in SHAPES:
         return wanted
     if _most(said, lambda each: values.money(each) is not None and not _range(each)):

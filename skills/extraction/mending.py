@@ -26,10 +26,12 @@ from skills.extraction import (
 )
 from skills.extraction.base import Field, Page, Row, Value, Wish
 from skills.extraction.checking import Finding, Opinion
+from skills.extraction.grids import label_key
 from skills.extraction.inducing import Induced, NotFound
 from skills.extraction.page import Page as Tree
 from skills.extraction.page import load
-from skills.extraction.profiles import Profile
+from skills.extraction.profiles import OfField, Profile
+from skills.extraction.scoring import Option
 from skills.extraction.units import several
 from skills.extraction.walled import NotRun, Source
 
@@ -37,6 +39,8 @@ SAID = 0.3
 """Evidence from which on words say what a column is."""
 FAR = 0.6
 """Two that score so far from each other can, where how its values are written is as it was."""
+TYPED = 0.3
+"""How much less the kind of a rival's values may say."""
 FULLER = 1.0
 """How much less a list may score that has more of what is wanted."""
 ENOUGH = 0.5
@@ -102,7 +106,7 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
         findings.append(_differs())
     if serious := checking.grave(findings):
         raise NotRight(serious)
-    made = profiles.profile(wish, rows, tree, best)
+    made = profiles.profile(wish, rows, tree, best, settled=_settled(best, wish, tree))
     return Made(best.code, rows, made, tuple(findings), best.doubts, best.missing, wish.fields)
 
 
@@ -130,6 +134,22 @@ def accept(
     findings += several(wish, rows, tree)
     made = profiles.profile(wish, rows, tree, None, then)
     return Made(code, rows, made, tuple(findings), missing=missing, fields=wish.fields)
+
+
+def _settled(best: Induced, wish: Wish, tree: Tree) -> list[str]:
+    """Fields that would be something else but for the rows that the person told."""
+    if not wish.examples:
+        return []
+    try:
+        other = inducing.alternatives(tree, replace(wish, examples=()))[0]
+    except NotFound:
+        return [each.name for each in wish.fields]
+    names = [each.name for each in wish.fields]
+    pairs = [(name, best.chosen[name], other.chosen[name]) for name in names]
+    return [
+        name for name, a, b in pairs
+        if a is not None and (b is None or list(a.values) != list(b.values))
+    ]  # fmt: skip
 
 
 def _there(found: Sequence[Induced], wish: Wish, tree: Tree) -> Induced:
@@ -239,7 +259,9 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
         if option is None:
             if old is not None and old.fill > 0:
                 found.append(name)
-        elif doubting.as_good(option, fresh.rivals.get(name, ())):
+        elif doubting.as_good(option, others := fresh.rivals.get(name, ())) or _alike(
+            option, others, old
+        ):
             found.append(name)
         elif name in unsure:
             there = [each for each in option.values if each is not None]
@@ -250,6 +272,21 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
             if best < ENOUGH or (rivals and rivals[0].score > option.score - doubting.CLOSE):
                 found.append(name)
     return found
+
+
+def _alike(option: Option, rivals: Sequence[Option], old: OfField | None) -> bool:
+    """Of a field that a told row settled: whether another column has values like those before, too,
+    and no label tells them apart."""
+    if old is None or not old.settled:
+        return False
+    if option.column.label and label_key(option.column.label) in old.labels:
+        return False
+    for each in rivals:
+        there = [x for x in each.values if x is not None]
+        best = max(profiles.likeness(there, old), profiles.inside(there, old))
+        if each.typed >= option.typed - TYPED and best >= ENOUGH:
+            return True
+    return False
 
 
 def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import statistics
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -46,6 +46,8 @@ class OfField:
     length: float = 0.0
     many: bool = True
     """It had enough values to tell what is usual."""
+    settled: bool = False
+    """A row that the person told made it what it is, against what the page's words say."""
     unit: str = ""
     """The currency of its prices, where it is known."""
 
@@ -95,8 +97,10 @@ def profile(
     tree: Page,
     made: Induced | None = None,
     before: Profile | None = None,
+    settled: Collection[str] = (),
 ) -> Profile:
-    """Of rows that were found right. With ``before`` what was seen then stays known."""
+    """Of rows that were found right. With ``before`` what was seen then stays known; ``settled``
+    are fields that a told row made what they are."""
     fields = {}
     found = units(wish, rows, tree)
     for each in wish.fields:
@@ -108,7 +112,8 @@ def profile(
         old = before.fields.get(each.name) if before is not None else None
         now = _of(rows, each.name, each.kind == "text", labels, old)
         unit = found.get(each.name) or (old.unit if old is not None else "")
-        fields[each.name] = replace(now, unit=unit)
+        told = each.name in settled or bool(old is not None and old.settled)
+        fields[each.name] = replace(now, unit=unit, settled=told)
     return Profile(len(rows), fields, tuple(sorted(landmarks(tree))[:MOST_LANDMARKS]))
 
 

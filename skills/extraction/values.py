@@ -29,8 +29,8 @@ _ANY = re.compile(rf"[-+−–]?\s?(?:{_NUMBER})")
 _FREE = re.compile(r"^\W*(?:free|for free|gratis|kostenlos|umsonst|免费|免費)\W*$", re.I)
 _MONEY = re.compile(
     rf"(?:{_CURRENCY})\s*(?P<a>[-−]?\s?(?:{_NUMBER}))(?:\s{{1,2}}(?P<cents>\d\d)(?![\d.,]))?"
-    rf"(?P<times>\s?(?:万|亿|[kKM](?!\w)))?"
-    rf"|(?P<b>[-−]?(?:{_NUMBER}))(?P<times2>\s?(?:万|亿))?\s*(?:,-|,–|\.-|\.–)?\s*(?:{_CURRENCY})",
+    rf"(?P<times>\s?(?:万|亿|(?:[kKMB]|bn|mn|mio|mrd|million|billion)(?!\w)\.?))?"
+    rf"|(?P<b>[-−]?(?:{_NUMBER}))(?P<times2>\s?(?:万|亿|mio\.?|mrd\.?|million|billion))?\s*(?:,-|,–|\.-|\.–)?\s*(?:{_CURRENCY})",
     re.I,
 )
 _STARS = re.compile(r"[★⭐✭✮🌟⯨½☆✩]{2,}️?|★")
@@ -49,7 +49,7 @@ _ENDLESS = re.compile(r"\d{40}|(?:\d{1,3}[\s.,'’]){25}")
 """Digits that are no value, and that reading them would take long."""
 _TIMES = {
     "k": 1e3, "tsd": 1e3, "千": 1e3, "w": 1e4, "万": 1e4, "萬": 1e4, "m": 1e6, "mio": 1e6,
-    "亿": 1e8, "mrd": 1e9, "b": 1e9,
+    "亿": 1e8, "mrd": 1e9, "b": 1e9, "bn": 1e9, "billion": 1e9, "mn": 1e6, "million": 1e6,
 }  # fmt: skip
 _COUNT = re.compile(
     rf"(?<![\w.,])({_NUMBER})\s?(k|tsd|千|w|万|萬|mio|m|亿|mrd|b)?(?![a-z\d])\+?", re.I
@@ -91,7 +91,7 @@ def money(value: object, comma: bool = False) -> float | None:
     amount = decimal(found["a"] or found["b"], comma=comma, thousands=True)
     if amount is not None and found["cents"] and not re.search(r"[.,]\s?\d\d$", found["a"]):
         amount += int(found["cents"]) / 100
-    times = (found["times"] or found["times2"] or "").strip().lower()
+    times = (found["times"] or found["times2"] or "").strip(" .").lower()
     return round(amount * _TIMES.get(times, 1), 4) if amount is not None else None
 
 

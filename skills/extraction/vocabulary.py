@@ -6,7 +6,7 @@ from skills.extraction.base import Kind
 
 _BESIDE = {
     "name": "fn caption überschrift ueberschrift betreff",
-    "price": "fare total tarif eintritt jg jiage",
+    "price": "fare tarif eintritt jg jiage",
     "rating": "avg average points grade rated scored pingfen pf",
     "reviews": "reviewer feedback opinions guests kundenmeinungen meinungen 点评 条点评 评论 口碑",
     "author": "written byline writers redaktion pen name zz zuozhe",

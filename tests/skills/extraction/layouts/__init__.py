@@ -25,6 +25,7 @@ from tests.skills.extraction.layouts.everyday import (
     buying,
     chinese,
     going,
+    mixed,
     more_chinese,
     reading,
 )
@@ -43,7 +44,7 @@ from tests.skills.extraction.layouts.unseen import money, ranked, records
 __all__ = ["BASE", "HELD_OUT", "LAYOUTS", "MUTATIONS", "Drawn", "Layout", "Mutation", "page"]
 
 # each adds its own to LAYOUTS
-_ = (boards, buying, chinese, going, more_chinese, listed, listings, offers, public, lists, marked, money, more_cards,
+_ = (boards, buying, chinese, going, mixed, more_chinese, listed, listings, offers, public, lists, marked, money, more_cards,
      more_shops, odd, parts, ranked, reading, records, shops, tables, times, trade)  # fmt: skip
 
 
