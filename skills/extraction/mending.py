@@ -259,9 +259,7 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
         if option is None:
             if old is not None and old.fill > 0:
                 found.append(name)
-        elif doubting.as_good(option, others := fresh.rivals.get(name, ())) or _alike(
-            option, others, old
-        ):
+        elif _open(option, fresh.rivals.get(name, ()), old):
             found.append(name)
         elif name in unsure:
             there = [each for each in option.values if each is not None]
@@ -274,11 +272,11 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
     return found
 
 
-def _alike(option: Option, rivals: Sequence[Option], old: OfField | None) -> bool:
-    """Of a field that a told row settled: whether another column has values like those before, too,
-    and no label tells them apart."""
-    if old is None or not old.settled:
-        return False
+def _open(option: Option, rivals: Sequence[Option], old: OfField | None) -> bool:
+    """Whether another column is as good. Of a field that a told row settled it is enough that it
+    has values like those before, and that no label tells them apart."""
+    if old is None or not old.settled or doubting.as_good(option, rivals):
+        return doubting.as_good(option, rivals)
     if option.column.label and label_key(option.column.label) in old.labels:
         return False
     for each in rivals:

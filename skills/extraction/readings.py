@@ -207,7 +207,8 @@ def _texts(
     meaning: Meaning, here: str, column: Column, more: float
 ) -> Iterator[tuple[str, Any, float]]:
     nodes = [each for each in column.found if each is not None]
-    if any(each.own and each.elements for each in nodes):
+    goes_on = any(re.match(r"\s*[;,、；]\s*\w", each.own) for each in nodes)
+    if any(each.own and each.elements for each in nodes) and not goes_on:
         yield (
             f"text({here}.own)",
             lambda n: values.text(n.own.strip(" |·•,-–—()")),
