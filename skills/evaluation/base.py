@@ -16,6 +16,7 @@ from device_drivers.verbs.base import Said
 from models.base import NOTHING_USED, Usage
 from models.coordinates import Space
 from skills.base import SkillError
+from skills.evaluation import finding
 
 Point = tuple[float, float]
 """Pixels of the picture, from its top left corner."""
@@ -257,7 +258,7 @@ class Benchmark:
         found: dict[str, Sample] = {}
         for n, row in enumerate(self.rows(path), 1):
             try:
-                if _astray((sample := self.sample(row)).image):
+                if finding.astray((sample := self.sample(row)).image):
                     raise ValueError(f"its picture {sample.image!r} is not below a folder")  # noqa: TRY301 - told as the others
             except (KeyError, TypeError, ValueError, IndexError) as error:
                 raise EvaluationError(
@@ -276,22 +277,14 @@ class Benchmark:
 
     def image(self, sample: Sample, folder: Path) -> Path:
         """The picture of a sample. Raises ImagesMissing."""
-        name = Path(sample.image).name
-        for path in (folder / sample.image, folder / self.images.folder / name, folder / name):
-            if path.is_file() and not _astray(sample.image):
-                return path
+        if place := finding.found(sample.image, folder, self.images.folder):
+            return place
         raise ImagesMissing(
             f"{self.title}: there is no picture {sample.image} below {folder}. Its pictures are at "
             f"{self.images.source}: {self.images.how}",
             f"{self.title}：{folder} 下没有图片 {sample.image}。图片在 {self.images.source}："
             f"{self.images.how}",
         )
-
-
-def _astray(image: str) -> bool:
-    """Whether it leaves its folder: any other file of this machine would be sent, too."""
-    parts = image.replace("\\", "/").split("/")
-    return image.startswith(("/", "\\")) or parts[0].endswith(":") or ".." in parts
 
 
 def what(error: Exception) -> str:

@@ -143,11 +143,12 @@ def places(found: Places) -> str:
     for (column, row), tally in sorted(found.cells.items()):
         wrong = tally.n - tally.correct
         x, y = column * side, row * side
+        fill = "paper" if wrong > tally.n / 2 else "ink"
         inner += (
             f"<g><title>{wrong} of {tally.n} wrong</title>"
             f'<rect x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" fill="var(--bad)" '
             f'opacity="{wrong / tally.n:.2f}"/>'
             f'<text x="{x + side / 2:g}" y="{y + side / 2 + 3:g}" text-anchor="middle" '
-            f'style="font-size:9px" opacity="0.75">{tally.n}</text></g>'
+            f'style="font-size:9px;fill:var(--{fill})" opacity="0.85">{tally.n}</text></g>'
         )
     return drawn(WIDE, high, inner, "share of wrong answers by where the target is")

@@ -228,3 +228,37 @@ def test_pairs_are_the_best_there_are() -> None:
             ]
         best = max(sum(gains[row][column] for row, column in way) for way in ways)
         assert sum(gains[row][column] for row, column in found) == pytest.approx(best)
+
+
+@pytest.mark.parametrize(
+    ("name", "image", "packed"),
+    [
+        ("screenspot_pro", "image/screenspot-pro/vivado/a.png", "screenspot-pro/images/vivado"),
+        ("screenspot_pro", "vivado/a.png", "images/vivado"),
+        ("screenspot_v2", "image/screenspot-v2/a.png", "screenspot-v2/screenspotv2_image"),
+        ("ui_vision", "image/uivision/element_grounding/a.png", "uivision/images/element_grounding"),
+        ("mmbench_gui", "image/mmbench-gui/os_mac/a.png", "mmbench-gui/offline_images/os_mac"),
+        ("osworld_g", "image/osworld-g/a.png", "osworld-g/images"),
+        ("osworld_g", "image/osworld-g/a.png", "."),
+    ],
+)  # fmt: skip
+def test_pictures_are_found_as_their_makers_pack_them(
+    tmp_path: Path, name: str, image: str, packed: str
+) -> None:
+    """The message that says how to get them leads there."""
+    (tmp_path / "other").mkdir()
+    for folder in (tmp_path / packed, tmp_path / "other"):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "a.png").touch()
+    sample = Sample("1", image, (1, 1), "x", Box(0, 0, 1, 1), {}, name)
+    assert benchmark(name).image(sample, tmp_path) == tmp_path / packed / "a.png"
+
+
+def test_of_two_pictures_of_one_name_the_right_one_is_taken(tmp_path: Path) -> None:
+    for app in ("vivado", "origin"):
+        (tmp_path / "screenspot-pro" / "images" / app).mkdir(parents=True)
+        (tmp_path / "screenspot-pro" / "images" / app / "a.png").touch()
+    for app in ("vivado", "origin"):
+        image = f"image/screenspot-pro/{app}/a.png"
+        sample = Sample("1", image, (1, 1), "x", Box(0, 0, 1, 1), {}, "screenspot_pro")
+        assert benchmark("screenspot_pro").image(sample, tmp_path).parent.name == app
