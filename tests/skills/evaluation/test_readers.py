@@ -236,7 +236,7 @@ def test_pairs_are_the_best_there_are() -> None:
         ("screenspot_pro", "image/screenspot-pro/vivado/a.png", "screenspot-pro/images/vivado"),
         ("screenspot_pro", "vivado/a.png", "images/vivado"),
         ("screenspot_v2", "image/screenspot-v2/a.png", "screenspot-v2/screenspotv2_image"),
-        ("ui_vision", "image/uivision/element_grounding/a.png", "uivision/images/element_grounding"),
+        ("ui_vision", "image/uivision/some/a.png", "uivision/images/some"),
         ("mmbench_gui", "image/mmbench-gui/os_mac/a.png", "mmbench-gui/offline_images/os_mac"),
         ("osworld_g", "image/osworld-g/a.png", "osworld-g/images"),
         ("osworld_g", "image/osworld-g/a.png", "."),
