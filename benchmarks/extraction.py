@@ -200,12 +200,14 @@ def report(rows: Sequence[Tried], failed: Sequence[str], command: str) -> str:
         f"later "
         "pages. Intervals are Wilson's, 95 %.", "",
     ]  # fmt: skip
-    groups: tuple[tuple[str, Callable[[Tried], bool]], ...] = (
+    every: tuple[tuple[str, Callable[[Tried], bool]], ...] = (
         ("All", lambda _: True),
         ("Known while it was written", lambda row: not row.held_out),
         ("Written by somebody else", lambda row: row.held_out),
     )
-    parts += ["| what | " + " | ".join(name for name, _ in groups) + " |", "|---|---|---|---|"]
+    groups = [each for each in every if any(map(each[1], rows))]
+    parts.append("| what | " + " | ".join(name for name, _ in groups) + " |")
+    parts.append("|---" * (len(groups) + 1) + "|")
     told = [_figures([row for row in rows if keep(row)]) for _, keep in groups]
     parts += [f"| {what} | " + " | ".join(each[what] for each in told) + " |" for what in told[0]]
     parts += [

@@ -17,13 +17,10 @@ def texts(html: str) -> str:
     return " ".join(root.text_content().split())
 
 
-def test_there_are_enough_and_ten_are_held_out() -> None:
-    assert len(LAYOUTS) >= 30
-    assert len(HELD_OUT) == 10
-    assert len(LAYOUTS) - len(HELD_OUT) >= 20
+def test_there_are_enough_and_those_apart_are_held_out() -> None:
+    assert len(LAYOUTS) - len(HELD_OUT) >= 100
     apart = {name for name, each in LAYOUTS.items() if ".unseen." in each.draw.__module__}
     assert apart == HELD_OUT
-    assert {LAYOUTS[name].language for name in HELD_OUT} == {"en", "de", "zh"}
     assert {layout.language for layout in LAYOUTS.values()} == {"en", "de", "zh"}
     assert all(len(layout.mutations) >= 5 for layout in LAYOUTS.values())
     assert sum(len(page(name, 1)[0]) > 300_000 for name in LAYOUTS) >= 5

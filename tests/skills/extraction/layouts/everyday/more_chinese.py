@@ -18,7 +18,7 @@ def funds_zh(look: Look) -> Drawn:
     rng = look.rng
     lines: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("易方", "华夏", "南方", "嘉实"), ("消费精选混合", "科技先锋股票", "稳健债券", "医药主题"))):
+    for words in pairs(rng, look.count, ("易方", "华夏", "南方", "嘉实"), ("消费精选混合", "科技先锋股票", "稳健债券", "医药主题")):
         name, code = "".join(words), f"{rng.randint(1, 519999):06}"
         value, total = rng.randint(6000, 39000) / 10_000, rng.randint(9000, 59000) / 10_000
         change = rng.randint(-420, 480) / 100

@@ -18,7 +18,7 @@ _HOLES = ("Remote code execution", "Privilege escalation", "Denial of service", 
 
 @layout(
     ("advisory ID", "text"), ("product", "text"), ("severity", "text"), ("published", "date"),
-    item="advisory", held_out=True,
+    item="advisory",
 )  # fmt: skip
 def security_advisories(look: Look) -> Drawn:
     """A classic table, two days in each line; the archive's years in another below it."""
@@ -82,7 +82,7 @@ _WHY = ("Verdacht auf Salmonellen", "Gefahr eines Stromschlags", "Kleinteile kö
 
 @layout(
     ("Produkt", "text"), ("Hersteller", "text"), ("Grund", "text"), ("Datum", "date"),
-    item="Rückruf", language="de", held_out=True,
+    item="Rückruf", language="de",
 )  # fmt: skip
 def recalls(look: Look) -> Drawn:
     """One heading and some paragraphs after the other, nothing around those of one recall."""
@@ -126,7 +126,7 @@ _COURTS = ("Kassel", "Eschwege", "Fulda", "Marburg", "Korbach")
 
 @layout(
     ("Objekt", "text"), ("Amtsgericht", "text"), ("Verkehrswert", "price"), ("Termin", "date"),
-    item="Versteigerung", language="de", held_out=True,
+    item="Versteigerung", language="de",
 )  # fmt: skip
 def foreclosures(look: Look) -> Drawn:
     """A table of two columns for each, as a court's office has it."""
@@ -180,7 +180,7 @@ _WAYS = ("公开招标公告", "竞争性磋商公告", "询价公告")
 
 @layout(
     ("标题", "text"), ("采购人", "text"), ("预算金额", "price"), ("发布时间", "date"), item="公告",
-    language="zh", held_out=True,
+    language="zh",
 )  # fmt: skip
 def tenders(look: Look) -> Drawn:
     """A plain list of notices with a line of facts below each; in tens of thousands when reworded."""

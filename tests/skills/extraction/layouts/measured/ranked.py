@@ -20,7 +20,7 @@ _CLUBS = ("Severn Harriers", "Tyne AC", "Moor Striders", "Peak Runners", "Docksi
 
 @layout(
     ("place", "count"), ("runner", "text"), ("club", "text", "?"), ("chip time", "text"),
-    item="runner", held_out=True,
+    item="runner",
 )  # fmt: skip
 def marathon_results(look: Look) -> Drawn:
     """Nothing but tables, two times in a line, who has no club; the teams' prizes before it."""
@@ -72,7 +72,7 @@ _BANDS = ("Ivy Lane", "The Foxgloves", "DJ Marlow", "Saint Ferris", "Nova Reyes"
 
 @layout(
     ("position", "count"), ("song", "text"), ("artist", "text"), ("weeks on chart", "count"),
-    item="song", embedded=True, heavy=True, held_out=True,
+    item="song", embedded=True, heavy=True,
 )  # fmt: skip
 def music_chart(look: Look) -> Drawn:
     """Drawn by its script from JSON it asks for; place now, last week's, the best, and weeks."""

@@ -17,7 +17,7 @@ _COUNTIES = ("Devon", "Cumbria", "Norfolk", "Dorset", "Gwynedd", "Kent", "Argyll
 
 @layout(
     ("campsite", "text"), ("county", "text"), ("price per night", "price"), ("rating", "rating"),
-    item="campsite", embedded=True, held_out=True,
+    item="campsite", embedded=True,
 )  # fmt: skip
 def campsites(look: Look) -> Drawn:
     """JSON-LD of places with an offer each; cards; cottages of a partner in a list of their own."""
@@ -73,7 +73,7 @@ _STREETS = ("Lindenstraße", "Bregenzer Straße", "Hauptstraße", "Industrieweg"
 
 @layout(
     ("Tankstelle", "text"), ("Adresse", "text"), ("Super E10", "price"), ("Diesel", "price"),
-    item="Tankstelle", language="de", held_out=True,
+    item="Tankstelle", language="de",
 )  # fmt: skip
 def petrol_stations(look: Look) -> Drawn:
     """Elements and classes as a framework numbers them; three prices each, the last digit raised."""
@@ -133,7 +133,7 @@ _FUNDERS = ("Hartwell Trust", "Office for Regions", "National Fund for Nature", 
 
 @layout(
     ("grant", "text"), ("funder", "text"), ("maximum award", "price"), ("closing date", "date", "?"),
-    item="grant", held_out=True,
+    item="grant",
 )  # fmt: skip
 def grants(look: Look) -> Drawn:
     """Each with a list of terms and what they are; some have no day on which they close."""
@@ -192,7 +192,7 @@ _BODIES = ("春晖公益基金会", "青禾慈善总会", "同行志愿者协会
 
 @layout(
     ("项目名称", "text"), ("发起机构", "text"), ("已筹金额", "price"), ("捐款人次", "count"),
-    item="项目", language="zh", embedded=True, heavy=True, held_out=True,
+    item="项目", language="zh", embedded=True, heavy=True,
 )  # fmt: skip
 def charity_projects(look: Look) -> Drawn:
     """An application's first state beside what it drew; what is raised, and what is aimed at."""
