@@ -51,11 +51,13 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    lambda parted: reckoning.told(parted.question), letters.told, choosing.told,
+    lambda parted: reckoning.told(parted.question), orders.between, letters.told, choosing.told,
     orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 
+_YES_OR_NO = re.compile("^(?!.*(?:什么|几|多少|哪|谁|怎|还是|[-+*/=]|[加减乘除])).*吗[?!]?$")
+_ANSWERED = ("是", "否", "不是", "对", "不对", "错", "能", "不能", "会", "不会", "有", "没有", "可以", "不可以", "正确", "错误")
 _YES_NO = ("yes", "no", "是", "否")
 
 EXACT: tuple[Callable[[Asked], str | None], ...] = (
@@ -79,13 +81,15 @@ def answers(asked: Asked) -> tuple[str, ...]:
     question = parted.question
     bare = framing.bare(question)
     known = (
-        understood(parted)
+        understood(parted) or commonly_known.either(parted)
         or _exactly(bare) or _exactly(question) or _exactly(asked)
         or commonly_known.told(parted)
     )  # fmt: skip
     told = (known,) if known is not None else _answers(bare) or _answers(question)
     if not told:
         told = tuple(one for one in _answers(asked) if question == asked or one not in _YES_NO)
+    if _YES_OR_NO.search(question.text) and not set(told) <= set(_ANSWERED):
+        return ()
     return tuple(dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told))
 
 

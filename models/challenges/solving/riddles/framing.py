@@ -54,6 +54,8 @@ _AS_WORDS = re.compile(
 )
 _ONE_NAME = "letter|word|month|day|item|character|digit|planet|entry|element|sign"
 _SAME: tuple[tuple[str, str], ...] = (
+    (r"^(?:an? |the |every |your )?([a-z ]+?) (?:has|have|contains?) how many ([a-z]+)\b", r"how many \2 does a \1 have"),
+    (r"^the capital(?: city)? of ([a-z ]+) is\W*$", r"what is the capital of \1?"),
     (r"\bwhat's\b|\bwhats\b", "what is"),
     (r"\bwho's\b", "who is"),
     (r"\bhow's\b", "how is"),

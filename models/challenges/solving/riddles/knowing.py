@@ -17,6 +17,7 @@ _OPPOSITE = re.compile(
     r"(?:opposite|antonym|contrary|reverse)(?: word)?(?: (?:of|to|for|is))*(?: the)"
     r"?(?: word)?[ :\"'“‘]*(?P<word>[a-z]+)"
 )
+_LEADS = re.compile("(?:请问|请写出|请输入|写出|输入|问|请|与|和|跟|词语|汉字|词|字|下列|写|答|求)+")
 _OPPOSITE_LATE = re.compile(
     r"(?P<word>[a-z]+)['\"”’]? (?:is )?(?:the )?opposite (?:of )?(?:what|which)"
     r"|(?P<w2>[a-z]+)'s opposite"
@@ -108,7 +109,14 @@ def _opposite(text: str) -> str | None:
         quoted = said(text)
         word = quoted if quoted in words else word
         if chinese(word):
-            word = next((word[i:] for i in range(len(word)) if word[i:] in words), word)
+            word = next(
+                (
+                    word[i:]
+                    for i in range(len(word))
+                    if word[i:] in words and (i == 0 or _LEADS.fullmatch(word[:i]))
+                ),
+                word,
+            )
         others = words.get(word)
         if not others:
             return None

@@ -51,6 +51,7 @@ def told(asked: Asked) -> str | None:
         _kept_en,
         text,
     )
+    text = re.sub(r"\b(those|these|the|both) (?:two|three) (?=days|weeks|months|girls|boys|children|friends|people|shops|trips)", r"\1 ", text)
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
     text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
     text = re.sub(

@@ -26,7 +26,7 @@ LOSS = re.compile(
     r"|minus|less|fewer|"
     r"are (?:eaten|sold|lost|broken|gone|taken|removed|red|stolen|used|rotten|cut|given)"
     r"|is (?:eaten|sold|lost|broken|taken)|stolen|stole|steals?|cut down|blown|fallen|"
-    r"escapes?|escaped|disappears?|disappeared|exits?|exited|returns?|returned"
+    r"fell|falls|escapes?|escaped|disappears?|disappeared|exits?|exited|returns?|returned"
     r"|hands? (?:out|over)|away|off|out)\b"
 )
 GAIN = re.compile(
@@ -63,7 +63,7 @@ MORE_THAN = re.compile(
     r"(?P<n>\d+)(?: \w+)? (?P<way>older|younger|more|fewer|less|taller|shorter|longer"
     r"|bigger|smaller|heavier|cheaper)\b"
 )
-MORE_ZH = re.compile(r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重|轻|贵|便宜)(?:了)?(?P<n>\d+)")
+MORE_ZH = re.compile(r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重|轻|贵|便宜)(?:了|跳|做|写|读|走|买|吃|有|得|拿|画|摘|种|看|跑|存)?(?P<n>\d+)")
 DIFFERENCE = re.compile(
     r"how (?:many|much) (?:more|fewer|less|older|younger|taller|longer|bigger)"
     r"|how many \w+ (?:more|fewer|older|younger)|difference|"

@@ -48,7 +48,7 @@ _TWICE = re.compile(r"twice|two times|more than once|repeat|duplicat|double|重�
 
 _ASKED_OTHERWISE = re.compile("(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示|英语|大写数字|之和")
 _OTHERWISE = re.compile(
-    r"\btrue or false\b|\byes or no\b|\bthan\b(?! the other)|\bbetween #|\b(?:eat|drink|wear|ride|play|cook|read) #|\brun #|\bis (?:she|he|it) the\b"
+    r"\btrue or false\b|\byes or no\b|\bthan\b(?! the other| \d| [a-z]+ ?:)|\bbetween #|\b(?:eat|drink|wear|ride|play|cook|read) #|\brun #|\bis (?:she|he|it) the\b"
 )
 _ROWED = re.compile(
     r"\blist|\bwords?\b|\bitems?\b|following|these|those|among|\bhere\b|: #|# :|\bof #|\bin #|entries|其中|里|中|下列|以下|个词|这些|[“\"] ?#|[?!.] #|# [a-z]* ?how many"
@@ -77,11 +77,37 @@ def told(parted: Parted) -> str | None:
 
 def _answer(row: Row) -> str | None:
     if all(item in kinds()["number"] for item in row.items):
-        return _beside(row) or _in_place(row)
+        return _numeric(row) or _beside(row) or _in_place(row)
     ways: tuple[Callable[[Row], str | None], ...] = (
         _alphabet, _odd, _counted, _beside, _by_letters, _of_kind, _in_place, _repeated, _kind_of,
     )  # fmt: skip
     return next((found for way in ways if (found := way(row)) is not None), None)
+
+
+def _numeric(row: Row) -> str | None:
+    """Numbers put in order; the one that is nearest to another."""
+    worth = {item: float(in_digits(item)) for item in row.items if re.fullmatch(r"-?\d+(?:\.\d+)?", in_digits(item))}
+    if len(worth) != len(row.items):
+        return None
+    if near := re.search(r"(?:near|clos)(?:er|est) to (?P<to>\d+)|最?接近(?P<zh>\d+)|离(?P<zh2>\d+)最?近", in_digits(row.frame)):
+        to = float(near["to"] or near["zh"] or near["zh2"])
+        ranked = sorted(worth, key=lambda item: abs(worth[item] - to))
+        return in_digits(ranked[0]) if abs(worth[ranked[0]] - to) != abs(worth[ranked[1]] - to) else None
+    told = in_digits(row.frame)
+    limits = re.search(r"between (?P<a>\d+) and (?P<b>\d+)|(?:more|greater|larger|bigger|higher) than (?P<over>\d+)|(?:less|smaller|lower) than (?P<under>\d+)|比(?P<over2>\d+)大|大于(?P<over3>\d+)|比(?P<under2>\d+)小|小于(?P<under3>\d+)|(?:在|介于)?(?P<a2>\d+)[和与到](?P<b2>\d+)之间", told)
+    if limits:
+        low = next((float(limits[one]) for one in ("a", "a2", "over", "over2", "over3") if limits[one]), float("-inf"))
+        high = next((float(limits[one]) for one in ("b", "b2", "under", "under2", "under3") if limits[one]), float("inf"))
+        within = [item for item in row.items if low < worth[item] < high]
+        return in_digits(within[0]) if len(within) == 1 and not COUNTING.search(row.frame) else None
+    if re.search(r"\brank|\bsort|in order\b|arrange|ascending|descending|从小到大|从大到小|由小到大|由大到小|按大小|by size|in the middle by", row.frame) and not re.search(r"without|no spaces|connected|依次|顺序写", row.frame):
+        falling = re.search(r"descending|从大到小|由大到小|(?:large|big|high)(?:st|est)? (?:first|to)|from (?:large|big|high)", row.frame)
+        ordered = sorted(row.items, key=lambda item: worth[item], reverse=bool(falling))
+        at = _place(re.sub(r"(?:small|large|low|big|high)(?:est)? (?:first|to (?:large|small|high|low|big)(?:est)?)", "", row.frame), len(ordered))
+        if at is None and re.search(r"\bmiddle\b|中间", row.frame):
+            at = len(ordered) // 2 if len(ordered) % 2 else None
+        return in_digits(ordered[at]) if at is not None else None
+    return None
 
 
 def _only(words: list[str]) -> str | None:
@@ -296,7 +322,7 @@ def _place(frame: str, long: int) -> int | None:
 
 def _in_place(row: Row) -> str | None:
     if (_LETTERS.search(row.frame) and any(len(item) > 1 for item in row.items)) or re.search(
-        r"in order|rank|sorted|sort|ascending|descending|larg|small|big|great|大|小|从低|高|letter|alphabet|how many|多少|month|season|day of|星期|月|in the (?:day|year|week|morning)", row.frame
+        r"in order|rank|sorted|sort|ascending|descending|larg|small|big|great|大|小|从低|高|alphabet|how many|多少|month|season|day of|星期|月|in the (?:day|year|week|morning)", row.frame
     ):
         return None
     at = _place(row.frame, len(row.items))

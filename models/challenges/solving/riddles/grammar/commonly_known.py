@@ -58,6 +58,14 @@ def told(parted: Parted) -> str | None:
     return _form(text) or _asked(text) or _offered(text)
 
 
+def either(parted: Parted) -> str | None:
+    """“Do you stop or go?”: one of two goes with the question's words, the other does not."""
+    text = parted.question.text
+    if re.search(r"\d|letter|字母|\bmore\b|\bless\b|est\b|than", text) or not (_EITHER_ZH if chinese(text) else _EITHER).search(text):
+        return None
+    return _offered(text)
+
+
 def _form(text: str) -> str | None:
     """“The plural of mouse”, “the past tense of go”."""
     for asked, table in ((r"plural(?: form)?", _PLURAL), (r"past(?: tense| form| simple)*", _PAST)):

@@ -26,7 +26,7 @@ _BACK = re.compile(r"backwards?|revers|back to front|from right to left|from bac
 _BACK_ZH = re.compile("倒过来|反过来|倒着|倒序|倒写|逆序|颠倒|反向|反写|倒叙|从后往前(?!数?第)|从右往左(?!数?第)|从右到左(?!数?第)")
 _OFTEN = re.compile(r"how (?:many times|often|many)\b|number of|count (?:the|how|all)|times does")
 _OTHERWISE = re.compile(
-    r"[+*/=]|\badd (?:up )?the\b|\bsum\b|相加|的和|之和|拼音|声母|写错|表示|逗号|each word|(?:capital|small|big|lower-?case) letters (?:are|you|in)|how many (?:capital|small)"
+    r"[+*/=]|\badd (?:up )?the\b|\bsum\b|相加|的和|之和|拼音|声母|写错|表示|逗号|each word|alphabet|字母表|(?:capital|small|big|lower-?case) letters (?:are|you|in)|how many (?:capital|small)"
 )
 
 
@@ -60,6 +60,8 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
         if len(loud) == 1:
             one = loud[0]
             return [(one.group().lower(), text[: one.start()] + " @ " + text[one.end() :])]
+    if not chinese(text) and re.search(r"\bword\b", text) and (sentence := re.search(r": *(?P<said>[a-z0-9' -]+ [a-z0-9' -]+ [a-z0-9' -]+)[.?!]*$", text)):
+        return [(sentence["said"], text[: sentence.start("said")] + " @ ")]
     if chinese(text):
         latin = list(re.finditer(r"[a-z][a-z0-9]+|\d[a-z0-9]{2,}", text))
         if len(latin) == 1:
@@ -85,7 +87,7 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
 
 
 def _english(word: str, frame: str) -> str | None:
-    if " " in word and re.search(r"\bwords?\b|initial|acronym", frame):
+    if " " in word and re.search(r"\bwords?\b|initial|acronym|first letters", frame):
         return _sentence(word, frame)
     if " " in word and not _BACK.search(frame):
         return None
@@ -229,9 +231,13 @@ def _first_so_many(word: str, frame: str) -> str | None:
 def _both(word: str, frame: str) -> str | None:
     if re.search(rf"first (?:{_SIGN} )?and (?:the )?(?:last|final)(?: {_SIGN})?", frame) and re.search(_SIGN, frame):
         return word[0] + word[-1]
-    both = re.search(rf"(?P<a>{'|'.join(ORDINALS)}) and (?:the )?(?P<b>{'|'.join(ORDINALS)}) {_SIGN}", frame)
+    nth = rf"{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)"
+    both = re.search(rf"(?P<a>{nth}) and (?:the )?(?P<b>{nth}) {_SIGN}", frame)
     if both:
-        at = [ORDINALS.index(both[one]) for one in "ab"]
+        at = [
+            ORDINALS.index(one) if one in ORDINALS else int(re.sub(r"\D", "", one)) - 1
+            for one in both.group("a", "b")
+        ]
         return "".join(word[i] for i in at) if max(at) < len(word) else None
     every = re.search(r"every (second|other|third|2nd|3rd) (?:letter|character|digit)", frame)
     if every:

@@ -57,9 +57,24 @@ def _pairs(text: str) -> dict[str, float]:
 
 def told(parted: Parted) -> str | None:
     text = parted.question.text
+    if (so := _yes_or_no(text)) is not None:
+        return so
     if re.search(r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)):
         return None
     return _by_numbers(text) or _by_scale(text)
+
+
+def _yes_or_no(text: str) -> str | None:
+    """“Is a whale smaller than a mouse?”"""
+    found = re.match(r"(?:is|are) (?:an? |the )?(?P<a>[a-z ]+?) (?:usually |normally )?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*$", text)
+    zh = re.match(rf"(?:请问)?(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?:更|还|要)?(?P<how>[大高重快热长贵小矮轻慢冷短低])吗\??$", text)
+    one = found or zh
+    if not one:
+        return None
+    top = _ranked(Row((one["a"], one["b"]), one["how"]), one["how"])
+    if top is None:
+        return None
+    return ("yes" if top == one["a"] else "no") if found else ("是" if top == one["a"] else "不是")
 
 
 def _by_scale(text: str) -> str | None:
@@ -134,10 +149,13 @@ def _by_numbers(text: str) -> str | None:
     if not question:
         return None
     how = question["how"] or question["zh"] or ""
+    told = text[: question.start()]
+    if ":" in how and not told.strip():
+        how, _, told = how.partition(":")
     more, less = _MORE.search(how), _LESS.search(how)
     if bool(more) == bool(less) or re.search(r"\d", how):
         return None
-    story = in_digits(text[: question.start()])
+    story = in_digits(told)
     if chinese(text):
         found = list(_HAS_ZH.finditer(story))
     else:

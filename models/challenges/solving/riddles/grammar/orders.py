@@ -64,6 +64,10 @@ def told(parted: Parted) -> str | None:
         return None
     if re.search(r"\b(?:first|second|third|fourth|fifth|sixth) (?:letter|one|word|item)\b.*\b(?:in|of) (?:this|the) (?:sequence|list|row|series)|(?:sequence|list|row|series) .*\b(?:first|second|third|fourth|fifth) (?:letter|one|word|item)", text):
         return None
+    if lettered := re.search(r"(?P<from>倒数)?第(?P<n>[\d一二三四五六七八九十]+)个?(?:英文|英语|大写|小写)?字母", text):
+        if not re.search(r"[a-z]{2,}|[“\"「]|单词", text):
+            at = int(in_digits(lettered["n"]))
+            return (chr(123 - at) if lettered["from"] else chr(96 + at)) if 0 < at < 27 else None
     arabic = re.search(r"\d月", text) is not None
     text = _settled(text)
     for order in orders():
@@ -73,7 +77,12 @@ def told(parted: Parted) -> str | None:
         if found is not None:
             found = _as_asked(found, text)
             return re.sub("^[一二三四五六七八九十]+(?=月)", lambda one: in_digits(one.group()), found) if arabic else found
-    return _number_between(text) or _numbers(text)
+    return _numbers(text)
+
+
+def between(parted: Parted) -> str | None:
+    """A whole number between two others, or beside one."""
+    return _number_between(parted.question.text)
 
 
 def _settled(text: str) -> str:
@@ -285,6 +294,8 @@ def _nth(order: Order, text: str) -> str | None:
 
 def _number_between(text: str) -> str | None:
     """The whole number between two, beside one."""
+    if re.search(r"星期|周|礼拜|月|季|count(?:ing)? (?:by|in)|\bdays?\b|\bmonths?\b", text):
+        return None
     told = in_digits(text)
     numbers = [int(one) for one in re.findall(r"(?<![\d.])\d+(?![\d.])", told)]
     if len(numbers) == 2 and abs(numbers[0] - numbers[1]) == 2:

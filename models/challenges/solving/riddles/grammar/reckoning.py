@@ -18,7 +18,7 @@ _THEN = r"(?: ?[,;.]+)? (?:(?:and|then|after that|next|now|finally|afterwards|yo
 _THEN_ZH = "(?:的?(?:和|差|积|商|结果|得数))?,?(?:再|然后|接着|最后|之后|后|又|先|用|把|将|和|结果|得数|它|所得)*,?"
 _GAP = re.compile(
     r"_+|\[ *\??\]|\( *\??\)|□|■|○|◯|\{ *\}|<[ ?]*>|(?:\.{2,}|…+)(?= *[-+*/=]|$)|(?<=[-+*/=]) *(?:\.{2,}|…+)"
-    r"|(?<=[-+*/=(]) *\?+|\?+(?= *(?:[-+*/=]|x(?! ?[-+*/=])))|\bblank\b|\bgap\b(?= *[-+*/=])"
+    r"|(?<=[-+*/=(]) *\?+|\?+(?= *(?:[-+*/=]|x(?! ?[-+*/=])))|(?<=[-+*/=x]) *#|#(?= *[-+*/=x])|(?<=[-+/=] )\*(?= ?[-+/=]|$)|^\*(?= [-+/=])|\bblank\b|\bgap\b(?= *[-+*/=])"
 )
 _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|\d+(?:\.\d+)?")
@@ -143,11 +143,13 @@ def _reckoned(text: str) -> str | None:
     text = re.sub(r"\bdo (?:you|we|i) (?:get|have|obtain)\b|\b(?:will|would|do|does) (?:be|it be)\b", " ", text)
     text = _SOME.sub(lambda _: f" {sheet.put('?', True)} ", text)
     text = re.sub("[一1]半", "半", text)
+    text = re.sub(r"(?<=[a-z\d]) (two|three|four|five|six|seven|eight|nine|ten)e?s\b", r" times \1", text)
     text = re.sub(r"\bhalf an? dozen\b", "6", text)
     text = re.sub(r"\b(?:an?|one) dozen\b|\bdozen\b", "12", text)
     text = re.sub("[两二三](?:个数字?|数)(?=相|的|[:,]|之)", "", text)
     text = in_digits(re.sub("[一1](?=下|共|起|道|些|样|算|份|组)", "", text))
     text = _NUMBER.sub(lambda one: f" {sheet.put(one.group())} ", text)
+    text = re.sub(rf"\b(?:the |a )?numbers? (?= ?[{_KNOWN}])", " ", text)
     if not re.search(_V, text):
         return None
     text = _spaced(text, han)

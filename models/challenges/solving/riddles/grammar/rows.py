@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from models.challenges.solving.numbers import SMALL
 from models.challenges.solving.riddles import facts
 from models.challenges.solving.riddles.asked import HAN, QUOTED, chinese
 from models.challenges.solving.riddles.classes import forms, known
@@ -17,9 +18,10 @@ _LABEL = re.compile(
 _PARTS = re.compile(r"\s*(?:[,;/|、+]|\s-+\s|->|=>)\s*(?:(?:and|or) )?|\s+(?:and|or|vs\.?|versus|&)\s+|\s*(?:还是|或者|以及)\s*")
 _AND_ZH = re.compile("[和与跟或及]")
 _SENTENCE = re.compile(r"(?<=[a-z0-9一-鿿\"”')])\s*[.?!;](?=\s|$|[一-鿿\"“])")
+_ENDS = re.compile(rf"{_SENTENCE.pattern}|\s-+\s|,(?= ?请)")
 _ARTICLE = re.compile(r"^(?:an?|the|some|and|or|your|my|this|that)\s+(?=\S)")
 _SAYS = re.compile(r"\b(?:which|what|who|how|is|are|does|do|can|enter|type|write|please|pick|choose|find|the (?:first|second|third|last)|this|these|answer|word|words)\b")
-_SAYS_ZH = re.compile("[比哪谁几请选找填写]|什么|多少|第[一二三四五六七八九十0-9]|属于|其中|最[前后大小长短]|排在|位于|不是|里面|以上|输入|倒数|是(?!非)")
+_SAYS_ZH = re.compile("[比按哪谁几请选找填写]|什么|多少|第[一二三四五六七八九十0-9]|属于|其中|最[前后大小长短]|排在|位于|不是|里面|以上|输入|倒数|是(?!非)")
 _BEFORE_ZH = re.compile(
     "^.*(?:请问|下列|以下|下面|上面|这些|这几个|这组|列表|词组|词语|单词|选项|选出|找出|挑出|词|中从|请从|从|在|把|将|哪个是|哪个|哪项|的是|是)(?:[一二三四五六七八0-9]个)?(?:词语|词|选项)?(?:里面?|中)?[:“\"]?(?=.)"
 )
@@ -28,7 +30,7 @@ _AFTER_ZH = re.compile(
 )
 
 
-_COUNTED = re.compile(r"\d [a-z]|[a-z] \d|\d[一-鿿]{2}|[()]|^(?:one|two|three|four|five|six|seven|eight|nine|ten) [a-z]|^[一二三四五六七八九十两]+[天只个条元岁块].|^(?:今天|明天|昨天|后天|前天|单词|这个.*|出现.*|[二三四五]个字|数字)$")
+_COUNTED = re.compile(r"\d [a-z]|[a-z] \d|\d[个只条本支张块名][一-鿿]|[()]|^[_?.…-]+$|^(?:one|two|three|four|five|six|seven|eight|nine|ten) [a-z]|^[一二三四五六七八九十两]+[天只个条元岁块].|^(?:今天|明天|昨天|后天|前天|单词|这个.*|出现.*|[二三四五]个字|数字)$")
 """No item of a row: something that is counted, or a word of the question."""
 
 
@@ -69,7 +71,7 @@ def parts_of(text: str, spaced: bool = True) -> tuple[str, ...]:
 
 def _says(text: str) -> bool:
     """Is it a sentence, no row?"""
-    return any(word in asking() and word not in known() for word in re.findall("[a-z']+", text))
+    return any(word in asking() and word not in known() and word not in SMALL for word in re.findall("[a-z']+", text))
 
 
 @lru_cache(maxsize=1)
@@ -113,9 +115,9 @@ def _labelled(text: str) -> Row | None:
         return None
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     items = tuple(
-        _bare(_SENTENCE.split(text[mark.end() : end])[0]) for mark, end in zip(marks, ends, strict=True)
+        _bare(_ENDS.split(text[mark.end() : end])[0]) for mark, end in zip(marks, ends, strict=True)
     )
-    behind = _SENTENCE.split(text[marks[-1].end() :])[1:]
+    behind = _ENDS.split(text[marks[-1].end() :])[1:]
     frame = text[: marks[0].start()] + " # " + " ".join(behind)
     if not frame.replace("#", "").strip() or any(len(one) > 28 for one in items):
         return None
@@ -224,6 +226,9 @@ def _inline(text: str) -> Row | None:
         at = max(at, start + 1)
     if not best[3]:
         return None
+    between = text[best[1] : best[2]]
+    if best[0] == 2 and " and " in between and not re.search(r"(?:of|between|among|these|compare|words?|names?)(?: the)? *$", text[: best[1]]) and not re.search("[,/]", between):
+        return None
     return Row(tuple(best[3]), f"{text[: best[1]]} # {text[best[2] :]}")
 
 
@@ -286,6 +291,8 @@ def _last_word(piece: str) -> str | None:
 
 
 def _first_word(piece: str) -> str | None:
+    if number := re.match(r"\d+(?:\.\d+)?(?=[从按由中里哪谁,这三四五])", piece):
+        return number.group()
     for long in range(min(6, len(piece)), 0, -1):
         if piece[:long] in known() and (long > 1 or re.match("[中里哪谁的,是最]|当中", piece[1:])):
             return piece[:long]

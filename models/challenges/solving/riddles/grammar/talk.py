@@ -141,6 +141,8 @@ def _hint(said: str) -> bool:
     if not said:
         return False
     if chinese(said):
+        if re.match("(?:请)?(?:只)?(?:填写?|写|答|回答|输入)[“\"]?[一-鿿]{1,3}[”\"]?(?:或|还是|/)者?[“\"]?[一-鿿]{1,3}[”\"]?$", said):
+            return True
         if re.search("[“\"]|还是|是/|对/|[一-鿿]/|哪|几月|什么", said) and not re.match("如|例|比如", said):
             return False
         return any(word in said for word in tables["zh"]) and len(said) < 26
@@ -170,6 +172,9 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
     hints = parted.hints
     if answer.isdigit() and as_word(hints):
         return in_words(int(answer), chinese=chinese(hints)) or formed
+    for offered in re.findall("(?:填写?|写|答|入|或|还是|/)者?[“\"]?([一-鿿]{1,3}?)[”\"]?(?=或|还是|/|$|\\))", hints):
+        if offered in formed and len(offered) < len(formed):
+            formed = offered
     for gap in re.finditer(r"(?P<before>星期|周|礼拜)(?:_+|\( *\)|□|\.{2,}|…)", parted.question.text):
         formed = formed.removeprefix(gap["before"])
     number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
