@@ -119,7 +119,7 @@ MUST_CLICK = _any(
     r"(order|sequence|turn)\b",
     rf"{_HIT}.{{0,60}}\bone (after|by) (the other|another|one)\b|{_HIT}.{{1,60}}\bthen\b",
     rf"{_HIT} (on )?(the |these |all |all the )?{_THINGS}\s*[:：]",
-    r"(依次|依序|顺次|逐一|按.{0,8}(顺序|次序|语序)).{0,6}(点|选)|先点.{1,24}再点"
+    r"(依次|依序|顺次|逐一|按.{0,8}(顺序|次序|语序)).{0,6}(点|选|找)|先点.{1,24}再点"
     r"|点(击|选).{1,24}然后(点|选)|点(击|选)(图|下图)?中?的?.{0,4}[:：]",
 )
 SLIDES = _any(

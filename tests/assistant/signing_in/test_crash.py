@@ -13,6 +13,7 @@ from device_drivers.virtual.apps.browser.sites import members
 from tests.assistant.conftest import Cli
 from tests.assistant.signing_in.talk import HOST, USER, holding
 from tests.assistant.skills.test_crash import begun
+from tests.assistant.test_ask_terminal import terminal
 from tests.assistant.test_crash import effects, outcomes
 
 
@@ -60,4 +61,27 @@ def test_a_killed_sign_in_goes_on_and_sends_nothing_twice(cli: Cli, after: int) 
     assert first in ("done", "needs_user")
     if first == "done":
         assert (passwords, codes) == ([members.PASSWORD], [members.CODE])
+    assert holding(cli.home, members.PASSWORD, members.CODE) == []
+
+
+def test_what_a_killed_one_had_asked_for_is_asked_again(cli: Cli) -> None:
+    """Whatever was said to the question of before: it is told that nothing of that is kept."""
+    with terminal(cli, "ask", f"log in to {HOST}", "--device", cli.phone.serial) as first:
+        first.reads("What is your user name")
+        os.kill(first.process.pid, signal.SIGKILL)
+    with terminal(cli, "ask", "what time is it", "--device", cli.phone.serial) as second:
+        asked = ""
+        for _ in range(3):
+            asked = second.reads("> ")
+            if "password of" in asked:
+                break
+            second.types(USER)
+        assert f"the password of {USER}" in asked, second.seen
+        second.types(members.PASSWORD)
+        assert "What is the code" in second.reads("> ")
+        second.types(members.CODE)
+        assert second.ends()[0] == 0
+    assert "wait for the new picture" not in second.seen
+    assert outcomes(cli.home) == ["done", "done"]
+    assert sent(cli, "sign in", "password") == [members.PASSWORD]
     assert holding(cli.home, members.PASSWORD, members.CODE) == []
