@@ -129,6 +129,25 @@ def told(best: Induced, wish: Wish) -> list[Finding]:
     return found
 
 
+def unread(best: Induced, wish: Wish) -> list[Finding]:
+    """What stands where a value should, and says none."""
+    found = []
+    for each in wish.fields:
+        option = best.chosen[each.name]
+        if option is None or each.kind not in ("price", "number", "count", "rating", "date"):
+            continue
+        said = [
+            x.text for x, value in zip(option.column.found, option.values, strict=True)
+            if value is None and isinstance(x, Node) and re.search(r"\w", x.text)
+        ]  # fmt: skip
+        if said:
+            found.append(Finding(2, Said(
+                f"“{each.name}” says “{said[0][:LINE]}” in {len(said)} rows; there it is empty.",
+                f"有 {len(said)} 行的“{each.name}”写着“{said[0][:LINE]}”，我留空了。",
+            ), False, each.name))  # fmt: skip
+    return found
+
+
 def cut(best: Induced, wish: Wish) -> list[Finding]:
     """What goes on behind the element that stands beside a label: one of several, unmarked."""
     found = []

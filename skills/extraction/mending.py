@@ -100,6 +100,7 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
     findings += [*kinds.told(best, wish), *kinds.as_one(best), *kinds.cut(best, wish)]
+    findings += kinds.unread(best, wish)
     findings += kinds.one_number(best)
     findings += [replace(each, grave=False) for each in kinds.elsewhere(best, tree)]
     if rows != best.rows:

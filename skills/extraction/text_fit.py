@@ -14,6 +14,21 @@ from skills.extraction.fields import Meaning, as_shown
 from skills.extraction.page import INLINE, Node
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_UNIT = re.compile(
+    r"\d\s?(?:㎡|m²|qm\b|平米|km\b|公里|kg\b|公斤|%|[GM]B\b|kWh?\b|min\b|分钟|小时|元)"
+    r"|[$€£¥]\s?\d",
+    re.I,
+)
+"""A number with its unit: a measure."""
+_NO_MEASURE = frozenset({
+    "author", "brand", "company", "location", "venue", "district", "county", "country", "party",
+    "director", "actor", "artist", "publisher", "speaker", "teacher", "seller", "source", "breed",
+    "sex", "colour", "language", "species", "fuel", "transmission", "orientation", "weather",
+    "estate", "developer", "specialty", "operator", "airline", "court", "buyer", "funder",
+    "address", "organizer", "manufacturer", "bank", "industry", "education", "category", "cuisine", "team",
+    "player", "home", "away", "user", "destination", "origin", "material", "grape", "channel",
+})  # fmt: skip
+"""Who, where, and of what kind: never a measure."""
 _MARKS = re.compile(r"^\W*$")
 
 
@@ -44,6 +59,8 @@ def text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]
     numeric = sum(bool(re.fullmatch(r"[\d\W]*|.*[$€£¥￥]\s?\d.*", each)) for each in texts) / len(
         texts
     )
+    if meaning.concept in _NO_MEASURE:
+        score -= 0.9 * sum(bool(_UNIT.search(each)) for each in texts) / len(texts)
     for between in (" · ", " | ", " • ", " / "):
         score -= 0.35 if sum(between in each for each in texts) > 0.8 * len(texts) else 0.0
     shape = SHAPES.get(meaning.concept)

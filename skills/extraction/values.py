@@ -26,7 +26,13 @@ _NUMBER = (
     r"|\d+(?:\s{0,2}[.,]\s{0,2}\d+)?"
 )
 _ANY = re.compile(rf"[-+−–]?\s?(?:{_NUMBER})")
-_FREE = re.compile(r"^\W*(?:free|for free|gratis|kostenlos|umsonst|免费|免費)\W*$", re.I)
+_FREE = re.compile(
+    r"^\W*(?:(?:admission|entry|entrance|shipping|delivery|eintritt|versand|teilnahme|für|is|ist|for|"
+    r"always)\W+){0,2}(?:free|frei|gratis|kostenlos|kostenfrei|umsonst|免费|免費|no charge)"
+    r"(?:\W+(?:of charge|entry|admission|entrance|shipping|delivery|eintritt))?"
+    r"(?:入场|参加|包邮)?\W*$",
+    re.I,
+)
 _MONEY = re.compile(
     rf"(?:{_CURRENCY})\s*(?P<a>[-−]?\s?(?:{_NUMBER}))(?:\s{{1,2}}(?P<cents>\d\d)(?![\d.,]))?"
     rf"(?P<times>\s?(?:万|亿|(?:[kKMB]|bn|mn|mio|mrd|million|billion)(?!\w)\.?))?"
