@@ -16,7 +16,7 @@ from models.challenges.base import Text
 from models.challenges.solving.characters import Array, distance, looks, reader
 from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
-from models.challenges.solving.questions import answers, overlooks
+from models.challenges.solving.questions import answers, overlooks, trusted
 from models.challenges.solving.riddles.asked import Asked, asked_of
 from models.challenges.solving.riddles.mending import mended
 from models.reading.base import Line, Pixels
@@ -43,7 +43,7 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
         told = answers(asked_of(asked))
         if not told:
             return Text("", 0.0)
-        sure = len(told) == 1 and not overlooks(asked_of(asked))
+        sure = len(told) == 1 and not overlooks(asked_of(asked)) and trusted(asked_of(asked))
         return Text(told[0], TEXT if sure else DOUBTED)
     if question is not None:
         if not reckoned(question) and (what := wanted(plain(question))):
@@ -71,6 +71,7 @@ def _seen(picture: Image.Image) -> Text:
     for text, lines, sure in _readings(picture):
         said = answers(asked_of(text))
         doubted = doubted or len(said) > 1 or overlooks(asked_of(text))
+        doubted = doubted or (bool(said) and not trusted(asked_of(text)))
         told = said[0] if said else None
         if not told and (what := wanted(plain(text))):
             return counted(_without(picture, lines), what)

@@ -110,6 +110,31 @@ def _answers(asked: Asked) -> tuple[str, ...]:
     return tuple(one for one in told if not re.search(r"[()\[\]]", one))
 
 
+TRUSTED = (
+    "comparing", "days", "hours", "ranked", "related", "series", "sum", "sizes", "sum within",
+)  # fmt: skip
+"""Of those who look for what they know, those that were hardly ever wrong on questions of others."""
+_MORE_TO_IT = re.compile(r"\d|[二两三四五六七八九十]|_|\byes\b|\bif\b|判断|叫(?!什么|做什么)")
+"""With such things in it, more is asked than what everybody knows."""
+
+
+def trusted(asked: Asked) -> bool:
+    """Does the answer come from those who have been right where others asked?"""
+    parted = talk.parted(asked)
+    question = parted.question
+    bare = framing.bare(question)
+    if understood(parted) or commonly_known.either(parted):
+        return True
+    if any(_exactly(one) is not None for one in (bare, question, asked)):
+        return True
+    ways = [name for name, way in WAYS if way(bare) is not None or way(question) is not None]
+    if ways and ways[0] in TRUSTED:
+        return True
+    if ways and ways[0] not in ("knowing", "stated"):
+        return False
+    return not _MORE_TO_IT.search(in_digits(question.text))
+
+
 def overlooks(asked: Asked) -> bool:
     """Is there a number in the question that the answer, which is none of it, does not heed?"""
     parted = talk.parted(asked)

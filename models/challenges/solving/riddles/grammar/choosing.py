@@ -46,7 +46,7 @@ _GENERIC = re.compile(r"\b(?:words?|items?|entr(?:y|ies)|ones?|things?|elements?
 _TWICE = re.compile(r"twice|two times|more than once|repeat|duplicat|double|重复|两次|2次|二次|不止一次")
 
 
-_ASKED_OTHERWISE = re.compile("(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示|英语|大写数字|之和")
+_ASKED_OTHERWISE = re.compile("(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示|英语|大写数字|之和|_{2,}|\\( *\\)|missing")
 _OTHERWISE = re.compile(
     r"\btrue or false\b|\byes or no\b|\bthan\b(?! the other| \d| [a-z]+ ?:)|\bbetween #|\b(?:eat|drink|wear|ride|play|cook|read) #|\brun #|\bis (?:she|he|it) the\b"
 )

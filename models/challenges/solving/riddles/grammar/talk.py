@@ -167,6 +167,22 @@ def as_digits(hints: str) -> bool:
     ) is not None  # fmt: skip
 
 
+def _in_gap(answer: str, text: str) -> str:
+    """What stands before or behind a gap is not said twice: “星期__”, “珠穆朗__峰”."""
+    gaps = list(re.finditer(r"(?P<before>[一-鿿]+)(?:_+|\( *\)|□|…)(?P<behind>[一-鿿]*)", text))
+    if len(gaps) != 1:
+        return answer
+    before, behind = gaps[0]["before"], gaps[0]["behind"]
+    for long in range(len(answer) - 1, 0, -1):
+        if before.endswith(answer[:long]):
+            answer = answer[long:]
+            break
+    for long in range(len(answer) - 1, 0, -1):
+        if behind.startswith(answer[-long:]):
+            return answer[:-long]
+    return answer
+
+
 def in_form(answer: str, parted: Parted, formed: str) -> str:
     """The answer as the hints want it; ``formed`` is how it was put already."""
     hints = parted.hints
@@ -175,7 +191,6 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
     for offered in re.findall("(?:填写?|写|答|入|或|还是|/)者?[“\"]?([一-鿿]{1,3}?)[”\"]?(?=或|还是|/|$|\\))", hints):
         if offered in formed and len(offered) < len(formed):
             formed = offered
-    for gap in re.finditer(r"(?P<before>星期|周|礼拜)(?:_+|\( *\)|□|\.{2,}|…)", parted.question.text):
-        formed = formed.removeprefix(gap["before"])
+    formed = _in_gap(formed, parted.question.text)
     number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
     return number[1] if number and as_digits(hints) else formed
