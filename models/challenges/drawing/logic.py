@@ -13,6 +13,7 @@ from PIL import Image
 
 from models.challenges.base import Drawn
 from models.challenges.drawing import logic_forums as forums
+from models.challenges.drawing import logic_joining as joining
 from models.challenges.drawing import logic_plugins as plugins
 from models.challenges.drawing import logic_sign_ups as sign_ups
 from models.challenges.drawing import logic_wordings as other
@@ -149,6 +150,7 @@ _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
 LOOKS: tuple[str, ...] = (
     *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS, *sign_ups.LOOKS,
+    *joining.LOOKS,
 )  # fmt: skip
 
 
@@ -160,6 +162,8 @@ def draw(look: str, seed: int) -> Drawn:
         return forums.draw(look, seed)
     if look in sign_ups.LOOKS:
         return sign_ups.draw(look, seed)
+    if look in joining.LOOKS:
+        return joining.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)

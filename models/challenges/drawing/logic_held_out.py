@@ -1,7 +1,8 @@
 """Small questions that are only measured with, as text on the page or on a small picture.
 
 They are those of sign-up forms, five kinds of sums and five of plain questions, in English and
-Chinese; ``logic_joining_paper`` draws what stands on a picture.
+Chinese; ``logic_joining_paper`` draws what stands on a picture. They are spent, ``logic_joining``
+has them to learn from: they stand in until there are others.
 """
 
 from __future__ import annotations

@@ -1,0 +1,53 @@
+"""Small questions of those who join a site, as text on the page or on a small picture.
+
+They are those of sign-up forms, five kinds of sums and five of plain questions, in English and
+Chinese; ``logic_joining_paper`` draws what stands on a picture.
+"""
+
+from __future__ import annotations
+
+import random
+
+from PIL import Image
+
+from models.challenges.base import Drawn
+from models.challenges.drawing import (
+    logic_joining_compared,
+    logic_joining_known,
+    logic_joining_lists,
+    logic_joining_stories,
+    logic_joining_sums,
+)
+from models.challenges.drawing.logic_joining_paper import card, strip
+from models.challenges.drawing.logic_joining_words import Form
+
+SUMS = "joining_sums"
+FORMS: dict[str, Form] = {
+    SUMS: logic_joining_sums.in_digits,
+    "joining_in_words": logic_joining_sums.in_words,
+    "joining_half_in_words": logic_joining_sums.half_in_words,
+    "joining_left_out": logic_joining_sums.left_out,
+    "joining_stories": logic_joining_stories.two_steps_or_told,
+    "joining_picked": logic_joining_lists.of_a_kind,
+    "joining_placed": logic_joining_lists.in_place,
+    "joining_compared": logic_joining_compared.more_or_less,
+    "joining_followed": logic_joining_known.what_follows,
+    "joining_known": logic_joining_known.known_or_counted,
+}
+NOTHING_DRAWN = (8, 8)
+ON_THE_PAGE = 0.45
+"""How many of the questions are text; sums in digits are always drawn."""
+SHORT = 14
+"""Signs that have room on a strip."""
+
+LOOKS: tuple[str, ...] = tuple(FORMS)
+
+
+def draw(look: str, seed: int) -> Drawn:
+    """Raises KeyError for an unknown look."""
+    form, rng = FORMS[look], random.Random(f"joining {look} {seed}")
+    asked, answer = form(rng)
+    if look != SUMS and rng.random() < ON_THE_PAGE:
+        return Drawn("logic", look, seed, Image.new("RGB", NOTHING_DRAWN, "white"), answer, asked)
+    way = strip if len(asked) <= SHORT and rng.random() < 0.7 else card
+    return Drawn("logic", look, seed, way(asked, rng), answer)
