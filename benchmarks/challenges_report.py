@@ -213,7 +213,7 @@ def _solved(part: Part, measured: Measured) -> list[str]:
     told += [
         "", "What comes of it: only sure answers are given, and a visit to a site asks for another "
         f"picture {_times(MOST_ANOTHER)} at most, and is wrong {_times(MOST_WRONG)} at most; then "
-        "it is the person's. A visit is reckoned from pictures of one look, one after the other.", "",
+        "it is the person's. A visit is reckoned from pictures of one look, in their order.", "",
         "| kind | answered | right of these | wrong, 95 % | visits passed alone | wrong answers "
         "a visit | median | 19 of 20 within |",
         "|---|---|---|---|---|---|---|---|",
@@ -305,8 +305,8 @@ def _recognised(seen: Sequence[Seen]) -> list[str]:
         "Is there a check on a screen, and of which kind? `box` is a plain “I am not a robot”,",
         "`other` one that nobody here solves. Taken for another kind it is answered wrong on one's",
         "own site, and is the person's elsewhere, as it should be. Not seen it stops a sign-in,",
-        "which then says so. Seen where there is none it costs the person a look. Wordings that are",
-        "held out were written down before anything was mended by the others.",
+        "which then says so. Seen where there is none it costs the person a look. Held-out",
+        "wordings were written down before anything was mended by the others.",
         "",
     ]
     checks = [each for each in seen if each.shown]

@@ -13,7 +13,10 @@ from typing import Literal
 from assistant.obstacles import SYSTEM
 from device_drivers.base import Box, Element, Role, Screen
 from device_drivers.verbs.base import Said
+from skills.login import page as pages
+from skills.login.challenges import Challenge
 from skills.login.fields import about
+from skills.login.recognising import challenge
 from skills.login.words import CAPTCHA, CAPTCHA_ID, CARD, CODE, LONG
 
 Kind = Literal["captcha", "code", "login", "payment"]
@@ -58,8 +61,9 @@ def wall(screen: Screen) -> Wall | None:
     if screen.app in SYSTEM or screen.app in OWN_MATTERS:
         return None
     own = [e for e in screen.elements if e.app in ("", screen.app)]
-    if _is_captcha(own):
-        return Wall("captcha", NEEDED["captcha"], _answer_field(own))
+    check = _check(screen)
+    if check or _is_captcha(own):
+        return Wall("captcha", NEEDED["captcha"], (check and check.field) or _answer_field(own))
     empty = [e for e in own if e.role is Role.TEXT_FIELD and e.enabled and not e.text]
     told = {e.box: about(e, screen) for e in empty}
     for kind, words in _ASKED_FOR:
@@ -69,6 +73,13 @@ def wall(screen: Screen) -> Wall | None:
     if secret and any(e.clickable and _SIGN_IN.fullmatch(e.label) for e in own):
         return Wall("login", NEEDED["login"], empty[0].box)
     return None
+
+
+def _check(screen: Screen) -> Challenge | None:
+    """A question on a page of its own may be anything: a quiz, a riddle of a game."""
+    found = challenge(pages.read(screen))
+    named = any(CAPTCHA_ID.search(e.id) for e in screen.elements if e.role is Role.TEXT_FIELD)
+    return None if found and found.kind == "logic" and found.alone and not named else found
 
 
 def _is_captcha(own: list[Element]) -> bool:
