@@ -127,7 +127,7 @@ def sense(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
             found.append(_odd(each, f"{str(wrong[0])[:40]!r} is no {each.kind}"))
         elif there:
             found += _values(each, there)
-    found += _same(wish, rows) + _mixed(wish, rows)
+    found += [*_same(wish, rows), *_mixed(wish, rows), *_one_text(wish, rows)]
     return found
 
 
@@ -221,6 +221,18 @@ def _same(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
     if first is not None and len({str(row.get(first.name)) for row in rows}) < 0.4 * len(rows):
         return [_odd(first, "hardly any two differ", True, "几乎都相同")]
     return []
+
+
+def _one_text(wish: Wish, rows: Sequence[Row]) -> list[Finding]:
+    """Rows that say one and the same in three fields: no record, but what stands across a table."""
+    names = [each.name for each in wish.fields if each.kind == "text"]
+    said = [[row[name] for name in names if row.get(name)] for row in rows]
+    odd = sum(len(each) > 2 and len(set(each)) == 1 for each in said)
+    if not odd:
+        return []
+    return [Finding(2, Said(
+        f"{odd} rows say the same in all columns.", f"有 {odd} 行的各列都相同。"
+    ))]  # fmt: skip
 
 
 def _mixed(wish: Wish, rows: Sequence[Row]) -> list[Finding]:

@@ -32,6 +32,7 @@ WITHIN = 0.6
 """What it costs that the values of one field are in those of another."""
 SAID = 0.3
 """Evidence from which on words say what a column is."""
+_PLAIN = re.compile(r"\d+(?:\.\d+)?")
 NAMES = 0.6
 """Evidence from which on a column is all of one field."""
 BY_KIND = 0.5
@@ -152,6 +153,9 @@ def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | N
     if option.evidence < SAID and not told and odd:
         return False
     if wanted.kind == "text" and means.concept in SHAPES and not fields.shaped(wanted, there):
+        plain = option.column.tag == "json" and all(map(_PLAIN.fullmatch, there))
+        if plain and not (known and known.examples) and not option.told:
+            return False
         money = sum(values.money(each) is not None for each in there)
         if 10 * money > 6 * len(there) and not told:
             return False

@@ -306,6 +306,7 @@ UNITS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What stands behind numbers of a concept."""
 USUAL = {
+    "reviews": r"^\(\s*\d[\d.,]*\s*k?\s*\)$",
     "stock": r"stock|available|lager|lieferbar|verfügbar|sold out|有货|现货|缺货|无货",
     "fuel": r"petrol|diesel|electric|hybrid|benzin|elektro|汽油|柴油|电动|混动|\blpg\b",
     "colour": r"\b(?:black|white|red|blue|green|grey|gray|brown|silver|yellow|orange|pink|purple"
@@ -333,7 +334,8 @@ USUAL = {
 SHAPES = {
     "area": r"㎡|m²|\bm2\b|平米|平方|\bqm\b|sq\.?\s?ft", "temperature": r"°|℃|℉",
     "change": r"%|^\s*[-+−]\d", "calories": r"k?cal\b|卡|kJ", "distance": r"\bkm\b|公里|\bmi\b",
-    "duration": r"\bmin|分钟|\bh\b|小时|std", "symbol": r"^[A-Z]{1,5}(?:[.-]\w+)?$|^\d{6}$",
+    "duration": r"\bmin|\d\s?(?:h|m|min|std|hrs?)\b|分钟|\bh\b|小时|std",
+    "symbol": r"^[A-Z]{1,5}(?:[.-]\w+)?$|^\d{6}$",
     "volume": r"手|股|\d{4}|\d,\d{3}|[kKmM万亿]", "layout": r"\d\s*室|\d\s*房|\bbr\b",
     "time": _CLOCK, "departure": _CLOCK, "arrival": _CLOCK, "opens": _CLOCK, "closes": _CLOCK,
     "hours": _CLOCK, "unit price": PER, "elevation": _METRES, "height": _METRES, "depth": _METRES,

@@ -15,6 +15,8 @@ MOST_HEADS = 3
 """Rows of a table's head."""
 MOST_CELLS = 100_000
 """Of a table: whose spans make more, its further rows have none."""
+WORD = 20
+"""Characters of a heading that nothing but its words marks, less one."""
 FEWEST = 3
 """Columns of a table whose heads are only bold."""
 LONGEST = 40
@@ -32,10 +34,36 @@ def heads(row: Node) -> bool:
     cells = row.elements
     if not cells or all(each.tag == "th" or each.get("role") == "columnheader" for each in cells):
         return bool(cells)
-    if not _all_bold(row) or row.parent is None:
+    if row.parent is None or not (_all_bold(row) or (row.tag == "tr" and _words_only(row))):
         return False
     rows = [each for each in row.parent.elements if each.tag == row.tag]
-    return rows[0] is row and len(rows) > 2 and not any(map(_all_bold, rows[1:4]))
+    if rows[0] is not row or len(rows) < 4 or any(map(_all_bold, rows[1:4])):
+        return False
+    return _all_bold(row) or _numbered(rows[1:6], len(row.elements))
+
+
+def _words_only(row: Node) -> bool:
+    """Whether it holds different short words and nothing else."""
+    said = [each.text for each in row.elements]
+    plain = all(not each.elements and 0 < len(each.text) < WORD for each in row.elements)
+    return len(said) >= FEWEST and plain and len(set(said)) == len(said) and not any(
+        re.search(r"\d", each) for each in said
+    )  # fmt: skip
+
+
+def _numbered(rows: Sequence[Node], wide: int) -> bool:
+    """Whether a column of these rows has numbers throughout: what stands above it is a heading."""
+    cells = [each.elements for each in rows]
+    return all(len(each) == wide for each in cells) and any(
+        all(re.search(r"\d", each[x].text) for each in cells) for x in range(wide)
+    )
+
+
+def between(row: Node) -> bool:
+    """Whether a row of a table is no record: its heads, or one cell over the whole width."""
+    cells = row.elements
+    wide = len(cells) == 1 and row.tag == "tr" and cells[0].get("colspan").isdecimal()
+    return heads(row) or (wide and int(cells[0].get("colspan")) > 1)
 
 
 def _all_bold(row: Node) -> bool:

@@ -27,8 +27,10 @@ _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _LEAD = re.compile(r"\W*([^\d:：]{2,30}?)\s*[:：]\s*\S")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _RATED = re.compile(
-    rf"{PER}|(?:per|pro|a|an|je|each)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
-    r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b|/月|每月|/年|每年", re.I,
+    rf"{PER}|(?:per|pro|a|an|je|each|im)\s+(?:month|week|year|day|case|monat|woche|jahr|tag|kiste)\b"
+    r"|/\s*(?:mo(?:nth)?|wk|week|yr|year|day|monat|jahr|tag|case)\b"
+    r"|\bmtl\b|monatlich|monthly|/月|每月|/年|每年",
+    re.I,
 )  # fmt: skip
 """What says that an amount is for a measure or a while."""
 _KEYS = frozenset({

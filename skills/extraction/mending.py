@@ -94,8 +94,7 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     best, wish = kinds.fitted(best, wish, lambda asked: inducing.alternatives(tree, asked)[0])
     rows = walled.run(best.code, packed)
     others = [
-        _surely(each, best) for each in found
-        if _another_source(best, each) and set(each.missing) <= set(best.missing)
+        _surely(each, best) for each in found if _another_source(best, each)
     ]  # fmt: skip
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from skills.extraction import selectors
-from skills.extraction.grids import Grid, grid_of, heads, label_key
+from skills.extraction.grids import Grid, between, grid_of, label_key
 
 SILENT = frozenset({"script", "style", "template", "noscript", "head"})
 INLINE = frozenset(
@@ -224,8 +224,8 @@ class Page(Node):
         return whole(self.url, address)
 
     def rows(self, selector: str) -> list[Node]:
-        """Of a table the rows that a selector means, without those that are its heads."""
-        return [each for each in self.select(selector) if not heads(each)]
+        """Of a table the rows that a selector means, without its heads and what parts them."""
+        return [each for each in self.select(selector) if not between(each)]
 
     def things(self, kind: str) -> list[Any]:
         """Of the JSON-LD: all things of a schema.org type, outermost only; not those that are only

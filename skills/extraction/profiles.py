@@ -25,6 +25,8 @@ MOST_WORDS = 600
 MOST_LANDMARKS = 400
 SEVERAL_ROWS, LISTS = 5, 0.3
 """Rows, and the share of them that hold several values, that tell what is usual."""
+_DIGITS = re.compile(r"[\d.,]+")
+_TIMED = re.compile(r"\d{4}-\d\d-\d\dt\d", re.I)
 MARK = 3
 """Letters that all texts have in common, and that say something."""
 
@@ -217,6 +219,14 @@ def _changed(rows: Sequence[Row], name: str, old: OfField) -> tuple[str, str] | 
             return f"is {numbers[0]:g} in all rows", f"每一行都是 {numbers[0]:g}"
         return _far(numbers, old) if old.many else None
     texts = [str(x).casefold() for x in there if isinstance(x, str)]
+    timed = [bool(_TIMED.match(x)) for x in texts]
+    if len(texts) >= SEVERAL_ROWS and not any(timed) and old.values and all(
+        map(_TIMED.match, old.values)
+    ):  # fmt: skip
+        return "has no time of day any more", "不再有时刻"
+    if len(texts) >= SEVERAL_ROWS and all(map(_DIGITS.fullmatch, texts)) and old.values:
+        if not any(map(_DIGITS.fullmatch, old.values)):
+            return "holds numbers only", "现在只有数字"
     if texts and old.shapes:
         known = sum(1 for x in texts if x in old.values or shape_of(x) in old.shapes)
         wide = statistics.mean(map(len, texts))

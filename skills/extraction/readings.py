@@ -116,7 +116,7 @@ def readings(
     elif kind == "date":
         first = "" if setting.month_first else ", month_first=False"
         for name in _attributes(column, ("datetime", "content", "title", "data-date", "data-time")):
-            yield f'date({here}.get("{name}"))', lambda n, k=name: dates.date(n.get(k)), 0.8
+            yield f'date({here}.get("{name}"))', lambda n, k=name: dates.date(n.get(k)), 0.9
         yield f"date({here}.text{first})", lambda n: dates.date(n.text, setting.month_first), 0.7
         nodes = [each for each in column.found if each is not None]
         if any(dates.ago(n.text, setting.at) and not dates.date(n.text) for n in nodes):

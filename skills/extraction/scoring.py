@@ -242,7 +242,7 @@ def _fit(
         score -= 0.6 * codes / len(nodes)
     if nodes and not hints.of_one_kind(nodes):
         score -= 0.4
-    if nodes and {"nav", "header", "footer", "form", "aside"} & set(column.within):
+    if nodes and {"nav", "form", "aside"} & set(column.within):
         score -= 0.8
     if meaning.kind == "text":
         score += text_fit(meaning, column, code, there)

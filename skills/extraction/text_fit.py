@@ -25,15 +25,24 @@ _NO_MEASURE = frozenset({
     "director", "actor", "artist", "publisher", "speaker", "teacher", "seller", "source", "breed",
     "sex", "colour", "language", "species", "fuel", "transmission", "orientation", "weather",
     "estate", "developer", "specialty", "operator", "airline", "court", "buyer", "funder",
-    "address", "organizer", "manufacturer", "bank", "industry", "education", "category", "cuisine", "team",
+    "address", "organizer", "manufacturer", "bank", "industry", "education", "category", "cuisine",
+    "team",
     "player", "home", "away", "user", "destination", "origin", "material", "grape", "channel",
 })  # fmt: skip
 """Who, where, and of what kind: never a measure."""
+_CODES = frozenset({
+    "code", "symbol", "call number", "isbn", "phone", "year", "position", "platform", "gate",
+    "line",
+    "floor", "version", "flight", "model", "name",
+})  # fmt: skip
+"""What may be a mere number in a page's data though it is read as text."""
 _MARKS = re.compile(r"^\W*$")
 
 
 def text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]) -> float:
     score = 0.0
+    if column.tag == "json" and meaning.concept not in _CODES:
+        score -= 1.2 if all(re.fullmatch(r"[\d.]+", str(each)) for each in there) else 0.0
     nodes = [each for each in column.found if isinstance(each, Node)]
     if nodes and meaning.name.endswith("s"):  # it asks for all of them
         score -= 0.5 * hints.one_of_several(nodes)

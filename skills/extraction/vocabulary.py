@@ -15,7 +15,7 @@ _BESIDE = {
     "venue": "at hall stadium arena theatre theater halle stadion bühne 场馆 剧院",
     "salary": "income earn earnings ote verdienst entgelt vergütung xinzi 待遇 薪酬",
     "date": "released release issued publish pubdate pub stand sj riqi rq 上映 上线 更新时间",
-    "posted": "ago listed added eingestellt inseriert 前发布",
+    "posted": "listed added eingestellt inseriert 前发布",
     "description": "intro lead excerpt deck dek blurb kurztext anriss",
     "category": "kind sort department field subjects art rubrik sparte lb",
     "comments": "discussion talk responses meinungen 跟帖 条评论 cmt cmts",

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from skills.extraction.fields import stable
-from skills.extraction.grids import heads
+from skills.extraction.grids import between, heads
 from skills.extraction.page import Node, Page
 from skills.extraction.records import Region
 from skills.extraction.selectors import quoted
@@ -94,7 +94,9 @@ def selector_of(tree: Page, nodes: Sequence[Node]) -> str | None:
     parents = {id(each.parent) for each in nodes}
     for whole in (True, False):
         for selector in _ways(nodes):
-            found = [each for each in tree.select(selector) if not heads(each)]
+            found = [
+                each for each in tree.select(selector) if not between(each) or id(each) in wanted
+            ]
             ids = {id(each) for each in found}
             more = [each for each in found if id(each) not in wanted]
             if ids >= wanted and (
