@@ -224,9 +224,9 @@ def _changed(rows: Sequence[Row], name: str, old: OfField) -> tuple[str, str] | 
         map(_TIMED.match, old.values)
     ):  # fmt: skip
         return "has no time of day any more", "不再有时刻"
-    if len(texts) >= SEVERAL_ROWS and all(map(_DIGITS.fullmatch, texts)) and old.values:
-        if not any(map(_DIGITS.fullmatch, old.values)):
-            return "holds numbers only", "现在只有数字"
+    digits = len(texts) >= SEVERAL_ROWS and all(map(_DIGITS.fullmatch, texts))
+    if digits and old.values and not any(map(_DIGITS.fullmatch, old.values)):
+        return "holds numbers only", "现在只有数字"
     if texts and old.shapes:
         known = sum(1 for x in texts if x in old.values or shape_of(x) in old.shapes)
         wide = statistics.mean(map(len, texts))
