@@ -217,13 +217,15 @@ def _each_one(nodes: Sequence[Node], places: Sequence[int]) -> bool:
     """Whether what follows each is built like it: every other row of a list, no records."""
     known = set(places)
     built, classes = shape(nodes[places[0]]), [nodes[n].classes for n in places]
+    wide = len(nodes[places[0]].elements)
     others = [each for n, each in enumerate(nodes) if places[0] < n < places[-1] and n not in known]
     alike_ones = [
         each for each in others
-        if each.tag == nodes[places[0]].tag and bool(each.classes) == bool(classes[0])
+        if each.tag == nodes[places[0]].tag and len(each.elements) == wide
+        and bool(each.classes) == bool(classes[0])
         and len(built & shape(each)) >= ALIKE * len(built | shape(each))
     ]  # fmt: skip
-    return len(built) >= FEWEST and 2 * len(alike_ones) > len(others) > 0
+    return bool(built) and 2 * len(alike_ones) > len(others) > 0
 
 
 def _uneven(nodes: Sequence[Node], places: Sequence[int]) -> bool:
