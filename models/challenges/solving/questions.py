@@ -35,7 +35,16 @@ from models.challenges.solving.riddles import (
     whole,
 )
 from models.challenges.solving.riddles.asked import Asked
-from models.challenges.solving.riddles.grammar import choosing, commonly_known, letters, measures, orders, reckoning, talk
+from models.challenges.solving.riddles.grammar import (
+    choosing,
+    commonly_known,
+    letters,
+    measures,
+    numbers_next,
+    orders,
+    reckoning,
+    talk,
+)
 from models.challenges.solving.sums import reckoned_sum
 
 WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
@@ -51,13 +60,16 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    lambda parted: reckoning.told(parted.question), orders.between, letters.told, choosing.told,
-    orders.told, measures.told,
+    lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
+    choosing.told, orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 
 _YES_OR_NO = re.compile("^(?!.*(?:什么|几|多少|哪|谁|怎|还是|[-+*/=]|[加减乘除])).*吗[?!]?$")
-_ANSWERED = ("是", "否", "不是", "对", "不对", "错", "能", "不能", "会", "不会", "有", "没有", "可以", "不可以", "正确", "错误")
+_ANSWERED = (
+    "是", "否", "不是", "对", "不对", "错", "能", "不能", "会", "不会", "有", "没有", "可以",
+    "不可以", "正确", "错误",
+)  # fmt: skip
 _YES_NO = ("yes", "no", "是", "否")
 
 EXACT: tuple[Callable[[Asked], str | None], ...] = (
@@ -90,7 +102,9 @@ def answers(asked: Asked) -> tuple[str, ...]:
         told = tuple(one for one in _answers(asked) if question == asked or one not in _YES_NO)
     if _YES_OR_NO.search(question.text) and not set(told) <= set(_ANSWERED):
         return ()
-    return tuple(dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told))
+    return tuple(
+        dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +127,7 @@ def _answers(asked: Asked) -> tuple[str, ...]:
 TRUSTED = (
     "comparing", "days", "hours", "ranked", "related", "series", "sum", "sizes", "sum within",
 )  # fmt: skip
-"""Of those who look for what they know, those that were hardly ever wrong on questions of others."""
+"""Those of ``WAYS`` that were hardly ever wrong on questions of others."""
 _MORE_TO_IT = re.compile(r"\d|[二两三四五六七八九十]|_|\byes\b|\bif\b|判断|叫(?!什么|做什么)")
 """With such things in it, more is asked than what everybody knows."""
 

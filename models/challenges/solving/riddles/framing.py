@@ -9,7 +9,8 @@ from models.challenges.solving.riddles.asked import Asked
 
 _LEAD = re.compile(
     r"^(?:(?:(?:security|anti-?spam|spam|human|bot|robot|captcha|safety|verification|control|test"
-    r"|quick|math|maths|simple|challenge)[ -]*)+(?:question|check|test|code|quiz)?(?: \d)?|question"
+    r"|quick|math|maths|simple|challenge)[ -]*)+(?:question|check|test|code"
+    r"|quiz)?(?: \d)?|question"
     r"(?: \d+)?|quiz|riddle|puzzle|q) *[:>-]+ *"
     r"|^(?:hi|hello|hey|welcome|sorry)\b[^.!?,:]*[.!,] *"
     r"|^【[^】]*】 *|^\[[^\]\d]*\] *"
@@ -54,7 +55,8 @@ _AS_WORDS = re.compile(
 )
 _ONE_NAME = "letter|word|month|day|item|character|digit|planet|entry|element|sign"
 _SAME: tuple[tuple[str, str], ...] = (
-    (r"^(?:an? |the |every |your )?([a-z ]+?) (?:has|have|contains?) how many ([a-z]+)\b", r"how many \2 does a \1 have"),
+    ((r"^(?:an? |the |every |your )?([a-z ]+?) (?:has|have|contains?)"
+        r" how many ([a-z]+)\b"), r"how many \2 does a \1 have"),
     (r"^the capital(?: city)? of ([a-z ]+) is\W*$", r"what is the capital of \1?"),
     (r"\bwhat's\b|\bwhats\b", "what is"),
     (r"\bwho's\b", "who is"),

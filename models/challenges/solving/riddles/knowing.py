@@ -17,7 +17,9 @@ _OPPOSITE = re.compile(
     r"(?:opposite|antonym|contrary|reverse)(?: word)?(?: (?:of|to|for|is))*(?: the)"
     r"?(?: word)?[ :\"'“‘]*(?P<word>[a-z]+)"
 )
-_LEADS = re.compile("(?:请问|请写出|请输入|写出|输入|问|请|与|和|跟|词语|汉字|词|字|下列|写|答|求)+")
+_LEADS = re.compile(
+    "(?:请问|请写出|请输入|写出|输入|问|请|与|和|跟|词语|汉字|词|字|下列|写|答|求)+"
+)
 _OPPOSITE_LATE = re.compile(
     r"(?P<word>[a-z]+)['\"”’]? (?:is )?(?:the )?opposite (?:of )?(?:what|which)"
     r"|(?P<w2>[a-z]+)'s opposite"

@@ -51,7 +51,14 @@ def told(asked: Asked) -> str | None:
         _kept_en,
         text,
     )
-    text = re.sub(r"\b(those|these|the|both) (?:two|three) (?=days|weeks|months|girls|boys|children|friends|people|shops|trips)", r"\1 ", text)
+    text = re.sub(
+        (
+            r"\b(those|these|the|both) (?:two|three) (?=days|weeks|months|girls|boys"
+            r"|children|friends|people|shops|trips)"
+        ),
+        r"\1 ",
+        text,
+    )
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
     text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
     text = re.sub(
@@ -71,7 +78,11 @@ def told(asked: Asked) -> str | None:
         return solved(f"{packs['n']}*{packs['m']}")
     if _LIMBS.search(text):
         return None
-    text = re.sub("(?:^|(?<=[,.?]))1(?=[箱盒袋辆本件根条个支只瓶包张块座棵篮筐桶双份群场列架艘桌篇台套名位间])", "", text)
+    text = re.sub(
+        "(?:^|(?<=[,.?]))1(?=[箱盒袋辆本件根条个支只瓶包张块座棵篮筐桶双份群场列架艘桌篇台套名位间])",
+        "",
+        text,
+    )
     asking = list(words.QUESTION.finditer(text))
     numbers = list(words.NUMBER.finditer(text))
     if not asking or not 1 < len(numbers) < 6 or not _is_story(text):
@@ -235,8 +246,11 @@ def _run(text: str, question: str) -> str | None:
     sum_ = in_story[0].group()
     left = words.REST.search(question) is not None
     total = words.TOTAL.search(text) is not None
-    if total and not left and len(in_story) > 1 and all(
-        _strong_loss(_around(text, one)) for one in in_story
+    if (
+        total
+        and not left
+        and len(in_story) > 1
+        and all(_strong_loss(_around(text, one)) for one in in_story)
     ):
         return solved("+".join(one.group() for one in in_story))
     signs: list[str] = []

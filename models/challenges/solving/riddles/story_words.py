@@ -63,7 +63,9 @@ MORE_THAN = re.compile(
     r"(?P<n>\d+)(?: \w+)? (?P<way>older|younger|more|fewer|less|taller|shorter|longer"
     r"|bigger|smaller|heavier|cheaper)\b"
 )
-MORE_ZH = re.compile(r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重|轻|贵|便宜)(?:了|跳|做|写|读|走|买|吃|有|得|拿|画|摘|种|看|跑|存)?(?P<n>\d+)")
+MORE_ZH = re.compile(
+    r"比[^,.?几]*?(?P<way>大|小|多|少|高|矮|长|短|重|轻|贵|便宜)(?:了|跳|做|写|读|走|买|吃|有|得|拿|画|摘|种|看|跑|存)?(?P<n>\d+)"
+)
 DIFFERENCE = re.compile(
     r"how (?:many|much) (?:more|fewer|less|older|younger|taller|longer|bigger)"
     r"|how many \w+ (?:more|fewer|older|younger)|difference|"
@@ -73,7 +75,8 @@ DIFFERENCE = re.compile(
 )
 TOTAL = re.compile(
     r"altogether|in total|in all|\btotal\b|together|\bsum\b|combined|overall"
-    r"|how many [a-z ]{2,30}(?:is|does) that|一共|总共|共|全天|全年|两天|一天|全部|全家|全班|两人|两个人|合起"
+    r"|how many [a-z ]{2,30}(?:is|does) that|一共|总共|共"
+    r"|全天|全年|两天|一天|全部|全家|全班|两人|两个人|合起"
     r"|合计|加起来|合起来|both"
 )
 TIMES = re.compile(r"(?P<a>\d+) times as (?:many|much|old|tall|long)|(?P<b>\d+)倍")
@@ -83,9 +86,16 @@ PACKS = re.compile(
     r"(?:每|(?<!\d)1)个?(?P<of>[一-鿿]{1,2}).{0,4}?(?P<n>\d+).*?[^\d](?P<m>\d+)个?(?P=of)"
 )
 """“一盒有5支,3盒”: so many boxes of so many."""
-REST = re.compile(r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|\bempty\b|\bfree\b|\bunused\b|unread|unsold|\bwithout\b|\bto go\b|空着|空|未|还差|还要|还需|还剩|没有?|剩|余|还有")
+REST = re.compile(
+    r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|\bempty\b|\bfree\b"
+    r"|\bunused\b|unread|unsold|\bwithout\b|\bto go\b|空着|空|未|还差|还要|还需|还剩|没有?|剩"
+    r"|余|还有"
+)
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
-CLAUSE = re.compile(r"[.,;!?]|\band then\b|\bthen\b|\bbut\b|\bwhile\b|\bif\b|\band\b(?=[^,.;]*\d)")
+CLAUSE = re.compile(
+    r"[.,;!?]|\band then\b|\bthen\b|\bbut\b|\bwhile\b|\bif\b"
+    r"|\band\b(?=[^,.;]*\d)"
+)
 ROWS = re.compile(
     r"(?P<n>\d+) (?:rows?|box(?:es)?|bags?|packs?|packets?|groups?|sets?|shel(?:f|ves)"
     r"|plates?|bunch(?:es)?|piles?|teams?|"

@@ -36,7 +36,13 @@ def told(asked: Asked) -> str | None:
 
 
 def _signs(text: str) -> str | None:
-    itself = re.search(rf"(?:几|多少)个?[\"“]?(?P<sign>[{re.escape(_ALL)}▪◦■♪✓✔☀☁☂])|how many [\"“']?(?P<en>[{re.escape(_ALL)}♪✓✔☀☁☂])", text)
+    itself = re.search(
+        (
+            rf"(?:几|多少)个?[\"“]?(?P<sign>[{re.escape(_ALL)}▪◦■♪✓✔☀☁☂])"
+            rf"|how many [\"“']?(?P<en>[{re.escape(_ALL)}♪✓✔☀☁☂])"
+        ),
+        text,
+    )
     if itself:
         sign = itself["sign"] or itself["en"]
         rest = text[: itself.start()] + " " + text[itself.end() :]

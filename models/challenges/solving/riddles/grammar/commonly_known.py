@@ -13,27 +13,18 @@ from models.challenges.solving.riddles import facts
 from models.challenges.solving.riddles.asked import HAN, chinese, stands
 from models.challenges.solving.riddles.grammar.rows import rows
 from models.challenges.solving.riddles.grammar.talk import Parted
+from models.challenges.solving.riddles.grammar.wordings import wording
 
-_NOT = re.compile(r"\bnot\b|n't\b|\bno\b|\bnever\b|\bcannot\b|不|没")
-_EITHER = re.compile(
-    r"(?:^|[,:?] ?|\b(?:does|do|is|are|in|with|on|at|a|an|the|or|by|from|to|use|eat|like|give|gives|have|has|wear|you|usually|mostly|normally|we|they|people) )(?P<a>[a-z]+(?:[ -][a-z]+)?),? or (?:in |at |on |with |an? |the |is it |do you |by )?(?P<b>[a-z]+(?:[ -][a-z]+)?)\W*$"
+_FORM_OF = re.compile(
+    r"(?:(?P<many>plural)|(?P<one>singular)|(?P<past>past))(?: tense| form| simple)* (?:of|for) "
+    r"(?:the )?(?:word |verb |noun )?[\"'“]?(?:to )?(?P<word>[a-z]+)"
 )
-_EITHER_ZH = re.compile(rf"(?P<a>[{HAN}]{{1,6}})(?:,)?(?:还是|或者?)(?:是|在|吃|用|会|住在)?(?P<b>[{HAN}]{{1,6}})(?:里|上|中)?(?:\?|呢|$|更|会)")
-_PLURAL = {
-    "child": "children", "mouse": "mice", "man": "men", "woman": "women", "foot": "feet", "tooth": "teeth",
-    "goose": "geese", "ox": "oxen", "person": "people", "sheep": "sheep", "fish": "fish", "knife": "knives",
-    "wife": "wives", "leaf": "leaves", "wolf": "wolves", "life": "lives", "half": "halves", "louse": "lice",
-    "deer": "deer", "shelf": "shelves", "thief": "thieves", "loaf": "loaves", "hero": "heroes",
-    "potato": "potatoes", "tomato": "tomatoes", "calf": "calves", "scarf": "scarves",
-}  # fmt: skip
-_PAST = {
-    "go": "went", "eat": "ate", "see": "saw", "run": "ran", "take": "took", "give": "gave", "come": "came", "buy": "bought",
-    "drink": "drank", "sing": "sang", "swim": "swam", "write": "wrote", "sleep": "slept", "is": "was", "are": "were", "have": "had",
-    "do": "did", "make": "made", "say": "said", "think": "thought", "find": "found", "know": "knew", "fly": "flew", "drive": "drove",
-    "speak": "spoke", "break": "broke", "begin": "began", "bring": "brought", "get": "got", "sit": "sat", "stand": "stood",
-    "tell": "told", "teach": "taught", "win": "won", "lose": "lost", "fall": "fell", "hear": "heard", "catch": "caught",
-    "play": "played", "walk": "walked", "jump": "jumped", "read": "read", "put": "put", "cut": "cut",
-}  # fmt: skip
+_NOT = re.compile(r"\bnot\b|n't\b|\bno\b|\bnever\b|\bcannot\b|不|没")
+_EITHER = wording("commonly_known", "either")
+_EITHER_ZH = re.compile(
+    rf"(?P<a>[{HAN}]{{1,6}})(?:,)?(?:还是|或者?)(?:是|在|吃|用|会|住在)?"
+    rf"(?P<b>[{HAN}]{{1,6}})(?:里|上|中)?(?:\?|呢|$|更|会)"
+)
 
 
 @lru_cache(maxsize=4)
@@ -48,12 +39,23 @@ def _cues(language: str) -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]:
 @lru_cache(maxsize=4)
 def _open(language: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     raw = tomllib.loads(Path(__file__).with_name("common_open.toml").read_text("utf-8"))
-    return tuple((re.compile(asked), tuple(told.split("|"))) for asked, told in raw[language].items())
+    return tuple(
+        (re.compile(asked), tuple(told.split("|"))) for asked, told in raw[language].items()
+    )
+
+
+@lru_cache(maxsize=2)
+def _forms(name: str) -> dict[str, str]:
+    raw = tomllib.loads(Path(__file__).with_name("common_open.toml").read_text("utf-8"))
+    return dict(facts.pairs(raw["forms"][name]))
 
 
 def told(parted: Parted) -> str | None:
     text = parted.question.text
-    if re.search(r"\d ?[-+*/=]|letter|字母|\bwords?\b(?! means)|odd one|[加减乘除]\d", text) or len(text) > 160:
+    if (
+        re.search(r"\d ?[-+*/=]|letter|字母|\bwords?\b(?! means)|odd one|[加减乘除]\d", text)
+        or len(text) > 160
+    ):
         return None
     return _form(text) or _asked(text) or _offered(text)
 
@@ -61,23 +63,30 @@ def told(parted: Parted) -> str | None:
 def either(parted: Parted) -> str | None:
     """“Do you stop or go?”: one of two goes with the question's words, the other does not."""
     text = parted.question.text
-    if re.search(r"\d|letter|字母|\bmore\b|\bless\b|est\b|than", text) or not (_EITHER_ZH if chinese(text) else _EITHER).search(text):
+    if re.search(r"\d|letter|字母|\bmore\b|\bless\b|est\b|than", text) or not (
+        _EITHER_ZH if chinese(text) else _EITHER
+    ).search(text):
         return None
     return _offered(text)
 
 
 def _form(text: str) -> str | None:
     """“The plural of mouse”, “the past tense of go”."""
-    for asked, table in ((r"plural(?: form)?", _PLURAL), (r"past(?: tense| form| simple)*", _PAST)):
-        if found := re.search(rf"{asked} (?:of|for) (?:the )?(?:word |verb |noun )?[\"'“]?(?:to )?(?P<word>[a-z]+)", text):
-            return table.get(found["word"]) or (found["word"] + "s" if table is _PLURAL and re.search("(?:[^sxzhyof])$", found["word"]) else None)
-    if found := re.search(r"singular(?: form)? (?:of|for) (?:the )?(?:word |noun )?[\"'“]?(?P<word>[a-z]+)", text):
-        return next((one for one, many in _PLURAL.items() if many == found["word"]), found["word"].removesuffix("s"))
-    return None
+    found = _FORM_OF.search(text)
+    if not found:
+        return None
+    word = found["word"]
+    if found["past"]:
+        return _forms("past").get(word)
+    if found["one"]:
+        return next((one for one, many in _forms("plural").items() if many == word), None)
+    return _forms("plural").get(word) or (f"{word}s" if word[-1] not in "sxzhyof" else None)
 
 
 def _asked(text: str) -> str | None:
-    if _NOT.search(text) or re.search(r"^(?:is|are|does|do|can) (?!.*\bor\b)|吗\??$|对还是错|true or false", text):
+    if _NOT.search(text) or re.search(
+        r"^(?:is|are|does|do|can) (?!.*\bor\b)|吗\??$|对还是错|true or false", text
+    ):
         return None
     found = {}
     for asked, answers in _open("zh" if chinese(text) else "en"):
@@ -116,13 +125,21 @@ def _options(text: str) -> list[tuple[tuple[str, ...], str]]:
         if chinese(text):
             found += _tails(a, b, frame)
         else:
-            found += [((a.split()[-1], b.split()[0] if len(b.split()) == 1 else b), text[: either.start("a")] + " ".join(a.split()[:-1]) + " # "), ((a, b), frame)]
-    found += [(row.items, row.frame) for row in rows(text) if not re.search(r"\d", "".join(row.items))]
+            found += [
+                (
+                    (a.split()[-1], b.split()[0] if len(b.split()) == 1 else b),
+                    text[: either.start("a")] + " ".join(a.split()[:-1]) + " # ",
+                ),
+                ((a, b), frame),
+            ]
+    found += [
+        (row.items, row.frame) for row in rows(text) if not re.search(r"\d", "".join(row.items))
+    ]
     return found
 
 
 def _tails(a: str, b: str, frame: str) -> list[tuple[tuple[str, ...], str]]:
-    told = []
+    told: list[tuple[tuple[str, ...], str]] = []
     for long in range(1, len(a) + 1):
         told.append(((a[-long:], b.rstrip("呢")), a[:-long] + frame))
     return told
@@ -131,8 +148,16 @@ def _tails(a: str, b: str, frame: str) -> list[tuple[tuple[str, ...], str]]:
 def _speaks_for(item: str, frame: str) -> int:
     language = "zh" if chinese(item) else "en"
     bare = item.strip()
-    words = {bare, re.sub("的$", "", bare), re.sub("[里上中]$", "", bare), bare.rstrip("s"), bare + "s"}
-    return sum(1 for cue, goes in _cues(language) if words & goes and cue.search(frame)) + _colour(bare, frame)
+    words = {
+        bare,
+        re.sub("的$", "", bare),
+        re.sub("[里上中]$", "", bare),
+        bare.rstrip("s"),
+        bare + "s",
+    }
+    return sum(1 for cue, goes in _cues(language) if words & goes and cue.search(frame)) + _colour(
+        bare, frame
+    )
 
 
 def _colour(item: str, frame: str) -> int:

@@ -7,37 +7,38 @@ from collections.abc import Callable
 
 from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import HAN, ORDINALS, PLACE, QUOTED, chinese
+from models.challenges.solving.riddles.grammar import letters_zh
 from models.challenges.solving.riddles.grammar.rows import asking
 from models.challenges.solving.riddles.grammar.talk import Parted
+from models.challenges.solving.riddles.grammar.wordings import wording, words
 
-_NO_WORDS = frozenset(
-    "alphabet word words letter letters name list sentence order english digits digit number numbers the a an it its this"
-    " that answer box field reverse capital capitals lower upper case backwards below here following following text"
-    " string row code question is are does do with from of in to for and or first last second third middle"
-    " have has contain contains which what how many there start end begin starts ends begins position place".split()
-)
-_AFTER = re.compile(
-    r"\b(?:word|name|string|code|number|text|phrase|city|animal)(?: (?:is|of|in))?:? (?P<word>[a-z0-9]{2,})\b"
-)
-_OF = re.compile(r"\b(?:of|in|from|does|spell|reverse|write|type|is|has|have|for|into|to|at|do|letters) (?:the )?(?P<word>[a-z0-9]{2,})\b")
+_NO_WORDS = words("letters", "no_words")
+_AFTER = wording("letters", "after")
+_OF = wording("letters", "of")
 _SIGN = r"(?:letters?|characters?|chars?|digits?|figures?|symbols?|signs?|vowels?|consonants?)"
 _ONE = r"[\"'“‘]?(?P<one>[a-z0-9])[\"'”’]?"
-_BACK = re.compile(r"backwards?|revers|back to front|from right to left|from back|last letter first|from the last letter|other way (?:a?round)|from end to")
-_BACK_ZH = re.compile("倒过来|反过来|倒着|倒序|倒写|逆序|颠倒|反向|反写|倒叙|从后往前(?!数?第)|从右往左(?!数?第)|从右到左(?!数?第)")
+_BACK = wording("letters", "back")
 _OFTEN = re.compile(r"how (?:many times|often|many)\b|number of|count (?:the|how|all)|times does")
-_OTHERWISE = re.compile(
-    r"[+*/=]|\badd (?:up )?the\b|\bsum\b|相加|的和|之和|拼音|声母|写错|表示|逗号|each word|alphabet|字母表|(?:capital|small|big|lower-?case) letters (?:are|you|in)|how many (?:capital|small)"
-)
+_NO_SUCH = {
+    "vowels": "[^aeiou]", "consonants": "[^b-df-hj-np-tv-z]", "digits": r"\D", "figures": r"\D",
+    "characters": " ", "length": "$", "how long": "$",
+}  # fmt: skip
+_OTHERWISE = wording("letters", "otherwise")
 
 
 def told(parted: Parted) -> str | None:
     text, cased = parted.question.text, parted.question.cased
     if len(text) == len(cased) and re.search("second-last|next-to-last", text):
-        text, cased = (re.sub("(?i)second-(?:to-)?last|next-to-last", "second last", one) for one in (text, cased))
-    if _OTHERWISE.search(text) or re.search(r"which (?:of (?:these|the following) )?words?\b|哪个词", text):
+        text, cased = (
+            re.sub("(?i)second-(?:to-)?last|next-to-last", "second last", one)
+            for one in (text, cased)
+        )
+    if _OTHERWISE.search(text) or re.search(
+        r"which (?:of (?:these|the following) )?words?\b|哪个词", text
+    ):
         return None
     for word, frame in _targets(text, cased):
-        way = _chinese if chinese(frame) else _english
+        way = letters_zh.told if chinese(frame) else _english
         if (found := way(word, re.sub(r"\s+", " ", frame).strip())) is not None:
             return found
     return None
@@ -56,11 +57,23 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
         if any(len(one["said"]) > 1 for one in quoted if one is not long):
             return []
     if len(text) == len(cased) and not cased.isupper():
-        loud = [one for one in re.finditer(r"\b[A-Z][A-Z0-9]{2,}\b", cased) if one.group().lower() not in _NO_WORDS]
+        loud = [
+            one
+            for one in re.finditer(r"\b[A-Z][A-Z0-9]{2,}\b", cased)
+            if one.group().lower() not in _NO_WORDS
+        ]
         if len(loud) == 1:
             one = loud[0]
             return [(one.group().lower(), text[: one.start()] + " @ " + text[one.end() :])]
-    if not chinese(text) and re.search(r"\bword\b", text) and (sentence := re.search(r": *(?P<said>[a-z0-9' -]+ [a-z0-9' -]+ [a-z0-9' -]+)[.?!]*$", text)):
+    if (
+        not chinese(text)
+        and re.search(r"\bword\b", text)
+        and (
+            sentence := re.search(
+                r": *(?P<said>[a-z0-9' -]+ [a-z0-9' -]+ [a-z0-9' -]+)[.?!]*$", text
+            )
+        )
+    ):
         return [(sentence["said"], text[: sentence.start("said")] + " @ ")]
     if chinese(text):
         latin = list(re.finditer(r"[a-z][a-z0-9]+|\d[a-z0-9]{2,}", text))
@@ -68,8 +81,18 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
             return [(latin[0].group(), text[: latin[0].start()] + " @ " + text[latin[0].end() :])]
         if not latin and (after := re.search(rf": ?(?P<word>[{HAN}]{{2,8}})$", text)):
             return [(after["word"], text[: after.start("word")] + " @ ")]
-        bare = re.match(rf"(?:请)?(?:写出|输入|填写|把|将)?(?P<word>[{HAN}]{{2,4}}?)(?:这个词|这两个字|两个字|这三个字|二个字|一词)?的?(?=第.{1,2}个?字|最后[一1]?个字|倒|首字|末字|开头)", text)
-        return [(bare["word"], text[: bare.start("word")] + " @ " + text[bare.end("word") :])] if bare else []
+        bare = re.match(
+            (
+                rf"(?:请)?(?:写出|输入|填写|把|将)?(?P<word>[{HAN}]{{2,4}}?)(?:这个词|这两个字|两个字|这三个字|二个字"
+                rf"|一词)?的?(?=第.{1, 2}个?字|最后[一1]?个字|倒|首字|末字|开头)"
+            ),
+            text,
+        )
+        return (
+            [(bare["word"], text[: bare.start("word")] + " @ " + text[bare.end("word") :])]
+            if bare
+            else []
+        )
     if after := re.search(r": ?(?P<word>[a-z0-9]{2,})\W*$", text):
         return [(after["word"], text[: after.start("word")] + " @ ")]
     if first := re.match(r"(?P<word>[a-z0-9]{3,}) ?[:-] ?(?=.*letter|.*digit|.*spell)", text):
@@ -77,13 +100,31 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
     found = []
     for way in (_AFTER, _OF):
         for one in way.finditer(text):
-            if one["word"] not in _NO_WORDS and one["word"] not in asking() and not re.fullmatch(rf"{PLACE}", one["word"]):
-                found.append((one["word"], text[: one.start("word")] + " @ " + text[one.end("word") :]))
+            if (
+                one["word"] not in _NO_WORDS
+                and one["word"] not in asking()
+                and not re.fullmatch(rf"{PLACE}", one["word"])
+            ):
+                found.append(
+                    (one["word"], text[: one.start("word")] + " @ " + text[one.end("word") :])
+                )
     if own := re.search(r"\b(?P<word>[a-z]{3,})'s (?=.*letter)", text):
         found.append((own["word"], text[: own.start()] + " @ " + text[own.end() :]))
-    if lone := re.search(r"(?:spell|write|type|reverse|enter|letter(?: does)?) (?P<word>[a-z]{3,}) (?=backward|in reverse|reversed|start|begin|end|back to)", text):
-        found.insert(0, (lone["word"], text[: lone.start("word")] + " @ " + text[lone.end("word") :]))
-    return found if any(word for word, _ in found) and re.search(rf"{_SIGN}|spell|backward|reverse", text) else []
+    if lone := re.search(
+        (
+            r"(?:spell|write|type|reverse|enter|letter(?: does)?) (?P<word>[a-z]{3,})"
+            r" (?=backward|in reverse|reversed|start|begin|end|back to)"
+        ),
+        text,
+    ):
+        found.insert(
+            0, (lone["word"], text[: lone.start("word")] + " @ " + text[lone.end("word") :])
+        )
+    return (
+        found
+        if any(word for word, _ in found) and re.search(rf"{_SIGN}|spell|backward|reverse", text)
+        else []
+    )
 
 
 def _english(word: str, frame: str) -> str | None:
@@ -92,14 +133,17 @@ def _english(word: str, frame: str) -> str | None:
     if " " in word and not _BACK.search(frame):
         return None
     ways: tuple[Callable[[str, str], str | None], ...] = (
-        _kept, _beside, _where, _often, _long, _turned, _without, _changed, _first_so_many, _both, _twice, _nth, _edge, _typed,
+        _kept, _beside, _where, _often, _long, _turned, _without, _changed, _first_so_many,
+        _both, _twice, _nth, _edge, _typed,
     )  # fmt: skip
     return next((found for way in ways if (found := way(word, frame)) is not None), None)
 
 
 def _sentence(text: str, frame: str) -> str | None:
     words = re.findall(r"[a-z0-9][a-z0-9'-]*", text)
-    if re.search(r"initial|first letters(?: of)?|first letter of (?:each|every|all|the) |acronym", frame):
+    if re.search(
+        r"initial|first letters(?: of)?|first letter of (?:each|every|all|the) |acronym", frame
+    ):
         return "".join(word[0] for word in words)
     if re.search(r"how many words|count the words|number of words", frame):
         return str(len(words))
@@ -117,7 +161,10 @@ def _at(found: re.Match[str], long: int, frame: str) -> int | None:
         return long // 2 if long % 2 else None
     at = 0
     back = found["end"] in ("last", "final") or bool(found["back"])
-    back = back or re.search(r"from (?:the )?(?:end|right|back|last)\b|counting back", frame) is not None
+    back = (
+        back
+        or re.search(r"from (?:the )?(?:end|right|back|last)\b|counting back", frame) is not None
+    )
     if found["nth"]:
         nth = found["nth"]
         at = ORDINALS.index(nth) if nth in ORDINALS else int(re.sub(r"\D", "", nth)) - 1
@@ -128,7 +175,9 @@ def _at(found: re.Match[str], long: int, frame: str) -> int | None:
 
 def _kept(word: str, frame: str) -> str | None:
     """Only the digits, or only the letters, of what has both."""
-    if not (re.search(r"\d", word) and re.search("[a-z]", word)) or re.search(rf"\b{PLACE}\b|how often|times", frame):
+    if not (re.search(r"\d", word) and re.search("[a-z]", word)) or re.search(
+        rf"\b{PLACE}\b|how often|times", frame
+    ):
         return None
     found = re.search(r"\b(?P<what>letters|digits|numbers|numerals|figures)\b", frame)
     if not found:
@@ -139,22 +188,43 @@ def _kept(word: str, frame: str) -> str | None:
 
 def _beside(word: str, frame: str) -> str | None:
     found = re.search(
-        rf"(?P<side>after|before|follow(?:s|ing)?|precede[sd]?|preceding|behind|left of|right of|in front of) (?:the )?(?:letter |digit |character )?{_ONE}(?![a-z0-9])", frame
+        (
+            rf"(?P<side>after|before|follow(?:s|ing)?|precede[sd]?|preceding|behind"
+            rf"|left of|right of|in front of) (?:the )?(?:letter |digit |character )"
+            rf"?{_ONE}(?![a-z0-9])"
+        ),
+        frame,
     )
-    if between := re.search(r"between (?:the )?(?:letters? )?[\"'“]?(?P<a>[a-z0-9])[\"'”]? and (?:the )?[\"'“]?(?P<b>[a-z0-9])\b", frame):
+    if between := re.search(
+        (
+            r"between (?:the )?(?:letters? )?[\"'“]?(?P<a>[a-z0-9])"
+            r"[\"'”]? and (?:the )?[\"'“]?(?P<b>[a-z0-9])\b"
+        ),
+        frame,
+    ):
         inner = re.search(f"{between['a']}(.){between['b']}|{between['b']}(.){between['a']}", word)
         return (inner[1] or inner[2]) if inner else None
     if not found or word.count(found["one"]) != 1:
         return None
-    at = word.index(found["one"]) + (-1 if re.match("before|prece|left|in front", found["side"]) else 1)
+    at = word.index(found["one"]) + (
+        -1 if re.match("before|prece|left|in front", found["side"]) else 1
+    )
     return word[at] if 0 <= at < len(word) else None
 
 
 def _where(word: str, frame: str) -> str | None:
     """“In which position is the letter n?”"""
-    if not re.search(r"(?:which|what) (?:position|place|number)|position of|how manieth|where in", frame):
+    if not re.search(
+        r"(?:which|what) (?:position|place|number)|position of|how manieth|where in", frame
+    ):
         return None
-    found = re.search(rf"letter {_ONE}(?![a-z0-9])|(?:is|does|has) [\"'“]?(?P<two>[a-z])[\"'”]?(?= |\?|$)", frame)
+    found = re.search(
+        (
+            rf"letter {_ONE}(?![a-z0-9])|(?:is|does|has) [\"'“]?(?P<two>[a-z])"
+            rf"[\"'”]?(?= |\?|$)"
+        ),
+        frame,
+    )
     one = (found["one"] or found["two"]) if found else None
     return str(word.index(one) + 1) if one and word.count(one) == 1 else None
 
@@ -163,9 +233,22 @@ def _often(word: str, frame: str) -> str | None:
     if not _OFTEN.search(frame) and not re.search("times", frame):
         return None
     found = (
-        re.search(r"(?:\bletters?\b|\bdigits?\b|\bcharacters?\b|many (?=[a-z0-9](?: letters?|['’]s|s)\b)) ?[\"'“‘]?(?P<one>[a-z0-9])['’]?s?[\"'”’]?(?= |\?|$|,)", frame)
+        re.search(
+            (
+                r"(?:\bletters?\b|\bdigits?\b|\bcharacters?\b|many (?=[a-z0-9](?: letters?"
+                r"|['’]s|s)\b)) ?[\"'“‘]?(?P<one>[a-z0-9])['’]?s?[\"'”’]?(?= |\?|$|,)"
+            ),
+            frame,
+        )
         or re.search(r"[\"“‘'](?P<one>[a-z0-9])[\"”’']", frame)
-        or re.search(r"how (?:many|often|many times)(?: does| do| is)?(?: the| a| an)?(?: letter)? (?P<one>[a-z0-9])(?:['’]?s)? (?:are|is|in|does|do|can|appear|occur|come|show|stand)", frame)
+        or re.search(
+            (
+                r"how (?:many|often|many times)(?: does| do| is)?(?: the| a| an)"
+                r"?(?: letter)? (?P<one>[a-z0-9])(?:['’]?s)? (?:are|is|in|does|do|can"
+                r"|appear|occur|come|show|stand)"
+            ),
+            frame,
+        )
     )
     if found and found["one"]:
         return str(word.count(found["one"]))
@@ -175,17 +258,15 @@ def _often(word: str, frame: str) -> str | None:
 def _long(word: str, frame: str) -> str | None:
     if not re.search(r"how (?:many|long)|count|number of|length", frame):
         return None
-    found = re.search(r"letters|characters|vowels|consonants|digits|figures|different letters|length|how long", frame)
+    found = re.search(
+        r"letters|characters|vowels|consonants|digits|figures|different letters|length|how long",
+        frame,
+    )
     if not found:
         return None
     if "different" in frame:
         return str(len(set(word)))
-    kept = {
-        "vowels": lambda one: one in "aeiou", "digits": str.isdigit, "figures": str.isdigit,
-        "consonants": lambda one: one.isalpha() and one not in "aeiou", "characters": lambda one: one != " ",
-        "length": lambda one: True, "how long": lambda one: True,
-    }.get(found.group(), str.isalpha)  # fmt: skip
-    return str(sum(1 for one in word if kept(one)))
+    return str(len(re.sub(_NO_SUCH.get(found.group(), "[^a-z]"), "", word)))
 
 
 def _turned(word: str, frame: str) -> str | None:
@@ -193,10 +274,19 @@ def _turned(word: str, frame: str) -> str | None:
 
 
 def _without(word: str, frame: str) -> str | None:
-    if not re.search(r"remov|delet|drop|without|take (?:away|off)|leave (?:out|off)|leaving|strik|eras|cut (?:off)?|cross out|minus|omit", frame):
+    if not re.search(
+        (
+            r"remov|delet|drop|without|take (?:away|off)|leave (?:out|off)|leaving"
+            r"|strik|eras|cut (?:off)?|cross out|minus|omit"
+        ),
+        frame,
+    ):
         return None
     text = in_digits(frame)
-    if edge := re.search(r"(?P<edge>first|last|final|initial)(?: (?P<many>\d+))? (?:letters?|characters?|digits?)", text):
+    if edge := re.search(
+        r"(?P<edge>first|last|final|initial)(?: (?P<many>\d+))? (?:letters?|characters?|digits?)",
+        text,
+    ):
         many = int(edge["many"] or 1)
         return word[many:] if edge["edge"] in ("first", "initial") else word[:-many]
     if re.search(r"(?:the|all|its) vowels", text):
@@ -207,20 +297,45 @@ def _without(word: str, frame: str) -> str | None:
 
 def _changed(word: str, frame: str) -> str | None:
     """“Replace the letter c by h”."""
-    found = re.search(rf"(?:replace|change|swap|exchange|turn) (?:the )?(?:letter )?{_ONE} (?:by|with|for|to|into|in) (?:an? |the )?(?:letter )?[\"'“]?(?P<new>[a-z])\b", frame)
+    found = re.search(
+        (
+            rf"(?:replace|change|swap|exchange|turn) (?:the )?(?:letter )?{_ONE} (?:by"
+            rf"|with|for|to|into|in) (?:an? |the )?(?:letter )?[\"'“]?(?P<new>[a-z])\b"
+        ),
+        frame,
+    )
     if found and found["one"] in word:
         return word.replace(found["one"], found["new"])
-    found = re.search(r"(?:replace|change|swap|exchange) (?:the )?(?P<edge>first|last) letter(?: of)? @? ?(?:by|with|for|to|into) (?:an? |the )?(?:letter )?[\"'“]?(?P<new>[a-z])\b", frame)
+    found = re.search(
+        (
+            r"(?:replace|change|swap|exchange) (?:the )?(?P<edge>first|last)"
+            r" letter(?: of)? @? ?(?:by|with|for|to|into) (?:an? |the )?(?:letter )"
+            r"?[\"'“]?(?P<new>[a-z])\b"
+        ),
+        frame,
+    )
     if found:
         return found["new"] + word[1:] if found["edge"] == "first" else word[:-1] + found["new"]
-    found = re.search(r"add (?:an? |the )?(?:letter )?[\"'“]?(?P<new>[a-z])[\"'”]? (?:to|at) (?:the )?(?:(?P<edge>end|front|beginning|start) of)?", frame)
+    found = re.search(
+        (
+            r"add (?:an? |the )?(?:letter )?[\"'“]?(?P<new>[a-z])[\"'”]? (?:to|at)"
+            r" (?:the )?(?:(?P<edge>end|front|beginning|start) of)?"
+        ),
+        frame,
+    )
     if found:
-        return found["new"] + word if found["edge"] in ("front", "beginning", "start") else word + found["new"]
+        return (
+            found["new"] + word
+            if found["edge"] in ("front", "beginning", "start")
+            else word + found["new"]
+        )
     return None
 
 
 def _first_so_many(word: str, frame: str) -> str | None:
-    found = re.search(rf"(?P<edge>first|last|final) (?P<many>two|three|four|five|\d) {_SIGN}", frame)
+    found = re.search(
+        rf"(?P<edge>first|last|final) (?P<many>two|three|four|five|\d) {_SIGN}", frame
+    )
     if not found:
         return None
     many = int(in_digits(found["many"]))
@@ -229,7 +344,9 @@ def _first_so_many(word: str, frame: str) -> str | None:
 
 
 def _both(word: str, frame: str) -> str | None:
-    if re.search(rf"first (?:{_SIGN} )?and (?:the )?(?:last|final)(?: {_SIGN})?", frame) and re.search(_SIGN, frame):
+    if re.search(
+        rf"first (?:{_SIGN} )?and (?:the )?(?:last|final)(?: {_SIGN})?", frame
+    ) and re.search(_SIGN, frame):
         return word[0] + word[-1]
     nth = rf"{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)"
     both = re.search(rf"(?P<a>{nth}) and (?:the )?(?P<b>{nth}) {_SIGN}", frame)
@@ -247,7 +364,9 @@ def _both(word: str, frame: str) -> str | None:
 
 
 def _twice(word: str, frame: str) -> str | None:
-    if not re.search(r"twice|two times|more than once|repeat|doubled?\b|most often", frame) or not re.search(_SIGN, frame):
+    if not re.search(
+        r"twice|two times|more than once|repeat|doubled?\b|most often", frame
+    ) or not re.search(_SIGN, frame):
         return None
     twice = {one for one in word if word.count(one) > 1}
     return twice.pop() if len(twice) == 1 else None
@@ -256,7 +375,11 @@ def _twice(word: str, frame: str) -> str | None:
 def _nth(word: str, frame: str) -> str | None:
     if not re.search(_SIGN, frame) or re.search("how many|alphabet", frame):
         return None
-    text = re.sub(r"\b(?:position|place|spot|number|no\.?) (?:number )?(\d+|one|two|three|four|five|six)\b", lambda one: f"{in_digits(one[1])}th", frame)
+    text = re.sub(
+        r"\b(?:position|place|spot|number|no\.?) (?:number )?(\d+|one|two|three|four|five|six)\b",
+        lambda one: f"{in_digits(one[1])}th",
+        frame,
+    )
     place = list(re.finditer(rf"\b{PLACE}\b", text))
     if re.search(r"\bin the middle\b|in the cent(?:re|er)\b|\bcentral\b", text) and not place:
         return word[len(word) // 2] if len(word) % 2 else None
@@ -274,9 +397,22 @@ def _nth(word: str, frame: str) -> str | None:
 
 
 def _edge(word: str, frame: str) -> str | None:
-    if not re.search(r"(?:which|what)(?: is the)? (?:letter|character|digit|sign)|letter (?:does|do|is|at|that)|what does @|letter with which|(?:enter|type|write|give) the letter", frame) or _OFTEN.search(frame):
+    if not re.search(
+        (
+            r"(?:which|what)(?: is the)? (?:letter|character|digit|sign)"
+            r"|letter (?:does|do|is|at|that)|what does @|letter with which|(?:enter"
+            r"|type|write|give) the letter"
+        ),
+        frame,
+    ) or _OFTEN.search(frame):
         return None
-    found = re.search(r"\b(?P<edge>begin|start|end|finish|close|open)(?:s|ning|ing|es)?\b|at the (?P<edge2>end|start|beginning|front) of", frame)
+    found = re.search(
+        (
+            r"\b(?P<edge>begin|start|end|finish|close|open)(?:s|ning|ing|es)?\b"
+            r"|at the (?P<edge2>end|start|beginning|front) of"
+        ),
+        frame,
+    )
     if not found:
         return None
     edge = found["edge"] or found["edge2"]
@@ -285,59 +421,17 @@ def _edge(word: str, frame: str) -> str | None:
 
 def _typed(word: str, frame: str) -> str | None:
     bare = re.sub(
-        r"\b(?:please|type|enter|write|copy|repeat|retype|input|put|fill|in|into|the|this|following|exact|exactly|single|word|words|text|name|code|string|phrase|number|letters|capital|capitals|upper|lower|case|uppercase|lowercase|small|all|here|below|box|field|as|it|is|shown|you|see|again|to|continue|kindly|just|simply|down|answer|with|using|form|given|quotes|quoted|inside|between|quotation|marks|without|not|digits|of|spelled|out|after|me|us|copied)\b",
+        (r"\b(?:please|type|enter|write|copy|repeat|retype|input|put|fill|in|into"
+        r"|the|this|following|exact|exactly|single|word|words|text|name|code"
+        r"|string|phrase|number|letters|capital|capitals|upper|lower|case"
+        r"|uppercase|lowercase|small|all|here|below|box|field|as|it|is|shown|you"
+        r"|see|again|to|continue|kindly|just|simply|down|answer|with|using|form"
+        r"|given|quotes|quoted|inside|between|quotation|marks|without|not|digits"
+        r"|of|spelled|out|after|me|us|copied)\b"),
         " ", frame,
     )  # fmt: skip
-    if re.sub(r"[\s@.,:;!?-]+", "", bare) or not re.search(r"type|enter|write|copy|repeat|input|put|fill|retype", frame):
+    if re.sub(r"[\s@.,:;!?-]+", "", bare) or not re.search(
+        r"type|enter|write|copy|repeat|input|put|fill|retype", frame
+    ):
         return None
     return word if not re.search(r"how|which|what", frame) else None
-
-
-def _chinese(word: str, frame: str) -> str | None:
-    frame = frame.replace(" ", "")
-    if re.search("反义|近义|意思|下一句|颜色|首都|动物|水果|哪个词", frame):
-        return None
-    if one := re.search(r"@.{0,4}?[“\"]?(?P<one>[a-z0-9]|[一-鿿])[”\"]?字?(?:是|在|排|位于)(?:其中)?第几", frame):
-        return str(word.index(one["one"]) + 1) if word.count(one["one"]) == 1 else None
-    if between := re.search(r"[“\"]?(?P<a>[a-z0-9]|[一-鿿])[”\"]?[和与跟][“\"]?(?P<b>[a-z0-9]|[一-鿿])[”\"]?(?:之间|中间)", frame):
-        inner = re.search(f"{between['a']}(.){between['b']}", word)
-        if inner:
-            return inner[1]
-    if quoted := re.search(r"[“\"「](?P<one>.)[”\"」](?:这?个?字)?(?:的)?(?P<side>后面|之后|后|前面|之前|前)", frame):
-        at = word.find(quoted["one"]) + (1 if "后" in quoted["side"] else -1)
-        return word[at] if word.count(quoted["one"]) == 1 and 0 <= at < len(word) else None
-    if beside := re.search(r"(?:字母|数字)?[“\"]?(?<![一-鿿])(?P<one>[a-z0-9])[”\"]?(?:的)?(?P<side>后面|之后|后|前面|之前|前)(?:[一1]?个|那个|的)?(?:字母|数字)?", frame):
-        at = word.find(beside["one"]) + (1 if "后" in beside["side"] else -1)
-        if word.count(beside["one"]) == 1 and 0 <= at < len(word):
-            return word[at]
-    if re.search("第[一1]个?(?:字母|字|数字)?和最后[一1]?个?|首尾|开头和结尾", frame):
-        return word[0] + word[-1]
-    if _BACK_ZH.search(frame):
-        return word[::-1]
-    if some := re.search("(?P<side>前|后|最后|末)(?P<many>[两二三四2-4])(?:个|位)(?:字母|字|数字|字符)?", frame):
-        many = int(in_digits(some["many"].replace("两", "二")))
-        return word[:many] if some["side"] == "前" else word[-many:]
-    if often := re.search(r"(?:字母|数字)?[“\"]?(?P<one>[a-z0-9])[”\"]?(?:一共)?(?:出现|有)(?:过|了)?(?:几|多少)[次个]|(?:几|多少)个(?:字母|数字)?[“\"]?(?P<two>[a-z0-9])", frame):
-        return str(word.count(often["one"] or often["two"]))
-    if re.search("几个(?:数字|字母)", frame) and re.search(r"\d", word) and re.search("[a-z]", word):
-        return str(len(re.findall(r"\d" if "数字" in frame else "[a-z]", word)))
-    if re.search("(?:几|多少)个?(?:字母|汉字|字|数字|字符)|(?:几|多少)位", frame) and not re.search("第几", frame):
-        return str(len(re.sub(r"[\s,.!?]", "", word)))
-    return _nth_zh(word, frame)
-
-
-def _nth_zh(word: str, frame: str) -> str | None:
-    kept = re.sub("[,.!? ]", "", word)
-    sign = re.search("(?:字母|汉字|字符|数字|字|位|数)", frame.replace("数字@", "").replace("单词", ""))
-    if not sign:
-        return None
-    if re.search("正?中间", frame) and "第" not in frame:
-        return kept[len(kept) // 2] if len(kept) % 2 else None
-    found = re.search("(?P<from>倒数第?|第)(?P<n>[一二三四五六七八九0-9]+)|(?P<last>最后|末尾|末位|尾字|结尾)|(?P<first>开头|首字母|首位|首字|打头|最前)", frame)
-    if not found:
-        return None
-    at = int(in_digits(found["n"])) - 1 if found["n"] else 0
-    if not at < len(kept):
-        return None
-    back = bool(found["last"]) or (found["from"] or "").startswith("倒") or re.search("从右|从后", frame)
-    return kept[-1 - at] if back else kept[at]

@@ -15,18 +15,19 @@ from models.challenges.solving.riddles.asked import HAN, chinese
 from models.challenges.solving.riddles.classes import forms
 from models.challenges.solving.riddles.grammar.rows import Row, rows
 from models.challenges.solving.riddles.grammar.talk import Parted
+from models.challenges.solving.riddles.grammar.wordings import wording
 
-_MORE = re.compile(
-    r"\b(?:more|most|older|oldest|taller|tallest|higher|highest|longer|longest|heavier|heaviest|bigger|biggest|larger|largest|richer|richest|greater|better|best|further|farther|furthest|won|winner|later|latest|last|dearer|expensive|warmer|hotter)\b|多|大|高|重|长|贵|远|好|富|晚|赢|老"
-)
-_LESS = re.compile(
-    r"\b(?:less|fewer|fewest|least|younger|youngest|shorter|shortest|lower|lowest|lighter|lightest|smaller|smallest|poorer|poorest|cheaper|cheapest|nearer|closer|earlier|earliest|first|worse|worst|lost|colder|cooler)\b|少|小|低|矮|轻|短|便宜|近|差|早|输"
-)
-_HAS = re.compile(r"(?:^|[,.;:!]|\band\b|\bwhile\b|\bbut\b|\bif\b) *(?:and |while |but |if |whereas )?(?P<who>(?:the |a |an |my )?[a-z]+(?: [a-z]+)?)(?:'s [a-z]+)? (?:(?:is|was|are|has|had|have|got|paid|ate|ran|read|scored|costs?|weighs?|weighed|bought|sold|earned|earns|owns|collected|found|picked|walked|jumped|drank|caught|came|needs?|took|takes|lives|measures|saw|made|counted|grows|at|swam|spent|saved|won|baked|cycled|drove|drives|gets|threw|holds|plays|wrote|solved|owns) )(?:(?:only|about|exactly|aged|a|at) )?[$€£]?(?P<n>\d+(?:\.\d+)?)")
+_MORE = wording("measures", "more")
+_LESS = wording("measures", "less")
+_HAS = wording("measures", "has")
 _AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
 _BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?= |[,.;?]|$)")
 _HAS_ZH = re.compile(
-    rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?|[{HAN}]{{1,3}}?)(?:今年|的?身高|的?体重|的?年龄|现在|昨天|今天|一共|已经|家|每[天月]|的?成绩|的?分数|考试|数学|语文)*(?:是|有|考|考了|高|重|跑了?|买了?|得了?|吃了?|读了?|看了?|花了?|用了?|跳了?|卖了?|为|写了?|做了?|存了?|走了?|摘了?|钓了?|住|拍了?|挣|赚了?|要|共|投进|捡了?|画了?|种了?)?(?:了|到了?)?(?P<n>\d+(?:\.\d+)?)"
+    rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?"
+    rf"|[{HAN}]{{1,3}}?)(?:今年|的?身高|的?体重|的?年龄|现在|昨天|今天|一共|已经|家|每[天月]|的?成绩|的?分数"
+    rf"|考试|数学|语文)*(?:是|有|考|考了|高|重|跑了?|买了?|得了?|吃了?|读了?|看了?|花了?|用了?|跳了?|卖了?|为|写了?"
+    rf"|做了?|存了?|走了?|摘了?|钓了?|住|拍了?|挣|赚了?|要|共|投进|捡了?|画了?|种了?)?(?:了|到了?)"
+    rf"?(?P<n>\d+(?:\.\d+)?)"
 )
 
 
@@ -42,13 +43,15 @@ class Scale:
 def scales() -> dict[str, Scale]:
     raw = tomllib.loads(Path(__file__).with_name("scales.toml").read_text("utf-8"))
     return {
-        name: Scale(re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"])
+        name: Scale(
+            re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"]
+        )
         for name, one in raw.items()
     }
 
 
 def _pairs(text: str) -> dict[str, float]:
-    told = {}
+    told: dict[str, float] = {}
     for part in re.split(r"\s*,\s*", text.strip()):
         word, _, number = part.rpartition(" ")
         told.setdefault(word.replace("_", " "), float(number))
@@ -59,15 +62,29 @@ def told(parted: Parted) -> str | None:
     text = parted.question.text
     if (so := _yes_or_no(text)) is not None:
         return so
-    if re.search(r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)):
+    if re.search(
+        r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)
+    ):
         return None
     return _by_numbers(text) or _by_scale(text)
 
 
 def _yes_or_no(text: str) -> str | None:
     """“Is a whale smaller than a mouse?”"""
-    found = re.match(r"(?:is|are) (?:an? |the )?(?P<a>[a-z ]+?) (?:usually |normally )?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*$", text)
-    zh = re.match(rf"(?:请问)?(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?:更|还|要)?(?P<how>[大高重快热长贵小矮轻慢冷短低])吗\??$", text)
+    found = re.match(
+        (
+            r"(?:is|are) (?:an? |the )?(?P<a>[a-z ]+?) (?:usually |normally )"
+            r"?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*$"
+        ),
+        text,
+    )
+    zh = re.match(
+        (
+            rf"(?:请问)?(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?:更|还|要)"
+            rf"?(?P<how>[大高重快热长贵小矮轻慢冷短低])吗\??$"
+        ),
+        text,
+    )
     one = found or zh
     if not one:
         return None
@@ -78,18 +95,42 @@ def _yes_or_no(text: str) -> str | None:
 
 
 def _by_scale(text: str) -> str | None:
-    if re.search(r"letter|alphabet|\bwords?\b|\bthan\b.*\bthan\b|字数|字母|not |不|比.{1,4}比|谁更?[^,]*比", text):
+    if re.search(
+        r"letter|alphabet|\bwords?\b|\bthan\b.*\bthan\b|字数|字母|not |不|比.{1,4}比|谁更?[^,]*比",
+        text,
+    ):
         return None
-    twice = re.search(rf"(?P<a>[{HAN}]{{1,4}}?)(?P<how>[大小重轻快慢长短高矮热冷硬软贵])还是(?P<b>[{HAN}]{{1,4}}?)(?P=how)", text)
+    twice = re.search(
+        rf"(?P<a>[{HAN}]{{1,4}}?)(?P<how>[大小重轻快慢长短高矮热冷硬软贵])还是(?P<b>[{HAN}]{{1,4}}?)(?P=how)",
+        text,
+    )
     if twice:
         a = re.sub("^(?:请问|通常|一般|是)+", "", twice["a"])
         return _ranked(Row((a, twice["b"]), twice["how"]), twice["how"])
-    text = re.sub("(?:一样|同样)(?:大小|体积|大)的?|相比(?:较|之下)?|通常|一般|来说|时间单位(?:中|里)?|单位", "", text)
-    if either := re.search(r"(?:^|[,:] ?|\b)(?:an? |one |the )?(?P<a>[a-z]+),? or (?:an? |one |the )?(?P<b>[a-z]+)\W*$", text):
-        found = _ranked(Row((either["a"], either["b"]), text[: either.start()]), text[: either.start()])
+    text = re.sub(
+        "(?:一样|同样)(?:大小|体积|大)的?|相比(?:较|之下)?|通常|一般|来说|时间单位(?:中|里)?|单位",
+        "",
+        text,
+    )
+    if either := re.search(
+        (
+            r"(?:^|[,:] ?|\b)(?:an? |one |the )?(?P<a>[a-z]+),? or (?:an? |one |the )"
+            r"?(?P<b>[a-z]+)\W*$"
+        ),
+        text,
+    ):
+        found = _ranked(
+            Row((either["a"], either["b"]), text[: either.start()]), text[: either.start()]
+        )
         if found:
             return found
-    if zh := re.search(rf"(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?P<how>[大高重快热长贵])还是(?P<other>[小矮轻慢冷短低]|便宜)", text):
+    if zh := re.search(
+        (
+            rf"(?P<a>[{HAN}]{{1,4}})比(?P<b>[{HAN}]{{1,4}}?)(?P<how>[大高重快热长贵])"
+            rf"还是(?P<other>[小矮轻慢冷短低]|便宜)"
+        ),
+        text,
+    ):
         a = re.sub("^请问", "", zh["a"])
         top = _ranked(Row((a, zh["b"]), zh["how"]), zh["how"])
         return None if top is None else zh["how"] if top == a else zh["other"]
@@ -104,10 +145,16 @@ def _by_scale(text: str) -> str | None:
 
 def _quantities(row: Row) -> str | None:
     """“100克和1千克哪个重”."""
-    told = [re.fullmatch(r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)", in_digits(item)) for item in row.items]
+    told = [
+        re.fullmatch(r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)", in_digits(item))
+        for item in row.items
+    ]
     for name in ("time", "length", "mass"):
         scale = scales()[name]
-        more, less = scale.more.search(row.frame) or re.search(r"\bmore\b|多", row.frame), scale.less.search(row.frame) or re.search(r"\bless\b|少", row.frame)
+        more, less = (
+            scale.more.search(row.frame) or re.search(r"\bmore\b|多", row.frame),
+            scale.less.search(row.frame) or re.search(r"\bless\b|少", row.frame),
+        )
         if bool(more) == bool(less):
             continue
         worth = []
@@ -137,13 +184,24 @@ def _ranked(row: Row, frame: str) -> str | None:
 
 
 def _worth(scale: Scale, item: str) -> float | None:
-    return next((scale.of[one] for one in (*forms(item), re.sub("^[一1]?(?:个|只|头|根|辆)?", "", item)) if one in scale.of), None)
+    return next(
+        (
+            scale.of[one]
+            for one in (*forms(item), re.sub("^[一1]?(?:个|只|头|根|辆)?", "", item))
+            if one in scale.of
+        ),
+        None,
+    )
 
 
 def _by_numbers(text: str) -> str | None:
     """“Ben paid 16 dollars, Finn paid 35. Who paid less?”"""
     question = re.search(
-        r"\b(?:who|which (?:one|child|boy|girl|person|of (?:them|the two)|team|shop|[a-z]+)|whose [a-z]+)\b(?P<how>[^.?!]*)[.?!]*$|(?:谁|哪[一1]?[个位种家班队人]|哪)(?P<zh>[^.?!,]*)[?]?$",
+        (
+            r"\b(?:who|which (?:one|child|boy|girl|person|of (?:them|the two)|team"
+            r"|shop|[a-z]+)|whose [a-z]+)\b(?P<how>[^.?!]*)[.?!]*$|(?:谁"
+            r"|哪[一1]?[个位种家班队人]|哪)(?P<zh>[^.?!,]*)[?]?$"
+        ),
         text,
     )
     if not question:
@@ -164,11 +222,19 @@ def _by_numbers(text: str) -> str | None:
             found = list(_AGED.finditer(story))
         if len(found) == 1 or len(found) < 2:
             first = list(_HAS.finditer(story))
-            found = [*first, *[one for one in _BARE.finditer(story) if one["n"] not in {f["n"] for f in first}]]
-    worth = {re.sub(r"^(?:the|a|an|my|and|while|but|if) ", "", one["who"]).strip(): float(one["n"]) for one in found}
+            found = [
+                *first,
+                *[one for one in _BARE.finditer(story) if one["n"] not in {f["n"] for f in first}],
+            ]
+    worth = {
+        re.sub(r"^(?:the|a|an|my|and|while|but|if) ", "", one["who"]).strip(): float(one["n"])
+        for one in found
+    }
     if len(worth) < 2 or len(worth) != len(re.findall(r"\d+(?:\.\d+)?", story)):
         return None
-    if re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how) and not re.search("o'clock|points|goals|点|分", story):
+    if re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how) and not re.search(
+        "o'clock|points|goals|点|分", story
+    ):
         return None
     ranked = sorted(worth, key=lambda who: worth[who], reverse=bool(more))
     if re.search(r"second|第[二2]", how) or worth[ranked[0]] == worth[ranked[1]]:

@@ -11,24 +11,21 @@ from pathlib import Path
 
 from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import ORDINALS, chinese
+from models.challenges.solving.riddles.grammar import numbers_next
 from models.challenges.solving.riddles.grammar.talk import Parted
+from models.challenges.solving.riddles.grammar.wordings import wording
 from models.challenges.solving.riddles.series import next_of
 
 _GAP = r"(?:\?+|_+|\.{2,}|…+|\( *\)|\[ *\]|□)"
-_NEXT = re.compile(
-    r"\bnext\b|\bthen\b|下(?=项|个|位|数)|follow|continu|carr(?:y|ies) on|go(?:es)? on|sequence|series|pattern|what comes|comes? after|complete|upcoming|extend"
-    r"|接下来|后面|下[一1]个|之后|以后|规律|接着|然后|继续|下[一1]项|往下|再下|后[一1]个|下个|紧接|依次"
-)
-_MISSING = re.compile(r"missing|left out|\bgap\b|\bblank|skipped|absent|forgotten|lacks?|lost|omitted|缺|漏|少了|空|括号|填")
-_AFTER = re.compile(
-    r"(?P<back>before|precede[sd]?|preceding|prior to|ahead of|earlier than|in front of|previous to|leads? (?:up )?to|ends (?:when|as|just before|before)|just before|(?:comes|is) right before|(?:is|comes) over when|gives way to)"
-    r"|after|follow(?:s|ing|ed)?|(?:is|are|has) (?:over|finished|ended|past|gone|done)|ends|succeeds?|later than|next to|\bnext\b|behind|begins when|starts when|subsequent to|past"
-)
-_AFTER_ZH = re.compile(
-    "(?P<back>之前|以前|前面|前[一1]个|上[一1]个|上个|前[一1]天|前[一1]?日|前[一1]季|之先|前边|到来之前|前(?=是|的|,|\\?|$|那|1|一))|之后|以后|后面|后[一1]个|下[一1]个|下个|后[一1]天|过完|过后|过了|过去|结束|紧接|接着|接下来|第[二2]天|后边|完了|后(?=是|的|,|\\?|$|那|就|1|一|紧|来)|次日|次月"
-)
+_NEXT = wording("orders", "next")
+_MISSING = wording("orders", "missing")
+_AFTER = wording("orders", "after")
+_AFTER_ZH = wording("orders", "after_zh")
 _BETWEEN = re.compile(r"between|in the middle of|之间|中间")
-_STEPS = re.compile(r"(?P<n>\d+|two|three|four|five|six|seven|eight|nine|ten) (?:days? |months? |letters? |places? |positions? |seasons? |steps? )?(?:after|before|behind|later|from)|(?P<zh>\d+|[二三四五六七八九十])(?:个月|天|个字母|个季节|个)[之以]?[前后]")
+_LETTERED_ZH = re.compile(
+    r"(?P<from>倒数)?第(?P<n>[\d一二三四五六七八九十]+)个?(?:英文|英语|大写|小写)?字母"
+)
+_STEPS = wording("orders", "steps")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +57,29 @@ def told(parted: Parted) -> str | None:
         "day|星期|周|礼拜", text
     ):
         return None
-    if re.search(r"how many|几个月|几天|几个字母|of these|下列|以下|odd|belong|不同|alphabetical|weeks? (?:after|before)|after next|count(?:ing)? (?:by|in)|opposite|反义|spell|\bword\b", text):
+    if re.search(
+        (
+            r"how many|几个月|几天|几个字母|of these|下列|以下|odd|belong|不同|alphabetical"
+            r"|weeks? (?:after|before)|after next|count(?:ing)? (?:by|in)|opposite|反义"
+            r"|spell|\bword\b"
+        ),
+        text,
+    ):
         return None
-    if re.search(r"\b(?:first|second|third|fourth|fifth|sixth) (?:letter|one|word|item)\b.*\b(?:in|of) (?:this|the) (?:sequence|list|row|series)|(?:sequence|list|row|series) .*\b(?:first|second|third|fourth|fifth) (?:letter|one|word|item)", text):
+    if re.search(
+        (
+            r"\b(?:first|second|third|fourth|fifth|sixth) (?:letter|one|word|item)"
+            r"\b.*\b(?:in|of) (?:this|the) (?:sequence|list|row|series)|(?:sequence"
+            r"|list|row|series) .*\b(?:first|second|third|fourth|fifth) (?:letter|one"
+            r"|word|item)"
+        ),
+        text,
+    ):
         return None
-    if lettered := re.search(r"(?P<from>倒数)?第(?P<n>[\d一二三四五六七八九十]+)个?(?:英文|英语|大写|小写)?字母", text):
-        if not re.search(r"[a-z]{2,}|[“\"「]|单词", text):
-            at = int(in_digits(lettered["n"]))
-            return (chr(123 - at) if lettered["from"] else chr(96 + at)) if 0 < at < 27 else None
+    lettered = _LETTERED_ZH.search(text)
+    if lettered and not re.search(r"[a-z]{2,}|[“\"「]|单词", text):
+        at = int(in_digits(lettered["n"]))
+        return (chr(123 - at) if lettered["from"] else chr(96 + at)) if 0 < at < 27 else None
     arabic = re.search(r"\d月", text) is not None
     text = _settled(text)
     for order in orders():
@@ -76,18 +88,21 @@ def told(parted: Parted) -> str | None:
         found = _gone_on(order, text) or _placed(order, text) or _nth(order, text)
         if found is not None:
             found = _as_asked(found, text)
-            return re.sub("^[一二三四五六七八九十]+(?=月)", lambda one: in_digits(one.group()), found) if arabic else found
-    return _numbers(text)
-
-
-def between(parted: Parted) -> str | None:
-    """A whole number between two others, or beside one."""
-    return _number_between(parted.question.text)
+            return (
+                re.sub("^[一二三四五六七八九十]+(?=月)", lambda one: in_digits(one.group()), found)
+                if arabic
+                else found
+            )
+    return numbers_next.gone_on(text)
 
 
 def _settled(text: str) -> str:
     text = text.replace("星期天", "星期日").replace("周天", "周日").replace("礼拜天", "礼拜日")
-    text = re.sub(r"(?<!\d)(\d{1,2})月份?(?!\d)", lambda one: f"{_MONTHS_ZH[int(one[1]) - 1]}月" if 0 < int(one[1]) < 13 else one.group(), text)
+    text = re.sub(
+        r"(?<!\d)(\d{1,2})月份?(?!\d)",
+        lambda one: f"{_MONTHS_ZH[int(one[1]) - 1]}月" if 0 < int(one[1]) < 13 else one.group(),
+        text,
+    )
     text = re.sub(r"月份(?=[之以]?[前后的、,和与])", "月", text)
     text = re.sub(r"\bfall(?= |\?|$)(?=.*season)|(?<=after )fall|(?<=before )fall", "autumn", text)
     return re.sub(r"\bmay (?=i|you|we)\b", "can ", text)
@@ -134,7 +149,11 @@ def _gone_on(order: Order, text: str) -> str | None:
         return None
     places = [order.words.index(one) if one in order.words else None for one in items]
     inner = [place for place in places[:-1] if place is None]
-    if inner or (places and places[0] is None) or (places[-1] is None and len(items) > len(known) and not inner):
+    if (
+        inner
+        or (places and places[0] is None)
+        or (places[-1] is None and len(items) > len(known) and not inner)
+    ):
         return _filled(order, places)
     if not (_NEXT.search(rest) or ends or _MISSING.search(rest) or re.search(r"[,.…?]\s*$", text)):
         return None
@@ -164,7 +183,14 @@ def _filled(order: Order, places: list[int | None]) -> str | None:
     for word in range(long):
         whole = [word if place is None else place for place in places]
         steps = [(b - a) % long if order.round else b - a for a, b in pairwise(whole)]
-        if len(set(steps)) == 1 and steps[0] != 0 and (len(whole) > 2 and (abs(steps[0]) < long / 2 or steps[0] == long - 1 or len(whole) > 3)):
+        if (
+            len(set(steps)) == 1
+            and steps[0] != 0
+            and (
+                len(whole) > 2
+                and (abs(steps[0]) < long / 2 or steps[0] == long - 1 or len(whole) > 3)
+            )
+        ):
             fits.append(word)
     if len(fits) > 1:
         near = [word for word in fits if 0 < at < len(places) - 1 or True]
@@ -180,22 +206,40 @@ def _filled(order: Order, places: list[int | None]) -> str | None:
 
 def _placed(order: Order, text: str) -> str | None:
     """“What comes after Monday”, “the month between June and August”."""
-    if order.words[0] in ("一", "壹") or ("第" in text and len(order.words[0]) == 1 and not order.words[0].isascii()):
+    if order.words[0] in ("一", "壹") or (
+        "第" in text and len(order.words[0]) == 1 and not order.words[0].isascii()
+    ):
         return None
     colon = text.find(":")
     found = [one for one in re.finditer(order.one, text) if _is_meant(order, one, text)]
-    if len(found) > 2 and 0 < colon and any(one.start() < colon for one in found):
+    if len(found) > 2 and colon > 0 and any(one.start() < colon for one in found):
         found = [one for one in found if one.start() < colon]
-    if order.words[0].isascii() and not order.named.search(text) and not re.search(r"(?:what|which|who)(?: one)? (?:comes|follows|is|does)|comes|follows|precedes", text):
+    if (
+        order.words[0].isascii()
+        and not order.named.search(text)
+        and not re.search(
+            r"(?:what|which|who)(?: one)? (?:comes|follows|is|does)|comes|follows|precedes", text
+        )
+    ):
         return None
-    if not order.words[0].isascii() and not order.named.search(text) and not re.search("什么|哪|几|_|\\( *\\)", text):
+    if (
+        not order.words[0].isascii()
+        and not order.named.search(text)
+        and not re.search("什么|哪|几|_|\\( *\\)", text)
+    ):
         return None
     long = len(order.words)
     between = _BETWEEN.search(text)
     if len(found) == 2 and between:
         a, b = (order.words.index(one.group()) for one in found)
         if order.round:
-            mid = [(a + 1) % long] if (b - a) % long == 2 else [(b + 1) % long] if (a - b) % long == 2 else []
+            mid = (
+                [(a + 1) % long]
+                if (b - a) % long == 2
+                else [(b + 1) % long]
+                if (a - b) % long == 2
+                else []
+            )
         else:
             mid = [(a + b) // 2] if abs(a - b) == 2 else []
         return order.words[mid[0]] if mid else None
@@ -219,15 +263,31 @@ def _is_meant(order: Order, found: re.Match[str], text: str) -> bool:
     word = found.group()
     before = text[: found.start()]
     if len(order.words) == 26:
-        if word in "ai" and not re.search(r"(?:letter|after|before|between|and|follows|precedes|字母) [\"'“‘(]?$|[\"“‘'(]$", before) and not re.match(r"[\"”’')]? (?:and|in the alphabet|is|comes|,)", text[found.end():]):
+        if (
+            word in "ai"
+            and not re.search(
+                r"(?:letter|after|before|between|and|follows|precedes|字母) [\"'“‘(]?$|[\"“‘'(]$",
+                before,
+            )
+            and not re.match(r"[\"”’')]? (?:and|in the alphabet|is|comes|,)", text[found.end() :])
+        ):
             return False
-        return re.search("letter|alphabet|字母", text) is not None and text[found.end() : found.end() + 1] != "'"
+        return (
+            re.search("letter|alphabet|字母", text) is not None
+            and text[found.end() : found.end() + 1] != "'"
+        )
     if word == "may" and re.match(r" (?:i|you|we|be)\b", text[found.end() :]):
         return False
     if word == "second" and order.words[0] == "first":
         return True
     if len(word) == 1 and not word.isascii():
-        return re.search("[“\"「‘']$", before) is not None or re.match("[”\"」’'年]|之|后|前|的下|的后|的前|和|与|(?:的)?下|季|时", text[found.end() :]) is not None
+        return (
+            re.search("[“\"「‘']$", before) is not None
+            or re.match(
+                "[”\"」’'年]|之|后|前|的下|的后|的前|和|与|(?:的)?下|季|时", text[found.end() :]
+            )
+            is not None
+        )
     return True
 
 
@@ -235,19 +295,53 @@ def _way(before: str, behind: str) -> int | None:
     """1 where what is asked for comes after the word, -1 where it comes before."""
     near = list(_AFTER.finditer(before))
     asks = r"(?:which|what)"
-    if turned := re.match(rf"[\"'”’]? (?:(?:comes|is|stands|goes|falls) )?(?:right |just |directly |immediately )?(?P<side>before|after|follows|precedes|followed by|preceded by)(?: {asks}|\W*$| (?:which|what))", behind):
-        return {"before": 1, "precedes": 1, "followed by": 1, "after": -1, "follows": -1, "preceded by": -1}[turned["side"]]
-    if re.match(r"[\"'”’]? (?:is|has|are|have)(?: now| just)? (?:over|finished|ended|past|gone|done|passed|behind us)", behind) or re.match(r"[\"'”’]? (?:ends|ended|finishes)(?:[.,]|$)", behind):
+    if turned := re.match(
+        (
+            rf"[\"'”’]? (?:(?:comes|is|stands|goes|falls) )?(?:right |just |directly "
+            rf"|immediately )?(?P<side>before|after|follows|precedes|followed by"
+            rf"|preceded by)(?: {asks}|\W*$| (?:which|what))"
+        ),
+        behind,
+    ):
+        return {
+            "before": 1,
+            "precedes": 1,
+            "followed by": 1,
+            "after": -1,
+            "follows": -1,
+            "preceded by": -1,
+        }[turned["side"]]
+    if re.match(
+        (
+            r"[\"'”’]? (?:is|has|are|have)(?: now| just)? (?:over|finished|ended|past"
+            r"|gone|done|passed|behind us)"
+        ),
+        behind,
+    ) or re.match(r"[\"'”’]? (?:ends|ended|finishes)(?:[.,]|$)", behind):
         return 1
-    if re.match(r"[\"'”’]? (?:begins|starts|comes|arrives)", behind) and re.search(r"\bends (?:when|as|before|just before)\s*$|over (?:when|before)\s*$|finishes when\s*$", before):
+    if re.match(r"[\"'”’]? (?:begins|starts|comes|arrives)", behind) and re.search(
+        r"\bends (?:when|as|before|just before)\s*$|over (?:when|before)\s*$|finishes when\s*$",
+        before,
+    ):
         return -1
-    if re.match(r"[\"'”’]? (?:ends|is over|finishes|has ended)", behind) and re.search(r"(?:when|after|once|as soon as|begins|starts)\s*$", before):
+    if re.match(r"[\"'”’]? (?:ends|is over|finishes|has ended)", behind) and re.search(
+        r"(?:when|after|once|as soon as|begins|starts)\s*$", before
+    ):
         return 1
-    if re.match(r"[\"'”’]? (?:follow|come after|come right after|come immediately after)\b", behind):
+    if re.match(
+        r"[\"'”’]? (?:follow|come after|come right after|come immediately after)\b", behind
+    ):
         return -1
     if re.match(r"[\"'”’]? (?:precede|come before|come right before)\b", behind):
         return 1
-    if found := re.search(r"the (?:day|month|next day|following day|week) (?P<side>after|before|later|earlier)\b(?! #)|(?P<next>the (?:next|following) (?:day|month))|(?:a|one) (?:day|month) (?P<ago>later|earlier)", behind):
+    if found := re.search(
+        (
+            r"the (?:day|month|next day|following day|week) (?P<side>after|before"
+            r"|later|earlier)\b(?! #)|(?P<next>the (?:next|following) (?:day|month))"
+            r"|(?:a|one) (?:day|month) (?P<ago>later|earlier)"
+        ),
+        behind,
+    ):
         return -1 if (found["side"] or found["ago"] or "") in ("before", "earlier") else 1
     if near and len(before) - near[-1].end() < 24:
         if re.search(r"\b(?:ends|over) when\s*$", before):
@@ -258,7 +352,9 @@ def _way(before: str, behind: str) -> int | None:
 
 def _way_zh(before: str, behind: str) -> int | None:
     behind = behind.lstrip("”\"」’' ")
-    if found := re.match(r"(?:的|这个字母|字母|这个月|这一天|年|季|月|时)?(?:的)?(?:紧接着?|紧挨着?)?(?:的)?", behind):
+    if found := re.match(
+        r"(?:的|这个字母|字母|这个月|这一天|年|季|月|时)?(?:的)?(?:紧接着?|紧挨着?)?(?:的)?", behind
+    ):
         behind = behind[found.end() :] if found.end() else behind
     near = _AFTER_ZH.match(behind)
     if near is None:
@@ -274,73 +370,39 @@ def _way_zh(before: str, behind: str) -> int | None:
 
 def _nth(order: Order, text: str) -> str | None:
     """“The eleventh month of the year”, “一年的第三个月”."""
-    if chinese(text) or not order.named.search(text) or re.search(order.one, text) and len(order.words) != 26 and len(order.words) != 12:
+    if (
+        chinese(text)
+        or not order.named.search(text)
+        or (re.search(order.one, text) and len(order.words) != 26 and len(order.words) != 12)
+    ):
         return None
-    found = re.search(rf"(?P<nth>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)|last|final)(?: to (?:the )?last| last)? (?P<what>[a-z]+)(?: name)? (?:of|in) (?:the |a |an |our |one )?(?P<of>week|year|(?:english |latin |roman )?alphabet|calendar|calendar year|solar system)", text)
+    found = re.search(
+        (
+            rf"(?P<nth>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)|last|final)"
+            rf"(?: to (?:the )?last| last)? (?P<what>[a-z]+)(?: name)? (?:of|in)"
+            rf" (?:the |a |an |our |one )?(?P<of>week|year|(?:english |latin |roman )"
+            rf"?alphabet|calendar|calendar year|solar system)"
+        ),
+        text,
+    )
     if not found or not order.named.fullmatch(found["what"]):
         return None
     if found["of"].startswith("week") != (len(order.words) == 7 and order.words[0] == "monday"):
         return None
     if found["of"] == "week":
-        return None if found["nth"] in ("last", "final", "first", "1st", "second", "2nd") or True else None
+        return None  # it may begin on Sunday
     if "short" in text or order.words[0] in ("jan", "mon", "first", "do", "red", "alpha", "spring"):
         return None
     long = len(order.words)
     if found["nth"] in ("last", "final"):
         return order.words[-1]
-    at = ORDINALS.index(found["nth"]) if found["nth"] in ORDINALS else int(re.sub(r"\D", "", found["nth"])) - 1
-    return order.words[at] if at < long and "last" not in found.group().replace(found["nth"], "") else None
-
-
-def _number_between(text: str) -> str | None:
-    """The whole number between two, beside one."""
-    if re.search(r"星期|周|礼拜|月|季|count(?:ing)? (?:by|in)|\bdays?\b|\bmonths?\b", text):
-        return None
-    told = in_digits(text)
-    numbers = [int(one) for one in re.findall(r"(?<![\d.])\d+(?![\d.])", told)]
-    if len(numbers) == 2 and abs(numbers[0] - numbers[1]) == 2:
-        low, high = sorted(numbers)
-        if re.search(r"between|in the middle|之间|中间|当中|介于|夹在", told) and not re.search("difference|how (?:much|many)|sum|add|odd|even|差|和是|奇数|偶数", told):
-            return str(low + 1)
-        if re.search(rf"(?:more|greater|larger|bigger|higher) than {low}\b.*(?:less|smaller|lower) than {high}\b|(?:less|smaller|lower) than {high}\b.*(?:more|greater|larger|bigger|higher) than {low}\b|{low} is too (?:small|low|little).*{high} is too (?:big|large|high|much)|{high} is too (?:big|large|high|much).*{low} is too (?:small|low|little)|比{low}大.*比{high}小|比{high}小.*比{low}大|大于{low}.*小于{high}|小于{high}.*大于{low}|(?:after|follows) {low} and (?:before|precedes) {high}|(?:before|precedes) {high} and (?:after|follows) {low}", told):
-            return str(low + 1)
-    if len(numbers) == 1 and not re.search(r"letter|digit|day|month|hour|o'clock|year|字母|天|月|年|点|岁|\bin\b.*list|times|first|last|even|odd|奇|偶|单数|双数|十数|10s|hundred", told):
-        back = r"(?:right |just |directly |immediately )?(?:before|precedes|preceding|smaller by one than|one less than|below)"
-        fore = r"(?:right |just |directly |immediately |one )?(?:after|follows|following|succeeds|above)"
-        if re.search(rf"(?:number|integer|what|which)\b.*\b{back} (?:the number )?{numbers[0]}\b", told) and "how" not in told:
-            return str(numbers[0] - 1)
-        if re.search(rf"(?:number|integer|what|which)\b.*\b{fore} (?:the number )?{numbers[0]}\b", told) and "how" not in told:
-            return str(numbers[0] + 1)
-        if found := re.search(rf"{numbers[0]}(?:这个数)?(?:的|紧接着?的?|前面|后面|之后|之前)*(?P<side>后面|之后|下[一1]个|后[一1]个|前面|之前|前[一1]个|上[一1]个|后|前)(?:的|[一1]个|紧挨着?的?|相邻的?)*(?:整数|自然数|数字|数|是)", told):
-            return str(numbers[0] + (-1 if re.match("前|之前|上", found["side"]) else 1))
-    return None
-
-
-def _numbers(text: str) -> str | None:
-    """A series of bare numbers: what comes next, or stands in the gap."""
-    told = re.sub("[上下后前][1一]?(?=个|项|位|数)|下[1一]个|第[1一]项", "下", in_digits(re.sub(r"\b(?:next|which|the|this|that|what) one\b", "next", text)))
-    number = r"(?:\d+(?!\d))"
-    item = rf"(?:{number}|{_GAP})"
-    sep = r"\s*(?:,|;|、|->|>| - |\s)\s*(?:and |then )?"
-    runs = [one for one in re.finditer(rf"{item}(?:{sep}{item}){{2,}}", told)]
-    run = max(runs, key=lambda one: len(re.findall(number, one.group())), default=None)
-    if run is None:
-        return None
-    rest = told[: run.start()] + "#" + told[run.end() :]
-    if re.search(r"\d", re.sub("[这那]?[一1三3四4五5]个|第[0-9一二三四五六七八九]", "", rest)) or re.search(
-        r"larg|small|big|great|sum|add|\bodd\b|even|differ|between|highest|lowest|first|last|second|third|fourth|how many|belong|fit|最|大|小|和|差|奇|偶|第|不同|倒|several|middle|most|least|twice|average|product|multipl|除|乘", rest
-    ):
-        return None
-    items = re.findall(rf"{number}|{_GAP}", run.group())
-    if not (_NEXT.search(rest) or _MISSING.search(rest) or items[-1] == "?" or items[-1].startswith((".", "…", "_", "(")) or any(not one.isdigit() for one in items)):
-        return None
-    while items and not items[0].isdigit() and not _MISSING.search(rest):
-        items.pop(0)
-    if len([one for one in items if not one.isdigit()]) > 1 and items[-1] == "?":
-        items.pop()
-    gaps = [n for n, one in enumerate(items) if not one.isdigit()]
-    numbers = [int(one) for one in items if one.isdigit()]
-    if len(numbers) < 3 or len(gaps) > 1 or (not gaps and _MISSING.search(rest) and not _NEXT.search(rest)):
-        return None
-    answer = next_of(numbers, gaps[0] if gaps else len(numbers))
-    return None if answer is None else str(answer)
+    at = (
+        ORDINALS.index(found["nth"])
+        if found["nth"] in ORDINALS
+        else int(re.sub(r"\D", "", found["nth"])) - 1
+    )
+    return (
+        order.words[at]
+        if at < long and "last" not in found.group().replace(found["nth"], "")
+        else None
+    )

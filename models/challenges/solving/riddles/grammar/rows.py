@@ -11,26 +11,24 @@ from models.challenges.solving.numbers import SMALL
 from models.challenges.solving.riddles import facts
 from models.challenges.solving.riddles.asked import HAN, QUOTED, chinese
 from models.challenges.solving.riddles.classes import forms, known
+from models.challenges.solving.riddles.grammar.wordings import wording, words
 
 _LABEL = re.compile(
     rf"(?:^|(?<=[\s,;(:?]))\(?(?P<label>[a-h]|[1-8])(?:[).:=-]|\. ?|(?= ?[{HAN}])) *(?=\S)"
 )
-_PARTS = re.compile(r"\s*(?:[,;/|、+]|\s-+\s|->|=>)\s*(?:(?:and|or) )?|\s+(?:and|or|vs\.?|versus|&)\s+|\s*(?:还是|或者|以及)\s*")
+_PARTS = wording("rows", "parts")
 _AND_ZH = re.compile("[和与跟或及]")
 _SENTENCE = re.compile(r"(?<=[a-z0-9一-鿿\"”')])\s*[.?!;](?=\s|$|[一-鿿\"“])")
 _ENDS = re.compile(rf"{_SENTENCE.pattern}|\s-+\s|,(?= ?请)")
+_WHOLE, _APART_ZH = re.compile(".+"), re.compile("(?:(?!还是|或者|以及)[^和与跟或及])+")
 _ARTICLE = re.compile(r"^(?:an?|the|some|and|or|your|my|this|that)\s+(?=\S)")
-_SAYS = re.compile(r"\b(?:which|what|who|how|is|are|does|do|can|enter|type|write|please|pick|choose|find|the (?:first|second|third|last)|this|these|answer|word|words)\b")
-_SAYS_ZH = re.compile("[比按哪谁几请选找填写]|什么|多少|第[一二三四五六七八九十0-9]|属于|其中|最[前后大小长短]|排在|位于|不是|里面|以上|输入|倒数|是(?!非)")
-_BEFORE_ZH = re.compile(
-    "^.*(?:请问|下列|以下|下面|上面|这些|这几个|这组|列表|词组|词语|单词|选项|选出|找出|挑出|词|中从|请从|从|在|把|将|哪个是|哪个|哪项|的是|是)(?:[一二三四五六七八0-9]个)?(?:词语|词|选项)?(?:里面?|中)?[:“\"]?(?=.)"
-)
-_AFTER_ZH = re.compile(
-    "(?:这|那|以上)?(?:[二三四五六七八2-8两几]?(?:个|种|项|者|样|位)?(?:词语|词|数字|字|选项|东西|物品|单词)?)?(?:当中|之中|之间|其中|中间|里面?|这里|中|内)?(?:的)?[,]?(?:哪|谁|几|有|是|都|属于|不|的|排|位于|最|一共|共|按|相比|比较|第|请|选|里|中|能|会|可).*$"
-)
+_SAYS = wording("rows", "says")
+_SAYS_ZH = wording("rows", "says_zh")
+_BEFORE_ZH = wording("rows", "before_zh")
+_AFTER_ZH = wording("rows", "after_zh")
 
 
-_COUNTED = re.compile(r"\d [a-z]|[a-z] \d|\d[个只条本支张块名][一-鿿]|[()]|^[_?.…-]+$|^(?:one|two|three|four|five|six|seven|eight|nine|ten) [a-z]|^[一二三四五六七八九十两]+[天只个条元岁块].|^(?:今天|明天|昨天|后天|前天|单词|这个.*|出现.*|[二三四五]个字|数字)$")
+_COUNTED = wording("rows", "counted")
 """No item of a row: something that is counted, or a word of the question."""
 
 
@@ -48,7 +46,9 @@ def rows(text: str) -> Iterator[Row]:
         found = way(text)
         if found and len(found.items) > 1 and all(found.items) and len(set(found.items)) > 1:
             digits = [re.search(r"\d", item) is not None for item in found.items]
-            mixed = any(digits) and not all(digits) and not re.search("number|digit|数", found.frame)
+            mixed = (
+                any(digits) and not all(digits) and not re.search("number|digit|数", found.frame)
+            )
             if not mixed and not any(_COUNTED.search(item) for item in found.items):
                 yield Row(found.items, re.sub(r"\s+", " ", found.frame).strip(), found.labels)
                 return
@@ -71,7 +71,10 @@ def parts_of(text: str, spaced: bool = True) -> tuple[str, ...]:
 
 def _says(text: str) -> bool:
     """Is it a sentence, no row?"""
-    return any(word in asking() and word not in known() and word not in SMALL for word in re.findall("[a-z']+", text))
+    return any(
+        word in asking() and word not in known() and word not in SMALL
+        for word in re.findall("[a-z']+", text)
+    )
 
 
 @lru_cache(maxsize=1)
@@ -109,7 +112,13 @@ def _bare(part: str) -> str:
 def _labelled(text: str) -> Row | None:
     marks: list[re.Match[str]] = []
     for mark in _LABEL.finditer(text):
-        if mark["label"] == ("a1"[0] if not marks and mark["label"] == "a" else "1" if not marks else chr(ord(marks[-1]["label"]) + 1)):
+        if mark["label"] == (
+            "a1"[0]
+            if not marks and mark["label"] == "a"
+            else "1"
+            if not marks
+            else chr(ord(marks[-1]["label"]) + 1)
+        ):
             marks.append(mark)
     if len(marks) < 2:
         return None
@@ -130,7 +139,11 @@ def _after_colon(text: str) -> Row | None:
         return None
     first, *behind = _SENTENCE.split(right, maxsplit=1)
     if chinese(right):
-        while len(pieces := re.split("[,]", first)) > 1 and _SAYS_ZH.search(pieces[-1]) and pieces[-1].strip() not in known():
+        while (
+            len(pieces := re.split("[,]", first)) > 1
+            and _SAYS_ZH.search(pieces[-1])
+            and pieces[-1].strip() not in known()
+        ):
             first, behind = ",".join(pieces[:-1]), [pieces[-1], *behind]
     items = parts_of(first)
     return Row(items, f"{left} : # {' '.join(behind)}") if items else None
@@ -147,7 +160,8 @@ def _quoted(text: str) -> Row | None:
     for found in QUOTED.finditer(text):
         inside = found["said"]
         if re.search(r"[,;/|、]|\s-+\s", inside) or (len(inside.split()) > 2 and not _says(inside)):
-            if items := parts_of(inside):
+            items = parts_of(inside)
+            if items:
                 return Row(items, text[: found.start()] + " # " + text[found.end() :])
     quoted = list(QUOTED.finditer(text))
     if len(quoted) > 1:
@@ -162,7 +176,9 @@ def _quoted(text: str) -> Row | None:
 
 def _sentence(text: str) -> Row | None:
     """A sentence that is nothing but a row: “Which is a fruit? cup plum dog”."""
-    sentences = [one for one in re.split(r"(?<=[.?!;])\s+|(?<=[?!])(?=[一-鿿])|\s-+\s", text) if one.strip()]
+    sentences = [
+        one for one in re.split(r"(?<=[.?!;])\s+|(?<=[?!])(?=[一-鿿])|\s-+\s", text) if one.strip()
+    ]
     if len(sentences) < 2:
         return None
     for at, sentence in enumerate(sentences):
@@ -191,7 +207,9 @@ def _inline(text: str) -> Row | None:
     best: tuple[int, int, int, list[str]] = (0, 0, 0, [])
     at = 0
     while at < len(words):
-        start, items, current, end = at, [], [], at
+        start = end = at
+        items: list[str] = []
+        current: list[str] = []
         parted = False
         while at < len(words):
             word = words[at].group()
@@ -227,27 +245,29 @@ def _inline(text: str) -> Row | None:
     if not best[3]:
         return None
     between = text[best[1] : best[2]]
-    if best[0] == 2 and " and " in between and not re.search(r"(?:of|between|among|these|compare|words?|names?)(?: the)? *$", text[: best[1]]) and not re.search("[,/]", between):
+    if (
+        best[0] == 2
+        and " and " in between
+        and not re.search(
+            r"(?:of|between|among|these|compare|words?|names?)(?: the)? *$", text[: best[1]]
+        )
+        and not re.search("[,/]", between)
+    ):
         return None
     return Row(tuple(best[3]), f"{text[: best[1]]} # {text[best[2] :]}")
 
 
-_MORE_FRAME = set(
-    "you we can could would wear eat drink ride fly flies swim swims play cook read use name me us tell its not no n't"
-    " one ones item items thing things kind sort type between among out here these us stands stand sits goes position"
-    " place right left immediately directly just with has have had than most least odd even belongs belong does"
-    " don't doesn't isn't aren't give spell pick say see only other others rest group fit fits there's there"
-    " contains contain starts start begins begin ends end middle order sequence row series line following".split()
-)
+_MORE_FRAME = words("rows", "more_frame")
 
 
 def _inline_zh(text: str) -> Row | None:
     """“甲、乙、丙里，哪个是 …”: pieces that are words; the outer ones may have more around them."""
     pieces = [one for one in re.finditer(r"[^,;:/|?!.“”\"「」\s]+", text)]
-    split = [(one.start() + sub.start(), one.start() + sub.end(), sub.group())
-             for one in pieces
-             for sub in ([re.match(r".*", one.group())] if one.group() in known() else re.finditer("(?:(?!还是|或者|以及)[^和与跟或及])+", one.group()))
-             if sub and sub.group()]  # fmt: skip
+    split = [
+        (one.start() + sub.start(), one.start() + sub.end(), sub.group())
+        for one in pieces
+        for sub in (_WHOLE if one.group() in known() else _APART_ZH).finditer(one.group())
+    ]
     best: list[tuple[int, int, str]] = []
     for i in range(len(split)):
         run = []

@@ -10,31 +10,18 @@ from pathlib import Path
 
 from models.challenges.solving.numbers import ENGLISH, in_words
 from models.challenges.solving.riddles.asked import Asked, chinese
+from models.challenges.solving.riddles.grammar.wordings import wording
 
 _CLAUSE = re.compile(r"(?P<said>[^.!?:;,>]{1,90}?)(?P<mark> ?[.!?:;>]+| ?,| -+(?= )) *(?=\S)")
-_ASKING = re.compile(
-    r"\b(?:which|what|what's|whats|where|when|find|pick|select|choose|list|whose|many|much|missing)\b"
-)
-_HELLO_ZH = re.compile(
-    r"^(?:问|题|题目|提示|请答|请听题|听题)(?:[一二三四五]|\d)?[:,.!] *(?=.{3})|"
-    r"^(?:【[^】]*】|\[[一-鿿]+\]|《[^》]*》(?=[:,]))[:,]? *"
-    r"|^(?:注册|发帖|评论|登录|提交|回帖|留言|入群|进群|加入|发言|下载)(?:本?论坛|本站|帖子)?之?前,?(?:请先?|先|麻烦)?"
-    r"(?:您|你)?(?:先)?(?:算一下|算算|算一算|计算一下|回答一下|回答|答一下|计算|告诉我们|完成|解答)?[:,]?(?=.{3})"
-    r"|^(?:请问一下|请问|想问一下|问一下|那么|麻烦您?|劳驾|好的|现在|首先|最后一步|第一步|来|嗨|喂|亲|朋友)[:,!]? *(?=.{3})"
-    r"|^(?:请(?:您|你)?|您|你)?(?:先)?(?:告诉我们?|说说|说出|想想|想一想|猜猜|猜一猜)(?:看)?[:,]? *(?=.{3})"
-)
-_NO_EN_LEAD = re.compile(
-    r"^(?:please |kindly |now |just |simply |first )+(?=(?:tell|answer|solve|say|type|enter|what|which|how))"
-    r"|^(?:please |kindly )?(?:tell|let|remind) (?:me|us)(?: know)?(?: quickly| please)?[:,]? (?=\w)"
-    r"|^(?:can|could|would|will) you (?:please |kindly |quickly )?(?:tell (?:me|us)|say|work out|answer|solve|do"
-    r" (?:this|the) sum)[:,?]* (?=\w|\()"
-    r"|^do you (?:know|remember)[:,]? (?=\w)|^(?:guess|say)[:,]? (?=w)"
-)
-_PARENS = re.compile(r" *\((?P<in3>(?:如|例|填|请|只|e\.g|just|number|digits)[^()]*)$|(?<=[?.!]) *(?P<in4>(?:如|例如|填|请填|只填|e\.g\.)[^()]*)\)$| *\((?P<in>[^()]*)\) *\*?|（(?P<in2>[^（）]*)）")
+_ASKING = wording("talk", "asking")
+_HELLO_ZH = wording("talk", "hello_zh")
+_NO_EN_LEAD = wording("talk", "no_en_lead")
+_PARENS = wording("talk", "parens")
 _LAST = re.compile(r"(?P<mark>[.?!;,:=]|\.{3}|_) *(?P<said>[^.?!;,:=_]+?)[ .!*;]*$")
 _STAR = re.compile(r"[ *]+$")
 _LAST_ZH = re.compile(
-    r"(?P<mark>[.?!;,=_]) *(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
+    r"(?P<mark>[.?!;,=_]) *"
+    r"(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
 )
 _PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
 
@@ -91,9 +78,19 @@ def _lead(text: str) -> int:
 
 def _talk(said: str, mark: str) -> bool:
     table = _words()["en"]
-    said = re.sub(r"\b(?:question|step|check|q|task) ?(?:no\.?|number|#)? ?\d+(?: of \d+)?\b", "question", said)
-    said = re.sub(r"\b(?:two|three|five|ten|a few|few) (?=seconds?|minutes?|steps?|moments?)", "", said)
-    if re.search(r"\d", said) or ENGLISH.search(re.sub(r"\bone\b", "", said)) or _ASKING.search(said):
+    said = re.sub(
+        r"\b(?:question|step|check|q|task) ?(?:no\.?|number|#)? ?\d+(?: of \d+)?\b",
+        "question",
+        said,
+    )
+    said = re.sub(
+        r"\b(?:two|three|five|ten|a few|few) (?=seconds?|minutes?|steps?|moments?)", "", said
+    )
+    if (
+        re.search(r"\d", said)
+        or ENGLISH.search(re.sub(r"\bone\b", "", said))
+        or _ASKING.search(said)
+    ):
         return False
     words = re.findall("[a-z'-]+", said)
     if not words or not (set(words) & table["key"] or words[0] == "q"):
@@ -101,14 +98,20 @@ def _talk(said: str, mark: str) -> bool:
     if mark.startswith("?"):
         return words[0] in table["questioned"] and set(words) <= table["key"] | table["said"]
     if set(words) <= table["key"] | table["said"]:
-        return mark not in (",", "-") or len(words) > 1 or words[0] in ("hello", "hi", "hey", "sorry", "welcome")
-    return words[0] in table["before"] and len(words) > 2 and not re.search("[\"“]", said)
+        return (
+            mark not in (",", "-")
+            or len(words) > 1
+            or words[0] in ("hello", "hi", "hey", "sorry", "welcome")
+        )
+    return words[0] in table["before"] and len(words) > 2 and not re.search('["“]', said)
 
 
 def _talk_zh(said: str, mark: str) -> bool:
     table = _words()["zh"]
     bare = re.sub("[一1](?=下|个|道|题|些|步|定|小)", "", said)
-    if re.search(r"\d|[\"“”+*/=]", bare) or re.search("[二三四五六七八九十百]", bare.replace("第一", "")):
+    if re.search(r"\d|[\"“”+*/=]", bare) or re.search(
+        "[二三四五六七八九十百]", bare.replace("第一", "")
+    ):
         return False
     if any(word in bare for word in table["never"]) and not re.match("(?:你|您)是", bare):
         return False
@@ -120,16 +123,26 @@ def _behind(text: str) -> list[tuple[int, int]]:
     found = [
         one.span()
         for one in _PARENS.finditer(text)
-        if _hint(next((text for text in one.groups() if text), "")) and len(text) - len(one.group()) > 2
+        if _hint(next((text for text in one.groups() if text), ""))
+        and len(text) - len(one.group()) > 2
     ]
     if found:
         return found[::-1]
-    if (star := _STAR.search(text)) and star.start() > 3 and not re.search(r"\d ?$", text[: star.start()]):
+    if (
+        (star := _STAR.search(text))
+        and star.start() > 3
+        and not re.search(r"\d ?$", text[: star.start()])
+    ):
         return [star.span()]
     if please := _PLEASE.search(text):
         return [please.span()]
     last = _LAST_ZH.search(text) if chinese(text) else _LAST.search(text)
-    if last and last.start() > 3 and _hint(last["said"]) and not re.fullmatch(r"[\d ]+", last["said"]):
+    if (
+        last
+        and last.start() > 3
+        and _hint(last["said"])
+        and not re.fullmatch(r"[\d ]+", last["said"])
+    ):
         start = last.start("said")
         return [(start, last.end())]
     return []
@@ -141,22 +154,41 @@ def _hint(said: str) -> bool:
     if not said:
         return False
     if chinese(said):
-        if re.match("(?:请)?(?:只)?(?:填写?|写|答|回答|输入)[“\"]?[一-鿿]{1,3}[”\"]?(?:或|还是|/)者?[“\"]?[一-鿿]{1,3}[”\"]?$", said):
+        if re.match(
+            (
+                '(?:请)?(?:只)?(?:填写?|写|答|回答|输入)[“"]?[一-鿿]{1,3}[”"]?(?:或|还是|/)'
+                '者?[“"]?[一-鿿]{1,3}[”"]?$'
+            ),
+            said,
+        ):
             return True
-        if re.search("[“\"]|还是|是/|对/|[一-鿿]/|哪|几月|什么", said) and not re.match("如|例|比如", said):
+        if re.search('[“"]|还是|是/|对/|[一-鿿]/|哪|几月|什么', said) and not re.match(
+            "如|例|比如", said
+        ):
             return False
         return any(word in said for word in tables["zh"]) and len(said) < 26
-    if re.match(r"(?:e\.? ?g\b|i\.? ?e\b|for example|for instance|example|such as|like|ex\b|for \d|hint:? (?!it)|just checking)", said):
+    if re.match(
+        (
+            r"(?:e\.? ?g\b|i\.? ?e\b|for example|for instance|example|such as|like"
+            r"|ex\b|for \d|hint:? (?!it)|just checking)"
+        ),
+        said,
+    ):
         return True
     words = re.findall("[a-z'.-]+", said)
-    return bool(words) and set(words) <= tables["en"] and re.search(r"\d ?[-+*/]", said) is None and (
-        len(words) > 1 or len(words[0]) > 3
+    return (
+        bool(words)
+        and set(words) <= tables["en"]
+        and re.search(r"\d ?[-+*/]", said) is None
+        and (len(words) > 1 or len(words[0]) > 3)
     )
 
 
 def as_word(hints: str) -> bool:
     return re.search(
-        r"\b(?:as (?:a|one) word|one word|in words|in letters|spelled out|written out|spelt out|as text|in full|no digits|not digits)\b|(?:用|填|写)(?:汉字|中文)|汉字(?:作答|回答)",
+        (r"\b(?:as (?:a|one) word|one word|in words|in letters|spelled out"
+        r"|written out|spelt out|as text|in full|no digits|not digits)\b|(?:用|填|写)"
+        r"(?:汉字|中文)|汉字(?:作答|回答)"),
         hints,
     ) is not None  # fmt: skip
 
@@ -188,7 +220,9 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
     hints = parted.hints
     if answer.isdigit() and as_word(hints):
         return in_words(int(answer), chinese=chinese(hints)) or formed
-    for offered in re.findall("(?:填写?|写|答|入|或|还是|/)者?[“\"]?([一-鿿]{1,3}?)[”\"]?(?=或|还是|/|$|\\))", hints):
+    for offered in re.findall(
+        '(?:填写?|写|答|入|或|还是|/)者?[“"]?([一-鿿]{1,3}?)[”"]?(?=或|还是|/|$|\\))', hints
+    ):
         if offered in formed and len(offered) < len(formed):
             formed = offered
     formed = _in_gap(formed, parted.question.text)
