@@ -66,11 +66,11 @@ def phone_plans(look: Look) -> Drawn:
         cost, data = rng.randint(6, 60) + 0.99, f"{rng.choice((1, 5, 12, 20, 40, 100))} GB"
         term = rng.choice(("24 months", "12 months", "30 days"))
         rows.append({"plan": name, "monthly price": cost, "data": data, "contract": term})
-        marked = look.embedded
+        marked = ' itemprop="name"' if look.embedded else ""
         cards.append(
             f'<div class="flex flex-col rounded-xl p-6 shadow"{" itemscope" if look.embedded else ""}>'
             + extra(look, '<span class="rounded-full px-2 text-xs">Online only</span>') + look.parts(
-                f'<h2 class="text-xl font-bold"{" itemprop='name'" if marked else ""}>{name}</h2>',
+                f'<h2 class="text-xl font-bold"{marked}>{name}</h2>',
                 f'<p class="mt-4 flex items-baseline"><span class="text-4xl">{look.price(cost, "£")}</span>'
                 f'<span class="text-sm text-gray-500">{worded(look, "/month", " a month")}</span></p>',
                 f'<ul class="mt-6 space-y-2"><li>✓ <b>{data}</b> {worded(look, "data", "of data")}</li>'
