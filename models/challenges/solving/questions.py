@@ -99,7 +99,11 @@ def answers(asked: Asked) -> tuple[str, ...]:
     )  # fmt: skip
     told = (known,) if known is not None else _answers(bare) or _answers(question)
     if not told:
-        told = tuple(one for one in _answers(asked) if question == asked or one not in _YES_NO)
+        told = tuple(
+            one
+            for one in _answers(asked)
+            if asked.text.startswith(question.text[:8]) or one not in _YES_NO
+        )
     if _YES_OR_NO.search(question.text) and not set(told) <= set(_ANSWERED):
         return ()
     return tuple(

@@ -315,7 +315,8 @@ def _placed_at_all(frame: str) -> bool:
 def _in_place(row: Row) -> str | None:
     if (_LETTERS.search(row.frame) and any(len(item) > 1 for item in row.items)) or re.search(
         (
-            r"in order|rank|sorted|sort|ascending|descending|larg|small|big|great|大|小"
+            r"in order|rank|sorted|sort|ascending|descending|larg|small|big|great|high|low|least"
+            r"|大|小"
             r"|从低|高|alphabet|how many|多少|month|season|day of|星期|月|in the (?:day|year"
             r"|week|morning)"
         ),

@@ -23,6 +23,7 @@ _LAST_ZH = re.compile(
     r"(?P<mark>[.?!;,=_]) *"
     r"(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
 )
+_YES_OR_NO = re.compile(r"(?:please )?(?:answer )?(?:with )?yes or no|yes/no|是/否|是或否")
 _PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
 
 
@@ -60,7 +61,10 @@ def parted(asked: Asked) -> Parted:
 
 
 def _from(text: str, cased: str, at: int) -> tuple[str, str]:
-    return (text[at:], cased[at:]) if len(text) - at > 2 else (text, cased)
+    rest = text[at:].strip(" ().!")
+    if len(rest) < 3 or _hint(rest) or _YES_OR_NO.fullmatch(rest):
+        return text, cased
+    return text[at:], cased[at:]
 
 
 def _lead(text: str) -> int:
