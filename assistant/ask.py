@@ -158,6 +158,7 @@ async def ask(house: House, text: str, *, as_json: bool, begun: Callable[[], Non
         said = json.dumps(result, ensure_ascii=False) if as_json else _readable(result, name)
         begun()
         print(said, flush=True)
+        await _see_benchmarks_through(house, terminal.chat)
         await _finish_earlier(house)
     return 0 if result["outcome"] == "done" else 1
 
@@ -211,6 +212,14 @@ async def _finish_earlier(house: House) -> None:
     await asyncio.to_thread(tasks.close_broken, house.journal)
     while await asyncio.to_thread(_inherited, house):  # noqa: ASYNC110 - the journal sends no events
         await asyncio.sleep(0.05)
+
+
+async def _see_benchmarks_through(house: House, chat: str) -> None:
+    """Nobody else would go on with them; progress and table are shown as they are sent."""
+    for job in await house.benchmarks.see_through(LOCAL, chat):
+        if job.state != "done":
+            said = house.benchmarks.far(job)
+            print(said.zh if job.language == "zh" else said.en, file=sys.stderr, flush=True)
 
 
 def _readable(result: dict[str, Any], task: str) -> str:

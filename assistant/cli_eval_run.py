@@ -84,9 +84,15 @@ def run(
     zoom: Annotated[
         float, typer.Option("--zoom", help="A second look at such a part: 0.25 or 0.5.")
     ] = 0.0,
-    timeout: Annotated[float, typer.Option("--timeout", help="Seconds of one request.")] = 300.0,
-    price_in: Annotated[float, typer.Option("--price-in", help="Of a million tokens.")] = 0.0,
-    price_out: Annotated[float, typer.Option("--price-out", help="Of a million tokens.")] = 0.0,
+    timeout: Annotated[
+        float, typer.Option("--timeout", help="Seconds of one request.", min=1)
+    ] = 300.0,
+    price_in: Annotated[
+        float, typer.Option("--price-in", help="Of a million tokens.", min=0)
+    ] = 0.0,
+    price_out: Annotated[
+        float, typer.Option("--price-out", help="Of a million tokens.", min=0)
+    ] = 0.0,
     as_json: JsonOption = False,
 ) -> None:
     """Ask a model about every sample that has no answer in --out yet.

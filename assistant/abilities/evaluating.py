@@ -105,6 +105,8 @@ class Evaluating:
         house = self._house
         if same := next((each for each in self._running() if each.asks_as(job)), None):
             far = house.benchmarks.far(same)
+            if not house.benchmarks.has_hands(same):
+                raise EvaluationError(wording.BEGUN_BEFORE.en, wording.BEGUN_BEFORE.zh)
             raise EvaluationError(
                 f"That one is running already. {_MARK.sub('', far.en)}",
                 f"这项评测已在进行。{_MARK.sub('', far.zh)}",
@@ -158,8 +160,16 @@ class Evaluating:
         return Said("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
 
     def _go_on(self) -> Said:
-        """The latest that is not complete."""
-        job = next((job for job in self._mine() if job.state in ("stopped", "failed")), None)
+        """The latest that is not complete, and that nobody is at."""
+        hands = self._house.benchmarks.has_hands
+        job = next(
+            (
+                job
+                for job in self._mine()
+                if job.state in ("stopped", "failed") or (job.state == "running" and not hands(job))
+            ),
+            None,
+        )
         if job is None:
             return wording.NOTHING_LEFT
         request = self._request

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from gateways.base import PROGRESS_SECONDS, Outbound
 from models.base import ModelUnavailable, Usage
 from models.locks import Lock
 from skills.base import SkillError
+from skills.evaluation.infer.keeping import answered
 from skills.evaluation.infer.troubles import Mixed
 
 if TYPE_CHECKING:
@@ -55,17 +57,54 @@ class Benchmarks:
         self.jobs = Jobs(house.home / FOLDER)
         self._running: dict[str, tuple[asyncio.Task[None], _Far, int]] = {}
         self._again_at: dict[str, float] = {}
+        self._all = False
+        """Whether all that is ours is gone on with, now or in a moment."""
 
-    async def run(self) -> None:
-        """Go on with what is to run, until cancelled."""
+    async def run(self, only: Collection[str] = ()) -> None:
+        """Go on with what is to run, until cancelled; ``only``: these, where any are named."""
+        self._all = not only
         try:
             while True:
-                await self._look()
+                await self._look(only)
                 await asyncio.sleep(LOOK_SECONDS)
         finally:
+            self._all = False
             for task, *_ in self._running.values():
                 task.cancel()
             await asyncio.gather(*(t for t, *_ in self._running.values()), return_exceptions=True)
+
+    async def see_through(self, gateway: str, chat: str) -> list[Job]:
+        """Those that were begun in a chat, to their ends, for who does only one request: no house
+        runs that would go on with them. Another that does is waited for."""
+        begun = await asyncio.to_thread(self._running_in, gateway, chat)
+        if not begun:
+            return []
+        ids = {job.id for job in begun}
+        running = asyncio.create_task(self.run(only=ids))
+        try:
+            while await asyncio.to_thread(self._running_in, gateway, chat):  # noqa: ASYNC110 - files
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        return [known for job in begun if (known := self.jobs.known(job.id))]
+
+    def _running_in(self, gateway: str, chat: str) -> list[Job]:
+        here = (gateway, chat)
+        return [
+            job
+            for job in self.jobs.all()
+            if job.state == "running" and (job.gateway, job.chat) == here
+        ]
+
+    def has_hands(self, job: Job) -> bool:
+        """Whether this house, or another process, is at it."""
+        if job.id in self._running or (self._all and self._ours(job)):
+            return True
+        lock = Lock(self.jobs.place(job) / ".lock")
+        free = lock.take()
+        lock.give_back()
+        return not free
 
     def far(self, job: Job) -> Said:
         """How far a job is, as of now."""
@@ -73,6 +112,8 @@ class Benchmarks:
 
         if job.state != "running":
             return wording.stands(job)
+        if not self.has_hands(job):
+            return wording.waits(job, self.counted(job)[0])
         _, far, _ = self._running.get(job.id, (None, _Far(), 0))
         return wording.under_way(job, far.done or job.answered, far.of or job.of, far.left(),
                                  far.failed)  # fmt: skip
@@ -80,12 +121,15 @@ class Benchmarks:
     def counted(self, job: Job) -> tuple[int, int]:
         """How many samples are answered, of how many."""
         _, far, _ = self._running.get(job.id, (None, _Far(), 0))
-        return far.done or job.answered, far.of or job.of
+        if far.of:
+            return far.done, far.of
+        return answered(self.jobs.place(job) / "run") or job.answered, job.of
 
-    async def _look(self) -> None:
+    async def _look(self, only: Collection[str] = ()) -> None:
         """Begin what is to run, and end what was stopped: also where it was gone on with since,
         as what hangs is stopped and begun again."""
-        wanted = {job.id: job for job in await asyncio.to_thread(lambda: [*self.jobs.all()])}
+        every = await asyncio.to_thread(lambda: [*self.jobs.all()])
+        wanted = {job.id: job for job in every if not only or job.id in only}
         for name, (task, _, times) in list(self._running.items()):
             job = wanted.get(name)
             if task.done():

@@ -20,6 +20,11 @@ NOTHING_LEFT = Said(
     "There is no benchmark to go on with: the last one is complete.",
     "没有可以继续的评测：上一次已经完成。",
 )
+BEGUN_BEFORE = Said(
+    "That one was begun before and is not complete. “go on with the benchmark” continues; “stop "
+    "the benchmark” ends it.",
+    "这项评测之前已开始，尚未完成。说“继续评测”可以接着进行，说“停止评测”可以结束。",
+)
 NOT_YOURS = Said(
     "Benchmarks cost time and money, so only the owner can have them run.",
     "评测会耗费时间和费用，只有主人可以运行。",
@@ -55,6 +60,17 @@ def under_way(job: Job, done: int, of: int, left: float | None, failed: int) -> 
     return Said(
         f"⏳ {job.named} on {job.title}: {en}",
         f"⏳ 用 {job.title} 评测 {job.named}：{zh}",
+    )
+
+
+def waits(job: Job, answered: int) -> Said:
+    """Of a job that nobody is at: the process that was has ended."""
+    of_en, of_zh = (f" of {job.of}", f"/{job.of}") if job.of else ("", "")
+    return Said(
+        f"⏹ {job.named} on {job.title}: begun before, {answered}{of_en} are answered and kept. “go "
+        "on with the benchmark” continues.",
+        f"⏹ 用 {job.title} 评测 {job.named}：之前已开始，已回答并保存 {answered}{of_zh}。"
+        "说“继续评测”可以接着进行。",
     )
 
 

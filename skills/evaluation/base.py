@@ -255,9 +255,12 @@ class Benchmark:
 
     def read(self, path: Path) -> list[Sample]:
         """The samples of a file or folder of annotations. Raises EvaluationError."""
+        from skills.evaluation.benchmarks import own
+
         found: dict[str, Sample] = {}
         for n, row in enumerate(self.rows(path), 1):
             try:
+                own(self, row)
                 if finding.astray((sample := self.sample(row)).image):
                     raise ValueError(f"its picture {sample.image!r} is not below a folder")  # noqa: TRY301 - told as the others
             except (KeyError, TypeError, ValueError, IndexError) as error:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from skills.evaluation.base import Benchmark, Box, EvaluationError, Polygon, Sample, what
+from skills.evaluation.benchmarks import own
 from skills.evaluation.benchmarks._rows import digest
 from skills.evaluation.judging import places
 from skills.evaluation.predictions import Read
@@ -41,6 +42,7 @@ def carried(benchmark: Benchmark, reads: Sequence[Read]) -> list[Sample] | None:
     found: list[Sample] = []
     for each in reads:
         try:
+            own(benchmark, each.row)
             sample = benchmark.sample({**each.row, "id": each.prediction.id})
         except KeyError:
             return None

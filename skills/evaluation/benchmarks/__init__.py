@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pkgutil
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
+from typing import Any
 
 from skills.evaluation.base import Benchmark, EvaluationError
 
@@ -25,11 +27,25 @@ def names() -> list[str]:
 
 def benchmark(name: str) -> Benchmark:
     """``screenspot-pro``, ``ScreenSpot_Pro``: all the same. Raises EvaluationError."""
-    known = {**ALIASES, **{_bare(each): each for each in names()}}
+    known = _known()
     if _bare(name) not in known:
         raise unknown(name, names(), "benchmark", "评测集")
     found: Benchmark = import_module(f"{__name__}.{known[_bare(name)]}").BENCHMARK
     return found
+
+
+@cache
+def _known() -> Mapping[str, str]:
+    """By their bare names."""
+    return {**ALIASES, **{_bare(each): each for each in names()}}
+
+
+def own(benchmark: Benchmark, row: Mapping[str, Any]) -> None:
+    """Raises ValueError for a row that says it is another benchmark's: boxes look all alike."""
+    said = _bare(str(row.get("benchmark") or ""))
+    other = _known().get(said, benchmark.name)
+    if other != benchmark.name and not _bare(benchmark.name).startswith(said):
+        raise ValueError(f"it says that it is one of {other}")
 
 
 def unknown(name: str, there: Sequence[str], what: str, zh: str) -> EvaluationError:

@@ -145,7 +145,9 @@ class Asking:
             )
         if not 0 <= self.wishes.zoom < 1:
             raise _cannot(
-                self.family, "zooms to a part between 0 and 1", "放大比例须在 0 与 1 之间"
+                self.family,
+                "zooms to a part between 0 and 1, such as 0.25",
+                "放大比例须在 0 与 1 之间，例如 0.25",
             )
         if self.sizing.min_pixels > self.sizing.max_pixels:
             raise _cannot(

@@ -141,6 +141,11 @@ def rows(path: Path) -> Iterator[Row]:
         yield from (row for row in lines.rows(file) if "id" in row)
 
 
+def answered(path: Path) -> int:
+    """How many samples of a folder have an answer."""
+    return len({str(row["id"]) for row in rows(path) if not row.get("error")})
+
+
 def _differences(protocol: Protocol, there: dict[str, Any]) -> str:
     """Each field in which the two differ, with both values."""
     found = protocol.differences(there)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from pydantic import SecretStr
+from pydantic import SecretStr, ValidationError
 
 from models.base import Completion, ModelError, ModelUnavailable, Prompt
 from models.prices import FREE, Price
@@ -34,14 +34,21 @@ async def served(
     words: Mapping[str, str] = _AS_IT_IS,
 ) -> AsyncIterator[Ask]:
     """``seconds``: for one request; ``told`` of long pauses. ``words``: what settings that an error
-    names are called where somebody made them. Raises ModelUnavailable."""
-    model = create(
-        Config(
+    names are called where somebody made them. Raises EvaluationError, ModelUnavailable."""
+    try:
+        config = Config(
             base_url=url, model=wanted.weights, api_key=key, adapter=wanted.family,
             options=dict(wanted.wishes.options), timeout=seconds, retries=0,
             max_tokens=wanted.wishes.max_tokens, price=price,
-        )
-    )  # fmt: skip
+        )  # fmt: skip
+    except ValidationError as error:
+        told_of = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
+        raise EvaluationError(
+            f"No server can be asked like this ({told_of}). An address is such as "
+            "http://127.0.0.1:8000/v1.",
+            f"无法这样访问服务器（{told_of}）。地址应类似 http://127.0.0.1:8000/v1。",
+        ) from None
+    model = create(config)
     try:
         yield Patient(_in_words(model.ask, words), patience, told)
     finally:

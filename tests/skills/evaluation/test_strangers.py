@@ -193,3 +193,17 @@ def data_beside(name: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     with monkeypatch.context() as before:
         before.delenv("PHONEPILOT_DATA")
         return data(name)
+
+
+def test_samples_of_another_benchmark_are_told_by_their_own_word(tmp_path: Path) -> None:
+    path = tmp_path / "p.jsonl"
+    path.write_text(json.dumps({**SAID, "benchmark": "screenspot-pro"}), "utf-8")
+    assert judged(benchmark("screenspot_pro"), "mai_ui", path).verdicts[0].correct
+    for read_there in (lambda: judged(benchmark("mmbench_gui"), "mai_ui", path),
+                       lambda: benchmark("mmbench_gui").read(path)):  # fmt: skip
+        with pytest.raises(EvaluationError, match="says that it is one of screenspot_pro"):
+            read_there()
+    for told in ("androidcontrol", "AndroidControl-low", "a stranger's own word", 5):
+        step = {"check_options": {"action": "wait"}, "goal": "g", "id": "1", "benchmark": told}
+        path.write_text(json.dumps(step), "utf-8")
+        assert len(benchmark("androidcontrol_low").read(path)) == 1

@@ -9,6 +9,7 @@ import pytest
 
 from assistant.cli_eval_run import OPTIONS
 from models.base import Usage
+from skills.evaluation.base import EvaluationError
 from skills.evaluation.infer.patience import Patience
 from skills.evaluation.infer.progress import Waiting
 from skills.evaluation.infer.sources import served
@@ -53,3 +54,11 @@ async def test_an_error_names_the_option_that_mends_it(
         with pytest.raises(Stopped, match=option) as stopped:
             await Whole(want).ask(model, lambda of, before, protocol: Waiting(of, before))
     assert "[models.gui]" not in str(stopped.value)
+
+
+@pytest.mark.anyio
+async def test_an_address_that_is_none_is_told(tmp_path: Path) -> None:
+    for url in ("localhost:8000", "", "ftp://127.0.0.1/v1"):
+        with pytest.raises(EvaluationError, match="such as http://"):
+            async with served(wanted(tmp_path), url):
+                pass
