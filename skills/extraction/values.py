@@ -27,7 +27,7 @@ _NUMBER = (
 )
 _ANY = re.compile(rf"[-+−–]?\s?(?:{_NUMBER})")
 _FREE = re.compile(
-    r"^\W*(?:(?:admission|entry|entrance|shipping|delivery|eintritt|versand|teilnahme|für|is|ist|for|"
+    r"^\W*(?:[^\W\d]{2,20}[:：]\s*)?(?:(?:admission|entry|entrance|shipping|delivery|eintritt|versand|teilnahme|für|is|ist|for|"
     r"always)\W+){0,2}(?:free|frei|gratis|kostenlos|kostenfrei|umsonst|免费|免費|no charge)"
     r"(?:\W+(?:of charge|entry|admission|entrance|shipping|delivery|eintritt))?"
     r"(?:入场|参加|包邮)?\W*$",
