@@ -80,7 +80,10 @@ def play_served(wishes: Wishes, *, as_json: bool) -> NoReturn:
         raise
     finally:
         suite.close()
-    about = {"suite": asked.suite, "mode": asked.model.adapter, "command": _command(asked, wishes)}
+    about = {
+        "suite": asked.suite, "mode": asked.model.adapter, "model": asked.model.model,
+        "command": _command(asked, wishes),
+    }  # fmt: skip
     report.write(about, kept)
     if as_json:
         print(json.dumps(report.as_json(about, kept)))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skills.evaluation.online import pass_at
+from skills.evaluation.online import beside, pass_at
 from skills.evaluation.online.kept import Kept
 from skills.evaluation.online.shares import Share, share
 from skills.evaluation.online.trials import Result
@@ -81,7 +81,7 @@ def grouped(results: Iterable[Result], by: Grouping) -> dict[str, list[Result]]:
 
 
 def as_json(about: Mapping[str, Any], kept: Kept[Result]) -> dict[str, Any]:
-    """``about``: suite, mode, command."""
+    """``about``: suite, mode, command; model, as its server names it."""
     results = list(kept.played().values())
     return {
         **about,
@@ -90,6 +90,7 @@ def as_json(about: Mapping[str, Any], kept: Kept[Result]) -> dict[str, Any]:
         "errors": [{"task": r.key, "why": r.error} for r in kept.errors()],
         "all": figures(results).json(),
         "pass_at": {str(k): value for k, value in pass_at.over_tasks(results).items()},
+        "published": beside.beside(about["suite"], about.get("model", ""), results),
         "by": {
             name: {group: figures(few).json() for group, few in grouped(results, by).items()}
             for name, by in GROUPINGS.items()
@@ -123,6 +124,8 @@ def as_markdown(about: Mapping[str, Any], kept: Kept[Result]) -> str:
         if len(groups) > 1:
             rows = [(group, figures(few)) for group, few in groups.items()]
             lines += [f"## By {name}", "", *_table(rows), ""]
+    published = beside.beside(about["suite"], about.get("model", ""), results)
+    lines += beside.lines(published, len({r.family for r in results}))
     lying = [r for r in results if r.false_success]
     failing = [r for r in results if not (r.success or r.false_success)]
     lines += [*_told("False successes", lying), *_told("Not done", failing)]

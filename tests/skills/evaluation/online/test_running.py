@@ -198,3 +198,21 @@ def test_a_container_that_boots_is_not_restarted_again(tmp_path: Path) -> None:
         now[0] = at
         restart("http://127.0.0.1:6801")
     assert log.read_text().split() == ["6801", "6801"]
+
+
+def test_published_success_is_compared_over_the_same_tasks_only(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, result)
+    about = {"suite": "mobileworld", "mode": "mai_ui", "model": "Tongyi-MAI/MAI-UI-8B"}
+    for n in range(117):
+        trial = Trial("mobileworld", f"Task{n}", 0, 30, 1)
+        kept.keep(Result(trial, score=float(n < 21), declared="done"))
+        if n == 115:
+            text = report.as_markdown({**about, "command": "c"}, kept)
+            assert "MAI-UI-8B: 19.7 % (23 of 117 tasks); here 18.1 %: not compared" in text
+    text = report.as_markdown({**about, "command": "c"}, kept)
+    assert "MAI-UI-8B: 19.7 % (23 of 117 tasks); here 17.9 %: reproduced" in text
+    assert "ClawGUI-2B-GiGPO: 17.1 % (20 of 117 tasks)\n" in text
+    other = Trial("mobileworld", "Task0", 1, 30, 1, ("agent-mcp",))
+    kept.keep(Result(other, score=1.0, declared="done"))
+    told = report.as_json({**about, "command": "c"}, kept)["published"]
+    assert next(each for each in told if each["model"] == "MAI-UI-8B")["state"] == "not compared"
