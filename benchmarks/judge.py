@@ -1,6 +1,6 @@
 """How long it takes to judge predictions again, and to count them.
 
-    python -m benchmarks.judge [--json]
+    python -m benchmarks.judge [--json]        (or python benchmarks/judge.py)
 
 All grounding annotations of ``../shared/data`` (or PHONEPILOT_DATA), 12,489 samples, each with a
 reply in MAI-UI's words; half of them point into the box. And its real replies to ScreenSpot-V2.
@@ -13,6 +13,9 @@ import os
 import sys
 import time
 from pathlib import Path
+
+if not __package__:  # run as a file: modules beside it have names of the house's own folders
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from benchmarks.table import Row, as_json, as_table
 from skills.evaluation.base import Box, EvaluationError, Prediction, Sample
