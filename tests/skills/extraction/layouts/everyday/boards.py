@@ -25,7 +25,10 @@ def arrivals(look: Look) -> Drawn:
     for i in range(look.count):
         at += rng.randint(2, 14)
         code = f"{rng.choice(('BA', 'LH', 'KL', 'U2'))} {rng.randint(100, 9999)}"
-        city, due = rng.choice(("Vienna", "Oslo", "Lisbon", "Geneva")), f"{at // 60:02}:{at % 60:02}"
+        city, due = (
+            rng.choice(("Vienna", "Oslo", "Lisbon", "Geneva")),
+            f"{at // 60:02}:{at % 60:02}",
+        )
         state = rng.choice(("Landed", "Expected", "Delayed", "Baggage in hall"))
         rows.append({"flight": code, "from": city, "scheduled": due, "status": state})
         cells = look.columns([
@@ -33,7 +36,9 @@ def arrivals(look: Look) -> Drawn:
             f'<span role="cell" class="b-f">{code}</span>', f'<span role="cell" class="b-g">{rng.randint(1, 40)}</span>',
             f'<span role="cell" class="b-s s-{i % 3}">{state}</span>',
         ])  # fmt: skip
-        lines.append(f'<li role="row" class="b-row">{cells}{extra(look, "<span role=cell>A320</span>")}</li>')
+        lines.append(
+            f'<li role="row" class="b-row">{cells}{extra(look, "<span role=cell>A320</span>")}</li>'
+        )
     heads = look.columns([
         f'<span role="columnheader">{worded(look, *each)}</span>' for each in (
             ("Scheduled", "Due"), ("From", "Arriving from"), ("Flight", "Flight no."), ("Gate", "Stand"), ("Status", "Remarks"),
@@ -54,10 +59,24 @@ def ski_resorts(look: Look) -> Drawn:
     rng = look.rng
     cards: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Alta", "Val", "Monte", "Hoch"), ("Bianca", "Verena", "Grande", "Serra"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Alta", "Val", "Monte", "Hoch"),
+            ("Bianca", "Verena", "Grande", "Serra"),
+        )
+    ):
         name, snow, lifts = " ".join(words), rng.randint(20, 260), rng.randint(6, 40)
         opened, cost = rng.randint(1, lifts), rng.randint(28, 79)
-        rows.append({"resort": name, "snow depth": float(snow), "open lifts": opened, "day pass": float(cost)})
+        rows.append(
+            {
+                "resort": name,
+                "snow depth": float(snow),
+                "open lifts": opened,
+                "day pass": float(cost),
+            }
+        )
         cards.append(
             '<div class="rs"><div class="rs-h">' + f'<a href="/r/{i}">{name}</a> <span class="rs-c">{rng.choice(("AT", "IT", "CH"))}</span></div>' + look.parts(
                 f'<div class="fig"><span class="fig-v">{snow} cm</span><span class="fig-l">{worded(look, "Snow depth", "Snow on top")}</span></div>',
@@ -77,9 +96,22 @@ def schools(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("St Anne's", "Northfield", "Kingsmead", "Abbey"), ("Primary School", "Academy", "High School"))):
-        name, kind = " ".join(words), rng.choice(("Community school", "Free school", "Academy converter"))
-        many, grade = rng.randint(90, 1600), rng.choice(("Outstanding", "Good", "Requires improvement"))
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("St Anne's", "Northfield", "Kingsmead", "Abbey"),
+            ("Primary School", "Academy", "High School"),
+        )
+    ):
+        name, kind = (
+            " ".join(words),
+            rng.choice(("Community school", "Free school", "Academy converter")),
+        )
+        many, grade = (
+            rng.randint(90, 1600),
+            rng.choice(("Outstanding", "Good", "Requires improvement")),
+        )
         rows.append({"school": name, "type": kind, "pupils": many, "rating": grade})
         items.append(
             '<li class="search-result">' + look.parts(
@@ -104,9 +136,22 @@ def auction_lots(look: Look) -> Drawn:
     rows: list[Row] = []
     state: list[Json] = []
     for i in range(look.count):
-        lot, where = f"Lot {i + 11}", f"{rng.randint(1, 199)} {rng.choice(('Canal Row', 'Vale Street', 'Hill Top'))}, {rng.choice(('Hull', 'Stoke', 'Wigan'))}"
-        guide, day = rng.randint(20, 480) * 1000, _TODAY + datetime.timedelta(days=rng.randint(5, 40))
-        rows.append({"lot": lot, "address": where, "guide price": float(guide), "auction date": day.isoformat()})
+        lot, where = (
+            f"Lot {i + 11}",
+            f"{rng.randint(1, 199)} {rng.choice(('Canal Row', 'Vale Street', 'Hill Top'))}, {rng.choice(('Hull', 'Stoke', 'Wigan'))}",
+        )
+        guide, day = (
+            rng.randint(20, 480) * 1000,
+            _TODAY + datetime.timedelta(days=rng.randint(5, 40)),
+        )
+        rows.append(
+            {
+                "lot": lot,
+                "address": where,
+                "guide price": float(guide),
+                "auction date": day.isoformat(),
+            }
+        )
         state.append({
             "lotNumber": lot, "fullAddress": where, "guidePrice": guide, "auctionDate": day.isoformat(),
             "bedrooms": rng.randint(1, 5), "url": f"{BASE}/lot/{i}",
@@ -120,7 +165,11 @@ def auction_lots(look: Look) -> Drawn:
                 f'<p slot="date" class="lc-d">{worded(look, "Auction date", "Auction")}: <time>{look.day(day)}</time></p>',
             ) + extra(look, '<span class="lc-x">Legal pack</span>') + "</lot-card>"
         )  # fmt: skip
-    end = f'<script type="application/json" data-state>{json.dumps({"search": {"lots": state}})}</script>' if look.embedded else ""
+    end = (
+        f'<script type="application/json" data-state>{json.dumps({"search": {"lots": state}})}</script>'
+        if look.embedded
+        else ""
+    )
     body = f'<h1>Property auction</h1><div class="lcs">{look.items(cards)}</div>'
     return Drawn(document(look, "Hammerfall", "Lots", body, end=end), rows)
 
@@ -136,7 +185,10 @@ def releases(look: Look) -> Drawn:
     day = _TODAY
     for i in range(look.count):
         day -= datetime.timedelta(days=rng.randint(9, 60))
-        name, size = f"{4 - i // 6}.{20 - i}.{rng.randint(0, 9)}", f"{rng.randint(4, 90)}.{rng.randint(0, 9)} MB"
+        name, size = (
+            f"{4 - i // 6}.{20 - i}.{rng.randint(0, 9)}",
+            f"{rng.randint(4, 90)}.{rng.randint(0, 9)} MB",
+        )
         got = rng.randint(100, 90_000)
         rows.append({"version": name, "released": day.isoformat(), "size": size, "downloads": got})
         cells = look.columns([
@@ -161,7 +213,9 @@ def election(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for words in pairs(rng, look.count, ("Ana", "Ben", "Cleo", "Dov", "Eli"), ("Marsh", "Okafor", "Reed", "Stein")):
+    for words in pairs(
+        rng, look.count, ("Ana", "Ben", "Cleo", "Dov", "Eli"), ("Marsh", "Okafor", "Reed", "Stein")
+    ):
         name, party = " ".join(words), rng.choice(("Greens", "Labour", "Liberals", "Independent"))
         votes, share = rng.randint(200, 30_000), rng.randint(5, 480) / 10
         rows.append({"candidate": name, "party": party, "votes": votes, "share": share})
@@ -172,7 +226,9 @@ def election(look: Look) -> Drawn:
                 f'<div class="res__num"><span>{look.count_of(votes)}</span> {worded(look, "votes", "ballots")} <span class="res__pc">({share}%)</span></div>',
             ) + extra(look, '<span class="res__new">Elected</span>') + "</div>"
         )  # fmt: skip
-    body = f'<h1>Result: Westvale</h1><p>Turnout 61.3%</p><div class="ress">{look.items(items)}</div>'
+    body = (
+        f'<h1>Result: Westvale</h1><p>Turnout 61.3%</p><div class="ress">{look.items(items)}</div>'
+    )
     return Drawn(document(look, "Pollhouse", "Result", body), rows)
 
 
@@ -185,11 +241,29 @@ def wandertouren(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Panoramaweg", "Rundweg", "Gratwanderung", "Schluchtsteig"), ("Hochkar", "Wutach", "Brocken", "Watzmann"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Panoramaweg", "Rundweg", "Gratwanderung", "Schluchtsteig"),
+            ("Hochkar", "Wutach", "Brocken", "Watzmann"),
+        )
+    ):
         name, km = " ".join(words), rng.randint(30, 260) / 10
-        took, up = f"{rng.randint(1, 8)}:{rng.choice(('00', '15', '30', '45'))} h", rng.randint(40, 1800)
+        took, up = (
+            f"{rng.randint(1, 8)}:{rng.choice(('00', '15', '30', '45'))} h",
+            rng.randint(40, 1800),
+        )
         grade = rng.choice(("leicht", "mittel", "schwer"))
-        rows.append({"Tour": name, "Länge": km, "Dauer": took, "Höhenmeter": float(up), "Schwierigkeit": grade})
+        rows.append(
+            {
+                "Tour": name,
+                "Länge": km,
+                "Dauer": took,
+                "Höhenmeter": float(up),
+                "Schwierigkeit": grade,
+            }
+        )
         length = f"{km}".replace(".", ",")
         items.append(
             '<article class="tr">' + look.parts(
@@ -211,10 +285,22 @@ def praxen(look: Look) -> Drawn:
     rng = look.rng
     groups: dict[str, list[str]] = {}
     by_town: dict[str, list[Row]] = {}
-    for i, words in enumerate(pairs(rng, look.count, ("Zahnarztpraxis", "Hausarztpraxis", "Augenpraxis", "Hautpraxis"), ("Dr. Amsel", "Dr. Buche", "Dr. Celik", "Dr. Dorn"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Zahnarztpraxis", "Hausarztpraxis", "Augenpraxis", "Hautpraxis"),
+            ("Dr. Amsel", "Dr. Buche", "Dr. Celik", "Dr. Dorn"),
+        )
+    ):
         name, town = " ".join(words), ("Celle", "Peine", "Uelzen")[i % 3]
-        wait, hours = f"{rng.randint(2, 60)} Tage", f"{rng.choice(('Mo-Fr', 'Mo-Do'))} {rng.choice((8, 9))}-{rng.choice((16, 17, 18))} Uhr"
-        by_town.setdefault(town, []).append({"Praxis": name, "Ort": town, "Wartezeit": wait, "Sprechzeiten": hours})
+        wait, hours = (
+            f"{rng.randint(2, 60)} Tage",
+            f"{rng.choice(('Mo-Fr', 'Mo-Do'))} {rng.choice((8, 9))}-{rng.choice((16, 17, 18))} Uhr",
+        )
+        by_town.setdefault(town, []).append(
+            {"Praxis": name, "Ort": town, "Wartezeit": wait, "Sprechzeiten": hours}
+        )
         groups.setdefault(town, []).append(
             '<div class="px">' + look.parts(
                 f'<a class="px-n" href="/p/{i}">{name}</a>',
@@ -224,6 +310,7 @@ def praxen(look: Look) -> Drawn:
         )  # fmt: skip
     rows = [row for town in groups for row in by_town[town]]
     body = "<h1>Praxen in der Region</h1>" + "".join(
-        f'<section class="ort"><h2>{town}</h2>{"".join(found)}</section>' for town, found in groups.items()
+        f'<section class="ort"><h2>{town}</h2>{"".join(found)}</section>'
+        for town, found in groups.items()
     )
     return Drawn(document(look, "Termino", "Praxen", body), rows)

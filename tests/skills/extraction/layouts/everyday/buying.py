@@ -46,9 +46,7 @@ def hotel_offers(look: Look) -> Drawn:
             ) + "</div>"
         )  # fmt: skip
     promo = '<div class="o_promo"><h3>Sign in, save money</h3><a href="/in">Sign in</a></div>'
-    body = (
-        f'<h1>Porto: {len(rows)} properties found</h1><div class="o_list">{look.items(cards, promo)}</div>'
-    )
+    body = f'<h1>Porto: {len(rows)} properties found</h1><div class="o_list">{look.items(cards, promo)}</div>'
     return Drawn(document(look, "Staywell", "Hotels in Porto", body), rows)
 
 
@@ -61,7 +59,9 @@ def phone_plans(look: Look) -> Drawn:
     rng = look.rng
     cards: list[str] = []
     rows: list[Row] = []
-    for words in pairs(rng, look.count, ("Basic", "Smart", "Max", "Flex", "Talk"), ("S", "M", "L", "XL")):
+    for words in pairs(
+        rng, look.count, ("Basic", "Smart", "Max", "Flex", "Talk"), ("S", "M", "L", "XL")
+    ):
         name = " ".join(words)
         cost, data = rng.randint(6, 60) + 0.99, f"{rng.choice((1, 5, 12, 20, 40, 100))} GB"
         term = rng.choice(("24 months", "12 months", "30 days"))
@@ -172,7 +172,10 @@ def bestseller(look: Look) -> Drawn:
     rows: list[Row] = []
     for i, words in enumerate(pairs(rng, look.count, _TITLE_A, _TITLE_B)):
         name, writer = " ".join(words), rng.choice(_WRITERS)
-        house, cost = rng.choice(("Turm Verlag", "Edition Mole", "Hansa")), rng.randint(12, 28) + 0.9
+        house, cost = (
+            rng.choice(("Turm Verlag", "Edition Mole", "Hansa")),
+            rng.randint(12, 28) + 0.9,
+        )
         rows.append({
             "Platz": float(i + 1), "Titel": name, "Autor": writer, "Verlag": house, "Preis": cost,
         })  # fmt: skip
@@ -186,7 +189,9 @@ def bestseller(look: Look) -> Drawn:
                 f'<div class="bs-p">{look.price(cost, "€")}</div>',
             ) + "</li>"
         )  # fmt: skip
-    body = f'<h1>Bestseller Belletristik</h1><ol class="bs-liste">{look.items(lines, wrap=False)}</ol>'
+    body = (
+        f'<h1>Bestseller Belletristik</h1><ol class="bs-liste">{look.items(lines, wrap=False)}</ol>'
+    )
     return Drawn(document(look, "Leselust", "Bestseller", body), rows)
 
 
@@ -239,7 +244,12 @@ def crowdfunding(look: Look) -> Drawn:
     cards: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Solar", "Pocket", "Paper", "Cargo"), ("Lantern", "Synth", "Bike", "Kiln"))
+        pairs(
+            rng,
+            look.count,
+            ("Solar", "Pocket", "Paper", "Cargo"),
+            ("Lantern", "Synth", "Bike", "Kiln"),
+        )
     ):
         name, goal = " ".join(words), rng.randint(2, 80) * 1000
         raised, backers = rng.randint(900, 99_000), rng.randint(12, 2400)
@@ -271,7 +281,12 @@ def wine_list(look: Look) -> Drawn:
     rows: list[Row] = []
     things: list[Json] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Monte", "Clos", "Quinta", "Weingut"), ("Alto", "Rouge", "Verde", "Stein", "Noir"))
+        pairs(
+            rng,
+            look.count,
+            ("Monte", "Clos", "Quinta", "Weingut"),
+            ("Alto", "Rouge", "Verde", "Stein", "Noir"),
+        )
     ):
         name, land = " ".join(words), rng.choice(("Italy", "France", "Portugal", "Germany"))
         year, cost = rng.randint(2009, 2023), rng.randint(7, 90) + 0.5
@@ -295,6 +310,6 @@ def wine_list(look: Look) -> Drawn:
     head = f'<script type="application/ld+json">{data}</script>' if look.embedded else ""
     body = (
         f'<h1>Our wines</h1><table class="grid"><thead><tr>{heads}</tr></thead>'
-        f'<tbody>{"".join(lines)}</tbody></table>{extra(look, "<p>Ask for our tasting box.</p>")}'
+        f"<tbody>{''.join(lines)}</tbody></table>{extra(look, '<p>Ask for our tasting box.</p>')}"
     )
     return Drawn(document(look, "Cellar Door", "Wines", body, head=head), rows)

@@ -60,7 +60,10 @@ def train_tickets(look: Look) -> Drawn:
     rows: list[Row] = []
     for i in range(look.count):
         code = f"{rng.choice('GDC')}{rng.randint(10, 9800)}"
-        start, end = rng.choice(("北京南", "北京西", "北京丰台")), rng.choice(("上海虹桥", "上海", "南京南"))
+        start, end = (
+            rng.choice(("北京南", "北京西", "北京丰台")),
+            rng.choice(("上海虹桥", "上海", "南京南")),
+        )
         left, took = rng.randint(330, 1100), rng.randint(200, 330)
         cost = rng.randint(2000, 7000) / 10
         at, to = (f"{m // 60:02}:{m % 60:02}" for m in (left, left + took))
@@ -90,7 +93,12 @@ def restaurants_zh(look: Look) -> Drawn:
     rows: list[Row] = []
     state: list[Json] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("老灶", "渔歌", "云上", "巷子里", "小南国"), ("火锅", "酒楼", "小馆", "面馆"))
+        pairs(
+            rng,
+            look.count,
+            ("老灶", "渔歌", "云上", "巷子里", "小南国"),
+            ("火锅", "酒楼", "小馆", "面馆"),
+        )
     ):
         name = "".join(words) + f"({rng.choice(('人民路', '中山路', '万达'))}店)"
         points, votes, cost = rng.randint(36, 49) / 10, rng.randint(30, 9000), rng.randint(25, 260)
@@ -128,7 +136,12 @@ def courses_zh(look: Look) -> Drawn:
     cards: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Python", "英语口语", "摄影", "数据分析", "理财"), ("入门课", "实战营", "精讲", "三十讲"))
+        pairs(
+            rng,
+            look.count,
+            ("Python", "英语口语", "摄影", "数据分析", "理财"),
+            ("入门课", "实战营", "精讲", "三十讲"),
+        )
     ):
         name, teacher = "".join(words), rng.choice(("王晓明", "李思思", "陈立", "赵一凡"))
         cost, many = rng.choice((0.0, 99.0, 199.0, 399.0)), rng.randint(200, 90_000)
@@ -155,7 +168,12 @@ def apps_zh(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("轻松", "每日", "极速", "掌上"), ("记账", "天气", "浏览器", "健身", "公交"))
+        pairs(
+            rng,
+            look.count,
+            ("轻松", "每日", "极速", "掌上"),
+            ("记账", "天气", "浏览器", "健身", "公交"),
+        )
     ):
         name, kind = "".join(words), rng.choice(("生活", "工具", "运动健康", "出行"))
         points, wan = rng.randint(30, 50) / 10, rng.randint(12, 9800)
@@ -183,10 +201,18 @@ def news_zh(look: Look) -> Drawn:
     rows: list[Row] = []
     day = _TODAY
     for i, words in enumerate(
-        pairs(rng, look.count, ("我市", "专家", "新规", "多地"), ("推进旧区改造", "提醒防范流感", "开通夜间公交", "发布春耕指南"))
+        pairs(
+            rng,
+            look.count,
+            ("我市", "专家", "新规", "多地"),
+            ("推进旧区改造", "提醒防范流感", "开通夜间公交", "发布春耕指南"),
+        )
     ):
         day -= datetime.timedelta(days=rng.randint(0, 2))
-        title, source = "".join(words) + f"第{i + 3}期", rng.choice(("晨报", "新华社", "经济观察", "市民网"))
+        title, source = (
+            "".join(words) + f"第{i + 3}期",
+            rng.choice(("晨报", "新华社", "经济观察", "市民网")),
+        )
         many = rng.randint(0, 900)
         rows.append({"标题": title, "来源": source, "发布时间": day.isoformat(), "评论": many})
         items.append(

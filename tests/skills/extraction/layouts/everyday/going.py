@@ -41,7 +41,7 @@ def bus_departures(look: Look) -> Drawn:
     ])  # fmt: skip
     body = (
         f'<h1>Departures, Central Station</h1><table class="grid"><tbody><tr class="top">{heads}'
-        f'{extra(look, "<td><b>Access</b></td>")}</tr>{"".join(lines)}</tbody></table>'
+        f"{extra(look, '<td><b>Access</b></td>')}</tr>{''.join(lines)}</tbody></table>"
     )
     return Drawn(document(look, "Citybus", "Departures", body), rows)
 
@@ -60,9 +60,15 @@ def concerts(look: Look) -> Drawn:
     rows: list[Row] = []
     scripts: list[str] = []
     day = _TODAY
-    for i, (act, tour) in enumerate(pairs(rng, look.count, _ACTS, ("Live", "Unplugged", "Farewell", "Spring tour"))):
+    for i, (act, tour) in enumerate(
+        pairs(rng, look.count, _ACTS, ("Live", "Unplugged", "Farewell", "Spring tour"))
+    ):
         day += datetime.timedelta(days=rng.randint(1, 6))
-        name, hall, cost = f"{act}: {tour}", rng.choice(("Assembly Hall", "The Boiler", "Corn Exchange")), rng.randint(9, 60) + 0.5
+        name, hall, cost = (
+            f"{act}: {tour}",
+            rng.choice(("Assembly Hall", "The Boiler", "Corn Exchange")),
+            rng.randint(9, 60) + 0.5,
+        )
         rows.append({"event": name, "venue": hall, "date": day.isoformat(), "price": cost})
         thing: Json = {
             "@context": "https://schema.org", "@type": "MusicEvent", "name": name, "startDate": day.isoformat(),
@@ -95,7 +101,10 @@ def museum_guide(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(pairs(rng, look.count, _MUSEUMS, ("Museum", "House", "Collection"))):
-        name, street = " ".join(words), f"{rng.randint(2, 90)} {rng.choice(('Quay Street', 'Abbey Road', 'Castle Hill'))}"
+        name, street = (
+            " ".join(words),
+            f"{rng.randint(2, 90)} {rng.choice(('Quay Street', 'Abbey Road', 'Castle Hill'))}",
+        )
         hours = f"{rng.choice(('Tue-Sun', 'daily', 'Mon-Fri'))} {rng.choice((9, 10))}am-{rng.choice((4, 5, 6))}pm"
         cost = rng.choice((0.0, 4.5, 7.0, 12.0))
         rows.append({"museum": name, "address": street, "opening hours": hours, "admission": cost})
@@ -154,7 +163,12 @@ def ladestationen(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, (place, street) in enumerate(
-        pairs(rng, look.count, ("Rathaus", "Hauptbahnhof", "Messe", "Zoo", "Stadtbad"), ("Nord", "Süd", "Parkhaus", "Platz"))
+        pairs(
+            rng,
+            look.count,
+            ("Rathaus", "Hauptbahnhof", "Messe", "Zoo", "Stadtbad"),
+            ("Nord", "Süd", "Parkhaus", "Platz"),
+        )
     ):
         name, owner = f"{place} {street}", rng.choice(("Stadtwerke", "Enercharge", "Voltnetz"))
         power, points = rng.choice((11, 22, 50, 150, 300)), rng.randint(2, 12)
@@ -186,7 +200,12 @@ def wohnungen(look: Look) -> Drawn:
     rows: list[Row] = []
     state: list[Json] = []
     for i, (kind, where) in enumerate(
-        pairs(rng, look.count, ("Helle Altbauwohnung", "Dachgeschoss", "Neubau mit Balkon", "Loft"), ("Linden", "Südstadt", "List", "Nordstadt"))
+        pairs(
+            rng,
+            look.count,
+            ("Helle Altbauwohnung", "Dachgeschoss", "Neubau mit Balkon", "Loft"),
+            ("Linden", "Südstadt", "List", "Nordstadt"),
+        )
     ):
         title, rent = f"{kind} in {where}", rng.randint(380, 1900) + rng.choice((0.0, 0.5))
         rooms, area = rng.choice((1, 1.5, 2, 2.5, 3, 4)), rng.randint(28, 140) + 0.5

@@ -21,7 +21,11 @@ def price_comparison(look: Look) -> Drawn:
     rng = look.rng
     lines: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Techno", "Mega", "Home", "Click"), ("store", "market", "point", "24"))):
+    for i, words in enumerate(
+        pairs(
+            rng, look.count, ("Techno", "Mega", "Home", "Click"), ("store", "market", "point", "24")
+        )
+    ):
         name, cost = "".join(words), rng.randint(9000, 14000) / 100
         ship = rng.choice((0.0, 3.99, 5.49))
         when = rng.choice(("in stock, 1-2 days", "3-5 days", "about a week"))
@@ -46,12 +50,18 @@ def coins(look: Look) -> Drawn:
     rng = look.rng
     lines: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Lumo", "Hexa", "Orbit", "Nova"), ("coin", " Cash", "chain", " Gold"))):
+    for i, words in enumerate(
+        pairs(
+            rng, look.count, ("Lumo", "Hexa", "Orbit", "Nova"), ("coin", " Cash", "chain", " Gold")
+        )
+    ):
         name = "".join(words)
         mark = f"{name[:2].upper()}{words[1].strip()[0].upper()}"
         cost, change = rng.randint(10, 900_000) / 100, rng.randint(-900, 900) / 100
         cap = f"${rng.randint(1, 900)}.{rng.randint(0, 9)}B"
-        rows.append({"coin": name, "symbol": mark, "price": cost, "24h change": change, "market cap": cap})
+        rows.append(
+            {"coin": name, "symbol": mark, "price": cost, "24h change": change, "market cap": cap}
+        )
         cells = look.columns([
             f"<td>{i + 1}</td>", f'<td><a href="/c/{i}"><p class="cn">{name}</p><p class="cs">{mark}</p></a></td>',
             f"<td>{look.price(cost)}</td>", f"<td><span>{rng.randint(-90, 90) / 100}%</span></td>", f"<td><span>{change}%</span></td>", f"<td>{cap}</td>",
@@ -74,10 +84,14 @@ def box_office(look: Look) -> Drawn:
     rng = look.rng
     lines: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("山河", "追光", "逆流", "长夜"), ("之上", "的人", "行动", "故事"))):
+    for i, words in enumerate(
+        pairs(rng, look.count, ("山河", "追光", "逆流", "长夜"), ("之上", "的人", "行动", "故事"))
+    ):
         name, wan = "".join(words), rng.randint(30, 9000)
         share, day = rng.randint(1, 400) / 10, _TODAY - datetime.timedelta(days=rng.randint(2, 40))
-        rows.append({"片名": name, "票房": wan * 10_000.0, "票房占比": share, "上映日期": day.isoformat()})
+        rows.append(
+            {"片名": name, "票房": wan * 10_000.0, "票房占比": share, "上映日期": day.isoformat()}
+        )
         lines.append(
             '<div class="bo-row">' + look.columns([
                 f'<div class="bo-c1"><p class="bo-name"><a href="/m/{i}">{name}</a></p><p class="bo-info">{worded(look, "", "上映：")}{look.day(day)}</p></div>',
@@ -100,9 +114,20 @@ def mietwagen(look: Look) -> Drawn:
     rng = look.rng
     cards: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Rheinland", "Karmann", "Adria", "Nordia"), ("Mini", "Kompakt", "Kombi", "SUV"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Rheinland", "Karmann", "Adria", "Nordia"),
+            ("Mini", "Kompakt", "Kombi", "SUV"),
+        )
+    ):
         name, day = " ".join(words), rng.randint(1900, 9900) / 100
-        seats, gear, firm = rng.randint(4, 7), rng.choice(("Schaltgetriebe", "Automatik")), rng.choice(("Carino", "Rentwell", "Mobilix"))
+        seats, gear, firm = (
+            rng.randint(4, 7),
+            rng.choice(("Schaltgetriebe", "Automatik")),
+            rng.choice(("Carino", "Rentwell", "Mobilix")),
+        )
         rows.append({
             "Fahrzeug": name, "Preis pro Tag": day, "Sitze": float(seats), "Getriebe": gear, "Anbieter": firm,
         })  # fmt: skip
@@ -127,11 +152,31 @@ def publications(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Fisheries", "Flood", "Airport", "Broadband"), ("statistics 2025", "guidance", "framework", "impact assessment"))):
-        name, office = " ".join(words), rng.choice(("Department for Transport", "Environment Agency", "Marine Office"))
-        day, kind = _TODAY - datetime.timedelta(days=rng.randint(40, 900)), rng.choice(("Guidance", "Research", "Policy paper"))
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Fisheries", "Flood", "Airport", "Broadband"),
+            ("statistics 2025", "guidance", "framework", "impact assessment"),
+        )
+    ):
+        name, office = (
+            " ".join(words),
+            rng.choice(("Department for Transport", "Environment Agency", "Marine Office")),
+        )
+        day, kind = (
+            _TODAY - datetime.timedelta(days=rng.randint(40, 900)),
+            rng.choice(("Guidance", "Research", "Policy paper")),
+        )
         changed = day + datetime.timedelta(days=rng.randint(1, 30))
-        rows.append({"title": name, "department": office, "published": day.isoformat(), "document type": kind})
+        rows.append(
+            {
+                "title": name,
+                "department": office,
+                "published": day.isoformat(),
+                "document type": kind,
+            }
+        )
         when = f' datetime="{day.isoformat()}"' if look.embedded else ""
         items.append(
             '<li class="doc">' + look.parts(
@@ -155,10 +200,19 @@ def scorers(look: Look) -> Drawn:
     lines: list[str] = []
     rows: list[Row] = []
     state: list[Json] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Nils", "Oke", "Pavel", "Remi"), ("Aalto", "Brandt", "Costa", "Diallo"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Nils", "Oke", "Pavel", "Remi"),
+            ("Aalto", "Brandt", "Costa", "Diallo"),
+        )
+    ):
         name, club = " ".join(words), rng.choice(("Rovers", "United", "Athletic"))
         goals, helps, mins = rng.randint(1, 30), rng.randint(0, 18), rng.randint(200, 3000)
-        rows.append({"player": name, "team": club, "goals": goals, "assists": helps, "minutes": float(mins)})
+        rows.append(
+            {"player": name, "team": club, "goals": goals, "assists": helps, "minutes": float(mins)}
+        )
         state.append({
             "player": {"name": name, "id": 70 + i}, "team": {"name": club}, "stats": {"goals": goals, "assists": helps, "minutesPlayed": mins, "shots": rng.randint(10, 90)},
         })  # fmt: skip
@@ -171,7 +225,11 @@ def scorers(look: Look) -> Drawn:
             ("#", "Rank"), ("Player", "Name"), ("Team", "Club"), ("G", "Goals"), ("A", "Assists"), ("Min", "Minutes"),
         )
     ])  # fmt: skip
-    end = f"<script>window.__DATA__={json.dumps({'season': {'scorers': state}})}</script>" if look.embedded else ""
+    end = (
+        f"<script>window.__DATA__={json.dumps({'season': {'scorers': state}})}</script>"
+        if look.embedded
+        else ""
+    )
     body = f"<h1>Top scorers</h1><table><thead><tr>{heads}{extra(look, '<th title=Cards>C</th>')}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
     return Drawn(document(look, "Statline", "Scorers", body, end=end, heavy=True), rows)
 
@@ -184,7 +242,14 @@ def guest_reviews(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("Ida", "Joe", "Kim", "Lou"), ("from Norway", "from Chile", "from Japan", "from Malta"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("Ida", "Joe", "Kim", "Lou"),
+            ("from Norway", "from Chile", "from Japan", "from Malta"),
+        )
+    ):
         who, land = words[0], words[1]
         points = rng.randint(30, 100) / 10
         day = _TODAY - datetime.timedelta(days=rng.randint(2, 300))

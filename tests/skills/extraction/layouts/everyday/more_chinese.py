@@ -18,7 +18,12 @@ def funds_zh(look: Look) -> Drawn:
     rng = look.rng
     lines: list[str] = []
     rows: list[Row] = []
-    for words in pairs(rng, look.count, ("易方", "华夏", "南方", "嘉实"), ("消费精选混合", "科技先锋股票", "稳健债券", "医药主题")):
+    for words in pairs(
+        rng,
+        look.count,
+        ("易方", "华夏", "南方", "嘉实"),
+        ("消费精选混合", "科技先锋股票", "稳健债券", "医药主题"),
+    ):
         name, code = "".join(words), f"{rng.randint(1, 519999):06}"
         value, total = rng.randint(6000, 39000) / 10_000, rng.randint(9000, 59000) / 10_000
         change = rng.randint(-420, 480) / 100
@@ -47,10 +52,20 @@ def jobs_zh(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     state: list[Json] = []
-    for i, words in enumerate(pairs(rng, look.count, ("高级", "初级", "资深", "兼职"), ("前端工程师", "会计", "产品经理", "护士"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("高级", "初级", "资深", "兼职"),
+            ("前端工程师", "会计", "产品经理", "护士"),
+        )
+    ):
         name, firm = "".join(words), rng.choice(("云帆科技", "康宁医院", "致远财务", "星河互动"))
         low = rng.randint(5, 30)
-        pay, years = f"{low}-{low + rng.randint(2, 15)}K", rng.choice(("1-3年", "3-5年", "经验不限"))
+        pay, years = (
+            f"{low}-{low + rng.randint(2, 15)}K",
+            rng.choice(("1-3年", "3-5年", "经验不限")),
+        )
         school = rng.choice(("本科", "大专", "硕士"))
         rows.append({"职位": name, "公司": firm, "薪资": pay, "经验": years, "学历": school})
         state.append({
@@ -64,7 +79,11 @@ def jobs_zh(look: Look) -> Drawn:
                 f'<div class="company-info"><h3 class="company-name"><a href="/gs/{i}">{firm}</a></h3><ul><li>互联网</li><li>{rng.choice(("100-499人", "A轮"))}</li></ul></div>',
             ) + extra(look, '<i class="urgent">急聘</i>') + "</li>"
         )  # fmt: skip
-    end = f"<script>window.__pageData={json.dumps({'zpData': {'jobList': state}}, ensure_ascii=False)};</script>" if look.embedded else ""
+    end = (
+        f"<script>window.__pageData={json.dumps({'zpData': {'jobList': state}}, ensure_ascii=False)};</script>"
+        if look.embedded
+        else ""
+    )
     body = f'<h1>杭州招聘</h1><ul class="job-list">{look.items(items, wrap=False)}</ul>'
     return Drawn(document(look, "直招", "招聘", body, end=end), rows)
 
@@ -77,7 +96,9 @@ def weather_zh(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, (a, b) in enumerate(pairs(rng, look.count, ("南", "北", "东", "西", "新"), ("州", "京", "海", "宁", "安"))):
+    for i, (a, b) in enumerate(
+        pairs(rng, look.count, ("南", "北", "东", "西", "新"), ("州", "京", "海", "宁", "安"))
+    ):
         name, sky = a + b, rng.choice(("晴", "多云", "小雨", "阴"))
         low = rng.randint(-5, 20)
         high, air = low + rng.randint(4, 12), rng.randint(20, 190)
@@ -101,9 +122,22 @@ def outlets_zh(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("城东", "城西", "高新区", "江北", "大学城"), ("营业部", "一部", "服务站"))):
-        name, street = "".join(words), f"{rng.choice(('建设路', '人民大道', '滨江路'))}{rng.randint(1, 300)}号"
-        phone, hours = f"0571-8{rng.randint(1000000, 9999999)}", f"{rng.choice(('08:30', '09:00'))}-{rng.choice(('18:00', '20:30'))}"
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("城东", "城西", "高新区", "江北", "大学城"),
+            ("营业部", "一部", "服务站"),
+        )
+    ):
+        name, street = (
+            "".join(words),
+            f"{rng.choice(('建设路', '人民大道', '滨江路'))}{rng.randint(1, 300)}号",
+        )
+        phone, hours = (
+            f"0571-8{rng.randint(1000000, 9999999)}",
+            f"{rng.choice(('08:30', '09:00'))}-{rng.choice(('18:00', '20:30'))}",
+        )
         rows.append({"网点": name, "地址": street, "电话": phone, "营业时间": hours})
         items.append(
             '<div class="wd">' + look.parts(
@@ -125,10 +159,23 @@ def xianzhi(look: Look) -> Drawn:
     rng = look.rng
     items: list[str] = []
     rows: list[Row] = []
-    for i, words in enumerate(pairs(rng, look.count, ("自行车", "相机", "台灯", "书桌"), ("九成搬家出", "闲置转让", "低价处理", "女生自用"))):
+    for i, words in enumerate(
+        pairs(
+            rng,
+            look.count,
+            ("自行车", "相机", "台灯", "书桌"),
+            ("九成搬家出", "闲置转让", "低价处理", "女生自用"),
+        )
+    ):
         name, cents = "".join(words), rng.randint(900, 99_000)
-        state, who, many = rng.choice(("全新", "几乎全新", "轻微使用痕迹")), rng.choice(("小鱼", "阿强", "木子", "喵喵")), rng.randint(1, 400)
-        rows.append({"宝贝": name, "价格": cents / 100, "成色": state, "卖家": who, "想要人数": many})
+        state, who, many = (
+            rng.choice(("全新", "几乎全新", "轻微使用痕迹")),
+            rng.choice(("小鱼", "阿强", "木子", "喵喵")),
+            rng.randint(1, 400),
+        )
+        rows.append(
+            {"宝贝": name, "价格": cents / 100, "成色": state, "卖家": who, "想要人数": many}
+        )
         items.append(
             '<div class="feeds-item">' + look.parts(
                 f'<a href="/item/{i}"><img src="/x/{i}.webp" alt=""><div class="main-title">{name}</div></a>',
@@ -138,5 +185,7 @@ def xianzhi(look: Look) -> Drawn:
                 f'<div class="seller"><img src="/a/{i}.png" alt=""><span class="seller-name">{who}</span></div>',
             ) + extra(look, '<b class="hot">热卖</b>') + "</div>"
         )  # fmt: skip
-    body = f'<h1>猜你想要</h1><div class="feeds">{look.items(items)}</div>'.replace("猜你想要", "附近的宝贝")
+    body = f'<h1>猜你想要</h1><div class="feeds">{look.items(items)}</div>'.replace(
+        "猜你想要", "附近的宝贝"
+    )
     return Drawn(document(look, "闲转", "宝贝", body), rows)

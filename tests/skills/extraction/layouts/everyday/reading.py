@@ -22,9 +22,17 @@ def job_board(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Senior", "Junior", "Lead"), ("Baker", "Data Analyst", "Electrician", "Nurse", "Editor"))
+        pairs(
+            rng,
+            look.count,
+            ("Senior", "Junior", "Lead"),
+            ("Baker", "Data Analyst", "Electrician", "Nurse", "Editor"),
+        )
     ):
-        name, firm = " ".join(words), rng.choice(("Hollis & Co", "Brightwater", "Northern Rail", "Pebble"))
+        name, firm = (
+            " ".join(words),
+            rng.choice(("Hollis & Co", "Brightwater", "Northern Rail", "Pebble")),
+        )
         town, ago = rng.choice(("Leeds", "Cardiff", "Remote", "Bristol")), rng.randint(2, 28)
         day = _TODAY - datetime.timedelta(days=ago)
         rows.append({"job": name, "company": firm, "location": town, "posted": day.isoformat()})
@@ -52,7 +60,12 @@ def recipe_cards(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Lemon", "Smoky", "Creamy", "Roast"), ("Chickpea Stew", "Salmon", "Orzo", "Squash Pie"))
+        pairs(
+            rng,
+            look.count,
+            ("Lemon", "Smoky", "Creamy", "Roast"),
+            ("Chickpea Stew", "Salmon", "Orzo", "Squash Pie"),
+        )
     ):
         name, cook = " ".join(words), rng.choice(("Nadia Holt", "Will Frost", "Asha Rao"))
         took, stars = f"{rng.randint(2, 18) * 5} min", rng.randint(2, 5)
@@ -69,7 +82,9 @@ def recipe_cards(look: Look) -> Drawn:
             ) + extra(look, '<span class="rc-v">Vegan</span>') + "</figure>"
         )  # fmt: skip
     body = f'<h1>Weeknight dinners</h1><div class="rcs">{look.items(items)}</div>'
-    return Drawn(document(look, "Larder", "Recipes", body, css=".vh{position:absolute;left:-99em}"), rows)
+    return Drawn(
+        document(look, "Larder", "Recipes", body, css=".vh{position:absolute;left:-99em}"), rows
+    )
 
 
 _CLUBS_DE = ("FC Altona", "SV Rhume", "TuS Velen", "Eintracht Werl", "VfR Kassel", "SC Plauen")
@@ -116,7 +131,12 @@ def game_scores(look: Look) -> Drawn:
     rows: list[Row] = []
     state: list[Json] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Hollow", "Iron", "Star", "Deep", "Last"), ("Harvest", "Circuit", "Kingdom", "Drift"))
+        pairs(
+            rng,
+            look.count,
+            ("Hollow", "Iron", "Star", "Deep", "Last"),
+            ("Harvest", "Circuit", "Kingdom", "Drift"),
+        )
     ):
         name, system = " ".join(words), rng.choice(("PC", "Switch", "PlayStation 5", "Xbox"))
         day = _TODAY - datetime.timedelta(days=rng.randint(5, 900))
@@ -155,11 +175,19 @@ def library_hits(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("History", "Atlas", "Grammar", "Handbook"), ("of Bees", "of Rivers", "of Silence", "of Locks"))
+        pairs(
+            rng,
+            look.count,
+            ("History", "Atlas", "Grammar", "Handbook"),
+            ("of Bees", "of Rivers", "of Silence", "of Locks"),
+        )
     ):
         name = f"{words[0]} {words[1]}"
         writer = rng.choice(("Ames, Ruth", "Bolt, Victor", "Crane, Lois", "Dole, Peter"))
-        year, mark = rng.randint(1961, 2022), f"{rng.randint(100, 999)}.{rng.randint(1, 99)} {rng.choice(('AME', 'BOL', 'CRA'))}"
+        year, mark = (
+            rng.randint(1961, 2022),
+            f"{rng.randint(100, 999)}.{rng.randint(1, 99)} {rng.choice(('AME', 'BOL', 'CRA'))}",
+        )
         state = rng.choice(("On shelf", "Checked out", "In repair"))
         rows.append({
             "title": name, "author": writer, "year": float(year), "call number": mark, "status": state,
@@ -190,7 +218,12 @@ def forum_board(look: Look) -> Drawn:
     items: list[str] = []
     rows: list[Row] = []
     for i, words in enumerate(
-        pairs(rng, look.count, ("Squeaky", "Best", "Broken", "Cheap"), ("brakes?", "winter tyres", "derailleur", "lights for rain"))
+        pairs(
+            rng,
+            look.count,
+            ("Squeaky", "Best", "Broken", "Cheap"),
+            ("brakes?", "winter tyres", "derailleur", "lights for rain"),
+        )
     ):
         name, who = " ".join(words), rng.choice(("mudguard", "anna_k", "slowpoke", "gear9"))
         answers, seen = rng.randint(0, 80), rng.randint(90, 20_000)
@@ -218,7 +251,12 @@ def podcast(look: Look) -> Drawn:
     rows: list[Row] = []
     day = _TODAY
     for i, words in enumerate(
-        pairs(rng, look.count, ("The trouble", "A year", "Alone", "Home"), ("with maps", "in concrete", "on the ice", "by the canal"))
+        pairs(
+            rng,
+            look.count,
+            ("The trouble", "A year", "Alone", "Home"),
+            ("with maps", "in concrete", "on the ice", "by the canal"),
+        )
     ):
         day -= datetime.timedelta(days=7)
         name, took = " ".join(words), f"{rng.randint(18, 75)} min"
@@ -245,10 +283,18 @@ def stadtlauf(look: Look) -> Drawn:
     rows: list[Row] = []
     took = 31 * 60
     for i, words in enumerate(
-        pairs(rng, look.count, ("Jan", "Lea", "Murat", "Svenja", "Kai"), ("Brandt", "Ochs", "Yilmaz", "Peters"))
+        pairs(
+            rng,
+            look.count,
+            ("Jan", "Lea", "Murat", "Svenja", "Kai"),
+            ("Brandt", "Ochs", "Yilmaz", "Peters"),
+        )
     ):
         took += rng.randint(3, 70)
-        name, club = " ".join(words), None if i % 4 == 2 else rng.choice(("LG Weser", "TSV Stuhr", "Lauftreff Ost"))
+        name, club = (
+            " ".join(words),
+            None if i % 4 == 2 else rng.choice(("LG Weser", "TSV Stuhr", "Lauftreff Ost")),
+        )
         time = f"{took // 60}:{took % 60:02}"
         rows.append({"Platz": float(i + 1), "Name": name, "Verein": club, "Zeit": time})
         items.append(
