@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -20,7 +19,17 @@ from models.pocket.arranging import arranged, paragraphs
 from models.pocket.grounds import ground, has_caret
 from models.pocket.icons import NOTHING, TEXT, Namer, namer, spoken
 from models.pocket.keyboards import keyboard_top
-from models.pocket.shapes import cut_out, pictures, shapes
+from models.pocket.shapes import brightest, cut_out, may_be_icon, pictures, standing_out
+from models.pocket.telling_apart import (
+    CERTAIN,
+    Shape,
+    bare,
+    in_line,
+    is_drawing,
+    outermost,
+    without,
+    written,
+)
 from models.reading import Line, Reader, load
 from models.reading.base import Pixels
 from models.reading.ppocr import opened
@@ -35,8 +44,6 @@ DIMMED = 165
 CARD_EDGE = 0.1
 """Share of the width by which a dialog's icons may lie beyond its print."""
 BATTERY = re.compile(r"\d{1,3}\s?%$")
-ICON_FIRST, ICON_LAST = re.compile(r"[^\d\s]\s\S"), re.compile(r".*\S\s[^\d\s]$")
-"""How an icon is read that stands before, or behind, a text: a letter by itself."""
 CONTROL = {"switch": Role.SWITCH, "checkbox": Role.CHECKBOX, "radio": Role.RADIO}
 
 
@@ -46,13 +53,6 @@ class Sight:
 
     elements: tuple[Element, ...]
     keyboard: bool
-
-
-class Shape(NamedTuple):
-    """A shape and what it was named."""
-
-    box: Box
-    name: str
 
 
 class Eyes:
@@ -71,78 +71,43 @@ class Eyes:
     def look(self, image: bytes) -> Sight:
         """Elements and whether the keyboard is up. Raises ValueError when it is no picture."""
         pixels = opened(image)
-        found = shapes(pixels)
-        top = keyboard_top(found, pixels.shape[1], pixels.shape[0])
+        found = standing_out(pixels)
+        small = [box for box in found if may_be_icon(box, pixels)]
+        top = keyboard_top(small, pixels.shape[1], pixels.shape[0])
         if top:
             pixels = pixels.copy()
             pixels[top : round(NAVIGATION * len(pixels))] = pixels[top, 2]
             found = [box for box in found if not top <= box.center[1] < NAVIGATION * len(pixels)]
-        lines = [line for line in self._reader.read(pixels) if line.text]
+        shown = self._named(pixels, found)
+        certain = [shape for shape in shown if shape.certain]
+        lines = [line for line in self._reader.read(without(pixels, certain)) if line.text]
         status = STATUS * len(pixels)
-        named = self._named(
-            pixels, [box for box in found if box.center[1] < status or not _written(box, lines)]
-        )
-        lines, named = _in_front(pixels, _bare(lines, named), named)
-        named += [Shape(box, "picture") for box in pictures(pixels[: top or None])]
+        named = outermost(
+            shape for shape in shown
+            if shape.certain or shape.box.center[1] < status or not written(shape.box, lines)
+        )  # fmt: skip
+        lines, named = _in_front(pixels, bare(lines, named), named)
+        named += [Shape(box, "picture", False) for box in pictures(pixels[: top or None])]
         things = [*_drawings(pixels, named, lines), *_texts(pixels, lines, named, bool(top))]
         return Sight(arranged(things), bool(top))
 
     def _named(self, pixels: Pixels, found: list[Box]) -> list[Shape]:
-        """The shapes that are something, larger ones first; what lies within one is part of it."""
+        """The shapes that are something."""
         self._icons = self._icons or namer()
+        small = [box for box in found if may_be_icon(box, pixels)]
         picture = Image.fromarray(pixels)
         short = min(pixels.shape[:2])
-        sizes = [max(box.width, box.height) / short for box in found]
-        names = self._icons.name([cut_out(picture, box) for box in found], sizes)
-        kept: list[Shape] = []
-        order = sorted(zip(found, names, strict=True), key=lambda n: -n[0].width * n[0].height)
-        for box, (name, sure) in order:
-            inside = any(shape.box.contains(*box.center) for shape in kept)
-            least = SURE_OF_PICTURE if name == "picture" else SURE
-            if name not in (NOTHING, TEXT) and sure >= least and not inside:
-                kept.append(Shape(box, name))
-        return kept
-
-
-def _written(box: Box, lines: Sequence[Line]) -> bool:
-    """Whether the shape is letters of a line; a single letter may be an icon that was read."""
-    return any(
-        line.box.contains(*box.center)
-        and (not _like_an_icon(line.text) or box.height < 0.5 * line.box.height)
-        and not _beside_words(box, line)
-        and box.height < 1.3 * line.box.height
-        for line in lines
-    )
-
-
-def _like_an_icon(text: str) -> bool:
-    """Whether an icon may have been read so: a letter, or two that are not Chinese."""
-    return len(text) == 1 or (len(text) == 2 and text.isascii())
-
-
-def _beside_words(box: Box, line: Line) -> bool:
-    """Whether it may be an icon that was found, and read, with the text beside it."""
-    first, last = ICON_FIRST.match(line.text), ICON_LAST.match(line.text)
-    return bool(
-        (first and box.center[0] < line.box.left + 1.2 * line.box.height)
-        or (last and box.center[0] > line.box.right - 1.2 * line.box.height)
-    )
-
-
-def _bare(lines: Sequence[Line], named: Sequence[Shape]) -> list[Line]:
-    """The lines without the icons at their ends."""
-    told = []
-    for line in lines:
-        text, box = line.text, line.box
-        for shape in named:
-            if not box.contains(*shape.box.center) or not _beside_words(shape.box, line):
-                continue
-            if shape.box.center[0] < box.center[0]:
-                text, box = text[1:].strip(), replace(box, left=shape.box.right)
-            else:
-                text, box = text[:-1].strip(), replace(box, right=shape.box.left)
-        told.append(Line(text, box, line.confidence))
-    return [line for line in told if line.text and line.box.width > 0]
+        sizes = [max(box.width, box.height) / short for box in small]
+        names = self._icons.name([cut_out(picture, box) for box in small], sizes)
+        told = list(zip(small, names, strict=True))
+        letters = [box for box in found if not may_be_icon(box, pixels)]
+        letters += [box for box, (name, sure) in told if name == TEXT or sure < CERTAIN]
+        return [
+            Shape(box, name, sure >= CERTAIN and name != "picture" and not in_line(box, letters))
+            for box, (name, sure) in told
+            if name not in (NOTHING, TEXT)
+            and sure >= (SURE_OF_PICTURE if name == "picture" else SURE)
+        ]
 
 
 def _in_front(
@@ -171,7 +136,7 @@ def _in_front(
 
 def _dim(pixels: Pixels, box: Box) -> bool:
     part = pixels[max(0, box.top) : box.bottom, max(0, box.left) : box.right]
-    return part.size == 0 or float(np.percentile(part.max(axis=2), 99)) < DIMMED
+    return part.size == 0 or float(np.mean(brightest(part) >= DIMMED)) < 0.01
 
 
 # --- drawings -----------------------------------------------------------------------------------
@@ -179,7 +144,7 @@ def _dim(pixels: Pixels, box: Box) -> bool:
 
 def _drawings(pixels: Pixels, named: Sequence[Shape], lines: Sequence[Line]) -> Iterator[Element]:
     height, width = pixels.shape[:2]
-    for box, name in named:
+    for box, name, _ in named:
         kind, _, state = name.partition(" ")
         if box.center[1] < STATUS * height:
             yield Element(Role.IMAGE, box, description=spoken(name), app=SYSTEM_UI)
@@ -228,7 +193,7 @@ def _texts(
     for line in lines:
         if line.box.center[1] < STATUS * height:
             told.append(_of_status(line))
-        elif not _is_drawing(line, named) and line.box.center[1] < NAVIGATION * height:
+        elif not is_drawing(line, named) and line.box.center[1] < NAVIGATION * height:
             told.append(_element(pixels, line, lines, typing))
     plain: list[Element] = []
     fields: dict[Box, Element] = {}
@@ -252,15 +217,6 @@ def _of_status(line: Line) -> Element:
     return Element(
         Role.TEXT, replace(box, left=max(box.left, left)), text=charge[0], app=SYSTEM_UI
     )  # fmt: skip
-
-
-def _is_drawing(line: Line, named: Sequence[Shape]) -> bool:
-    """Whether a letter or two were read in what is an icon."""
-    return _like_an_icon(line.text) and any(
-        shape.box.contains(*line.box.center)
-        or (line.box.contains(*shape.box.center) and line.box.width < 1.9 * shape.box.width)
-        for shape in named
-    )
 
 
 def _element(pixels: Pixels, line: Line, lines: Sequence[Line], typing: bool) -> Element:

@@ -27,7 +27,7 @@ SOFT = 0.78
 """A hint's ink reaches less than this share of the contrast there could be."""
 COLOURED = 45
 """Between the channels of ink that is neither black, white nor grey."""
-CARET = 0.68
+CARET = 0.66
 """Share of a line's height that only a caret is tall, without a gap."""
 Colours = NDArray[np.int16]
 

@@ -33,7 +33,16 @@ AROUND = 1.3
 
 def shapes(pixels: Pixels) -> list[Box]:
     """Boxes of all shapes that may be an icon or a control, in no order."""
-    bright = pixels[::2, ::2].astype(np.int16).max(axis=2)
+    return [box for box in standing_out(pixels) if may_be_icon(box, pixels)]
+
+
+def may_be_icon(box: Box, pixels: Pixels) -> bool:
+    return max(box.width, box.height) <= LARGE * _unit(pixels)
+
+
+def standing_out(pixels: Pixels) -> list[Box]:
+    """Boxes of all shapes, large ones too: a word is one."""
+    bright = brightest(pixels[::2, ::2]).astype(np.int16)
     edge = np.zeros(bright.shape, bool)
     edge[:, 1:] |= np.abs(np.diff(bright, axis=1)) > STEP
     edge[1:] |= np.abs(np.diff(bright, axis=0)) > STEP
@@ -42,9 +51,16 @@ def shapes(pixels: Pixels) -> list[Box]:
     found[:, 2:] -= NEAR
     found *= 2
     longer = (found[:, 2:] - found[:, :2]).max(axis=1)
-    unit = min(pixels.shape[:2]) / 720
-    fit = (longer >= SMALL * unit) & (longer <= LARGE * unit)
-    return [Box(*box) for box in found[fit].tolist()]
+    return [Box(*box) for box in found[longer >= SMALL * _unit(pixels)].tolist()]
+
+
+def _unit(pixels: Pixels) -> float:
+    return float(min(pixels.shape[:2])) / 720
+
+
+def brightest(pixels: Pixels) -> NDArray[np.uint8]:
+    """The largest of each pixel's three channels."""
+    return np.maximum(np.maximum(pixels[:, :, 0], pixels[:, :, 1]), pixels[:, :, 2])
 
 
 def pictures(pixels: Pixels) -> list[Box]:
@@ -54,9 +70,12 @@ def pictures(pixels: Pixels) -> list[Box]:
     codes |= small[:, :, 2]
     counts = np.bincount(codes.ravel(), minlength=1 << 15)
     page = int(counts.argmax())
-    apart = np.abs(small.astype(np.int16) - [page >> 10, page >> 5 & 31, page & 31]).max(axis=2) > 1
+    apart = np.zeros(codes.shape, bool)
+    for channel, level in enumerate((page >> 10, page >> 5 & 31, page & 31)):
+        plane = small[:, :, channel]
+        apart |= (plane > level + 1) | (plane < level - 1)
     found = blobs(apart)
-    unit = min(pixels.shape[:2]) / 720
+    unit = _unit(pixels)
     told = []
     for box, count in zip(found.boxes.tolist(), found.pixels.tolist(), strict=True):
         left, top, right, bottom = box

@@ -2,18 +2,20 @@
 
 Only the wheel's two ONNX files are used, run by onnxruntime; what stands before and behind them is
 written here, for upright lines of text: Differentiable Binarization's regions (arXiv:1911.08947),
-CTC's best path. Reading a line costs more than finding it, so lines are remembered by what they
-look like, and only the part of a picture that changed is searched again.
+CTC's best path. Only islands of edges on the even ground are searched, laid side by side on a small
+sheet, and of these only those that have not been seen before, wherever they were.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import io
+import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,34 +24,30 @@ from pydantic import BaseModel
 
 from device_drivers.base import Box
 from models.reading.base import Line, Picture, Pixels, Reader, ReaderMissing
-from models.reading.blobs import blobs
-from models.reading.remembering import Remembered, Told
+from models.reading.islands import islands
+from models.reading.packing import packed
+from models.reading.regions import Region, lines, regions, with_large
+from models.reading.remembering import Remembered, moved
 
 HOW = (
     "pip install 'phonepilot[pocket]' and "
     "pip install --require-hashes --no-deps -r requirements/rapidocr.txt"
 )
 DETECTION, RECOGNITION = "PP-OCRv6_det_small.onnx", "PP-OCRv6_rec_small.onnx"
-STRIDE = 32
-"""Detection takes sides that are multiples of this."""
-LIKELY, CERTAIN = 0.3, 0.5
-"""A pixel and a region are text above these, as in PP-OCR's own settings."""
-GROWN = 1.6
-"""Regions are learnt shrunk; they grow by this times area over perimeter."""
-INK = 40
-"""Brightness by which print differs at least from its ground."""
-RULE = 0.9
-"""Share of a row's pixels above which it is a line that was drawn, not written."""
-GAP, EDGE = 0.8, 0.15
-"""Shares of a line's height: the gap that parts it in two, and what is left beside the print."""
 TALL = 48
 """Pixels of height that recognition takes."""
 COLUMN = 8
 """Pixels across of a strip that share one letter."""
 SPARE = 0.6
 """Share of a line's height by which its first letter may stand off the box's edge."""
-COLUMNS = 1280
-"""Most pixels of width of all the lines recognised at once."""
+AROUND = 8
+"""Pixels around an island that are searched with it."""
+LARGE, AFAR = 36, 2
+"""Islands so tall are searched a second time, so many times smaller, for large print."""
+S = TypeVar("S")
+T = TypeVar("T")
+Told = tuple[str, float, int, int]
+"""A line's text, confidence, and the columns of recognition where its letters begin and end."""
 
 
 class Config(BaseModel, extra="forbid"):
@@ -82,6 +80,8 @@ class PPOCR:
         self._recognition: Any = None
         self._letters: list[str] = []
         self._remembered = Remembered()
+        threads = self._config.threads
+        self._threads = ThreadPoolExecutor(threads, "reading") if threads > 1 else None
 
     def read(self, picture: Picture) -> tuple[Line, ...]:
         pixels = opened(picture) if isinstance(picture, bytes) else picture
@@ -90,72 +90,112 @@ class PPOCR:
                 self._load()
             return self._read(pixels)
 
-    def likely(self, lines: Sequence[Pixels]) -> tuple[NDArray[np.float32], list[str]]:
-        """How likely each letter is at each step of lines that fill their pictures, all of one
+    def likely(self, strips: Sequence[Pixels]) -> tuple[NDArray[np.float32], list[str]]:
+        """How likely each letter is at each step of lines that fill their strips, all of one
         size, ``TALL`` pixels high: (lines, steps, letters), and the letters, the first a blank."""
         with self._lock:
             if self._detection is None:
                 self._load()
-            told = self._recognition.run(None, {"x": np.stack([_as_input(line) for line in lines])})
-            return told[0], self._letters
+            told = self._each(self._likely_letters, [_as_input(strip)[None] for strip in strips])
+            return np.concatenate(told), self._letters
 
     def _load(self) -> None:
-        self._detection = _session(self._folder / DETECTION, self._config.threads)
-        self._recognition = _session(self._folder / RECOGNITION, self._config.threads)
+        self._detection = _session(self._folder / DETECTION)
+        self._recognition = _session(self._folder / RECOGNITION)
         meta = self._recognition.get_modelmeta().custom_metadata_map
         self._letters = ["", *meta["character"].split("\n"), " "]
 
     def _read(self, pixels: Pixels) -> tuple[Line, ...]:
-        kept, band = self._remembered.unchanged(pixels)
-        found = [*kept, *self._find(pixels, *band)] if band else list(kept)
-        boxes = sorted(found, key=lambda box: (box.top, box.left))
-        self._remembered.boxes(boxes)
-        strips = [_strip(pixels, box) for box in boxes]
-        told = [self._remembered.told(strip) for strip in strips]
-        new = [i for i, known in enumerate(told) if known is None]
-        for i, said in zip(new, self._recognise([strips[i] for i in new]), strict=True):
-            told[i] = said
-            self._remembered.tell(strips[i], said)
-        return tuple(
-            Line(said[0], _trimmed(box, said), said[1])
-            for box, said in zip(boxes, told, strict=True)
-            if said is not None and said[0] and said[1] >= self._config.least
-        )
+        picture = Image.fromarray(pixels)
+        grey = np.asarray(picture.convert("L"))
+        scale = max(1.0, max(pixels.shape[:2]) / self._config.longest)
+        size = max(1, round(pixels.shape[1] / scale)), max(1, round(pixels.shape[0] / scale))
+        small = picture.resize(size, Image.Resampling.BILINEAR)
+        told: list[Line] = []
+        new: list[Box] = []
+        for island in islands(np.asarray(small.convert("L"), np.int16)):
+            place = _scaled(island, scale)
+            known = self._remembered.told(_part(grey, place))
+            if known is None:
+                new.append(island)
+            else:
+                told += [moved(line, place.left, place.top) for line in known]
+        searched = self._searched(pixels, np.asarray(small), new, scale)
+        for island, found in zip(new, searched, strict=True):
+            place = _scaled(island, scale)
+            own = [moved(line, -place.left, -place.top) for line in found]
+            self._remembered.tell(_part(grey, place), tuple(own))
+            told += found
+        return tuple(sorted(told, key=lambda line: (line.box.top, line.box.left)))
 
     # --- finding lines --------------------------------------------------------------------------
 
-    def _find(self, pixels: Pixels, top: int, bottom: int) -> list[Box]:
-        """Boxes of the lines between two rows."""
-        part = pixels[top:bottom]
-        height, width = part.shape[:2]
-        scale = min(1.0, self._config.longest / max(pixels.shape[:2]))
-        tall, wide = (max(STRIDE, round(n * scale / STRIDE) * STRIDE) for n in (height, width))
-        small = Image.fromarray(part).resize((wide, tall), Image.Resampling.BILINEAR)
-        likely = self._detection.run(None, {"x": _as_input(np.asarray(small))[None]})[0][0, 0]
-        found = blobs(likely > LIKELY, likely)
-        sure = (found.weights > CERTAIN * found.pixels) & (found.pixels >= 9)
-        across, down = width / wide, height / tall
-        boxes = [_grown(box, across, down, top, pixels.shape) for box in found.boxes[sure].tolist()]
-        return [part for box in boxes for part in _parts(pixels, box)]
+    def _searched(
+        self, pixels: Pixels, small: Pixels, new: list[Box], scale: float
+    ) -> list[list[Line]]:
+        """The lines of each island of the small picture."""
+        told: list[list[Line]] = [[] for _ in new]
+        boxes = [
+            (i, box)
+            for i, found in enumerate(self._found(small, new))
+            for box in lines(found, new[i], scale, pixels)
+        ]
+        strips = [_strip(pixels, box) for _, box in boxes]
+        for (island, box), said in zip(boxes, self._recognise(strips), strict=True):
+            if said[0] and said[1] >= self._config.least:
+                told[island].append(Line(said[0], _trimmed(box, said), said[1]))
+        return told
+
+    def _found(self, small: Pixels, new: list[Box]) -> list[list[Region]]:
+        """Where each island has text."""
+        shown = [(i, 1) for i in range(len(new))]
+        shown += [(i, AFAR) for i, island in enumerate(new) if island.height >= LARGE]
+        padded = np.pad(small, ((AROUND, AROUND), (AROUND, AROUND), (0, 0)), "edge")
+        pieces = [_shown(padded, new[i], afar) for i, afar in shown]
+        sheets, laid = packed(pieces, self._config.threads)
+        likely = self._each(self._likely, sheets)
+        told: list[list[Region]] = [[] for _ in new]
+        for (i, afar), (sheet, x, y) in zip(shown, laid, strict=True):
+            edge, tall, wide = (n // afar for n in (AROUND, new[i].height, new[i].width))
+            here = regions(likely[sheet][y + edge :, x + edge :][:tall, :wide])
+            if afar == 1:
+                told[i] = here
+            else:
+                told[i] = with_large(told[i], [tuple(n * afar for n in r) for r in here])
+        return told
+
+    def _likely(self, sheet: Pixels) -> NDArray[np.float32]:
+        """How likely each pixel is text."""
+        told: NDArray[np.float32] = self._detection.run(None, {"x": _as_input(sheet)[None]})[0][
+            0, 0
+        ]
+        return told
 
     # --- reading them ---------------------------------------------------------------------------
 
     def _recognise(self, strips: list[Pixels]) -> list[Told]:
-        """What each strip says; strips of like width go together."""
-        told: list[Told] = [("", 0.0, 0, 0)] * len(strips)
-        order = sorted(range(len(strips)), key=lambda i: strips[i].shape[1])
-        while order:
-            widest = -(-strips[order[-1]].shape[1] // COLUMN) * COLUMN
-            batch, order = _split(order, max(1, COLUMNS // widest))
-            stacked = np.zeros((len(batch), 3, TALL, max(widest, TALL)), np.float32)
-            for row, i in enumerate(batch):
-                stacked[row, :, :, : strips[i].shape[1]] = _as_input(strips[i])
-            likely = self._recognition.run(None, {"x": stacked})[0]
-            best = likely.argmax(axis=2)
-            sure = np.take_along_axis(likely, best[:, :, None], axis=2)[:, :, 0]
-            for row, i in enumerate(batch):
-                told[i] = self._best_path(best[row], sure[row])
+        """What each strip says."""
+        order = sorted(range(len(strips)), key=lambda i: -strips[i].shape[1])
+        said = self._each(self._said, [strips[i] for i in order])
+        return [told for _, told in sorted(zip(order, said, strict=True))]
+
+    def _said(self, strip: Pixels) -> Told:
+        wide = -(-strip.shape[1] // COLUMN) * COLUMN
+        x = np.zeros((1, 3, TALL, wide), np.float32)
+        x[0, :, :, : strip.shape[1]] = _as_input(strip)
+        likely = self._likely_letters(x)[0]
+        best = likely.argmax(axis=1)
+        return self._best_path(best, likely[np.arange(len(best)), best])
+
+    def _likely_letters(self, x: NDArray[np.float32]) -> NDArray[np.float32]:
+        told: NDArray[np.float32] = self._recognition.run(None, {"x": x})[0]
         return told
+
+    def _each(self, work: Callable[[S], T], on: list[S]) -> list[T]:
+        """A network that has one thread to itself takes the least time in all."""
+        if len(on) < 2 or self._threads is None:
+            return [work(one) for one in on]
+        return list(self._threads.map(work, on))
 
     def _best_path(
         self, best: NDArray[np.int64], sure: NDArray[np.float32]
@@ -180,14 +220,12 @@ def opened(data: bytes) -> Pixels:
         raise ValueError(f"this is no picture that can be opened: {error}") from error
 
 
-def _session(path: Path, threads: int) -> Any:
+def _session(path: Path) -> Any:
     import onnxruntime as ort  # an optional extra, loaded when it is wanted
 
     options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = 1
     options.log_severity_level = 3
-    # Threads that wait must not spin: others want the cores.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
@@ -196,37 +234,22 @@ def _as_input(pixels: Pixels) -> NDArray[np.float32]:
     return pixels[:, :, ::-1].transpose(2, 0, 1).astype(np.float32) / 127.5 - 1.0
 
 
-def _grown(
-    box: list[int], across: float, down: float, top: int, shape: tuple[int, ...]
-) -> Box:  # fmt: skip
-    left, upper, right, lower = box
-    wide, tall = right - left, lower - upper
-    edge = wide * tall * GROWN / (2 * (wide + tall))
+def _shown(padded: Pixels, island: Box, afar: int) -> Pixels:
+    """The island and what is around it, so many times smaller; ``padded`` is wider by ``AROUND``
+    on each side."""
+    part = padded[island.top : island.bottom + 2 * AROUND, island.left : island.right + 2 * AROUND]
+    return part if afar == 1 else np.asarray(Image.fromarray(part).reduce(afar))
+
+
+def _scaled(island: Box, scale: float) -> Box:
     return Box(
-        max(0, round((left - edge) * across)), max(0, round((upper - edge) * down) + top),
-        min(shape[1], round((right + edge) * across)),
-        min(shape[0], round((lower + edge) * down) + top),
+        math.floor(island.left * scale), math.floor(island.top * scale),
+        math.ceil(island.right * scale), math.ceil(island.bottom * scale),
     )  # fmt: skip
 
 
-def _parts(pixels: Pixels, box: Box) -> list[Box]:
-    """The line where it is inked, cut where nothing is for wider than it is tall: a label and its
-    value beside it are two."""
-    if box.height < 8 or box.width < 8:
-        return []
-    grey = pixels[box.top : box.bottom, box.left : box.right, 1].astype(np.int16)
-    ink = np.abs(grey - np.median(grey)) > INK
-    ink &= (ink.mean(axis=1) < RULE)[:, None]
-    inked = np.flatnonzero(ink.any(axis=0))
-    if not len(inked):
-        return [box]
-    ends = np.flatnonzero(np.diff(inked) > GAP * box.height)
-    edge = max(2, round(EDGE * box.height))
-    return [
-        Box(max(0, box.left + int(first) - edge), box.top,
-            min(pixels.shape[1], box.left + int(last) + 1 + edge), box.bottom)
-        for first, last in zip(inked[[0, *(ends + 1)]], inked[[*ends, -1]], strict=True)
-    ]  # fmt: skip
+def _part(grey: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+    return grey[box.top : box.bottom, box.left : box.right]
 
 
 def _trimmed(box: Box, told: Told) -> Box:
@@ -244,10 +267,5 @@ def _trimmed(box: Box, told: Told) -> Box:
 def _strip(pixels: Pixels, box: Box) -> Pixels:
     """The line, as tall as recognition takes it."""
     part = Image.fromarray(pixels[box.top : box.bottom, box.left : box.right])
-    wide = max(8, round(box.width * TALL / max(1, box.height)))
+    wide = max(COLUMN, round(box.width * TALL / max(1, box.height)))
     return np.asarray(part.resize((wide, TALL), Image.Resampling.BILINEAR))
-
-
-def _split(order: list[int], count: int) -> tuple[list[int], list[int]]:
-    """The last ``count``, and the rest."""
-    return order[-count:], order[:-count]

@@ -1,113 +1,108 @@
-"""What a reader remembers: the last picture with its lines, and how lines looked that it has read.
+"""What a reader remembers: how pieces of pictures looked in which it found lines, and the lines.
 
-The next screen mostly holds the same lines, moved or not. A line is the same when no place of its
-picture differs by more than an encoder's noise; a letter's stroke differs by far more.
+The next screen mostly shows the same, moved or not. A piece is the same when no place of it differs
+by more than an encoder's noise; a letter's stroke differs by far more, by a share of the contrast
+that the print has.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from device_drivers.base import Box
-from models.reading.base import Pixels
+from models.reading.base import Line
 
-MOST = 4000
-"""Lines that are remembered; the oldest go first. About 2 kB each."""
-NOISE = 40
-"""Most by which the grey of the same place may differ (JPEG at quality 80: up to about 25)."""
-MOVED = 12
-"""Grey by which a place of the picture has changed."""
-MARGIN = 48
-"""Pixels searched beyond what changed: a line is found by what is around it."""
-MOST_CHANGED = 0.75
-"""With more than this share of the rows changed the whole picture is searched."""
+MOST = 16_000_000
+"""Pixels that are remembered; the oldest go first."""
+STILL, OF_CONTRAST = 6, 0.1
+"""Most by which the grey of the same place may differ: so much anywhere, and this share of the
+contrast around it (JPEG at quality 80: up to about 25 beside black print on white)."""
+BLOCK = 8
+"""Pixels of a block; contrast is that of a block and those beside it."""
+SPARSE = 5
+"""Every so many pixels are compared first."""
 
-Told = tuple[str, float, int, int]
-"""A line's text, confidence, and the columns of recognition where its letters begin and end."""
-Grey = NDArray[np.int16]
+Grey = NDArray[np.uint8]
+Shape = tuple[int, int]
+
+
+class Look(NamedTuple):
+    """How dark and how bright each place may be for a piece to look the same."""
+
+    least: Grey
+    most: Grey
 
 
 class Remembered:
     """Serves one thread at a time."""
 
-    def __init__(self) -> None:
-        self._lines: OrderedDict[int, list[tuple[Grey, Told]]] = OrderedDict()
-        self._count = 0
-        self._last: Grey | None = None
-        self._boxes: list[Box] = []
+    def __init__(self, most: int = MOST) -> None:
+        self._pieces: OrderedDict[Shape, list[tuple[Look, tuple[Line, ...]]]] = OrderedDict()
+        self._pixels = 0
+        self._most = most
 
-    # --- the last picture -----------------------------------------------------------------------
-
-    def unchanged(self, pixels: Pixels) -> tuple[list[Box], tuple[int, int] | None]:
-        """The last picture's lines that are still there, and the rows (top, bottom) that must be
-        searched anew, None when nothing changed."""
-        grey = _grey(pixels[::2, ::2])
-        before, self._last = self._last, grey
-        height = pixels.shape[0]
-        if before is None or before.shape != grey.shape:
-            return [], (0, height)
-        rows = np.flatnonzero((np.abs(grey - before) > MOVED).any(axis=1)) * 2
-        if not len(rows):
-            return self._boxes, None
-        top, bottom = self._widened(int(rows[0]) - MARGIN, int(rows[-1]) + 2 + MARGIN)
-        if bottom - top > MOST_CHANGED * height:
-            return [], (0, height)
-        kept = [box for box in self._boxes if box.bottom <= top or box.top >= bottom]
-        return kept, (max(0, top), min(height, bottom))
-
-    def _widened(self, top: int, bottom: int) -> tuple[int, int]:
-        """The rows from ``top`` to ``bottom`` and those of every line that lies across an edge."""
-        while True:
-            cut = [b for b in self._boxes if b.top < top < b.bottom or b.top < bottom < b.bottom]
-            if not cut:
-                return top, bottom
-            top = min(top, *(b.top for b in cut))
-            bottom = max(bottom, *(b.bottom for b in cut))
-
-    def boxes(self, boxes: list[Box]) -> None:
-        """Where the lines of the last picture are."""
-        self._boxes = boxes
-
-    # --- lines ----------------------------------------------------------------------------------
-
-    def told(self, strip: Pixels) -> Told | None:
-        """What a line that looks like this was read as."""
-        grey = _thumb(strip)
-        for width in (grey.shape[1], grey.shape[1] - 1, grey.shape[1] + 1):
-            for known, told in self._lines.get(width, ()):
-                w = min(known.shape[1], grey.shape[1])
-                if np.abs(known[:, :w] - grey[:, :w]).max() <= NOISE:
-                    return told
+    def told(self, piece: Grey) -> tuple[Line, ...] | None:
+        """The lines of a piece that looks like this; their boxes are relative to its corner."""
+        known = self._pieces.get(_shape(piece))
+        if known is None:
+            return None
+        self._pieces.move_to_end(_shape(piece))
+        few = piece[::SPARSE, ::SPARSE]
+        for look, lines in reversed(known):
+            rough = look.least[::SPARSE, ::SPARSE], look.most[::SPARSE, ::SPARSE]
+            if _between(few, *rough) and _between(piece, look.least, look.most):
+                return lines
         return None
 
-    def tell(self, strip: Pixels, told: Told) -> None:
-        grey = _thumb(strip)
-        self._lines.setdefault(grey.shape[1], []).append((grey, told))
-        self._lines.move_to_end(grey.shape[1])
-        self._count += 1
-        while self._count > MOST:
-            width, group = next(iter(self._lines.items()))
-            group.pop(0)
-            self._count -= 1
+    def tell(self, piece: Grey, lines: tuple[Line, ...]) -> None:
+        self._pieces.setdefault(_shape(piece), []).append((_look(piece), lines))
+        self._pieces.move_to_end(_shape(piece))
+        self._pixels += piece.size
+        while self._pixels > self._most:
+            shape, group = next(iter(self._pieces.items()))
+            self._pixels -= group.pop(0)[0].least.size
             if not group:
-                del self._lines[width]
+                del self._pieces[shape]
 
 
-def _grey(pixels: Pixels) -> Grey:
-    """Brightness 0 to 255, green counting double."""
-    return (
-        (pixels[:, :, 0].astype(np.int16) + 2 * pixels[:, :, 1].astype(np.int16))
-        + pixels[:, :, 2].astype(np.int16)
-    ) // 4
+def moved(line: Line, across: int, down: int) -> Line:
+    box = line.box
+    there = Box(box.left + across, box.top + down, box.right + across, box.bottom + down)
+    return Line(line.text, there, line.confidence)
 
 
-def _thumb(strip: Pixels) -> Grey:
-    """Half as large: enough to tell letters apart, little enough to be compared."""
-    h, w = strip.shape[0] // 2 * 2, strip.shape[1] // 2 * 2
-    grey = _grey(strip[:h, :w])
-    return np.asarray(
-        (grey[::2, ::2] + grey[1::2, ::2] + grey[::2, 1::2] + grey[1::2, 1::2]) // 4, np.int16
-    )
+def _shape(piece: Grey) -> Shape:
+    return piece.shape[0], piece.shape[1]
+
+
+def _look(piece: Grey) -> Look:
+    blocks = np.pad(piece, [(0, -n % BLOCK) for n in piece.shape], "edge")
+    tall, wide = (n // BLOCK for n in blocks.shape)
+    blocks = blocks.reshape(tall, BLOCK, wide, BLOCK)
+    contrast = _around(blocks.max(axis=(1, 3)), np.maximum).astype(np.int16)
+    contrast -= _around(blocks.min(axis=(1, 3)), np.minimum)
+    allowed = (STILL + OF_CONTRAST * contrast).astype(np.int16)
+    allowed = allowed.repeat(BLOCK, axis=0).repeat(BLOCK, axis=1)[: len(piece), : piece.shape[1]]
+    least, most = np.maximum(piece - allowed, 0), np.minimum(piece + allowed, 255)
+    return Look(least.astype(np.uint8), most.astype(np.uint8))
+
+
+def _around(blocks: Grey, most: np.ufunc) -> Grey:
+    """For each block the extreme of it and the eight beside it."""
+    for axis in (0, 1):
+        ahead, behind = np.roll(blocks, 1, axis), np.roll(blocks, -1, axis)
+        edge: list[slice | int] = [slice(None), slice(None)]
+        edge[axis] = 0
+        ahead[tuple(edge)] = blocks[tuple(edge)]
+        edge[axis] = -1
+        behind[tuple(edge)] = blocks[tuple(edge)]
+        blocks = most(blocks, most(ahead, behind))
+    return blocks
+
+
+def _between(piece: Grey, least: Grey, most: Grey) -> bool:
+    return bool(((piece >= least) & (piece <= most)).all())

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import io
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
 
-from device_drivers.base import Box
 from device_drivers.virtual.phone import Phone
 from models.reading import Reader, ReaderMissing, load
 from models.reading.base import Pixels
 from models.reading.blobs import blobs
-from models.reading.ppocr import opened
-from models.reading.remembering import Remembered
+from models.reading.ppocr import PPOCR, TALL, Config, create, opened
 
 CHINESE = "system", "system_locales", "zh-Hans-CN"
 
@@ -69,6 +70,96 @@ def test_what_was_read_is_read_again_alike_though_it_moved(reader: Reader) -> No
     assert reader.read(pixels) == before
 
 
+def written(*lines: tuple[str, int, int, int], ink: int = 20, ground: int = 245) -> Pixels:
+    """A page with lines of text: said, left, top, height of the letters."""
+    page = Image.new("RGB", (720, 1600), (ground, ground, ground))
+    drawing = ImageDraw.Draw(page)
+    for said, left, top, height in lines:
+        drawing.text((left, top), said, (ink, ink, ink), ImageFont.load_default(height))
+    return np.asarray(page)
+
+
+def said(reader: Reader, pixels: Pixels) -> list[str]:
+    return [line.text for line in reader.read(pixels)]
+
+
+def as_jpeg(pixels: Pixels) -> bytes:
+    data = io.BytesIO()
+    Image.fromarray(pixels).save(data, "JPEG", quality=80)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(("ink", "ground"), [(20, 245), (175, 215)])
+def test_one_other_digit_in_the_same_place_is_read(reader: Reader, ink: int, ground: int) -> None:
+    for clock in ("10:31", "10:37", "10:81", "10:31"):
+        page = written((clock, 60, 80, 32), ("Settings", 60, 200, 32), ink=ink, ground=ground)
+        lines = reader.read(as_jpeg(page))
+        assert [line.text for line in lines] == [clock, "Settings"]
+
+
+def test_what_scrolled_away_is_not_told_and_what_came_is_read(reader: Reader) -> None:
+    names = ["Amber", "Birch", "Cedar", "Damson", "Elder", "Fig tree"]
+    for first in range(3):
+        shown = names[first : first + 4]
+        rows = [(name, 60, 60 + 90 * n, 30) for n, name in enumerate(shown)]
+        assert said(reader, written(*rows)) == shown
+    assert said(reader, written()) == []
+
+
+def test_lines_that_moved_are_told_where_they_are_now(reader: Reader) -> None:
+    before = reader.read(written(("Lantern", 60, 80, 32), ("Harbour", 60, 300, 32)))
+    after = reader.read(written(("Lantern", 60, 107, 32), ("Harbour", 90, 300, 32)))
+    (lantern, harbour), (lantern_now, harbour_now) = before, after
+    assert lantern_now.box.top - lantern.box.top == pytest.approx(27, abs=3)
+    assert harbour_now.box.left - harbour.box.left == pytest.approx(30, abs=3)
+    assert (lantern_now.text, harbour_now.text) == ("Lantern", "Harbour")
+
+
+def test_lines_far_apart_are_not_joined_though_they_are_searched_side_by_side(
+    reader: Reader,
+) -> None:
+    page = written(("North", 40, 40, 28), ("South", 560, 520, 28), ("East", 560, 40, 28),
+                   ("West", 40, 520, 28))  # fmt: skip
+    lines = reader.read(page)
+    assert {line.text for line in lines} == {"North", "East", "South", "West"}
+    places = {line.text: line.box.center for line in lines}
+    assert places["North"][0] < 200 < places["East"][0]
+    assert places["West"][1] > 400 > places["East"][1]
+
+
+def test_large_print_is_read_and_small_print_beside_it(reader: Reader) -> None:
+    page = written(("19:41", 200, 60, 110), ("Mon, Nov 16", 260, 260, 28))
+    assert said(reader, page) == ["19:41", "Mon, Nov 16"]
+
+
+def test_print_in_a_frame_is_read(reader: Reader) -> None:
+    page = written(("List name", 90, 120, 30)).copy()
+    page[100:104, 40:680] = page[170:174, 40:680] = 30
+    page[100:174, 40:44] = page[100:174, 676:680] = 30
+    assert said(reader, page) == ["List name"]
+
+
+def test_one_thread_reads_what_two_do() -> None:
+    pytest.importorskip("onnxruntime")
+    picture = settings_screen().jpeg()
+    one, two = (
+        {line.text for line in create(Config(threads=n)).read(picture) if len(line.text) > 4}
+        for n in (1, 2)
+    )
+    assert one == two
+    assert "Network & internet" in one
+
+
+def test_letters_are_as_likely_alone_as_among_other_lines(reader: Reader) -> None:
+    assert isinstance(reader, PPOCR)
+    strips = [written((word, 4, 6, 34))[:TALL, :160] for word in ("Amber", "Birch", "Cedar")]
+    together, letters = reader.likely(strips)
+    assert together.shape[0] == 3
+    assert together.shape[2] == len(letters)
+    assert np.allclose(together[1:2], reader.likely(strips[1:2])[0], atol=1e-4)
+    assert "".join(letters[i] for i in together[1].argmax(axis=1)) == "Birch"
+
+
 def test_what_is_no_picture_is_refused(reader: Reader) -> None:
     with pytest.raises(ValueError, match="no picture"):
         reader.read(b"not a picture")
@@ -114,39 +205,3 @@ def test_regions_are_those_that_a_flood_finds(share: float) -> None:
 
 def test_an_empty_mask_has_no_regions() -> None:
     assert len(blobs(np.zeros((5, 5), bool)).boxes) == 0
-
-
-# --- remembering ---------------------------------------------------------------------------------
-
-
-def page(*bars: int) -> Pixels:
-    """A light page with dark bars from these rows on."""
-    pixels = np.full((800, 400, 3), 240, np.uint8)
-    for top in bars:
-        pixels[top : top + 20, 50:350] = 10
-    return pixels
-
-
-def test_only_what_changed_is_searched() -> None:
-    remembered = Remembered()
-    lines = [Box(50, top, 350, top + 20) for top in (100, 600)]
-    assert remembered.unchanged(page(100, 600)) == ([], (0, 800))
-    remembered.boxes(lines)
-    assert remembered.unchanged(page(100, 600)) == (lines, None)
-    kept, band = remembered.unchanged(page(100, 640))
-    assert kept == lines[:1]
-    assert band is not None
-    assert 120 < band[0] <= 600
-    assert 660 <= band[1] <= 800
-
-
-def test_a_line_with_another_letter_is_another_line() -> None:
-    remembered = Remembered()
-    strip = np.full((48, 200, 3), 250, np.uint8)
-    strip[10:38, 20:24] = 0
-    remembered.tell(strip, ("1", 0.9, 2, 4))
-    noisy = strip.astype(int) + np.random.default_rng(1).integers(-9, 9, strip.shape)
-    assert remembered.told(noisy.clip(0, 255).astype(np.uint8)) == ("1", 0.9, 2, 4)
-    other = strip.copy()
-    other[10:14, 20:36] = 0  # 1 became 7
-    assert remembered.told(other) is None
