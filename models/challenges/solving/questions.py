@@ -36,6 +36,7 @@ from models.challenges.solving.riddles import (
 )
 from models.challenges.solving.riddles.asked import Asked
 from models.challenges.solving.riddles.grammar import (
+    basics,
     choosing,
     commonly_known,
     letters,
@@ -60,7 +61,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
+    basics.told, lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
     choosing.told, orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""

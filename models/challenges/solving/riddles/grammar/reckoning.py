@@ -15,6 +15,7 @@ from models.challenges.solving.riddles.grammar.wordings import wording
 _UNKNOWN, _KNOWN = "\ue000-\ue7ff", "\ue800-\uf8ff"
 _V = f"[{_UNKNOWN}{_KNOWN}]"
 _X = f"[{_UNKNOWN}]"
+_SOME_PUT = re.compile(r"\b(?:which|what|total|arabic)\b")
 _THEN = (
     r"(?: ?[,;.]+)? (?:(?:and|then|after that|next|now|finally|afterwards|you"
     r"|i|we|it|also|again|that|please) ?,? ?)*"
@@ -25,6 +26,10 @@ _THEN_ZH = (
 )
 _GAP = wording("reckoning", "gap")
 _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
+_ASKED_LETTER = re.compile(
+    r"\b(?:what|find|solve)(?: (?:is|number is|must|does|for|value has|the value of|is the value of))*"
+    r" (?P<x>[b-hj-z])(?: (?:be|equal|stand for|have to be))?[ ?.!]*$|[,;?] ?(?P<last>[b-hj-z]) ?= ?[_? ]*$"
+)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|\d+(?:\.\d+)?")
 _SOME = wording("reckoning", "some")
 _ASKS = wording("reckoning", "asks")
@@ -118,7 +123,17 @@ def _told_as(text: str) -> list[str]:
         " ",
         text,
     )
+    text = re.sub(
+        r", (?P<left>[a-z\d-]+(?: [a-z]+)?) (?:is|are|remains?)(?: left| over)+\b|, (?:there (?:is|are)|you"
+        r" (?:get|have)|i (?:get|have)|we (?:get|have)) (?P<got>[a-z\d-]+)(?= ?[.,;])",
+        lambda one: f" = {one['left'] or one['got']} ",
+        text,
+    )
     text = re.sub(r"(?<=\d), (?=(?:gives?|makes?|equals?|is|results?)\b)", " ", text)
+    if asks := _ASKED_LETTER.search(text):
+        name = asks["x"] or asks["last"]
+        told = re.sub(rf"(?<=\d){name}(?![a-z])", f" * {name}", text[: asks.start()])
+        return [re.sub(rf"(?<![a-z]){name}(?![a-z])", "_", told).rstrip(" ,.;:")]
     gaps = len(_GAP.findall(text)) or _named(text) is not None
     some = re.search(
         r"\b(?:an?|some) (?:certain |secret )?number\b|\bmy number\b|某个?数|[一1]个数", text
@@ -251,12 +266,26 @@ def _standing_alone(text: str, sheet: _Sheet) -> str | None:
     return _solved(both)
 
 
+def _joined(text: str, sheet: _Sheet) -> str | None:
+    """“What is seven and 2?”: two numbers, and nothing said of them."""
+    found = re.search(rf"({_V}) (?:and|&) ({_V})", text)
+    if found is None or any("?" in sheet.worth[one] for one in found.groups()):
+        return None
+    rest = text[: found.start()] + "." + text[found.end() :]
+    rest = _FILL.sub(" ", _EQUALS.sub(" ", _SOME_PUT.sub(" ", rest)))
+    if re.sub(rf"[\s.,;:?!=]|{_X}", "", rest):
+        return None
+    return _solved("+".join(sheet.of(one) for one in found.groups()))
+
+
 def _answer(text: str, sheet: _Sheet, han: bool) -> str | None:
     signs = re.sub(r" ?=+ ?", " = ", text)
     if (alone := _standing_alone(signs, sheet)) is not None:
         return alone
     if han:
         text = _FILL_ZH.sub("", _EQUALS_ZH.sub("=", text.replace("一共有", "")))
+    elif (both := _joined(text, sheet)) is not None:
+        return both
     text = _FILL.sub(" ", _EQUALS.sub("=", text))
     text = re.sub(r"[\s.,;:?!]+", "", text)
     text = re.sub("=+", "=", text)

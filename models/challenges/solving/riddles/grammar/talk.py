@@ -13,16 +13,25 @@ from models.challenges.solving.riddles.asked import Asked, chinese
 from models.challenges.solving.riddles.grammar.wordings import wording
 
 _CLAUSE = re.compile(r"(?P<said>[^.!?:;,>]{1,90}?)(?P<mark> ?[.!?:;>]+| ?,| -+(?= )) *(?=\S)")
+_TO_COLON = re.compile(r"(?P<said>[a-z' -]{3,40},[a-z' -]{3,50}): +(?=\S)")
 _ASKING = wording("talk", "asking")
 _HELLO_ZH = wording("talk", "hello_zh")
 _NO_EN_LEAD = wording("talk", "no_en_lead")
 _PARENS = wording("talk", "parens")
 _LAST = re.compile(r"(?P<mark>[.?!;,:=]|\.{3}|_) *(?P<said>[^.?!;,:=_]+?)[ .!*;]*$")
+_EXAMPLE = re.compile(
+    r"(?:\(|\b)(?:e\.? ?g\.?|for example|example|for instance|例如|比如|举例)[:,]? ?(?:for |if |when )?"
+    r"\d+ ?[-+*x/] ?\d+ ?(?:=|,|is|:|填|则填|就填|应填)* ?(?:enter|type|write|you (?:enter|type)|answer|填)?"
+    r"(?: with)? ?\d+[.;,)!]* *"
+)
+"""A sum that only shows how to answer."""
 _STAR = re.compile(r"[ *]+$")
 _LAST_ZH = re.compile(
     r"(?P<mark>[.?!;,=_]) *"
     r"(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
 )
+_OF_THE_QUESTION = re.compile("最后|第[一二三四五1-9]|_|倒数|[较更最][大小]|:")
+_ONE_SIGN = re.compile("[一1]个?(?:汉)?字|单字")
 _YES_OR_NO = re.compile(r"(?:please )?(?:answer )?(?:with )?yes or no|yes/no|是/否|是或否")
 _PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
 
@@ -49,6 +58,8 @@ def parted(asked: Asked) -> Parted:
     text, cased, hints = asked.text, asked.cased, []
     if len(text) != len(cased):
         cased = text
+    while (shown := _EXAMPLE.search(text)) and re.search(r"\d|[a-z]{3}", text[shown.end() :]):
+        text, cased = (one[: shown.start()] + one[shown.end() :] for one in (text, cased))
     for _ in range(4):
         before = text
         text, cased = _from(text, cased, _lead(text))
@@ -72,6 +83,8 @@ def _lead(text: str) -> int:
     for way in (_HELLO_ZH, _NO_EN_LEAD):
         if found := way.match(text):
             return found.end()
+    if (whole := _TO_COLON.match(text)) and not chinese(whole["said"]) and _talk(whole["said"], ":"):
+        return whole.end()
     found = _CLAUSE.match(text)
     if not found:
         return 0
@@ -112,7 +125,8 @@ def _talk(said: str, mark: str) -> bool:
 
 def _talk_zh(said: str, mark: str) -> bool:
     table = _words()["zh"]
-    bare = re.sub("[一1](?=下|个|道|题|些|步|定|小)", "", said)
+    said = re.sub("(?:下面|以下|下列|下方|这个|此)的?[一1]?[个道]?小?(?:问题|题目|题|测验|验证)", "问题", said)
+    bare = re.sub("[一1](?=下|个|道|题|些|步|定|小)|比一比", "", said)
     if re.search(r"\d|[\"“”+*/=]", bare) or re.search(
         "[二三四五六七八九十百]", bare.replace("第一", "")
     ):
@@ -145,6 +159,9 @@ def _behind(text: str) -> list[tuple[int, int]]:
         last
         and last.start() > 3
         and _hint(last["said"])
+        and not _OF_THE_QUESTION.search(last["said"])
+        and not (last["mark"] == "=" and ENGLISH.search(last["said"]))
+        and not re.search("(?:你|您)是[^,.?!]*[吗么]$", text[: last.start()])
         and not re.fullmatch(r"[\d ]+", last["said"])
     ):
         start = last.start("said")
@@ -166,6 +183,7 @@ def _hint(said: str) -> bool:
             said,
         ):
             return True
+        said = re.sub("[,;]?(?:例如|比如|如)[:“\"]+[^“”\"]{1,4}[”\"]$", "", said) or "例"
         if re.search('[“"]|还是|是/|对/|[一-鿿]/|哪|几月|什么', said) and not re.match(
             "如|例|比如", said
         ):
@@ -230,5 +248,7 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
         if offered in formed and len(offered) < len(formed):
             formed = offered
     formed = _in_gap(formed, parted.question.text)
+    if _ONE_SIGN.search(hints) and len(formed) == 2 and formed[-1] in "色的":
+        formed = formed[0]
     number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
     return number[1] if number and as_digits(hints) else formed
