@@ -34,6 +34,12 @@ def pocket(
     by: Annotated[
         By, typer.Option("--by", help="Hold out templates, or whole apps.")
     ] = By.template,
+    start: Annotated[
+        str,
+        typer.Option(
+            "--from", help="Go on from weights: a file, or pocket for those that are here."
+        ),
+    ] = "",
     out: Annotated[
         Path | None,
         typer.Option("--out", help="The folder of the run; left out: pocket-SEED here."),
@@ -63,6 +69,8 @@ def pocket(
             print(f"Training needs {error.name}: {extra('train')}", file=sys.stderr)
             raise typer.Exit(2) from error
         settings = Settings(seed=seed, by=by.value, workers=workers, minutes=minutes)
+        if start:
+            settings = settings.going_on(start)
         if quick:
             settings = dataclasses.replace(
                 settings.quick, seed=seed, by=by.value, rounds=1, walks=0

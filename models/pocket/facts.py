@@ -24,7 +24,7 @@ class Fact:
     start: int
     end: int
     kind: str
-    """hour, hour24, minute, half, clock, day, month, daynumber, number, weekday."""
+    """One of ``models.pocket.items.FACT_KINDS``."""
     text: str
 
 
@@ -37,6 +37,7 @@ def facts(source: str, today: date | None = None) -> tuple[Fact, ...]:
         *_numbers(source),
         *_addresses(source),
         *_phones(source),
+        *_lengths(source),
     ]
     taken: dict[tuple[int, str, str], Fact] = {}
     for fact in sorted(found, key=lambda f: f.start):
@@ -203,3 +204,53 @@ def _phones(source: str) -> Iterator[Fact]:
         elif len(digits) == 10:
             yield Fact(*m.span(), "phone", f"+1{digits}")
         yield Fact(*m.span(), "phone", digits)
+
+
+# --- lengths of time ------------------------------------------------------------------------------
+
+_UNIT = re.compile(
+    rf"(?i)(?<![\d:.])(?P<many>\d{{1,3}}|\b(?:{'|'.join((*_SMALL, *_TENS))}|an?|half an?)\b)"
+    r"[ -]?(?P<unit>hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s)\b(?P<half> and a half)?"
+    rf"|(?P<many_zh>\d{{1,3}}|[{_HAN}十两半]{{1,3}})个?(?P<half_zh>半)?"
+    r"(?P<unit_zh>小时|钟头|分钟|分(?!之)|秒钟?)(?P<half_after>半)?"
+)
+_SECONDS = {"h": 3600, "m": 60, "s": 1, "小": 3600, "钟": 3600, "分": 60, "秒": 1}
+_BETWEEN = re.compile(r"(?:,|，| |and|又|零|过)*")
+
+
+def _lengths(source: str) -> Iterator[Fact]:
+    """A length of time as a keypad takes it: hours, minutes, seconds, without zeros before."""
+    start = end = total = 0
+    least = 0
+    for m in _UNIT.finditer(source):
+        unit = _SECONDS[(m["unit"] or m["unit_zh"])[0].lower()]
+        many = _many(m["many"] or m["many_zh"])
+        more = 0.5 if m["half"] or m["half_zh"] or m["half_after"] else 0.0
+        seconds = round((many + more) * unit)
+        if least and unit < least and _BETWEEN.fullmatch(source[end : m.start()]):
+            total += seconds
+        else:
+            yield from _spelled(start, end, total)
+            start, total = m.start(), seconds
+        end, least = m.end(), unit
+    yield from _spelled(start, end, total)
+
+
+def _many(said: str) -> float:
+    word = said.lower()
+    if word.isdigit():
+        return int(word)
+    if word in ("a", "an"):
+        return 1
+    if word.startswith("half") or word == "半":
+        return 0.5
+    if word in _TENS:
+        return _TENS[word]
+    return _SMALL.index(word) if word in _SMALL else _counted(word.replace("两", "二").strip("半"))
+
+
+def _spelled(start: int, end: int, seconds: int) -> Iterator[Fact]:
+    if 0 < seconds < 100 * 3600:
+        hours, rest = divmod(seconds, 3600)
+        digits = f"{hours}{rest // 60:02d}{rest % 60:02d}".lstrip("0")
+        yield Fact(start, end, "spelled", digits)

@@ -93,7 +93,7 @@ def read(seen: Seen) -> Read:
         shown.hashes, shown.meaning, shown.id_hashes,
         np.zeros((len(chosen), ELEMENT_FLAGS), np.float16),
         *_apps(seen, text),
-        np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text),
+        np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text, done),
         np.zeros((1 + len(items) + len(past) + len(chosen),) * 2, np.uint8),
     )  # fmt: skip
     relate(features, text, done, shown, seen)
@@ -125,10 +125,10 @@ def _apps(
     return hashes, senses, flags
 
 
-STATE_FLAGS = 8
+STATE_FLAGS = 10
 
 
-def _state(seen: Seen, text: Text) -> NDArray[np.float16]:
+def _state(seen: Seen, text: Text, done: Past) -> NDArray[np.float16]:
     han = sum(is_han(form) for form, _ in text.forms.get(0, ()))
     return np.array(
         [
@@ -136,6 +136,7 @@ def _state(seen: Seen, text: Text) -> NDArray[np.float16]:
             han > len(text.forms.get(0, ())) / 2, min(len(seen.notes), 5) / 2, not seen.past,
             any(e.focused for e in seen.screen.elements),
             seen.screen.width > seen.screen.height,
+            bool(done.keyed), done.keyed in text.numbers,
         ],
         np.float16,
     )  # fmt: skip

@@ -27,7 +27,7 @@ SYSTEM_UI = "com.android.systemui"
 
 ROLES = tuple(Role)
 FACT_KINDS = ("hour", "hour24", "minute", "half", "clock", "day", "month", "daynumber", "weekday",
-              "number", "address", "phone")  # fmt: skip
+              "number", "address", "phone", "spelled")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,12 @@ class Text:
             elif inside:
                 self.quoted[i, 0] = True
 
+    @property
+    def numbers(self) -> list[str]:
+        """What may be spelled on a keypad: figures, numbers of phones, lengths of time."""
+        told = [i.form for i in self.items if i.fact in ("phone", "spelled") or not i.fact]
+        return [form.lstrip("+") for form in told if form.lstrip("+").isdecimal()]
+
     def whole(self, label: Sequence[str]) -> list[int]:
         """The items that hold all of a label side by side, or that are a fact called so."""
         found: list[int] = []
@@ -190,6 +196,23 @@ class Past:
             self.flags[i, MOST_PAST + 1] = len(done.text) / 40
         self.typed = [said(d.text) for d in every if d.kind.startswith("type")]
         self.touched = [said(d.text) for d in every if d.kind in ("tap", "long_press", "launch")]
+        self.keyed = _keyed(every)
+        """The figures of the last keys touched one after the other."""
+
+
+def is_key(label: str) -> bool:
+    """Whether it is what stands on a key of a keypad: a figure, or 00."""
+    return label.isdecimal() and (len(label) == 1 or label == "00")
+
+
+def _keyed(every: Sequence[Act]) -> str:
+    keys: list[str] = []
+    for act in reversed(every):
+        if act.kind != "tap" or not is_key(act.text.strip()):
+            break
+        if not act.failed:
+            keys.append(act.text.strip())
+    return "".join(reversed(keys))
 
 
 # --- elements -------------------------------------------------------------------------------------

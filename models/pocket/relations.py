@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device_drivers.base import Role
-from models.pocket.items import FACT_KINDS, ROLES, Past, Seen, Shown, Text
+from models.pocket.items import FACT_KINDS, ROLES, Past, Seen, Shown, Text, is_key
 from models.pocket.meanings import directions
 from models.pocket.words import plain, row, said
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from models.pocket.features import Features
 
 (NOTHING, BEGINS, WORD, WHOLE, ROW, CARD, ALIKE, PAST_WORD, PAST_WHOLE, AGAIN, FOLLOWS, NEXT,
- BEFORE, MEANS) = range(14)  # fmt: skip
-RELATIONS = 14
+ BEFORE, MEANS, RESEMBLES) = range(15)  # fmt: skip
+RELATIONS = 15
 TEXT_FLAGS = 16 + len(FACT_KINDS)
-ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 18
-NEAR = 0.6
-"""Cosine of two meanings from which on they are taken to mean the same."""
+ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 18 + 1
+NEAR, ALMOST = 0.6, 0.45
+"""Cosines of two meanings from which on they are taken to mean the same, or something like it."""
 
 
 def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> None:
@@ -39,7 +39,7 @@ def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> Non
     for i, found in enumerate(wholes):
         whole[i, found] = True
     near = _near(shown, text)
-    means = np.where(near >= NEAR, MEANS, 0)
+    means = np.where(near >= NEAR, MEANS, np.where(near >= ALMOST, RESEMBLES, 0))
     link = np.where(whole, WHOLE, np.where(word, WORD, np.where(begins, BEGINS, means)))
     _both(f.relations, at_shown, at_text, link)
     f.relations[at_shown:, at_shown:] = _beside(shown)
@@ -55,8 +55,9 @@ def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> Non
     told = np.array([i.segment == 0 and not i.fact for i in text.items], bool)
     told &= ~text.quoted[:, 0] if t else told
     if told.any() and e:  # what the goal wants done, not what with
-        f.element_flags[:, -2] = near[:, told].max(1)
-        f.element_flags[:, -1] = word[:, told].any(1)
+        f.element_flags[:, -3] = near[:, told].max(1)
+        f.element_flags[:, -2] = word[:, told].any(1)
+    f.element_flags[:, -1] = _goes_on(shown, text, done)
 
 
 def _shares(many: NDArray[np.int32], one: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -134,6 +135,16 @@ def _between(text: Text) -> NDArray[np.uint8]:
         if segment[a] == segment[b]:
             found[a, b], found[b, a] = NEXT, BEFORE
     return found
+
+
+def _goes_on(shown: Shown, text: Text, done: Past) -> list[bool]:
+    """Of every element: a key with what comes next of a number that is being spelled."""
+    rest = [number[len(done.keyed) :] for number in text.numbers if number.startswith(done.keyed)]
+    labels = ["".join(label) for label in shown.labels]
+    return [
+        bool(is_key(label) and e.clickable and any(r.startswith(label) for r in rest))
+        for label, e in zip(labels, shown.elements, strict=True)
+    ]
 
 
 def _text_flags(

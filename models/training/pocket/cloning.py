@@ -19,6 +19,10 @@ Sample = tuple[Features, Target]
 Tell = Callable[[str], None]
 ITEMS = 5200
 """Items of a batch, padding included."""
+EASY = 0.1
+"""Loss from which on a lesson is in each pass; of less, in fewer of them."""
+LEAST = 0.25
+"""Share of the later passes in which the easiest are."""
 BY_MEANING = 0.5
 """Share of steps in which words of the goal that have a known meaning are known by it alone."""
 
@@ -33,9 +37,11 @@ def clone(
     tell: Tell = print,
     swap: float = 0.3,
     until: float = math.inf,
+    keep: Callable[[], None] | None = None,
 ) -> float:
     """Go over the samples so many times; the mean loss of the last hundred batches. Ends early at
-    ``until`` (``time.monotonic``), with the rate brought down in time."""
+    ``until`` (``time.monotonic``), with the rate brought down in time. What was done nearly without
+    doubt is passed over in some of the later passes. ``keep`` is called now and then."""
     rng = random.Random(f"pocket cloning {seed}")
     torch.manual_seed(seed)
     optimizer = torch.optim.AdamW(
@@ -45,15 +51,17 @@ def clone(
     total = passes * len(samples)
     warm = min(4000.0, total / 10)
     seen, recent = 0, [0.0]
+    last = np.full(len(samples), np.inf)
     network.train()
     while seen < total and time.monotonic() < until:
-        for some in batches(samples, rng):
+        for some in batches(samples, rng, _due(last, rng)):
             share = max(seen / total, (time.monotonic() - began) / (until - began))
             if share >= 1:
                 break
             for group in optimizer.param_groups:
                 group["lr"] = rate * min(1.0, seen / warm + 0.02) * (1 - share) ** 0.7
-            loss = step(network, [blurred(samples[i], rng, swap) for i in some])
+            loss, each = step(network, [blurred(samples[i], rng, swap) for i in some])
+            last[some] = each.numpy()
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -62,29 +70,46 @@ def clone(
             recent = [*recent[-99:], float(loss.detach())]
             if time.monotonic() - told > 10:
                 told = time.monotonic()
+                if keep is not None:
+                    keep()
                 tell(f"cloning: {seen}/{total:.0f} steps, loss {_mean(recent):.3f}, "
                      f"{seen / (told - began):.0f} a second")  # fmt: skip
     network.eval()
     return _mean(recent)
 
 
-def step(network: PolicyNetwork, samples: Sequence[Sample]) -> torch.Tensor:
-    """The loss of one batch."""
-    targets = [target for _, target in samples]
+def losses(
+    network: PolicyNetwork, samples: Sequence[Sample]
+) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    """How unlikely each target is held to be, and all that the network says."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        out = network(batch([features for features, _ in samples]), targets)
+        out = network(batch([features for features, _ in samples]), [t for _, t in samples])
+    return -out["total"].clamp(min=-12), out
+
+
+def step(network: PolicyNetwork, samples: Sequence[Sample]) -> tuple[torch.Tensor, torch.Tensor]:
+    """The loss of one batch, and of each alone."""
+    targets = [target for _, target in samples]
+    each, out = losses(network, samples)
     weight = torch.tensor([target.weight for target in targets])
-    loss = -(out["total"].clamp(min=-12) * weight).sum() / weight.abs().sum().clamp(min=1)
+    loss = (each * weight).sum() / weight.abs().sum().clamp(min=1)
     known = [i for i, target in enumerate(targets) if target.success >= 0]
     if known:
         hoped = torch.tensor([targets[i].success for i in known])
         loss = loss + 0.3 * binary_cross_entropy_with_logits(out["success"][known], hoped)
-    return loss
+    return loss, each.detach()
 
 
-def batches(samples: Sequence[Sample], rng: random.Random) -> Iterator[list[int]]:
+def _due(last: np.ndarray, rng: random.Random) -> list[int]:
+    """What is to be learnt from in the next pass, by the loss that each had last."""
+    return [i for i, loss in enumerate(last.tolist()) if rng.random() < max(loss / EASY, LEAST)]
+
+
+def batches(
+    samples: Sequence[Sample], rng: random.Random, chosen: Sequence[int]
+) -> Iterator[list[int]]:
     """Batches of about the same number of items, of situations about as large."""
-    order = list(range(len(samples)))
+    order = list(chosen)
     rng.shuffle(order)
     made: list[list[int]] = []
     for at in range(0, len(order), 2048):

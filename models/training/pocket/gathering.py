@@ -35,6 +35,8 @@ from models.training.pocket.targets import Unsayable, target
 from models.training.pocket.tasks import By, train_template
 from models.training.pocket.wordings import worded
 
+WAYS = 2
+"""Ways to say the goal of one demonstration, in each language."""
 SIZES = ((720, 1600, 320), (1080, 2400, 420), (1080, 1920, 480), (720, 1280, 320))
 
 
@@ -102,24 +104,45 @@ def phone_of(size: int) -> Phone:
 def _gather(todo: Sequence[Job]) -> Gathered:
     found = Gathered()
     for job in todo:
-        try:
-            told = demonstrate(job)
-            found.episodes.append((job.template, numbers(told)))
-        except (Unsayable, ValueError, LookupError, StopIteration) as why:  # also one that trips
-            found.dropped[f"{job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
-            continue
-        rng = random.Random(f"pixels {job.template} {job.seed}")
-        if job.template in practices() and rng.random() < 0.5:
-            continue
-        try:
-            found.episodes.append((job.template, numbers(from_pixels(told, rng))))
-        except Unsayable as why:
-            found.dropped[f"pixels of {job.template}: {str(why).split(chr(39))[0].strip()}"] += 1
+        lessons, dropped = lessons_of(job)
+        found.dropped += dropped
+        for told in lessons:
+            try:
+                found.episodes.append((job.template, numbers(told)))
+            except Unsayable as why:
+                found.dropped[f"{job.template}: {_bare(why)}"] += 1
     return found
 
 
+def lessons_of(job: Job) -> tuple[list[Lesson], Counter[str]]:
+    """What one task teaches: its solution, once more as if read from pixels, and that of practice
+    with its goal said in several ways; and why what is missing is."""
+    try:
+        told = retold(job)
+    except (Unsayable, ValueError, LookupError, StopIteration) as why:  # also one that trips
+        return [], Counter({f"{job.template}: {_bare(why)}": 1})
+    rng = random.Random(f"pixels {job.template} {job.seed}")
+    lessons = told if job.template in practices() else told[:1]
+    if job.template in practices() and rng.random() < 0.5:
+        return lessons, Counter()
+    try:
+        return [*lessons, from_pixels(rng.choice(told), rng)], Counter()
+    except Unsayable as why:
+        return lessons, Counter({f"pixels of {job.template}: {_bare(why)}": 1})
+
+
+def _bare(why: Exception) -> str:
+    return str(why).split(chr(39))[0].strip()
+
+
 def demonstrate(job: Job) -> Lesson:
-    """Raises Unsayable, also when the solution did not succeed after the detour."""
+    """The solution of a task. Raises Unsayable, also when it did not succeed after the detour."""
+    return retold(job)[0]
+
+
+def retold(job: Job) -> list[Lesson]:
+    """One play, told for each of several ways to say the goal, in both languages where nobody was
+    asked. Raises Unsayable, also when the solution did not succeed after the detour."""
     phone = phone_of(job.size)
     trial = prepare(train_template(job.template, job.by), job.seed, phone)
     recorders: list[Recorder] = []
@@ -139,8 +162,21 @@ def demonstrate(job: Job) -> Lesson:
     if not episode.success:
         raise Unsayable(f"the solution failed: {'; '.join(episode.reasons)}")
     today = phone.clock.now().date()
-    goal = worded(trial, job.language, random.Random(f"wording {job.template} {job.seed}"))
-    return lesson(trial, goal, today, recorders[0], skipped[0])
+    rng = random.Random(f"wording {job.template} {job.seed}")
+    languages: list[Goal] = [job.language]
+    if not recorders[0].replies:
+        languages.append("zh" if job.language == "en" else "en")
+    goals = dict.fromkeys(
+        worded(trial, language, rng) for language in languages for _ in range(WAYS)
+    )
+    told: list[Lesson] = []
+    for goal in goals:
+        try:
+            told.append(lesson(trial, goal, today, recorders[0], skipped[0]))
+        except Unsayable:
+            if not told and goal == [*goals][-1]:
+                raise
+    return told
 
 
 def stray(device: Device, rng: random.Random) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -304,4 +304,18 @@ def weights_of(network: PolicyNetwork) -> dict[str, np.ndarray]:
     return {name: value.detach().float().numpy() for name, value in network.state_dict().items()}
 
 
-__all__ = ["Batch", "PolicyNetwork", "Target", "batch", "functional", "weights_of"]
+def go_on_from(network: PolicyNetwork, weights: Mapping[str, np.ndarray]) -> None:
+    """Put weights into a network that may know more flags and relations than they were made with:
+    of a new flag they think nothing, and a new relation is like none."""
+    state = network.state_dict()
+    for name, known in weights.items():
+        place = state[name]
+        if name == "relation.weight":
+            place[:] = torch.from_numpy(known[0].astype(np.float32))
+        else:
+            place.zero_()
+        place[tuple(map(slice, known.shape))] = torch.from_numpy(known.astype(np.float32))
+    network.load_state_dict(state)
+
+
+__all__ = ["Batch", "PolicyNetwork", "Target", "batch", "functional", "go_on_from", "weights_of"]

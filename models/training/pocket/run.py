@@ -10,22 +10,24 @@ import json
 import pickle
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import numpy as np
 import torch
 
 from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.embedded import weights as weights_file
 from models.pocket.network import save
 from models.training.pocket.cloning import Sample, clone
+from models.training.pocket.ends import ends, mean
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
 from models.training.pocket.icons import train_icons
 from models.training.pocket.network import PolicyNetwork, weights_of
 from models.training.pocket.reinforcement import rollouts
 from models.training.pocket.settings import Settings
 from models.training.pocket.tasks import open_apps, practice, tasks
+from models.training.pocket.winnowing import network_from, winnowed
 
 Tell = Callable[[str], None]
 FIRST = 1000
@@ -53,6 +55,8 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     _claim(folder, settings)
     torch.manual_seed(settings.seed)
     torch.set_num_threads(settings.workers)
+    if settings.start:
+        return _going_on(settings, folder, tell, began, until)
     samples, dropped = demonstrations(settings, folder, tell)
     tell(f"{len(samples)} steps to learn from; left out: {sum(dropped.values())} episodes")
     network = _network(settings)
@@ -80,11 +84,37 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
         clone(other, samples, passes=settings.descent, rate=settings.descent_rate,
               seed=settings.seed + 77, swap=settings.swap, tell=tell,
               until=max(until, time.monotonic() + 30))  # fmt: skip
-        save(weights, _mean(weights_of(network), weights_of(other)))
+        save(weights, mean([weights_of(network), weights_of(other)], [0.5, 0.5]))
     if settings.icons and not (folder / "icons.npz").exists():
         train_icons(settings.seed, tell, by=settings.by, weights=folder / "icons.npz",
                     described=folder / "drawn_as.json")  # fmt: skip
     return Trained(weights, len(samples), time.monotonic() - began, dropped)
+
+
+def _going_on(settings: Settings, folder: Path, tell: Tell, began: float, until: float) -> Trained:
+    """From weights that are known. Raises OSError when there are none."""
+    start = folder / "start.npz"
+    if not start.exists():
+        start.write_bytes(weights_file(settings.start).read_bytes())
+    files: list[Path] = []
+    dropped: Counter[str] = Counter()
+    many = steps = 0
+    for kind, n in _rounds(settings):
+        worth = folder / f"worth-{kind}-{n}.pickle"
+        if not worth.exists():
+            samples, left_out = _kept_round(kind, n, settings, folder, tell)
+            chosen = winnowed(start, samples, settings, f"{kind} {n}")
+            worth.write_bytes(pickle.dumps((chosen, len(samples), left_out), protocol=5))
+        chosen, size, left_out = pickle.loads(worth.read_bytes())  # our own file
+        files.append(worth)
+        steps, many, dropped = steps + size, many + len(chosen), dropped + left_out
+    tell(f"{steps} steps, {many} of them to learn from; left out: {sum(dropped.values())} episodes")
+    weights = folder / "policy.npz"
+    found = ends(start, files, settings, folder, until)
+    shares = [way.share for way in settings.ways]
+    began_with = weights_of(network_from(start, settings))
+    save(weights, mean([began_with, *found], [1 - sum(shares), *shares]))
+    return Trained(weights, many, time.monotonic() - began, dropped)
 
 
 def demonstrations(
@@ -93,21 +123,31 @@ def demonstrations(
     """The steps of all demonstrations and walks; each round is kept in the folder."""
     samples: list[Sample] = []
     dropped: Counter[str] = Counter()
-    rounds = [("lessons", n) for n in range(settings.rounds)]
-    rounds += [("walks", n) for n in range(settings.walks)]
-    for kind, n in rounds:
-        kept = folder / f"{kind}-{n}.pickle"
-        if not kept.exists():
-            found: tuple[list[Sample], Counter[str]] = [], Counter()
-            for part in _round(kind, n, settings):
-                found[0].extend(step for _, episode in part.episodes for step in episode)
-                found[1].update(part.dropped)
-            kept.write_bytes(pickle.dumps(found, protocol=5))
-            tell(f"{kind}: round {n + 1}, {len(found[0])} steps")
-        got = pickle.loads(kept.read_bytes())  # our own file, in the run's own folder
-        samples += got[0]
-        dropped += got[1]
+    for kind, n in _rounds(settings):
+        some, left_out = _kept_round(kind, n, settings, folder, tell)
+        samples += some
+        dropped += left_out
     return samples, dropped
+
+
+def _rounds(settings: Settings) -> list[tuple[str, int]]:
+    rounds = [("lessons", n) for n in range(settings.rounds)]
+    return rounds + [("walks", n) for n in range(settings.walks)]
+
+
+def _kept_round(
+    kind: str, n: int, settings: Settings, folder: Path, tell: Tell
+) -> tuple[list[Sample], Counter[str]]:
+    kept = folder / f"{kind}-{n}.pickle"
+    if not kept.exists():
+        found: tuple[list[Sample], Counter[str]] = [], Counter()
+        for part in _round(kind, n, settings):
+            found[0].extend(step for _, episode in part.episodes for step in episode)
+            found[1].update(part.dropped)
+        kept.write_bytes(pickle.dumps(found, protocol=5))
+        tell(f"{kind}: round {n + 1}, {len(found[0])} steps")
+    got: tuple[list[Sample], Counter[str]] = pickle.loads(kept.read_bytes())  # our own file
+    return got
 
 
 def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
@@ -155,12 +195,6 @@ def _reinforced(
 def _after(settings: Settings) -> float:
     """Passes that follow cloning."""
     return settings.iterations * settings.again + settings.descent
-
-
-def _mean(one: Mapping[str, np.ndarray], other: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Two ways down from one place end on the sides of the same valley; their mean lies deeper in
-    it (Izmailov et al. 2018, stochastic weight averaging)."""
-    return {name: (weights + other[name]) / 2 for name, weights in one.items()}
 
 
 def _network(settings: Settings) -> PolicyNetwork:

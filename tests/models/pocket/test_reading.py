@@ -28,7 +28,12 @@ TODAY = date(2026, 11, 16)
         ("call 206-555-0100", {"+12065550100"}),
         ("look at wiki.example.org.", {"https://wiki.example.org", "wiki.example.org"}),
         ("for forty minutes", {"40"}),
-        ("三十分钟", {"30"}),
+        ("三十分钟", {"30", "3000"}),
+        ("a timer of 42 minutes and 30 seconds", {"4230"}),
+        ("half an hour", {"3000"}),
+        ("1 hour 5 minutes", {"10500"}),
+        ("倒计时一个半小时", {"13000"}),
+        ("两分半钟", {"230"}),
     ],
 )
 def test_what_follows_from_a_text(text: str, implied: set[str]) -> None:
@@ -93,3 +98,21 @@ def test_an_empty_screen_is_read_too() -> None:
     got = read(Seen("x", Screen(720, 1600, "a")))
     assert got.features.relations.shape == (2, 2)
     assert np.isfinite(got.features.state_flags).all()
+
+
+def test_a_key_that_spells_what_is_still_to_come_is_marked() -> None:
+    """4230 for 42 minutes and a half: after 4 and 2 comes 3, and nothing when all is there."""
+
+    def marked(*touched: str) -> tuple[list[str], bool]:
+        keys = ("2", "3", "4", "00", "OK")
+        past = tuple(Act("tap", key) for key in touched)
+        got = read(Seen("A timer of 42 minutes and 30 seconds", a_screen(*keys), past))
+        flags = got.features.element_flags[:, -1]
+        return [k for k, f in zip(keys, flags, strict=True) if f], bool(
+            got.features.state_flags[-1]
+        )
+
+    assert marked("Timer") == (["3", "4"], False)  # of 30, the seconds alone, too
+    assert marked("4", "2") == (["3"], True)  # so is 42
+    assert marked("4", "2", "3") == ([], False)
+    assert marked("OK", "4", "2", "3", "0") == ([], True)
