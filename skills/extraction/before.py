@@ -15,6 +15,8 @@ from skills.extraction.fields import Meaning, pieces, shape_of
 
 LISTED = 4
 """Numbers that have a median."""
+WHOLE = 1.5
+"""What it costs that numbers are whole which were not."""
 TIMES = 0.5
 """Powers of ten from which on another median is another field."""
 
@@ -35,6 +37,8 @@ class Known:
     """How its texts were written, …"""
     middle: float | None = None
     """… and the median of its numbers."""
+    broken: bool = False
+    """Most of its numbers had a fraction."""
 
 
 NOTHING_KNOWN = Known()
@@ -63,6 +67,8 @@ def before(meaning: Meaning, there: Sequence[Value], known: Known) -> float:
         inside = [known.low - wide <= each <= known.high + wide for each in numbers]
         if inside:
             score += 0.4 * (sum(inside) / len(inside)) - 0.4 * (1 - sum(inside) / len(inside))
+        if known.broken and len(numbers) >= LISTED and all(each % 1 == 0 for each in numbers):
+            score -= WHOLE
         if len(numbers) >= LISTED and known.middle:
             score += _as_large(statistics.median(numbers), known.middle)
     return score

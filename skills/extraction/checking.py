@@ -25,6 +25,8 @@ TELLING = 10
 """Two numbers above it that are the same but for their fraction are one."""
 ALL = 5
 """Rows that are odd where a number is the same in all."""
+HALF = 0.5 + 1e-6
+"""A star that was left out or put to it."""
 SHARE = 0.5
 """Of records a field that is not optional is filled in, at least."""
 _TOTAL = re.compile(
@@ -295,13 +297,32 @@ def agreement(wish: Wish, rows: Sequence[Row], other: Sequence[Row]) -> list[Fin
             (a[each.name], b[each.name]) for a, b in both
             if a.get(each.name) is not None and b.get(each.name) is not None
         ]  # fmt: skip
-        apart = sum(not _alike(a, b) for a, b in pairs)
+        rounded = each.kind == "rating" and _rounded(pairs)
+        apart = sum(not _alike(a, b) for a, b in pairs) if not rounded else 0
         if pairs and apart > 0.3 * len(pairs) and each.kind not in ("picture", "link"):
             found.append(_odd(
                 each, f"the page's data says otherwise in {apart} of {len(pairs)}", True,
                 f"页面数据在 {len(pairs)} 条中有 {apart} 条不一致",
             ))  # fmt: skip
     return found
+
+
+def _rounded(pairs: Sequence[tuple[Value, Value]]) -> bool:
+    """Whether points are those of the other source in whole or half stars."""
+    ways = [
+        [(float(x), float(y)) for x, y in pairs if isinstance(x, (int, float))
+         and isinstance(y, (int, float))],
+    ]  # fmt: skip
+    ways.append([(y, x) for x, y in ways[0]])
+    return any(
+        len(way) == len(pairs) and all(rounds(whole, exact) for whole, exact in way)
+        for way in ways
+    )
+
+
+def rounds(whole: float, exact: float) -> bool:
+    """Whether the first are the second in whole or half stars."""
+    return 2 * whole == int(2 * whole) and abs(whole - exact) <= HALF
 
 
 def _alike(one: Value, other: Value) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from skills.extraction import beside, columns, fields, scoring, values
 from skills.extraction.base import Field, Wish
 from skills.extraction.before import Known
-from skills.extraction.checking import twice
+from skills.extraction.checking import rounds, twice
 from skills.extraction.concepts import SHAPES
 from skills.extraction.fields import Meaning, meaning
 from skills.extraction.page import Node
@@ -116,7 +116,10 @@ def chosen_of(
         grown.sort(key=lambda one: -one[0])
         beam = grown[:BEAM]
     total, picked = beam[0]
-    chosen = {each.name: option for (each, _), option in zip(best, picked, strict=True)}
+    chosen = {
+        each.name: _exact(option, found)
+        for (each, found), option in zip(best, picked, strict=True)
+    }
     rivals = {
         each.name: [option for option in found if _rival(option, each.name, chosen)]
         for each, found in best
@@ -124,15 +127,36 @@ def chosen_of(
     return chosen, total / max(1, len(wish.fields)), rivals
 
 
+def _exact(option: Option | None, found: Sequence[Option]) -> Option | None:
+    """Points as they are written, where the stars that are drawn are these in whole or half ones."""
+    if option is None or option.field.kind != "rating":
+        return option
+    drawn = list(map(_float, option.values))
+    for other in found:
+        pairs = list(zip(drawn, map(_float, other.values), strict=True))
+        there = [(a, b) for a, b in pairs if math.inf not in (a, b)]
+        same = all((a == math.inf) == (b == math.inf) for a, b in pairs)
+        finer = sum(2 * b % 1 != 0 for _, b in there)
+        if same and 2 * finer > len(there) and all(rounds(a, b) for a, b in there):
+            return other
+    return option
+
+
 def _rival(option: Option, name: str, chosen: Mapping[str, Option | None]) -> bool:
     """It says something else than what was chosen, for this field and for every other."""
     own = chosen[name]
-    if own is None or list(own.values) == list(option.values):
+    if own is None or _less(option, own):
         return False
     return all(
         other is None or other.field.name == name or _clash(option, other) < WITHIN
         for other in chosen.values()
     )
+
+
+def _less(option: Option, own: Option) -> bool:
+    """Whether it says the same, or nothing, in all records."""
+    pairs = zip(option.values, own.values, strict=True)
+    return all(a == b or (a is None and b is not None) for a, b in pairs)
 
 
 def _makes_sense(option: Option, wanted: Field, means: Meaning, known: Known | None) -> bool:

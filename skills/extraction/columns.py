@@ -318,7 +318,9 @@ def _of_cells(items: Sequence[Node]) -> Iterator[Column]:
     grid = next((each for each in grids.values() if each is not None), None)
     if grid is None or any(each is None for each in grids.values()):
         return
-    if rows[0].tag != "tr" and not grid.headings:
+    if rows[0].tag != "tr" and not (
+        grid.headings and all(each and each.headings == grid.headings for each in grids.values())
+    ):
         return
     wide = max((len(grid.cells[n]) for n in range(len(grid.rows))), default=0)
     for x in range(min(wide, 40)):

@@ -22,7 +22,14 @@ _MONTHS = {
     for name in names.split()
 }  # fmt: skip
 _NAMES = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_CLOCK = re.compile(r"(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?m\.?)?", re.I)
+_CLOCKS = (
+    re.compile(r"(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?m\.?)?", re.I),
+    re.compile(r"(?<![\d.])(\d{1,2})\.(\d{2})\s*([ap]\.?m\b)", re.I),
+    re.compile(r"(?<![\d.])(\d{1,2})(?:\.(\d{2}))?\s*(?=Uhr\b)()", re.I),
+    re.compile(r"^\D{0,12}\b(\d{1,2})()\s*([ap]\.?m\b)", re.I),
+)
+"""6:30 pm, 6.30pm, 18.30 Uhr, 18 Uhr, and right behind the day 6pm."""
+_YEAR = re.compile(r"(?<![\d.,])(?:1[0-9]|20)\d\d(?![\d]|[.,]\d)")
 _WAYS = (
     ("ymd", re.compile(r"(?<!\d)(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)")),
     ("dMy", re.compile(rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|"
@@ -78,6 +85,13 @@ def date(value: object, month_first: bool = True) -> str | None:
         if found := way.search(said):
             return _made(order, found, said[found.end() :], month_first)
     return None
+
+
+def year(value: object) -> float | None:
+    """The year in a text: 1972.0 of "Blue Heron, 1972. 264 pages"."""
+    said = value if isinstance(value, str) and len(value) <= LONG else ""
+    found = _YEAR.search(said)
+    return float(found[0]) if found else None
 
 
 def ago(value: object, at: str) -> str | None:
@@ -143,10 +157,10 @@ def _made(order: str, found: re.Match[str], rest: str, month_first: bool) -> str
         day_of = dt.date(year, month, day).isoformat()
     except ValueError:
         return None
-    clock = _CLOCK.search(rest)
+    clock = next((found for way in _CLOCKS if (found := way.search(rest))), None)
     if clock is None:
         return day_of
-    hour, minute, half = int(clock[1]), int(clock[2]), (clock[3] or "").lower()[:1]
+    hour, minute, half = int(clock[1]), int(clock[2] or 0), (clock[3] or "").lower()[:1]
     hour = hour % 12 + (12 if half == "p" else 0) if half else hour
     return f"{day_of}T{hour:02}:{minute:02}" if hour < 24 and minute < 60 else day_of
 

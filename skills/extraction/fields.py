@@ -45,6 +45,8 @@ _ANY = frozenset({
 """What Chinese names of many things begin or end with."""
 SHORT = 4
 """Letters of a word that may be short for another."""
+LEAST = 3
+"""Letters of a word in a compound."""
 COMPOUND = 4
 """Letters of what a compound may end with."""
 SMALL = frozenset({
@@ -188,6 +190,20 @@ def _shortened(word: str, name: str) -> bool:
         return True
     rest = iter(name)
     return not set(word[1:]) & set("aeiou") and all(each in rest for each in word)
+
+
+@lru_cache(8192)
+def compounded(label: str, name: str) -> bool:
+    """Whether one of them is a compound of the other's words: “Tagespreis” and “Preis pro Tag”."""
+    return _compound_of(label, name) or _compound_of(name, label)
+
+
+def _compound_of(whole: str, name: str) -> bool:
+    parts = [each for each in tokens(name) if each not in SMALL]
+    if len(parts) < 2 or len(tokens(whole)) != 1 or not _latin(whole):
+        return False
+    found = all(len(each) >= LEAST and each in whole for each in parts)
+    return found and sum(map(len, parts)) >= len(whole) - len(parts)
 
 
 @lru_cache(1)

@@ -156,6 +156,12 @@ def cut(best: Induced, wish: Wish) -> list[Finding]:
         if option is None or each.kind != "text":
             continue
         nodes = [x for x in option.column.found if isinstance(x, Node)]
+        if whole := _whole(option, best):
+            found.append(Finding(2, Said(
+                f"“{each.name}” may be more than I took: the whole of it is “{whole[:LINE]}”.",
+                f"“{each.name}”可能不完整：完整的是“{whole[:LINE]}”。",
+            ), False, each.name))  # fmt: skip
+            continue
         rest = [hints.rest(x).strip(MARKS) for x in nodes]
         if ".labelled(" in option.code:
             rest = [x.parent.own.strip(MARKS) for x in nodes if x.parent is not None]
@@ -166,6 +172,18 @@ def cut(best: Induced, wish: Wish) -> list[Finding]:
                 f"“{each.name}”可能不完整：旁边还有“{rest[0][:LINE]}”。",
             ), False, each.name))  # fmt: skip
     return found
+
+
+def _whole(option: Option, best: Induced) -> str:
+    """The text of which a field is one part behind a comma, where the page's words say that all of
+    it is the field, and no other field is another part."""
+    if not re.match(r'part\(.*, ", ", \d\)$', option.code) or option.evidence < WORDS:
+        return ""
+    code = option.column.code
+    others = [x for x in best.chosen.values() if x is not None and x is not option]
+    if option.told or any(x.column.code == code and x.code.startswith("part(") for x in others):
+        return ""
+    return next((text for text in option.texts if ", " in text), "")
 
 
 def one_number(best: Induced) -> list[Finding]:

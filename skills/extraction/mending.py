@@ -43,6 +43,8 @@ TYPED = 0.3
 """How much less the kind of a rival's values may say."""
 FULLER = 1.0
 """How much less a list may score that has more of what is wanted."""
+AS_BEFORE = 0.8
+"""Share of a column's texts that are written as those before, for it to be told from another."""
 ENOUGH = 0.5
 """Share of a column's values that go with those before, for it to be the same field."""
 Verdict: TypeAlias = Literal["delivered", "mended", "doubtful"]
@@ -279,8 +281,11 @@ def _open(option: Option, rivals: Sequence[Option], old: OfField | None) -> bool
         return doubting.as_good(option, rivals)
     if option.column.label and label_key(option.column.label) in old.labels:
         return False
+    own = [x for x in option.values if x is not None]
     for each in rivals:
         there = [x for x in each.values if x is not None]
+        if profiles.shaped(own, old) >= AS_BEFORE and profiles.shaped(there, old) <= 1 - AS_BEFORE:
+            continue
         best = max(profiles.likeness(there, old), profiles.inside(there, old))
         if each.typed >= option.typed - TYPED and best >= ENOUGH:
             return True

@@ -52,6 +52,8 @@ class OfField:
     """A row that the person told made it what it is, against what the page's words say."""
     unit: str = ""
     """The currency of its prices, where it is known."""
+    broken: bool = False
+    """Most of its numbers have a fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Profile:
             name: Known(
                 frozenset(each.values), frozenset(each.words), each.low, each.high,
                 frozenset(each.labels), (), frozenset(each.shapes),
-                each.middle if each.many else None,
+                each.middle if each.many else None, each.many and each.broken,
             ) for name, each in self.fields.items()
         }  # fmt: skip
 
@@ -137,6 +139,7 @@ def _of(
         statistics.median(numbers) if numbers else None, _shapes(seen), tuple(known), tuple(values),
         tuple(dict.fromkeys([*labels, *(old.labels if old else ())]))[:20],
         statistics.mean(map(len, seen)) if seen else 0.0, len(there) > 4 or bool(old and old.many),
+        broken=2 * sum(each % 1 != 0 for each in numbers) > len(numbers),
     )  # fmt: skip
 
 

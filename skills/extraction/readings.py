@@ -113,6 +113,8 @@ def readings(
             lambda n: values.number(_numeric(n.spaced), setting.comma),
             0.15,
         )
+        if meaning.concept == "year":
+            yield f"year({here}.spaced)", lambda n: dates.year(n.spaced), 0.1
     elif kind == "date":
         first = "" if setting.month_first else ", month_first=False"
         for name in _attributes(column, ("datetime", "content", "title", "data-date", "data-time")):

@@ -26,6 +26,10 @@ MOST = 60
 FEWEST = 2
 ALIKE = 0.8
 """Share of their paths from which on two elements are built alike."""
+LONGEST = 12
+"""Siblings that one record is long."""
+ENOUGH = 5
+"""Records that tell how long one is, though no two are."""
 MORE = 1.2
 MOST_RECORDS = 2000
 _BESIDE = re.compile(
@@ -199,18 +203,31 @@ def _starts(nodes: Sequence[Node]) -> list[Node]:
         for key in dict.fromkeys(((node.tag, *node.classes), (node.tag, *_counts(node)))):
             kinds.setdefault(key, []).append(place)
     uneven = {id(each): _uneven(nodes, each) for each in kinds.values() if len(each) > FEWEST}
-    for places in sorted(
+    found = sorted(
         kinds.values(), key=lambda each: (uneven.get(id(each), True), each[0], -len(each))
-    ):
-        members = [nodes[n] for n in places]
-        if len(members) < 3 or not rich(members) or heads(members[0]):
-            continue
-        gaps = Counter(b - a for a, b in itertools.pairwise(places))
-        usual, often = gaps.most_common(1)[0]
-        often_so = 2 <= usual <= 12 and often * 10 >= 6 * (len(members) - 1)
-        if often_so and not _each_one(nodes, places):
-            return members
+    )
+    for steady in (_even, _about_even):
+        for places in found:
+            members = [nodes[n] for n in places]
+            if len(members) < 3 or not rich(members) or heads(members[0]):
+                continue
+            often_so = steady([b - a for a, b in itertools.pairwise(places)])
+            if often_so and not _each_one(nodes, places):
+                return members
     return []
+
+
+def _even(gaps: Sequence[int]) -> bool:
+    """Whether most records are as long."""
+    usual, often = Counter(gaps).most_common(1)[0]
+    return 2 <= usual <= LONGEST and often * 10 >= 6 * len(gaps)
+
+
+def _about_even(gaps: Sequence[int]) -> bool:
+    """Whether they are, but for what one has and another has not."""
+    usual = Counter(gaps).most_common(1)[0][0]
+    near = sum(abs(each - usual) <= 1 for each in gaps)
+    return len(gaps) >= ENOUGH and 3 <= min(gaps) and usual <= LONGEST and near * 10 >= 9 * len(gaps)
 
 
 def _each_one(nodes: Sequence[Node], places: Sequence[int]) -> bool:

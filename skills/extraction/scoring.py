@@ -16,7 +16,7 @@ from skills.extraction.base import Field, Value
 from skills.extraction.before import NOTHING_KNOWN, Known, before
 from skills.extraction.columns import Column
 from skills.extraction.concepts import SHAPES, USUAL
-from skills.extraction.fields import SMALL, Meaning, akin, as_shown, tokens
+from skills.extraction.fields import SMALL, Meaning, akin, as_shown, compounded, tokens
 from skills.extraction.grids import label_key
 from skills.extraction.page import Node
 from skills.extraction.readings import Setting, readings
@@ -155,6 +155,8 @@ def _label(meaning: Meaning, label: str) -> float:
     said = set(tokens(label)) | {label}
     if label in meaning.words or label == meaning.concept:
         return LABEL + 0.1
+    if compounded(label, meaning.name):
+        return LABEL
     if len(meaning.own) > 1 and meaning.own & said:
         return LABEL if meaning.own <= said else 0.6
     if said & meaning.against and label not in meaning.words:

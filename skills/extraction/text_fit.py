@@ -36,6 +36,8 @@ _CODES = frozenset({
     "floor", "version", "flight", "model", "name",
 })  # fmt: skip
 """What may be a mere number in a page's data though it is read as text."""
+_NUMBERED = ("name", "description", "comment", "symbol", "code", "address")
+"""What has numbers in it now and then."""
 _MARKS = re.compile(r"^\W*$")
 
 
@@ -74,7 +76,7 @@ def text_fit(meaning: Meaning, column: Column, code: str, there: Sequence[Value]
         score -= 0.35 if sum(between in each for each in texts) > 0.8 * len(texts) else 0.0
     shape = SHAPES.get(meaning.concept)
     shaped = bool(shape) and all(re.search(str(shape), each, re.I) for each in texts)
-    if meaning.concept not in ("name", "description", "comment", "symbol", "code") and not shaped:
+    if meaning.concept not in _NUMBERED and not shaped:
         counted = sum(bool(re.search(r"\d", each)) for each in texts) / len(texts)
         score -= 0.35 * counted
     if len(texts) > 2 and re.match(r"[^:：\d]{1,20}[:：]", texts[0]):

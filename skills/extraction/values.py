@@ -22,8 +22,8 @@ CURRENCIES = {
 _CURRENCY = "|".join(CURRENCIES.values())
 _NUMBER = (
     r"\d{1,3}(?:(?:[.,'’]\d{3})+|(?:[ "
-    r"\u00a0\u202f]\d{3})+)(?!\d)(?:\s{0,2}[.,]\s{0,2}\d{1,4}(?!\d))?"
-    r"|\d+(?:\s{0,2}[.,]\s{0,2}\d+)?"
+    r"\u00a0\u202f]\d{3})+)(?!\d)(?:[.,]\d{1,4}(?!\d)|\s{0,2}[.,]\s{0,2}\d{1,2}(?!\d))?"
+    r"|\d+(?:[.,]\d+|\s{0,2}[.,]\s{0,2}\d{1,2}(?!\d))?"
 )
 _ANY = re.compile(rf"[-+−–]?\s?(?:{_NUMBER})")
 _FREE = re.compile(
@@ -61,10 +61,11 @@ _COUNT = re.compile(
     rf"(?<![\w.,])({_NUMBER})\s?(k|tsd|千|w|万|萬|mio|m|亿|mrd|b)?(?![a-z\d])\+?", re.I
 )
 _YES = re.compile(r"^(?:yes|ja|true|✓|✔|✅|是|有)$|\bin ?stock|available|auf lager|lieferbar|"
-                  r"有货|现货", re.I)  # fmt: skip
+                  r"on (?:the )?shelf|verfügbar|vorhanden|ausleihbar|有货|现货|在馆|可借", re.I)  # fmt: skip
 _NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无)$|out.?of.?stock|sold ?out|unavailable|not "
-                 r"available|ausverkauft|nicht (?:auf lager|lieferbar)|无货|"
-                 r"缺货|售罄", re.I)  # fmt: skip
+                 r"available|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfügbar|vorhanden|ausleihbar)"
+                 r"|checked out|on loan|ausgeliehen|entliehen|verliehen|无货|缺货|售罄|借出|不可借",
+                 re.I)  # fmt: skip
 _HOLLOW = re.compile(r"empty|off\b|blank|grey|gray|outline|inactive|(?:^|[\s-])o(?:$|\s)")
 SAYING = ("aria-label", "title", "alt", "data-rating", "data-score", "data-stars", "content")
 """Attributes that may say how many points are drawn."""

@@ -28,7 +28,7 @@ MODULES = {
         "stars", "text",
     ),
     "amounts": ("head", "share", "tail"),
-    "dates": ("ago", "date"),
+    "dates": ("ago", "date", "year"),
     "sections": ("section",),
 }  # fmt: skip
 HIGHEST = 6
