@@ -43,6 +43,7 @@ from models.challenges.solving.riddles.grammar import (
     measures,
     numbers_next,
     orders,
+    plainly,
     reckoning,
     talk,
 )
@@ -61,7 +62,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    basics.told, lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
+    basics.told, plainly.told, lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
     choosing.told, orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from models.challenges.solving.riddles import facts
-from models.challenges.solving.riddles.asked import chinese
+from models.challenges.solving.riddles.asked import HAN, chinese
+from models.challenges.solving.riddles.classes import forms
 from models.challenges.solving.riddles.grammar.talk import Parted
 
 _ENDS = re.compile(r"[ .?!,:;]+$")
@@ -68,7 +69,44 @@ def told(parted: Parted) -> str | None:
         and (one := frame.fullmatch(text))
         and (answer := _known(name, one["x"], han))
     }
-    return found.pop() if len(found) == 1 else None
+    return found.pop() if len(found) == 1 else _counted(text, han)
+
+
+_COUNTED = tuple(
+    re.compile(frame.replace("{what}", "(?P<what>[a-z]+)").replace("{x}", "(?P<x>[a-z' -]{2,40}?)"))
+    for frame in (
+        r"how many {what} (?:(?:does|do|has|have|are|is|can|there|you|find|count|see|make|makes|be|found"
+        r"|will) )*(?:on |in |of |to |up )*{x}(?: have| has| got| contain| own| usually| normally)*",
+        r"{x} (?:has|have|contains?|consists? of|is made of) how many {what}",
+        r"(?:what is )?number of {what} (?:of|on|in|that) {x}(?: has| have)?(?: is)?",
+        r"{x} (?:has|have|contains?)(?: exactly)?(?: _+| \.\.\.)? {what}",
+        r"(?:count|name number of) {what} (?:of|on|in) {x}",
+    )
+)
+_COUNTED_ZH = re.compile(
+    rf"(?P<x>[{HAN}\d]{{1,9}}?)(?:的?身上|里面?|中|上)?(?:通常|一般|正常|总|一共|1共|共|总共|天生|都)*(?:长着|长了|长有|生有"
+    rf"|有|是|等于|分为?|的)(?:几|多少|_+|\( *\))(?:个|条|只|种|张|道|颗|根|双|对|片|匹|块|扇|位|名|盏|座)?"
+    rf"(?P<what>[{HAN}]{{1,4}}?)(?:组成|构成)?"
+)
+
+
+def _counted(text: str, han: bool) -> str | None:
+    """How many of something one thing has."""
+    told: set[str] = set()
+    for frame in (_COUNTED_ZH,) if han else _COUNTED:
+        if not (one := frame.fullmatch(text)):
+            continue
+        names = (one["what"], one["what"].removesuffix("钟")) if han else forms(one["what"])
+        for name in (re.sub("^color", "colour", name) for name in names):
+            table = facts.counts().get(name, {})
+            who = one["x"].strip()
+            whose = (
+                (who, re.sub("^[一1](?:只|个|条|头|匹|辆|张|把|副)?", "", who))
+                if han
+                else forms(who)
+            )
+            told |= {table[form] for form in whose if form in table}
+    return told.pop() if len(told) == 1 else None
 
 
 def _bare(text: str, han: bool) -> str:

@@ -212,11 +212,14 @@ def _step(text: str, sheet: _Sheet) -> str:
     chained = _chained(text, sheet)
     if chained != text:
         return chained
-    for name in ("loose", "steps"):
-        for asked, sum_ in rules[name]:
-            if found := asked.search(text):
-                return text[: found.start()] + _put(found, sum_, sheet) + text[found.end() :]
-    return text
+    for asked, sum_ in rules["loose"]:
+        if found := asked.search(text):
+            return text[: found.start()] + _put(found, sum_, sheet) + text[found.end() :]
+    steps = [(one, sum_) for asked, sum_ in rules["steps"] if (one := asked.search(text))]
+    if not steps:
+        return text
+    found, sum_ = min(steps, key=lambda step: step[0].start())
+    return text[: found.start()] + _put(found, sum_, sheet) + text[found.end() :]
 
 
 def _put(found: re.Match[str], sum_: str, sheet: _Sheet) -> str:

@@ -28,7 +28,7 @@ _EXAMPLE = re.compile(
 _STAR = re.compile(r"[ *]+$")
 _LAST_ZH = re.compile(
     r"(?P<mark>[.?!;,=_]) *"
-    r"(?P<said>(?:请|只|仅|答案|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
+    r"(?P<said>(?:请|只|仅|答案|结果|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
 )
 _OF_THE_QUESTION = re.compile("最后|第[一二三四五1-9]|_|倒数|[较更最][大小]|:")
 _ONE_SIGN = re.compile("[一1]个?(?:汉)?字|单字")
@@ -73,7 +73,9 @@ def parted(asked: Asked) -> Parted:
 
 def _from(text: str, cased: str, at: int) -> tuple[str, str]:
     rest = text[at:].strip(" ().!")
-    if len(rest) < 3 or _hint(rest) or _YES_OR_NO.fullmatch(rest):
+    hint = _hint(rest) and not re.search(r"\d|[-+*/=]|[加减乘除]|几|多少", rest)
+    hint = hint and not _OF_THE_QUESTION.search(rest) and not re.search("字母.{3}", rest)
+    if len(rest) < 3 or hint or _YES_OR_NO.fullmatch(rest):
         return text, cased
     return text[at:], cased[at:]
 
@@ -83,7 +85,11 @@ def _lead(text: str) -> int:
     for way in (_HELLO_ZH, _NO_EN_LEAD):
         if found := way.match(text):
             return found.end()
-    if (whole := _TO_COLON.match(text)) and not chinese(whole["said"]) and _talk(whole["said"], ":"):
+    if (
+        (whole := _TO_COLON.match(text))
+        and not chinese(whole["said"])
+        and _talk(whole["said"], ":")
+    ):
         return whole.end()
     found = _CLAUSE.match(text)
     if not found:
@@ -125,7 +131,9 @@ def _talk(said: str, mark: str) -> bool:
 
 def _talk_zh(said: str, mark: str) -> bool:
     table = _words()["zh"]
-    said = re.sub("(?:下面|以下|下列|下方|这个|此)的?[一1]?[个道]?小?(?:问题|题目|题|测验|验证)", "问题", said)
+    said = re.sub(
+        "(?:下面|以下|下列|下方|这个|此)的?[一1]?[个道]?小?(?:问题|题目|题|测验|验证)", "问题", said
+    )
     bare = re.sub("[一1](?=下|个|道|题|些|步|定|小)|比一比", "", said)
     if re.search(r"\d|[\"“”+*/=]", bare) or re.search(
         "[二三四五六七八九十百]", bare.replace("第一", "")
@@ -183,7 +191,7 @@ def _hint(said: str) -> bool:
             said,
         ):
             return True
-        said = re.sub("[,;]?(?:例如|比如|如)[:“\"]+[^“”\"]{1,4}[”\"]$", "", said) or "例"
+        said = re.sub('[,;]?(?:例如|比如|如)[:“"]+[^“”"]{1,4}[”"]$', "", said) or "例"
         if re.search('[“"]|还是|是/|对/|[一-鿿]/|哪|几月|什么', said) and not re.match(
             "如|例|比如", said
         ):
