@@ -83,6 +83,9 @@ def _order(item: Node, node: Node, number: int) -> float:
 
 def _of_section(items: Sequence[Node]) -> Iterator[Column]:
     found = [section(item) or None for item in items]
+    inner = {id(each) for item in items for each in (item, item.source or item, *item.walk())}
+    if any(id(each) in inner for each in found if each is not None):
+        return  # what a record before it is called
     said = [each.text for each in found if each is not None]
     if len(said) >= 0.5 * len(items) and len(set(said)) > 1:
         yield Column("section(item)", found, _SECTION_WORDS, tag=SECTION, cost=0.1)

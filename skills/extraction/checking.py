@@ -315,8 +315,7 @@ def _rounded(pairs: Sequence[tuple[Value, Value]]) -> bool:
     ]  # fmt: skip
     ways.append([(y, x) for x, y in ways[0]])
     return any(
-        len(way) == len(pairs) and all(rounds(whole, exact) for whole, exact in way)
-        for way in ways
+        len(way) == len(pairs) and all(rounds(whole, exact) for whole, exact in way) for way in ways
     )
 
 

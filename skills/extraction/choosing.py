@@ -117,8 +117,7 @@ def chosen_of(
         beam = grown[:BEAM]
     total, picked = beam[0]
     chosen = {
-        each.name: _exact(option, found)
-        for (each, found), option in zip(best, picked, strict=True)
+        each.name: _exact(option, found) for (each, found), option in zip(best, picked, strict=True)
     }
     rivals = {
         each.name: [option for option in found if _rival(option, each.name, chosen)]
@@ -128,7 +127,7 @@ def chosen_of(
 
 
 def _exact(option: Option | None, found: Sequence[Option]) -> Option | None:
-    """Points as they are written, where the stars that are drawn are these in whole or half ones."""
+    """Points as they are written, where the stars that are drawn are these, rounded."""
     if option is None or option.field.kind != "rating":
         return option
     drawn = list(map(_float, option.values))

@@ -34,6 +34,9 @@ NUMBERS = ("number", "count")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 LISTS = 3
 """Lists of one kind from which on they are read as one."""
+POINTS = 10
+"""Points that guests give, at most."""
+FILLED = 0.8
 MORE = 2
 """Records elsewhere that are more than chance."""
 Make = Callable[[Wish], Induced]
@@ -145,6 +148,29 @@ def unread(best: Induced, wish: Wish) -> list[Finding]:
                 f"“{each.name}” says “{said[0][:LINE]}” in {len(said)} rows; there it is empty.",
                 f"有 {len(said)} 行的“{each.name}”写着“{said[0][:LINE]}”，我留空了。",
             ), False, each.name))  # fmt: skip
+    return found
+
+
+def drawn(best: Induced, wish: Wish) -> list[Finding]:
+    """Whole stars that were taken for points, where other points with a fraction stand beside: a
+    hotel of four stars that its guests give 8.4."""
+    found = []
+    for each in wish.fields:
+        option = best.chosen[each.name]
+        if option is None or not option.code.startswith("stars("):
+            continue
+        numbers = [x for x in option.values if isinstance(x, float)]
+        if any(x % 1 for x in numbers):
+            continue
+        for other in best.rivals.get(each.name, ()):
+            there = [x for x in other.values if isinstance(x, float)]
+            finer = 2 * sum(x % 1 != 0 for x in there) > len(there) and max(there) <= POINTS
+            if finer and len(there) >= FILLED * len(numbers):
+                found.append(Finding(2, Said(
+                    f"“{each.name}” is the stars I saw; beside them stands {there[0]:g}.",
+                    f"“{each.name}”是图中的星数；旁边还写着 {there[0]:g}。",
+                ), False, each.name))  # fmt: skip
+                break
     return found
 
 

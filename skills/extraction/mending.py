@@ -44,7 +44,7 @@ TYPED = 0.3
 FULLER = 1.0
 """How much less a list may score that has more of what is wanted."""
 AS_BEFORE = 0.8
-"""Share of a column's texts that are written as those before, for it to be told from another."""
+"""Share of a column's values that are like those before, for it to be told from another."""
 ENOUGH = 0.5
 """Share of a column's values that go with those before, for it to be the same field."""
 Verdict: TypeAlias = Literal["delivered", "mended", "doubtful"]
@@ -101,7 +101,7 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     findings = checking.checked(wish, rows, best.seen, tree, best.code, others)
     findings += [*_thought(opinion, wish, rows), *told(wish, rows), *several(wish, rows, tree)]
     findings += [*kinds.told(best, wish), *kinds.as_one(best), *kinds.cut(best, wish)]
-    findings += kinds.unread(best, wish)
+    findings += [*kinds.unread(best, wish), *kinds.drawn(best, wish)]
     findings += kinds.one_number(best)
     findings += [replace(each, grave=False) for each in kinds.elsewhere(best, tree)]
     if rows != best.rows:
@@ -277,19 +277,28 @@ def doubtful(fresh: Induced, then: Profile) -> list[str]:
 def _open(option: Option, rivals: Sequence[Option], old: OfField | None) -> bool:
     """Whether another column is as good. Of a field that a told row settled it is enough that it
     has values like those before, and that no label tells them apart."""
+    own = [x for x in option.values if x is not None]
+    rivals = [each for each in rivals if not _unlike(own, each, old)]
     if old is None or not old.settled or doubting.as_good(option, rivals):
         return doubting.as_good(option, rivals)
     if option.column.label and label_key(option.column.label) in old.labels:
         return False
-    own = [x for x in option.values if x is not None]
     for each in rivals:
         there = [x for x in each.values if x is not None]
-        if profiles.shaped(own, old) >= AS_BEFORE and profiles.shaped(there, old) <= 1 - AS_BEFORE:
-            continue
         best = max(profiles.likeness(there, old), profiles.inside(there, old))
         if each.typed >= option.typed - TYPED and best >= ENOUGH:
             return True
     return False
+
+
+def _unlike(own: Sequence[Value], rival: Option, old: OfField | None) -> bool:
+    """Whether a column's values are written, or lie, as those before, and hardly any of another's
+    do."""
+    there = [x for x in rival.values if x is not None]
+    return any(
+        way(own, old) >= AS_BEFORE and way(there, old) <= 1 - AS_BEFORE
+        for way in (profiles.shaped, profiles.inside)
+    )
 
 
 def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:

@@ -227,7 +227,9 @@ def _about_even(gaps: Sequence[int]) -> bool:
     """Whether they are, but for what one has and another has not."""
     usual = Counter(gaps).most_common(1)[0][0]
     near = sum(abs(each - usual) <= 1 for each in gaps)
-    return len(gaps) >= ENOUGH and 3 <= min(gaps) and usual <= LONGEST and near * 10 >= 9 * len(gaps)
+    return (
+        len(gaps) >= ENOUGH and min(gaps) >= 3 and usual <= LONGEST and near * 10 >= 9 * len(gaps)
+    )
 
 
 def _each_one(nodes: Sequence[Node], places: Sequence[int]) -> bool:

@@ -213,7 +213,8 @@ def _fit(
         score -= 0.6 if any(each > 10 for each in numbers) else 0.0
         score -= 0.3 if len(numbers) > 4 and max(numbers) <= 1 else 0.0
         decimals = sum(each != int(each) for each in numbers)
-        score += 0.25 if numbers and max(numbers) <= 10 and decimals * 3 >= len(numbers) else 0.0
+        exact = bool(numbers) and max(numbers) <= 10 and decimals * 3 >= len(numbers)
+        score += 0.25 * exact + 0.5 * (exact and bool(column.words & meaning.own))
     if nodes and meaning.kind in ("number", "count", "text", "price") and not as_shown(meaning):
         days = sum(dates.date(each.text) is not None for each in nodes) / len(nodes)
         score -= 0.7 * days if meaning.concept != "year" else 0.0

@@ -60,12 +60,17 @@ _TIMES = {
 _COUNT = re.compile(
     rf"(?<![\w.,])({_NUMBER})\s?(k|tsd|千|w|万|萬|mio|m|亿|mrd|b)?(?![a-z\d])\+?", re.I
 )
-_YES = re.compile(r"^(?:yes|ja|true|✓|✔|✅|是|有)$|\bin ?stock|available|auf lager|lieferbar|"
-                  r"on (?:the )?shelf|verfügbar|vorhanden|ausleihbar|有货|现货|在馆|可借", re.I)  # fmt: skip
-_NO = re.compile(r"^(?:no|nein|false|✗|✘|❌|否|无)$|out.?of.?stock|sold ?out|unavailable|not "
-                 r"available|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfügbar|vorhanden|ausleihbar)"
-                 r"|checked out|on loan|ausgeliehen|entliehen|verliehen|无货|缺货|售罄|借出|不可借",
-                 re.I)  # fmt: skip
+_YES = re.compile(
+    r"^(?:yes|ja|true|✓|✔|✅|是|有)$|\bin ?stock|available|auf lager|lieferbar|on (?:the )?shelf"
+    r"|verfügbar|vorhanden|ausleihbar|有货|现货|在馆|可借",
+    re.I,
+)
+_NO = re.compile(
+    r"^(?:no|nein|false|✗|✘|❌|否|无)$|out.?of.?stock|sold ?out|unavailable|not available"
+    r"|ausverkauft|vergriffen|nicht (?:\w+ )?(?:auf lager|lieferbar|verfügbar|vorhanden|ausleihbar)"
+    r"|checked out|on loan|ausgeliehen|entliehen|verliehen|无货|缺货|售罄|借出|不可借",
+    re.I,
+)
 _HOLLOW = re.compile(r"empty|off\b|blank|grey|gray|outline|inactive|(?:^|[\s-])o(?:$|\s)")
 SAYING = ("aria-label", "title", "alt", "data-rating", "data-score", "data-stars", "content")
 """Attributes that may say how many points are drawn."""

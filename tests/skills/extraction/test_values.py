@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skills.extraction import values
-from skills.extraction.dates import date
+from skills.extraction.dates import date, year
 from skills.extraction.fields import field, kind_of, meaning, stable
 from tests.skills.extraction.pages import tree
 
@@ -80,6 +80,20 @@ def test_numbers_and_flags() -> None:
         values.flag(x)
         for x in ("In stock", "Sold out", "有货", "https://schema.org/OutOfStock", "?")
     ] == [True, False, True, False, None]
+    lent = (
+        "Checked out, due 3 May",
+        "Ausgeliehen",
+        "On loan until May",
+        "已借出",
+        "nicht verfügbar",
+    )
+    assert [values.flag(x) for x in lent] == [False] * 5
+    shelf = ("On the shelf: Moor Park", "Available at Moor Park (2)", "verfügbar", "在馆")
+    assert [values.flag(x) for x in shelf] == [True] * 4
+    assert values.number("Blue Heron, 1972. 264 pages") == 1972.0
+    assert [values.number(x) for x in ("12. 49", "12 .49", "1,299 .99")] == [12.49, 12.49, 1299.99]
+    assert year("3rd ed., Blue Heron, 1972. 64 pages") == 1972.0
+    assert [year(x) for x in ("1,972 pages", "21972", "2.1999", 1972, "")] == [None] * 5
     assert values.beside("12 points by ann | 5 comments", "comments") == "5"
     assert values.beside("月销 300+", "月销") is not None
     assert values.part("By: Ann · Leeds", " · ", 0) == "Ann"
@@ -96,6 +110,10 @@ def test_numbers_and_flags() -> None:
         ("2026-03-05T14:30:00Z", "2026-03-05T14:30"), ("Thu, 5 March 2026, "
                                                        "2:05 pm", "2026-03-05T14:05"),
         ("31.02.2026", None), ("3 days ago", None), (True, None),
+        ("Tue 3 March 2026, 6.30pm", "2026-03-03T18:30"),
+        ("3 March 2026, 12.15 p.m.", "2026-03-03T12:15"),
+        ("3 March 2026, 7pm", "2026-03-03T19:00"), ("3. Mai 2026, 19.30 Uhr", "2026-05-03T19:30"),
+        ("3. Mai 2026 um 9 Uhr", "2026-05-03T09:00"), ("3. Mai 2026, Note 4.5", "2026-05-03"),
     ],
 )  # fmt: skip
 def test_dates(said: object, day: str | None) -> None:
